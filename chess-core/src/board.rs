@@ -1,0 +1,230 @@
+//! The position: the men, the side to move, and the rights and clocks that the laws keep with them.
+//!
+//! `check` finds attackers and pins, `generate` the legal moves, `castling` and `play` apply the
+//! rules of moves, `outcome` those that end a game, `packed` is the form in which constants travel.
+
+mod castling;
+mod check;
+mod diagram;
+mod generate;
+mod outcome;
+mod packed;
+mod play;
+
+pub(crate) use check::Watch;
+pub use packed::PackedBoard;
+
+use crate::{Color, Piece, Role, Side, Square, SquareSet};
+
+/// A position that a game of chess can go on from, and all that decides how.
+///
+/// Every `Board` obeys the conditions listed in [`Fault`](crate::Fault); an en passant square is
+/// kept only where a legal en passant capture exists, so that equal positions are equal values.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Board, Color, Square};
+///
+/// let board = Board::START;
+/// assert_eq!(board.turn(), Color::White);
+/// assert_eq!(board.piece_at(Square::D8).unwrap().to_string(), "Black queen");
+/// let board = board.play(board.read("e4")?)?;
+/// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    pub(crate) roles: [SquareSet; 6],
+    pub(crate) colors: [SquareSet; 2],
+    /// The squares of the rooks that may still castle.
+    pub(crate) castling: SquareSet,
+    pub(crate) en_passant: Option<Square>,
+    pub(crate) turn: Color,
+    /// Plies since the last capture or pawn move.
+    pub(crate) halfmoves: u16,
+    /// The number of the next move, from 1.
+    pub(crate) number: u16,
+}
+
+impl Board {
+    /// The starting array, White to move (FIDE 2.3).
+    ///
+    /// ```text
+    /// 8  r n b q k b n r
+    /// 7  p p p p p p p p
+    /// 6  . . . . . . . .
+    /// 5  . . . . . . . .
+    /// 4  . . . . . . . .
+    /// 3  . . . . . . . .
+    /// 2  P P P P P P P P
+    /// 1  R N B Q K B N R
+    ///    a b c d e f g h
+    /// ```
+    pub const START: Self = Self {
+        roles: [
+            SquareSet(0x00FF_0000_0000_FF00),
+            SquareSet(0x4200_0000_0000_0042),
+            SquareSet(0x2400_0000_0000_0024),
+            SquareSet(0x8100_0000_0000_0081),
+            SquareSet(0x0800_0000_0000_0008),
+            SquareSet(0x1000_0000_0000_0010),
+        ],
+        colors: [SquareSet(0xFFFF), SquareSet(0xFFFF_0000_0000_0000)],
+        castling: SquareSet(0x8100_0000_0000_0081),
+        en_passant: None,
+        turn: Color::White,
+        halfmoves: 0,
+        number: 1,
+    };
+
+    pub(crate) const EMPTY: Self = Self {
+        roles: [SquareSet::EMPTY; 6],
+        colors: [SquareSet::EMPTY; 2],
+        castling: SquareSet::EMPTY,
+        ..Self::START
+    };
+
+    /// Whose move it is.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The piece on a square.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = if self.colors[0].contains(square) {
+            Color::White
+        } else if self.colors[1].contains(square) {
+            Color::Black
+        } else {
+            return None;
+        };
+        Some(Piece { color, role: self.role_at(square) })
+    }
+
+    /// The role on a square known to be occupied.
+    #[inline]
+    pub(crate) const fn role_at(&self, square: Square) -> Role {
+        let mut i = 0;
+        while i < 5 {
+            if self.roles[i].contains(square) {
+                break;
+            }
+            i += 1;
+        }
+        Role::ALL[i]
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub const fn occupied(&self) -> SquareSet {
+        SquareSet(self.colors[0].0 | self.colors[1].0)
+    }
+
+    /// The squares of a side's men.
+    #[inline]
+    pub const fn color(&self, color: Color) -> SquareSet {
+        self.colors[color as usize]
+    }
+
+    /// The squares of all pieces of a kind, both sides'.
+    #[inline]
+    pub const fn role(&self, role: Role) -> SquareSet {
+        self.roles[role as usize]
+    }
+
+    /// The squares of a side's pieces of a kind.
+    #[inline]
+    pub const fn men(&self, color: Color, role: Role) -> SquareSet {
+        SquareSet(self.roles[role as usize].0 & self.colors[color as usize].0)
+    }
+
+    /// Where a side's king stands.
+    #[inline]
+    pub const fn king(&self, color: Color) -> Square {
+        Square::wrap(self.men(color, Role::King).0.trailing_zeros())
+    }
+
+    /// The square a pawn can be captured on en passant, where a legal such capture exists (FIDE 3.7.4).
+    #[inline]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Where the rook stands with which a side may still castle: the right, not whether it can now.
+    pub const fn castling_rook(&self, color: Color, side: Side) -> Option<Square> {
+        let king = self.king(color);
+        let rooks = self.castling.and(SquareSet::rank(Side::rank(color)));
+        let beyond = u64::MAX << king.index();
+        match side {
+            Side::King => SquareSet(rooks.0 & beyond).last(),
+            Side::Queen => SquareSet(rooks.0 & !beyond).first(),
+        }
+    }
+
+    /// Plies since the last capture or pawn move, for the fifty- and seventy-five-move rules.
+    pub const fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the next move, from 1: it grows after each move of Black.
+    pub const fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// Whether both are the same position by FIDE 9.2.3: same men on the same squares, same side to
+    /// move, same castling and en passant rights. The clocks do not count.
+    pub const fn same_position(&self, other: &Self) -> bool {
+        let mut i = 0;
+        while i < 6 {
+            if self.roles[i].0 != other.roles[i].0 {
+                return false;
+            }
+            i += 1;
+        }
+        let en_passant = match (self.en_passant, other.en_passant) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a.is(b),
+            _ => false,
+        };
+        en_passant
+            && self.colors[0].0 == other.colors[0].0
+            && self.castling.0 == other.castling.0
+            && self.turn.is(other.turn)
+    }
+
+    /// Puts a piece on a square that is empty.
+    #[inline]
+    pub(crate) const fn put(&mut self, color: Color, role: Role, square: Square) {
+        let bit = 1 << square.index();
+        self.roles[role as usize].0 |= bit;
+        self.colors[color as usize].0 |= bit;
+    }
+
+    /// Takes whatever stands on a square away.
+    #[inline]
+    pub(crate) const fn clear(&mut self, square: Square) {
+        let keep = !(1 << square.index());
+        let mut i = 0;
+        while i < 6 {
+            self.roles[i].0 &= keep;
+            i += 1;
+        }
+        self.colors[0].0 &= keep;
+        self.colors[1].0 &= keep;
+    }
+}
+
+impl Default for Board {
+    /// The starting array.
+    fn default() -> Self {
+        Self::START
+    }
+}
+
+impl core::fmt::Debug for Board {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

@@ -1,0 +1,106 @@
+//! Who attacks a square, who gives check, who is pinned (FIDE 3.1.2, 3.9).
+
+use super::Board;
+use crate::{Color, Role, Square, SquareSet, attacks};
+
+/// What restricts the side to move: found once per position, asked for each piece.
+#[derive(Clone, Copy)]
+pub(crate) struct Watch {
+    pub(crate) king: Square,
+    /// The men that give check.
+    pub(crate) checkers: SquareSet,
+    /// Own men that alone stand between the king and a slider.
+    pub(crate) pinned: SquareSet,
+    /// Where a man other than the king may go: not onto its own, and so that a check is answered.
+    pub(crate) targets: SquareSet,
+}
+
+impl Board {
+    /// The squares from which men of a side attack a square, as the board would be with `occupied`.
+    pub(crate) const fn attackers(
+        &self,
+        by: Color,
+        square: Square,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        let queens = self.roles[Role::Queen as usize].0;
+        let straight = self.roles[Role::Rook as usize].0 | queens;
+        let diagonal = self.roles[Role::Bishop as usize].0 | queens;
+        SquareSet(
+            self.colors[by as usize].0
+                & (attacks::king(square).0 & self.roles[Role::King as usize].0
+                    | attacks::knight(square).0 & self.roles[Role::Knight as usize].0
+                    | attacks::pawn(by.other(), square).0 & self.roles[Role::Pawn as usize].0
+                    | attacks::rook(square, occupied).0 & straight
+                    | attacks::bishop(square, occupied).0 & diagonal),
+        )
+    }
+
+    /// The men that give check to the side to move.
+    pub const fn checkers(&self) -> SquareSet {
+        self.attackers(self.turn.other(), self.king(self.turn), self.occupied())
+    }
+
+    /// Whether the side to move is in check (FIDE 3.9.1).
+    pub const fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The enemy sliders that would attack the king of the side to move on a board without its men.
+    pub(crate) const fn snipers(&self, king: Square) -> SquareSet {
+        let enemy = self.colors[self.turn.other() as usize];
+        let queens = self.roles[Role::Queen as usize].0;
+        let straight = self.roles[Role::Rook as usize].0 | queens;
+        let diagonal = self.roles[Role::Bishop as usize].0 | queens;
+        SquareSet(
+            enemy.0
+                & (attacks::rook(king, enemy).0 & straight
+                    | attacks::bishop(king, enemy).0 & diagonal),
+        )
+    }
+
+    /// Checks and pins against the side to move.
+    pub(crate) const fn watch(&self) -> Watch {
+        let king = self.king(self.turn);
+        let enemy = self.turn.other();
+        let own = self.colors[self.turn as usize];
+        let steppers = attacks::knight(king).0 & self.roles[Role::Knight as usize].0
+            | attacks::pawn(self.turn, king).0 & self.roles[Role::Pawn as usize].0;
+        let mut checkers = SquareSet(steppers & self.colors[enemy as usize].0);
+        let mut pinned = SquareSet::EMPTY;
+        let mut line = SquareSet::EMPTY;
+        let mut snipers = self.snipers(king);
+        while let Some(sniper) = snipers.pop() {
+            let between = attacks::between(king, sniper);
+            let blockers = between.and(own);
+            if blockers.is_empty() {
+                checkers = checkers.with(sniper);
+                line = between;
+            } else if !blockers.is_many() {
+                pinned = pinned.or(blockers);
+            }
+        }
+        let answers = if checkers.is_empty() {
+            SquareSet::ALL
+        } else if checkers.is_many() {
+            SquareSet::EMPTY
+        } else {
+            line.or(checkers)
+        };
+        Watch { king, checkers, pinned, targets: answers.minus(own) }
+    }
+
+    /// The enemy men that would attack the king of the side to move on `to`, its old square empty.
+    pub(crate) const fn king_attackers(&self, to: Square) -> SquareSet {
+        let king = self.king(self.turn);
+        self.attackers(self.turn.other(), to, self.occupied().without(king))
+    }
+
+    /// The enemy men that would attack the king after an en passant capture from `from`, both pawns gone.
+    pub(crate) const fn en_passant_exposes(&self, from: Square, to: Square) -> SquareSet {
+        let pushed = Square::new(to.file(), from.rank());
+        let occupied = self.occupied().without(from).without(pushed).with(to);
+        let enemy = self.turn.other();
+        self.attackers(enemy, self.king(self.turn), occupied).without(pushed)
+    }
+}

@@ -1,0 +1,60 @@
+//! The board as text.
+
+use super::Board;
+use crate::{Color, Square, SquareSet, Text};
+
+impl Board {
+    /// Appends the board as plain text, seen from a side, with the given squares marked.
+    ///
+    /// ```text
+    /// 8  r n b q k b n r
+    /// ...
+    ///    a b c d e f g h
+    /// ```
+    pub(crate) const fn draw<const N: usize>(
+        &self,
+        text: &mut Text<N>,
+        seen_from: Color,
+        marked: SquareSet,
+    ) {
+        let mut row = 0;
+        while row < 8 {
+            let rank = if seen_from.is(Color::White) { 7 - row } else { row };
+            text.byte(b'1' + rank as u8).byte(b' ');
+            let mut column = 0;
+            while column < 8 {
+                let file = if seen_from.is(Color::White) { column } else { 7 - column };
+                let square = Square::wrap(rank * 8 + file);
+                let letter = match self.piece_at(square) {
+                    Some(piece) => piece.letter(),
+                    None => b'.',
+                };
+                let before = if marked.contains(square) {
+                    b'['
+                } else if column > 0
+                    && marked.contains(Square::wrap(rank * 8 + Self::left(file, seen_from)))
+                {
+                    b']'
+                } else {
+                    b' '
+                };
+                text.byte(before).byte(letter);
+                if column == 7 && marked.contains(square) {
+                    text.byte(b']');
+                }
+                column += 1;
+            }
+            text.byte(b'\n');
+            row += 1;
+        }
+        text.str(if seen_from.is(Color::White) {
+            "   a b c d e f g h"
+        } else {
+            "   h g f e d c b a"
+        });
+    }
+
+    const fn left(file: u32, seen_from: Color) -> u32 {
+        if seen_from.is(Color::White) { file - 1 } else { file + 1 }
+    }
+}

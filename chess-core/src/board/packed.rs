@@ -1,0 +1,88 @@
+//! A position in forty bytes, the form in which constants and errors carry it.
+
+use super::Board;
+use crate::{Color, Role, Square, SquareSet};
+
+/// A position in forty bytes, unpacked in constant time: three bits a square for the role, one for
+/// the color, and a word for the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PackedBoard([u64; 5]);
+
+/// The word's fields, from the lowest bit.
+const TURN: u32 = 0;
+const EN_PASSANT: u32 = 1; // seven bits: the square, or 64
+const CASTLING: u32 = 8; // two ranks of eight bits
+const HALFMOVES: u32 = 24;
+const NUMBER: u32 = 40;
+
+impl PackedBoard {
+    /// The size in bytes.
+    pub const SIZE: usize = 40;
+
+    /// Packs a position, valid or not.
+    pub(crate) const fn new(board: &Board) -> Self {
+        let [pawns, knights, bishops, rooks, queens, kings] = board.roles;
+        let en_passant = match board.en_passant {
+            Some(square) => square.index(),
+            None => 64,
+        };
+        let castling = board.castling.0 & 0xFF | board.castling.0 >> 56 << 8;
+        let state = (board.turn as u64) << TURN
+            | (en_passant as u64) << EN_PASSANT
+            | castling << CASTLING
+            | (board.halfmoves as u64) << HALFMOVES
+            | (board.number as u64) << NUMBER;
+        // Roles count from 1, so that an empty square is three zeros.
+        Self([
+            pawns.0 | bishops.0 | queens.0,
+            knights.0 | bishops.0 | kings.0,
+            rooks.0 | queens.0 | kings.0,
+            board.colors[1].0,
+            state,
+        ])
+    }
+
+    /// The position; it is as valid as the one that was packed.
+    pub(crate) const fn unpack(&self) -> Board {
+        let [a, b, c, black, state] = self.0;
+        let mut roles = [SquareSet::EMPTY; 6];
+        roles[Role::Pawn as usize] = SquareSet(a & !b & !c);
+        roles[Role::Knight as usize] = SquareSet(!a & b & !c);
+        roles[Role::Bishop as usize] = SquareSet(a & b & !c);
+        roles[Role::Rook as usize] = SquareSet(!a & !b & c);
+        roles[Role::Queen as usize] = SquareSet(a & !b & c);
+        roles[Role::King as usize] = SquareSet(!a & b & c);
+        let castling = state >> CASTLING;
+        Board {
+            roles,
+            colors: [SquareSet((a | b | c) & !black), SquareSet(black)],
+            castling: SquareSet(castling & 0xFF | (castling >> 8 & 0xFF) << 56),
+            en_passant: Square::from_index((state >> EN_PASSANT & 127) as u8),
+            turn: if state >> TURN & 1 == 0 { Color::White } else { Color::Black },
+            halfmoves: (state >> HALFMOVES) as u16,
+            number: (state >> NUMBER) as u16,
+        }
+    }
+
+    /// The bytes of the literal.
+    pub(crate) const fn to_bytes(self) -> [u8; Self::SIZE] {
+        let mut bytes = [0; Self::SIZE];
+        let mut i = 0;
+        while i < Self::SIZE {
+            bytes[i] = (self.0[i / 8] >> (i % 8 * 8)) as u8;
+            i += 1;
+        }
+        bytes
+    }
+
+    /// Reads the forty bytes from `at` on.
+    pub(crate) const fn from_bytes(bytes: &[u8], at: usize) -> Self {
+        let mut words = [0; 5];
+        let mut i = 0;
+        while i < Self::SIZE {
+            words[i / 8] |= (bytes[at + i] as u64) << (i % 8 * 8);
+            i += 1;
+        }
+        Self(words)
+    }
+}

@@ -1,0 +1,54 @@
+//! The two sides.
+
+/// One of the two sides.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Color;
+///
+/// assert_eq!(Color::White.other(), Color::Black);
+/// assert_eq!(Color::Black.to_string(), "Black");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first.
+    White,
+    /// The side that moves second.
+    Black,
+}
+
+impl Color {
+    /// White, then Black.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// Whether both are the same side; `==` for `const` code.
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+
+    /// The name as written in a sentence: `White` or `Black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+}
+
+impl core::fmt::Display for Color {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}

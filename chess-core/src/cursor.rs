@@ -1,0 +1,166 @@
+//! A byte cursor over text: what every notation is read with.
+
+/// A position in a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { bytes: text.as_bytes(), at: 0 }
+    }
+
+    /// The offset of the next byte.
+    #[inline]
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to an offset seen before.
+    pub(crate) const fn rewind(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    #[inline]
+    pub(crate) const fn is_done(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    /// The next byte.
+    #[inline]
+    pub(crate) const fn peek(&self) -> Option<u8> {
+        self.peek_at(0)
+    }
+
+    /// The byte `ahead` of the next one.
+    #[inline]
+    pub(crate) const fn peek_at(&self, ahead: usize) -> Option<u8> {
+        if self.at + ahead < self.bytes.len() { Some(self.bytes[self.at + ahead]) } else { None }
+    }
+
+    /// Steps over the next byte.
+    #[inline]
+    pub(crate) const fn bump(&mut self) {
+        if self.at < self.bytes.len() {
+            self.at += 1;
+        }
+    }
+
+    /// Steps over a number of bytes.
+    #[inline]
+    pub(crate) const fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+        if self.at > self.bytes.len() {
+            self.at = self.bytes.len();
+        }
+    }
+
+    /// Steps over a byte if it is the next one.
+    #[inline]
+    pub(crate) const fn eat(&mut self, byte: u8) -> bool {
+        if matches!(self.peek(), Some(next) if next == byte) {
+            self.at += 1;
+            true
+        } else {
+            false
+        }
+    }
+
+    /// Steps over white space and then a byte, if that is what comes; else stays.
+    #[inline]
+    pub(crate) const fn eat_spaced(&mut self, byte: u8) -> bool {
+        let at = self.at;
+        self.skip_space();
+        if self.eat(byte) {
+            return true;
+        }
+        self.at = at;
+        false
+    }
+
+    /// The next byte that is no white space.
+    pub(crate) const fn peek_spaced(&self) -> Option<u8> {
+        let mut ahead = *self;
+        ahead.skip_space();
+        ahead.peek()
+    }
+
+    #[inline]
+    pub(crate) const fn skip_space(&mut self) {
+        while self.at < self.bytes.len() && self.bytes[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+    }
+
+    /// Whether the next byte belongs to a word: a letter, a digit, `_`, or part of a character
+    /// outside ASCII.
+    #[inline]
+    pub(crate) const fn at_word(&self) -> bool {
+        matches!(self.peek(), Some(byte) if byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)
+    }
+
+    /// Steps to the end of a word.
+    pub(crate) const fn skip_word(&mut self) {
+        while self.at_word() {
+            self.at += 1;
+        }
+    }
+
+    /// The bytes up to the next white space; a `-` is a field by itself.
+    pub(crate) const fn take_field(&mut self) -> &'a [u8] {
+        let start = self.at;
+        if self.eat(b'-') {
+            return self.bytes.split_at(self.at).0.split_at(start).1;
+        }
+        while self.at < self.bytes.len() && !self.bytes[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+        self.bytes.split_at(self.at).0.split_at(start).1
+    }
+
+    /// The bytes from an offset to the end of the word that holds it; the cursor stays.
+    pub(crate) const fn word_from(&self, start: usize) -> &'a [u8] {
+        let mut ahead = *self;
+        ahead.at = start;
+        ahead.skip_word();
+        self.bytes.split_at(ahead.at).0.split_at(start).1
+    }
+
+    /// Steps over a word if it is the next one, whole.
+    pub(crate) const fn eat_word(&mut self, word: &[u8]) -> bool {
+        let mut i = 0;
+        while i < word.len() {
+            if !matches!(self.peek_at(i), Some(byte) if byte == word[i]) {
+                return false;
+            }
+            i += 1;
+        }
+        let at = self.at;
+        self.at += word.len();
+        if self.at_word() {
+            self.at = at;
+            return false;
+        }
+        true
+    }
+
+    /// The offset after the next character.
+    pub(crate) const fn char_end(&self) -> usize {
+        let mut end = self.at + 1;
+        while end < self.bytes.len() && self.bytes[end] & 0xC0 == 0x80 {
+            end += 1;
+        }
+        if end > self.bytes.len() { self.bytes.len() } else { end }
+    }
+
+    /// The end of the text without white space at its end.
+    pub(crate) const fn trimmed_end(&self) -> usize {
+        let mut end = self.bytes.len();
+        while end > self.at && self.bytes[end - 1].is_ascii_whitespace() {
+            end -= 1;
+        }
+        end
+    }
+}

@@ -1,0 +1,176 @@
+//! Moves against the laws of chess.
+
+use crate::{Move, Role, Side, Square, SquareSet};
+
+/// Why a move is illegal, with the squares that make it so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Illegal {
+    /// The game was over before the move.
+    GameOver {
+        /// How it ended.
+        end: End,
+        /// The move that ended it, where it is known.
+        last: Option<Move>,
+    },
+    /// The move starts on an empty square.
+    EmptySquare {
+        /// The square.
+        from: Square,
+    },
+    /// The move starts with a man of the opponent (FIDE 4.1, 3.1).
+    OpponentsPiece {
+        /// Where it stands.
+        from: Square,
+    },
+    /// Another piece stands there than the one named.
+    WrongPiece {
+        /// The piece named.
+        role: Role,
+        /// Where it was said to stand.
+        from: Square,
+    },
+    /// The side has no such piece.
+    NoSuchPiece {
+        /// The piece named.
+        role: Role,
+    },
+    /// The side has no such piece on the file or rank named.
+    NoneThere {
+        /// The piece named.
+        role: Role,
+        /// The squares that the text allows.
+        within: SquareSet,
+    },
+    /// Where it starts is where it ends.
+    SameSquare {
+        /// The square.
+        square: Square,
+    },
+    /// A man of the own side stands on the target (FIDE 3.1).
+    OwnPiece {
+        /// The target.
+        to: Square,
+    },
+    /// The target is the opponent's king, which is never taken (FIDE 1.4.1).
+    TakesKing {
+        /// The target.
+        to: Square,
+    },
+    /// The piece does not move like that (FIDE 3.2 to 3.8).
+    CannotReach {
+        /// The piece.
+        role: Role,
+        /// Those that were meant.
+        from: SquareSet,
+        /// The target.
+        to: Square,
+    },
+    /// The way is blocked (FIDE 3.5).
+    Blocked {
+        /// Where the piece stands.
+        from: Square,
+        /// The target.
+        to: Square,
+        /// The nearest man in the way.
+        by: Square,
+    },
+    /// A pawn moves diagonally only to capture, and there is nothing to capture (FIDE 3.7.3).
+    NothingToCapture {
+        /// Where the pawn stands.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
+    /// A pawn beside the target could have been taken en passant only right after its double step
+    /// (FIDE 3.7.4.2).
+    NoEnPassant {
+        /// The target.
+        to: Square,
+        /// Where the other pawn stands.
+        pawn: Square,
+    },
+    /// Taking en passant would leave the king in check (FIDE 3.9.2).
+    EnPassantExposes {
+        /// The man that would give check.
+        by: Square,
+    },
+    /// The king would step into attack (FIDE 3.9.2).
+    KingAttacked {
+        /// The target.
+        to: Square,
+        /// A man that attacks it.
+        by: Square,
+    },
+    /// The king is in check, and the move does not answer it (FIDE 3.9.2).
+    StillInCheck {
+        /// The men that give check.
+        by: SquareSet,
+    },
+    /// The piece alone shields the king (FIDE 3.9.2).
+    Pinned {
+        /// The piece.
+        from: Square,
+        /// The slider behind it.
+        by: Square,
+    },
+    /// Castling without the right to it: the king or that rook has moved, or is not at home
+    /// (FIDE 3.8.2.1).
+    NoCastlingRight {
+        /// Which castling.
+        side: Side,
+    },
+    /// A man stands between the king and its rook, or where they go (FIDE 3.8.2.2).
+    CastlingBlocked {
+        /// Which castling.
+        side: Side,
+        /// The man.
+        by: Square,
+    },
+    /// Castling out of, through or into check (FIDE 3.8.2.2).
+    CastlingAttacked {
+        /// Which castling.
+        side: Side,
+        /// The attacked square of the king's way.
+        square: Square,
+        /// A man that attacks it.
+        by: Square,
+    },
+    /// A pawn on the last rank must become another piece (FIDE 3.7.5.1).
+    PromotionMissing {
+        /// The target.
+        to: Square,
+    },
+    /// A pawn becomes a queen, rook, bishop or knight, nothing else (FIDE 3.7.5.1).
+    PromotionTo {
+        /// What it was said to become.
+        role: Role,
+    },
+    /// Only a pawn promotes.
+    PromotionOf {
+        /// The piece that moves.
+        role: Role,
+    },
+    /// A pawn promotes only on the last rank.
+    PromotionEarly {
+        /// The target.
+        to: Square,
+    },
+    /// Two or more pieces can make the move.
+    Ambiguous {
+        /// The piece.
+        role: Role,
+        /// Where they stand.
+        from: SquareSet,
+        /// The target.
+        to: Square,
+    },
+}
+
+/// How a game ended, so that no move can follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The side to move is checkmated.
+    Checkmate,
+    /// The side to move is stalemated.
+    Stalemate,
+}

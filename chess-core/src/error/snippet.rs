@@ -1,0 +1,66 @@
+//! A few words of the user's own text.
+
+use crate::Text;
+
+/// A few words of the user's own text, white space folded to single spaces, cut after 31 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Snippet {
+    bytes: [u8; Self::CAPACITY],
+    len: u8,
+}
+
+impl Snippet {
+    const CAPACITY: usize = 31;
+    pub(crate) const EMPTY: Self = Self { bytes: [0; Self::CAPACITY], len: 0 };
+
+    /// Copies a byte range of a text; it ends with `…` where it had to be cut.
+    pub(crate) const fn of(text: &str, start: usize, end: usize) -> Self {
+        let bytes = text.as_bytes();
+        let mut cut = Text::<{ Self::CAPACITY }>::new();
+        let mut at = start;
+        while at < end && at < bytes.len() {
+            let mut next = at + 1;
+            while next < bytes.len() && bytes[next] & 0xC0 == 0x80 {
+                next += 1;
+            }
+            let space = bytes[at].is_ascii_whitespace() || bytes[at].is_ascii_control();
+            if cut.len() + (next - at) > Self::CAPACITY - '…'.len_utf8() && next < end {
+                cut.str("…");
+                break;
+            }
+            if !space {
+                cut.str(text.split_at(next).0.split_at(at).1);
+            } else if next < end && !bytes[next].is_ascii_whitespace() && !cut.is_empty() {
+                cut.byte(b' ');
+            }
+            at = next;
+        }
+        let mut snippet = Self::EMPTY;
+        let kept = cut.as_str().as_bytes();
+        while (snippet.len as usize) < kept.len() {
+            snippet.bytes[snippet.len as usize] = kept[snippet.len as usize];
+            snippet.len += 1;
+        }
+        snippet
+    }
+
+    /// The text.
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len as usize).0) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+}
+
+impl core::fmt::Display for Snippet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl core::fmt::Debug for Snippet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(self.as_str(), f)
+    }
+}

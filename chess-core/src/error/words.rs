@@ -1,0 +1,115 @@
+//! The words of an error, written into a fixed buffer: fact, reason, cure, board.
+//!
+//! The first line is complete in itself, because an editor shows only that.
+
+mod claim;
+mod fault;
+mod illegal;
+mod syntax;
+
+use super::{Claim, Error, ErrorKind};
+use crate::{Board, Color, Role, Square, SquareSet, Text};
+
+/// The words of an error; no message is longer than 3072 bytes.
+pub type Message = Text<3072>;
+
+/// The first line.
+pub(super) const fn headline(error: &Error, board: &Board) -> Message {
+    let mut out = Message::new();
+    write_headline(error, board, &mut out);
+    out
+}
+
+const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
+    let written = error.written.as_str();
+    match error.kind {
+        ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, out),
+        ErrorKind::Invalid(faults) => {
+            out.str("impossible position: ");
+            fault::first(faults, board, out);
+        }
+        ErrorKind::Illegal(illegal) => {
+            out.str("illegal move ");
+            write_label(board, out);
+            out.str(written).str(": ");
+            illegal::reason(illegal, board, out);
+        }
+        ErrorKind::Claim(claim @ (Claim::Number { .. } | Claim::Side { .. })) => {
+            out.str("wrong move number ").str(written).str(": ");
+            claim::reason(claim, board, out);
+        }
+        ErrorKind::Claim(claim @ (Claim::Result { .. } | Claim::ResultTag { .. })) => {
+            out.str("wrong result ").str(written).str(": ");
+            claim::reason(claim, board, out);
+        }
+        ErrorKind::Claim(claim) => {
+            out.str("false claim in ");
+            write_label(board, out);
+            out.str(written).str(": ");
+            claim::reason(claim, board, out);
+        }
+    }
+}
+
+/// All lines.
+pub(super) const fn message(error: &Error, board: &Board) -> Message {
+    let mut out = Message::new();
+    write_headline(error, board, &mut out);
+    match error.kind {
+        ErrorKind::Syntax(syntax) => {
+            syntax::cure(syntax, &mut out);
+            return out;
+        }
+        ErrorKind::Invalid(faults) => fault::rest(faults, board, &mut out),
+        ErrorKind::Illegal(illegal) => illegal::cure(illegal, board, &mut out),
+        ErrorKind::Claim(claim) => claim::cure(claim, error.written.as_str(), board, &mut out),
+    }
+    let seen_from =
+        if matches!(error.kind, ErrorKind::Invalid(_)) { Color::White } else { board.turn };
+    out.str("\n\n");
+    board.draw(&mut out, seen_from, SquareSet::EMPTY);
+    out.byte(b'\n').str(board.turn.name()).str(" to move\n");
+    out.str(board.fen().as_str());
+    out
+}
+
+/// The number of the next move as written before it: `3. ` or `3... `.
+const fn write_label(board: &Board, out: &mut Message) {
+    out.number(board.number as u64).str(match board.turn {
+        Color::White => ". ",
+        Color::Black => "... ",
+    });
+}
+
+impl Message {
+    /// `the queen on f3`.
+    const fn man(&mut self, board: &Board, square: Square) -> &mut Self {
+        match board.piece_at(square) {
+            Some(piece) => self.str("the ").str(piece.role.name()).str(" on ").square(square),
+            None => self.square(square),
+        }
+    }
+
+    /// `the knights on b1 and f3`, or `the knight on b1`.
+    const fn men(&mut self, role: Role, squares: SquareSet) -> &mut Self {
+        self.str("the ").str(role.name());
+        self.str(if squares.is_many() { "s on " } else { " on " });
+        self.squares(squares, " and ")
+    }
+
+    /// `the queen on h5 and the rook on e8`.
+    const fn each_man(&mut self, board: &Board, mut squares: SquareSet) -> &mut Self {
+        while let Some(square) = squares.pop() {
+            self.man(board, square);
+            if !squares.is_empty() {
+                self.str(" and ");
+            }
+        }
+        self
+    }
+
+    /// A piece with its article: `a queen`.
+    const fn a(&mut self, role: Role) -> &mut Self {
+        self.str("a ").str(role.name())
+    }
+}

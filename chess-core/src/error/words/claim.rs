@@ -1,0 +1,87 @@
+//! Words for false claims.
+
+use super::Message;
+use crate::error::Claim;
+use crate::{Board, Color, Score};
+
+/// The reason, for the first line.
+pub(super) const fn reason(claim: Claim, board: &Board, out: &mut Message) {
+    match claim {
+        Claim::NotCapture => {
+            out.str("the move captures nothing");
+        }
+        Claim::CapturedOther { named, found: Some(found) } => {
+            out.str("it captures ").a(found).str(", not ").a(named);
+        }
+        Claim::CapturedOther { named, found: None } => {
+            out.str("it captures nothing, so no ").str(named.name());
+        }
+        Claim::NotEnPassant => {
+            out.str("the move does not capture en passant");
+        }
+        Claim::NotCastling => {
+            out.str("the move does not castle to that side");
+        }
+        Claim::NotCheck => {
+            out.str("the move does not give check");
+        }
+        Claim::NotDoubleCheck => {
+            out.str("the move gives check with one man only");
+        }
+        Claim::NotMateNorCheck => {
+            out.str("the move does not even give check");
+        }
+        Claim::NotMate => {
+            out.str("the check can be answered, so it is not mate");
+        }
+        Claim::Number { .. } => {
+            out.str("this is move ").number(board.number as u64);
+        }
+        Claim::Side { written } => {
+            out.str("it is ").str(written.other().name()).str("'s turn");
+        }
+        Claim::Result { .. } => contradiction(board, out),
+        Claim::ResultTag { tag } => {
+            out.str("the Result tag says ").str(tag.mark());
+        }
+    }
+}
+
+/// What the final position says of a result.
+const fn contradiction(board: &Board, out: &mut Message) {
+    match board.outcome() {
+        Some(outcome) => out.str("the game ends as a ").str(outcome.name()),
+        None => out.str("the game has not ended so"),
+    };
+}
+
+/// The further lines: what would be right.
+pub(super) const fn cure(claim: Claim, written: &str, board: &Board, out: &mut Message) {
+    match claim {
+        Claim::Number { .. } | Claim::Side { .. } => {
+            out.str("\nwrite `").number(board.number as u64);
+            out.str(match board.turn {
+                Color::White => ".`",
+                Color::Black => "...`",
+            });
+        }
+        Claim::Result { .. } => {
+            if let Some(outcome) = board.outcome() {
+                out.str("\nwrite `").str(outcome.score().mark()).byte(b'`');
+            }
+        }
+        Claim::ResultTag { tag } if !matches!(tag, Score::Unknown) => {
+            out.str("\nlet both say the same");
+        }
+        Claim::NotMate => {
+            out.str("\nwrite `+` instead of `#`");
+        }
+        Claim::NotDoubleCheck => {
+            out.str("\nwrite a single `+`");
+        }
+        Claim::NotCapture | Claim::NotCheck | Claim::NotMateNorCheck | Claim::NotEnPassant => {
+            out.str("\nleave the mark out of ").byte(b'`').str(written).byte(b'`');
+        }
+        _ => {}
+    }
+}

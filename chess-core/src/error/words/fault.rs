@@ -1,0 +1,123 @@
+//! Words for positions that no game can have.
+
+use super::Message;
+use crate::setup::{Fault, Faults, promoted, pushed_pawn};
+use crate::{Board, Color, Role, SquareSet, attacks};
+
+/// The first fault, and how many more there are.
+pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Message) {
+    if let Some(fault) = faults.pop() {
+        reason(fault, board, out);
+    }
+    if !faults.is_empty() {
+        out.str(" (and ").number(faults.len() as u64).str(" more)");
+    }
+}
+
+/// The other faults, a line each.
+pub(super) const fn rest(mut faults: Faults, board: &Board, out: &mut Message) {
+    faults.pop();
+    while let Some(fault) = faults.pop() {
+        out.str("\nand: ");
+        reason(fault, board, out);
+    }
+}
+
+const fn reason(fault: Fault, board: &Board, out: &mut Message) {
+    match fault {
+        Fault::NoKing(color) => {
+            out.str(color.name()).str(" has no king");
+        }
+        Fault::ManyKings(color) => {
+            let kings = board.men(color, Role::King);
+            out.str(color.name()).str(" has ").number(kings.len() as u64).str(" kings, on ");
+            out.squares(kings, " and ");
+        }
+        Fault::ManyPawns(color) => {
+            let pawns = board.men(color, Role::Pawn).len();
+            out.str(color.name()).str(" has ").number(pawns as u64).str(" pawns, more than 8");
+        }
+        Fault::ManyMen(color) => {
+            let men = board.color(color).len();
+            out.str(color.name()).str(" has ").number(men as u64).str(" men, more than 16");
+        }
+        Fault::ManyPromoted(color) => many_promoted(board, color, out),
+        Fault::PawnOnBackRank(color) => {
+            let pawns = board.men(color, Role::Pawn).and(SquareSet::BACK_RANKS);
+            out.str(color.name()).str(if pawns.is_many() { "'s pawns on " } else { "'s pawn on " });
+            out.squares(pawns, " and ").str(" can never stand there");
+        }
+        Fault::Castling(color) => castling(board, color, out),
+        Fault::KingsTouch => {
+            out.str("the kings on ").square(board.king(Color::White)).str(" and ");
+            out.square(board.king(Color::Black)).str(" stand next to each other");
+        }
+        Fault::OpponentInCheck => {
+            let king = board.king(board.turn.other());
+            let by = board.attackers(board.turn, king, board.occupied());
+            out.str(board.turn.other().name()).str(" has just moved, but is in check from ");
+            out.each_man(board, by);
+        }
+        Fault::ManyCheckers => {
+            let checkers = board.checkers();
+            out.number(checkers.len() as u64).str(" men give check at once, on ");
+            out.squares(checkers, " and ").str("; two at most can");
+        }
+        Fault::CheckersInLine => {
+            out.each_man(board, board.checkers());
+            out.str(" give check along one line: no move can lead to that");
+        }
+        Fault::SteppingCheckers => {
+            out.each_man(board, board.checkers());
+            out.str(" give check at once: no move can lead to that");
+        }
+        _ => en_passant(fault, board, out),
+    }
+}
+
+const fn many_promoted(board: &Board, color: Color, out: &mut Message) {
+    let gone = 8_usize.saturating_sub(board.men(color, Role::Pawn).len());
+    out.str(color.name()).str(" has at least ").number(promoted(board, color) as u64);
+    out.str(" promoted men, but has lost only ").number(gone as u64);
+    out.str(if gone == 1 { " pawn" } else { " pawns" });
+}
+
+const fn castling(board: &Board, color: Color, out: &mut Message) {
+    let home = SquareSet::rank(crate::Side::rank(color));
+    let missing = board.castling.and(home).minus(board.men(color, Role::Rook));
+    let kings = board.men(color, Role::King);
+    out.str(color.name());
+    if !kings.meets(home) {
+        out.str(" cannot castle: its king is not on its first rank");
+    } else if !missing.is_empty() {
+        out.str(" cannot castle: it has no rook on ").squares(missing, " and ");
+    } else {
+        out.str(" cannot castle with two rooks on the same side");
+    }
+}
+
+const fn en_passant(fault: Fault, board: &Board, out: &mut Message) {
+    let Some(passed) = board.en_passant else { return };
+    out.str("the en passant square ").square(passed);
+    let pushed = pushed_pawn(board, passed);
+    match (fault, pushed) {
+        (Fault::EnPassantRank, _) => {
+            out.str(" is not on rank ").str(match board.turn {
+                Color::White => "6, where Black's pawns pass",
+                Color::Black => "3, where White's pawns pass",
+            });
+        }
+        (Fault::EnPassantPawn, Some((to, _))) => {
+            out.str(" needs ").str(board.turn.other().name()).str("'s pawn on ").square(to);
+        }
+        (Fault::EnPassantOccupied, Some((_, from))) => {
+            let both = SquareSet::of(passed).with(from).and(board.occupied());
+            out.str(" tells of a pawn that jumped over ").squares(both, " and ");
+        }
+        _ => {
+            let king = board.king(board.turn);
+            let by = board.checkers().minus(attacks::king(king).and(board.role(Role::King)));
+            out.str(" cannot be: that double step gives no check from ").each_man(board, by);
+        }
+    }
+}

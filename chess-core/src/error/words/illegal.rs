@@ -1,0 +1,291 @@
+//! Words for moves against the laws.
+
+use super::Message;
+use crate::error::{End, Illegal};
+use crate::{Board, Color, Move, Role, Side, Square, SquareSet};
+
+/// The reason, for the first line.
+pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
+    match illegal {
+        Illegal::GameOver { end, last } => game_over(end, last, board, out),
+        Illegal::EmptySquare { from } => {
+            out.str("there is no piece on ").square(from);
+        }
+        Illegal::OpponentsPiece { from } => {
+            out.man(board, from).str(" is ").str(board.turn.other().name());
+            out.str("'s, and it is ").str(board.turn.name()).str("'s turn");
+        }
+        Illegal::WrongPiece { role, from } => {
+            out.str("the piece on ").square(from).str(" is ").a(board.role_at(from));
+            out.str(", not ").a(role);
+        }
+        Illegal::NoSuchPiece { role } => {
+            out.str(board.turn.name()).str(" has no ").str(role.name());
+        }
+        Illegal::NoneThere { role, within } => {
+            out.str(board.turn.name()).str(" has no ").str(role.name()).str(" on ");
+            line_name(within, out);
+        }
+        Illegal::SameSquare { square } => {
+            out.man(board, square).str(" already stands there");
+        }
+        Illegal::OwnPiece { to } => {
+            out.str(board.turn.name()).str("'s own ").str(board.role_at(to).name());
+            out.str(" stands on ").square(to);
+        }
+        Illegal::TakesKing { to } => {
+            out.man(board, to).str(" is never taken: the game ends with checkmate");
+        }
+        Illegal::CannotReach { role, from, to } => {
+            if from.is_many() {
+                out.str(match board.turn {
+                    Color::White => "no white ",
+                    Color::Black => "no black ",
+                });
+                out.str(role.name()).str(" can reach ");
+            } else {
+                out.men(role, from).str(" cannot reach ");
+            }
+            out.square(to);
+        }
+        Illegal::Blocked { from, to, by } => {
+            out.man(board, from).str(" is blocked by ").man(board, by);
+            if by.is(to) {
+                out.str(": pawns capture diagonally only");
+            }
+        }
+        Illegal::NothingToCapture { from, to } => {
+            out.man(board, from).str(" has nothing to capture on ").square(to);
+        }
+        Illegal::NoEnPassant { to: _, pawn } => {
+            out.man(board, pawn).str(" can be taken en passant only right after its double step");
+        }
+        Illegal::KingAttacked { to, by } => {
+            out.square(to).str(" is attacked by ").man(board, by);
+        }
+        Illegal::EnPassantExposes { by } => {
+            out.str("taking en passant would leave the king in check from ").man(board, by);
+        }
+        Illegal::StillInCheck { by } if by.is_many() => {
+            out.str("double check from ").each_man(board, by).str(": only the king can move");
+        }
+        Illegal::StillInCheck { by } => {
+            out.str("it does not answer the check from ").each_man(board, by);
+        }
+        Illegal::Pinned { from, by } => {
+            out.man(board, from).str(" is pinned to its king by ").man(board, by);
+        }
+        Illegal::NoCastlingRight { .. }
+        | Illegal::CastlingBlocked { .. }
+        | Illegal::CastlingAttacked { .. } => castling(illegal, board, out),
+        Illegal::PromotionMissing { .. } => {
+            out.str("a pawn that reaches the last rank must become another piece");
+        }
+        Illegal::PromotionTo { role } => {
+            out.str("a pawn cannot become ").a(role);
+        }
+        Illegal::PromotionOf { role } => {
+            out.str("only a pawn promotes, ").a(role).str(" does not");
+        }
+        Illegal::PromotionEarly { to } => {
+            out.str("a pawn promotes on the last rank only, not on ").square(to);
+        }
+        Illegal::Ambiguous { role, from, to } => {
+            out.men(role, from).str(if from.len() > 2 {
+                " can all go to "
+            } else {
+                " can both go to "
+            });
+            out.square(to);
+        }
+    }
+}
+
+/// `2... Qd8-h4 was checkmate`, where the last move is known.
+const fn game_over(end: End, last: Option<Move>, board: &Board, out: &mut Message) {
+    out.str("the game was over, ");
+    let Some(last) = last else {
+        out.str(board.turn.name()).str(match end {
+            End::Checkmate => " is checkmated",
+            End::Stalemate => " is stalemated",
+        });
+        return;
+    };
+    let (number, dots) = match board.turn {
+        Color::White => (board.number.saturating_sub(1), "... "),
+        Color::Black => (board.number, ". "),
+    };
+    out.number(number as u64).str(dots);
+    let role = match last.promotion() {
+        Some(_) => Role::Pawn,
+        None => match board.piece_at(last.to()) {
+            Some(piece) => piece.role,
+            None => Role::King,
+        },
+    };
+    if !role.is(Role::Pawn) {
+        out.byte(role.letter());
+    }
+    out.square(last.from()).byte(b'-').square(last.to());
+    out.str(match end {
+        End::Checkmate => " was checkmate",
+        End::Stalemate => " was stalemate",
+    });
+}
+
+/// `the b-file`, `rank 1`, or the squares themselves.
+const fn line_name(within: SquareSet, out: &mut Message) {
+    if let Some(first) = within.first() {
+        if within.0 == SquareSet::file(first.file()).0 {
+            out.str("the ").byte(first.file().letter()).str("-file");
+        } else if within.0 == SquareSet::rank(first.rank()).0 {
+            out.str("rank ").byte(first.rank().digit());
+        } else {
+            out.squares(within, " or ");
+        }
+    }
+}
+
+const fn castling(illegal: Illegal, board: &Board, out: &mut Message) {
+    match illegal {
+        Illegal::NoCastlingRight { side } => {
+            out.str(board.turn.name()).str(" has no right to castle ").str(side.name());
+            missing_right(side, board, out);
+        }
+        Illegal::CastlingBlocked { by, .. } => {
+            out.man(board, by).str(" stands in the way");
+        }
+        Illegal::CastlingAttacked { side, square, by } => {
+            if square.is(board.king(board.turn)) {
+                out.str("the king is in check from ").man(board, by);
+            } else if square.is(side.king_to(board.turn)) {
+                out.str("the king would be in check on ")
+                    .square(square)
+                    .str(" from ")
+                    .man(board, by);
+            } else {
+                out.str("the king would pass over ")
+                    .square(square)
+                    .str(", attacked by ")
+                    .man(board, by);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What the board alone shows of a lost right.
+const fn missing_right(side: Side, board: &Board, out: &mut Message) {
+    let king = board.king(board.turn);
+    let home = SquareSet::rank(Side::rank(board.turn));
+    let beyond = match side {
+        Side::King => SquareSet(u64::MAX << king.index()),
+        Side::Queen => SquareSet(!(u64::MAX << king.index())),
+    };
+    let rooks = board.men(board.turn, Role::Rook).and(home).and(beyond);
+    if !home.contains(king) {
+        out.str(": the king is on ").square(king);
+    } else if rooks.is_empty() {
+        out.str(": there is no rook on that side");
+    } else {
+        out.str(": the king or the rook has moved");
+    }
+}
+
+/// The further lines: what would be right.
+pub(super) const fn cure(illegal: Illegal, board: &Board, out: &mut Message) {
+    match illegal {
+        Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
+        Illegal::Blocked { from, .. }
+        | Illegal::NothingToCapture { from, .. }
+        | Illegal::Pinned { from, .. } => {
+            destinations(board.role_at(from), SquareSet::of(from), board, out);
+        }
+        Illegal::KingAttacked { .. } => {
+            destinations(Role::King, SquareSet::of(board.king(board.turn)), board, out);
+        }
+        Illegal::PromotionMissing { .. } | Illegal::PromotionTo { .. } => {
+            out.str("\nadd the piece: a queen, rook, bishop or knight, such as `=Q`");
+        }
+        Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
+            out.str("\nleave the piece at the end out");
+        }
+        Illegal::StillInCheck { .. } => answers(board, out),
+        Illegal::Ambiguous { role, from, to } => spellings(role, from, to, board, out),
+        _ => {}
+    }
+}
+
+/// How many squares or moves a line lists before it counts the rest.
+const LISTED: usize = 14;
+
+/// `it can go to e2, d1 or take on f5`.
+const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Message) {
+    let Some(square) = from.first() else { return };
+    if from.is_many() {
+        return;
+    }
+    let targets = board.targets(square, role, &board.watch());
+    let enemy = board.color(board.turn.other());
+    let (quiet, captures) = (targets.minus(enemy), targets.and(enemy));
+    out.str("\nit can");
+    if targets.is_empty() {
+        out.str("not move at all");
+    }
+    if !quiet.is_empty() {
+        out.str(" go to ");
+        listed(quiet, out);
+    }
+    if !captures.is_empty() {
+        out.str(if quiet.is_empty() { " take on " } else { ", or take on " });
+        listed(captures, out);
+    }
+}
+
+const fn listed(squares: SquareSet, out: &mut Message) {
+    let mut rest = squares;
+    let mut shown = SquareSet::EMPTY;
+    while shown.len() < LISTED
+        && let Some(square) = rest.pop()
+    {
+        shown = shown.with(square);
+    }
+    out.squares(shown, if rest.is_empty() { " or " } else { ", " });
+    if !rest.is_empty() {
+        out.str(" and ").number(rest.len() as u64).str(" more");
+    }
+}
+
+/// The moves that answer a check.
+const fn answers(board: &Board, out: &mut Message) {
+    let list = board.legal_moves();
+    let moves = list.as_slice();
+    out.str("\nwhat answers it: ");
+    let mut i = 0;
+    while i < moves.len() && i < 10 {
+        if i > 0 {
+            out.str(", ");
+        }
+        out.str(board.san(moves[i]).as_str());
+        i += 1;
+    }
+    if i < moves.len() {
+        out.str(" and ").number((moves.len() - i) as u64).str(" more");
+    }
+}
+
+/// The exact spellings between which to choose.
+const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: &mut Message) {
+    out.str("\nwrite ");
+    let mut rest = from;
+    while let Some(square) = rest.pop() {
+        let mut mv = Move::new(square, to);
+        if role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
+            mv = mv.promoting(Role::Queen);
+        }
+        out.byte(b'`').str(board.san(mv).as_str()).byte(b'`');
+        if !rest.is_empty() {
+            out.str(if rest.is_many() { ", " } else { " or " });
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Forsyth-Edwards Notation: positions as one line of text.
+//!
+//! What is accepted, strictly:
+//! - six fields: placement, side to move, castling, en passant, halfmove clock, move number;
+//! - eight ranks of eight files each, no two digits side by side, no `0` or `9`;
+//! - castling as `KQkq` (the outermost rook), or the rook's file (X-FEN, Shredder-FEN), in any order.
+//!
+//! And the leniency, all of it:
+//! - the last two fields may be left out together, and are then `0 1`;
+//! - any white space separates fields, and may stand around a `/`; a `-` needs none after it;
+//! - a move number 0 counts as 1.
+
+mod read;
+mod write;
+
+pub(crate) use read::read;
+pub use write::FenText;
+pub(crate) use write::write;
+
+use crate::{Board, Error, Text};
+
+impl Board {
+    /// Reads a position from FEN.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says where the text is no FEN, or names every [`Fault`](crate::Fault) of the
+    /// position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::from_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")?;
+    /// assert!(board.is_stalemate());
+    /// assert!(Board::from_fen("44/8/8/8/8/4k3/4p3/4K3 w - - 0 1").is_err());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn from_fen(fen: &str) -> Result<Self, Error> {
+        read(fen)
+    }
+
+    /// The FEN, with castling rights as X-FEN.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// assert_eq!(
+    ///     Board::START.fen().as_str(),
+    ///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    /// );
+    /// ```
+    pub const fn fen(&self) -> FenText {
+        write(self)
+    }
+}
+
+impl core::fmt::Display for Board {
+    /// The FEN.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(&self.fen())
+    }
+}
+
+impl core::str::FromStr for Board {
+    type Err = Error;
+
+    fn from_str(fen: &str) -> Result<Self, Error> {
+        Self::from_fen(fen)
+    }
+}
+
+/// Long enough for any FEN: 71 for the placement, 22 for the rest.
+pub(crate) type Buffer = Text<96>;

@@ -1,0 +1,227 @@
+//! FEN to board.
+
+use crate::cursor::Cursor;
+use crate::error::{Error, Field, Read, Syntax};
+use crate::{Board, Color, Fault, File, Piece, Rank, Role, Setup, Side, Square, SquareSet};
+
+/// Where in the text each field stands, for the error to point at.
+type Spans = [(usize, usize); 6];
+
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
+/// Reads a position.
+pub(crate) const fn read(fen: &str) -> Result<Board, Error> {
+    let mut spans = [(0, 0); 6];
+    match read_setup(fen, &mut spans) {
+        Err((syntax, start, end)) => Err(Error::syntax(syntax, fen, start, end)),
+        Ok(setup) => match setup.board() {
+            Ok(board) => Ok(board),
+            Err(error) => {
+                let (start, end) = spans[error.field() as usize];
+                Err(error.at(fen, start, end))
+            }
+        },
+    }
+}
+
+const fn read_setup(fen: &str, spans: &mut Spans) -> Read<Setup> {
+    let mut cursor = Cursor::new(fen);
+    cursor.skip_space();
+    if cursor.is_done() {
+        return Err((Syntax::Empty, 0, fen.len()));
+    }
+    let start = cursor.at();
+    let mut board = attempt!(read_placement(&mut cursor));
+    spans[0] = (start, cursor.at());
+    board.turn = attempt!(read_turn(&mut cursor, spans));
+    board.castling = attempt!(read_castling(&mut cursor, spans, &board));
+    board.en_passant = attempt!(read_en_passant(&mut cursor, spans));
+    cursor.skip_space();
+    if !cursor.is_done() {
+        board.halfmoves = attempt!(read_clock(&mut cursor, spans, Field::Halfmoves));
+        board.number = attempt!(read_clock(&mut cursor, spans, Field::Number));
+    }
+    cursor.skip_space();
+    if !cursor.is_done() {
+        return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
+    }
+    Ok(Setup(board).number(board.number))
+}
+
+/// Eight ranks from the eighth to the first, `/` between them.
+const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
+    let mut board = Board::EMPTY;
+    let start = cursor.at();
+    let mut ranks = 0;
+    loop {
+        // Ranks beyond the eighth are counted, and read onto a board that is thrown away.
+        let rank = 7_u8.saturating_sub(ranks);
+        if ranks > 7 {
+            let mut beyond = Board::EMPTY;
+            attempt!(read_rank(cursor, &mut beyond, rank));
+        } else {
+            attempt!(read_rank(cursor, &mut board, rank));
+        }
+        ranks = ranks.saturating_add(1);
+        if !cursor.eat_spaced(b'/') {
+            break;
+        }
+        cursor.skip_space();
+    }
+    if ranks == 8 {
+        Ok(board)
+    } else {
+        Err((Syntax::RankCount { found: ranks }, start, cursor.at()))
+    }
+}
+
+/// One rank: letters and digits that add up to eight files.
+const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: u8) -> Read<()> {
+    let start = cursor.at();
+    let mut files = 0_u8;
+    let mut after_digit = false;
+    while let Some(byte) = cursor.peek() {
+        let at = cursor.at();
+        match byte {
+            b'1'..=b'8' if after_digit => {
+                return Err((Syntax::AdjacentDigits, at - 1, at + 1));
+            }
+            b'1'..=b'8' => files = files.saturating_add(byte - b'0'),
+            b'/' => break,
+            _ if byte.is_ascii_whitespace() => break,
+            _ => {
+                let Some(piece) = Piece::from_letter(byte) else {
+                    return Err((Syntax::Placement, at, cursor.char_end()));
+                };
+                if let (Some(file), Some(rank)) = (File::from_index(files), Rank::from_index(rank))
+                {
+                    board.put(piece.color, piece.role, Square::new(file, rank));
+                }
+                files = files.saturating_add(1);
+            }
+        }
+        after_digit = byte.is_ascii_digit();
+        cursor.bump();
+    }
+    if files == 8 {
+        Ok(())
+    } else {
+        Err((Syntax::FileCount { rank: rank + 1, found: files }, start, cursor.at()))
+    }
+}
+
+/// The next word, with its range noted.
+const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> Read<&'a [u8]> {
+    let end = cursor.at();
+    cursor.skip_space();
+    let start = cursor.at();
+    let word = cursor.take_field();
+    if word.is_empty() {
+        return Err((Syntax::MissingField(field), spans[0].0, end));
+    }
+    spans[field as usize] = (start, cursor.at());
+    Ok(word)
+}
+
+const fn read_turn(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Color> {
+    match attempt!(field(cursor, spans, Field::Turn)) {
+        b"w" => Ok(Color::White),
+        b"b" => Ok(Color::Black),
+        _ => Err((Syntax::Turn, spans[1].0, spans[1].1)),
+    }
+}
+
+const fn read_castling(
+    cursor: &mut Cursor<'_>,
+    spans: &mut Spans,
+    board: &Board,
+) -> Read<SquareSet> {
+    let word = attempt!(field(cursor, spans, Field::Castling));
+    let mut rights = SquareSet::EMPTY;
+    if matches!(word, b"-") {
+        return Ok(rights);
+    }
+    let mut i = 0;
+    while i < word.len() {
+        let at = spans[2].0 + i;
+        let color = if word[i].is_ascii_uppercase() { Color::White } else { Color::Black };
+        let Some(rook) = castling_rook(board, color, word[i].to_ascii_lowercase()) else {
+            return Err((Syntax::Castling, spans[2].0, spans[2].1));
+        };
+        if rights.contains(rook) {
+            return Err((Syntax::CastlingTwice, at, at + 1));
+        }
+        rights = rights.with(rook);
+        i += 1;
+    }
+    Ok(rights)
+}
+
+/// The rook that a castling letter means. Where there is none, the corner: the checks then object.
+const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square> {
+    let rank = Side::rank(color);
+    let home = board.color(color).and(SquareSet::rank(rank));
+    let rooks_and_king = home.and(board.role(Role::Rook).or(board.role(Role::King)));
+    let (outermost, corner) = match letter {
+        b'k' => (rooks_and_king.last(), File::H),
+        b'q' => (rooks_and_king.first(), File::A),
+        _ => {
+            return match File::from_letter(letter) {
+                Some(file) => Some(Square::new(file, rank)),
+                None => None,
+            };
+        }
+    };
+    match outermost {
+        Some(square) if board.role(Role::Rook).contains(square) => Some(square),
+        _ => Some(Square::new(corner, rank)),
+    }
+}
+
+const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Option<Square>> {
+    match attempt!(field(cursor, spans, Field::EnPassant)) {
+        b"-" => Ok(None),
+        [file, rank] if let Some(square) = Square::from_letters(*file, *rank) => Ok(Some(square)),
+        _ => Err((Syntax::EnPassant, spans[3].0, spans[3].1)),
+    }
+}
+
+/// A clock, 0..=65535.
+const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) -> Read<u16> {
+    let word = attempt!(field(cursor, spans, which));
+    let (start, end) = spans[which as usize];
+    let mut value = 0_u32;
+    let mut i = 0;
+    while i < word.len() {
+        if !word[i].is_ascii_digit() {
+            return Err((Syntax::Clock(which), start, end));
+        }
+        value = value.saturating_mul(10).saturating_add((word[i] - b'0') as u32);
+        i += 1;
+    }
+    if value > u16::MAX as u32 {
+        return Err((Syntax::ClockRange(which), start, end));
+    }
+    Ok(value as u16)
+}
+
+impl Fault {
+    /// The FEN field that the fault stands in.
+    pub(crate) const fn field(self) -> Field {
+        match self {
+            Self::Castling(_) => Field::Castling,
+            Self::EnPassantRank
+            | Self::EnPassantPawn
+            | Self::EnPassantOccupied
+            | Self::EnPassantCheck => Field::EnPassant,
+            _ => Field::Placement,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Walking through a game.
+
+use super::GameRef;
+use crate::cursor::Cursor;
+use crate::replay::next_tag;
+use crate::{Board, Move};
+
+/// The moves of a game, first to last.
+#[derive(Clone, Debug)]
+pub struct Moves<'a> {
+    game: GameRef<'a>,
+    ply: usize,
+    end: usize,
+}
+
+impl<'a> Moves<'a> {
+    pub(super) const fn new(game: GameRef<'a>) -> Self {
+        Self { game, ply: 0, end: game.len() }
+    }
+}
+
+impl Iterator for Moves<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        if self.ply == self.end {
+            return None;
+        }
+        self.ply += 1;
+        self.game.get(self.ply - 1)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.end - self.ply, Some(self.end - self.ply))
+    }
+}
+
+impl DoubleEndedIterator for Moves<'_> {
+    fn next_back(&mut self) -> Option<Move> {
+        if self.ply == self.end {
+            return None;
+        }
+        self.end -= 1;
+        self.game.get(self.end)
+    }
+}
+
+impl ExactSizeIterator for Moves<'_> {}
+
+/// The positions of a game, from its start to its last.
+#[derive(Clone, Debug)]
+pub struct Boards<'a> {
+    moves: Moves<'a>,
+    next: Option<Board>,
+}
+
+impl<'a> Boards<'a> {
+    pub(super) const fn new(game: GameRef<'a>) -> Self {
+        Self { moves: Moves::new(game), next: Some(game.start()) }
+    }
+}
+
+impl Iterator for Boards<'_> {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        let board = self.next?;
+        self.next = self.moves.next().map(|mv| board.after(mv));
+        Some(board)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let rest = self.moves.len() + usize::from(self.next.is_some());
+        (rest, Some(rest))
+    }
+}
+
+impl ExactSizeIterator for Boards<'_> {}
+
+/// The tag pairs of a game, name and value, in the order written. A `\"` or `\\` in a value stays so.
+#[derive(Clone, Debug)]
+pub struct Tags<'a> {
+    text: &'a str,
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Tags<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, cursor: Cursor::new(text) }
+    }
+
+    /// The value of the first tag of a name.
+    pub fn value(self, name: &str) -> Option<&'a str> {
+        self.into_iter().find(|(tag, _)| *tag == name).map(|(_, value)| value)
+    }
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = (&'a str, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let tag = next_tag(&mut self.cursor).ok()??;
+        Some((&self.text[tag.name.0..tag.name.1], &self.text[tag.value.0..tag.value.1]))
+    }
+}

@@ -1,0 +1,126 @@
+//! Games read at run time, and by the macros.
+
+use alloc::vec::Vec;
+
+use super::{CUSTOM_START, GameRef, LAST, PLIES, START};
+use crate::{Board, Error, LineComments, PackedBoard, Replay, Tags};
+
+/// A game that owns its bytes.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::GameBuf;
+///
+/// let game: GameBuf = "1. e4 e5 2. Nf3 Nc6 *".parse()?;
+/// assert_eq!(game.as_game().len(), 4);
+/// let error = "1. e4 e5 2. Nf4".parse::<GameBuf>().unwrap_err();
+/// assert_eq!(error.range(), 12..15);
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct GameBuf {
+    bytes: Vec<u8>,
+}
+
+impl GameBuf {
+    /// Reads a game from the starting array, or from its `FEN` tag.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] with the byte range of the first mistake.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        Self::replay(Replay::new(text, Board::START))
+    }
+
+    /// Reads a game from a position.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] with the byte range of the first mistake.
+    pub fn parse_from(
+        start: Board,
+        text: &str,
+        line_comments: LineComments,
+    ) -> Result<Self, Error> {
+        Self::replay(Replay::with(text, start, line_comments))
+    }
+
+    /// A game without moves.
+    pub fn new(start: Board) -> Self {
+        let mut game = Self { bytes: alloc::vec![0; START] };
+        game.set_start(&start);
+        game.write(LAST, &PackedBoard::new(&start).to_bytes());
+        game
+    }
+
+    /// The game, to be used as one in a constant.
+    pub fn as_game(&self) -> GameRef<'_> {
+        GameRef::from_bytes(&self.bytes)
+    }
+
+    /// The bytes that a constant game wraps.
+    #[doc(hidden)]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    fn replay(mut replay: Replay<'_>) -> Result<Self, Error> {
+        let first = replay.step()?;
+        let mut game = Self { bytes: alloc::vec![0; START] };
+        game.set_start(replay.start());
+        let mut plies = 0_u32;
+        let mut next = first;
+        while let Some(mv) = next {
+            game.bytes.extend_from_slice(&mv.bytes());
+            plies += 1;
+            next = replay.step()?;
+        }
+        game.write(PLIES, &plies.to_le_bytes());
+        game.write(LAST, &PackedBoard::new(replay.board()).to_bytes());
+        if let Some(result) = replay.result() {
+            game.bytes[0] |= (result as u8) << 1;
+        }
+        for (name, value) in Tags::new(replay.tags()) {
+            if name != "FEN" && name != "SetUp" {
+                let pair = ["[", name, " \"", value, "\"]\n"];
+                for part in pair {
+                    game.bytes.extend_from_slice(part.as_bytes());
+                }
+            }
+        }
+        Ok(game)
+    }
+
+    /// Keeps the start where it is another than the starting array.
+    fn set_start(&mut self, start: &Board) {
+        if *start != Board::START {
+            self.bytes[0] |= CUSTOM_START;
+            self.bytes.extend_from_slice(&PackedBoard::new(start).to_bytes());
+        }
+    }
+
+    fn write(&mut self, at: usize, bytes: &[u8]) {
+        self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+}
+
+impl core::str::FromStr for GameBuf {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+impl core::fmt::Display for GameBuf {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(&self.as_game(), f)
+    }
+}
+
+impl core::fmt::Debug for GameBuf {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(&self.as_game(), f)
+    }
+}

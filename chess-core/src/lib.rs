@@ -1,0 +1,82 @@
+//! The rules of chess, its notations, and the reason for every refusal.
+//!
+//! This crate knows chess and byte ranges. It is what the macros of `caissa` run at compile time, and
+//! what the same programs call at run time: one parser for each notation, one function that replays.
+//! It is `no_std`, has no dependency and no `unsafe`, and but for iterators and formatting every
+//! function is `const`, so that a game can be replayed while a program compiles.
+//!
+//! | to | use |
+//! |---|---|
+//! | hold a position | [`Board`], [`Setup`] |
+//! | read a move in any notation | [`Board::read`] |
+//! | write a move in any notation | [`Board::san`] and its siblings, [`Board::write`] |
+//! | read a game, move by move | [`Replay`] |
+//! | hold a game | [`Game`], [`GameRef`], and `GameBuf` with the feature `alloc` |
+//! | learn why something was refused | [`Error`] |
+//!
+//! # Examples
+//!
+//! ```
+//! use chess_core::Board;
+//!
+//! const MATE: bool = {
+//!     let mut board = Board::START;
+//!     let moves = ["f3", "e5", "g4", "Qh4#"];
+//!     let mut i = 0;
+//!     while i < moves.len() {
+//!         let Ok(mv) = board.read(moves[i]) else { panic!() };
+//!         let Ok(next) = board.play(mv) else { panic!() };
+//!         board = next;
+//!         i += 1;
+//!     }
+//!     board.is_checkmate()
+//! };
+//! assert!(MATE);
+//! ```
+
+#![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod attacks;
+mod board;
+mod color;
+mod cursor;
+mod error;
+mod explain;
+mod fen;
+mod game;
+mod interop;
+mod legal;
+mod moves;
+mod notation;
+mod outcome;
+mod piece;
+mod replay;
+mod role;
+mod setup;
+mod side;
+mod square;
+mod square_set;
+mod text;
+
+pub use board::{Board, PackedBoard};
+pub use color::Color;
+pub use error::{Claim, End, Error, ErrorKind, Field, Illegal, Message, Snippet, Syntax};
+pub use fen::FenText;
+#[cfg(feature = "alloc")]
+pub use game::GameBuf;
+pub use game::{Boards, Game, GameRef, Moves, Tags};
+pub use legal::Legal;
+pub use moves::{Move, MoveList, ParseMoveError};
+pub use notation::{MoveText, Notation};
+pub use outcome::{Outcome, Score};
+pub use piece::Piece;
+pub use replay::{LineComments, Replay};
+pub use role::Role;
+pub use setup::{Fault, Faults, Setup};
+pub use side::Side;
+pub use square::{File, Rank, Square};
+pub use square_set::{SquareSet, Squares};
+pub use text::Text;

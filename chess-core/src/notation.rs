@@ -1,0 +1,152 @@
+//! The notations: one parser and one writer for each.
+//!
+//! | notation | examples | file |
+//! |---|---|---|
+//! | standard algebraic, figurine, long algebraic | `Nf3` `exd5` `O-O` `e8=Q` `♘f3` `Ng1-f3` | `algebraic` |
+//! | UCI, Smith | `e2e4` `e7e8q` `e4d5p` `e1g1c` | `coordinate` |
+//! | ICCF numeric | `5254` `57581` | `numeric` |
+//! | Chesskell's long and short forms | `pawn e2 to e4`, `p e4`, `o_o`, `_5 _54` | `chesskell` |
+//!
+//! `read` tells them apart and reads what may follow any move: `+`, `#`, `e.p.`, `!?`, `$6`. A new
+//! notation is a variant of [`Notation`], an arm in `read` and one in `write`.
+//!
+//! Parts of a move that Rust lexes as tokens of their own may stand apart (`O - O`, `e8 = Q`).
+
+mod algebraic;
+mod chesskell;
+mod claims;
+mod coordinate;
+mod numeric;
+mod promotion;
+mod read;
+mod resolve;
+mod spelling;
+mod suffix;
+mod write;
+
+pub(crate) use read::read;
+pub(crate) use resolve::reach_back;
+pub(crate) use spelling::{CheckClaim, Spelling};
+pub(crate) use suffix::read_nag;
+pub use write::MoveText;
+
+use crate::cursor::Cursor;
+use crate::error::{Error, ErrorKind, Read, Syntax};
+use crate::{Board, Move, explain};
+
+/// A way to write moves.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Board, Notation};
+///
+/// let board = Board::START;
+/// let mv = board.read("Nf3")?;
+/// assert_eq!(board.write(mv, Notation::LongAlgebraic), "Ng1-f3");
+/// assert_eq!(board.write(mv, Notation::LongForm), "knight g1 to f3");
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// Standard algebraic (FIDE Appendix C, PGN export format): `Nf3`, `exd5`, `e8=Q+`, `O-O`.
+    San,
+    /// Standard algebraic with chess symbols for letters: `♘f3`.
+    Figurine,
+    /// Long algebraic: `Ng1-f3`, `e4xd5`, `e7-e8=Q`.
+    LongAlgebraic,
+    /// Universal Chess Interface: `g1f3`, `e7e8q`, `e1g1`.
+    Uci,
+    /// ICCF numeric: `7163`, `57581`, `5171`.
+    Iccf,
+    /// Smith: `g1f3`, `e4d5p`, `e7e8Q`, `e1g1c`, `e5d6E`.
+    Smith,
+    /// Chesskell's long form: `knight g1 to f3`, `pawn e7 to e8 becomes queen`.
+    LongForm,
+    /// Chesskell's short form: `n f3`, `o_o`; the long form where two pieces could be meant.
+    ShortForm,
+    /// The short form in digits: `_4 _63`, pieces 1 Q, 2 R, 3 B, 4 N, 5 P, 6 K.
+    NumericShortForm,
+}
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Self; 9] = [
+        Self::San,
+        Self::Figurine,
+        Self::LongAlgebraic,
+        Self::Uci,
+        Self::Iccf,
+        Self::Smith,
+        Self::LongForm,
+        Self::ShortForm,
+        Self::NumericShortForm,
+    ];
+}
+
+impl Board {
+    /// Reads one move in any notation, and checks every claim made about it.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says what cannot be read, why the move is illegal, or what claim is false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Move, Square};
+    ///
+    /// let e4 = Move::new(Square::E2, Square::E4);
+    /// for text in ["e4", "e2-e4", "e2e4", "5254", "pawn e2 to e4", "p e4", "_5 _54", "e4!?"] {
+    ///     assert_eq!(Board::START.read(text), Ok(e4), "{text}");
+    /// }
+    /// let error = Board::START.read("e4+").unwrap_err();
+    /// assert_eq!(error.headline(), "false claim in 1. e4+: the move does not give check");
+    /// ```
+    pub const fn read(&self, text: &str) -> Result<Move, Error> {
+        let mut cursor = Cursor::new(text);
+        cursor.skip_space();
+        if cursor.is_done() {
+            return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
+        }
+        match self.read_move(&mut cursor, text, None) {
+            Ok((mv, _)) => {
+                cursor.skip_space();
+                if cursor.is_done() {
+                    Ok(mv)
+                } else {
+                    let end = cursor.trimmed_end();
+                    Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), end))
+                }
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads the move at the cursor, and gives it with the position after it.
+    pub(crate) const fn read_move(
+        &self,
+        cursor: &mut Cursor<'_>,
+        text: &str,
+        last: Option<Move>,
+    ) -> Result<(Move, Self), Error> {
+        let start = cursor.at();
+        let spelling: Read<Spelling> = read(cursor);
+        let spelling = match spelling {
+            Ok(spelling) => spelling,
+            Err((syntax, start, end)) => return Err(Error::syntax(syntax, text, start, end)),
+        };
+        let Some(mv) = self.resolve(&spelling) else {
+            let kind = ErrorKind::Illegal(explain::illegal(self, &spelling, last));
+            return Err(Error::of_text(kind, self, text, start, spelling.end));
+        };
+        let next = self.after(mv);
+        match self.false_claim(mv, &next, &spelling) {
+            None => Ok((mv, next)),
+            Some(claim) => {
+                let kind = ErrorKind::Claim(claim);
+                Err(Error::of_text(kind, self, text, start, spelling.end))
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Whether what is written about a legal move is true. What is left out is not asked for.
+
+use super::{CheckClaim, Spelling};
+use crate::error::Claim;
+use crate::{Board, Move, Role, Side};
+
+impl Board {
+    /// The piece a legal move captures.
+    pub(crate) const fn captured(&self, mv: Move) -> Option<Role> {
+        if self.is_en_passant(mv) {
+            Some(Role::Pawn)
+        } else if self.color(self.turn.other()).contains(mv.to()) {
+            Some(self.role_at(mv.to()))
+        } else {
+            None
+        }
+    }
+
+    /// Whether a legal move captures a pawn in passing.
+    pub(crate) const fn is_en_passant(&self, mv: Move) -> bool {
+        matches!(self.en_passant, Some(square) if square.is(mv.to()))
+            && self.role(Role::Pawn).contains(mv.from())
+            && mv.from().file().index() != mv.to().file().index()
+    }
+
+    /// The first false claim about a move, given the position after it.
+    pub(crate) const fn false_claim(
+        &self,
+        mv: Move,
+        next: &Self,
+        spelling: &Spelling,
+    ) -> Option<Claim> {
+        let captured = self.captured(mv);
+        if spelling.takes && captured.is_none() {
+            return Some(Claim::NotCapture);
+        }
+        if spelling.en_passant && !self.is_en_passant(mv) {
+            return Some(Claim::NotEnPassant);
+        }
+        if let Some(named) = captured_letter(mv, spelling)
+            && !matches!(captured, Some(role) if role.is(named))
+        {
+            return Some(Claim::CapturedOther { named, found: captured });
+        }
+        if let Some(side) = spelling.castles
+            && !self.castles_to(mv, side)
+        {
+            return Some(Claim::NotCastling);
+        }
+        false_check(next, spelling.check)
+    }
+
+    const fn castles_to(&self, mv: Move, side: Side) -> bool {
+        match self.castle_of(mv) {
+            Some(castle) => castle.side as u8 == side as u8,
+            None => false,
+        }
+    }
+}
+
+/// Smith's captured piece: a small letter that is no promotion.
+const fn captured_letter(mv: Move, spelling: &Spelling) -> Option<Role> {
+    let is_promotion = mv.promotion().is_some() && spelling.promotion.is_none();
+    if is_promotion { None } else { spelling.letter }
+}
+
+const fn false_check(next: &Board, claim: CheckClaim) -> Option<Claim> {
+    if matches!(claim, CheckClaim::None) {
+        return None;
+    }
+    let checkers = next.checkers();
+    match claim {
+        CheckClaim::Mate if checkers.is_empty() => Some(Claim::NotMateNorCheck),
+        CheckClaim::Mate if next.has_legal_move() => Some(Claim::NotMate),
+        CheckClaim::Check | CheckClaim::DoubleCheck if checkers.is_empty() => Some(Claim::NotCheck),
+        // Older books write `++` for mate.
+        CheckClaim::DoubleCheck if !checkers.is_many() && next.has_legal_move() => {
+            Some(Claim::NotDoubleCheck)
+        }
+        _ => None,
+    }
+}

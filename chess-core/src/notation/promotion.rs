@@ -1,0 +1,51 @@
+//! What a pawn becomes, in every spelling.
+
+use super::algebraic::figurine;
+use crate::Role;
+use crate::cursor::Cursor;
+use crate::error::{Read, Syntax};
+
+/// `=Q`, `(Q)`, and for a pawn the letter alone; letters of either case, or a chess symbol.
+pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Role>> {
+    let start = cursor.at();
+    if cursor.eat_spaced(b'=') {
+        let sign_end = cursor.at();
+        cursor.skip_space();
+        return match eat_role(cursor) {
+            Some(role) => Ok(Some(role)),
+            None => Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end)),
+        };
+    }
+    if cursor.eat_spaced(b'(') {
+        cursor.skip_space();
+        if let Some(role) = eat_role(cursor)
+            && cursor.eat_spaced(b')')
+        {
+            return Ok(Some(role));
+        }
+        cursor.rewind(start);
+        return Ok(None);
+    }
+    if role.is(Role::Pawn) { Ok(eat_role(cursor)) } else { Ok(None) }
+}
+
+/// A piece letter or symbol that ends a word.
+pub(super) const fn eat_role(cursor: &mut Cursor<'_>) -> Option<Role> {
+    let start = cursor.at();
+    let role = match (figurine(cursor), cursor.peek()) {
+        (Some(role), _) => {
+            cursor.skip(3);
+            Some(role)
+        }
+        (None, Some(letter)) => {
+            cursor.bump();
+            Role::from_letter(letter)
+        }
+        (None, None) => None,
+    };
+    if role.is_none() || (cursor.at_word() && !super::suffix::at_en_passant(cursor)) {
+        cursor.rewind(start);
+        return None;
+    }
+    role
+}

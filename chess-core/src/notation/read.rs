@@ -1,0 +1,114 @@
+//! Telling the notations apart by how a move begins.
+
+use super::{Spelling, algebraic, chesskell, coordinate, numeric, promotion, suffix};
+use crate::cursor::Cursor;
+use crate::error::{Read, Syntax};
+use crate::{Role, Side};
+
+/// Reads a move and what belongs to it; the cursor must stand on its first byte.
+pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
+    let start = cursor.at();
+    let main = match cursor.peek() {
+        Some(b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => algebraic::read_piece(cursor),
+        Some(b'O' | b'o' | b'0') => match read_castling(cursor) {
+            Some(side) => Ok(Spelling::castling(side)),
+            None => Err(unknown_word(cursor, start)),
+        },
+        Some(b'1'..=b'9') => numeric::read(cursor),
+        Some(b'p' | b'n' | b'b' | b'r' | b'q' | b'k' | b'_') if chesskell::begins(cursor) => {
+            chesskell::read(cursor)
+        }
+        Some(b'a'..=b'h') => read_from_file(cursor),
+        Some(0xE2) if algebraic::figurine(cursor).is_some() => algebraic::read_piece(cursor),
+        _ => Err(unknown_word(cursor, start)),
+    };
+    let mut spelling = match main {
+        Ok(spelling) => spelling,
+        Err(error) => return Err(error),
+    };
+    spelling.end = cursor.at();
+    if let Err(error) = suffix::read(cursor, &mut spelling) {
+        return Err(error);
+    }
+    if cursor.at_word() && spelling.end == cursor.at() {
+        return Err(unknown_word(cursor, start));
+    }
+    Ok(spelling)
+}
+
+/// A move that begins with a file letter: a pawn's in standard algebraic, or two squares.
+const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<Spelling> {
+    let is_digit = matches!(cursor.peek_at(1), Some(b'1'..=b'8'));
+    let is_square = matches!(cursor.peek_at(2), Some(b'a'..=b'h'))
+        && matches!(cursor.peek_at(3), Some(b'0'..=b'9'));
+    if is_digit && is_square { coordinate::read(cursor) } else { algebraic::read_pawn(cursor) }
+}
+
+/// `O-O` or `O-O-O`, with letters of either case, zeros, or Chesskell's `o_o`.
+pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<Side> {
+    if cursor.eat_word(b"o_o") {
+        return Some(Side::King);
+    }
+    if cursor.eat_word(b"o_o_o") {
+        return Some(Side::Queen);
+    }
+    let start = cursor.at();
+    let mut count = 0;
+    loop {
+        if !(cursor.eat(b'O') || cursor.eat(b'o') || cursor.eat(b'0')) {
+            break;
+        }
+        count += 1;
+        let after = cursor.at();
+        if count == 3 || !cursor.eat_spaced(b'-') {
+            break;
+        }
+        cursor.skip_space();
+        if !matches!(cursor.peek(), Some(b'O' | b'o' | b'0')) {
+            cursor.rewind(after);
+            break;
+        }
+    }
+    match count {
+        2 => Some(Side::King),
+        3 => Some(Side::Queen),
+        _ => {
+            cursor.rewind(start);
+            None
+        }
+    }
+}
+
+/// The refusal of the word that begins at `start`, or of the one character there.
+pub(crate) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    cursor.rewind(start);
+    if !cursor.at_word() {
+        return (Syntax::UnexpectedCharacter, start, cursor.char_end());
+    }
+    let digit_first = matches!(cursor.peek(), Some(b'0'..=b'9'));
+    cursor.skip_word();
+    let syntax = if digit_first && cursor.at() == start {
+        Syntax::UnexpectedCharacter
+    } else {
+        Syntax::UnknownWord
+    };
+    (syntax, start, cursor.at())
+}
+
+/// Reads a target square's rank after its file letter was seen, and refuses `e9` as off the board.
+pub(crate) const fn off_board(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    let (_, start, end) = unknown_word(cursor, start);
+    (Syntax::OffBoard, start, end)
+}
+
+/// What the piece letter or name before a missing square asks for.
+pub(crate) const fn no_square(
+    cursor: &mut Cursor<'_>,
+    start: usize,
+    role: Role,
+) -> (Syntax, usize, usize) {
+    let (_, start, end) = unknown_word(cursor, start);
+    (Syntax::NoSquare { role }, start, end)
+}
+
+pub(super) use promotion::read as read_promotion;

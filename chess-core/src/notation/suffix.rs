@@ -1,0 +1,73 @@
+//! What may follow a move in any notation: `+`, `++`, `#`, `e.p.`, `!`, `?` and `$6`.
+
+use super::{CheckClaim, Spelling};
+use crate::cursor::Cursor;
+use crate::error::{Read, Syntax};
+
+/// Reads all suffixes; the claims among them go into the spelling, and its end behind the last.
+pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Read<()> {
+    loop {
+        if cursor.eat_spaced(b'+') {
+            spelling.check = match spelling.check {
+                CheckClaim::None => CheckClaim::Check,
+                _ => CheckClaim::DoubleCheck,
+            };
+            spelling.end = cursor.at();
+        } else if cursor.eat_spaced(b'#') {
+            spelling.check = CheckClaim::Mate;
+            spelling.end = cursor.at();
+        } else if eat_en_passant(cursor) {
+            spelling.en_passant = true;
+            spelling.end = cursor.at();
+        } else if cursor.eat_spaced(b'$') {
+            if let Err(error) = read_nag(cursor) {
+                return Err(error);
+            }
+        } else if !(cursor.eat_spaced(b'!') || cursor.eat_spaced(b'?')) {
+            return Ok(());
+        }
+    }
+}
+
+/// The number of a numeric annotation glyph, 0..=255, after its `$`.
+pub(crate) const fn read_nag(cursor: &mut Cursor<'_>) -> Read<u8> {
+    let start = cursor.at() - 1;
+    cursor.skip_space();
+    let mut number = 0_u32;
+    let mut digits = 0;
+    while let Some(digit @ b'0'..=b'9') = cursor.peek() {
+        number = number.saturating_mul(10).saturating_add((digit - b'0') as u32);
+        digits += 1;
+        cursor.bump();
+    }
+    if digits == 0 || number > 255 || cursor.at_word() {
+        cursor.skip_word();
+        let end = if digits == 0 { start + 1 } else { cursor.at() };
+        return Err((Syntax::Nag, start, end));
+    }
+    Ok(number as u8)
+}
+
+/// Whether `e.p.` or `ep` comes next, directly.
+pub(super) const fn at_en_passant(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    eat_en_passant(&mut ahead)
+}
+
+/// `e.p.`, its last dot at will, or `ep`.
+const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
+    let start = cursor.at();
+    cursor.skip_space();
+    if cursor.eat_word(b"ep") {
+        return true;
+    }
+    if cursor.eat(b'e') && cursor.eat_spaced(b'.') {
+        cursor.skip_space();
+        if cursor.eat_word(b"p") {
+            cursor.eat_spaced(b'.');
+            return true;
+        }
+    }
+    cursor.rewind(start);
+    false
+}

@@ -1,0 +1,252 @@
+//! Replaying a game's text, move by move: the one function behind macros, `FromStr` and tests.
+//!
+//! What is accepted: moves in any notation, mixed at will; move numbers with or without dots, or none;
+//! results; PGN tags before the first move; comments in `{}`, and from `;` to the end of the line where
+//! lines mean something; variations in `()`, replayed from their own position and checked like the main
+//! line; `!?` and `$6`. What is claimed is checked: numbers, sides, `x`, `+`, `#`, `e.p.`, results.
+
+mod frame;
+mod number;
+mod result;
+mod tag;
+
+use crate::cursor::Cursor;
+use crate::error::{Error, Syntax};
+use crate::{Board, Claim, ErrorKind, Move, Score};
+use frame::Frame;
+use number::Number;
+
+pub(crate) use tag::next_tag;
+
+/// How deep variations may be nested.
+const DEPTH: usize = 32;
+
+/// Whether `;` begins a comment that goes to the end of its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineComments {
+    /// As in PGN.
+    Allowed,
+    /// The text's line breaks mean nothing, as in Rust tokens.
+    Refused,
+}
+
+/// A game's text being replayed.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Board, Replay};
+///
+/// const PLIES: usize = {
+///     let mut replay = Replay::new("1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 *", Board::START);
+///     let mut plies = 0;
+///     loop {
+///         match replay.step() {
+///             Ok(Some(_)) => plies += 1,
+///             Ok(None) => break plies,
+///             Err(error) => panic!("{}", error.message().as_str()),
+///         }
+///     }
+/// };
+/// assert_eq!(PLIES, 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    text: &'a str,
+    cursor: Cursor<'a>,
+    line_comments: bool,
+    start: Board,
+    /// The line being replayed.
+    line: Frame,
+    /// The lines that the open variations interrupt, with where each variation begins.
+    outer: [(Frame, usize); DEPTH],
+    depth: usize,
+    number: Option<Number>,
+    result: Option<Score>,
+    tags_end: usize,
+    result_tag: Option<Score>,
+    begun: bool,
+}
+
+impl<'a> Replay<'a> {
+    /// Replays a text from a position.
+    pub const fn new(text: &'a str, start: Board) -> Self {
+        Self::with(text, start, LineComments::Allowed)
+    }
+
+    /// Replays a text from a position, with or without comments that end with the line.
+    pub const fn with(text: &'a str, start: Board, line_comments: LineComments) -> Self {
+        Self {
+            text,
+            cursor: Cursor::new(text),
+            line_comments: matches!(line_comments, LineComments::Allowed),
+            start,
+            line: Frame::new(start),
+            outer: [(Frame::new(Board::EMPTY), 0); DEPTH],
+            depth: 0,
+            number: None,
+            result: None,
+            tags_end: 0,
+            result_tag: None,
+            begun: false,
+        }
+    }
+
+    /// The next move of the main line; `None` at the end of the game.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] with the byte range of what cannot be read, is illegal, or is not true. Replaying
+    /// cannot go on after it.
+    pub const fn step(&mut self) -> Result<Option<Move>, Error> {
+        if !self.begun {
+            self.begun = true;
+            if let Err(error) = self.read_tags() {
+                return Err(error);
+            }
+        }
+        loop {
+            self.cursor.skip_space();
+            let Some(byte) = self.cursor.peek() else {
+                return match self.finish() {
+                    Ok(()) => Ok(None),
+                    Err(error) => Err(error),
+                };
+            };
+            match self.item(byte) {
+                Err(error) => return Err(error),
+                Ok(Some(mv)) if self.depth == 0 => return Ok(Some(mv)),
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The position reached in the line being replayed.
+    pub const fn board(&self) -> &Board {
+        &self.line.board
+    }
+
+    /// The position the game began with: the one given, or that of a `FEN` tag.
+    pub const fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The result written at the end, or else in the `Result` tag.
+    pub const fn result(&self) -> Option<Score> {
+        match (self.result, self.result_tag) {
+            (Some(result), _) => Some(result),
+            (None, tag) => tag,
+        }
+    }
+
+    /// The tag pairs as written, without what follows them.
+    pub const fn tags(&self) -> &'a str {
+        self.text.split_at(self.tags_end).0
+    }
+
+    /// One thing at the cursor: a move is given, anything else changes the state.
+    const fn item(&mut self, byte: u8) -> Result<Option<Move>, Error> {
+        let done = match byte {
+            b'{' => self.skip_comment(),
+            b';' if self.line_comments => {
+                self.skip_line();
+                Ok(())
+            }
+            b'(' => self.open_variation(),
+            b')' => self.close_variation(),
+            b'$' => self.skip_nag(),
+            _ if self.at_result() => self.read_result(),
+            _ if self.result.is_some() && self.depth == 0 => {
+                Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
+            }
+            b'0'..=b'9' if self.at_number() => self.read_number(),
+            _ => {
+                return match self.read_move() {
+                    Ok(mv) => Ok(Some(mv)),
+                    Err(error) => Err(error),
+                };
+            }
+        };
+        match done {
+            Ok(()) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    const fn read_move(&mut self) -> Result<Move, Error> {
+        if let Some(number) = self.number
+            && let Some(claim) = number.false_claim(&self.line.board)
+        {
+            let kind = ErrorKind::Claim(claim);
+            return Err(Error::of_text(
+                kind,
+                &self.line.board,
+                self.text,
+                number.start,
+                number.end,
+            ));
+        }
+        self.number = None;
+        match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
+            Ok((mv, next)) => {
+                self.line.play(mv, next);
+                Ok(mv)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What must be true when the text ends.
+    const fn finish(&self) -> Result<(), Error> {
+        if self.depth > 0 {
+            let at = self.outer[self.depth - 1].1;
+            return Err(self.refuse(Syntax::OpenVariation, at, at + 1));
+        }
+        if let Some(number) = self.number {
+            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+        }
+        if self.line.last.is_none() && self.result.is_none() && self.tags_end == 0 {
+            return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
+        }
+        if let (None, Some(tag)) = (self.result, self.result_tag)
+            && result::contradicts(&self.line.board, tag)
+        {
+            let kind = ErrorKind::Claim(Claim::Result { written: tag });
+            let (start, end) = tag::result_range(self.tags());
+            return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
+        }
+        Ok(())
+    }
+
+    const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {
+        Error::syntax(syntax, self.text, start, end)
+    }
+
+    const fn skip_comment(&mut self) -> Result<(), Error> {
+        let start = self.cursor.at();
+        while let Some(byte) = self.cursor.peek() {
+            self.cursor.bump();
+            if byte == b'}' {
+                return Ok(());
+            }
+        }
+        Err(self.refuse(Syntax::OpenComment, start, start + 1))
+    }
+
+    const fn skip_line(&mut self) {
+        while let Some(byte) = self.cursor.peek() {
+            if byte == b'\n' {
+                break;
+            }
+            self.cursor.bump();
+        }
+    }
+
+    const fn skip_nag(&mut self) -> Result<(), Error> {
+        self.cursor.bump();
+        match crate::notation::read_nag(&mut self.cursor) {
+            Ok(_) => Ok(()),
+            Err((syntax, start, end)) => Err(self.refuse(syntax, start, end)),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Move numbers, told apart from ICCF moves, castling and results that begin with a digit too.
+
+use super::Replay;
+use crate::error::{Claim, Error, Syntax};
+use crate::{Board, Color};
+
+/// A move number as written: what it claims, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    value: u16,
+    /// Whose move the dots say it is; without dots nobody's.
+    side: Option<Color>,
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Number {
+    /// What it claims of the position and is not so.
+    pub(super) const fn false_claim(&self, board: &Board) -> Option<Claim> {
+        if self.value != board.number {
+            return Some(Claim::Number { written: self.value });
+        }
+        match self.side {
+            Some(side) if !side.is(board.turn) => Some(Claim::Side { written: side }),
+            _ => None,
+        }
+    }
+}
+
+impl Replay<'_> {
+    /// Whether the digits at the cursor are a move number. Four or five digits that are squares, no dot
+    /// after them, are an ICCF move; a zero and a dash are castling.
+    pub(super) const fn at_number(&self) -> bool {
+        let mut ahead = self.cursor;
+        let mut digits = 0;
+        let mut squares = true;
+        while let Some(digit @ b'0'..=b'9') = ahead.peek() {
+            squares = squares && matches!(digit, b'1'..=b'8');
+            digits += 1;
+            ahead.bump();
+        }
+        if matches!(ahead.peek_spaced(), Some(b'.')) {
+            return true;
+        }
+        if digits == 1 && matches!(self.cursor.peek(), Some(b'0')) {
+            return !matches!(ahead.peek_spaced(), Some(b'-'));
+        }
+        if ahead.at_word() {
+            // `2Nf3`: the number and the move stand together.
+            return digits < 4;
+        }
+        !(digits == 5 || digits == 4 && squares)
+    }
+
+    /// Digits and the dots after them: one for White, more for Black.
+    pub(super) const fn read_number(&mut self) -> Result<(), Error> {
+        let start = self.cursor.at();
+        if let Some(number) = self.number {
+            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+        }
+        let mut value = 0_u32;
+        while let Some(digit @ b'0'..=b'9') = self.cursor.peek() {
+            value = value.saturating_mul(10).saturating_add((digit - b'0') as u32);
+            self.cursor.bump();
+        }
+        let mut dots = 0_usize;
+        while self.cursor.eat_spaced(b'.') {
+            dots += 1;
+        }
+        let end = self.cursor.at();
+        if value > u16::MAX as u32 {
+            return Err(self.refuse(Syntax::NumberTooLarge, start, end));
+        }
+        let side = match dots {
+            0 => None,
+            1 => Some(Color::White),
+            _ => Some(Color::Black),
+        };
+        self.number = Some(Number { value: value as u16, side, start, end });
+        Ok(())
+    }
+}

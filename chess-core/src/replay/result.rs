@@ -1,0 +1,95 @@
+//! The result at the end of a game.
+
+use super::Replay;
+use crate::cursor::Cursor;
+use crate::error::{Claim, Error, ErrorKind, Syntax};
+use crate::{Board, Outcome, Score};
+
+/// Whether a position contradicts a result: only checkmate and stalemate leave no choice. Draws by
+/// rule forbid nothing, and `*` claims nothing.
+pub(super) const fn contradicts(board: &Board, result: Score) -> bool {
+    if matches!(result, Score::Unknown) || board.has_legal_move() {
+        return false;
+    }
+    let ended = match board.winner() {
+        Some(winner) => Outcome::Checkmate { winner },
+        None => Outcome::Stalemate,
+    };
+    !ended.score().is(result)
+}
+
+/// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart.
+pub(super) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
+    const MARKS: [(&[u8], Score); 5] = [
+        (b"1-0", Score::WhiteWins),
+        (b"0-1", Score::BlackWins),
+        (b"1/2-1/2", Score::Draw),
+        ("½-½".as_bytes(), Score::Draw),
+        (b"*", Score::Unknown),
+    ];
+    let start = cursor.at();
+    let mut i = 0;
+    while i < MARKS.len() {
+        let (mark, score) = MARKS[i];
+        let mut at = 0;
+        while at < mark.len() {
+            // Only before a sign and after one may white space stand.
+            let apart = at > 0 && (is_sign(mark[at]) || is_sign(mark[at - 1]));
+            if !(if apart { cursor.eat_spaced(mark[at]) } else { cursor.eat(mark[at]) }) {
+                break;
+            }
+            at += 1;
+        }
+        if at == mark.len() && !cursor.at_word() {
+            return Some(score);
+        }
+        cursor.rewind(start);
+        i += 1;
+    }
+    None
+}
+
+const fn is_sign(byte: u8) -> bool {
+    matches!(byte, b'-' | b'/')
+}
+
+impl Replay<'_> {
+    /// Whether a result, or what can only become one, comes next.
+    pub(super) const fn at_result(&self) -> bool {
+        let mut ahead = self.cursor;
+        if !matches!(ahead.peek(), Some(b'0' | b'1' | b'*' | 0xC2)) {
+            return false;
+        }
+        eat_result(&mut ahead).is_some()
+    }
+
+    pub(super) const fn read_result(&mut self) -> Result<(), Error> {
+        let start = self.cursor.at();
+        let Some(result) = eat_result(&mut self.cursor) else {
+            return Err(self.refuse(Syntax::Result, start, self.cursor.char_end()));
+        };
+        let end = self.cursor.at();
+        if let Some(number) = self.number {
+            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+        }
+        if self.depth == 0 && self.result.is_some() {
+            return Err(self.refuse(Syntax::AfterResult, start, end));
+        }
+        let claim = match self.result_tag {
+            _ if contradicts(&self.line.board, result) => Claim::Result { written: result },
+            Some(tag) if self.depth == 0 && disagree(tag, result) => Claim::ResultTag { tag },
+            _ => {
+                if self.depth == 0 {
+                    self.result = Some(result);
+                }
+                return Ok(());
+            }
+        };
+        Err(Error::of_text(ErrorKind::Claim(claim), &self.line.board, self.text, start, end))
+    }
+}
+
+/// Whether two results cannot both be true; `*` says nothing.
+const fn disagree(a: Score, b: Score) -> bool {
+    !a.is(b) && !a.is(Score::Unknown) && !b.is(Score::Unknown)
+}

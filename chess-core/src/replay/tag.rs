@@ -1,0 +1,115 @@
+//! PGN tag pairs, `[Event "..."]`, before the first move.
+
+use super::Replay;
+use super::result::eat_result;
+use crate::Board;
+use crate::cursor::Cursor;
+use crate::error::{Error, Read, Syntax};
+
+/// A tag pair's name and value, as byte ranges.
+#[derive(Clone, Copy)]
+pub(crate) struct Tag {
+    pub(crate) name: (usize, usize),
+    pub(crate) value: (usize, usize),
+}
+
+/// Reads the tag pair at the cursor; `None` where there is none.
+pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
+    cursor.skip_space();
+    let start = cursor.at();
+    if !cursor.eat(b'[') {
+        return Ok(None);
+    }
+    cursor.skip_space();
+    let name = cursor.at();
+    cursor.skip_word();
+    let name = (name, cursor.at());
+    cursor.skip_space();
+    if name.0 == name.1 || !cursor.eat(b'"') {
+        return Err((Syntax::Tag, start, line_end(cursor)));
+    }
+    let value = cursor.at();
+    loop {
+        match cursor.peek() {
+            Some(b'"') => break,
+            Some(b'\\') => cursor.skip(2),
+            Some(_) => cursor.bump(),
+            None => return Err((Syntax::Tag, start, value)),
+        }
+    }
+    let value = (value, cursor.at());
+    cursor.bump();
+    if cursor.eat_spaced(b']') {
+        Ok(Some(Tag { name, value }))
+    } else {
+        Err((Syntax::Tag, start, cursor.at()))
+    }
+}
+
+const fn line_end(cursor: &Cursor<'_>) -> usize {
+    let mut ahead = *cursor;
+    while let Some(byte) = ahead.peek() {
+        if byte == b'\n' {
+            break;
+        }
+        ahead.bump();
+    }
+    ahead.at()
+}
+
+/// The part of a text in a byte range.
+const fn slice(text: &str, range: (usize, usize)) -> &str {
+    text.split_at(range.1).0.split_at(range.0).1
+}
+
+const fn is(text: &str, range: (usize, usize), name: &[u8]) -> bool {
+    let bytes = slice(text, range).as_bytes();
+    let mut i = 0;
+    while i < bytes.len() && i < name.len() {
+        if bytes[i] != name[i] {
+            return false;
+        }
+        i += 1;
+    }
+    bytes.len() == name.len()
+}
+
+/// Where the value of the `Result` tag stands.
+pub(super) const fn result_range(tags: &str) -> (usize, usize) {
+    let mut cursor = Cursor::new(tags);
+    while let Ok(Some(tag)) = next_tag(&mut cursor) {
+        if is(tags, tag.name, b"Result") {
+            return tag.value;
+        }
+    }
+    (0, 0)
+}
+
+impl Replay<'_> {
+    /// Reads all tag pairs; `FEN` starts the game, `Result` is remembered to be checked.
+    pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
+        loop {
+            let tag = match next_tag(&mut self.cursor) {
+                Ok(Some(tag)) => tag,
+                Ok(None) => return Ok(()),
+                Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
+            };
+            self.tags_end = self.cursor.at();
+            let value = slice(self.text, tag.value);
+            if is(self.text, tag.name, b"FEN") {
+                match Board::from_fen(value) {
+                    Ok(board) => {
+                        self.start = board;
+                        self.line = super::Frame::new(board);
+                    }
+                    Err(error) => return Err(error.shifted(tag.value.0)),
+                }
+            } else if is(self.text, tag.name, b"Result") {
+                self.result_tag = eat_result(&mut Cursor::new(value));
+                if self.result_tag.is_none() {
+                    return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The six kinds of piece.
+
+/// A kind of piece, without its color.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Role;
+///
+/// assert_eq!(Role::from_letter(b'n'), Some(Role::Knight));
+/// assert_eq!(Role::Knight.letter(), b'N');
+/// assert_eq!(Role::Knight.to_string(), "knight");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Role {
+    /// Moves ahead, captures diagonally.
+    Pawn,
+    /// Jumps two squares and one aside.
+    Knight,
+    /// Moves along diagonals.
+    Bishop,
+    /// Moves along ranks and files.
+    Rook,
+    /// Moves along diagonals, ranks and files.
+    Queen,
+    /// Steps to a neighbouring square, and castles.
+    King,
+}
+
+impl Role {
+    /// All six, from pawn to king.
+    pub const ALL: [Self; 6] =
+        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+
+    /// What a pawn may become, the most frequent first (FIDE 3.7.5).
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// Whether both are the same kind; `==` for `const` code.
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+
+    /// The role of an English piece letter of either case, `P` among them.
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'P' | b'p' => Some(Self::Pawn),
+            b'N' | b'n' => Some(Self::Knight),
+            b'B' | b'b' => Some(Self::Bishop),
+            b'R' | b'r' => Some(Self::Rook),
+            b'Q' | b'q' => Some(Self::Queen),
+            b'K' | b'k' => Some(Self::King),
+            _ => None,
+        }
+    }
+
+    /// The English piece letter in upper case, `P` for a pawn.
+    pub const fn letter(self) -> u8 {
+        b"PNBRQK"[self as usize]
+    }
+
+    /// The name as written in a sentence, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
+    /// Whether a pawn may become one: a queen, rook, bishop or knight (FIDE 3.7.5).
+    pub const fn is_promotion(self) -> bool {
+        !matches!(self, Self::Pawn | Self::King)
+    }
+
+    /// Whether it moves along lines and can be blocked on them: bishop, rook, queen.
+    pub const fn is_slider(self) -> bool {
+        matches!(self, Self::Bishop | Self::Rook | Self::Queen)
+    }
+}
+
+impl core::fmt::Display for Role {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,116 @@
+//! Positions under construction, and the conditions a position must meet.
+
+mod fault;
+mod validate;
+
+pub use fault::{Fault, Faults};
+pub(crate) use validate::{promoted, pushed_pawn};
+
+use crate::{Board, Color, Error, Piece, Square, SquareSet};
+
+/// A position that nobody has checked yet; [`board`](Setup::board) checks it.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Board, Piece, Setup, Square};
+///
+/// const BOARD: Board = {
+///     let setup = Setup::EMPTY
+///         .put(Square::E1, Piece::from_letter(b'K').unwrap())
+///         .put(Square::E3, Piece::from_letter(b'k').unwrap())
+///         .put(Square::E2, Piece::from_letter(b'p').unwrap());
+///     match setup.board() {
+///         Ok(board) => board,
+///         Err(_) => panic!(),
+///     }
+/// };
+/// assert!(BOARD.is_stalemate());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Setup(pub(crate) Board);
+
+impl Setup {
+    /// No men, White to move, move 1.
+    pub const EMPTY: Self = Self(Board::EMPTY);
+
+    /// Puts a piece on a square, in place of what stands there.
+    pub const fn put(mut self, square: Square, piece: Piece) -> Self {
+        self.0.clear(square);
+        self.0.put(piece.color, piece.role, square);
+        self
+    }
+
+    /// Empties a square.
+    pub const fn clear(mut self, square: Square) -> Self {
+        self.0.clear(square);
+        self
+    }
+
+    /// Says whose move it is.
+    pub const fn turn(mut self, color: Color) -> Self {
+        self.0.turn = color;
+        self
+    }
+
+    /// Says with which rooks castling is still a right, by their squares.
+    pub const fn castling(mut self, rooks: SquareSet) -> Self {
+        self.0.castling = rooks;
+        self
+    }
+
+    /// Says which square a pawn has just passed over.
+    pub const fn en_passant(mut self, square: Option<Square>) -> Self {
+        self.0.en_passant = square;
+        self
+    }
+
+    /// Says how many plies have passed since the last capture or pawn move.
+    pub const fn halfmoves(mut self, halfmoves: u16) -> Self {
+        self.0.halfmoves = halfmoves;
+        self
+    }
+
+    /// Gives the number of the next move; 0 becomes 1.
+    pub const fn number(mut self, number: u16) -> Self {
+        self.0.number = if number == 0 { 1 } else { number };
+        self
+    }
+
+    /// The piece on a square.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.0.piece_at(square)
+    }
+
+    /// The position, if it meets all conditions.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that names every [`Fault`].
+    pub const fn board(self) -> Result<Board, Error> {
+        let faults = self.faults();
+        if faults.is_empty() { Ok(self.normal()) } else { Err(Error::invalid(&self.0, faults)) }
+    }
+
+    /// Keeps the en passant square only where a legal capture exists.
+    pub(crate) const fn normal(self) -> Board {
+        let mut board = self.0;
+        if let Some(passed) = board.en_passant {
+            board.en_passant = None;
+            board.open_en_passant(passed);
+        }
+        board
+    }
+}
+
+impl From<Board> for Setup {
+    fn from(board: Board) -> Self {
+        Self(board)
+    }
+}
+
+impl core::fmt::Debug for Setup {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Setup({})", crate::fen::write(&self.0))
+    }
+}

@@ -1,0 +1,155 @@
+//! The conditions, one predicate each.
+
+use super::{Fault, Faults, Setup};
+use crate::{Board, Color, Rank, Role, Side, Square, SquareSet, attacks};
+
+impl Setup {
+    /// Everything that is wrong with the position.
+    pub const fn faults(&self) -> Faults {
+        let board = &self.0;
+        let mut faults = Faults::NONE;
+        side_faults(board, Color::White, &mut faults);
+        side_faults(board, Color::Black, &mut faults);
+        en_passant_faults(board, &mut faults);
+        let kings =
+            [board.men(Color::White, Role::King).len(), board.men(Color::Black, Role::King).len()];
+        if kings[0] == 1 && kings[1] == 1 {
+            king_faults(board, &mut faults);
+        }
+        faults
+    }
+}
+
+const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
+    let kings = board.men(color, Role::King);
+    let pawns = board.men(color, Role::Pawn);
+    if kings.is_empty() {
+        faults.add(Fault::NoKing(color));
+    }
+    if kings.is_many() {
+        faults.add(Fault::ManyKings(color));
+    }
+    if pawns.len() > 8 {
+        faults.add(Fault::ManyPawns(color));
+    }
+    if board.color(color).len() > 16 {
+        faults.add(Fault::ManyMen(color));
+    }
+    if promoted(board, color) > 8_usize.saturating_sub(pawns.len()) && pawns.len() <= 8 {
+        faults.add(Fault::ManyPromoted(color));
+    }
+    if pawns.meets(SquareSet::BACK_RANKS) {
+        faults.add(Fault::PawnOnBackRank(color));
+    }
+    if !castling_is_sound(board, color) {
+        faults.add(Fault::Castling(color));
+    }
+}
+
+/// The men of a side that must have been pawns.
+pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
+    let bishops = board.men(color, Role::Bishop);
+    board.men(color, Role::Queen).len().saturating_sub(1)
+        + board.men(color, Role::Rook).len().saturating_sub(2)
+        + board.men(color, Role::Knight).len().saturating_sub(2)
+        + bishops.and(SquareSet::LIGHT).len().saturating_sub(1)
+        + bishops.minus(SquareSet::LIGHT).len().saturating_sub(1)
+}
+
+/// Whether each right of the side has its king on the back rank and its rook beside it there, at
+/// most one on each side.
+const fn castling_is_sound(board: &Board, color: Color) -> bool {
+    let home = SquareSet::rank(Side::rank(color));
+    let elsewhere = !SquareSet::BACK_RANKS.0 & board.castling.0;
+    let rights = board.castling.and(home);
+    if elsewhere != 0 {
+        return false;
+    }
+    if rights.is_empty() {
+        return true;
+    }
+    let king = board.men(color, Role::King);
+    let Some(square) = king.first() else { return false };
+    let right = SquareSet(rights.0 & (u64::MAX << square.index()));
+    let left = rights.minus(right);
+    !king.is_many()
+        && home.contains(square)
+        && rights.minus(board.men(color, Role::Rook)).is_empty()
+        && !right.is_many()
+        && !left.is_many()
+}
+
+/// The opponent's pawn that an en passant square tells of: where it stands and where it came from.
+pub(crate) const fn pushed_pawn(board: &Board, passed: Square) -> Option<(Square, Square)> {
+    let ahead = match board.turn {
+        Color::White => -1,
+        Color::Black => 1,
+    };
+    match (passed.offset(0, ahead), passed.offset(0, -ahead)) {
+        (Some(to), Some(from)) => Some((to, from)),
+        _ => None,
+    }
+}
+
+const fn en_passant_faults(board: &Board, faults: &mut Faults) {
+    let Some(passed) = board.en_passant else { return };
+    let rank = match board.turn {
+        Color::White => Rank::SIXTH,
+        Color::Black => Rank::THIRD,
+    };
+    if passed.rank().index() != rank.index() {
+        faults.add(Fault::EnPassantRank);
+        return;
+    }
+    let Some((to, from)) = pushed_pawn(board, passed) else { return };
+    if !board.men(board.turn.other(), Role::Pawn).contains(to) {
+        faults.add(Fault::EnPassantPawn);
+    }
+    if board.occupied().contains(passed) || board.occupied().contains(from) {
+        faults.add(Fault::EnPassantOccupied);
+    }
+}
+
+/// What needs both kings.
+const fn king_faults(board: &Board, faults: &mut Faults) {
+    let (us, them) = (board.turn, board.turn.other());
+    let (king, other) = (board.king(us), board.king(them));
+    if attacks::king(king).contains(other) {
+        faults.add(Fault::KingsTouch);
+    } else if !board.attackers(us, other, board.occupied()).is_empty() {
+        faults.add(Fault::OpponentInCheck);
+    }
+    let checkers = board.checkers().without(other);
+    let steppers = board.role(Role::Pawn).or(board.role(Role::Knight));
+    if checkers.len() > 2 {
+        faults.add(Fault::ManyCheckers);
+    } else if checkers.and(steppers).is_many() {
+        faults.add(Fault::SteppingCheckers);
+    } else if let (Some(a), Some(b)) = (checkers.first(), checkers.last())
+        && !a.is(b)
+        && attacks::line(king, a).contains(b)
+    {
+        faults.add(Fault::CheckersInLine);
+    }
+    if let Some(passed) = board.en_passant
+        && !checkers.is_empty()
+        && !en_passant_explains_check(board, passed, checkers)
+    {
+        faults.add(Fault::EnPassantCheck);
+    }
+}
+
+/// Whether a double step over `passed` can have given the check: by the pawn itself, or by the one
+/// slider that it uncovered.
+const fn en_passant_explains_check(board: &Board, passed: Square, checkers: SquareSet) -> bool {
+    let Some((to, from)) = pushed_pawn(board, passed) else { return true };
+    if checkers.is_many() {
+        return false;
+    }
+    let before = board.occupied().without(to).with(from);
+    checkers.contains(to)
+        || board
+            .attackers(board.turn.other(), board.king(board.turn), before)
+            .without(to)
+            .is_empty()
+}

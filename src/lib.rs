@@ -1,0 +1,3 @@
+//! Chess that the Rust compiler checks.
+
+pub use chess_core::*;

@@ -1,0 +1,7 @@
+//! The tests that need more than one module: one binary, so that they link once.
+
+mod grammar;
+mod interop;
+mod oracle;
+mod perft;
+mod roundtrip;
