@@ -17,6 +17,7 @@ pub(crate) use read::read;
 pub use write::FenText;
 pub(crate) use write::write;
 
+use crate::cursor::Cursor;
 use crate::{Board, Error, Text};
 
 impl Board {
@@ -71,6 +72,32 @@ impl core::str::FromStr for Board {
     fn from_str(fen: &str) -> Result<Self, Error> {
         Self::from_fen(fen)
     }
+}
+
+/// Whether a text is meant as FEN rather than as moves: its first word goes on after a `/`, and is not
+/// the beginning of `1/2-1/2`.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::is_fen;
+///
+/// assert!(is_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"));
+/// assert!(!is_fen("1. e4 e5 1/2-1/2"));
+/// ```
+pub const fn is_fen(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    cursor.skip_space();
+    let start = cursor.at();
+    cursor.skip_word();
+    let first = cursor.word_from(start);
+    if first.is_empty() || !cursor.eat_spaced(b'/') {
+        return false;
+    }
+    cursor.skip_space();
+    let second = cursor.at();
+    cursor.skip_word();
+    !(matches!(first, b"1") && matches!(cursor.word_from(second), b"2") && cursor.eat_spaced(b'-'))
 }
 
 /// Long enough for any FEN: 71 for the placement, 22 for the rest.

@@ -64,7 +64,7 @@ mod text;
 pub use board::{Board, PackedBoard};
 pub use color::Color;
 pub use error::{Claim, End, Error, ErrorKind, Field, Illegal, Message, Snippet, Syntax};
-pub use fen::FenText;
+pub use fen::{FenText, is_fen};
 #[cfg(feature = "alloc")]
 pub use game::GameBuf;
 pub use game::{Boards, Game, GameRef, Moves, Tags};

@@ -1,1 +1,46 @@
-//! x
+//! The procedural macros behind `caissa`. Use that crate: its `game!` and `board!` hand themselves to
+//! these, so that they work under any name.
+//!
+//! This crate knows tokens and spans; what the text between them means, `chess-core` knows.
+//!
+//! | file | step |
+//! |---|---|
+//! | `call` | the wrapper's tokens: which crate to name, what was written |
+//! | `input` | what was written: a FEN, moves, or both, as tokens or as strings |
+//! | `source` | tokens or a string as text, and a byte range of the text back as spans |
+//! | `literal` | a string literal's value, and where in the literal each byte of it stands |
+//! | `expand` | what core says of the text, as one literal of output |
+//! | `refusal` | what core refuses, as a `compile_error!` on the exact span |
+//! | `angle` | `game!<...>` inside `chess!` |
+
+mod angle;
+mod call;
+mod expand;
+mod input;
+mod literal;
+mod refusal;
+mod source;
+
+use proc_macro::TokenStream;
+
+/// `game!`: `$crate [tokens]` to a constant game.
+#[doc(hidden)]
+#[proc_macro]
+pub fn game(tokens: TokenStream) -> TokenStream {
+    call::answer(tokens.into(), expand::game).into()
+}
+
+/// `board!`: `$crate [tokens]` to a constant position.
+#[doc(hidden)]
+#[proc_macro]
+pub fn board(tokens: TokenStream) -> TokenStream {
+    call::answer(tokens.into(), expand::board).into()
+}
+
+/// Rewrites `game!<...>` and `board!<...>` in ordinary Rust, at any depth, to `game!{...}`.
+///
+/// It is re-exported and documented by `caissa`.
+#[proc_macro]
+pub fn chess(tokens: TokenStream) -> TokenStream {
+    angle::rewrite(tokens.into()).unwrap_or_else(refusal::Refusal::into_tokens).into()
+}

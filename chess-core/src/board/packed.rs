@@ -86,3 +86,18 @@ impl PackedBoard {
         Self(words)
     }
 }
+
+impl Board {
+    /// The forty bytes that a constant position is made of.
+    #[doc(hidden)]
+    pub const fn to_bytes(&self) -> [u8; PackedBoard::SIZE] {
+        PackedBoard::new(self).to_bytes()
+    }
+
+    /// The position of [`to_bytes`](Self::to_bytes).
+    #[doc(hidden)]
+    pub const fn from_bytes(bytes: &[u8]) -> Self {
+        assert!(bytes.len() == PackedBoard::SIZE, "the bytes of a position come from its macro");
+        PackedBoard::from_bytes(bytes, 0).unpack()
+    }
+}

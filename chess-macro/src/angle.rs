@@ -1,0 +1,74 @@
+//! `game!<...>` and `board!<...>` in ordinary Rust: rewritten to braces, the spans kept.
+
+use std::collections::VecDeque;
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use crate::refusal::Refusal;
+
+/// A group being rewritten: what is left of it, what came of it, and what it becomes part of.
+struct Open {
+    rest: VecDeque<TokenTree>,
+    done: Vec<TokenTree>,
+    group: Option<Group>,
+}
+
+impl Open {
+    fn new(stream: TokenStream, group: Option<Group>) -> Self {
+        Self { rest: stream.into_iter().collect(), done: Vec::new(), group }
+    }
+
+    /// The call in angle brackets that begins here, its brackets become braces.
+    fn take_call(&mut self) -> Option<Result<Group, Refusal>> {
+        let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
+        let begins = self.done.len() >= 2
+            && is_name(&self.done[self.done.len() - 2])
+            && is_punct(&self.done[self.done.len() - 1], '!')
+            && is_punct(self.rest.front()?, '<');
+        if !begins {
+            return None;
+        }
+        let open = self.rest.front()?.span();
+        let Some(length) = self.rest.iter().position(|token| is_punct(token, '>')) else {
+            let words = "this `<` is not closed: expected `>` after the last move";
+            return Some(Err(Refusal::new(words.to_owned(), open)));
+        };
+        let mut call: VecDeque<_> = self.rest.drain(..=length).collect();
+        call.pop_front();
+        call.pop_back();
+        let mut braces = Group::new(Delimiter::Brace, call.into_iter().collect());
+        braces.set_span(open);
+        Some(Ok(braces))
+    }
+}
+
+fn is_punct(token: &TokenTree, char: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
+}
+
+/// Rewrites all calls, at any depth, without recursion.
+pub(crate) fn rewrite(stream: TokenStream) -> Result<TokenStream, Refusal> {
+    let mut outer = Vec::new();
+    let mut open = Open::new(stream, None);
+    loop {
+        if let Some(call) = open.take_call() {
+            open.done.push(call?.into());
+            continue;
+        }
+        match open.rest.pop_front() {
+            Some(TokenTree::Group(group)) => {
+                outer.push(open);
+                open = Open::new(group.stream(), Some(group));
+            }
+            Some(token) => open.done.push(token),
+            None => {
+                let done = TokenStream::from_iter(open.done);
+                let (Some(old), Some(next)) = (open.group, outer.pop()) else { return Ok(done) };
+                let mut group = Group::new(old.delimiter(), done);
+                group.set_span(old.span());
+                open = next;
+                open.done.push(group.into());
+            }
+        }
+    }
+}

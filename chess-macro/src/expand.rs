@@ -1,0 +1,49 @@
+//! What core makes of an input, as one literal.
+
+use chess_core::{Board, GameBuf, LineComments};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::input::Input;
+use crate::refusal::Refusal;
+use crate::source::Source;
+
+/// A call of `game!`.
+pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
+    let game = read_game(input)?;
+    let bytes = Literal::byte_string(game.as_bytes());
+    Ok(quote!(const { #facade::__private::game(#bytes) }))
+}
+
+/// A call of `board!`.
+pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
+    let board = match input {
+        Input { fen: Some(fen), text: None } => read_fen(fen)?,
+        Input { fen: None, text: Some(text) } if chess_core::is_fen(text.text()) => read_fen(text)?,
+        _ => read_game(input)?.as_game().board(),
+    };
+    let bytes = Literal::byte_string(&board.to_bytes());
+    Ok(quote!(const { #facade::__private::board(#bytes) }))
+}
+
+fn read_fen(fen: &Source) -> Result<Board, Refusal> {
+    Board::from_fen(fen.text()).map_err(|error| Refusal::of(&error, fen))
+}
+
+fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
+    let start = input.fen.as_ref().map_or(Ok(Board::START), read_fen)?;
+    let Some(text) = &input.text else {
+        return match input.fen {
+            Some(_) => Ok(GameBuf::new(start)),
+            None => Err(empty()),
+        };
+    };
+    let comments = if text.has_lines() { LineComments::Allowed } else { LineComments::Refused };
+    GameBuf::parse_from(start, text.text(), comments).map_err(|error| Refusal::of(&error, text))
+}
+
+/// The one mistake that has no token to underline.
+fn empty() -> Refusal {
+    let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
+    Refusal::new(words, Span::call_site())
+}

@@ -1,0 +1,70 @@
+//! What a call says: `[fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use crate::refusal::Refusal;
+use crate::source::Source;
+
+/// What was written in a call.
+pub(crate) struct Input {
+    /// The position after the word `fen`.
+    pub(crate) fen: Option<Source>,
+    /// The moves; or, in `board!`, a position without the word before it.
+    pub(crate) text: Option<Source>,
+}
+
+impl Input {
+    /// Reads a call's tokens. Tokens that are moves and nothing else are not looked at one by one.
+    pub(crate) fn read(stream: TokenStream) -> Result<Self, Refusal> {
+        let text = stream.to_string();
+        if text.starts_with("fen") || text.contains('"') {
+            return Self::read_parts(flatten(stream));
+        }
+        let source = (!text.is_empty()).then(|| Source::of_tokens(stream, text));
+        Ok(Self { fen: None, text: source })
+    }
+
+    fn read_parts(tokens: Vec<TokenTree>) -> Result<Self, Refusal> {
+        let Some(TokenTree::Ident(word)) = tokens.first() else {
+            return Ok(Self { fen: None, text: Source::of_part(tokens)? });
+        };
+        if word != "fen" {
+            return Ok(Self { fen: None, text: Source::of_part(tokens)? });
+        }
+        let span = word.span();
+        let mut fen: Vec<_> = tokens.into_iter().skip(1).collect();
+        let text = match fen.iter().position(is_semicolon) {
+            Some(at) => {
+                let text = fen.split_off(at + 1);
+                fen.pop();
+                Source::of_part(text)?
+            }
+            None => None,
+        };
+        match Source::of_part(fen)? {
+            Some(fen) => Ok(Self { fen: Some(fen), text }),
+            None => Err(Refusal::new("expected a FEN after `fen`".to_owned(), span)),
+        }
+    }
+}
+
+fn is_semicolon(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';')
+}
+
+/// The tokens without the invisible groups that `macro_rules!` puts around what it matched.
+fn flatten(stream: TokenStream) -> Vec<TokenTree> {
+    let mut tokens = Vec::new();
+    let mut stack = vec![stream.into_iter()];
+    while let Some(mut top) = stack.pop() {
+        let Some(token) = top.next() else { continue };
+        stack.push(top);
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                stack.push(group.stream().into_iter());
+            }
+            other => tokens.push(other),
+        }
+    }
+    tokens
+}
