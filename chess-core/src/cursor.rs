@@ -120,6 +120,16 @@ impl<'a> Cursor<'a> {
         self.bytes.split_at(self.at).0.split_at(start).1
     }
 
+    /// Steps over a rank of a FEN, whatever it holds.
+    pub(crate) const fn skip_rank(&mut self) {
+        while let Some(byte) = self.peek() {
+            if byte == b'/' || byte.is_ascii_whitespace() {
+                break;
+            }
+            self.bump();
+        }
+    }
+
     /// The bytes from an offset to the end of the word that holds it; the cursor stays.
     pub(crate) const fn word_from(&self, start: usize) -> &'a [u8] {
         let mut ahead = *self;

@@ -181,7 +181,15 @@ const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
     if from.rank().index() == fifth.index()
         && board.men(board.turn.other(), Role::Pawn).contains(beside)
     {
-        return Some(Illegal::NoEnPassant { to, pawn: beside });
+        // The board keeps its en passant square only where the capture is legal. Where it would be safe
+        // now, it came too late; else the king is why.
+        let checkers = board.checkers();
+        let exposed = board.en_passant_exposes(from, to);
+        return Some(match exposed.minus(checkers).first() {
+            Some(by) => Illegal::EnPassantExposes { by },
+            None if !exposed.is_empty() => Illegal::StillInCheck { by: checkers },
+            None => Illegal::NoEnPassant { to, pawn: beside },
+        });
     }
     Some(Illegal::NothingToCapture { from, to })
 }

@@ -39,7 +39,6 @@ pub struct GameRef<'a> {
 }
 
 const CUSTOM_START: u8 = 1;
-const PLIES: usize = 1;
 const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
 

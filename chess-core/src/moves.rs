@@ -102,6 +102,7 @@ impl Move {
     }
 
     /// The two bytes that a constant game keeps of it.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn bytes(self) -> [u8; 2] {
         self.0.to_le_bytes()
     }

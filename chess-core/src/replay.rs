@@ -154,6 +154,7 @@ impl<'a> Replay<'a> {
             }
             b'(' => self.open_variation(),
             b')' => self.close_variation(),
+            b'}' => Err(self.refuse(Syntax::StrayClose, self.cursor.at(), self.cursor.at() + 1)),
             b'$' => self.skip_nag(),
             _ if self.at_result() => self.read_result(),
             _ if self.result.is_some() && self.depth == 0 => {

@@ -33,7 +33,8 @@ impl Refusal {
 
     /// `::core::compile_error! { "..." }`, from the first span to the last.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        let [first, last] = [self.first, self.last].map(|span| Span::mixed_site().located_at(span));
+        // The user's own spans, context and all: rustc then shows the mistake as theirs, not the macro's.
+        let (first, last) = (self.first, self.last);
         let mut words = Literal::string(&self.words);
         words.set_span(last);
         let mut group = Group::new(Delimiter::Brace, TokenTree::from(words).into());
@@ -56,34 +57,36 @@ impl Refusal {
     }
 }
 
-/// How much of a line is shown before and after the mistake, in characters.
-const CONTEXT: usize = 40;
+/// How many characters of a line are shown before, within and after the mistake.
+const CONTEXT: usize = 30;
 
 /// The message with the mistake's line, a caret under it, put after the first line.
 fn with_place(message: &str, value: &str, range: Range<usize>) -> String {
-    let (headline, rest) = message.split_once('\n').unwrap_or((message, ""));
+    if value.trim().is_empty() {
+        return message.to_owned();
+    }
+    let (headline, rest) = message.split_once('\n').map_or((message, None), |(a, b)| (a, Some(b)));
     let start = range.start.min(value.len());
     let line_start = value[..start].rfind('\n').map_or(0, |at| at + 1);
     let line_end = value[start..].find('\n').map_or(value.len(), |at| start + at);
     let line = value[..start].matches('\n').count() + 1;
     let column = value[line_start..start].chars().count() + 1;
     let before = last_chars(&value[line_start..start]);
-    let wrong = &value[start..range.end.clamp(start, line_end)];
-    let after: String = value[start + wrong.len()..line_end].chars().take(CONTEXT).collect();
-    let shown = format!("{before}{wrong}{after}").replace(['\t', '\r'], " ");
+    let wrong = first_chars(&value[start..range.end.clamp(start, line_end)]);
+    let after = first_chars(&value[start + wrong.len()..line_end]);
+    let shown = format!("{before}{wrong}{after}").replace(|char: char| char.is_control(), " ");
     let indent = " ".repeat(before.chars().count());
     let carets = "^".repeat(wrong.chars().count().max(1));
-    let place =
-        format!("line {line}, column {column} of the string:\n  {shown}\n  {indent}{carets}");
-    let place = place.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-    if rest.is_empty() {
-        format!("{headline}\n{place}")
-    } else {
-        format!("{headline}\n{place}\n{rest}")
-    }
+    let place = format!("line {line}, column {column} of the string:");
+    let lines =
+        [headline, &place, &format!("  {}", shown.trim_end()), &format!("  {indent}{carets}")];
+    lines.into_iter().chain(rest).collect::<Vec<_>>().join("\n")
+}
+
+fn first_chars(text: &str) -> &str {
+    &text[..text.char_indices().nth(CONTEXT).map_or(text.len(), |(at, _)| at)]
 }
 
 fn last_chars(text: &str) -> &str {
-    let start = text.char_indices().rev().take(CONTEXT).last().map_or(text.len(), |(at, _)| at);
-    &text[start..]
+    &text[text.char_indices().rev().take(CONTEXT).last().map_or(text.len(), |(at, _)| at)..]
 }

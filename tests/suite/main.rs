@@ -5,3 +5,4 @@ mod interop;
 mod oracle;
 mod perft;
 mod roundtrip;
+mod ui;

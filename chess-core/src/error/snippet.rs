@@ -2,7 +2,8 @@
 
 use crate::Text;
 
-/// A few words of the user's own text, white space folded to single spaces, cut after 31 bytes.
+/// A few words of the user's own text, cut after 31 bytes. White space is folded to single spaces between
+/// words, and left out beside signs: `O - O` is shown as `O-O`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
     bytes: [u8; Self::CAPACITY],
@@ -18,6 +19,7 @@ impl Snippet {
         let bytes = text.as_bytes();
         let mut cut = Text::<{ Self::CAPACITY }>::new();
         let mut at = start;
+        let mut last = b' ';
         while at < end && at < bytes.len() {
             let mut next = at + 1;
             while next < bytes.len() && bytes[next] & 0xC0 == 0x80 {
@@ -30,9 +32,10 @@ impl Snippet {
             }
             if !space {
                 cut.str(text.split_at(next).0.split_at(at).1);
-            } else if next < end && !bytes[next].is_ascii_whitespace() && !cut.is_empty() {
+            } else if next < end && is_word(bytes[next]) && is_word(last) {
                 cut.byte(b' ');
             }
+            last = bytes[at];
             at = next;
         }
         let mut snippet = Self::EMPTY;
@@ -63,4 +66,8 @@ impl core::fmt::Debug for Snippet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(self.as_str(), f)
     }
+}
+
+const fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }

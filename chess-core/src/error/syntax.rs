@@ -58,12 +58,12 @@ pub enum Syntax {
         /// The rank, 1 to 8.
         rank: u8,
         /// The files that the text adds up to.
-        found: u8,
+        found: u32,
     },
     /// Not eight ranks.
     RankCount {
         /// The ranks found.
-        found: u8,
+        found: u32,
     },
     /// Two digits side by side, such as `44`.
     AdjacentDigits,

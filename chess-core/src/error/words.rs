@@ -35,11 +35,11 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
             illegal::reason(illegal, board, out);
         }
         ErrorKind::Claim(claim @ (Claim::Number { .. } | Claim::Side { .. })) => {
-            out.str("wrong move number ").str(written).str(": ");
+            out.str("wrong move number `").str(written).str("`: ");
             claim::reason(claim, board, out);
         }
         ErrorKind::Claim(claim @ (Claim::Result { .. } | Claim::ResultTag { .. })) => {
-            out.str("wrong result ").str(written).str(": ");
+            out.str("wrong result `").str(written).str("`: ");
             claim::reason(claim, board, out);
         }
         ErrorKind::Claim(claim) => {

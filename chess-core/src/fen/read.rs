@@ -59,17 +59,14 @@ const fn read_setup(fen: &str, spans: &mut Spans) -> Read<Setup> {
 const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
     let mut board = Board::EMPTY;
     let start = cursor.at();
-    let mut ranks = 0;
+    let mut ranks = 0_u32;
     loop {
-        // Ranks beyond the eighth are counted, and read onto a board that is thrown away.
-        let rank = 7_u8.saturating_sub(ranks);
-        if ranks > 7 {
-            let mut beyond = Board::EMPTY;
-            attempt!(read_rank(cursor, &mut beyond, rank));
-        } else {
-            attempt!(read_rank(cursor, &mut board, rank));
+        match Rank::from_index(7_u8.wrapping_sub(ranks as u8)) {
+            Some(rank) if ranks < 8 => attempt!(read_rank(cursor, &mut board, rank)),
+            // Ranks beyond the eighth are only counted.
+            _ => cursor.skip_rank(),
         }
-        ranks = ranks.saturating_add(1);
+        ranks += 1;
         if !cursor.eat_spaced(b'/') {
             break;
         }
@@ -83,28 +80,27 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
 }
 
 /// One rank: letters and digits that add up to eight files.
-const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: u8) -> Read<()> {
+const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Read<()> {
     let start = cursor.at();
-    let mut files = 0_u8;
+    let mut files = 0_u32;
     let mut after_digit = false;
     while let Some(byte) = cursor.peek() {
         let at = cursor.at();
         match byte {
-            b'1'..=b'8' if after_digit => {
-                return Err((Syntax::AdjacentDigits, at - 1, at + 1));
-            }
-            b'1'..=b'8' => files = files.saturating_add(byte - b'0'),
+            b'1'..=b'8' if after_digit => return Err((Syntax::AdjacentDigits, at - 1, at + 1)),
+            b'1'..=b'8' => files += (byte - b'0') as u32,
             b'/' => break,
             _ if byte.is_ascii_whitespace() => break,
             _ => {
                 let Some(piece) = Piece::from_letter(byte) else {
                     return Err((Syntax::Placement, at, cursor.char_end()));
                 };
-                if let (Some(file), Some(rank)) = (File::from_index(files), Rank::from_index(rank))
+                if files < 8
+                    && let Some(file) = File::from_index(files as u8)
                 {
                     board.put(piece.color, piece.role, Square::new(file, rank));
                 }
-                files = files.saturating_add(1);
+                files += 1;
             }
         }
         after_digit = byte.is_ascii_digit();
@@ -113,7 +109,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: u8) -> Read
     if files == 8 {
         Ok(())
     } else {
-        Err((Syntax::FileCount { rank: rank + 1, found: files }, start, cursor.at()))
+        Err((Syntax::FileCount { rank: rank.index() + 1, found: files }, start, cursor.at()))
     }
 }
 

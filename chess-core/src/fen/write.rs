@@ -72,6 +72,9 @@ const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: Side)
     let letter = match (outermost, side) {
         (Some(square), Side::King) if square.is(rook) => b'k',
         (Some(square), Side::Queen) if square.is(rook) => b'q',
+        // No rook at all: only a position that is refused has such a right.
+        (None, Side::King) => b'k',
+        (None, Side::Queen) => b'q',
         _ => rook.file().letter(),
     };
     text.byte(match color {

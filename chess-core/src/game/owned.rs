@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{CUSTOM_START, GameRef, LAST, PLIES, START};
+use super::{CUSTOM_START, GameRef, LAST, START};
 use crate::{Board, Error, LineComments, PackedBoard, Replay, Tags};
 
 /// A game that owns its bytes.
@@ -76,7 +76,7 @@ impl GameBuf {
             plies += 1;
             next = replay.step()?;
         }
-        game.write(PLIES, &plies.to_le_bytes());
+        game.write(1, &plies.to_le_bytes());
         game.write(LAST, &PackedBoard::new(replay.board()).to_bytes());
         if let Some(result) = replay.result() {
             game.bytes[0] |= (result as u8) << 1;

@@ -117,7 +117,11 @@ const fn no_target(
     let word = cursor.word_from(start);
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
     match word {
-        [.., b'a'..=b'z', b'0'..=b'9'] if word.len() <= 4 => off_board(cursor, start),
+        [.., file @ b'a'..=b'z', rank @ b'0'..=b'9']
+            if word.len() <= 4 && Square::from_letters(*file, *rank).is_none() =>
+        {
+            off_board(cursor, start)
+        }
         [_] | [_, b'x'] | [0xE2, _, _] if named => no_square(cursor, start, role),
         _ => unknown_word(cursor, start),
     }

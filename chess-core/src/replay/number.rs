@@ -28,8 +28,8 @@ impl Number {
 }
 
 impl Replay<'_> {
-    /// Whether the digits at the cursor are a move number. Four or five digits that are squares, no dot
-    /// after them, are an ICCF move; a zero and a dash are castling.
+    /// Whether the digits at the cursor are a move number. Four or five digits that are squares, or that
+    /// follow a number, no dot after them, are an ICCF move; a zero and a dash are castling.
     pub(super) const fn at_number(&self) -> bool {
         let mut ahead = self.cursor;
         let mut digits = 0;
@@ -49,7 +49,7 @@ impl Replay<'_> {
             // `2Nf3`: the number and the move stand together.
             return digits < 4;
         }
-        !(digits == 5 || digits == 4 && squares)
+        !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
     }
 
     /// Digits and the dots after them: one for White, more for Black.

@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::error::Claim;
-use crate::{Board, Color, Score};
+use crate::{Board, Color, Outcome, Score};
 
 /// The reason, for the first line.
 pub(super) const fn reason(claim: Claim, board: &Board, out: &mut Message) {
@@ -50,7 +50,8 @@ pub(super) const fn reason(claim: Claim, board: &Board, out: &mut Message) {
 /// What the final position says of a result.
 const fn contradiction(board: &Board, out: &mut Message) {
     match board.outcome() {
-        Some(outcome) => out.str("the game ends as a ").str(outcome.name()),
+        Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
+        Some(outcome) => out.str("it is a ").str(outcome.name()),
         None => out.str("the game has not ended so"),
     };
 }

@@ -64,12 +64,12 @@ const fn reason(fault: Fault, board: &Board, out: &mut Message) {
             out.squares(checkers, " and ").str("; two at most can");
         }
         Fault::CheckersInLine => {
-            out.each_man(board, board.checkers());
-            out.str(" give check along one line: no move can lead to that");
+            out.str("no move can give check from ").squares(board.checkers(), " and ");
+            out.str(" along one line");
         }
         Fault::SteppingCheckers => {
             out.each_man(board, board.checkers());
-            out.str(" give check at once: no move can lead to that");
+            out.str(" cannot give check at once");
         }
         _ => en_passant(fault, board, out),
     }
@@ -78,7 +78,8 @@ const fn reason(fault: Fault, board: &Board, out: &mut Message) {
 const fn many_promoted(board: &Board, color: Color, out: &mut Message) {
     let gone = 8_usize.saturating_sub(board.men(color, Role::Pawn).len());
     out.str(color.name()).str(" has at least ").number(promoted(board, color) as u64);
-    out.str(" promoted men, but has lost only ").number(gone as u64);
+    let men = if promoted(board, color) == 1 { " promoted man" } else { " promoted men" };
+    out.str(men).str(", but has lost only ").number(gone as u64);
     out.str(if gone == 1 { " pawn" } else { " pawns" });
 }
 
@@ -117,7 +118,7 @@ const fn en_passant(fault: Fault, board: &Board, out: &mut Message) {
         _ => {
             let king = board.king(board.turn);
             let by = board.checkers().minus(attacks::king(king).and(board.role(Role::King)));
-            out.str(" cannot be: that double step gives no check from ").each_man(board, by);
+            out.str(" does not explain the check from ").each_man(board, by);
         }
     }
 }

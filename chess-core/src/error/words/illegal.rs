@@ -48,11 +48,8 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             }
             out.square(to);
         }
-        Illegal::Blocked { from, to, by } => {
+        Illegal::Blocked { from, by, .. } => {
             out.man(board, from).str(" is blocked by ").man(board, by);
-            if by.is(to) {
-                out.str(": pawns capture diagonally only");
-            }
         }
         Illegal::NothingToCapture { from, to } => {
             out.man(board, from).str(" has nothing to capture on ").square(to);
@@ -196,6 +193,10 @@ const fn missing_right(side: Side, board: &Board, out: &mut Message) {
 pub(super) const fn cure(illegal: Illegal, board: &Board, out: &mut Message) {
     match illegal {
         Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
+        Illegal::Blocked { from, to, by } if by.is(to) => {
+            out.str("\na pawn captures diagonally only");
+            destinations(Role::Pawn, SquareSet::of(from), board, out);
+        }
         Illegal::Blocked { from, .. }
         | Illegal::NothingToCapture { from, .. }
         | Illegal::Pinned { from, .. } => {

@@ -1,0 +1,167 @@
+//! What the compiler says: each mistake in a file of its family under `tests/ui`, with the words that
+//! were read. A case is one line that ends with the kind of error it must give.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use caissa::{Board, Error, ErrorKind, LineComments};
+use chess_core::GameBuf;
+
+#[test]
+fn mistakes_are_refused_in_these_words() {
+    let tests = trybuild::TestCases::new();
+    tests.compile_fail("tests/ui/*/*.rs");
+}
+
+/// A line such as `const _: Game = game!(1. e5); // Illegal::CannotReach`.
+struct Case {
+    place: String,
+    /// What stands between the macro's parentheses.
+    call: String,
+    is_board: bool,
+    kind: String,
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for file in ui_files() {
+        for (number, line) in fs::read_to_string(&file).unwrap().lines().enumerate() {
+            let Some((code, kind)) = line.rsplit_once("); // ") else { continue };
+            let Some((_, call)) = code.split_once("!(") else { continue };
+            cases.push(Case {
+                place: format!("{}:{}", file.display(), number + 1),
+                call: call.to_owned(),
+                is_board: code.contains("board!("),
+                kind: kind.to_owned(),
+            });
+        }
+    }
+    assert!(cases.len() > 100, "only {} cases found", cases.len());
+    cases
+}
+
+fn ui_files() -> Vec<PathBuf> {
+    let families = fs::read_dir("tests/ui").unwrap().map(|entry| entry.unwrap().path());
+    let files = families.flat_map(|family| fs::read_dir(family).unwrap());
+    files
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "rs"))
+        .collect()
+}
+
+/// A string literal's value, or the text of tokens.
+fn value(source: &str) -> (String, LineComments) {
+    let source = source.trim();
+    if let Some(raw) = source.strip_prefix('r') {
+        let text = raw.trim_matches('#').trim_matches('"').to_owned();
+        if raw.starts_with(['"', '#']) {
+            return (text, LineComments::Allowed);
+        }
+    }
+    match source.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(text) => (
+            text.replace("\\n", "\n")
+                .replace("\\t", "\t")
+                .replace("\\\"", "\"")
+                .replace("\\u{2658}", "♘"),
+            LineComments::Allowed,
+        ),
+        None => (source.to_owned(), LineComments::Refused),
+    }
+}
+
+/// The error that the functions behind the macros give for the same text.
+fn run_time_error(case: &Case) -> Error {
+    let (start, moves) = match case.call.strip_prefix("fen ") {
+        Some(rest) => match rest.split_once(';') {
+            Some((fen, moves)) => (Some(fen), Some(moves)),
+            None => (Some(rest), None),
+        },
+        None => (None, Some(&*case.call)),
+    };
+    let start = match start.map(|fen| Board::from_fen(&value(fen).0)) {
+        Some(Err(error)) => return error,
+        Some(Ok(board)) => board,
+        None => Board::START,
+    };
+    let (text, comments) = value(moves.unwrap());
+    if case.is_board && caissa::is_fen(&text) {
+        return Board::from_fen(&text).unwrap_err();
+    }
+    GameBuf::parse_from(start, &text, comments).expect_err(&case.place)
+}
+
+/// `Illegal::Pinned`, `Fault::NoKing`: the family and the variant's name.
+fn kind_name(error: &Error) -> String {
+    let (family, debug) = match error.kind() {
+        ErrorKind::Syntax(syntax) => ("Syntax", format!("{syntax:?}")),
+        ErrorKind::Illegal(illegal) => ("Illegal", format!("{illegal:?}")),
+        ErrorKind::Claim(claim) => ("Claim", format!("{claim:?}")),
+        ErrorKind::Invalid(faults) => ("Fault", format!("{:?}", faults.iter().next().unwrap())),
+    };
+    let name = debug.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+    format!("{family}::{name}")
+}
+
+#[test]
+fn run_time_errors_are_of_the_kind_each_case_names() {
+    let wrong: Vec<_> = cases()
+        .iter()
+        .map(|case| (case, kind_name(&run_time_error(case))))
+        .filter(|(case, found)| case.kind != *found)
+        .map(|(case, found)| format!("{}: expected {}, found {found}", case.place, case.kind))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn compiler_prints_the_words_of_the_run_time_errors() {
+    for case in cases() {
+        let (file, line) = case.place.rsplit_once(':').unwrap();
+        let stderr = fs::read_to_string(Path::new(file).with_extension("stderr")).unwrap();
+        let error = run_time_error(&case);
+        for part in error.to_string().lines().filter(|part| !part.is_empty()) {
+            assert!(stderr.contains(part), "{file}:{line}: the compiler does not print `{part}`");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_a_message_is_longer_than_100_columns() {
+    for case in cases() {
+        for line in run_time_error(&case).to_string().lines() {
+            assert!(line.chars().count() <= 100, "{}: {line}", case.place);
+        }
+    }
+}
+
+/// The names of an enum's variants, from its source.
+fn variants(file: &str, name: &str) -> BTreeSet<String> {
+    let source = fs::read_to_string(file).unwrap();
+    let (_, body) = source.split_once(&format!("pub enum {name} {{\n")).unwrap();
+    let (body, _) = body.split_once("\n}\n").unwrap();
+    let is_variant =
+        |line: &&str| line.starts_with("    ") && line[4..].starts_with(char::is_uppercase);
+    let word =
+        |line: &str| line.trim().chars().take_while(|c| c.is_alphanumeric()).collect::<String>();
+    body.lines().filter(is_variant).map(word).map(|variant| format!("{name}::{variant}")).collect()
+}
+
+#[test]
+fn every_kind_of_error_has_a_case() {
+    let shown: BTreeSet<_> = cases().into_iter().map(|case| case.kind).collect();
+    let mut kinds = BTreeSet::new();
+    for (file, name) in [
+        ("chess-core/src/error/syntax.rs", "Syntax"),
+        ("chess-core/src/error/illegal.rs", "Illegal"),
+        ("chess-core/src/error/claim.rs", "Claim"),
+        ("chess-core/src/setup/fault.rs", "Fault"),
+    ] {
+        kinds.extend(variants(file, name));
+    }
+    assert!(kinds.len() > 60, "the enums were not found: {kinds:?}");
+    let missing: Vec<_> = kinds.difference(&shown).collect();
+    // What only one move read by itself can give, or `call/form.rs` shows without naming it.
+    assert_eq!(missing, ["Syntax::Empty", "Syntax::MoreThanAMove"]);
+}

@@ -1,0 +1,18 @@
+//! Calls that are not what the macros take.
+use caissa::{Board, Game, board, chess, game};
+
+const _: Game = game!();
+const _: Board = board!();
+const _: Game = game!("");
+const _: Board = board![];
+const _: Game = game!(fen);
+const _: Game = game!(fen; 1. e4);
+const _: Game = game!("1. e4" "e5");
+const _: Game = game!("1. e4", 3);
+const _: Game = game!(b"1. e4");
+const _: Game = game!(c"1. e4");
+const _: Game = game!(1. e4 "e5");
+const _: Board = board!(fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"; 1. Kd1);
+chess! { const A: Game = game!<1. e4 e5 2. Ke3>; }
+
+fn main() {}

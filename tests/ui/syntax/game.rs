@@ -1,0 +1,22 @@
+//! Games that are not whole.
+use caissa::{Game, game};
+
+const _: Game = game!(1. e4 e5 2.); // Syntax::NumberWithoutMove
+const _: Game = game!(1. e4 e5 2. 1-0); // Syntax::NumberWithoutMove
+const _: Game = game!(1. 2. e4); // Syntax::NumberWithoutMove
+const _: Game = game!(70000. e4); // Syntax::NumberTooLarge
+const _: Game = game!("1. e4 {a comment"); // Syntax::OpenComment
+const _: Game = game!("1. e4 (1. d4 d5"); // Syntax::OpenVariation
+const _: Game = game!((1. d4) 1. e4); // Syntax::EarlyVariation
+const _: Game = game!(1. e4 ((1. d4) 1. c4)); // Syntax::EarlyVariation
+const _: Game = game!("1. e4) e5"); // Syntax::StrayClose
+const _: Game = game!("1. e4} e5"); // Syntax::StrayClose
+const _: Game = game!(1. e4 $ e5); // Syntax::Nag
+const _: Game = game!(1. e4 $ 300); // Syntax::Nag
+const _: Game = game!(1. e4 1-0 e5); // Syntax::AfterResult
+const _: Game = game!(1. e4 e5 1-0 0-1); // Syntax::AfterResult
+const _: Game = game!("[Result \"won\"] 1. e4"); // Syntax::Result
+const _: Game = game!("[Event] 1. e4"); // Syntax::Tag
+const _: Game = game!(1. e4; e5); // Syntax::UnexpectedCharacter
+
+fn main() {}
