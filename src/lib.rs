@@ -1,4 +1,74 @@
 //! Chess that the Rust compiler checks.
+//!
+//! Games and positions written in Rust source are replayed and checked while the program compiles. What
+//! compiles is a constant: nothing is left to parse, allocate or fail at run time. What does not is an
+//! error on the offending move, which says why it is wrong and what would be right.
+//!
+//! ```
+//! use caissa::{board, game, Board, Game};
+//!
+//! const TRAP: Game = game!(1. e4 f5 2. Qf3 g5 3. Qh5);
+//! const ENDGAME: Board = board!(fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
+//! const _: () = assert!(TRAP.board().is_checkmate());
+//! const _: () = assert!(ENDGAME.is_stalemate());
+//! ```
+//!
+//! That is the whole set-up: one dependency, no build script, no files. With `3. Qh6` instead:
+//!
+//! ```text
+//! error: illegal move 3. Qh6: the queen on f3 cannot reach h6
+//!        it can go to d1, e2, a3, b3, c3, d3, e3, g3, h3, f4, g4 or h5, or take on f5
+//!        ...
+//!   |
+//! 3 | const TRAP: Game = game!(1. e4 f5 2. Qf3 g5 3. Qh6);
+//!   |                                                ^^^
+//! ```
+//!
+//! # What is checked
+//!
+//! Everything you write, and nothing that you leave out. Legality always. And each claim: `x` means a
+//! capture, `+` check, `#` mate, `e.p.` en passant, a move number the right number and side, a result
+//! nothing that the final position contradicts. After checkmate or stalemate no move follows. Draws that
+//! end a game otherwise (dead position, 75 moves, fivefold repetition) are told by [`Game::outcome`] and
+//! forbid nothing, because recorded games do go on after them.
+//!
+//! # Notations
+//!
+//! They may be mixed move by move; [`game!`] shows each. Where rustc reads something else than chess:
+//!
+//! | instead of | write | because |
+//! |---|---|---|
+//! | `Qh5#` | `Qh5 #`, or the game in a string | `Qh5#` is a reserved prefix since Rust 2021 |
+//! | `♘f3` | `"♘f3"` | chess symbols are no Rust tokens |
+//! | `game!<1. e4>` | [`chess!`]` { game!<1. e4> }` | after a macro's name only `()`, `[]`, `{}` may stand |
+//! | `{it's}` | `{it is}`, or the game in a string | a comment in tokens must consist of Rust tokens |
+//!
+//! # Without macros
+//!
+//! The same parsers and the same words serve at run time and in `const` code, all in the
+//! vocabulary of `chess-core`, which this crate re-exports: [`Board::read`] for one move, [`Board::from_fen`] for a
+//! position, [`Replay`] for a game.
+//!
+//! ```
+//! use caissa::Board;
+//!
+//! let board = Board::START;
+//! let error = board.read("Nd4").unwrap_err();
+//! assert_eq!(error.headline(), "illegal move 1. Nd4: no white knight can reach d4");
+//!
+//! const MOVES: usize = Board::START.legal_moves().len();
+//! assert_eq!(MOVES, 20);
+//! ```
+//!
+//! # Features
+//!
+//! | feature | gives |
+//! |---|---|
+//! | `alloc` | `GameBuf`, a game read at run time |
+//! | `serde` | `Serialize` and `Deserialize`: a [`Board`] as FEN, a [`Move`] as UCI, a game as PGN |
+//! | `shakmaty` | `From` and `TryFrom` for the values of the `shakmaty` crate, [`Legal`] to its `Move` and back among them; its licence (GPL-3.0) then binds you |
+//!
+//! The crate is `no_std`, and has no `unsafe` code.
 #![no_std]
 
 pub use chess_core::*;
@@ -6,17 +76,23 @@ pub use chess_macro::chess;
 
 mod macros;
 
+/// What the macros expand to; no part of the interface.
 #[doc(hidden)]
 pub mod __private {
     pub use chess_macro::{board, game};
 
-    /// What `game!` expands to.
+    /// A game from the bytes in a `game!`.
     pub const fn game(bytes: &'static [u8]) -> crate::Game {
         crate::Game::from_bytes(bytes)
     }
 
-    /// What `board!` expands to.
+    /// A position from the bytes in a `board!`.
     pub const fn board(bytes: &[u8]) -> crate::Board {
         crate::Board::from_bytes(bytes)
     }
 }
+
+/// The code in the README compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

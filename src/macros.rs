@@ -2,12 +2,76 @@
 //! under any name of this crate and whatever the caller's modules are called.
 
 /// A game, checked while the program compiles: a constant [`Game`](crate::Game).
+///
+/// # Forms
+///
+/// ```
+/// # use caissa::{game, Game};
+/// // Tokens, with or without move numbers.
+/// const GAME: Game = game!(1. e4 e5 2. Nf3 Nc6);
+/// assert_eq!(game!(e4 e5 Nf3 Nc6), GAME);
+///
+/// // A string: PGN movetext with comments, variations, glyphs, a result, and tags before it.
+/// assert_eq!(game!("1. e4 {best by test} e5 $1 2. Nf3! (2. f4 exf4) 2... Nc6"), GAME);
+///
+/// // From a position; the FEN and the moves each as tokens or as a string.
+/// let promotion = game!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+/// assert_eq!(promotion, game!(fen 8/P6k/8/8/8/8/8/K7 w - - 0 1; "1. a8=Q"));
+/// ```
+///
+/// # Notations
+///
+/// ```
+/// # use caissa::{game, Game};
+/// const GAME: Game = game!(1. e4 d5 2. exd5 Nf6);
+/// assert_eq!(game!("1. e4 d5 2. exd5 ♞f6"), GAME); // figurine
+/// assert_eq!(game!(1. e2-e4 d7-d5 2. e4xd5 Ng8-f6), GAME); // long algebraic
+/// assert_eq!(game!(e2e4 d7d5 e4d5 g8f6), GAME); // UCI
+/// assert_eq!(game!(5254 4745 5445 7866), GAME); // ICCF numeric
+/// assert_eq!(game!(e2e4 d7d5 e4d5p g8f6), GAME); // Smith
+/// assert_eq!(game!(pawn e2 to e4 pawn d7 to d5 pawn e4 to d5 knight g8 to f6), GAME);
+/// assert_eq!(game!(p e4 p d5 p d5 n f6), GAME); // Chesskell's short form
+/// assert_eq!(game!(_5 _54 _5 _45 _5 _45 _4 _66), GAME); // the same in digits
+/// assert_eq!(game!(1. e4 4745 2. e4d5 n f6), GAME); // mixed
+/// ```
+///
+/// # Errors
+///
+/// A move that is illegal, unreadable or falsely described stops the build, with the words of
+/// [`Error`](crate::Error), on that move:
+///
+/// ```compile_fail
+/// caissa::game!(1. e4 f5 2. Qf3 g5 3. Qh6);
+/// ```
 #[macro_export]
 macro_rules! game {
     ($($tokens:tt)*) => { $crate::__private::game! { $crate [$($tokens)*] } };
 }
 
 /// A position, checked while the program compiles: a constant [`Board`](crate::Board).
+///
+/// # Forms
+///
+/// ```
+/// # use caissa::{board, game, Board};
+/// // FEN in a string, or as tokens.
+/// const BOARD: Board = board!(fen "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+/// assert_eq!(board!("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), BOARD);
+/// assert_eq!(board!(rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2), BOARD);
+///
+/// // Whatever `game!` takes: the position in which the game ends.
+/// assert_eq!(board!(1. e4 c5), BOARD);
+/// assert_eq!(board!("1. e4 c5"), game!(1. e4 c5).board());
+/// ```
+///
+/// # Errors
+///
+/// A FEN that is none, or a position that no game can have, stops the build; all that is wrong with a
+/// position is told at once:
+///
+/// ```compile_fail
+/// caissa::board!(fen "8/8/8/8/8/8/8/K7 w - - 0 1");
+/// ```
 #[macro_export]
 macro_rules! board {
     ($($tokens:tt)*) => { $crate::__private::board! { $crate [$($tokens)*] } };

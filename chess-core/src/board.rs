@@ -11,7 +11,10 @@ mod outcome;
 mod packed;
 mod play;
 
+#[cfg(feature = "shakmaty")]
+pub(crate) use castling::castling_move;
 pub(crate) use check::Watch;
+pub use diagram::Diagram;
 pub use packed::PackedBoard;
 
 use crate::{Color, Piece, Role, Side, Square, SquareSet};

@@ -151,13 +151,12 @@ impl<'a> GameRef<'a> {
         self.board().is_fifty_moves() || (self.repetitions() >= 3 && !self.board().is_checkmate())
     }
 
-    /// The result as written, or else as the last position decides it.
+    /// The result as written, or else as the last position decides it; `*` counts as not written.
     pub const fn result(self) -> Score {
         match self.bytes[0] >> 1 {
             1 => Score::WhiteWins,
             2 => Score::BlackWins,
             3 => Score::Draw,
-            4 => Score::Unknown,
             _ => match self.outcome() {
                 Some(outcome) => outcome.score(),
                 None => Score::Unknown,
@@ -189,7 +188,8 @@ impl<'a> IntoIterator for GameRef<'a> {
 }
 
 impl core::fmt::Display for GameRef<'_> {
-    /// The game as PGN: its tags, the start where it is another than usual, numbered moves, the result.
+    /// The game as PGN: its tags, the start where it is another than usual, numbered moves, the result where
+    /// one was written; `*` for a game without moves.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.tag_text())?;
         if self.has_custom_start() {
@@ -211,10 +211,12 @@ impl core::fmt::Display for GameRef<'_> {
             f.write_str(&board.san(mv))?;
             board = board.after(mv);
         }
-        if self.bytes[0] >> 1 != 0 {
-            write!(f, "{}{}", if self.is_empty() { "" } else { " " }, self.result())?;
+        match (self.is_empty(), self.bytes[0] >> 1) {
+            (true, 0) => write!(f, "{}", Score::Unknown),
+            (true, _) => write!(f, "{}", self.result()),
+            (false, 0) => Ok(()),
+            (false, _) => write!(f, " {}", self.result()),
         }
-        Ok(())
     }
 }
 

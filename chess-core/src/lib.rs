@@ -61,7 +61,7 @@ mod square;
 mod square_set;
 mod text;
 
-pub use board::{Board, PackedBoard};
+pub use board::{Board, Diagram, PackedBoard};
 pub use color::Color;
 pub use error::{Claim, End, Error, ErrorKind, Field, Illegal, Message, Snippet, Syntax};
 pub use fen::{FenText, is_fen};

@@ -53,9 +53,9 @@ impl Setup {
         self
     }
 
-    /// Says with which rooks castling is still a right, by their squares.
+    /// Says with which rooks castling is still a right, by their squares on the first and last rank.
     pub const fn castling(mut self, rooks: SquareSet) -> Self {
-        self.0.castling = rooks;
+        self.0.castling = rooks.and(SquareSet::BACK_RANKS);
         self
     }
 

@@ -20,6 +20,8 @@ mod input;
 mod literal;
 mod refusal;
 mod source;
+#[cfg(test)]
+mod tests;
 
 use proc_macro::TokenStream;
 
@@ -37,9 +39,17 @@ pub fn board(tokens: TokenStream) -> TokenStream {
     call::answer(tokens.into(), expand::board).into()
 }
 
-/// Rewrites `game!<...>` and `board!<...>` in ordinary Rust, at any depth, to `game!{...}`.
+/// Rust in which games and positions may stand in angle brackets: `game!<...>` and `board!<...>` are
+/// rewritten to `game!{...}` and `board!{...}`, at any depth.
 ///
-/// It is re-exported and documented by `caissa`.
+/// ```ignore
+/// use caissa::{chess, game, Game};
+///
+/// chess! {
+///     const TRAP: Game = game!<1. e4 f5 2. Qf3 g5 3. Qh5>;
+///     assert_eq!(TRAP.len(), 5);
+/// }
+/// ```
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
     angle::rewrite(tokens.into()).unwrap_or_else(refusal::Refusal::into_tokens).into()

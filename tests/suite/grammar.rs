@@ -1,1 +1,308 @@
-//! To come.
+//! What each notation accepts, move by move, and what it refuses: kind and byte range.
+
+use caissa::{Board, ErrorKind};
+use chess_core::GameBuf;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// White can castle both ways, promote on a8 and b8, and take en passant on d6.
+const RICH: &str = "1n2k2r/P7/8/3pP3/8/8/5N2/R3K2R w KQk d6 0 1";
+const CHESS960: &str = "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1";
+
+/// A position, a text, and the move it means, in UCI.
+const ACCEPTED: &[(&str, &str, &str)] = &[
+    // Standard algebraic.
+    (START, "e4", "e2e4"),
+    (START, "  e4  ", "e2e4"),
+    (START, "Pe4", "e2e4"),
+    (START, "ee4", "e2e4"),
+    (START, "Nf3", "g1f3"),
+    (START, "Ngf3", "g1f3"),
+    (START, "N1f3", "g1f3"),
+    (START, "Ng1f3", "g1f3"),
+    (START, "Nf3!", "g1f3"),
+    (START, "Nf3!?", "g1f3"),
+    (START, "Nf3 ?? $4", "g1f3"),
+    (START, "Nf3$14$1", "g1f3"),
+    (RICH, "Nd3", "f2d3"),
+    (RICH, "exd6", "e5d6"),
+    (RICH, "ed6", "e5d6"),
+    (RICH, "exd6 e.p.", "e5d6"),
+    (RICH, "exd6e.p.", "e5d6"),
+    (RICH, "exd6 e.p", "e5d6"),
+    (RICH, "exd6ep", "e5d6"),
+    (RICH, "exd6 e . p . !", "e5d6"),
+    (RICH, "O-O", "e1g1"),
+    (RICH, "O-O-O", "e1c1"),
+    (RICH, "0-0", "e1g1"),
+    (RICH, "0-0-0", "e1c1"),
+    (RICH, "o-o", "e1g1"),
+    (RICH, "O - O - O", "e1c1"),
+    (RICH, "a8=Q", "a7a8q"),
+    (RICH, "a8 = N", "a7a8n"),
+    (RICH, "a8=r", "a7a8r"),
+    (RICH, "a8Q", "a7a8q"),
+    (RICH, "a8q", "a7a8q"),
+    (RICH, "a8(B)", "a7a8b"),
+    (RICH, "a8 ( B )", "a7a8b"),
+    (RICH, "axb8=Q+", "a7b8q"),
+    (RICH, "axb8=Q +", "a7b8q"),
+    (RICH, "axb8Q", "a7b8q"),
+    (RICH, "ab8=N", "a7b8n"),
+    // Figurine.
+    (START, "♘f3", "g1f3"),
+    (START, "♞f3", "g1f3"),
+    (START, "♙e4", "e2e4"),
+    (RICH, "a8=♕", "a7a8q"),
+    // Long algebraic.
+    (START, "e2-e4", "e2e4"),
+    (START, "e2 - e4", "e2e4"),
+    (START, "Ng1-f3", "g1f3"),
+    (RICH, "e5xd6", "e5d6"),
+    (RICH, "a7xb8=Q+", "a7b8q"),
+    (RICH, "a7-a8=Q", "a7a8q"),
+    (RICH, "Pa7-a8Q", "a7a8q"),
+    // UCI.
+    (START, "e2e4", "e2e4"),
+    (RICH, "a7a8q", "a7a8q"),
+    (RICH, "a7b8q", "a7b8q"),
+    (RICH, "e1g1", "e1g1"),
+    (RICH, "e1h1", "e1g1"),
+    (RICH, "e1a1", "e1c1"),
+    (CHESS960, "f1h1", "f1h1"),
+    (CHESS960, "f1b1", "f1b1"),
+    (CHESS960, "O-O-O", "f1b1"),
+    (CHESS960, "f1g1", "f1g1"),
+    // ICCF.
+    (START, "5254", "e2e4"),
+    (RICH, "17181", "a7a8q"),
+    (RICH, "17182", "a7a8r"),
+    (RICH, "17183", "a7a8b"),
+    (RICH, "17284", "a7b8n"),
+    (RICH, "5171", "e1g1"),
+    (RICH, "5131", "e1c1"),
+    // Smith.
+    (START, "g1f3", "g1f3"),
+    (RICH, "e5d6E", "e5d6"),
+    (RICH, "e1g1c", "e1g1"),
+    (RICH, "e1c1C", "e1c1"),
+    (RICH, "a7a8Q", "a7a8q"),
+    (RICH, "a7b8nQ", "a7b8q"),
+    (RICH, "a7b8n", "a7b8n"),
+    // Chesskell.
+    (START, "pawn e2 to e4", "e2e4"),
+    (START, "knight g1 to f3", "g1f3"),
+    (RICH, "king e1 to g1", "e1g1"),
+    (RICH, "pawn a7 to a8 becomes queen", "a7a8q"),
+    (RICH, "pawn a7 to a8=N", "a7a8n"),
+    (START, "p e4", "e2e4"),
+    (START, "n f3", "g1f3"),
+    (RICH, "o_o", "e1g1"),
+    (RICH, "o_o_o", "e1c1"),
+    (RICH, "p a8 q", "a7a8q"),
+    (RICH, "p b8 n", "a7b8n"),
+    (RICH, "p a8 becomes knight", "a7a8n"),
+    (START, "_5 _54", "e2e4"),
+    (START, "_4 _63", "g1f3"),
+    (RICH, "_5 _18 _1", "a7a8q"),
+    (RICH, "_5 _28 _4", "a7b8n"),
+];
+
+#[test]
+fn every_spelling_is_read_as_its_move() {
+    for &(fen, text, uci) in ACCEPTED {
+        let board: Board = fen.parse().unwrap();
+        match board.read(text) {
+            Ok(mv) => assert_eq!(mv.to_string(), uci, "{text} in {fen}"),
+            Err(error) => panic!("{text} in {fen}: {error}"),
+        }
+    }
+}
+
+/// A text, the kind of its refusal, and the text underlined.
+const REFUSED: &[(&str, &str, &str)] = &[
+    ("", "Syntax(Empty)", ""),
+    ("   ", "Syntax(Empty)", "   "),
+    ("e4 e5", "Syntax(MoreThanAMove)", "e5"),
+    ("1. e4", "Syntax(UnknownWord)", "1"),
+    ("hello", "Syntax(UnknownWord)", "hello"),
+    ("Nf3x", "Syntax(UnknownWord)", "Nf3x"),
+    ("e4e", "Syntax(UnknownWord)", "e4e"),
+    ("e2e4x", "Syntax(UnknownWord)", "e2e4x"),
+    ("exd", "Syntax(UnknownWord)", "exd"),
+    ("Nxx3", "Syntax(UnknownWord)", "Nxx3"),
+    ("Zf3", "Syntax(UnknownWord)", "Zf3"),
+    ("é4", "Syntax(UnknownWord)", "é4"),
+    ("♘", "Syntax(NoSquare { role: Knight })", "♘"),
+    ("N", "Syntax(NoSquare { role: Knight })", "N"),
+    ("Nx", "Syntax(NoSquare { role: Knight })", "Nx"),
+    ("n", "Syntax(NoSquare { role: Knight })", "n"),
+    ("_4", "Syntax(NoSquare { role: Knight })", "_4"),
+    ("_9 _63", "Syntax(UnknownWord)", "_9"),
+    ("knight g1", "Syntax(NoTo)", "knight g1"),
+    ("knight g1 to", "Syntax(NoSquare { role: Knight })", "knight g1 to"),
+    ("Ni3", "Syntax(OffBoard)", "Ni3"),
+    ("e9", "Syntax(OffBoard)", "e9"),
+    ("e2e9", "Syntax(OffBoard)", "e2e9"),
+    ("e4=", "Syntax(NoPromotionPiece)", "="),
+    ("e4=X", "Syntax(NoPromotionPiece)", "="),
+    ("O-", "Syntax(UnknownWord)", "O"),
+    ("O", "Syntax(UnknownWord)", "O"),
+    ("0", "Syntax(UnknownWord)", "0"),
+    ("52", "Syntax(UnknownWord)", "52"),
+    ("5259", "Syntax(UnknownWord)", "5259"),
+    ("525412", "Syntax(UnknownWord)", "525412"),
+    ("52547", "Syntax(IccfPromotion)", "52547"),
+    ("e4$", "Syntax(Nag)", "$"),
+    ("e4$256", "Syntax(Nag)", "$256"),
+    (".", "Syntax(UnexpectedCharacter)", "."),
+    ("\0", "Syntax(UnexpectedCharacter)", "\0"),
+    ("e4+", "Claim(NotCheck)", "e4+"),
+    ("e4!+", "Claim(NotCheck)", "e4!+"),
+    ("exd3", "Illegal(NothingToCapture { from: e2, to: d3 })", "exd3"),
+    ("O-O", "Illegal(CastlingBlocked { side: King, by: f1 })", "O-O"),
+];
+
+#[test]
+fn every_refusal_has_its_kind_and_range() {
+    for &(text, kind, underlined) in REFUSED {
+        let error = Board::START.read(text).unwrap_err();
+        assert_eq!(format!("{:?}", error.kind()), kind, "{text:?}");
+        assert_eq!(&text[error.range()], underlined, "{text:?}");
+    }
+}
+
+/// A game's text, the kind of its refusal, and the text underlined.
+const REFUSED_GAMES: &[(&str, &str, &str)] = &[
+    ("1. e4 e5 2. Nf4", "Illegal(", "Nf4"),
+    ("1. e4 e5 2. Nf4!? {why}", "Illegal(", "Nf4"),
+    ("1. e4 e5 2. Nxf3+!? {why}", "Claim(NotCapture)", "Nxf3+"),
+    ("1.e4 e5 3.Nf3", "Claim(Number", "3."),
+    ("1. e4 2. e5", "Claim(Number", "2."),
+    ("1. e4 1 . . . e5 2 ... Nf3", "Claim(Side", "2 ..."),
+    ("1. e4 e5 2", "Syntax(NumberWithoutMove)", "2"),
+    ("1. e4 e5 2 . {but}", "Syntax(NumberWithoutMove)", "2 ."),
+    ("1. e4 (1. d4 (1. c4 )", "Syntax(OpenVariation)", "("),
+    ("1. e4 (1. d5) e5", "Illegal(", "d5"),
+    ("1. e4 e5 (1... c5 2. Nc4) 2. Nf3", "Illegal(", "Nc4"),
+    ("1. e4 e5 *\n*", "Syntax(AfterResult)", "*"),
+    ("1. e4 e5 0-1 2. Nf3", "Syntax(AfterResult)", "2. Nf3"),
+    ("[Event \"x\"]\n[FEN \"8/8\"]\n\n*", "Syntax(RankCount { found: 2 })", "8/8"),
+    ("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"] *", "Invalid(", "8/8/8/8/8/8/8/K7"),
+    ("[White \"x] 1. e4", "Syntax(Tag)", "[White \""),
+    ("{", "Syntax(OpenComment)", "{"),
+];
+
+#[test]
+fn every_refused_game_has_its_kind_and_range() {
+    for &(text, kind, underlined) in REFUSED_GAMES {
+        let error = GameBuf::parse(text).unwrap_err();
+        let found = format!("{:?}", error.kind());
+        assert!(found.starts_with(kind), "{text:?}: {found}");
+        assert_eq!(&text[error.range()], underlined, "{text:?}");
+    }
+}
+
+/// A game's text, and its moves in UCI.
+const GAMES: &[(&str, &str)] = &[
+    ("*", ""),
+    ("e4 e5", "e2e4 e7e5"),
+    ("1 e4 e5 2 Nf3", "e2e4 e7e5 g1f3"),
+    ("1. e4 1... e5 2. Nf3", "e2e4 e7e5 g1f3"),
+    ("1. e4 1. ... e5", "e2e4 e7e5"),
+    ("1.5254 5755 2.7163", "e2e4 e7e5 g1f3"),
+    ("1 . e4 e5 2 . Nf3", "e2e4 e7e5 g1f3"),
+    ("1e4 e5 2Nf3", "e2e4 e7e5 g1f3"),
+    ("{before} 1. e4 {after (not a variation)} e5 ; to the end ) }\n2. Nf3", "e2e4 e7e5 g1f3"),
+    ("1. e4 e5 (1... c5 2. Nf3 (2. d4) 2... d6) (1... e6) 2. Nf3", "e2e4 e7e5 g1f3"),
+    ("1. e4 e5 (1... c5 *) 2. Nf3 1/2-1/2", "e2e4 e7e5 g1f3"),
+    ("1. f3 e5 2. g4 Qh4# 0-1", "f2f3 e7e5 g2g4 d8h4"),
+    ("1. f3 e5 2. g4 Qh4++ 0 - 1", "f2f3 e7e5 g2g4 d8h4"),
+    ("1. e4 e5 ½-½", "e2e4 e7e5"),
+    ("1. e4 e5 1 / 2 - 1 / 2", "e2e4 e7e5"),
+    ("[Event \"a \\\"b\\\" ]\"]\n[Result \"*\"]\n\n1. e4 *", "e2e4"),
+    ("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=Q 1-0", "a7a8q"),
+    // A king against a king is a dead position, and recorded games go on.
+    ("[FEN \"8/8/4k3/8/8/8/8/K7 w - - 0 1\"] 1. Kb1 Kd5 2. Kc1 1-0", "a1b1 e6d5 b1c1"),
+];
+
+#[test]
+fn every_game_is_read_as_its_moves() {
+    for &(text, uci) in GAMES {
+        match GameBuf::parse(text) {
+            Ok(game) => {
+                let moves: Vec<_> = game.as_game().moves().map(|mv| mv.to_string()).collect();
+                assert_eq!(moves.join(" "), uci, "{text}");
+            }
+            Err(error) => panic!("{text}: {error}"),
+        }
+    }
+}
+
+/// A FEN, and how it is written back; the same, where that is empty.
+const FENS: &[(&str, &str)] = &[
+    (START, ""),
+    (RICH, ""),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - -", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - 3 0", "8/8/8/8/8/4k3/4p3/4K3 w - - 3 1"),
+    (" 8 / 8/8 /8/8/4k3/4p3/4K3\tw --0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
+    // Nobody can take on e3.
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+    ),
+    ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", ""),
+    // Taking would uncover the rook.
+    ("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1"),
+    // Shredder-FEN and X-FEN.
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ),
+    (CHESS960, "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1"),
+    ("4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", ""),
+    ("4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1", ""),
+    ("4k3/8/8/8/8/8/8/RR2K3 w A - 0 1", "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1"),
+    ("4k3/8/8/8/8/8/8/4K3 w - - 65535 65535", ""),
+];
+
+#[test]
+fn every_fen_is_written_back() {
+    for &(fen, written) in FENS {
+        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let written = if written.is_empty() { fen } else { written };
+        assert_eq!(board.to_string(), written, "{fen}");
+        assert_eq!(written.parse(), Ok(board));
+    }
+}
+
+/// A FEN that is none, the kind of its refusal, and the text underlined.
+const REFUSED_FENS: &[(&str, &str, &str)] = &[
+    ("", "Empty", ""),
+    ("k6K", "RankCount { found: 1 }", "k6K"),
+    ("44/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "AdjacentDigits", "44"),
+    ("80/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "Placement", "0"),
+    ("9/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "Placement", "9"),
+    ("8/8/8/8/8/4ö3/4p3/4K3 w - - 0 1", "Placement", "ö"),
+    ("8/8/8/8//4k3/4p3/4K3 w - - 0 1", "FileCount { rank: 4, found: 0 }", ""),
+    ("8/8/8/8/8/4k3/4p3/4K3/ w - - 0 1", "RankCount { found: 9 }", "8/8/8/8/8/4k3/4p3/4K3/ w"),
+    ("8/8/8/8/8/4k3/4p3/4K4 w - - 0 1", "FileCount { rank: 1, found: 9 }", "4K4"),
+    ("8/8/8/8/8/4k3/4p3/4K3", "MissingField(Turn)", "8/8/8/8/8/4k3/4p3/4K3"),
+    ("8/8/8/8/8/4k3/4p3/4K3 W - - 0 1", "Turn", "W"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w x - 0 1", "Castling", "x"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - e33 0 1", "EnPassant", "e33"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - 0", "MissingField(Number)", "8/8/8/8/8/4k3/4p3/4K3 w - - 0"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - -1 1", "Clock(Halfmoves)", "-"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 65536", "ClockRange(Number)", "65536"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 1", "ExtraField", "1"),
+];
+
+#[test]
+fn every_refused_fen_has_its_kind_and_range() {
+    for &(fen, kind, underlined) in REFUSED_FENS {
+        let error = Board::from_fen(fen).unwrap_err();
+        let ErrorKind::Syntax(syntax) = error.kind() else { panic!("{fen}: {error}") };
+        let found = format!("{syntax:?}");
+        assert!(found.starts_with(kind), "{fen}: {found}");
+        assert_eq!(&fen[error.range()], underlined, "{fen}");
+    }
+}

@@ -1,1 +1,27 @@
-//! To come.
+//! Values of ours as those of other crates, or as text, and back.
+
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(feature = "shakmaty")]
+mod shakmaty;
+
+/// A small generator of pseudo-random numbers (xorshift), so that a failure comes again.
+#[cfg(any(feature = "shakmaty", feature = "serde"))]
+struct Dice(u64);
+
+#[cfg(any(feature = "shakmaty", feature = "serde"))]
+impl Dice {
+    /// A number below `sides`.
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % sides
+    }
+
+    /// A position after a random legal move; `None` where there is none.
+    fn play(&mut self, board: &caissa::Board) -> Option<caissa::Board> {
+        let moves = board.legal_moves();
+        (!moves.is_empty()).then(|| board.play(moves[self.roll(moves.len())]).unwrap())
+    }
+}

@@ -24,16 +24,20 @@ impl Castle {
             .without(self.rook)
     }
 
-    /// The move: king steps two files from the e-file to an outer rook's side, else king takes rook.
+    /// The move that stands for it.
     pub(crate) const fn to_move(self) -> Move {
-        let outer = match self.side {
-            Side::King => File::H,
-            Side::Queen => File::A,
-        };
-        let orthodox = self.king.file().index() == File::E.index()
-            && self.rook.file().index() == outer.index();
-        Move::new(self.king, if orthodox { self.king_to } else { self.rook })
+        castling_move(self.king, self.rook)
     }
+}
+
+/// The king's two steps from the e-file to an outer rook's side, else king takes rook.
+pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
+    let to = match (king.file(), rook.file()) {
+        (File::E, File::H) => Square::new(File::G, king.rank()),
+        (File::E, File::A) => Square::new(File::C, king.rank()),
+        _ => rook,
+    };
+    Move::new(king, to)
 }
 
 impl Board {

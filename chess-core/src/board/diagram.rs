@@ -3,7 +3,26 @@
 use super::Board;
 use crate::{Color, Square, SquareSet, Text};
 
+/// A board as text: eight ranks and the file letters, 173 bytes.
+pub type Diagram = Text<192>;
+
 impl Board {
+    /// The board as plain text, White's side below.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// assert_eq!(Board::START.diagram().lines().next(), Some("8  r n b q k b n r"));
+    /// assert_eq!(Board::START.diagram().lines().last(), Some("   a b c d e f g h"));
+    /// ```
+    pub const fn diagram(&self) -> Diagram {
+        let mut text = Diagram::new();
+        self.draw(&mut text, Color::White, SquareSet::EMPTY);
+        text
+    }
+
     /// Appends the board as plain text, seen from a side, with the given squares marked.
     ///
     /// ```text

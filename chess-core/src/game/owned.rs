@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{CUSTOM_START, GameRef, LAST, START};
-use crate::{Board, Error, LineComments, PackedBoard, Replay, Tags};
+use crate::{Board, Error, LineComments, PackedBoard, Replay, Score, Tags};
 
 /// A game that owns its bytes.
 ///
@@ -78,7 +78,10 @@ impl GameBuf {
         }
         game.write(1, &plies.to_le_bytes());
         game.write(LAST, &PackedBoard::new(replay.board()).to_bytes());
-        if let Some(result) = replay.result() {
+        // `*` says no more than no result does.
+        if let Some(result) = replay.result()
+            && result != Score::Unknown
+        {
             game.bytes[0] |= (result as u8) << 1;
         }
         for (name, value) in Tags::new(replay.tags()) {

@@ -1,1 +1,173 @@
-//! To come.
+//! Our values as text, in whatever format `serde` serializes to.
+//!
+//! | value | text |
+//! |---|---|
+//! | `Board` | FEN |
+//! | `Move` | UCI: `"e2e4"`, `"e7e8q"` |
+//! | `Square`, `File`, `Rank` | `"e4"`, `"e"`, `"4"` |
+//! | `Color` | `"white"`, `"black"` |
+//! | `Role` | `"pawn"` to `"king"` |
+//! | `Piece` | its FEN letter: `"N"`, `"n"` |
+//! | `Score` | `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"` |
+//! | `GameRef`, and `GameBuf` with the feature `alloc` | PGN |
+//!
+//! All are written and read back, but for `GameRef`, which is only written: it owns no bytes to be read
+//! into. Formats that are not for people get the same text. What is read is checked as ever: a position
+//! or game that is refused gives the headline of our [`Error`]. Nothing here allocates but `GameBuf`.
+//!
+//! # Examples
+//!
+//! ```
+//! use chess_core::{Board, Square};
+//!
+//! assert_eq!(serde_json::to_string(&Square::E4)?, r#""e4""#);
+//! let json = serde_json::to_string(&Board::START)?;
+//! assert_eq!(serde_json::from_str::<Board>(&json)?, Board::START);
+//!
+//! let error = serde_json::from_str::<Board>(r#""8/8/8/8/8/8/8/K7 w - - 0 1""#).unwrap_err();
+//! assert!(error.to_string().starts_with("impossible position: Black has no king"));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde_core::de::{self, Deserialize, Deserializer, Unexpected, Visitor};
+use serde_core::ser::{Serialize, Serializer};
+
+#[cfg(feature = "alloc")]
+use crate::GameBuf;
+use crate::{Board, Color, Error, File, GameRef, Move, Piece, Rank, Role, Score, Square};
+
+/// Why a text was not read: our words, or none but what was expected.
+type Refusal = Option<Error>;
+
+/// A value that is read back from one text.
+trait Read: Sized {
+    /// What the text should be.
+    const EXPECTED: &'static str;
+
+    fn read(text: &str) -> Result<Self, Refusal>;
+}
+
+/// Reads one text.
+struct TextVisitor<T>(PhantomData<T>);
+
+impl<T: Read> Visitor<'_> for TextVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::EXPECTED)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        T::read(text).map_err(|refusal| match refusal {
+            Some(error) => E::custom(error.headline()),
+            None => E::invalid_value(Unexpected::Str(text), &self),
+        })
+    }
+}
+
+macro_rules! text {
+    ($(
+        $type:ty, $expected:literal: $value:ident => $write:expr, $text:ident => $read:expr;
+    )*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                serializer.serialize_str($write)
+            }
+        }
+
+        read!($type, $expected, $text => $read);
+    )*};
+}
+
+macro_rules! read {
+    ($type:ty, $expected:literal, $text:ident => $read:expr) => {
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(TextVisitor(PhantomData))
+            }
+        }
+
+        impl Read for $type {
+            const EXPECTED: &'static str = $expected;
+
+            fn read($text: &str) -> Result<Self, Refusal> {
+                $read
+            }
+        }
+    };
+}
+
+text! {
+    Board, "a position in FEN":
+        board => &board.fen(),
+        text => Self::from_fen(text).map_err(Some);
+    Move, "a move in UCI, such as `e2e4` or `e7e8q`":
+        mv => &mv.uci(),
+        text => Self::from_uci(text).ok_or(None);
+    Square, "a square, `a1` to `h8`":
+        square => ascii(&square.name()),
+        text => Self::from_name(text).ok_or(None);
+    File, "a file, `a` to `h`":
+        file => ascii(&[file.letter()]),
+        text => one(text).and_then(Self::from_letter).ok_or(None);
+    Rank, "a rank, `1` to `8`":
+        rank => ascii(&[rank.digit()]),
+        text => one(text).and_then(Self::from_digit).ok_or(None);
+    Color, "a color, `white` or `black`":
+        color => lower_case(*color),
+        text => Self::ALL.into_iter().find(|color| lower_case(*color) == text).ok_or(None);
+    Role, "a kind of piece, `pawn` to `king`":
+        role => role.name(),
+        text => Self::ALL.into_iter().find(|role| role.name() == text).ok_or(None);
+    Piece, "a piece as its FEN letter":
+        piece => ascii(&[piece.letter()]),
+        text => one(text).and_then(Self::from_letter).ok_or(None);
+    Score, "a result, `1-0`, `0-1`, `1/2-1/2` or `*`":
+        score => score.mark(),
+        text => SCORES.into_iter().find(|score| score.mark() == text).ok_or(None);
+}
+
+impl Serialize for GameRef<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Serialize for GameBuf {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_game().serialize(serializer)
+    }
+}
+
+#[cfg(feature = "alloc")]
+read! {
+    GameBuf, "a game in PGN",
+    text => Self::parse(text).map_err(Some)
+}
+
+const SCORES: [Score; 4] = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Unknown];
+
+const fn lower_case(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// The only byte of a text.
+const fn one(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [byte] => Some(*byte),
+        _ => None,
+    }
+}
+
+/// Letters and digits as text.
+fn ascii(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or_default()
+}

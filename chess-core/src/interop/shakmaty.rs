@@ -1,1 +1,152 @@
-//! To come.
+//! Our values as those of the crate `shakmaty`, and back.
+//!
+//! | ours | theirs | there | back |
+//! |---|---|---|---|
+//! | `Square`, `File`, `Rank`, `SquareSet` | `Square`, `File`, `Rank`, `Bitboard` | `From` | `From` |
+//! | `Color`, `Role`, `Piece`, `Side` | `Color`, `Role`, `Piece`, `CastlingSide` | `From` | `From` |
+//! | `Score` | `Outcome` | `From` | `From` |
+//! | `Setup` | `Setup` | `From` | `TryFrom`: their clocks are wider |
+//! | `Board` | `Setup` | `From` | through our `Setup` |
+//! | `Board` | `Chess` | `From` | `TryFrom`: theirs may have faults that were ignored |
+//! | `Legal` | `Move` | `From` | |
+//! | `Move` | `Move` | through `Legal`: theirs names what moves and what is taken | `TryFrom`: no drops |
+//! | `Move` | `uci::UciMove` | `From` | `TryFrom`: no drops, no null move |
+//!
+//! It needs neither `std` nor an allocator. The licence of `shakmaty`, GPL-3.0, binds programs that
+//! enable the feature.
+//!
+//! # Examples
+//!
+//! ```
+//! use chess_core::{Board, Move};
+//! use shakmaty::{Chess, Position};
+//!
+//! let board = Board::START;
+//! let mv = board.read("Nf3")?;
+//! let chess = Chess::from(board).play(board.legal(mv)?.into()).unwrap();
+//! assert_eq!(Board::try_from(&chess)?, board.play(mv)?);
+//!
+//! let reply = Move::try_from(chess.legal_moves()[0]).unwrap();
+//! assert!(board.play(mv)?.legal(reply).is_ok());
+//! # Ok::<(), chess_core::Error>(())
+//! ```
+
+mod moves;
+mod position;
+
+use crate::{Color, File, Piece, Rank, Role, Score, Side, Square, SquareSet};
+
+/// `From` in both directions, name by name.
+macro_rules! same {
+    ($($ours:ident = $theirs:ident { $($a:ident = $b:ident),* })*) => {$(
+        impl From<$ours> for shakmaty::$theirs {
+            fn from(ours: $ours) -> Self {
+                match ours {
+                    $($ours::$a => Self::$b),*
+                }
+            }
+        }
+
+        impl From<shakmaty::$theirs> for $ours {
+            fn from(theirs: shakmaty::$theirs) -> Self {
+                match theirs {
+                    $(shakmaty::$theirs::$b => Self::$a),*
+                }
+            }
+        }
+    )*};
+}
+
+same! {
+    Color = Color { White = White, Black = Black }
+    Role = Role {
+        Pawn = Pawn, Knight = Knight, Bishop = Bishop, Rook = Rook, Queen = Queen, King = King
+    }
+    Side = CastlingSide { King = KingSide, Queen = QueenSide }
+}
+
+impl From<Piece> for shakmaty::Piece {
+    fn from(piece: Piece) -> Self {
+        Self { color: piece.color.into(), role: piece.role.into() }
+    }
+}
+
+impl From<shakmaty::Piece> for Piece {
+    fn from(piece: shakmaty::Piece) -> Self {
+        Self { color: piece.color.into(), role: piece.role.into() }
+    }
+}
+
+// Both crates count files and ranks from 0 and squares from a1, b1. Their `new` panics beyond that,
+// where no value of ours is.
+
+impl From<Square> for shakmaty::Square {
+    fn from(square: Square) -> Self {
+        Self::new(square.index().into())
+    }
+}
+
+impl From<shakmaty::Square> for Square {
+    fn from(square: shakmaty::Square) -> Self {
+        Self::wrap(square.to_u32())
+    }
+}
+
+impl From<File> for shakmaty::File {
+    fn from(file: File) -> Self {
+        Self::new(file.index().into())
+    }
+}
+
+impl From<shakmaty::File> for File {
+    fn from(file: shakmaty::File) -> Self {
+        Square::wrap(file.to_u32()).file()
+    }
+}
+
+impl From<Rank> for shakmaty::Rank {
+    fn from(rank: Rank) -> Self {
+        Self::new(rank.index().into())
+    }
+}
+
+impl From<shakmaty::Rank> for Rank {
+    fn from(rank: shakmaty::Rank) -> Self {
+        Square::wrap(rank.to_u32() * 8).rank()
+    }
+}
+
+impl From<SquareSet> for shakmaty::Bitboard {
+    fn from(squares: SquareSet) -> Self {
+        Self(squares.bits())
+    }
+}
+
+impl From<shakmaty::Bitboard> for SquareSet {
+    fn from(squares: shakmaty::Bitboard) -> Self {
+        Self::from_bits(squares.0)
+    }
+}
+
+impl From<Score> for shakmaty::Outcome {
+    fn from(score: Score) -> Self {
+        let winner = match score {
+            Score::WhiteWins => Some(shakmaty::Color::White),
+            Score::BlackWins => Some(shakmaty::Color::Black),
+            Score::Draw => None,
+            Score::Unknown => return Self::Unknown,
+        };
+        Self::Known(shakmaty::KnownOutcome::from_winner(winner))
+    }
+}
+
+impl From<shakmaty::Outcome> for Score {
+    fn from(outcome: shakmaty::Outcome) -> Self {
+        match outcome.known().map(shakmaty::KnownOutcome::winner) {
+            Some(Some(shakmaty::Color::White)) => Self::WhiteWins,
+            Some(Some(shakmaty::Color::Black)) => Self::BlackWins,
+            Some(None) => Self::Draw,
+            None => Self::Unknown,
+        }
+    }
+}

@@ -118,7 +118,7 @@ const fn no_target(
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
     match word {
         [.., file @ b'a'..=b'z', rank @ b'0'..=b'9']
-            if word.len() <= 4 && Square::from_letters(*file, *rank).is_none() =>
+            if word.len() <= 4 && *file != b'x' && Square::from_letters(*file, *rank).is_none() =>
         {
             off_board(cursor, start)
         }

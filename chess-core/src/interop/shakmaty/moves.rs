@@ -1,0 +1,129 @@
+//! Moves, legal and not yet asked.
+
+use shakmaty::uci::UciMove;
+
+use crate::board::castling_move;
+use crate::{Legal, Move, ParseMoveError, Role};
+
+impl From<Legal<'_>> for shakmaty::Move {
+    /// The same move, with what the board knows of it: what moves, what is taken, the castling rook.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// // Each crate's `Move::from` is the square a move comes from; the conversion is `into`.
+    /// let castling: shakmaty::Move = board.legal(board.read("O-O")?)?.into();
+    /// let (king, rook) = (Square::E1.into(), Square::H1.into());
+    /// assert_eq!(castling, shakmaty::Move::Castle { king, rook });
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    fn from(legal: Legal<'_>) -> Self {
+        let (board, mv) = (legal.board(), legal.to_move());
+        let (from, to) = (mv.from(), mv.to());
+        let role = board.role_at(from);
+        if let Some(castle) = board.castle_of(mv) {
+            return Self::Castle { king: castle.king.into(), rook: castle.rook.into() };
+        }
+        if role == Role::Pawn && board.en_passant() == Some(to) {
+            return Self::EnPassant { from: from.into(), to: to.into() };
+        }
+        Self::Normal {
+            role: role.into(),
+            from: from.into(),
+            capture: board.piece_at(to).map(|piece| piece.role.into()),
+            to: to.into(),
+            promotion: mv.promotion().map(Into::into),
+        }
+    }
+}
+
+impl TryFrom<shakmaty::Move> for Move {
+    type Error = ParseMoveError;
+
+    /// The same move, castling spelled as a [`Move`] spells it. Whether it is legal, a board says.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseMoveError`] for what no UCI of chess can say: a piece dropped from the hand, and a
+    /// promotion to king or pawn.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Move, Square};
+    ///
+    /// let (king, rook) = (Square::E8.into(), Square::A8.into());
+    /// let castling = Move::try_from(shakmaty::Move::Castle { king, rook })?;
+    /// assert_eq!(castling, Move::new(Square::E8, Square::C8));
+    ///
+    /// let drop = shakmaty::Move::Put { role: shakmaty::Role::Queen, to: rook };
+    /// assert!(Move::try_from(drop).is_err());
+    /// # Ok::<(), chess_core::ParseMoveError>(())
+    /// ```
+    fn try_from(theirs: shakmaty::Move) -> Result<Self, ParseMoveError> {
+        match theirs {
+            shakmaty::Move::Normal { from, to, promotion, .. } => moved(from, to, promotion),
+            shakmaty::Move::EnPassant { from, to } => moved(from, to, None),
+            shakmaty::Move::Castle { king, rook } => Ok(castling_move(king.into(), rook.into())),
+            shakmaty::Move::Put { .. } => Err(ParseMoveError),
+        }
+    }
+}
+
+impl From<Move> for UciMove {
+    /// The same two squares and promotion.
+    fn from(mv: Move) -> Self {
+        Self::Normal {
+            from: mv.from().into(),
+            to: mv.to().into(),
+            promotion: mv.promotion().map(Into::into),
+        }
+    }
+}
+
+impl TryFrom<UciMove> for Move {
+    type Error = ParseMoveError;
+
+    /// The same two squares and promotion: what [`Move::from_uci`] reads of the text that theirs
+    /// displays.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseMoveError`] for a drop, the null move, and a promotion to king or pawn.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Move;
+    /// use shakmaty::uci::UciMove;
+    ///
+    /// let mv: Move = "e7e8q".parse()?;
+    /// let uci: UciMove = mv.into();
+    /// assert_eq!(uci.to_string(), "e7e8q");
+    /// assert_eq!(Move::try_from(uci), Ok(mv));
+    /// assert!(Move::try_from(UciMove::Null).is_err());
+    /// # Ok::<(), chess_core::ParseMoveError>(())
+    /// ```
+    fn try_from(theirs: UciMove) -> Result<Self, ParseMoveError> {
+        match theirs {
+            UciMove::Normal { from, to, promotion } => moved(from, to, promotion),
+            UciMove::Put { .. } | UciMove::Null => Err(ParseMoveError),
+        }
+    }
+}
+
+fn moved(
+    from: shakmaty::Square,
+    to: shakmaty::Square,
+    promotion: Option<shakmaty::Role>,
+) -> Result<Move, ParseMoveError> {
+    let mv = Move::new(from.into(), to.into());
+    match promotion.map(Role::from) {
+        None => Ok(mv),
+        Some(role) if role.is_promotion() => Ok(mv.promoting(role)),
+        Some(_) => Err(ParseMoveError),
+    }
+}

@@ -1,0 +1,38 @@
+//! What the README shows is true today, and every example runs.
+
+use std::fs;
+use std::process::Command;
+
+#[test]
+fn readme_shows_the_error_that_rustc_prints() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let (_, rest) = readme.split_once("```text\nerror: ").unwrap();
+    let (shown, _) = rest.split_once("\n```").unwrap();
+    let stderr = fs::read_to_string("tests/ui/call/readme.stderr").unwrap();
+    // Only the file's name and the line differ.
+    let same = |line: &str| {
+        line.replace("tests/ui/call/readme.rs:4:", "src/main.rs:3:").replace("4 |", "3 |")
+    };
+    let printed: Vec<_> =
+        stderr.trim_end().trim_start_matches("error: ").lines().map(same).collect();
+    assert_eq!(shown.lines().collect::<Vec<_>>(), printed);
+}
+
+/// Every example, and the last line that it must print.
+const EXAMPLES: [(&str, &str); 1] =
+    [("immortal", "  13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#")];
+
+#[test]
+fn every_example_runs() {
+    let files = fs::read_dir("examples").unwrap();
+    assert_eq!(files.count(), EXAMPLES.len(), "an example is not listed here");
+    for (name, line) in EXAMPLES {
+        let output = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--offline", "--profile", "test", "--example", name])
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(printed.lines().any(|printed| printed == line), "{name} printed {printed}");
+    }
+}

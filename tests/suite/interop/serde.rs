@@ -1,0 +1,124 @@
+//! Values of ours as text, and back.
+
+use super::Dice;
+use caissa::{Board, Color, File, GameBuf, Move, Piece, Rank, Role, Score, Square};
+use serde_json::{Value, from_str, from_value, to_string};
+
+/// Asserts that the values are these texts, and that the texts are these values.
+macro_rules! assert_texts {
+    ($type:ty: $($value:expr => $text:expr),* $(,)?) => {$({
+        let (value, text): ($type, String) = ($value, $text.into());
+        let text = Value::from(text);
+        assert_eq!(serde_json::to_value(&value).unwrap(), text);
+        assert_eq!(from_value::<$type>(text).unwrap(), value);
+    })*};
+}
+
+/// Why a text is no such value.
+macro_rules! refusal {
+    ($type:ty, $text:expr) => {
+        from_value::<$type>(Value::from($text)).unwrap_err().to_string()
+    };
+}
+
+#[test]
+fn small_values_are_text() {
+    assert_texts!(Square: Square::A1 => "a1", Square::E4 => "e4", Square::H8 => "h8");
+    assert_texts!(File: File::A => "a", File::H => "h");
+    assert_texts!(Rank: Rank::FIRST => "1", Rank::EIGHTH => "8");
+    assert_texts!(Color: Color::White => "white", Color::Black => "black");
+    for role in Role::ALL {
+        assert_texts!(Role: role => role.name());
+        for color in Color::ALL {
+            let piece = Piece { color, role };
+            assert_texts!(Piece: piece => (piece.letter() as char).to_string());
+        }
+    }
+    assert_texts!(Score:
+        Score::WhiteWins => "1-0",
+        Score::BlackWins => "0-1",
+        Score::Draw => "1/2-1/2",
+        Score::Unknown => "*",
+    );
+}
+
+#[test]
+fn positions_and_moves_are_text() {
+    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut board = Board::START;
+    for _ in 0..1_000 {
+        assert_texts!(Board: board => board.to_string());
+        for mv in board.legal_moves() {
+            assert_texts!(Move: mv => mv.to_string());
+        }
+        board = dice.play(&board).unwrap_or_default();
+    }
+}
+
+#[test]
+fn games_are_text() {
+    for pgn in [
+        "1. e4 f5 2. Qf3 g5 3. Qh5#",
+        "1. e4 e5 2. Nf3 Nc6 *",
+        "[White \"Anderssen, \\\"A\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0",
+        "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 b - - 0 7\"]\n\n7... Kg7 8. a8=Q 1/2-1/2",
+    ] {
+        let game: GameBuf = pgn.parse().unwrap();
+        assert_texts!(GameBuf: game.clone() => pgn);
+        assert_eq!(to_string(&game.as_game()).unwrap(), to_string(&game).unwrap());
+    }
+}
+
+#[test]
+fn game_of_nothing_is_read_back() {
+    assert_texts!(GameBuf: GameBuf::new(Board::START) => "*");
+    let start = Board::from_fen("8/P6k/8/8/8/8/8/K7 b - - 0 7").unwrap();
+    let game = GameBuf::new(start);
+    assert_texts!(GameBuf: game.clone() => game.to_string());
+}
+
+#[test]
+fn text_in_any_form_is_read() {
+    // An escape makes the parser hand over text that it does not borrow.
+    assert_eq!(from_str::<Square>(r#""\u00654""#).unwrap(), Square::E4);
+    assert_eq!(serde_json::from_reader::<_, Square>(&br#""e4""#[..]).unwrap(), Square::E4);
+}
+
+#[test]
+fn refusals_are_in_our_words() {
+    for (found, headline) in [
+        (
+            refusal!(Board, "44/8/8/8/8/8/8/8 w - - 0 1"),
+            Board::from_fen("44/8/8/8/8/8/8/8 w - - 0 1"),
+        ),
+        (
+            refusal!(Board, "8/8/8/8/8/8/8/K7 w - - 0 1"),
+            Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1"),
+        ),
+        (refusal!(Board, ""), Board::from_fen("")),
+    ] {
+        assert_eq!(found, headline.unwrap_err().headline().as_str());
+    }
+    let found = refusal!(GameBuf, "1. e4 e5 2. Nf4");
+    assert!(found.starts_with("illegal move 2. Nf4: "), "{found}");
+    assert!(!found.contains('\n'), "{found}");
+}
+
+#[test]
+fn refusals_say_what_was_expected() {
+    for (found, words) in [
+        (refusal!(Move, "e7e8k"), "`e2e4`"),
+        (refusal!(Square, "e9"), "a square, `a1` to `h8`"),
+        (refusal!(File, "i"), "a file, `a` to `h`"),
+        (refusal!(Rank, "0"), "a rank, `1` to `8`"),
+        (refusal!(Color, "White"), "`white` or `black`"),
+        (refusal!(Role, "horse"), "`pawn` to `king`"),
+        (refusal!(Piece, "x"), "FEN letter"),
+        (refusal!(Piece, "Kk"), "FEN letter"),
+        (refusal!(Score, "1-1"), "`1-0`, `0-1`, `1/2-1/2` or `*`"),
+    ] {
+        assert!(found.contains(words), "{found}");
+    }
+    let found = from_str::<Board>("7").unwrap_err().to_string();
+    assert!(found.contains("integer `7`, expected a position in FEN"), "{found}");
+}

@@ -1,0 +1,272 @@
+//! Values of ours as those of `shakmaty`, and back.
+
+use super::Dice;
+use caissa::{
+    Board, Color, ErrorKind, Fault, File, Move, Piece, Rank, Role, Score, Setup, Side, Square,
+    SquareSet,
+};
+use shakmaty::uci::UciMove;
+use shakmaty::{
+    CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError, PositionErrorKinds,
+    fen::Fen,
+};
+
+/// 5,000 positions of random games, every second game of Chess960.
+fn positions() -> impl Iterator<Item = Board> {
+    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut board = Board::START;
+    let mut games = 0_usize;
+    (0..5_000).map(move |_| {
+        let next = if board.halfmoves() < 60 { dice.play(&board) } else { None };
+        board = next.unwrap_or_else(|| {
+            games += 1;
+            let start = if games.is_multiple_of(2) { 518 } else { dice.roll(960) as u32 };
+            chess960(start)
+        });
+        board
+    })
+}
+
+fn chess960(start: u32) -> Board {
+    let men = shakmaty::Board::chess960(start);
+    let castling_rights = men.rooks();
+    let setup = shakmaty::Setup { board: men, castling_rights, ..shakmaty::Setup::initial() };
+    Setup::try_from(setup).unwrap().board().unwrap()
+}
+
+fn fen(fen: &str) -> shakmaty::Setup {
+    fen.parse::<Fen>().unwrap().into_setup()
+}
+
+#[test]
+fn squares_keep_their_names() {
+    for index in 0..64 {
+        let ours = Square::from_index(index).unwrap();
+        let theirs = shakmaty::Square::from(ours);
+        assert_eq!(theirs.to_string(), ours.to_string());
+        assert_eq!(Square::from(theirs), ours);
+        assert_eq!(File::from(theirs.file()), ours.file());
+        assert_eq!(Rank::from(theirs.rank()), ours.rank());
+        assert_eq!(shakmaty::File::from(ours.file()), theirs.file());
+        assert_eq!(shakmaty::Rank::from(ours.rank()), theirs.rank());
+        let set = shakmaty::Bitboard::from(SquareSet::of(ours));
+        assert_eq!(set, shakmaty::Bitboard::from_square(theirs));
+        assert_eq!(SquareSet::from(set), SquareSet::of(ours));
+    }
+}
+
+#[test]
+fn pieces_keep_their_letters() {
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let ours = Piece { color, role };
+            let theirs = shakmaty::Piece::from(ours);
+            assert_eq!(theirs.char(), ours.letter() as char);
+            assert_eq!(Piece::from(theirs), ours);
+        }
+    }
+}
+
+#[test]
+fn sides_keep_their_squares() {
+    for side in Side::ALL {
+        let theirs = shakmaty::CastlingSide::from(side);
+        assert_eq!(Side::from(theirs), side);
+        for color in Color::ALL {
+            assert_eq!(Square::from(theirs.king_to(color.into())), side.king_to(color));
+            assert_eq!(Square::from(theirs.rook_to(color.into())), side.rook_to(color));
+        }
+    }
+}
+
+#[test]
+fn scores_keep_their_marks() {
+    for score in [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Unknown] {
+        let theirs = shakmaty::Outcome::from(score);
+        assert_eq!(theirs.as_str(), score.mark());
+        assert_eq!(Score::from(theirs), score);
+    }
+}
+
+#[test]
+fn positions_survive_both_ways() {
+    for board in positions() {
+        let setup = shakmaty::Setup::from(board);
+        assert_eq!(Setup::try_from(&setup).unwrap().board(), Ok(board));
+        let chess = Chess::from(board);
+        assert_eq!(chess.to_setup(EnPassantMode::Legal), setup, "{board}");
+        assert_eq!(Board::try_from(&chess), Ok(board));
+        assert_eq!(Board::try_from(chess), Ok(board));
+    }
+}
+
+#[test]
+fn moves_survive_both_ways_and_lead_to_the_same_position() {
+    let (mut castlings, mut en_passants, mut promotions) = (0, 0, 0);
+    for board in positions() {
+        let chess = Chess::from(board);
+        let theirs = chess.legal_moves();
+        assert_eq!(theirs.len(), board.legal_moves().len(), "{board}");
+        for mv in board.legal_moves() {
+            let legal = board.legal(mv).unwrap();
+            let their: shakmaty::Move = legal.into();
+            assert!(theirs.contains(&their), "{board} {mv}");
+            assert_eq!(Move::try_from(their), Ok(mv), "{board}");
+            let after = chess.clone().play(their).unwrap();
+            assert_eq!(Board::try_from(after), Ok(legal.play()), "{board} {mv}");
+            castlings += usize::from(their.is_castle());
+            en_passants += usize::from(their.is_en_passant());
+            promotions += usize::from(their.is_promotion());
+        }
+    }
+    assert!(castlings > 0 && en_passants > 0 && promotions > 0);
+}
+
+#[test]
+fn uci_moves_survive_both_ways() {
+    for board in positions().step_by(5) {
+        let chess = Chess::from(board);
+        for mv in board.legal_moves() {
+            let uci: UciMove = mv.into();
+            assert_eq!(uci.to_string(), mv.to_string());
+            assert_eq!(Move::try_from(uci), Ok(mv));
+            let legal = board.legal(mv).unwrap();
+            assert_eq!(uci.to_move(&chess).ok(), Some(legal.into()), "{board} {mv}");
+        }
+    }
+}
+
+#[test]
+fn a_uci_move_is_read_as_its_text_is() {
+    for text in ["e2e4", "e7e8q", "e7e8k", "e7e8p", "Q@e4", "0000", "e1e1", "a8h1n"] {
+        let theirs: UciMove = text.parse().unwrap();
+        assert_eq!(Move::try_from(theirs).ok(), Move::from_uci(text), "{text}");
+    }
+}
+
+#[test]
+fn moves_of_variants_are_refused() {
+    let (from, to) = (shakmaty::Square::E7, shakmaty::Square::E8);
+    let role = shakmaty::Role::Pawn;
+    let drop = shakmaty::Move::Put { role, to };
+    let promotion = Some(shakmaty::Role::King);
+    let crowned = shakmaty::Move::Normal { role, from, to, capture: None, promotion };
+    for mv in [drop, crowned] {
+        let error = Move::try_from(mv).unwrap_err();
+        assert!(error.to_string().starts_with("expected a move in UCI"), "{error}");
+    }
+}
+
+#[test]
+fn castling_is_spelled_by_where_king_and_rook_stand() {
+    for (king, rook, spelled) in [
+        ("e1", "h1", "e1g1"),
+        ("e1", "a1", "e1c1"),
+        ("e8", "a8", "e8c8"),
+        ("e1", "g1", "e1g1"),
+        ("e1", "b1", "e1b1"),
+        ("f1", "h1", "f1h1"),
+        ("f8", "a8", "f8a8"),
+    ] {
+        let (king, rook) = (king.parse().unwrap(), rook.parse().unwrap());
+        let mv = Move::try_from(shakmaty::Move::Castle { king, rook }).unwrap();
+        assert_eq!(mv.to_string(), spelled);
+    }
+}
+
+#[test]
+fn castling_mode_follows_the_rights() {
+    for (text, mode) in [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", CastlingMode::Standard),
+        ("4k3/8/8/8/8/8/8/1R2K2R w K - 0 1", CastlingMode::Standard),
+        ("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1", CastlingMode::Chess960),
+        ("4k3/8/8/8/8/8/8/R2K3R w - - 0 1", CastlingMode::Standard),
+        ("4k3/8/8/8/8/8/8/R2K3R w Q - 0 1", CastlingMode::Chess960),
+    ] {
+        let board = Board::from_fen(text).unwrap();
+        assert_eq!(Chess::from(board).castles().mode(), mode, "{text}");
+    }
+}
+
+#[test]
+fn ignored_faults_are_refused() {
+    for (text, fault) in [
+        ("k6K/8/8/8/8/PPPPPPPP/8/QQ6 w - - 0 1", Fault::ManyPromoted(Color::White)),
+        ("k6K/8/8/8/8/PPPPPPPP/P7/8 w - - 0 1", Fault::ManyPawns(Color::White)),
+        ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", Fault::SteppingCheckers),
+        ("4R3/8/8/4k3/8/8/4R3/K7 b - - 0 1", Fault::CheckersInLine),
+        ("4R3/8/8/R3k3/8/8/1B6/K7 b - - 0 1", Fault::ManyCheckers),
+        ("8/8/8/k6R/3Pp3/8/8/4K3 b - d3 0 1", Fault::EnPassantCheck),
+    ] {
+        let chess = Chess::from_setup(fen(text), CastlingMode::Standard)
+            .or_else(PositionError::ignore_too_much_material)
+            .or_else(PositionError::ignore_impossible_check)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let error = Board::try_from(chess).unwrap_err();
+        let ErrorKind::Invalid(faults) = error.kind() else { panic!("{text}: {error}") };
+        assert!(faults.contains(fault), "{text}: {faults:?}");
+    }
+}
+
+#[test]
+fn clocks_beyond_ours_are_refused() {
+    for (setup, words) in [
+        (fen("k6K/8/8/8/8/8/8/7Q b - - 65536 1"), "the halfmove clock `65536` is above 65535"),
+        (fen("k6K/8/8/8/8/8/8/7Q b - - 0 99999"), "the move number `99999` is above 65535"),
+    ] {
+        let chess = Chess::from_setup(setup, CastlingMode::Standard).unwrap();
+        assert_eq!(Board::try_from(chess).unwrap_err().headline(), words);
+    }
+    let last = Setup::try_from(fen("k6K/8/8/8/8/8/8/7Q b - - 65535 65535")).unwrap();
+    assert_eq!(last.board().unwrap().number(), u16::MAX);
+}
+
+/// What makes `Chess::from` total: who meets our conditions meets theirs.
+#[test]
+fn a_setup_is_refused_by_both_or_by_neither() {
+    let mut dice = Dice(0xD1B5_4A32_D192_ED03);
+    let (mut sound, mut faulty) = (0, 0);
+    for board in positions() {
+        let mut setup = Setup::from(board);
+        for _ in 0..=dice.roll(3) {
+            setup = disturb(setup, &mut dice);
+        }
+        let theirs = shakmaty::Setup::from(setup);
+        let kinds = match Chess::from_setup(theirs, CastlingMode::Chess960) {
+            Ok(_) => PositionErrorKinds::empty(),
+            Err(error) => error.kinds(),
+        };
+        match setup.board() {
+            Ok(board) => {
+                sound += 1;
+                assert!(kinds.is_empty(), "{setup:?}: {kinds:?}");
+                assert_eq!(Board::try_from(Chess::from(board)), Ok(board));
+            }
+            Err(error) => {
+                faulty += 1;
+                assert!(!kinds.is_empty(), "{setup:?}: {error:?}");
+            }
+        }
+    }
+    assert!(sound > 500 && faulty > 500, "{sound} {faulty}");
+}
+
+/// Changes one thing, mostly something that matters.
+fn disturb(setup: Setup, dice: &mut Dice) -> Setup {
+    let at = Square::from_index(dice.roll(64) as u8).unwrap();
+    let back_rank = |bits: usize| SquareSet::from_bits(bits as u64 & 0xFF);
+    match dice.roll(6) {
+        0 => setup.turn(Color::ALL[dice.roll(2)]),
+        1 => setup.clear(at),
+        2 => setup.en_passant(Some(at)),
+        3 => setup.castling(back_rank(dice.roll(256))),
+        4 => {
+            let rank = [Rank::THIRD, Rank::SIXTH][dice.roll(2)];
+            setup.en_passant(Some(Square::new(at.file(), rank)))
+        }
+        _ => {
+            let (color, role) = (Color::ALL[dice.roll(2)], Role::ALL[dice.roll(6)]);
+            setup.put(at, Piece { color, role })
+        }
+    }
+}
