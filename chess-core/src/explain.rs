@@ -21,8 +21,10 @@ pub(crate) const fn illegal(board: &Board, spelling: &Spelling, last: Option<Mov
         let end = if board.is_check() { End::Checkmate } else { End::Stalemate };
         return Illegal::GameOver { end, last };
     }
-    if let Some(side) = spelling.castle {
-        return castling(board, side);
+    if let Some(side) = spelling.castle
+        && let Some(reason) = castling(board, side)
+    {
+        return reason;
     }
     if let Some(from) = spelling.origin() {
         if let Some(reason) = wrong_origin(board, spelling, from) {
@@ -53,7 +55,7 @@ const fn wrong_origin(board: &Board, spelling: &Spelling, from: Square) -> Optio
         && let Some(side) = board.castling_side(from, spelling.to)
         && from.is(board.king(board.turn))
     {
-        return Some(castling(board, side));
+        return castling(board, side);
     }
     None
 }
@@ -252,10 +254,10 @@ const fn promotion(
     }
 }
 
-/// Why castling to a side is not possible now.
-const fn castling(board: &Board, side: Side) -> Illegal {
+/// Why castling to a side is not possible now; `None` if it is.
+const fn castling(board: &Board, side: Side) -> Option<Illegal> {
     let Some(castle) = board.castle(side) else {
-        return Illegal::NoCastlingRight { side };
+        return Some(Illegal::NoCastlingRight { side });
     };
     let blockers = castle.path().and(board.occupied());
     let nearest = match side {
@@ -263,15 +265,14 @@ const fn castling(board: &Board, side: Side) -> Illegal {
         Side::Queen => blockers.last(),
     };
     if let Some(by) = nearest {
-        return Illegal::CastlingBlocked { side, by };
+        return Some(Illegal::CastlingBlocked { side, by });
     }
-    match board.castling_attack(castle) {
-        Some((square, by)) => match by.first() {
-            Some(by) => Illegal::CastlingAttacked { side, square, by },
-            None => Illegal::NoCastlingRight { side },
-        },
-        None => Illegal::NoCastlingRight { side },
+    if let Some((square, by)) = board.castling_attack(castle)
+        && let Some(by) = by.first()
+    {
+        return Some(Illegal::CastlingAttacked { side, square, by });
     }
+    None
 }
 
 impl Board {

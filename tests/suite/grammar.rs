@@ -42,6 +42,8 @@ const ACCEPTED: &[(&str, &str, &str)] = &[
     (RICH, "a8=r", "a7a8r"),
     (RICH, "a8Q", "a7a8q"),
     (RICH, "a8q", "a7a8q"),
+    (RICH, "a8b", "a7a8b"),
+    (RICH, "axb8b", "a7b8b"),
     (RICH, "a8(B)", "a7a8b"),
     (RICH, "a8 ( B )", "a7a8b"),
     (RICH, "axb8=Q+", "a7b8q"),

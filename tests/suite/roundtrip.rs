@@ -1,1 +1,388 @@
-//! To come.
+//! What is written is read back: moves in every notation and in every lenient spelling, and games.
+
+use chess_core::{
+    Board, Claim, ErrorKind, GameBuf, Illegal, LineComments, Move, Notation, Outcome, Role, Score,
+    Text,
+};
+
+use crate::oracle::{Rng, chess960_start, standard_start, walk};
+
+/// Fails with the text, the position and what was read, unless the move is read.
+#[track_caller]
+fn reads_as(board: &Board, text: &str, mv: Move) {
+    let read = board.read(text);
+    assert!(read == Ok(mv), "`{text}` is not read as {mv}\n  position: {board}\n  read: {read:?}");
+}
+
+/// Visits every legal move of the positions of random games, and gives their number.
+fn every_move(seed: u64, positions: usize, visit: impl Fn(&Board, Move)) -> usize {
+    let mut moves = 0;
+    let mut visit_all = |_: &mut Rng, board: &Board| {
+        for mv in board.legal_moves() {
+            visit(board, mv);
+            moves += 1;
+        }
+    };
+    walk(seed, positions, standard_start, &mut visit_all);
+    walk(seed + 1, positions, chess960_start, &mut visit_all);
+    moves
+}
+
+#[test]
+fn a_move_in_any_notation_is_read_back() {
+    let moves = every_move(20, 20_000, |board, mv| {
+        for notation in Notation::ALL {
+            let text = board.write(mv, notation);
+            reads_as(board, &text, mv);
+            assert_eq!(board.legal(mv).unwrap().write(notation), text);
+        }
+        reads_as(board, &board.uci_chess960(mv), mv);
+    });
+    println!("{moves} moves read back from {} notations", Notation::ALL.len() + 1);
+}
+
+/// A move in standard algebraic notation, in parts.
+struct San<'a> {
+    board: &'a Board,
+    mv: Move,
+    role: Role,
+    /// All but the mark.
+    bare: String,
+    /// `+`, `#` or nothing.
+    mark: String,
+}
+
+impl<'a> San<'a> {
+    fn new(board: &'a Board, mv: Move) -> Self {
+        let san = board.san(mv).to_string();
+        let bare = san.trim_end_matches(['+', '#']);
+        let role = board.piece_at(mv.from()).unwrap().role;
+        let mark = san[bare.len()..].to_owned();
+        Self { board, mv, role, bare: bare.to_owned(), mark }
+    }
+
+    fn castles(&self) -> bool {
+        self.bare.starts_with('O')
+    }
+
+    fn takes(&self) -> bool {
+        self.bare.contains('x')
+    }
+
+    fn is_en_passant(&self) -> bool {
+        self.role == Role::Pawn && self.takes() && self.board.en_passant() == Some(self.mv.to())
+    }
+
+    /// The letter, the origin as given, and the rest.
+    fn with_origin(&self, origin: &str) -> String {
+        let Self { mv, role, mark, .. } = self;
+        let letter = if *role == Role::Pawn { "" } else { &self.bare[..1] };
+        let x = if self.takes() { "x" } else { "" };
+        let promotion = self.bare.find('=').map_or("", |at| &self.bare[at..]);
+        format!("{letter}{origin}{x}{}{promotion}{mark}", mv.to())
+    }
+
+    /// Whether the origin is written, in full or in part, and is needed.
+    fn has_origin(&self) -> bool {
+        self.role != Role::Pawn && !self.castles() && self.with_origin("") != self.full()
+    }
+
+    fn full(&self) -> String {
+        format!("{}{}", self.bare, self.mark)
+    }
+}
+
+fn check_all(san: &San<'_>, texts: impl IntoIterator<Item = String>) {
+    for text in texts {
+        reads_as(san.board, &text, san.mv);
+    }
+}
+
+#[test]
+fn marks_may_be_left_out_or_stand_apart() {
+    let moves = every_move(22, 5_000, |board, mv| {
+        let san = San::new(board, mv);
+        let San { bare, mark, .. } = &san;
+        let full = san.full();
+        check_all(&san, [bare.clone(), format!("{bare} {mark}"), format!(" {full} ")]);
+        check_all(
+            &san,
+            ["!?", " !?", "!", "$6", " $6", " $ 6", " ! $255"].map(|s| full.clone() + s),
+        );
+        if mark == "#" || board.play(mv).unwrap().checkers().len() == 2 {
+            check_all(&san, ["++", " ++", " + +"].map(|s| bare.clone() + s));
+        }
+    });
+    println!("{moves} moves");
+}
+
+#[test]
+fn captures_may_be_written_without_their_sign() {
+    every_move(24, 5_000, |board, mv| {
+        let san = San::new(board, mv);
+        if san.takes() {
+            check_all(&san, [san.full().replace('x', "")]);
+        }
+        if san.is_en_passant() {
+            let San { bare, mark, .. } = &san;
+            for sign in ["e.p.", " e.p.", " e. p.", " e.p", "ep", " ep"] {
+                check_all(&san, [format!("{bare}{sign} {mark}"), format!("{bare}{mark} {sign}")]);
+                check_all(&san, [format!("{}{sign}", bare.replace('x', ""))]);
+            }
+        }
+    });
+}
+
+#[test]
+fn promotions_are_read_in_every_spelling() {
+    every_move(26, 10_000, |board, mv| {
+        let san = San::new(board, mv);
+        let Some((head, role)) = san.bare.split_once('=') else { return };
+        let (mark, small) = (&san.mark, role.to_lowercase());
+        check_all(&san, [format!("{head}{role}{mark}"), format!("{head}{role} {mark}")]);
+        for role in [role, &small] {
+            check_all(
+                &san,
+                [
+                    format!("{head}({role}){mark}"),
+                    format!("{head} ( {role} ) {mark}"),
+                    format!("{head}={role}{mark}"),
+                    format!("{head} = {role} {mark}"),
+                    format!("{head}= {role}{mark}!"),
+                ],
+            );
+        }
+    });
+}
+
+#[test]
+fn castling_is_read_in_every_spelling() {
+    every_move(28, 10_000, |board, mv| {
+        let san = San::new(board, mv);
+        if !san.castles() {
+            return;
+        }
+        for letter in ["O", "0", "o"] {
+            let text = san.full().replace('O', letter);
+            check_all(&san, [text.replace('-', " - "), text.replace('-', " -"), text]);
+        }
+        check_all(&san, [san.bare.replace("O-O", "o_o").replace("-O", "_o") + " " + &san.mark]);
+    });
+}
+
+#[test]
+fn more_origin_than_needed_may_be_written() {
+    every_move(30, 5_000, |board, mv| {
+        let san = San::new(board, mv);
+        if san.castles() {
+            return;
+        }
+        let from = mv.from().to_string();
+        let full = san.with_origin(&from);
+        let long = board.long_algebraic(mv);
+        check_all(&san, [full, long.replace('-', " - "), long.replace('-', "- ")]);
+        if san.role == Role::Pawn {
+            check_all(&san, [format!("P{}", san.full()), format!("P{}", san.with_origin(&from))]);
+        } else if !san.has_origin() {
+            check_all(&san, [san.with_origin(&from[..1]), san.with_origin(&from[1..])]);
+        }
+    });
+}
+
+#[test]
+fn chess_symbols_of_both_colors_are_read() {
+    every_move(32, 5_000, |board, mv| {
+        let white = board.figurine(mv).to_string();
+        let to_black = |c| match c {
+            '\u{2654}'..='\u{2659}' => char::from_u32(c as u32 + 6).unwrap(),
+            c => c,
+        };
+        let black: String = white.chars().map(to_black).collect();
+        reads_as(board, &black, mv);
+        if board.piece_at(mv.from()).unwrap().role == Role::Pawn {
+            reads_as(board, &format!("♙{white}"), mv);
+            reads_as(board, &format!("♟{black}"), mv);
+        }
+    });
+}
+
+#[test]
+fn an_origin_that_is_needed_may_not_be_left_out() {
+    every_move(34, 5_000, |board, mv| {
+        let san = San::new(board, mv);
+        if san.has_origin() {
+            let text = san.with_origin("");
+            let error = board.read(&text).expect_err(&text);
+            let ErrorKind::Illegal(Illegal::Ambiguous { from, .. }) = error.kind() else {
+                panic!("{board}: `{text}`: {error}")
+            };
+            assert!(from.contains(mv.from()), "{board}: `{text}`: {error}");
+        }
+    });
+}
+
+#[test]
+fn false_marks_are_refused() {
+    let refused = |board: &Board, text: &str, claim: Claim| {
+        let kind = board.read(text).map_err(|error| error.kind());
+        assert_eq!(kind, Err(ErrorKind::Claim(claim)), "`{text}` in {board}");
+    };
+    every_move(36, 5_000, |board, mv| {
+        let san = San::new(board, mv);
+        let San { bare, mark, .. } = &san;
+        if mark.is_empty() {
+            refused(board, &format!("{bare}+"), Claim::NotCheck);
+            refused(board, &format!("{bare}#"), Claim::NotMateNorCheck);
+        } else if mark == "+" {
+            refused(board, &format!("{bare}#"), Claim::NotMate);
+            if board.play(mv).unwrap().checkers().len() == 1 {
+                refused(board, &format!("{bare}++"), Claim::NotDoubleCheck);
+            }
+        }
+        if !san.is_en_passant() {
+            refused(board, &format!("{bare} e.p."), Claim::NotEnPassant);
+        }
+        if !san.takes() && !san.castles() && san.role != Role::Pawn {
+            let to = mv.to().to_string();
+            refused(board, &bare.replace(&to, &format!("x{to}")), Claim::NotCapture);
+        }
+    });
+}
+
+/// A game as somebody might write it, and what it must be read as.
+struct Scribe<'a> {
+    rng: &'a mut Rng,
+    text: String,
+}
+
+impl Scribe<'_> {
+    /// Writes a line of play, with its variations, and gives its moves.
+    fn line(&mut self, start: Board, plies: usize, depth: usize) -> (Vec<Move>, Board) {
+        let (mut moves, mut board) = (Vec::new(), start);
+        for _ in 0..plies {
+            let Some(mv) = self.rng.legal_move(&board) else { break };
+            self.number(&board);
+            self.comment(10);
+            self.text.push_str(&board.write(mv, self.rng.pick(&Notation::ALL)));
+            self.text.push_str(self.rng.pick(&["", "", "", "!", "?!", " $6", " $ 14"]));
+            self.text.push_str(self.rng.pick(&[" ", "  ", "\n"]));
+            self.comment(6);
+            while depth < 3 && self.rng.once_in(8) {
+                self.text.push_str(self.rng.pick(&["(", "( "]));
+                let plies = 1 + self.rng.below(4);
+                self.line(board, plies, depth + 1);
+                self.text.push_str(self.rng.pick(&[")", " ) ", ")\n"]));
+                self.comment(6);
+            }
+            moves.push(mv);
+            board = board.play(mv).unwrap();
+        }
+        (moves, board)
+    }
+
+    fn number(&mut self, board: &Board) {
+        let number = board.number();
+        let dots: &[&str] = match board.turn() {
+            chess_core::Color::White => &[". ", ".", " ", " . "],
+            chess_core::Color::Black => &["... ", "...", " ", " ... ", ". . . ", ".. "],
+        };
+        if !self.rng.once_in(3) {
+            let dots = self.rng.pick(dots);
+            self.text.extend([&number.to_string(), dots]);
+        }
+    }
+
+    fn comment(&mut self, seldom: usize) {
+        if self.rng.once_in(seldom) {
+            const COMMENTS: [&str; 5] =
+                ["{good}", "{ ( 1. e9 $999 } ", "; to the end of the line }(\n", "{}", "{1-0}\n"];
+            self.text.push_str(self.rng.pick(&COMMENTS));
+        }
+    }
+}
+
+/// A result that the last position does not contradict, or none.
+fn result(rng: &mut Rng, board: &Board) -> Option<Score> {
+    let free = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Unknown];
+    match board.outcome() {
+        _ if rng.once_in(3) => None,
+        Some(outcome) if board.legal_moves().is_empty() => Some(outcome.score()),
+        _ => Some(rng.pick(&free)),
+    }
+}
+
+/// Writes a random game from a position, reads it, and compares the two; then displays it and reads
+/// that too. Gives the number of its moves.
+fn check_game(rng: &mut Rng, start: Board) -> usize {
+    let plies = 1 + rng.below(80);
+    let mut scribe = Scribe { rng, text: String::new() };
+    let (moves, last) = scribe.line(start, plies, 0);
+    let mut text = scribe.text;
+    if moves.is_empty() {
+        return 0;
+    }
+    let result = result(rng, &last);
+    if let Some(result) = result {
+        text += result.mark();
+    }
+    let tags =
+        rng.pick(&["", "[Event \"a \\\"b\\\"\"]\n", "[Site \"?\"] [Date \"2024.01.01\"]\n\n"]);
+    let read = if rng.once_in(2) {
+        GameBuf::parse(&format!("{tags}[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{text}"))
+    } else {
+        GameBuf::parse_from(start, &format!("{tags}{text}"), LineComments::Allowed)
+    };
+    let game = read.unwrap_or_else(|error| panic!("{error}\n{start}\n{text}"));
+    compare_game(&game, start, &moves, last, &text);
+    // `*` says no more than no result does: the last position then decides.
+    let decided = game.as_game().outcome().map_or(Score::Unknown, Outcome::score);
+    let expected = result.filter(|result| *result != Score::Unknown).unwrap_or(decided);
+    assert_eq!(game.as_game().result(), expected, "{text}");
+    let shown = game.to_string();
+    assert_eq!(shown.parse(), Ok(game), "displayed as\n{shown}");
+    moves.len()
+}
+
+fn compare_game(game: &GameBuf, start: Board, moves: &[Move], last: Board, text: &str) {
+    let game = game.as_game();
+    assert_eq!(game.start(), start, "{text}");
+    assert_eq!(game.moves().collect::<Vec<_>>(), moves, "{start}\n{text}");
+    assert_eq!(game.board(), last, "{start}\n{text}");
+    assert_eq!(game.boards().last(), Some(last), "{text}");
+    assert_eq!(game.board_after(game.len()), Some(last), "{text}");
+    assert_eq!(game.board_after(game.len() + 1), None, "{text}");
+}
+
+#[test]
+fn a_game_in_mixed_notations_is_read_as_it_was_played() {
+    let (mut games, mut moves) = (0, 0);
+    let mut check = |rng: &mut Rng, board: &Board| {
+        moves += check_game(rng, *board);
+        games += 1;
+    };
+    walk(40, 3_000, standard_start, &mut check);
+    walk(41, 3_000, chess960_start, &mut check);
+    println!("{games} games of {moves} moves written, read, displayed and read again");
+}
+
+#[test]
+fn a_game_without_moves_is_displayed_and_read_back() {
+    assert_eq!(GameBuf::new(Board::START).to_string().parse(), Ok(GameBuf::new(Board::START)));
+    for text in ["[Event \"?\"]", "[Event \"?\"] *", "*", "[Result \"1-0\"]", "1/2-1/2"] {
+        let game: GameBuf = text.parse().unwrap();
+        assert_eq!(game.to_string().parse(), Ok(game), "`{text}`");
+    }
+    walk(42, 1_000, chess960_start, |_, board| {
+        let game = GameBuf::new(*board);
+        assert_eq!(game.to_string().parse(), Ok(game), "{board}");
+    });
+}
+
+#[test]
+fn a_uci_move_is_displayed_and_read_back_without_a_board() {
+    every_move(44, 1_000, |board, mv| {
+        let text: Text<5> = mv.uci();
+        assert_eq!(text.as_str(), mv.to_string());
+        assert_eq!(text.parse(), Ok(mv), "{board}");
+    });
+}

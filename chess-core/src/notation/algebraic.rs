@@ -85,7 +85,8 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Sp
     let second = (eat_file(cursor), eat_rank(cursor));
     let (origin, to) = match (second, (file, rank)) {
         ((Some(to_file), Some(to_rank)), origin) => (origin, Square::new(to_file, to_rank)),
-        ((None, None), (Some(file), Some(rank))) if !takes => {
+        // What follows a whole square is no second one: `e8b` promotes to a bishop.
+        ((_, None), (Some(file), Some(rank))) if !takes && !dash => {
             cursor.rewind(after_first);
             ((None, None), Square::new(file, rank))
         }

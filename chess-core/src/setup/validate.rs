@@ -41,7 +41,7 @@ const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
     if pawns.meets(SquareSet::BACK_RANKS) {
         faults.add(Fault::PawnOnBackRank(color));
     }
-    if !castling_is_sound(board, color) {
+    if kings.len() == 1 && !castling_is_sound(board, color) {
         faults.add(Fault::Castling(color));
     }
 }
@@ -128,6 +128,7 @@ const fn king_faults(board: &Board, faults: &mut Faults) {
         faults.add(Fault::CheckersInLine);
     }
     if let Some(passed) = board.en_passant
+        && !faults.contains(Fault::EnPassantRank)
         && !checkers.is_empty()
         && !en_passant_explains_check(board, passed, checkers)
     {
