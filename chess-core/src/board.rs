@@ -14,7 +14,7 @@ mod play;
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::Watch;
-pub use diagram::Diagram;
+pub use diagram::{Diagram, Style};
 pub use packed::PackedBoard;
 
 use crate::{Color, Piece, Role, Side, Square, SquareSet};

@@ -120,6 +120,14 @@ impl<'a> Cursor<'a> {
         self.bytes.split_at(self.at).0.split_at(start).1
     }
 
+    /// The text between two offsets that stand at characters' ends.
+    pub(crate) const fn text_between(&self, start: usize, end: usize) -> &'a str {
+        match core::str::from_utf8(self.bytes.split_at(end).0.split_at(start).1) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
     /// Steps over a rank of a FEN, whatever it holds.
     pub(crate) const fn skip_rank(&mut self) {
         while let Some(byte) = self.peek() {

@@ -10,12 +10,12 @@ mod syntax;
 mod words;
 
 pub use claim::Claim;
-pub use illegal::{End, Illegal};
+pub use illegal::{End, Event, Illegal};
 pub use snippet::Snippet;
 pub use syntax::{Field, Syntax};
 pub use words::Message;
 
-use crate::{Board, Fault, Faults, Move, PackedBoard};
+use crate::{Board, Fault, Faults, Move, PackedBoard, SquareSet, Style, Suggestions, suggest};
 
 /// What a step of reading gives: a value, or a text that cannot be read and its byte range.
 pub(crate) type Read<T> = Result<T, (Syntax, usize, usize)>;
@@ -73,6 +73,17 @@ impl Error {
         Self::new(kind, &Board::EMPTY, Snippet::of(text, start, end), start, end)
     }
 
+    /// Text that is no move, in the position it was met in.
+    pub(crate) const fn unreadable(
+        syntax: Syntax,
+        board: &Board,
+        text: &str,
+        start: usize,
+        end: usize,
+    ) -> Self {
+        Self::of_text(ErrorKind::Syntax(syntax), board, text, start, end)
+    }
+
     /// A position with faults.
     pub(crate) const fn invalid(board: &Board, faults: Faults) -> Self {
         Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0)
@@ -111,6 +122,24 @@ impl Error {
         self
     }
 
+    /// Why the move is illegal, if that is what the error says.
+    pub(crate) const fn illegal(&self) -> Option<Illegal> {
+        match self.kind {
+            ErrorKind::Illegal(illegal) => Some(illegal),
+            _ => None,
+        }
+    }
+
+    /// The same error with the earlier move that explains it.
+    pub(crate) const fn with_event(mut self, event: Event) -> Self {
+        match &mut self.kind {
+            ErrorKind::Illegal(Illegal::NoCastlingRight { lost, .. }) => *lost = Some(event),
+            ErrorKind::Illegal(Illegal::NoEnPassant { came, .. }) => *came = Some(event),
+            _ => {}
+        }
+        self
+    }
+
     /// The FEN field of the first fault.
     pub(crate) const fn field(&self) -> Field {
         if let ErrorKind::Invalid(mut faults) = self.kind
@@ -138,9 +167,42 @@ impl Error {
 
     /// The position before the refused move; `None` where no position was reached.
     pub const fn board(&self) -> Option<Board> {
+        let board = self.board.unpack();
         match self.kind {
-            ErrorKind::Illegal(_) | ErrorKind::Claim(_) => Some(self.board.unpack()),
-            ErrorKind::Syntax(_) | ErrorKind::Invalid(_) => None,
+            ErrorKind::Invalid(_) => None,
+            _ if board.occupied().is_empty() => None,
+            _ => Some(board),
+        }
+    }
+
+    /// Legal moves that were probably meant, at most three: those near to an illegal move, the one that a
+    /// known habit stands for, the one about which something false was claimed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let error = Board::START.read("Sf3").unwrap_err();
+    /// let [mv] = error.suggestions().as_slice() else { panic!() };
+    /// assert_eq!(Board::START.san(*mv), "Nf3");
+    /// ```
+    pub const fn suggestions(&self) -> Suggestions {
+        let board = self.board.unpack();
+        match self.kind {
+            ErrorKind::Syntax(Syntax::Habit { mv: Some(mv), .. }) => Suggestions::one(mv),
+            ErrorKind::Illegal(_) | ErrorKind::Claim(_) => {
+                suggest::for_text(&board, self.written.as_str())
+            }
+            _ => Suggestions::NONE,
+        }
+    }
+
+    /// The squares that the explanation is about: pieces, targets, attackers, ways.
+    pub const fn squares(&self) -> SquareSet {
+        match self.kind {
+            ErrorKind::Illegal(illegal) => illegal.squares(&self.board.unpack()),
+            _ => SquareSet::EMPTY,
         }
     }
 
@@ -161,7 +223,12 @@ impl Error {
     /// };
     /// ```
     pub const fn message(&self) -> Message {
-        words::message(self, &self.board.unpack())
+        self.message_in(Style::Letters)
+    }
+
+    /// The same words, with the board drawn in a style.
+    pub const fn message_in(&self, style: Style) -> Message {
+        words::message(self, &self.board.unpack(), style)
     }
 
     /// The first line of the words.

@@ -190,7 +190,7 @@ const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
         return Some(match exposed.minus(checkers).first() {
             Some(by) => Illegal::EnPassantExposes { by },
             None if !exposed.is_empty() => Illegal::StillInCheck { by: checkers },
-            None => Illegal::NoEnPassant { to, pawn: beside },
+            None => Illegal::NoEnPassant { to, pawn: beside, came: None },
         });
     }
     Some(Illegal::NothingToCapture { from, to })
@@ -257,7 +257,7 @@ const fn promotion(
 /// Why castling to a side is not possible now; `None` if it is.
 const fn castling(board: &Board, side: Side) -> Option<Illegal> {
     let Some(castle) = board.castle(side) else {
-        return Some(Illegal::NoCastlingRight { side });
+        return Some(Illegal::NoCastlingRight { side, lost: None });
     };
     let blockers = castle.path().and(board.occupied());
     let nearest = match side {

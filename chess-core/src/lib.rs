@@ -59,18 +59,19 @@ mod setup;
 mod side;
 mod square;
 mod square_set;
+mod suggest;
 mod text;
 
-pub use board::{Board, Diagram, PackedBoard};
+pub use board::{Board, Diagram, PackedBoard, Style};
 pub use color::Color;
-pub use error::{Claim, End, Error, ErrorKind, Field, Illegal, Message, Snippet, Syntax};
+pub use error::{Claim, End, Error, ErrorKind, Event, Field, Illegal, Message, Snippet, Syntax};
 pub use fen::{FenText, is_fen};
 #[cfg(feature = "alloc")]
 pub use game::GameBuf;
 pub use game::{Boards, Game, GameRef, Moves, Tags};
 pub use legal::Legal;
 pub use moves::{Move, MoveList, ParseMoveError};
-pub use notation::{MoveText, Notation};
+pub use notation::{Habit, MoveText, Notation};
 pub use outcome::{Outcome, Score};
 pub use piece::Piece;
 pub use replay::{LineComments, Replay};
@@ -79,4 +80,5 @@ pub use setup::{Fault, Faults, Setup};
 pub use side::Side;
 pub use square::{File, Rank, Square};
 pub use square_set::{SquareSet, Squares};
+pub use suggest::Suggestions;
 pub use text::Text;

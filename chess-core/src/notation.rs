@@ -16,6 +16,7 @@ mod algebraic;
 mod chesskell;
 mod claims;
 mod coordinate;
+mod habit;
 mod numeric;
 mod promotion;
 mod read;
@@ -24,10 +25,12 @@ mod spelling;
 mod suffix;
 mod write;
 
+pub use habit::Habit;
+pub(crate) use habit::{foreign_letter, joined_end, language, meaning};
 pub(crate) use read::read;
 pub(crate) use resolve::reach_back;
 pub(crate) use spelling::{CheckClaim, Spelling};
-pub(crate) use suffix::read_nag;
+pub(crate) use suffix::{check_word, read_nag};
 pub use write::MoveText;
 
 use crate::cursor::Cursor;
@@ -123,6 +126,27 @@ impl Board {
         }
     }
 
+    /// The refusal of a text that is no move, with the habit behind it where one is known.
+    const fn unreadable(
+        &self,
+        mut cursor: Cursor<'_>,
+        text: &str,
+        start: usize,
+        (syntax, at, end): (Syntax, usize, usize),
+    ) -> Error {
+        cursor.rewind(start);
+        if let Some(mate) = check_word(&mut cursor) {
+            return Error::unreadable(Syntax::CheckWord { mate }, self, text, start, cursor.at());
+        }
+        let may_be_a_habit = !matches!(syntax, Syntax::Nag | Syntax::NoTo | Syntax::IccfPromotion);
+        match habit::guess(self, &cursor) {
+            Some((habit, mv, end)) if may_be_a_habit => {
+                Error::unreadable(Syntax::Habit { habit, mv }, self, text, start, end)
+            }
+            _ => Error::unreadable(syntax, self, text, at, end),
+        }
+    }
+
     /// Reads the move at the cursor, and gives it with the position after it.
     pub(crate) const fn read_move(
         &self,
@@ -134,7 +158,9 @@ impl Board {
         let spelling: Read<Spelling> = read(cursor);
         let spelling = match spelling {
             Ok(spelling) => spelling,
-            Err((syntax, start, end)) => return Err(Error::syntax(syntax, text, start, end)),
+            Err((syntax, at, end)) => {
+                return Err(self.unreadable(*cursor, text, start, (syntax, at, end)));
+            }
         };
         let Some(mv) = self.resolve(&spelling) else {
             let kind = ErrorKind::Illegal(explain::illegal(self, &spelling, last));

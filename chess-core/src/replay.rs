@@ -7,14 +7,17 @@
 
 mod frame;
 mod number;
+mod rest;
 mod result;
 mod tag;
+mod trace;
 
 use crate::cursor::Cursor;
 use crate::error::{Error, Syntax};
 use crate::{Board, Claim, ErrorKind, Move, Score};
 use frame::Frame;
 use number::Number;
+use trace::Question;
 
 pub(crate) use tag::next_tag;
 
@@ -66,6 +69,8 @@ pub struct Replay<'a> {
     tags_end: usize,
     result_tag: Option<Score>,
     begun: bool,
+    /// What is looked for, while looking back.
+    question: Option<Question>,
 }
 
 impl<'a> Replay<'a> {
@@ -89,6 +94,7 @@ impl<'a> Replay<'a> {
             tags_end: 0,
             result_tag: None,
             begun: false,
+            question: None,
         }
     }
 
@@ -190,10 +196,10 @@ impl<'a> Replay<'a> {
         self.number = None;
         match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
             Ok((mv, next)) => {
-                self.line.play(mv, next);
+                self.line.play(mv, next, self.question);
                 Ok(mv)
             }
-            Err(error) => Err(error),
+            Err(error) => Err(self.with_event(error)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What core makes of an input, as one literal.
 
-use chess_core::{Board, GameBuf, LineComments};
+use chess_core::{Board, Error, GameBuf, LineComments, Replay};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -39,7 +39,31 @@ fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
         };
     };
     let comments = if text.has_lines() { LineComments::Allowed } else { LineComments::Refused };
-    GameBuf::parse_from(start, text.text(), comments).map_err(|error| Refusal::of(&error, text))
+    GameBuf::parse_from(start, text.text(), comments).map_err(|_| {
+        let errors = mistakes(Replay::with(text.text(), start, comments));
+        Refusal::of_all(&errors, text)
+    })
+}
+
+/// How many mistakes of one game are reported at most.
+const MOST: usize = 20;
+
+/// The first mistake, and after it each word that is a move in no position.
+fn mistakes(mut replay: Replay<'_>) -> Vec<Error> {
+    let mut errors = Vec::new();
+    while errors.is_empty() {
+        match replay.step() {
+            Ok(Some(_)) => {}
+            Ok(None) => return errors,
+            Err(error) => errors.push(error),
+        }
+    }
+    while errors.len() < MOST
+        && let Some(error) = errors.last().and_then(|last| replay.next_unreadable(last))
+    {
+        errors.push(error);
+    }
+    errors
 }
 
 /// The one mistake that has no token to underline.

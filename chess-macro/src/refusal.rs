@@ -2,13 +2,18 @@
 
 use std::ops::Range;
 
-use chess_core::Error;
+use chess_core::{Error, Style};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use crate::source::Source;
 
-/// Why a call does not expand.
+/// Why a call does not expand: one mistake or more, in the order of the source.
 pub(crate) struct Refusal {
+    mistakes: Vec<Mistake>,
+}
+
+/// Words, and the first and the last token that they underline.
+struct Mistake {
     words: String,
     first: Span,
     last: Span,
@@ -16,14 +21,34 @@ pub(crate) struct Refusal {
 
 impl Refusal {
     /// A refusal of one token.
-    pub(crate) const fn new(words: String, span: Span) -> Self {
-        Self { words, first: span, last: span }
+    pub(crate) fn new(words: String, span: Span) -> Self {
+        Self { mistakes: vec![Mistake { words, first: span, last: span }] }
     }
 
     /// What core says of a source, at its place there.
     pub(crate) fn of(error: &Error, source: &Source) -> Self {
+        Self { mistakes: vec![Mistake::of(error, source)] }
+    }
+
+    /// The same of several mistakes.
+    pub(crate) fn of_all(errors: &[Error], source: &Source) -> Self {
+        Self { mistakes: errors.iter().map(|error| Mistake::of(error, source)).collect() }
+    }
+
+    /// One `compile_error!`, or a block of them.
+    pub(crate) fn into_tokens(self) -> TokenStream {
+        let mut mistakes: Vec<_> = self.mistakes.into_iter().map(Mistake::into_tokens).collect();
+        if mistakes.len() == 1 {
+            return mistakes.remove(0);
+        }
+        TokenTree::from(Group::new(Delimiter::Brace, mistakes.into_iter().collect())).into()
+    }
+}
+
+impl Mistake {
+    fn of(error: &Error, source: &Source) -> Self {
         let (first, last) = source.spans(&error.range());
-        let message = error.message();
+        let message = error.message_in(style());
         let words = match source {
             Source::Tokens(..) => message.as_str().to_owned(),
             Source::Literal(text) => with_place(&message, text.value(), error.range()),
@@ -32,7 +57,7 @@ impl Refusal {
     }
 
     /// `::core::compile_error! { "..." }`, from the first span to the last.
-    pub(crate) fn into_tokens(self) -> TokenStream {
+    fn into_tokens(self) -> TokenStream {
         // The user's own spans, context and all: rustc then shows the mistake as theirs, not the macro's.
         let (first, last) = (self.first, self.last);
         let mut words = Literal::string(&self.words);
@@ -54,6 +79,14 @@ impl Refusal {
             punct('!', Spacing::Alone),
             group.into(),
         ])
+    }
+}
+
+/// `CAISSA_BOARD=figurines` draws the board with chess symbols.
+fn style() -> Style {
+    match std::env::var("CAISSA_BOARD").as_deref() {
+        Ok("figurines") => Style::Figurines,
+        _ => Style::Letters,
     }
 }
 

@@ -1,7 +1,10 @@
 //! The tests that need more than one module: one binary, so that they link once.
 
+mod corpus;
 mod docs;
+mod editor;
 mod grammar;
+mod hygiene;
 mod interop;
 mod oracle;
 mod perft;

@@ -3,6 +3,16 @@
 use super::Board;
 use crate::{Color, Square, SquareSet, Text};
 
+/// How the men are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Style {
+    /// Letters as in FEN: aligned in every terminal and editor.
+    #[default]
+    Letters,
+    /// Chess symbols.
+    Figurines,
+}
+
 /// A board as text: eight ranks and the file letters, 173 bytes.
 pub type Diagram = Text<192>;
 
@@ -19,7 +29,7 @@ impl Board {
     /// ```
     pub const fn diagram(&self) -> Diagram {
         let mut text = Diagram::new();
-        self.draw(&mut text, Color::White, SquareSet::EMPTY);
+        self.draw(&mut text, Color::White, SquareSet::EMPTY, Style::Letters);
         text
     }
 
@@ -35,6 +45,7 @@ impl Board {
         text: &mut Text<N>,
         seen_from: Color,
         marked: SquareSet,
+        style: Style,
     ) {
         let mut row = 0;
         while row < 8 {
@@ -44,10 +55,6 @@ impl Board {
             while column < 8 {
                 let file = if seen_from.is(Color::White) { column } else { 7 - column };
                 let square = Square::wrap(rank * 8 + file);
-                let letter = match self.piece_at(square) {
-                    Some(piece) => piece.letter(),
-                    None => b'.',
-                };
                 let before = if marked.contains(square) {
                     b'['
                 } else if column > 0
@@ -57,7 +64,12 @@ impl Board {
                 } else {
                     b' '
                 };
-                text.byte(before).byte(letter);
+                text.byte(before);
+                match (self.piece_at(square), style) {
+                    (None, _) => text.byte(b'.'),
+                    (Some(piece), Style::Letters) => text.byte(piece.letter()),
+                    (Some(piece), Style::Figurines) => text.str(piece.figurine()),
+                };
                 if column == 7 && marked.contains(square) {
                     text.byte(b']');
                 }

@@ -1,6 +1,6 @@
 //! Moves against the laws of chess.
 
-use crate::{Move, Role, Side, Square, SquareSet};
+use crate::{Board, Color, Move, Role, Side, Square, SquareSet, Text, attacks};
 
 /// Why a move is illegal, with the squares that make it so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,6 +88,8 @@ pub enum Illegal {
         to: Square,
         /// Where the other pawn stands.
         pawn: Square,
+        /// The move that brought it there, where the game is known.
+        came: Option<Event>,
     },
     /// Taking en passant would leave the king in check (FIDE 3.9.2).
     EnPassantExposes {
@@ -118,6 +120,8 @@ pub enum Illegal {
     NoCastlingRight {
         /// Which castling.
         side: Side,
+        /// The move that lost the right, where the game is known and had it.
+        lost: Option<Event>,
     },
     /// A man stands between the king and its rook, or where they go (FIDE 3.8.2.2).
     CastlingBlocked {
@@ -166,6 +170,41 @@ pub enum Illegal {
     },
 }
 
+impl Illegal {
+    /// The squares that the reason is about: pieces, targets, attackers, and the ways between them.
+    #[allow(clippy::match_same_arms, reason = "an arm for each reason reads like a table")]
+    pub(crate) const fn squares(self, board: &Board) -> SquareSet {
+        let king = board.king(board.turn);
+        match self {
+            Self::GameOver { end: End::Checkmate, .. } => board.checkers().with(king),
+            Self::GameOver { end: End::Stalemate, .. } => SquareSet::of(king),
+            Self::EmptySquare { from }
+            | Self::OpponentsPiece { from }
+            | Self::WrongPiece { from, .. } => SquareSet::of(from),
+            Self::NoSuchPiece { .. } | Self::PromotionTo { .. } | Self::PromotionOf { .. } => {
+                SquareSet::EMPTY
+            }
+            Self::NoneThere { role, .. } => board.men(board.turn, role),
+            Self::SameSquare { square: to }
+            | Self::OwnPiece { to }
+            | Self::TakesKing { to }
+            | Self::PromotionMissing { to }
+            | Self::PromotionEarly { to } => SquareSet::of(to),
+            Self::CannotReach { from, to, .. } | Self::Ambiguous { from, to, .. } => from.with(to),
+            Self::Blocked { from, by, .. } => SquareSet::of(from).with(by),
+            Self::NothingToCapture { from, to } => SquareSet::of(from).with(to),
+            Self::NoEnPassant { to, pawn, .. } => SquareSet::of(pawn).with(to),
+            Self::EnPassantExposes { by } => SquareSet::of(by).with(king),
+            Self::KingAttacked { to, by } => SquareSet::of(to).with(by),
+            Self::StillInCheck { by } => by.with(king),
+            Self::Pinned { from, by } => attacks::between(king, by).with(from).with(by).with(king),
+            Self::NoCastlingRight { .. } => SquareSet::of(king),
+            Self::CastlingBlocked { by, .. } => SquareSet::of(by).with(king),
+            Self::CastlingAttacked { square, by, .. } => SquareSet::of(by).with(square).with(king),
+        }
+    }
+}
+
 /// How a game ended, so that no move can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
@@ -173,4 +212,23 @@ pub enum End {
     Checkmate,
     /// The side to move is stalemated.
     Stalemate,
+}
+
+/// An earlier move of the game that explains why a later one is illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The number of the move.
+    pub number: u16,
+    /// Whose move it was.
+    pub color: Color,
+    /// The move.
+    pub mv: Move,
+    /// The move in standard algebraic notation, `+` and `#` left out.
+    pub san: Text<7>,
+}
+
+impl core::hash::Hash for Event {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        (self.number, self.color, self.mv).hash(state);
+    }
 }

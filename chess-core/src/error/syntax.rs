@@ -1,6 +1,6 @@
 //! Text that cannot be read.
 
-use crate::Role;
+use crate::{Habit, Move, Role};
 
 /// Why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,6 +10,18 @@ pub enum Syntax {
     Empty,
     /// A word that is a move in no notation.
     UnknownWord,
+    /// A known way of writing that is not read here.
+    Habit {
+        /// Which.
+        habit: Habit,
+        /// The legal move that it means, where that is certain.
+        mv: Option<Move>,
+    },
+    /// Check or mate as a word of its own after the move: `ch`, `mate`.
+    CheckWord {
+        /// Whether it says mate.
+        mate: bool,
+    },
     /// A character that has no place in a game.
     UnexpectedCharacter,
     /// A piece is named, but no square follows.

@@ -8,7 +8,7 @@ mod illegal;
 mod syntax;
 
 use super::{Claim, Error, ErrorKind};
-use crate::{Board, Color, Role, Square, SquareSet, Text};
+use crate::{Board, Color, Role, Square, SquareSet, Style, Suggestions, Text};
 
 /// The words of an error; no message is longer than 3072 bytes.
 pub type Message = Text<3072>;
@@ -23,7 +23,7 @@ pub(super) const fn headline(error: &Error, board: &Board) -> Message {
 const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
     let written = error.written.as_str();
     match error.kind {
-        ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, out),
+        ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, board, out),
         ErrorKind::Invalid(faults) => {
             out.str("impossible position: ");
             fault::first(faults, board, out);
@@ -52,25 +52,49 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
 }
 
 /// All lines.
-pub(super) const fn message(error: &Error, board: &Board) -> Message {
+pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Message {
     let mut out = Message::new();
     write_headline(error, board, &mut out);
     match error.kind {
         ErrorKind::Syntax(syntax) => {
-            syntax::cure(syntax, &mut out);
+            syntax::cure(syntax, error.written.as_str(), &mut out);
             return out;
         }
         ErrorKind::Invalid(faults) => fault::rest(faults, board, &mut out),
-        ErrorKind::Illegal(illegal) => illegal::cure(illegal, board, &mut out),
+        ErrorKind::Illegal(illegal) => {
+            illegal::cure(illegal, error.written.as_str(), board, &mut out);
+            illegal::besides(illegal, board, &mut out);
+            if illegal::may_be_a_slip(illegal) {
+                suggestion(error.suggestions(), board, &mut out);
+            }
+        }
         ErrorKind::Claim(claim) => claim::cure(claim, error.written.as_str(), board, &mut out),
     }
     let seen_from =
         if matches!(error.kind, ErrorKind::Invalid(_)) { Color::White } else { board.turn };
     out.str("\n\n");
-    board.draw(&mut out, seen_from, SquareSet::EMPTY);
+    board.draw(&mut out, seen_from, error.squares(), style);
     out.byte(b'\n').str(board.turn.name()).str(" to move\n");
     out.str(board.fen().as_str());
     out
+}
+
+/// `did you mean `Nge2` or `Nbe2`?`
+const fn suggestion(suggestions: Suggestions, board: &Board, out: &mut Message) {
+    let moves = suggestions.as_slice();
+    let mut i = 0;
+    while i < moves.len() {
+        out.str(match i {
+            0 => "\ndid you mean `",
+            _ if i + 1 == moves.len() => " or `",
+            _ => ", `",
+        });
+        out.str(board.san(moves[i]).as_str()).byte(b'`');
+        i += 1;
+    }
+    if !moves.is_empty() {
+        out.byte(b'?');
+    }
 }
 
 /// The number of the next move as written before it: `3. ` or `3... `.

@@ -16,6 +16,11 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Rol
             None => Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end)),
         };
     }
+    if role.is(Role::Pawn) && cursor.eat_spaced(b'/') {
+        // A known habit; refused, so that it is named.
+        let sign_end = cursor.at();
+        return Err((Syntax::UnexpectedCharacter, sign_end - 1, sign_end));
+    }
     if cursor.eat_spaced(b'(') {
         cursor.skip_space();
         if let Some(role) = eat_role(cursor)

@@ -71,3 +71,23 @@ const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
     cursor.rewind(start);
     false
 }
+
+/// A word for check or mate, which notations here write `+` and `#`; says whether it is mate.
+pub(crate) const fn check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
+    const WORDS: [(&[u8], bool); 6] = [
+        (b"ch", false),
+        (b"check", false),
+        (b"dblch", false),
+        (b"mate", true),
+        (b"checkmate", true),
+        (b"matt", true),
+    ];
+    let mut i = 0;
+    while i < WORDS.len() {
+        if cursor.eat_word(WORDS[i].0) {
+            return Some(WORDS[i].1);
+        }
+        i += 1;
+    }
+    None
+}

@@ -165,7 +165,19 @@ impl Board {
         !self.legal_origins(role, mv.to(), &self.watch()).without(mv.from()).meets(SquareSet::ALL)
     }
 
+    /// Standard algebraic notation without `+` and `#`.
+    pub(crate) const fn bare_san(&self, mv: Move) -> MoveText {
+        let mut text = MoveText::new();
+        self.write_bare_san(&mut text, mv, false);
+        text
+    }
+
     const fn write_san(&self, text: &mut MoveText, mv: Move, figurine: bool) {
+        self.write_bare_san(text, mv, figurine);
+        self.write_check(text, mv);
+    }
+
+    const fn write_bare_san(&self, text: &mut MoveText, mv: Move, figurine: bool) {
         let role = self.role_at(mv.from());
         if let Some(castle) = self.castle_of(mv) {
             text.str(castle.side.san());
@@ -185,7 +197,6 @@ impl Board {
             text.square(mv.to());
             write_promotion(text, mv, figurine);
         }
-        self.write_check(text, mv);
     }
 
     /// What tells a piece from others of its kind that could go there: file, else rank, else both.

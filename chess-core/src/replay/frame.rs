@@ -1,7 +1,8 @@
 //! A line of play, and the variations that branch off it.
 
+use super::trace::Question;
 use super::{DEPTH, Replay};
-use crate::error::{Error, Syntax};
+use crate::error::{Error, Event, Syntax};
 use crate::{Board, Move};
 
 /// A position, and the one before it, from which a variation would start.
@@ -13,14 +14,31 @@ pub(super) struct Frame {
     before_last: Option<Move>,
     /// Whether a move has been played in this line itself, which a variation could replace.
     moved: bool,
+    /// The last move that answers the question of the replay, and the one before the last move.
+    pub(super) event: Option<Event>,
+    before_event: Option<Event>,
 }
 
 impl Frame {
     pub(super) const fn new(board: Board) -> Self {
-        Self { board, last: None, before: board, before_last: None, moved: false }
+        Self {
+            board,
+            last: None,
+            before: board,
+            before_last: None,
+            moved: false,
+            event: None,
+            before_event: None,
+        }
     }
 
-    pub(super) const fn play(&mut self, mv: Move, next: Board) {
+    pub(super) const fn play(&mut self, mv: Move, next: Board, question: Option<Question>) {
+        if let Some(question) = question {
+            self.before_event = self.event;
+            if let Some(event) = question.ask(&self.board, mv, &next) {
+                self.event = Some(event);
+            }
+        }
         self.before = self.board;
         self.before_last = self.last;
         self.board = next;
@@ -44,7 +62,8 @@ impl Replay<'_> {
         }
         self.outer[self.depth] = (self.line, at);
         self.depth += 1;
-        self.line = Frame { last: self.line.before_last, ..Frame::new(self.line.before) };
+        let Frame { before, before_last, before_event, .. } = self.line;
+        self.line = Frame { last: before_last, event: before_event, ..Frame::new(before) };
         self.cursor.bump();
         Ok(())
     }

@@ -64,7 +64,7 @@ fn reason_holds(board: &Board, mv: Move, reason: Illegal) -> bool {
         Illegal::Pinned { from: at, by } => {
             at == from && theirs(by) && between(board.king(us), by, from)
         }
-        Illegal::NoCastlingRight { side } => board.castling_rook(us, side).is_none(),
+        Illegal::NoCastlingRight { side, .. } => board.castling_rook(us, side).is_none(),
         Illegal::CastlingBlocked { by, .. } => board.occupied().contains(by),
         Illegal::CastlingAttacked { by, square, .. } => attacks(board, by, square),
         Illegal::PromotionMissing { .. } => mv.promotion().is_none() && is(from, Role::Pawn),

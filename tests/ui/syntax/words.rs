@@ -4,8 +4,6 @@ use caissa::{Game, game};
 const _: Game = game!(1. e4 hello); // Syntax::UnknownWord
 const _: Game = game!(1. e4 e5 2. Nf); // Syntax::UnknownWord
 const _: Game = game!(1. eee4); // Syntax::UnknownWord
-const _: Game = game!(1. Sf3); // Syntax::UnknownWord
-const _: Game = game!(1. nf3); // Syntax::UnknownWord
 const _: Game = game!(1. e4 O); // Syntax::UnknownWord
 const _: Game = game!(1. 5299); // Syntax::UnknownWord
 const _: Game = game!(1. e4 @ e5); // Syntax::UnexpectedCharacter

@@ -59,6 +59,10 @@ const fn contradiction(board: &Board, out: &mut Message) {
 /// The further lines: what would be right.
 pub(super) const fn cure(claim: Claim, written: &str, board: &Board, out: &mut Message) {
     match claim {
+        Claim::Number { written: number } if number > 110 && number < 889 => {
+            out.str("\nwrite `").number(board.number as u64);
+            out.str("`, or, if it is an ICCF move, all four digits");
+        }
         Claim::Number { .. } | Claim::Side { .. } => {
             out.str("\nwrite `").number(board.number as u64);
             out.str(match board.turn {

@@ -1,8 +1,8 @@
 //! Words for moves against the laws.
 
 use super::Message;
-use crate::error::{End, Illegal};
-use crate::{Board, Color, Move, Role, Side, Square, SquareSet};
+use crate::error::{End, Event, Illegal};
+use crate::{Board, Color, Move, Role, Side, Square, SquareSet, notation, suggest};
 
 /// The reason, for the first line.
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
@@ -54,11 +54,15 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
         Illegal::NothingToCapture { from, to } => {
             out.man(board, from).str(" has nothing to capture on ").square(to);
         }
-        Illegal::NoEnPassant { to: _, pawn } => {
+        Illegal::NoEnPassant { pawn, came: None, .. } => {
             out.man(board, pawn).str(" can be taken en passant only right after its double step");
         }
+        Illegal::NoEnPassant { came: Some(event), .. } => no_en_passant(event, out),
         Illegal::KingAttacked { to, by } => {
             out.square(to).str(" is attacked by ").man(board, by);
+            if !board.attackers(board.turn.other(), to, board.occupied()).contains(by) {
+                out.str(", through the king");
+            }
         }
         Illegal::EnPassantExposes { by } => {
             out.str("taking en passant would leave the king in check from ").man(board, by);
@@ -70,7 +74,8 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             out.str("it does not answer the check from ").each_man(board, by);
         }
         Illegal::Pinned { from, by } => {
-            out.man(board, from).str(" is pinned to its king by ").man(board, by);
+            out.man(board, from).str(" is pinned to ").man(board, board.king(board.turn));
+            out.str(" by ").man(board, by);
         }
         Illegal::NoCastlingRight { .. }
         | Illegal::CastlingBlocked { .. }
@@ -95,6 +100,25 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             });
             out.square(to);
         }
+    }
+}
+
+/// `4... Kd7`: an earlier move with its number.
+const fn event_name(event: Event, out: &mut Message) -> &mut Message {
+    out.number(event.number as u64).str(match event.color {
+        Color::White => ". ",
+        Color::Black => "... ",
+    });
+    out.str(event.san.as_str())
+}
+
+const fn no_en_passant(event: Event, out: &mut Message) {
+    let steps = event.mv.from().rank().index().abs_diff(event.mv.to().rank().index());
+    if steps == 2 {
+        out.str("the double step ");
+        event_name(event, out).str(" could be taken en passant only at once");
+    } else {
+        event_name(event, out).str(" was no double step, so it cannot be taken en passant");
     }
 }
 
@@ -145,9 +169,12 @@ const fn line_name(within: SquareSet, out: &mut Message) {
 
 const fn castling(illegal: Illegal, board: &Board, out: &mut Message) {
     match illegal {
-        Illegal::NoCastlingRight { side } => {
+        Illegal::NoCastlingRight { side, lost } => {
             out.str(board.turn.name()).str(" has no right to castle ").str(side.name());
-            missing_right(side, board, out);
+            match lost {
+                Some(event) => lost_right(event, board, out),
+                None => missing_right(side, board, out),
+            }
         }
         Illegal::CastlingBlocked { by, .. } => {
             out.man(board, by).str(" stands in the way");
@@ -171,6 +198,18 @@ const fn castling(illegal: Illegal, board: &Board, out: &mut Message) {
     }
 }
 
+/// The move that lost a right: the king's, the rook's, or the one that took the rook.
+const fn lost_right(event: Event, board: &Board, out: &mut Message) {
+    let first = event.san.as_str().as_bytes().first();
+    out.str(match first {
+        _ if !event.color.is(board.turn) => ": the rook was taken by ",
+        Some(b'O') => ": it castled at ",
+        Some(b'K') => ": the king moved at ",
+        _ => ": the rook moved at ",
+    });
+    event_name(event, out);
+}
+
 /// What the board alone shows of a lost right.
 const fn missing_right(side: Side, board: &Board, out: &mut Message) {
     let king = board.king(board.turn);
@@ -189,9 +228,51 @@ const fn missing_right(side: Side, board: &Board, out: &mut Message) {
     }
 }
 
-/// The further lines: what would be right.
-pub(super) const fn cure(illegal: Illegal, board: &Board, out: &mut Message) {
+/// Whether a slip may be behind it, so that the nearest legal move is worth naming.
+pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
+    matches!(
+        illegal,
+        Illegal::EmptySquare { .. }
+            | Illegal::WrongPiece { .. }
+            | Illegal::NoSuchPiece { .. }
+            | Illegal::NoneThere { .. }
+            | Illegal::OwnPiece { .. }
+            | Illegal::CannotReach { .. }
+            | Illegal::Blocked { .. }
+            | Illegal::NothingToCapture { .. }
+    )
+}
+
+/// What else would forbid the move: a check that it does not answer, an attack on the castling way.
+pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Message) {
+    let checkers = board.checkers();
     match illegal {
+        Illegal::GameOver { .. }
+        | Illegal::StillInCheck { .. }
+        | Illegal::CastlingAttacked { .. } => {}
+        _ if !checkers.is_empty() => {
+            out.str("\nand ")
+                .str(board.turn.name())
+                .str(" is in check from ")
+                .each_man(board, checkers);
+        }
+        Illegal::CastlingBlocked { side, .. } => {
+            if let Some(castle) = board.castle(side)
+                && let Some((square, by)) = board.castling_attack(castle)
+            {
+                out.str("\nand ").square(square).str(" is attacked by ").each_man(board, by);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The further lines: what would be right.
+pub(super) const fn cure(illegal: Illegal, written: &str, board: &Board, out: &mut Message) {
+    foreign_letter(written, board, out);
+    match illegal {
+        Illegal::OpponentsPiece { .. } => other_side(written, board, out),
+        Illegal::CannotReach { from, .. } if from.is_many() => other_side(written, board, out),
         Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
         Illegal::Blocked { from, to, by } if by.is(to) => {
             out.str("\na pawn captures diagonally only");
@@ -206,7 +287,8 @@ pub(super) const fn cure(illegal: Illegal, board: &Board, out: &mut Message) {
             destinations(Role::King, SquareSet::of(board.king(board.turn)), board, out);
         }
         Illegal::PromotionMissing { .. } | Illegal::PromotionTo { .. } => {
-            out.str("\nadd the piece: a queen, rook, bishop or knight, such as `=Q`");
+            out.str("\nadd what it becomes, a queen, rook, bishop or knight: ");
+            promotion_spelling(written, board, out);
         }
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
             out.str("\nleave the piece at the end out");
@@ -214,6 +296,31 @@ pub(super) const fn cure(illegal: Illegal, board: &Board, out: &mut Message) {
         Illegal::StillInCheck { .. } => answers(board, out),
         Illegal::Ambiguous { role, from, to } => spellings(role, from, to, board, out),
         _ => {}
+    }
+}
+
+/// The move, if its first letter is another language's piece letter that means another piece here.
+const fn foreign_letter(written: &str, board: &Board, out: &mut Message) {
+    let bytes = written.as_bytes();
+    if let Some(mv) = notation::language(board, bytes)
+        && let Some((role, letter, languages)) = notation::foreign_letter(bytes)
+    {
+        out.str("\nin ").str(languages).str(" `").str(written.split_at(letter).0);
+        out.str("` is ").a(role).str(": write `").str(board.san(mv).as_str()).byte(b'`');
+    }
+}
+
+/// The opponent's move of the same text, where a move of the side to move seems to be missing.
+const fn other_side(written: &str, board: &Board, out: &mut Message) {
+    let mut other = *board;
+    other.turn = board.turn.other();
+    other.en_passant = None;
+    if board.is_check() {
+        return;
+    }
+    if let Some(mv) = notation::meaning(&other, written) {
+        out.str("\n").str(other.turn.name()).str(" could play `").str(other.bare_san(mv).as_str());
+        out.str("`: is a move of ").str(board.turn.name()).str(" missing before it?");
     }
 }
 
@@ -273,6 +380,14 @@ const fn answers(board: &Board, out: &mut Message) {
     if i < moves.len() {
         out.str(" and ").number((moves.len() - i) as u64).str(" more");
     }
+}
+
+/// The move with a promotion to a queen.
+const fn promotion_spelling(written: &str, board: &Board, out: &mut Message) {
+    match suggest::for_text(board, written).as_slice() {
+        [mv, ..] => out.byte(b'`').str(board.san(*mv).as_str()).byte(b'`'),
+        [] => out.str("`=Q`"),
+    };
 }
 
 /// The exact spellings between which to choose.

@@ -2,10 +2,17 @@
 
 use super::Message;
 use crate::error::Syntax;
+use crate::notation::foreign_letter;
+use crate::{Board, Habit, Move};
 
 /// The first line.
-pub(super) const fn reason(syntax: Syntax, written: &str, out: &mut Message) {
+pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &mut Message) {
     match syntax {
+        Syntax::Habit { habit, mv } => habit_reason(habit, mv, written, board, out),
+        Syntax::CheckWord { mate } => {
+            quoted(written, out).str(" stands for ").str(if mate { "mate" } else { "check" });
+            out.str(": write `").byte(if mate { b'#' } else { b'+' }).str("` after the move");
+        }
         Syntax::Empty => {
             out.str("expected a move or a position, but found nothing");
         }
@@ -52,6 +59,49 @@ pub(super) const fn reason(syntax: Syntax, written: &str, out: &mut Message) {
         | Syntax::ClockRange(_) => fen(syntax, written, out),
         _ => game(syntax, written, out),
     }
+}
+
+/// The habit's name, and the spelling that would do.
+const fn habit_reason(
+    habit: Habit,
+    mv: Option<Move>,
+    written: &str,
+    board: &Board,
+    out: &mut Message,
+) {
+    quoted(written, out);
+    match habit {
+        Habit::Language => {
+            if let Some((role, _, languages)) = foreign_letter(written.as_bytes()) {
+                out.str(" names a ").str(role.name()).str(" in ").str(languages);
+            }
+        }
+        Habit::Case => {
+            out.str(" has a letter in the wrong case");
+        }
+        Habit::Transposed => {
+            out.str(" has two characters exchanged");
+        }
+        Habit::Colon => {
+            out.str(" has a colon where a capture has `x`");
+        }
+        Habit::Slash => {
+            out.str(" has a slash where a promotion has `=`");
+        }
+        Habit::CheckWord => {
+            out.str(" has a word where check has `+` and mate `#`");
+        }
+        Habit::Castling => {
+            out.str(" is castling without its dashes");
+        }
+        Habit::Descriptive => {
+            out.str(" is descriptive notation");
+        }
+    }
+    match mv {
+        Some(mv) => out.str(": write `").str(board.san(mv).as_str()).byte(b'`'),
+        None => out.str(", which is not read: name the square, such as `e4`"),
+    };
 }
 
 const fn quoted<'a>(written: &str, out: &'a mut Message) -> &'a mut Message {
@@ -162,8 +212,13 @@ const fn fen(syntax: Syntax, written: &str, out: &mut Message) {
 }
 
 /// The further lines: what would be right.
-pub(super) const fn cure(syntax: Syntax, out: &mut Message) {
+pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Message) {
     match syntax {
+        Syntax::NumberWithoutMove
+            if matches!(written.as_bytes(), [b'1'..=b'8', b'1'..=b'8', b'1'..=b'8']) =>
+        {
+            out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
+        }
         Syntax::UnknownWord => {
             out.str(
                 "\nit could be written as `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",

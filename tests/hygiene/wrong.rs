@@ -1,0 +1,17 @@
+//! Games that every crate of this folder must see refused, with these words and no others.
+
+use super::facade::{Board, Game, board, chess, game};
+
+const _: Game = game!(1. e4 e5 2. Ke3); // illegal move 2. Ke3: the king on e1 cannot reach e3
+const _: Game = game!("1. e4 e5 2. Ke3"); // illegal move 2. Ke3: the king on e1 cannot reach e3
+const _: Board = board!(8/8/8/8/8/8/8/K7 w - - 0 1); // impossible position: Black has no king
+chess! { const _: Game = game!<1. e4 e5 2. Ke3>; } // illegal move 2. Ke3: the king on e1 cannot reach e3
+
+pub(crate) fn tail() -> Game {
+    game!(1. e4 2. d4) // wrong move number `2.`: this is move 1
+}
+
+pub(crate) fn statement() -> usize {
+    let game = game!(1. e4 2. d4); // wrong move number `2.`: this is move 1
+    game.len()
+}

@@ -1,0 +1,91 @@
+//! Crates of their own, built below `target/` as a user builds them: offline, with this checkout's
+//! `caissa` and the versions in its lock file.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// A folder with a crate or a workspace in it.
+pub(crate) struct Fixture {
+    folder: PathBuf,
+}
+
+impl Fixture {
+    /// An empty folder, but for the lock file.
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = Path::new(FOLDER).join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder).unwrap();
+        }
+        let fixture = Self { folder };
+        let lock = Path::new(ROOT).join("Cargo.lock");
+        if lock.exists() {
+            fixture.write("Cargo.lock", &fs::read_to_string(lock).unwrap());
+        }
+        fixture
+    }
+
+    /// A copy of a folder of this package, its paths out of itself made absolute.
+    pub(crate) fn copy_of(source: &str) -> Self {
+        let fixture = Self::new(&source.replace('/', "-"));
+        fixture.copy(&Path::new(ROOT).join(source), Path::new(""));
+        fixture
+    }
+
+    fn copy(&self, from: &Path, to: &Path) {
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let to = to.join(entry.file_name());
+            if entry.path().is_dir() {
+                self.copy(&entry.path(), &to);
+            } else {
+                let text = fs::read_to_string(entry.path()).unwrap();
+                self.write_manifest(to.to_str().unwrap(), &text);
+            }
+        }
+    }
+
+    /// Writes a file, and the folders that it stands in.
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Writes a file in which `path = "../.."` is the root of this package.
+    pub(crate) fn write_manifest(&self, path: &str, text: &str) {
+        let root = format!("path = {ROOT:?}");
+        let text = text.replace(r#"path = "../../..""#, &root).replace(r#"path = "../..""#, &root);
+        self.write(path, &text);
+    }
+
+    /// What cargo answers. All fixtures share a target directory, and so the compiled macros.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO"))
+            .args(arguments)
+            .arg("--offline")
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", Path::new(FOLDER).join("fixtures"))
+            .env("CARGO_TERM_COLOR", "never")
+            .output()
+            .unwrap()
+    }
+
+    /// What a cargo command that must succeed prints.
+    pub(crate) fn succeed(&self, arguments: &[&str]) -> String {
+        let output = self.cargo(arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "cargo {} failed:\n{stderr}", arguments.join(" "));
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+/// Prints a line that the test harness does not capture: what was skipped, what was counted.
+pub(crate) fn say(words: &str) {
+    // `eprintln!` would be shown of failed tests only.
+    let _ = writeln!(std::io::stderr(), "{words}");
+}

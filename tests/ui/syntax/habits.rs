@@ -1,0 +1,35 @@
+//! Ways of writing that are known, and not read: each is named, with the spelling that would do.
+use caissa::{Game, game};
+
+const _: Game = game!(1. Sf3); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Lc4); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Dh5); // Syntax::Habit
+const _: Game = game!(1. a4 e5 2. Ta3); // Syntax::Habit
+const _: Game = game!(1. Cf3); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Fc4); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Ac4); // Syntax::Habit
+const _: Game = game!(1. Кf3); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Сc4); // Syntax::Habit
+const _: Game = game!(1. f4 e5 2. Pf3); // Illegal::CannotReach
+const _: Game = game!(1. e4 e5 2. Re2); // Illegal::CannotReach
+const _: Game = game!(1. nf3); // Syntax::Habit
+const _: Game = game!(1. E4); // Syntax::Habit
+const _: Game = game!(1. NF3); // Syntax::Habit
+const _: Game = game!(1. N3f); // Syntax::Habit
+const _: Game = game!(1. fN3); // Syntax::Habit
+const _: Game = game!(1. N:f3); // Syntax::Habit
+const _: Game = game!(1. e4 d5 2. e:d5); // Syntax::Habit
+const _: Game = game!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; a8/Q); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Qh5 Nc6 3. Qxf7ch); // Syntax::Habit
+const _: Game = game!(1. f3 e5 2. g4 Qh4mate); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Qh5 Nc6 3. Qxf7 ch); // Syntax::CheckWord
+const _: Game = game!(1. f3 e5 2. g4 Qh4 mate); // Syntax::CheckWord
+const _: Game = game!(1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. OO); // Syntax::Habit
+const _: Game = game!(1. P-K4); // Syntax::Habit
+const _: Game = game!(1. e4 P-K4 2. N-KB3 N-QB3); // Syntax::Habit
+const _: Game = game!(1. e4 d5 2. PxP); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. B-B4 d6 3. N-B3); // Syntax::Habit
+const _: Game = game!(5254 575); // Syntax::NumberWithoutMove
+const _: Game = game!(5254 575 7163); // Claim::Number
+
+fn main() {}
