@@ -60,7 +60,8 @@ fn moves(game: Game, notation: Notation) -> String {
     for (ply, (board, mv)) in game.boards().zip(game.moves()).enumerate() {
         if ply % 2 == 0 {
             text.push_str(if ply % 12 == 0 { "\n  " } else { " " });
-            text.push_str(&format!("{}.", board.number()));
+            text.push_str(&board.number().to_string());
+            text.push('.');
         }
         text.push(' ');
         text.push_str(&board.write(mv, notation));

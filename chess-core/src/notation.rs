@@ -87,6 +87,15 @@ impl Notation {
     ];
 }
 
+/// A move that was read and is legal.
+pub(crate) struct Played {
+    pub(crate) mv: Move,
+    /// The position after it.
+    pub(crate) next: Board,
+    /// Whether it was written as two squares and no piece.
+    pub(crate) by_squares: bool,
+}
+
 impl Board {
     /// Reads one move in any notation, and checks every claim made about it.
     ///
@@ -113,7 +122,7 @@ impl Board {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
         match self.read_move(&mut cursor, text, None) {
-            Ok((mv, _)) => {
+            Ok(Played { mv, .. }) => {
                 cursor.skip_space();
                 if cursor.is_done() {
                     Ok(mv)
@@ -140,8 +149,8 @@ impl Board {
         }
         let may_be_a_habit = !matches!(syntax, Syntax::Nag | Syntax::NoTo | Syntax::IccfPromotion);
         match habit::guess(self, &cursor) {
-            Some((habit, mv, end)) if may_be_a_habit => {
-                Error::unreadable(Syntax::Habit { habit, mv }, self, text, start, end)
+            Some((habit, mv, last)) if may_be_a_habit && last >= end => {
+                Error::unreadable(Syntax::Habit { habit, mv }, self, text, start, last)
             }
             _ => Error::unreadable(syntax, self, text, at, end),
         }
@@ -153,7 +162,7 @@ impl Board {
         cursor: &mut Cursor<'_>,
         text: &str,
         last: Option<Move>,
-    ) -> Result<(Move, Self), Error> {
+    ) -> Result<Played, Error> {
         let start = cursor.at();
         let spelling: Read<Spelling> = read(cursor);
         let spelling = match spelling {
@@ -168,7 +177,7 @@ impl Board {
         };
         let next = self.after(mv);
         match self.false_claim(mv, &next, &spelling) {
-            None => Ok((mv, next)),
+            None => Ok(Played { mv, next, by_squares: spelling.role.is_none() }),
             Some(claim) => {
                 let kind = ErrorKind::Claim(claim);
                 Err(Error::of_text(kind, self, text, start, spelling.end))

@@ -14,6 +14,7 @@ mod trace;
 
 use crate::cursor::Cursor;
 use crate::error::{Error, Syntax};
+use crate::notation::Played;
 use crate::{Board, Claim, ErrorKind, Move, Score};
 use frame::Frame;
 use number::Number;
@@ -69,6 +70,7 @@ pub struct Replay<'a> {
     tags_end: usize,
     result_tag: Option<Score>,
     begun: bool,
+    by_squares: bool,
     /// What is looked for, while looking back.
     question: Option<Question>,
 }
@@ -94,6 +96,7 @@ impl<'a> Replay<'a> {
             tags_end: 0,
             result_tag: None,
             begun: false,
+            by_squares: false,
             question: None,
         }
     }
@@ -143,6 +146,12 @@ impl<'a> Replay<'a> {
             (Some(result), _) => Some(result),
             (None, tag) => tag,
         }
+    }
+
+    /// Whether some move was written as two squares and no piece, as in UCI: two words run together
+    /// could look like that.
+    pub const fn has_moves_by_squares(&self) -> bool {
+        self.by_squares
     }
 
     /// The tag pairs as written, without what follows them.
@@ -195,7 +204,8 @@ impl<'a> Replay<'a> {
         }
         self.number = None;
         match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
-            Ok((mv, next)) => {
+            Ok(Played { mv, next, by_squares }) => {
+                self.by_squares = self.by_squares || by_squares;
                 self.line.play(mv, next, self.question);
                 Ok(mv)
             }

@@ -27,7 +27,10 @@ pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
 }
 
 fn read_fen(fen: &Source) -> Result<Board, Refusal> {
-    Board::from_fen(fen.text()).map_err(|error| Refusal::of(&error, fen))
+    Board::from_fen(fen.text()).or_else(|_| {
+        let fen = fen.apart();
+        Board::from_fen(fen.text()).map_err(|error| Refusal::of(&error, &fen))
+    })
 }
 
 fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
@@ -39,10 +42,18 @@ fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
         };
     };
     let comments = if text.has_lines() { LineComments::Allowed } else { LineComments::Refused };
-    GameBuf::parse_from(start, text.text(), comments).map_err(|_| {
-        let errors = mistakes(Replay::with(text.text(), start, comments));
-        Refusal::of_all(&errors, text)
-    })
+    let mut replay = Replay::with(text.text(), start, comments);
+    match GameBuf::replay(&mut replay) {
+        Ok(game) if !replay.has_moves_by_squares() => Ok(game),
+        _ => read_apart(start, &text.apart(), comments),
+    }
+}
+
+/// Reads a game from tokens that stand apart. Printed together, those that came through a user's macro
+/// may touch, and two words then look like one: `e2`, `e4` like `e2e4`.
+fn read_apart(start: Board, text: &Source, comments: LineComments) -> Result<GameBuf, Refusal> {
+    let replay = || Replay::with(text.text(), start, comments);
+    GameBuf::replay(&mut replay()).map_err(|_| Refusal::of_all(&mistakes(replay()), text))
 }
 
 /// How many mistakes of one game are reported at most.

@@ -1,6 +1,6 @@
 //! What a call says: `[fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::refusal::Refusal;
 use crate::source::Source;
@@ -63,8 +63,22 @@ fn flatten(stream: TokenStream) -> Vec<TokenTree> {
             TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 stack.push(group.stream().into_iter());
             }
+            // A doc comment arrives as `#[doc = "..."]`, and is a comment all the same.
+            TokenTree::Group(group) if is_doc(&group) && tokens.last().is_some_and(is_hash) => {
+                tokens.pop();
+            }
             other => tokens.push(other),
         }
     }
     tokens
+}
+
+fn is_hash(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == '#')
+}
+
+fn is_doc(group: &Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket
+        && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
 }

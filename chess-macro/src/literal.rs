@@ -8,6 +8,7 @@ use rustc_literal_escaper::{EscapeError, unescape_str};
 use crate::refusal::Refusal;
 
 /// A string literal's text.
+#[derive(Clone)]
 pub(crate) struct Text {
     literal: Literal,
     value: String,

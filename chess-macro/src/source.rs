@@ -47,6 +47,18 @@ impl Source {
         }
     }
 
+    /// The same with a space between any two tokens.
+    pub(crate) fn apart(&self) -> Self {
+        match self {
+            Self::Tokens(stream, _) => {
+                let text: Vec<_> =
+                    pieces(stream.clone()).into_iter().map(|(text, _)| text).collect();
+                Self::Tokens(stream.clone(), text.join(" "))
+            }
+            Self::Literal(text) => Self::Literal(text.clone()),
+        }
+    }
+
     /// Whether the text's line breaks are the user's own.
     pub(crate) fn has_lines(&self) -> bool {
         matches!(self, Self::Literal(_))

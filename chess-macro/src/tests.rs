@@ -69,3 +69,16 @@ fn mistakes_of_any_spacing_are_found_at_their_tokens() {
     assert_eq!(error.written().as_str(), "O-O");
     assert_eq!(source.text()[error.range()].replace(' ', ""), "O-O");
 }
+
+#[test]
+fn doc_comments_are_comments() {
+    for tokens in [
+        "1. e4 /// best by test\n e5",
+        "/** the king's pawn */ 1. e4 e5",
+        "/// a\n/// b\n fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"",
+    ] {
+        let input = input(tokens);
+        let text = input.fen.or(input.text).unwrap();
+        assert!(!text.text().contains("doc"), "{}", text.text());
+    }
+}

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `tests/hygiene/positions.rs` | every place, under `deny(warnings)` and clippy's strictest groups |
 //! | `tests/hygiene/wrong.rs` | games that must be refused, in the same words everywhere |
+//! | `tests/hygiene/apart.rs` | tokens that rustc prints without the space between them |
 //! | `tests/hygiene/*/` | crates that include both: by edition, `no_std`, renamed, shadowed, by re-export |
 //!
 //! Lints are proved twice: this suite includes `positions.rs`, so that `cargo clippy --all-targets` reads
@@ -41,7 +42,8 @@ fn expansions_compile_without_a_warning_in_crates_of_all_kinds() {
     crates.succeed(&[if has_clippy { "clippy" } else { "check" }, "--workspace", "--keep-going"]);
 }
 
-/// The crates that have the feature `wrong`.
+/// The crates that have the feature `wrong`: all but `edition-2015`, which knows no `::core` and says that
+/// of a wrong game.
 const REFUSING: [&str; 6] =
     ["edition-2018", "edition-2021", "no-std", "renamed", "shadowed", "third"];
 
@@ -83,6 +85,14 @@ fn refusals(path: &str, text: &str) -> Vec<String> {
     let refusals: Vec<_> = text.lines().enumerate().filter_map(asks).collect();
     assert!(!refusals.is_empty(), "{path} asks for no error");
     refusals
+}
+
+#[test]
+fn tokens_that_rustc_prints_together_are_read_apart() {
+    let one = Fixture::new("apart");
+    one.write_manifest("Cargo.toml", include_str!("../hygiene/apart.toml"));
+    one.write("src/lib.rs", include_str!("../hygiene/apart.rs"));
+    one.succeed(&["check"]);
 }
 
 #[test]

@@ -2,12 +2,13 @@
 //!
 //! The first line is complete in itself, because an editor shows only that.
 
+mod castling;
 mod claim;
 mod fault;
 mod illegal;
 mod syntax;
 
-use super::{Claim, Error, ErrorKind};
+use super::{Claim, Error, ErrorKind, Event};
 use crate::{Board, Color, Role, Square, SquareSet, Style, Suggestions, Text};
 
 /// The words of an error; no message is longer than 3072 bytes.
@@ -103,6 +104,15 @@ const fn write_label(board: &Board, out: &mut Message) {
         Color::White => ". ",
         Color::Black => "... ",
     });
+}
+
+/// `4... Kd7`: an earlier move with its number.
+const fn event_name(event: Event, out: &mut Message) -> &mut Message {
+    out.number(event.number as u64).str(match event.color {
+        Color::White => ". ",
+        Color::Black => "... ",
+    });
+    out.str(event.san.as_str())
 }
 
 impl Message {

@@ -30,7 +30,7 @@ impl GameBuf {
     ///
     /// An [`Error`] with the byte range of the first mistake.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        Self::replay(Replay::new(text, Board::START))
+        Self::replay(&mut Replay::new(text, Board::START))
     }
 
     /// Reads a game from a position.
@@ -43,7 +43,7 @@ impl GameBuf {
         text: &str,
         line_comments: LineComments,
     ) -> Result<Self, Error> {
-        Self::replay(Replay::with(text, start, line_comments))
+        Self::replay(&mut Replay::with(text, start, line_comments))
     }
 
     /// A game without moves.
@@ -65,7 +65,12 @@ impl GameBuf {
         &self.bytes
     }
 
-    fn replay(mut replay: Replay<'_>) -> Result<Self, Error> {
+    /// Collects what a replay gives, from its beginning.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] with the byte range of the first mistake.
+    pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
         let first = replay.step()?;
         let mut game = Self { bytes: alloc::vec![0; START] };
         game.set_start(replay.start());

@@ -5,7 +5,7 @@
 //! or what is captured (Smith).
 
 use super::Spelling;
-use super::read::{off_board, unknown_word};
+use super::read::off_board;
 use crate::cursor::Cursor;
 use crate::error::Read;
 use crate::{Role, Side, Square};
@@ -45,9 +45,6 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
             Ok(promotion) => spelling.promotion = promotion,
             Err(error) => return Err(error),
         }
-    }
-    if cursor.at_word() && !super::suffix::at_en_passant(cursor) {
-        return Err(unknown_word(cursor, start));
     }
     Ok(spelling)
 }

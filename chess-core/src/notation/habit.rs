@@ -134,6 +134,9 @@ const fn push(text: &mut Word, word: &[u8], from: usize, to: usize, instead: Opt
 /// The move behind a slip of a few characters.
 const fn slip(board: &Board, word: &[u8]) -> Option<(Habit, Move)> {
     let mut text = Word::new();
+    if !has_sign(word) {
+        return plain_slip(board, word);
+    }
     push(&mut text, word, 0, word.len(), Some((b':', b'x')));
     if let Some(mv) = meaning(board, text.as_str()) {
         return Some((Habit::Colon, mv));
@@ -143,6 +146,23 @@ const fn slip(board: &Board, word: &[u8]) -> Option<(Habit, Move)> {
     if let Some(mv) = meaning(board, text.as_str()) {
         return Some((Habit::Slash, mv));
     }
+    None
+}
+
+/// Whether a word has a sign that no notation here has in that place.
+const fn has_sign(word: &[u8]) -> bool {
+    let mut i = 0;
+    while i < word.len() {
+        if matches!(word[i], b':' | b'/') {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The same of a word of letters and digits.
+const fn plain_slip(board: &Board, word: &[u8]) -> Option<(Habit, Move)> {
     let castling = match word {
         b"OO" | b"00" | b"oo" => "O-O",
         b"OOO" | b"000" | b"ooo" => "O-O-O",

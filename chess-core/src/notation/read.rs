@@ -26,14 +26,14 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
         Ok(spelling) => spelling,
         Err(error) => return Err(error),
     };
-    spelling.end = cursor.at();
-    if let Err(error) = suffix::read(cursor, &mut spelling) {
-        return Err(error);
-    }
-    if cursor.at_word() && spelling.end == cursor.at() {
+    if cursor.at_word() && !suffix::at_en_passant(cursor) {
         return Err(unknown_word(cursor, start));
     }
-    Ok(spelling)
+    spelling.end = cursor.at();
+    match suffix::read(cursor, &mut spelling) {
+        Ok(()) => Ok(spelling),
+        Err(error) => Err(error),
+    }
 }
 
 /// A move that begins with a file letter: a pawn's in standard algebraic, or two squares.

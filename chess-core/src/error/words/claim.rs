@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::error::Claim;
-use crate::{Board, Color, Outcome, Score};
+use crate::{Board, Color, Move, MoveText, Outcome, suggest};
 
 /// The reason, for the first line.
 pub(super) const fn reason(claim: Claim, board: &Board, out: &mut Message) {
@@ -75,18 +75,21 @@ pub(super) const fn cure(claim: Claim, written: &str, board: &Board, out: &mut M
                 out.str("\nwrite `").str(outcome.score().mark()).byte(b'`');
             }
         }
-        Claim::ResultTag { tag } if !matches!(tag, Score::Unknown) => {
+        Claim::ResultTag { .. } => {
             out.str("\nlet both say the same");
         }
-        Claim::NotMate => {
-            out.str("\nwrite `+` instead of `#`");
+        _ => {
+            if let [mv] = suggest::for_text(board, written).as_slice() {
+                out.str("\nwrite `").str(same_style(*mv, written, board).as_str()).byte(b'`');
+            }
         }
-        Claim::NotDoubleCheck => {
-            out.str("\nwrite a single `+`");
-        }
-        Claim::NotCapture | Claim::NotCheck | Claim::NotMateNorCheck | Claim::NotEnPassant => {
-            out.str("\nleave the mark out of ").byte(b'`').str(written).byte(b'`');
-        }
-        _ => {}
+    }
+}
+
+/// The move in Smith notation, if that is what was written, else in standard algebraic.
+const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
+    match written.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),
+        _ => board.san(mv),
     }
 }

@@ -1,8 +1,8 @@
 //! Words for moves against the laws.
 
-use super::Message;
+use super::{Message, castling, event_name};
 use crate::error::{End, Event, Illegal};
-use crate::{Board, Color, Move, Role, Side, Square, SquareSet, notation, suggest};
+use crate::{Board, Color, Move, Role, Square, SquareSet, notation, suggest};
 
 /// The reason, for the first line.
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
@@ -79,7 +79,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
         }
         Illegal::NoCastlingRight { .. }
         | Illegal::CastlingBlocked { .. }
-        | Illegal::CastlingAttacked { .. } => castling(illegal, board, out),
+        | Illegal::CastlingAttacked { .. } => castling::reason(illegal, board, out),
         Illegal::PromotionMissing { .. } => {
             out.str("a pawn that reaches the last rank must become another piece");
         }
@@ -101,15 +101,6 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             out.square(to);
         }
     }
-}
-
-/// `4... Kd7`: an earlier move with its number.
-const fn event_name(event: Event, out: &mut Message) -> &mut Message {
-    out.number(event.number as u64).str(match event.color {
-        Color::White => ". ",
-        Color::Black => "... ",
-    });
-    out.str(event.san.as_str())
 }
 
 const fn no_en_passant(event: Event, out: &mut Message) {
@@ -167,67 +158,6 @@ const fn line_name(within: SquareSet, out: &mut Message) {
     }
 }
 
-const fn castling(illegal: Illegal, board: &Board, out: &mut Message) {
-    match illegal {
-        Illegal::NoCastlingRight { side, lost } => {
-            out.str(board.turn.name()).str(" has no right to castle ").str(side.name());
-            match lost {
-                Some(event) => lost_right(event, board, out),
-                None => missing_right(side, board, out),
-            }
-        }
-        Illegal::CastlingBlocked { by, .. } => {
-            out.man(board, by).str(" stands in the way");
-        }
-        Illegal::CastlingAttacked { side, square, by } => {
-            if square.is(board.king(board.turn)) {
-                out.str("the king is in check from ").man(board, by);
-            } else if square.is(side.king_to(board.turn)) {
-                out.str("the king would be in check on ")
-                    .square(square)
-                    .str(" from ")
-                    .man(board, by);
-            } else {
-                out.str("the king would pass over ")
-                    .square(square)
-                    .str(", attacked by ")
-                    .man(board, by);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// The move that lost a right: the king's, the rook's, or the one that took the rook.
-const fn lost_right(event: Event, board: &Board, out: &mut Message) {
-    let first = event.san.as_str().as_bytes().first();
-    out.str(match first {
-        _ if !event.color.is(board.turn) => ": the rook was taken by ",
-        Some(b'O') => ": it castled at ",
-        Some(b'K') => ": the king moved at ",
-        _ => ": the rook moved at ",
-    });
-    event_name(event, out);
-}
-
-/// What the board alone shows of a lost right.
-const fn missing_right(side: Side, board: &Board, out: &mut Message) {
-    let king = board.king(board.turn);
-    let home = SquareSet::rank(Side::rank(board.turn));
-    let beyond = match side {
-        Side::King => SquareSet(u64::MAX << king.index()),
-        Side::Queen => SquareSet(!(u64::MAX << king.index())),
-    };
-    let rooks = board.men(board.turn, Role::Rook).and(home).and(beyond);
-    if !home.contains(king) {
-        out.str(": the king is on ").square(king);
-    } else if rooks.is_empty() {
-        out.str(": there is no rook on that side");
-    } else {
-        out.str(": the king or the rook has moved");
-    }
-}
-
 /// Whether a slip may be behind it, so that the nearest legal move is worth naming.
 pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
     matches!(
@@ -247,21 +177,16 @@ pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
 pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Message) {
     let checkers = board.checkers();
     match illegal {
-        Illegal::GameOver { .. }
-        | Illegal::StillInCheck { .. }
-        | Illegal::CastlingAttacked { .. } => {}
+        Illegal::CastlingBlocked { side, by } => castling::besides(side, by, board, out),
+        Illegal::CastlingAttacked { side, square, .. } => {
+            castling::besides(side, square, board, out);
+        }
+        Illegal::GameOver { .. } | Illegal::StillInCheck { .. } | Illegal::KingAttacked { .. } => {}
         _ if !checkers.is_empty() => {
             out.str("\nand ")
                 .str(board.turn.name())
                 .str(" is in check from ")
                 .each_man(board, checkers);
-        }
-        Illegal::CastlingBlocked { side, .. } => {
-            if let Some(castle) = board.castle(side)
-                && let Some((square, by)) = board.castling_attack(castle)
-            {
-                out.str("\nand ").square(square).str(" is attacked by ").each_man(board, by);
-            }
         }
         _ => {}
     }
@@ -271,6 +196,11 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Message) 
 pub(super) const fn cure(illegal: Illegal, written: &str, board: &Board, out: &mut Message) {
     foreign_letter(written, board, out);
     match illegal {
+        Illegal::EnPassantExposes { by }
+            if by.rank().index() == board.king(board.turn).rank().index() =>
+        {
+            out.str("\nboth pawns leave rank ").byte(by.rank().digit()).str(" at once");
+        }
         Illegal::OpponentsPiece { .. } => other_side(written, board, out),
         Illegal::CannotReach { from, .. } if from.is_many() => other_side(written, board, out),
         Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
