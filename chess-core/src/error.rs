@@ -184,8 +184,8 @@ impl Error {
     /// use chess_core::Board;
     ///
     /// let error = Board::START.read("Sf3").unwrap_err();
-    /// let [mv] = error.suggestions().as_slice() else { panic!() };
-    /// assert_eq!(Board::START.san(*mv), "Nf3");
+    /// let suggestions = error.suggestions();
+    /// assert_eq!(Board::START.san(suggestions.as_slice()[0]), "Nf3");
     /// ```
     pub const fn suggestions(&self) -> Suggestions {
         let board = self.board.unpack();
