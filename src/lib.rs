@@ -18,6 +18,7 @@
 //! ```text
 //! error: illegal move 3. Qh6: the queen on f3 cannot reach h6
 //!        it can go to d1, e2, a3, b3, c3, d3, e3, g3, h3, f4, g4 or h5, or take on f5
+//!        did you mean `Qh5#`?
 //!        ...
 //!   |
 //! 3 | const TRAP: Game = game!(1. e4 f5 2. Qf3 g5 3. Qh6);
@@ -43,6 +44,16 @@
 //! | `game!<1. e4>` | [`chess!`]` { game!<1. e4> }` | after a macro's name only `()`, `[]`, `{}` may stand |
 //! | `{it's}` | `{it is}`, or the game in a string | a comment in tokens must consist of Rust tokens |
 //!
+//! # Errors
+//!
+//! The first line has the move, what is wrong and why; then what would be right: where the piece can go, what
+//! answers the check, the move that was probably meant, the earlier move that lost the right to castle.
+//! Then the board from the mover's side, the squares in question in brackets, and its FEN. Words that are no
+//! move are all reported at once, known habits by name (`Sf3` is German, `P-K4` descriptive). In a string
+//! literal the message carries the line, with a caret under the mistake.
+//!
+//! The environment variable `CAISSA_BOARD=figurines` draws the board with chess symbols.
+//!
 //! # Without macros
 //!
 //! The same parsers and the same words serve at run time and in `const` code, all in the
@@ -55,6 +66,7 @@
 //! let board = Board::START;
 //! let error = board.read("Nd4").unwrap_err();
 //! assert_eq!(error.headline(), "illegal move 1. Nd4: no white knight can reach d4");
+//! assert_eq!(board.san(error.suggestions().as_slice()[0]), "Nc3");
 //!
 //! const MOVES: usize = Board::START.legal_moves().len();
 //! assert_eq!(MOVES, 20);
