@@ -17,7 +17,8 @@
 //!
 //! ```text
 //! error: illegal move 3. Qh6: the queen on f3 cannot reach h6
-//!        it can go to d1, e2, a3, b3, c3, d3, e3, g3, h3, f4, g4 or h5, or take on f5
+//!        it can go to d1, e2, a3, b3, c3, d3, e3, g3, h3, f4, g4 or h5,
+//!        or take on f5
 //!        did you mean `Qh5#`?
 //!        ...
 //!   |
@@ -84,6 +85,20 @@
 #![no_std]
 
 pub use chess_core::*;
+/// Rust in which games and positions may stand in angle brackets, at any depth.
+///
+/// ```
+/// use caissa::{Game, board, chess, game};
+///
+/// chess! {
+///     const TRAP: Game = game!<1. e4 f5 2. Qf3 g5 3. Qh5>;
+///
+///     fn is_over() -> bool {
+///         TRAP.board() == board!<fen "rnbqkbnr/ppppp2p/8/5ppQ/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 3">
+///     }
+/// }
+/// assert!(is_over());
+/// ```
 pub use chess_macro::chess;
 
 mod macros;

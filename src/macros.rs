@@ -64,6 +64,30 @@ macro_rules! game {
 /// assert_eq!(board!("1. e4 c5"), game!(1. e4 c5).board());
 /// ```
 ///
+/// # Claims and liberties
+///
+/// Every position must be one that the rules can go on from. Two words before `fen`, here and in
+/// [`game!`], ask for more or for less:
+///
+/// ```
+/// # use caissa::{board, game, Board};
+/// // That a game from the starting array can come here is claimed, and refuted where simple
+/// // retro-analysis can: by men shut in behind pawns, by captures and promotions that cannot have
+/// // happened, by checks that no last move gave, by clocks at odds. What it lets pass is not proved.
+/// const AFTER_E4: Board =
+///     board!(reachable fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+///
+/// // Faults that leave the rules their meaning are allowed by name: `material`, `check`, `clocks`.
+/// const TEN_QUEENS: Board = board!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1");
+/// const TWO_KNIGHTS: Board = board!(allow(check) fen 4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1);
+/// const LATE: Board = board!(reachable allow(clocks) fen "7k/8/8/8/8/8/8/K6R b - - 70 30");
+/// assert_eq!(game!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1"; Kb1).len(), 1);
+/// ```
+///
+/// [`Fault`](crate::Fault) lists what is refused, and [`Allow`](crate::Allow) what may be allowed. A
+/// position of Chess960 is taken for one where a castling right shows it: nothing is then concluded from
+/// where the men of the starting array begin.
+///
 /// # Errors
 ///
 /// A FEN that is none, or a position that no game can have, stops the build; all that is wrong with a

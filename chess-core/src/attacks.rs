@@ -1,20 +1,24 @@
 //! Where each piece attacks, on an empty or an occupied board (FIDE 3.1 to 3.8).
 //!
 //! Sliders use hyperbola quintessence: subtracting the slider from the occupied squares of its
-//! line borrows up to the first blocker; the same on the mirrored board finds the other one. It
-//! needs four small tables, so that `const` code in a user's crate does not pay for large ones.
+//! line borrows up to the first blocker; the same on the mirrored board finds the other one. Its tables
+//! are small, because `const` code in a user's crate evaluates them anew.
 
 use crate::{Color, Role, Square, SquareSet};
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-static KING: [u64; 64] =
-    step_table(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
+const DIRECTIONS: [(i8, i8); 8] =
+    [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+static KING: [u64; 64] = step_table(&DIRECTIONS);
 static KNIGHT: [u64; 64] =
     step_table(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 static DIAGONAL: [u64; 64] = line_table(1, 1);
 static ANTIDIAGONAL: [u64; 64] = line_table(1, -1);
+static BETWEEN: [[u64; 64]; 64] = between_table();
+static LINE: [[u64; 64]; 64] = through_table();
 
 const fn step_table(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
@@ -47,6 +51,50 @@ const fn line_table(files: i8, ranks: i8) -> [u64; 64] {
             step += 1;
         }
         at += 1;
+    }
+    table
+}
+
+/// The squares between any two, filled in by walking each ray.
+#[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
+const fn between_table() -> [[u64; 64]; 64] {
+    let mut table = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut direction = 0;
+        while direction < 8 {
+            let (files, ranks) = DIRECTIONS[direction];
+            let mut passed = 0;
+            let mut at = Square::wrap(from);
+            while let Some(next) = at.offset(files, ranks) {
+                table[from as usize][next.index() as usize] = passed;
+                passed |= 1 << next.index();
+                at = next;
+            }
+            direction += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// The whole line through any two squares.
+#[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
+const fn through_table() -> [[u64; 64]; 64] {
+    let lines = [line_table(0, 1), line_table(1, 0), line_table(1, 1), line_table(1, -1)];
+    let mut table = [[0; 64]; 64];
+    let mut direction = 0;
+    while direction < 4 {
+        let mut from = 0;
+        while from < 64 {
+            let line = lines[direction][from];
+            let mut others = SquareSet(line);
+            while let Some(to) = others.pop() {
+                table[from][to.index() as usize] = line | 1 << from;
+            }
+            from += 1;
+        }
+        direction += 1;
     }
     table
 }
@@ -120,38 +168,41 @@ const fn slide(from: Square, line: u64, occupied: u64) -> u64 {
     (up ^ down) & line
 }
 
-/// Along the rank: eight bits, mirrored by reversing them.
+/// Along the rank, within its eight bits: up to the lowest blocker above, down to the highest below.
 const fn slide_rank(from: Square, occupied: u64) -> u64 {
     let shift = from.rank().index() * 8;
-    let slider = 1_u8 << (from.index() & 7);
-    let blockers = (occupied >> shift) as u8 & !slider;
-    let up = blockers.wrapping_sub(slider);
-    let down = blockers.reverse_bits().wrapping_sub(slider.reverse_bits()).reverse_bits();
-    (((up ^ down) & !slider) as u64) << shift
+    let slider = 1_u64 << from.file().index();
+    let blockers = occupied >> shift & 0xFF & !slider;
+    let above = blockers & !(slider - 1);
+    let below = blockers & (slider - 1) | 1;
+    let up = (above ^ above.wrapping_sub(slider)) & !slider & 0xFF;
+    let down = (slider - 1) & u64::MAX << below.ilog2();
+    (up | down) << shift
 }
 
 /// The squares strictly between two squares on a rank, file or diagonal; empty if they share none.
 #[inline]
 pub(crate) const fn between(a: Square, b: Square) -> SquareSet {
-    let (from, to) = (SquareSet::of(a), SquareSet::of(b));
-    if rook(a, SquareSet::EMPTY).meets(to) {
-        rook(a, to).and(rook(b, from))
-    } else if bishop(a, SquareSet::EMPTY).meets(to) {
-        bishop(a, to).and(bishop(b, from))
-    } else {
-        SquareSet::EMPTY
-    }
+    SquareSet(BETWEEN[a.index() as usize][b.index() as usize])
 }
 
 /// The whole rank, file or diagonal through two squares; empty if they share none.
 #[inline]
 pub(crate) const fn line(a: Square, b: Square) -> SquareSet {
-    let ends = SquareSet::of(a).with(b);
-    if rook(a, SquareSet::EMPTY).meets(SquareSet::of(b)) {
-        rook(a, SquareSet::EMPTY).and(rook(b, SquareSet::EMPTY)).or(ends)
-    } else if bishop(a, SquareSet::EMPTY).meets(SquareSet::of(b)) {
-        bishop(a, SquareSet::EMPTY).and(bishop(b, SquareSet::EMPTY)).or(ends)
-    } else {
-        SquareSet::EMPTY
-    }
+    SquareSet(LINE[a.index() as usize][b.index() as usize])
+}
+
+/// The rank and file of a square, without itself.
+#[inline]
+pub(crate) const fn rook_lines(from: Square) -> SquareSet {
+    let file = FILE_A << from.file().index();
+    let rank = 0xFF << (from.rank().index() * 8);
+    SquareSet(file ^ rank)
+}
+
+/// The diagonals of a square, without itself.
+#[inline]
+pub(crate) const fn bishop_lines(from: Square) -> SquareSet {
+    let at = from.index() as usize;
+    SquareSet(DIAGONAL[at] | ANTIDIAGONAL[at])
 }

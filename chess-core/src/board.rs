@@ -21,7 +21,8 @@ use crate::{Color, Piece, Role, Side, Square, SquareSet};
 
 /// A position that a game of chess can go on from, and all that decides how.
 ///
-/// Every `Board` obeys the conditions listed in [`Fault`](crate::Fault); an en passant square is
+/// Every `Board` obeys the conditions listed in [`Fault`](crate::Fault), but those that were
+/// [allowed](crate::Allow) to be broken; an en passant square is
 /// kept only where a legal en passant capture exists, so that equal positions are equal values.
 ///
 /// # Examples

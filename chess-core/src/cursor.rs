@@ -31,7 +31,7 @@ impl<'a> Cursor<'a> {
     /// The next byte.
     #[inline]
     pub(crate) const fn peek(&self) -> Option<u8> {
-        self.peek_at(0)
+        if self.at < self.bytes.len() { Some(self.bytes[self.at]) } else { None }
     }
 
     /// The byte `ahead` of the next one.
@@ -60,7 +60,7 @@ impl<'a> Cursor<'a> {
     /// Steps over a byte if it is the next one.
     #[inline]
     pub(crate) const fn eat(&mut self, byte: u8) -> bool {
-        if matches!(self.peek(), Some(next) if next == byte) {
+        if self.at < self.bytes.len() && self.bytes[self.at] == byte {
             self.at += 1;
             true
         } else {
@@ -82,14 +82,19 @@ impl<'a> Cursor<'a> {
 
     /// The next byte that is no white space.
     pub(crate) const fn peek_spaced(&self) -> Option<u8> {
-        let mut ahead = *self;
-        ahead.skip_space();
-        ahead.peek()
+        let mut at = self.at;
+        while at < self.bytes.len() {
+            if !is_space(self.bytes[at]) {
+                return Some(self.bytes[at]);
+            }
+            at += 1;
+        }
+        None
     }
 
     #[inline]
     pub(crate) const fn skip_space(&mut self) {
-        while self.at < self.bytes.len() && self.bytes[self.at].is_ascii_whitespace() {
+        while self.at < self.bytes.len() && is_space(self.bytes[self.at]) {
             self.at += 1;
         }
     }
@@ -181,4 +186,10 @@ impl<'a> Cursor<'a> {
         }
         end
     }
+}
+
+/// `u8::is_ascii_whitespace`, without the call that it costs where nothing is inlined.
+#[inline]
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
 }

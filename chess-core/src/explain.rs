@@ -55,7 +55,13 @@ const fn wrong_origin(board: &Board, spelling: &Spelling, from: Square) -> Optio
         && let Some(side) = board.castling_side(from, spelling.to)
         && from.is(board.king(board.turn))
     {
-        return castling(board, side);
+        return match castling(board, side) {
+            // It may castle: only the promotion is wrong.
+            None if board.castle_of(Move::new(from, spelling.to)).is_some() => {
+                Some(Illegal::PromotionOf { role: Role::King })
+            }
+            reason => reason,
+        };
     }
     None
 }
@@ -259,10 +265,18 @@ const fn castling(board: &Board, side: Side) -> Option<Illegal> {
     let Some(castle) = board.castle(side) else {
         return Some(Illegal::NoCastlingRight { side, lost: None });
     };
+    // In Chess960 the path may be on both sides of the king.
     let blockers = castle.path().and(board.occupied());
-    let nearest = match side {
-        Side::King => blockers.first(),
-        Side::Queen => blockers.last(),
+    let left = SquareSet(blockers.0 & !(u64::MAX << castle.king.index()));
+    let nearest = match (left.last(), blockers.minus(left).first()) {
+        (Some(left), Some(right))
+            if castle.king.file().index() - left.file().index()
+                < right.file().index() - castle.king.file().index() =>
+        {
+            Some(left)
+        }
+        (left, None) => left,
+        (_, right) => right,
     };
     if let Some(by) = nearest {
         return Some(Illegal::CastlingBlocked { side, by });
@@ -280,7 +294,8 @@ impl Board {
     const fn pinner(&self, man: Square, king: Square) -> Option<Square> {
         let mut snipers = self.snipers(king);
         while let Some(sniper) = snipers.pop() {
-            if attacks::between(king, sniper).contains(man) {
+            let blockers = attacks::between(king, sniper).and(self.occupied());
+            if blockers.contains(man) && !blockers.is_many() {
                 return Some(sniper);
             }
         }

@@ -18,7 +18,7 @@ pub use write::FenText;
 pub(crate) use write::write;
 
 use crate::cursor::Cursor;
-use crate::{Board, Error, Text};
+use crate::{Allow, Board, Error, Text};
 
 impl Board {
     /// Reads a position from FEN.
@@ -39,7 +39,50 @@ impl Board {
     /// # Ok::<(), chess_core::Error>(())
     /// ```
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        read(fen)
+        read(fen, false, Allow::NONE)
+    }
+
+    /// Reads a position from FEN, in which faults of some kinds are allowed. Its own FEN then reads back
+    /// only in the same way.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says where the text is no FEN, or names every other [`Fault`](crate::Fault) of
+    /// the position.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Allow, Board};
+    ///
+    /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1";
+    /// assert!(Board::from_fen(ten_queens).is_err());
+    /// assert!(Board::from_fen_allowing(ten_queens, Allow::MATERIAL).is_ok());
+    /// ```
+    pub const fn from_fen_allowing(fen: &str, allowed: Allow) -> Result<Self, Error> {
+        read(fen, false, allowed)
+    }
+
+    /// Reads from FEN a position to which a game from the starting array can come, as far as
+    /// [`unreachable`](Self::unreachable) can tell. What is allowed is not held against it.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says where the text is no FEN, or names every other [`Fault`](crate::Fault) of
+    /// the position, also those that only a claim to be reachable asks for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Allow, Board};
+    ///
+    /// // Both of White's bishops are out, and its pawns have not moved.
+    /// let fen = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq - 0 1";
+    /// assert!(Board::from_fen(fen).is_ok());
+    /// assert!(Board::from_fen_reachable(fen, Allow::NONE).is_err());
+    /// ```
+    pub const fn from_fen_reachable(fen: &str, allowed: Allow) -> Result<Self, Error> {
+        read(fen, true, allowed)
     }
 
     /// The FEN, with castling rights as X-FEN.

@@ -76,7 +76,7 @@ pub use outcome::{Outcome, Score};
 pub use piece::Piece;
 pub use replay::{LineComments, Replay};
 pub use role::Role;
-pub use setup::{Fault, Faults, Setup};
+pub use setup::{Allow, Fault, Faults, Setup};
 pub use side::Side;
 pub use square::{File, Rank, Square};
 pub use square_set::{SquareSet, Squares};

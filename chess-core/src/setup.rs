@@ -1,8 +1,11 @@
 //! Positions under construction, and the conditions a position must meet.
 
+mod allow;
 mod fault;
+pub(crate) mod reachable;
 mod validate;
 
+pub use allow::Allow;
 pub use fault::{Fault, Faults};
 pub(crate) use validate::{promoted, pushed_pawn};
 
@@ -88,7 +91,43 @@ impl Setup {
     ///
     /// An [`Error`] that names every [`Fault`].
     pub const fn board(self) -> Result<Board, Error> {
-        let faults = self.faults();
+        self.board_allowing(Allow::NONE)
+    }
+
+    /// The position, if it meets all conditions but those that are allowed to be broken.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that names every other [`Fault`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Allow, Piece, Setup, Square};
+    ///
+    /// let mut setup = Setup::EMPTY.put(Square::A1, Piece::from_letter(b'K').unwrap());
+    /// setup = setup.put(Square::H8, Piece::from_letter(b'k').unwrap());
+    /// for index in 16..33 {
+    ///     setup = setup.put(Square::from_index(index).unwrap(), Piece::from_letter(b'N').unwrap());
+    /// }
+    /// assert!(setup.board().is_err());
+    /// assert!(setup.board_allowing(Allow::MATERIAL).is_ok());
+    /// ```
+    pub const fn board_allowing(self, allowed: Allow) -> Result<Board, Error> {
+        self.unless(self.faults().but(allowed))
+    }
+
+    /// The position, if it meets all conditions and [`unreachable`](Self::unreachable) finds nothing
+    /// against it, but for what is allowed.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that names every other [`Fault`].
+    pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
+        self.unless(self.unreachable().but(allowed))
+    }
+
+    const fn unless(self, faults: Faults) -> Result<Board, Error> {
         if faults.is_empty() { Ok(self.normal()) } else { Err(Error::invalid(&self.0, faults)) }
     }
 

@@ -7,6 +7,7 @@ use quote::quote;
 use crate::input::Input;
 use crate::refusal::Refusal;
 use crate::source::Source;
+use crate::terms::Terms;
 
 /// A call of `game!`.
 pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
@@ -18,23 +19,25 @@ pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Ref
 /// A call of `board!`.
 pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
     let board = match input {
-        Input { fen: Some(fen), text: None } => read_fen(fen)?,
-        Input { fen: None, text: Some(text) } if chess_core::is_fen(text.text()) => read_fen(text)?,
+        Input { fen: Some(fen), text: None, terms } => read_fen(fen, *terms)?,
+        Input { fen: None, text: Some(text), terms } if chess_core::is_fen(text.text()) => {
+            read_fen(text, *terms)?
+        }
         _ => read_game(input)?.as_game().board(),
     };
     let bytes = Literal::byte_string(&board.to_bytes());
     Ok(quote!(const { #facade::__private::board(#bytes) }))
 }
 
-fn read_fen(fen: &Source) -> Result<Board, Refusal> {
-    Board::from_fen(fen.text()).or_else(|_| {
+fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {
+    terms.board(fen.text()).or_else(|_| {
         let fen = fen.apart();
-        Board::from_fen(fen.text()).map_err(|error| Refusal::of(&error, &fen))
+        terms.board(fen.text()).map_err(|error| Refusal::of(&error, &fen))
     })
 }
 
 fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
-    let start = input.fen.as_ref().map_or(Ok(Board::START), read_fen)?;
+    let start = input.fen.as_ref().map_or(Ok(Board::START), |fen| read_fen(fen, input.terms))?;
     let Some(text) = &input.text else {
         return match input.fen {
             Some(_) => Ok(GameBuf::new(start)),

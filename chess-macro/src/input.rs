@@ -1,14 +1,17 @@
-//! What a call says: `[fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal.
+//! What a call says: `[TERMS fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::refusal::Refusal;
 use crate::source::Source;
+use crate::terms::{self, Terms};
 
 /// What was written in a call.
 pub(crate) struct Input {
     /// The position after the word `fen`.
     pub(crate) fen: Option<Source>,
+    /// What the words before `fen` say of it.
+    pub(crate) terms: Terms,
     /// The moves; or, in `board!`, a position without the word before it.
     pub(crate) text: Option<Source>,
 }
@@ -17,22 +20,20 @@ impl Input {
     /// Reads a call's tokens. Tokens that are moves and nothing else are not looked at one by one.
     pub(crate) fn read(stream: TokenStream) -> Result<Self, Refusal> {
         let text = stream.to_string();
-        if text.starts_with("fen") || text.contains('"') {
+        if text.starts_with("fen") || terms::may_begin(&text) || text.contains('"') {
             return Self::read_parts(flatten(stream));
         }
         let source = (!text.is_empty()).then(|| Source::of_tokens(stream, text));
-        Ok(Self { fen: None, text: source })
+        Ok(Self { fen: None, terms: Terms::default(), text: source })
     }
 
     fn read_parts(tokens: Vec<TokenTree>) -> Result<Self, Refusal> {
-        let Some(TokenTree::Ident(word)) = tokens.first() else {
-            return Ok(Self { fen: None, text: Source::of_part(tokens)? });
+        let (terms, words) = Terms::read(&tokens)?;
+        let word = match tokens.get(words) {
+            Some(TokenTree::Ident(word)) if word == "fen" => word.span(),
+            _ => return Ok(Self { fen: None, terms, text: Source::of_part(tokens)? }),
         };
-        if word != "fen" {
-            return Ok(Self { fen: None, text: Source::of_part(tokens)? });
-        }
-        let span = word.span();
-        let mut fen: Vec<_> = tokens.into_iter().skip(1).collect();
+        let mut fen: Vec<_> = tokens.into_iter().skip(words + 1).collect();
         let text = match fen.iter().position(is_semicolon) {
             Some(at) => {
                 let text = fen.split_off(at + 1);
@@ -42,8 +43,8 @@ impl Input {
             None => None,
         };
         match Source::of_part(fen)? {
-            Some(fen) => Ok(Self { fen: Some(fen), text }),
-            None => Err(Refusal::new("expected a FEN after `fen`".to_owned(), span)),
+            Some(fen) => Ok(Self { fen: Some(fen), terms, text }),
+            None => Err(Refusal::new("expected a FEN after `fen`".to_owned(), word)),
         }
     }
 }
@@ -53,7 +54,7 @@ fn is_semicolon(token: &TokenTree) -> bool {
 }
 
 /// The tokens without the invisible groups that `macro_rules!` puts around what it matched.
-fn flatten(stream: TokenStream) -> Vec<TokenTree> {
+pub(crate) fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     let mut stack = vec![stream.into_iter()];
     while let Some(mut top) = stack.pop() {

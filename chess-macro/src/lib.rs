@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `call` | the wrapper's tokens: which crate to name, what was written |
 //! | `input` | what was written: a FEN, moves, or both, as tokens or as strings |
+//! | `terms` | what the words before `fen` say of the position |
 //! | `source` | tokens or a string as text, and a byte range of the text back as spans |
 //! | `literal` | a string literal's value, and where in the literal each byte of it stands |
 //! | `expand` | what core says of the text, as one literal of output |
@@ -20,6 +21,7 @@ mod input;
 mod literal;
 mod refusal;
 mod source;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -39,17 +41,7 @@ pub fn board(tokens: TokenStream) -> TokenStream {
     call::answer(tokens.into(), expand::board).into()
 }
 
-/// Rust in which games and positions may stand in angle brackets: `game!<...>` and `board!<...>` are
-/// rewritten to `game!{...}` and `board!{...}`, at any depth.
-///
-/// ```ignore
-/// use caissa::{chess, game, Game};
-///
-/// chess! {
-///     const TRAP: Game = game!<1. e4 f5 2. Qf3 g5 3. Qh5>;
-///     assert_eq!(TRAP.len(), 5);
-/// }
-/// ```
+/// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
     angle::rewrite(tokens.into()).unwrap_or_else(refusal::Refusal::into_tokens).into()

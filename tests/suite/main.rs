@@ -8,5 +8,7 @@ mod hygiene;
 mod interop;
 mod oracle;
 mod perft;
+mod positions;
+mod reasons;
 mod roundtrip;
 mod ui;

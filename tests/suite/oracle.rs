@@ -130,7 +130,7 @@ pub(crate) fn walk(
 }
 
 /// How many positions to compare in all.
-fn positions() -> usize {
+pub(crate) fn positions() -> usize {
     let number = std::env::var("CAISSA_POSITIONS").ok();
     number.map_or(100_000, |n| n.parse().expect("CAISSA_POSITIONS is a number"))
 }
@@ -149,7 +149,7 @@ fn square(index: usize) -> Square {
     Square::from_index(u8::try_from(index).unwrap()).unwrap()
 }
 
-fn to_shakmaty(board: &Board) -> Chess {
+pub(crate) fn to_shakmaty(board: &Board) -> Chess {
     let fen: Fen = board.to_string().parse().unwrap();
     fen.into_position(CastlingMode::Chess960).unwrap_or_else(|error| panic!("{board}: {error}"))
 }
@@ -160,7 +160,7 @@ fn fen_of(position: &Chess) -> String {
 
 /// Shakmaty's move in our spelling: castling is the king's two steps where king and rook stand as in
 /// the starting array, else king takes rook.
-fn spelled(mv: shakmaty::Move) -> String {
+pub(crate) fn spelled(mv: shakmaty::Move) -> String {
     let is_orthodox = match mv {
         shakmaty::Move::Castle { king, rook } => {
             king.file() == shakmaty::File::E

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use caissa::{Board, Error, ErrorKind, LineComments};
+use caissa::{Allow, Board, Error, ErrorKind, LineComments};
 use chess_core::GameBuf;
 
 #[test]
@@ -71,16 +71,30 @@ fn value(source: &str) -> (String, LineComments) {
     }
 }
 
+/// What the words before `fen` say, and the rest of the call.
+fn terms(call: &str) -> (bool, Allow, &str) {
+    let reachable = call.strip_prefix("reachable ");
+    let call = reachable.unwrap_or(call);
+    let Some((names, call)) = call.strip_prefix("allow(").and_then(|rest| rest.split_once(") "))
+    else {
+        return (reachable.is_some(), Allow::NONE, call);
+    };
+    let kinds = names.split(", ").map(|name| Allow::from_name(name).unwrap());
+    (reachable.is_some(), kinds.fold(Allow::NONE, Allow::or), call)
+}
+
 /// The error that the functions behind the macros give for the same text.
 fn run_time_error(case: &Case) -> Error {
-    let (start, moves) = match case.call.strip_prefix("fen ") {
+    let (is_reachable, allowed, call) = terms(&case.call);
+    let (start, moves) = match call.strip_prefix("fen ") {
         Some(rest) => match rest.split_once(';') {
             Some((fen, moves)) => (Some(fen), Some(moves)),
             None => (Some(rest), None),
         },
-        None => (None, Some(&*case.call)),
+        None => (None, Some(call)),
     };
-    let start = match start.map(|fen| Board::from_fen(&value(fen).0)) {
+    let read = if is_reachable { Board::from_fen_reachable } else { Board::from_fen_allowing };
+    let start = match start.map(|fen| read(&value(fen).0, allowed)) {
         Some(Err(error)) => return error,
         Some(Ok(board)) => board,
         None => Board::START,

@@ -46,48 +46,53 @@ impl Board {
         !self.checkers().is_empty()
     }
 
-    /// The enemy sliders that would attack the king of the side to move on a board without its men.
+    /// The enemy sliders on a line with the king of the side to move, whatever stands between.
     pub(crate) const fn snipers(&self, king: Square) -> SquareSet {
-        let enemy = self.colors[self.turn.other() as usize];
+        let enemy = self.colors[self.turn.other() as usize].0;
         let queens = self.roles[Role::Queen as usize].0;
         let straight = self.roles[Role::Rook as usize].0 | queens;
         let diagonal = self.roles[Role::Bishop as usize].0 | queens;
         SquareSet(
-            enemy.0
-                & (attacks::rook(king, enemy).0 & straight
-                    | attacks::bishop(king, enemy).0 & diagonal),
+            enemy
+                & (attacks::rook_lines(king).0 & straight
+                    | attacks::bishop_lines(king).0 & diagonal),
         )
     }
 
     /// Checks and pins against the side to move.
     pub(crate) const fn watch(&self) -> Watch {
         let king = self.king(self.turn);
-        let enemy = self.turn.other();
-        let own = self.colors[self.turn as usize];
+        let enemy = self.colors[self.turn.other() as usize].0;
+        let own = self.colors[self.turn as usize].0;
         let steppers = attacks::knight(king).0 & self.roles[Role::Knight as usize].0
             | attacks::pawn(self.turn, king).0 & self.roles[Role::Pawn as usize].0;
-        let mut checkers = SquareSet(steppers & self.colors[enemy as usize].0);
-        let mut pinned = SquareSet::EMPTY;
-        let mut line = SquareSet::EMPTY;
+        let mut checkers = steppers & enemy;
+        let mut pinned = 0;
+        let mut line = 0;
         let mut snipers = self.snipers(king);
         while let Some(sniper) = snipers.pop() {
-            let between = attacks::between(king, sniper);
-            let blockers = between.and(own);
-            if blockers.is_empty() {
-                checkers = checkers.with(sniper);
+            let between = attacks::between(king, sniper).0;
+            let blockers = between & (own | enemy);
+            if blockers == 0 {
+                checkers |= SquareSet::of(sniper).0;
                 line = between;
-            } else if !blockers.is_many() {
-                pinned = pinned.or(blockers);
+            } else if blockers.is_power_of_two() {
+                pinned |= blockers & own;
             }
         }
-        let answers = if checkers.is_empty() {
-            SquareSet::ALL
-        } else if checkers.is_many() {
-            SquareSet::EMPTY
+        let answers = if checkers == 0 {
+            u64::MAX
+        } else if checkers.is_power_of_two() {
+            line | checkers
         } else {
-            line.or(checkers)
+            0
         };
-        Watch { king, checkers, pinned, targets: answers.minus(own) }
+        Watch {
+            king,
+            checkers: SquareSet(checkers),
+            pinned: SquareSet(pinned),
+            targets: SquareSet(answers & !own),
+        }
     }
 
     /// The enemy men that would attack the king of the side to move on `to`, its old square empty.

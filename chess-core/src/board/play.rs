@@ -1,7 +1,7 @@
 //! Making a move.
 
 use super::Board;
-use crate::{Color, Error, Legal, Move, Rank, Role, Square, SquareSet, attacks, explain};
+use crate::{Color, Error, Legal, Move, Rank, Role, Side, Square, SquareSet, attacks, explain};
 
 impl Board {
     /// The position after a move.
@@ -53,31 +53,29 @@ impl Board {
         let (from, to, us) = (mv.from(), mv.to(), self.turn);
         let role = self.role_at(from);
         let mut next = *self;
-        next.en_passant = None;
-        next.turn = us.other();
-        next.halfmoves = self.halfmoves.saturating_add(1);
-        if us.is(Color::Black) {
-            next.number = self.number.saturating_add(1);
-        }
+        next.pass();
         if role.is(Role::King) {
-            next.castling = self.castling.minus(SquareSet::rank(crate::Side::rank(us)));
+            next.castling = self.castling.minus(SquareSet::rank(Side::rank(us)));
             if let Some(castle) = self.castle_of(mv) {
-                next.clear(castle.king);
-                next.clear(castle.rook);
-                next.put(us, Role::King, castle.king_to);
-                next.put(us, Role::Rook, castle.rook_to);
+                next.toggle(us, Role::King, SquareSet::of(castle.king));
+                next.toggle(us, Role::Rook, SquareSet::of(castle.rook));
+                next.toggle(us, Role::King, SquareSet::of(castle.king_to));
+                next.toggle(us, Role::Rook, SquareSet::of(castle.rook_to));
                 return next;
             }
         }
-        if self.colors[us.other() as usize].contains(to) {
-            next.clear(to);
+        let target = SquareSet::of(to);
+        if self.colors[us.other() as usize].meets(target) {
+            next.toggle(us.other(), self.role_at(to), target);
             next.halfmoves = 0;
         }
-        next.castling = next.castling.without(from).without(to);
-        next.clear(from);
+        next.castling = next.castling.without(from).minus(target);
         match mv.promotion() {
-            Some(promoted) => next.put(us, promoted, to),
-            None => next.put(us, role, to),
+            None => next.toggle(us, role, target.with(from)),
+            Some(promoted) => {
+                next.toggle(us, Role::Pawn, SquareSet::of(from));
+                next.toggle(us, promoted, target);
+            }
         }
         if role.is(Role::Pawn) {
             next.halfmoves = 0;
@@ -86,13 +84,31 @@ impl Board {
         next
     }
 
+    /// Hands the move to the opponent: clocks, and the en passant square gone.
+    const fn pass(&mut self) {
+        self.en_passant = None;
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        if self.turn.is(Color::Black) {
+            self.number = self.number.saturating_add(1);
+        }
+        self.turn = self.turn.other();
+    }
+
+    /// Takes a side's pieces of a role away where they stand, and puts them where they do not.
+    #[inline]
+    const fn toggle(&mut self, color: Color, role: Role, squares: SquareSet) {
+        self.roles[role as usize].0 ^= squares.0;
+        self.colors[color as usize].0 ^= squares.0;
+    }
+
     /// Removes a pawn taken en passant, or opens one to it (FIDE 3.7.4).
     const fn finish_pawn_move(&self, next: &mut Self, from: Square, to: Square) {
         if let Some(target) = self.en_passant
             && target.is(to)
             && from.file().index() != to.file().index()
         {
-            next.clear(Square::new(to.file(), from.rank()));
+            let passed = Square::new(to.file(), from.rank());
+            next.toggle(self.turn.other(), Role::Pawn, SquareSet::of(passed));
         }
         if from.index().abs_diff(to.index()) == 16 {
             let passed = Square::wrap(u32::midpoint(from.index() as u32, to.index() as u32));
@@ -114,6 +130,6 @@ impl Board {
 
     /// The rank on which a side's pawns promote.
     pub(crate) const fn last_rank(color: Color) -> Rank {
-        crate::Side::rank(color.other())
+        Side::rank(color.other())
     }
 }

@@ -25,10 +25,7 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
     let written = error.written.as_str();
     match error.kind {
         ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, board, out),
-        ErrorKind::Invalid(faults) => {
-            out.str("impossible position: ");
-            fault::first(faults, board, out);
-        }
+        ErrorKind::Invalid(faults) => fault::first(faults, board, out),
         ErrorKind::Illegal(illegal) => {
             out.str("illegal move ");
             write_label(board, out);

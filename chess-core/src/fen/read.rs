@@ -2,7 +2,7 @@
 
 use crate::cursor::Cursor;
 use crate::error::{Error, Field, Read, Syntax};
-use crate::{Board, Color, Fault, File, Piece, Rank, Role, Setup, Side, Square, SquareSet};
+use crate::{Allow, Board, Color, Fault, File, Piece, Rank, Role, Setup, Side, Square, SquareSet};
 
 /// Where in the text each field stands, for the error to point at.
 type Spans = [(usize, usize); 6];
@@ -16,18 +16,21 @@ macro_rules! attempt {
     };
 }
 
-/// Reads a position.
-pub(crate) const fn read(fen: &str) -> Result<Board, Error> {
+/// Reads a position, in which some faults are allowed, and which may be claimed to be reachable.
+pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    match read_setup(fen, &mut spans) {
-        Err((syntax, start, end)) => Err(Error::syntax(syntax, fen, start, end)),
-        Ok(setup) => match setup.board() {
-            Ok(board) => Ok(board),
-            Err(error) => {
-                let (start, end) = spans[error.field() as usize];
-                Err(error.at(fen, start, end))
-            }
-        },
+    let setup = match read_setup(fen, &mut spans) {
+        Err((syntax, start, end)) => return Err(Error::syntax(syntax, fen, start, end)),
+        Ok(setup) => setup,
+    };
+    let checked =
+        if is_reachable { setup.board_reachable(allowed) } else { setup.board_allowing(allowed) };
+    match checked {
+        Ok(board) => Ok(board),
+        Err(error) => {
+            let (start, end) = spans[error.field() as usize];
+            Err(error.at(fen, start, end))
+        }
     }
 }
 
@@ -217,6 +220,8 @@ impl Fault {
             | Self::EnPassantPawn
             | Self::EnPassantOccupied
             | Self::EnPassantCheck => Field::EnPassant,
+            Self::WrongTurn => Field::Turn,
+            Self::HalfmoveClock | Self::EnPassantClock => Field::Halfmoves,
             _ => Field::Placement,
         }
     }

@@ -8,30 +8,35 @@ use crate::error::{Read, Syntax};
 /// `=Q`, `(Q)`, and for a pawn the letter alone; letters of either case, or a chess symbol.
 pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Role>> {
     let start = cursor.at();
-    if cursor.eat_spaced(b'=') {
-        let sign_end = cursor.at();
-        cursor.skip_space();
-        return match eat_role(cursor) {
-            Some(role) => Ok(Some(role)),
-            None => Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end)),
-        };
-    }
-    if role.is(Role::Pawn) && cursor.eat_spaced(b'/') {
-        // A known habit; refused, so that it is named.
-        let sign_end = cursor.at();
-        return Err((Syntax::UnexpectedCharacter, sign_end - 1, sign_end));
-    }
-    if cursor.eat_spaced(b'(') {
-        cursor.skip_space();
-        if let Some(role) = eat_role(cursor)
-            && cursor.eat_spaced(b')')
-        {
-            return Ok(Some(role));
+    match cursor.peek_spaced() {
+        Some(b'=') => {
+            cursor.eat_spaced(b'=');
+            let sign_end = cursor.at();
+            cursor.skip_space();
+            match eat_role(cursor) {
+                Some(role) => Ok(Some(role)),
+                None => Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end)),
+            }
         }
-        cursor.rewind(start);
-        return Ok(None);
+        Some(b'/') if role.is(Role::Pawn) => {
+            // A known habit; refused, so that it is named.
+            cursor.eat_spaced(b'/');
+            Err((Syntax::UnexpectedCharacter, cursor.at() - 1, cursor.at()))
+        }
+        Some(b'(') => {
+            cursor.eat_spaced(b'(');
+            cursor.skip_space();
+            if let Some(role) = eat_role(cursor)
+                && cursor.eat_spaced(b')')
+            {
+                return Ok(Some(role));
+            }
+            cursor.rewind(start);
+            Ok(None)
+        }
+        _ if role.is(Role::Pawn) && cursor.at_word() => Ok(eat_role(cursor)),
+        _ => Ok(None),
     }
-    if role.is(Role::Pawn) { Ok(eat_role(cursor)) } else { Ok(None) }
 }
 
 /// A piece letter or symbol that ends a word.

@@ -18,7 +18,13 @@ impl Board {
         let mut found = None;
         while let Some(from) = candidates.pop() {
             if let Some(mv) = self.spelled_move(from, spelling)
-                && self.allows(mv, &watch)
+                && match spelling.role {
+                    // Such candidates were found from the target backwards.
+                    Some(role) if spelling.from.is_many() => {
+                        self.may_arrive(from, role, mv, &watch)
+                    }
+                    _ => self.allows(mv, &watch),
+                }
             {
                 if found.is_some() {
                     return None;
@@ -27,6 +33,19 @@ impl Board {
             }
         }
         found
+    }
+
+    /// Whether a man that reaches a square by the way it moves may legally go there.
+    const fn may_arrive(&self, from: Square, role: Role, mv: Move, watch: &Watch) -> bool {
+        match role {
+            Role::Pawn | Role::King => self.allows(mv, watch),
+            _ => {
+                mv.promotion().is_none()
+                    && watch.targets.contains(mv.to())
+                    && (!watch.pinned.contains(from)
+                        || attacks::line(watch.king, from).contains(mv.to()))
+            }
+        }
     }
 
     /// Own men that the spelling names and that reach its target by the way they move.

@@ -6,7 +6,7 @@ use crate::error::{Read, Syntax};
 
 /// Reads all suffixes; the claims among them go into the spelling, and its end behind the last.
 pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Read<()> {
-    loop {
+    while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?') = cursor.peek_spaced() {
         if cursor.eat_spaced(b'+') {
             spelling.check = match spelling.check {
                 CheckClaim::None => CheckClaim::Check,
@@ -24,9 +24,10 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Re
                 return Err(error);
             }
         } else if !(cursor.eat_spaced(b'!') || cursor.eat_spaced(b'?')) {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }
 
 /// The number of a numeric annotation glyph, 0..=255, after its `$`.

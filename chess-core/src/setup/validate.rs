@@ -20,6 +20,16 @@ impl Setup {
     }
 }
 
+/// Whether a side could come to have more legal moves than a list of moves holds, 256.
+///
+/// A pawn becomes a queen, so the two count together. The most moves that simulated annealing found: 250
+/// for 14 queens, pawns about to promote among them, with any other men; 248 for any 16 men. For 16 queens
+/// with other men it found 256, for 24 queens 273.
+const fn may_have_many_moves(board: &Board, color: Color) -> bool {
+    let queens = board.men(color, Role::Queen).or(board.men(color, Role::Pawn));
+    queens.len() > 14 && board.color(color).len() > 16
+}
+
 const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
     let kings = board.men(color, Role::King);
     let pawns = board.men(color, Role::Pawn);
@@ -37,6 +47,9 @@ const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
     }
     if promoted(board, color) > 8_usize.saturating_sub(pawns.len()) && pawns.len() <= 8 {
         faults.add(Fault::ManyPromoted(color));
+    }
+    if may_have_many_moves(board, color) {
+        faults.add(Fault::ManyMoves(color));
     }
     if pawns.meets(SquareSet::BACK_RANKS) {
         faults.add(Fault::PawnOnBackRank(color));

@@ -2,8 +2,8 @@
 
 use super::Dice;
 use caissa::{
-    Board, Color, ErrorKind, Fault, File, Move, Piece, Rank, Role, Score, Setup, Side, Square,
-    SquareSet,
+    Allow, Board, Color, ErrorKind, Fault, File, Move, Piece, Rank, Role, Score, Setup, Side,
+    Square, SquareSet,
 };
 use shakmaty::uci::UciMove;
 use shakmaty::{
@@ -97,6 +97,28 @@ fn positions_survive_both_ways() {
         assert_eq!(chess.to_setup(EnPassantMode::Legal), setup, "{board}");
         assert_eq!(Board::try_from(&chess), Ok(board));
         assert_eq!(Board::try_from(chess), Ok(board));
+    }
+}
+
+#[test]
+fn positions_with_allowed_faults_are_theirs_too() {
+    let all = Allow::MATERIAL.or(Allow::CHECK);
+    for fen in [
+        "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1",
+        "k7/8/8/8/8/8/QQQQQQQQ/QQQQKQQQ b - - 0 1",
+        "4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1",
+        "R3k2R/8/8/8/8/8/8/4K3 b - - 0 1",
+        "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1",
+        "4k3/8/5N2/8/3pP3/8/8/4K3 b - e3 0 1",
+        "4k3/pppppppp/p4N2/1B6/4R3/8/8/4K3 b - - 0 1",
+    ] {
+        let board = Board::from_fen_allowing(fen, all).unwrap();
+        let chess = Chess::from(board);
+        assert_eq!(chess.to_setup(EnPassantMode::Legal), shakmaty::Setup::from(board), "{fen}");
+        assert_eq!(chess.legal_moves().len(), board.legal_moves().len(), "{fen}");
+        // Back come those whose own FEN reads back: an en passant square without a capture is gone.
+        let strict = Board::from_fen(&board.to_string()).ok();
+        assert_eq!(Board::try_from(&chess).ok(), strict, "{fen}");
     }
 }
 

@@ -87,7 +87,7 @@ fn kinds_of(error: &Error) -> PositionErrorKinds {
     let kind = |fault| match fault {
         Fault::NoKing(_) => PositionErrorKinds::MISSING_KING,
         Fault::ManyKings(_) => PositionErrorKinds::TOO_MANY_KINGS,
-        Fault::ManyPawns(_) | Fault::ManyMen(_) | Fault::ManyPromoted(_) => {
+        Fault::ManyPawns(_) | Fault::ManyMen(_) | Fault::ManyPromoted(_) | Fault::ManyMoves(_) => {
             PositionErrorKinds::TOO_MUCH_MATERIAL
         }
         Fault::PawnOnBackRank(_) => PositionErrorKinds::PAWNS_ON_BACKRANK,
@@ -100,6 +100,8 @@ fn kinds_of(error: &Error) -> PositionErrorKinds {
         | Fault::ManyCheckers
         | Fault::CheckersInLine
         | Fault::SteppingCheckers => PositionErrorKinds::IMPOSSIBLE_CHECK,
+        // What only a claim to be reachable asks for.
+        _ => PositionErrorKinds::empty(),
     };
     faults.iter().map(kind).collect()
 }

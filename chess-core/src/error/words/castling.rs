@@ -8,7 +8,7 @@ use crate::{Board, Role, Side, Square, SquareSet, attacks};
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
     match illegal {
         Illegal::NoCastlingRight { side, lost } => {
-            out.str(board.turn.name()).str(" has no right to castle ").str(side.name());
+            out.str(board.turn.name()).str(" may not castle ").str(side.name());
             match lost {
                 Some(event) => lost_right(event, board, out),
                 None => missing_right(side, board, out),

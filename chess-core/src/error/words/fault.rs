@@ -1,11 +1,18 @@
 //! Words for positions that no game can have.
 
+mod history;
+
 use super::Message;
-use crate::setup::{Fault, Faults, promoted, pushed_pawn};
+use crate::setup::{Allow, Fault, Faults, promoted, pushed_pawn};
 use crate::{Board, Color, Role, SquareSet, attacks};
 
 /// The first fault, and how many more there are.
 pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Message) {
+    out.str(if faults.are_of_history() {
+        "unreachable position: "
+    } else {
+        "impossible position: "
+    });
     if let Some(fault) = faults.pop() {
         reason(fault, board, out);
     }
@@ -14,12 +21,41 @@ pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Message) 
     }
 }
 
-/// The other faults, a line each.
-pub(super) const fn rest(mut faults: Faults, board: &Board, out: &mut Message) {
-    faults.pop();
-    while let Some(fault) = faults.pop() {
+/// The other faults, a line each, and what allows them.
+pub(super) const fn rest(faults: Faults, board: &Board, out: &mut Message) {
+    let mut others = faults;
+    if let Some(fault) = others.pop() {
+        history::detail(fault, board, out);
+    }
+    while let Some(fault) = others.pop() {
         out.str("\nand: ");
         reason(fault, board, out);
+        history::detail(fault, board, out);
+    }
+    switch(faults, out);
+}
+
+/// The macros' word that allows the faults. A clock's fault is one only beside the word `reachable`.
+const fn switch(faults: Faults, out: &mut Message) {
+    let mut allowed = Allow::NONE;
+    let mut rest = faults;
+    while let Some(fault) = rest.pop() {
+        allowed = allowed.or(fault.switch());
+    }
+    let left = faults.but(allowed);
+    if !allowed.is_empty() {
+        out.str(match (left.is_empty(), faults.len()) {
+            (true, 1) => "\nto allow it: `",
+            (true, _) => "\nto allow them: `",
+            (false, _) => "\nto allow some of it: `",
+        });
+        out.str(if faults.have_history() { "reachable allow(" } else { "allow(" });
+        while let Some(name) = allowed.pop() {
+            out.str(name).str(if allowed.is_empty() { ") fen ...`" } else { ", " });
+        }
+    }
+    if !left.is_empty() && faults.are_of_history() {
+        out.str("\nif it need not be reachable, leave `reachable` out");
     }
 }
 
@@ -42,6 +78,11 @@ const fn reason(fault: Fault, board: &Board, out: &mut Message) {
             out.str(color.name()).str(" has ").number(men as u64).str(" men, more than 16");
         }
         Fault::ManyPromoted(color) => many_promoted(board, color, out),
+        Fault::ManyMoves(color) => {
+            let queens = board.men(color, Role::Queen).or(board.men(color, Role::Pawn)).len();
+            out.str(color.name()).str("'s ").number(queens as u64);
+            out.str(" queens and pawns could have more than 256 moves, as 14 cannot");
+        }
         Fault::PawnOnBackRank(color) => {
             let pawns = board.men(color, Role::Pawn).and(SquareSet::BACK_RANKS);
             out.str(color.name()).str(if pawns.is_many() { "'s pawns on " } else { "'s pawn on " });
@@ -71,7 +112,11 @@ const fn reason(fault: Fault, board: &Board, out: &mut Message) {
             out.each_man(board, board.checkers());
             out.str(" cannot give check at once");
         }
-        _ => en_passant(fault, board, out),
+        Fault::EnPassantRank
+        | Fault::EnPassantPawn
+        | Fault::EnPassantOccupied
+        | Fault::EnPassantCheck => en_passant(fault, board, out),
+        _ => history::reason(fault, board, out),
     }
 }
 
@@ -79,8 +124,13 @@ const fn many_promoted(board: &Board, color: Color, out: &mut Message) {
     let gone = 8_usize.saturating_sub(board.men(color, Role::Pawn).len());
     out.str(color.name()).str(" has at least ").number(promoted(board, color) as u64);
     let men = if promoted(board, color) == 1 { " promoted man" } else { " promoted men" };
-    out.str(men).str(", but has lost only ").number(gone as u64);
-    out.str(if gone == 1 { " pawn" } else { " pawns" });
+    out.str(men).str(match gone {
+        0 => ", but has lost no pawn",
+        _ => ", but has lost only ",
+    });
+    if gone > 0 {
+        out.number(gone as u64).str(if gone == 1 { " pawn" } else { " pawns" });
+    }
 }
 
 const fn castling(board: &Board, color: Color, out: &mut Message) {

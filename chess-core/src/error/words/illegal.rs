@@ -34,7 +34,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             out.str(" stands on ").square(to);
         }
         Illegal::TakesKing { to } => {
-            out.man(board, to).str(" is never taken: the game ends with checkmate");
+            out.man(board, to).str(" is never taken, only checkmated");
         }
         Illegal::CannotReach { role, from, to } => {
             if from.is_many() {
@@ -55,7 +55,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             out.man(board, from).str(" has nothing to capture on ").square(to);
         }
         Illegal::NoEnPassant { pawn, came: None, .. } => {
-            out.man(board, pawn).str(" can be taken en passant only right after its double step");
+            out.man(board, pawn).str(" could be taken en passant only at once");
         }
         Illegal::NoEnPassant { came: Some(event), .. } => no_en_passant(event, out),
         Illegal::KingAttacked { to, by } => {
@@ -65,17 +65,16 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Message) {
             }
         }
         Illegal::EnPassantExposes { by } => {
-            out.str("taking en passant would leave the king in check from ").man(board, by);
+            out.str("taking en passant exposes the king to ").man(board, by);
         }
         Illegal::StillInCheck { by } if by.is_many() => {
-            out.str("double check from ").each_man(board, by).str(": only the king can move");
+            out.str("double check from ").squares(by, " and ").str(": only the king can move");
         }
         Illegal::StillInCheck { by } => {
             out.str("it does not answer the check from ").each_man(board, by);
         }
         Illegal::Pinned { from, by } => {
-            out.man(board, from).str(" is pinned to ").man(board, board.king(board.turn));
-            out.str(" by ").man(board, by);
+            out.man(board, from).str(" is pinned by ").man(board, by);
         }
         Illegal::NoCastlingRight { .. }
         | Illegal::CastlingBlocked { .. }
@@ -107,9 +106,9 @@ const fn no_en_passant(event: Event, out: &mut Message) {
     let steps = event.mv.from().rank().index().abs_diff(event.mv.to().rank().index());
     if steps == 2 {
         out.str("the double step ");
-        event_name(event, out).str(" could be taken en passant only at once");
+        event_name(event, out).str(" could be taken only at once");
     } else {
-        event_name(event, out).str(" was no double step, so it cannot be taken en passant");
+        event_name(event, out).str(" was no double step: no en passant");
     }
 }
 
@@ -196,6 +195,10 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Message) 
 pub(super) const fn cure(illegal: Illegal, written: &str, board: &Board, out: &mut Message) {
     foreign_letter(written, board, out);
     match illegal {
+        Illegal::Pinned { from, .. } => {
+            out.str("\nit shields ").man(board, board.king(board.turn));
+            destinations(board.role_at(from), SquareSet::of(from), board, out);
+        }
         Illegal::EnPassantExposes { by }
             if by.rank().index() == board.king(board.turn).rank().index() =>
         {
@@ -208,9 +211,7 @@ pub(super) const fn cure(illegal: Illegal, written: &str, board: &Board, out: &m
             out.str("\na pawn captures diagonally only");
             destinations(Role::Pawn, SquareSet::of(from), board, out);
         }
-        Illegal::Blocked { from, .. }
-        | Illegal::NothingToCapture { from, .. }
-        | Illegal::Pinned { from, .. } => {
+        Illegal::Blocked { from, .. } | Illegal::NothingToCapture { from, .. } => {
             destinations(board.role_at(from), SquareSet::of(from), board, out);
         }
         Illegal::KingAttacked { .. } => {
@@ -275,7 +276,11 @@ const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Mess
         listed(quiet, out);
     }
     if !captures.is_empty() {
-        out.str(if quiet.is_empty() { " take on " } else { ", or take on " });
+        out.str(match quiet.len() {
+            0 => " take on ",
+            1..=9 => ", or take on ",
+            _ => ",\nor take on ",
+        });
         listed(captures, out);
     }
 }
@@ -300,7 +305,7 @@ const fn answers(board: &Board, out: &mut Message) {
     let moves = list.as_slice();
     out.str("\nwhat answers it: ");
     let mut i = 0;
-    while i < moves.len() && i < 10 {
+    while i < moves.len() && i < 7 {
         if i > 0 {
             out.str(", ");
         }
@@ -324,7 +329,13 @@ const fn promotion_spelling(written: &str, board: &Board, out: &mut Message) {
 const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: &mut Message) {
     out.str("\nwrite ");
     let mut rest = from;
+    let mut written = 0;
     while let Some(square) = rest.pop() {
+        if written == 6 {
+            out.str("another of them");
+            return;
+        }
+        written += 1;
         let mut mv = Move::new(square, to);
         if role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
             mv = mv.promoting(Role::Queen);

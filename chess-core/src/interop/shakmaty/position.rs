@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError};
 
 use crate::error::{Field, Syntax};
 use crate::{Board, Error, Setup, Text};
@@ -100,9 +100,12 @@ impl From<Board> for Chess {
     fn from(board: Board) -> Self {
         let setup = shakmaty::Setup::from(board);
         let mode = CastlingMode::detect(&setup);
-        // Each of their `PositionErrorKinds` is a `Fault`, no board has a fault, and the mode is the
-        // one that allows its rights.
-        Self::from_setup(setup, mode).expect("a board is free of faults, theirs among them")
+        // Each of their `PositionErrorKinds` is a `Fault`, no board has a fault but of the kinds that can
+        // be allowed, and the mode is the one that allows its rights.
+        Self::from_setup(setup, mode)
+            .or_else(PositionError::ignore_too_much_material)
+            .or_else(PositionError::ignore_impossible_check)
+            .expect("a board is free of faults that cannot be allowed, theirs among them")
     }
 }
 

@@ -1,0 +1,199 @@
+//! Which moves can have led to a position.
+//!
+//! A move is taken back where it stands to reason: the man from where it is to where it may have come
+//! from, and on its square again what it may have captured. It is a possible last move if the king of
+//! the side to move was not in check before (FIDE 3.9.2).
+
+use super::Homes;
+use super::homes::CORNERS;
+use crate::{Board, Color, File, Rank, Role, Side, Square, SquareSet, attacks};
+
+/// A move to be taken back.
+#[derive(Clone, Copy)]
+struct Step {
+    /// What moved; a pawn where it promoted.
+    role: Role,
+    from: Square,
+    to: Square,
+}
+
+/// What the moves are taken back from.
+struct Past<'a> {
+    board: &'a Board,
+    /// The side that moved.
+    mover: Color,
+    /// Whether a man of the side to move is missing, and whether a pawn is.
+    lost: bool,
+    lost_pawn: bool,
+}
+
+/// Whether the side that is not to move can have made a last move.
+pub(super) const fn exists(board: &Board) -> bool {
+    let mover = board.turn.other();
+    let past = Past {
+        board,
+        mover,
+        lost: board.color(board.turn).len() < 16,
+        lost_pawn: board.men(board.turn, Role::Pawn).len() < 8,
+    };
+    let mut men = board.color(mover).minus(Homes::of(board).unmoved());
+    while let Some(to) = men.pop() {
+        if past.has_move_to(to) {
+            return true;
+        }
+    }
+    past.has_castled(Side::King) || past.has_castled(Side::Queen)
+}
+
+impl Past<'_> {
+    const fn has_move_to(&self, to: Square) -> bool {
+        let role = self.board.role_at(to);
+        if role.is(Role::Pawn) {
+            return self.has_pawn_move_to(to) || self.has_en_passant_to(to);
+        }
+        let occupied = self.board.occupied();
+        let mut origins = attacks::officer(role, to, occupied).minus(occupied);
+        while let Some(from) = origins.pop() {
+            let step = Step { role, from, to };
+            if self.was_quiet(step) || self.was_capture(step) {
+                return true;
+            }
+        }
+        let is_promoted = !role.is(Role::King)
+            && to.rank().index() == Board::last_rank(self.mover).index()
+            && self.board.men(self.mover, Role::Pawn).len() < 8;
+        is_promoted && self.has_pawn_move_to(to)
+    }
+
+    /// Whether the king of the side to move was safe before a move without capture.
+    const fn was_quiet(&self, step: Step) -> bool {
+        self.was_safe(step, SquareSet::EMPTY)
+    }
+
+    /// The same for a capture on the square where the man now stands.
+    const fn was_capture(&self, step: Step) -> bool {
+        self.lost && self.was_safe(step, SquareSet::of(step.to))
+    }
+
+    /// Whether the king was safe before the step, with men on the squares of `captured`.
+    const fn was_safe(&self, step: Step, captured: SquareSet) -> bool {
+        let mut before = *self.board;
+        before.clear(step.to);
+        before.put(self.mover, step.role, step.from);
+        let king = before.king(before.turn);
+        before.attackers(self.mover, king, before.occupied().or(captured)).is_empty()
+    }
+
+    /// A pawn's step, double step or capture; of a promoted man, as the pawn that it was.
+    const fn has_pawn_move_to(&self, to: Square) -> bool {
+        let occupied = self.board.occupied();
+        let behind = self.behind();
+        let pawn_rank = self.first_rank();
+        let role = Role::Pawn;
+        if let Some(from) = to.offset(0, behind)
+            && !occupied.contains(from)
+        {
+            if !pawn_rank_is_passed(from, self.mover) && self.was_quiet(Step { role, from, to }) {
+                return true;
+            }
+            if let Some(from) = from.offset(0, behind)
+                && from.rank().index() == pawn_rank.index()
+                && to.rank().index().abs_diff(pawn_rank.index()) == 2
+                && !occupied.contains(from)
+                && self.was_quiet(Step { role, from, to })
+            {
+                return true;
+            }
+        }
+        let mut origins = attacks::pawn(self.mover.other(), to).minus(occupied);
+        while let Some(from) = origins.pop() {
+            let step = Step { role, from, to };
+            if !pawn_rank_is_passed(from, self.mover) && self.was_capture(step) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A pawn that was captured in passing stood beside where the capturer came from, and had come from
+    /// the square beyond (FIDE 3.7.3.1).
+    const fn has_en_passant_to(&self, to: Square) -> bool {
+        let occupied = self.board.occupied();
+        let (Some(victim), Some(beyond)) =
+            (to.offset(0, self.behind()), to.offset(0, -self.behind()))
+        else {
+            return false;
+        };
+        let sixth = match self.mover {
+            Color::White => Rank::SIXTH,
+            Color::Black => Rank::THIRD,
+        };
+        if to.rank().index() != sixth.index()
+            || !self.lost
+            || !self.lost_pawn
+            || occupied.contains(victim)
+            || occupied.contains(beyond)
+        {
+            return false;
+        }
+        let mut origins = attacks::pawn(self.mover.other(), to).minus(occupied);
+        while let Some(from) = origins.pop() {
+            if self.was_safe(Step { role: Role::Pawn, from, to }, SquareSet::of(victim)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the king and a rook stand as castling leaves them and can have come so from where they
+    /// began. Of Chess960 that is not asked.
+    const fn has_castled(&self, side: Side) -> bool {
+        let home = SquareSet::rank(Side::rank(self.mover));
+        let (king, rook) = (side.king_to(self.mover), side.rook_to(self.mover));
+        if self.board.castling.meets(home)
+            || !self.board.men(self.mover, Role::King).contains(king)
+            || !self.board.men(self.mover, Role::Rook).contains(rook)
+        {
+            return false;
+        }
+        if !Homes::of(self.board).are_known() {
+            return true;
+        }
+        let began = Square::new(File::E, Side::rank(self.mover));
+        let corner = match side {
+            Side::King => CORNERS.and(home).last(),
+            Side::Queen => CORNERS.and(home).first(),
+        };
+        let Some(corner) = corner else { return false };
+        let path = attacks::between(began, corner).with(began).with(corner);
+        if path.without(king).without(rook).meets(self.board.occupied()) {
+            return false;
+        }
+        let mut before = *self.board;
+        before.clear(rook);
+        before.put(self.mover, Role::Rook, corner);
+        let past = Past { board: &before, ..*self };
+        past.was_quiet(Step { role: Role::King, from: began, to: king })
+    }
+
+    /// The step to the rank behind, as the mover's pawns see it.
+    const fn behind(&self) -> i8 {
+        match self.mover {
+            Color::White => -1,
+            Color::Black => 1,
+        }
+    }
+
+    /// The rank on which the mover's pawns begin.
+    const fn first_rank(&self) -> Rank {
+        match self.mover {
+            Color::White => Rank::SECOND,
+            Color::Black => Rank::SEVENTH,
+        }
+    }
+}
+
+/// Whether a square lies behind the rank on which the side's pawns begin.
+const fn pawn_rank_is_passed(square: Square, color: Color) -> bool {
+    square.rank().index() == Side::rank(color).index()
+}

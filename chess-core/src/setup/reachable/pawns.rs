@@ -1,0 +1,160 @@
+//! What captures the places of the pawns tell of.
+
+use super::Homes;
+use crate::{Board, Color, File, Rank, Role, Square, SquareSet};
+
+/// The captures by which a side's pawns came to their places, and those that promoted past the
+/// opponent's pawns.
+#[derive(Clone, Copy)]
+pub(crate) enum Captures {
+    /// Eight pawns on eight files cannot have come there. The first pawn, from the side's own rank on,
+    /// for which no file is left; `None` where it is a promoted man's.
+    Impossible { pawn: Option<Square> },
+    /// At least `needed`, where `possible` of the opponent's men were captured by pawns at most.
+    AtLeast { needed: usize, possible: usize },
+}
+
+/// More than any number of captures.
+const NEVER: u8 = 100;
+
+impl Captures {
+    /// The cheapest way to give each pawn, and each man that must have been one, a file of its own to
+    /// have begun on: for each set of files the fewest captures of as many pawns as it has files.
+    pub(crate) const fn of(board: &Board, color: Color, homes: &Homes) -> Self {
+        let (pawns, count) = in_order(board.men(color, Role::Pawn), color);
+        let wanted = count + homes.promoted(board, color);
+        let wanted = if wanted < 8 { wanted } else { 8 };
+        let gaps = gaps(color, homes);
+        let mut fewest = [NEVER; 256];
+        fewest[0] = 0;
+        let (mut placed, mut needed) = (0, NEVER);
+        let mut files = 0_usize;
+        while files < 256 {
+            let next = files.count_ones() as usize;
+            if fewest[files] < NEVER && next <= wanted {
+                if next > placed {
+                    (placed, needed) = (next, NEVER);
+                }
+                if next == placed && fewest[files] < needed {
+                    needed = fewest[files];
+                }
+                if next < wanted {
+                    extend(&mut fewest, files, pawns[next], color, gaps);
+                }
+            }
+            files += 1;
+        }
+        if placed < wanted {
+            return Self::Impossible { pawn: pawns[placed] };
+        }
+        let lost = 16_usize.saturating_sub(board.color(color.other()).len());
+        let possible = lost.saturating_sub(homes.captured_at_home(board, color.other()));
+        Self::AtLeast { needed: needed as usize, possible }
+    }
+}
+
+/// A side's pawns, those nearest to its own rank first.
+const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], usize) {
+    let mut list = [None; 8];
+    let mut count = 0;
+    while count < 8 && !pawns.is_empty() {
+        let next = match color {
+            Color::White => pawns.first(),
+            Color::Black => pawns.last(),
+        };
+        list[count] = next;
+        count += 1;
+        if let Some(next) = next {
+            pawns = pawns.without(next);
+        }
+    }
+    (list, count)
+}
+
+/// The files on which a side's pawns can have reached the last rank: the opponent's has left its place.
+const fn gaps(color: Color, homes: &Homes) -> SquareSet {
+    let seventh = match color {
+        Color::White => Rank::SEVENTH,
+        Color::Black => Rank::SECOND,
+    };
+    SquareSet::rank(seventh).minus(homes.pawns())
+}
+
+/// Gives one more pawn each file that is not yet in the set.
+const fn extend(
+    fewest: &mut [u8; 256],
+    files: usize,
+    pawn: Option<Square>,
+    color: Color,
+    gaps: SquareSet,
+) {
+    let mut file = 0;
+    while file < 8 {
+        let with = files | 1 << file;
+        if with != files {
+            let price = match pawn {
+                Some(pawn) => price(file, pawn, color),
+                None => price_of_promotion(file, gaps),
+            };
+            let sum = fewest[files] + price;
+            if price < NEVER && sum < fewest[with] {
+                fewest[with] = sum;
+            }
+        }
+        file += 1;
+    }
+}
+
+/// The captures of a pawn from a file to a square: one a file, and no more than ranks.
+const fn price(file: u8, pawn: Square, color: Color) -> u8 {
+    let ranks = match color {
+        Color::White => pawn.rank().index() - 1,
+        Color::Black => 6 - pawn.rank().index(),
+    };
+    let files = pawn.file().index().abs_diff(file);
+    if files <= ranks { files } else { NEVER }
+}
+
+/// The captures of a pawn from a file to the nearest gap, five ranks on.
+const fn price_of_promotion(file: u8, mut gaps: SquareSet) -> u8 {
+    let mut price = NEVER;
+    while let Some(gap) = gaps.pop() {
+        let files = gap.file().index().abs_diff(file);
+        if files <= 5 && files < price {
+            price = files;
+        }
+    }
+    price
+}
+
+/// White pawns that have a black pawn behind them on their file: one of the two has captured.
+pub(crate) const fn passed(board: &Board) -> SquareSet {
+    let mut passed = SquareSet::EMPTY;
+    let mut index = 0;
+    while let Some(file) = File::from_index(index) {
+        let white = board.men(Color::White, Role::Pawn).and(SquareSet::file(file));
+        let black = board.men(Color::Black, Role::Pawn).and(SquareSet::file(file));
+        if let (Some(first), Some(lowest)) = (white.last(), black.first())
+            && first.index() > lowest.index()
+        {
+            passed = passed.with(first);
+        }
+        index += 1;
+    }
+    passed
+}
+
+/// The men of both sides that must have been pawns, at least.
+pub(crate) const fn promotions(board: &Board, homes: &Homes) -> usize {
+    homes.promoted(board, Color::White) + homes.promoted(board, Color::Black)
+}
+
+/// The pawns that the captures made can have let past those they faced, at most: two for each capture,
+/// and a third where a pawn captured a pawn. A pawn that is neither on the board nor a promoted man can
+/// have been captured as one.
+pub(crate) const fn past(board: &Board, homes: &Homes) -> usize {
+    let captured = super::captured(board);
+    let gone = 16_usize.saturating_sub(board.role(Role::Pawn).len());
+    let pawns = gone.saturating_sub(promotions(board, homes));
+    2 * captured + if pawns < captured { pawns } else { captured }
+}

@@ -1,0 +1,434 @@
+//! Positions that no game comes to are refuted, each for its reason; those of games never are; and what
+//! may be allowed is allowed by its name.
+
+use std::fs;
+use std::path::PathBuf;
+
+use caissa::{board, game};
+use chess_core::{Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Role, SquareSet};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
+
+use crate::oracle::{Rng, chess960_start, standard_start, walk};
+
+const WHITE: Color = Color::White;
+const BLACK: Color = Color::Black;
+
+fn faults(error: Error) -> Faults {
+    let ErrorKind::Invalid(faults) = error.kind() else { panic!("{error}") };
+    faults
+}
+
+/// Fails if a position is refuted.
+#[track_caller]
+fn accept(board: &Board, of: &str) {
+    let found = board.unreachable();
+    assert!(found.is_empty(), "{of}: {board} is refuted: {found:?}");
+}
+
+/// Each FEN is refuted for exactly these reasons.
+const REFUTED: &[(&str, &[Fault])] = &[
+    // A bishop behind pawns that have not moved.
+    ("rnbqkbnr/pppppppp/8/6B1/8/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("rn1qkbnr/pppppppp/8/8/6b1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::ShutIn(BLACK)]),
+    // The pawn that is gone became the second queen.
+    ("4k3/8/8/Q5B1/8/8/PP1PPPPP/RN1QKBNR b - - 0 1", &[Fault::ShutIn(WHITE)]),
+    // A rook, a queen, kings.
+    ("rnbqkbnr/pppppppp/8/8/R7/8/PPPPPPPP/1NBQKBNR b Kkq - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("1nbqkbnr/pppppppp/8/r7/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1", &[Fault::ShutIn(BLACK)]),
+    ("rnbqkbnr/pppppppp/8/8/3Q4/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQ1BNR b kq - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("rnbq1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", &[Fault::ShutIn(BLACK)]),
+    // Across a rank that pawns have attacked all game long.
+    ("4K1k1/pppppppp/8/8/8/8/8/8 w - - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("8/8/8/8/8/8/PPPPPPPP/K3k3 b - - 0 1", &[Fault::ShutIn(BLACK)]),
+    // Past a king that may still castle.
+    ("4k3/8/8/8/8/8/PPPPPPPP/RR2K3 b Q - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("2r1kr2/2pppppp/8/8/8/8/8/4K3 w - - 0 1", &[]),
+    // Pawns with no file to have come from.
+    ("4k3/8/8/8/8/P7/PP6/4K3 b - - 0 1", &[Fault::PawnStructure(WHITE)]),
+    ("4k3/8/8/8/8/PPP5/PP6/4K3 b - - 0 1", &[Fault::PawnStructure(WHITE)]),
+    ("4k3/pp6/p7/8/8/8/8/4K3 w - - 0 1", &[Fault::PawnStructure(BLACK)]),
+    ("4k3/6pp/5ppp/8/8/8/8/4K3 w - - 0 1", &[Fault::PawnStructure(BLACK)]),
+    // A promoted man with no gap in the other's pawns.
+    ("4k3/pppppppp/8/8/QQ6/8/PPPPPPP1/4K3 b - - 0 1", &[Fault::PawnStructure(WHITE)]),
+    ("4k3/1ppppppp/8/8/8/8/PPPPPPPP/n1nnK3 b - - 0 1", &[Fault::PawnStructure(BLACK)]),
+    // More captures than men are gone.
+    ("rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1", &[Fault::PawnCaptures(WHITE)]),
+    ("rnbqkbnr/1ppppppp/1p6/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::PawnCaptures(BLACK)]),
+    ("rnbqkb1r/pppppppp/8/8/P7/P7/P2PPPPP/RNBQKBNR b KQkq - 0 9", &[Fault::PawnCaptures(WHITE)]),
+    ("rnbqkbnr/ppppp3/6p1/6p1/6p1/8/PPPPPPP1/RNBQKBNR b KQkq - 0 9", &[Fault::PawnCaptures(BLACK)]),
+    // The one man that is gone was captured on c8.
+    ("rn1qkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1", &[Fault::PawnCaptures(WHITE)]),
+    // To promote past the black pawns White captured more than the one knight.
+    ("rnbqkb1r/ppppp1pp/8/5p2/Q7/8/1PPPPPPP/RNBQKBNR b KQkq - 0 9", &[Fault::PawnCaptures(WHITE)]),
+    // Pawns that have passed each other.
+    ("rnbqkbnr/1ppppppp/P7/8/8/p7/1PPPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::PawnsPassed]),
+    ("rnbqkbnr/pppp1ppp/8/4P3/4p3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 9", &[Fault::PawnsPassed]),
+    ("r1bqkbnr/2pppppp/PP6/8/8/pp6/2PPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::PawnsPassed]),
+    // Promoted without enough captures.
+    ("rnbqkbnr/1ppppppp/8/q6Q/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::ManyPromotions]),
+    ("rnbqkb1r/1ppppppp/8/qQ5Q/8/8/2PPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::ManyPromotions]),
+    // A check from where the man cannot just have come to.
+    ("8/8/8/8/8/7k/6P1/K7 b - - 0 1", &[Fault::ShutIn(BLACK), Fault::NoCheckingMove]),
+    ("k7/8/8/8/8/8/1p6/K7 w - - 0 1", &[]),
+    ("8/3p4/2K5/8/8/8/8/k7 w - - 0 1", &[Fault::ShutIn(WHITE), Fault::NoCheckingMove]),
+    ("7k/8/8/8/8/8/8/4K2R b K - 0 1", &[Fault::NoCheckingMove]),
+    ("r3k3/8/8/8/8/8/8/K7 w q - 0 1", &[Fault::NoCheckingMove]),
+    // Well known from perft, and a construction.
+    (
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        &[Fault::PawnCaptures(WHITE), Fault::PawnCaptures(BLACK), Fault::NoCheckingMove],
+    ),
+    // Two checks of which neither man's move uncovers the other's.
+    ("4k3/8/8/8/B7/8/8/K3R3 b - - 0 1", &[Fault::NoUncoveringMove]),
+    ("4k3/8/8/1Q6/4R3/8/8/K7 b - - 0 1", &[Fault::NoUncoveringMove]),
+    ("8/8/8/8/8/8/6Pk/4K1BR b K - 0 1", &[Fault::NoUncoveringMove]),
+    ("2Q1k3/8/8/8/B7/8/8/K7 b - - 0 1", &[Fault::NoUncoveringMove]),
+    ("K7/8/8/8/8/1n6/6b1/k7 w - - 0 1", &[]),
+    // No man that can have moved.
+    ("4k3/8/8/8/8/8/PP6/Kn6 b - - 0 1", &[Fault::NoLastMove]),
+    ("4k3/8/8/8/8/8/8/R3K3 b Q - 0 1", &[Fault::NoLastMove]),
+    ("r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", &[Fault::NoLastMove]),
+    // Moves that come in pairs.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", &[Fault::WrongTurn]),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", &[Fault::WrongTurn]),
+    ("r1bqkbnr/pppppppp/2n5/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::WrongTurn]),
+    ("r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKBR1 w Qkq - 0 1", &[Fault::WrongTurn]),
+    // Clocks.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1 1", &[Fault::HalfmoveClock]),
+    ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2", &[Fault::HalfmoveClock]),
+    ("8/8/4k3/8/8/4K3/8/8 b - - 80 40", &[Fault::HalfmoveClock]),
+    ("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 1 5", &[Fault::EnPassantClock]),
+    (
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 9 2",
+        &[Fault::HalfmoveClock, Fault::EnPassantClock],
+    ),
+];
+
+#[test]
+fn each_reason_refutes_its_positions_and_no_others() {
+    let mut wrong = Vec::new();
+    for &(fen, expected) in REFUTED {
+        let board = Board::from_fen(fen);
+        let found = Board::from_fen_reachable(fen, Allow::NONE).err().map(faults);
+        let found: Vec<_> = found.unwrap_or_default().iter().collect();
+        if board.is_err() || found != expected {
+            wrong.push(format!("{fen}: {found:?} instead of {expected:?} {board:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What looks impossible and is not.
+const ACCEPTED: &[&str] = &[
+    // The start, and knights that have come and gone.
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 20 11",
+    "r1bqkbnr/pppppppp/2n5/8/8/8/PPPPPPPP/RNBQKBR1 b Qkq - 0 7",
+    "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/1RBQKBNR w Kkq - 0 7",
+    // A bishop outside, its like captured on c1: this one was a pawn.
+    "4k3/8/8/6B1/8/8/PP1PPPPP/RN1QKBNR b - - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPPBP/RNBQK1NR b KQkq - 0 1",
+    // Both bishops on dark squares, and c1's is still at home.
+    "4k3/8/8/6B1/8/8/PP1PPPPP/RNBQK1NR b - - 0 1",
+    // Black's c8 bishop was captured at home, by a knight: nothing refutes that it is gone.
+    "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 9",
+    // White doubled its pawns with the knight, not with that bishop.
+    "r2qkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 9",
+    // Castled, with the rook still beside the king, and a king that walked to g1 instead.
+    "r4rk1/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 0 20",
+    "4k3/8/8/8/8/8/5PPP/5RK1 b - - 0 1",
+    "4k3/8/8/8/8/8/PPP5/2KR4 b - - 0 1",
+    // The check came by castling: no other move of rook or king gave it.
+    "3k4/8/8/8/8/8/PPP5/2KR4 b - - 0 1",
+    "5k2/8/8/8/8/8/4P1PP/5RK1 b - - 0 1",
+    // Underpromotion with check, by capture and straight on.
+    "1N6/3k4/8/8/8/8/8/K7 b - - 0 1",
+    "3N4/5k2/8/8/8/8/8/K7 b - - 0 1",
+    "R3k3/8/8/8/8/8/8/K7 b - - 0 1",
+    // A pawn that gives check by a capture, by its double step, and one uncovered en passant.
+    "8/8/8/8/5k2/6P1/8/K7 b - - 0 1",
+    "8/8/8/3k4/4P3/8/8/K7 b - - 0 1",
+    "4k3/8/3P4/8/B7/8/8/K7 b - - 0 1",
+    "7k/8/3P4/8/8/8/1B6/K7 b - - 0 1",
+    // Two checks by a promotion, a capture and a pawn taken in passing.
+    "3Qk3/8/8/8/8/8/8/K3R3 b - - 0 1",
+    "4k3/3P4/8/8/4R3/8/8/K7 b - - 0 1",
+    "K7/2n5/8/8/8/8/6b1/k7 w - - 0 1",
+    "4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1",
+    "4R3/1B6/3P4/8/4k3/8/8/K7 b - - 0 1",
+    // Pawns that came to one file by many captures.
+    "4k3/8/P7/P7/P7/1P6/P7/4K3 b - - 0 50",
+    "4k3/p7/1p6/p7/8/8/8/4K3 w - - 0 50",
+    // Nine queens, all other pawns captured on the way.
+    "3qk3/8/8/8/QQQQ4/8/8/QQQQKQ2 b - - 0 80",
+    // Pawns beyond each other after two captures of knights.
+    "r1bqkb1r/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 9",
+    // Positions out of count, as most are written.
+    "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    // The number that a game's 65,535th move has, and all later ones.
+    "8/8/4k3/8/8/4K3/8/8 b - - 65535 65535",
+    // Chess960: a right shows that nothing is known of where the men began.
+    "bnrqkbrn/pppppppp/8/8/8/8/PPPPPPPP/BNRQKBRN w KQkq - 0 1",
+    "nrbqkrnb/pppppppp/8/8/8/8/PPPPPPPP/NRBQKRNB w KQkq - 0 1",
+];
+
+#[test]
+fn what_only_looks_impossible_is_accepted() {
+    for fen in ACCEPTED {
+        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}"));
+        accept(&board, "an odd position");
+        assert_eq!(Board::from_fen_reachable(fen, Allow::NONE), Ok(board));
+    }
+}
+
+/// A position to start from that is not refuted itself.
+fn reachable_start(rng: &mut Rng) -> String {
+    loop {
+        let fen = standard_start(rng);
+        let board = Board::from_fen(&fen).unwrap();
+        if !is_of_chess960(&board) && board.unreachable().is_empty() {
+            return fen;
+        }
+    }
+}
+
+#[test]
+fn no_position_of_a_game_is_refuted() {
+    let (mut visited, mut started) = (0_usize, 0_usize);
+    walk(
+        21,
+        50_000,
+        |_| Board::START.to_string(),
+        |_, board| {
+            accept(board, "play from the start");
+            visited += 1;
+        },
+    );
+    walk(22, 50_000, reachable_start, |_, board| {
+        accept(board, "play from a later position");
+        started += 1;
+    });
+    println!("{visited} positions from the start and {started} from later ones are not refuted");
+}
+
+/// Games in which pawns move, capture and promote, and little else is captured: there the bounds on
+/// captures are tightest.
+#[test]
+fn no_position_of_a_game_of_pawns_is_refuted() {
+    let mut rng = Rng::new(25);
+    let mut promoted = 0_usize;
+    for _ in 0..200 {
+        let mut board = Board::START;
+        for _ in 0..250 {
+            let moves = board.legal_moves();
+            let is_pawn = |mv: &Move| board.role(Role::Pawn).contains(mv.from());
+            let is_quiet = |mv: &Move| !board.occupied().contains(mv.to());
+            let pawns: Vec<Move> = moves.iter().filter(|mv| is_pawn(mv)).copied().collect();
+            let quiet: Vec<Move> = moves.iter().filter(|mv| is_quiet(mv)).copied().collect();
+            let choice = if !pawns.is_empty() && rng.once_in(2) { pawns } else { quiet };
+            let choice = if choice.is_empty() || rng.once_in(40) { moves.to_vec() } else { choice };
+            if choice.is_empty() {
+                break;
+            }
+            let mv = rng.pick(&choice);
+            promoted += usize::from(mv.promotion().is_some());
+            board = board.play(mv).unwrap();
+            accept(&board, "a game of pawns");
+        }
+    }
+    println!("{promoted} promotions");
+    assert!(promoted > 100);
+}
+
+/// Whether a right shows an array that is not the standard one.
+fn is_of_chess960(board: &Board) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let rooks: SquareSet = chess_core::Side::ALL
+            .into_iter()
+            .filter_map(|side| board.castling_rook(color, side))
+            .collect();
+        let king = board.king(color);
+        !rooks.is_empty()
+            && (king.file() != chess_core::File::E
+                || rooks.into_iter().any(|rook| !"ah".contains(rook.file().letter() as char)))
+    })
+}
+
+#[test]
+fn no_position_that_shows_its_chess960_array_is_refuted() {
+    let mut visited = 0_usize;
+    walk(23, 50_000, chess960_start, |_, board| {
+        if is_of_chess960(board) {
+            accept(board, "Chess960");
+            visited += 1;
+        }
+    });
+    println!("{visited} positions of Chess960 are not refuted");
+    assert!(visited > 5_000);
+}
+
+#[test]
+fn no_position_of_the_corpus_is_refuted() {
+    let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
+        return println!("skipped: CAISSA_CORPUS does not name the corpus's folder");
+    };
+    let mut visited = 0_usize;
+    for line in fs::read_to_string(folder.join("games-2000.jsonl")).unwrap().lines() {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        let mut board = Board::START;
+        for uci in game["uci"].as_str().unwrap().split(' ') {
+            let mv: Move = uci.parse().unwrap();
+            board = board.play(mv).unwrap();
+            accept(&board, "a game of the corpus");
+            visited += 1;
+        }
+        assert_eq!(
+            Board::from_fen_reachable(game["fen"].as_str().unwrap(), Allow::NONE),
+            Ok(board)
+        );
+    }
+    println!("{visited} positions of the corpus are not refuted");
+}
+
+/// FENs, what allows them, and the faults that are then left.
+const ALLOWED: &[(&str, Allow, &[Fault])] = &[
+    ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[]),
+    ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::CHECK, &[Fault::ManyPawns(BLACK)]),
+    ("4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[]),
+    ("4k3/8/8/8/8/8/PPPPPPPP/1QQ1K3 w - - 0 1", Allow::MATERIAL, &[]),
+    ("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Allow::MATERIAL, &[]),
+    ("7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1", Allow::MATERIAL, &[]),
+    ("k7/8/8/8/8/8/QQQQQQQQ/QQQQKQQQ b - - 0 1", Allow::MATERIAL, &[]),
+    ("k7/8/8/8/8/8/QQQQQQQQ/QQQQKQQQ b - - 0 1", Allow::CHECK, &[Fault::ManyPromoted(WHITE)]),
+    ("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQQKQQQ b - - 0 1", ALL, &[Fault::ManyMoves(WHITE)]),
+    ("4k3/pppppppp/pppppppp/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[Fault::ManyMoves(BLACK)]),
+    ("4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1", Allow::CHECK, &[]),
+    ("4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1", Allow::CLOCKS, &[Fault::ManyCheckers]),
+    ("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", Allow::CHECK, &[]),
+    ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", Allow::CHECK, &[]),
+    ("4k3/8/5N2/8/3pP3/8/8/4K3 b - e3 0 1", Allow::CHECK, &[]),
+    ("4k3/pppppppp/p4N2/8/8/8/8/4K2N b - - 0 1", Allow::MATERIAL, &[]),
+    ("8/8/8/8/8/8/8/K7 w - - 0 1", ALL, &[Fault::NoKing(BLACK)]),
+    ("k7/8/8/8/8/8/8/K5KK w - - 0 1", ALL, &[Fault::ManyKings(WHITE)]),
+    ("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", ALL, &[Fault::PawnOnBackRank(WHITE)]),
+    ("8/8/8/8/8/4k3/4K3/8 w - - 0 1", ALL, &[Fault::KingsTouch]),
+    ("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", ALL, &[Fault::OpponentInCheck]),
+    ("4k3/8/8/8/8/8/8/R4K2 w K - 0 1", ALL, &[Fault::Castling(WHITE)]),
+    ("4k3/8/8/8/8/8/8/4K3 b - e3 0 1", ALL, &[Fault::EnPassantPawn]),
+];
+
+const ALL: Allow = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS);
+
+#[test]
+fn what_is_allowed_is_accepted_and_nothing_else() {
+    for &(fen, allowed, expected) in ALLOWED {
+        let found = Board::from_fen_allowing(fen, allowed).err().map(faults);
+        let found: Vec<_> = found.unwrap_or_default().iter().collect();
+        assert_eq!(found, expected, "{fen}");
+        assert!(Board::from_fen(fen).is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn a_reachable_position_may_be_allowed_its_clocks_and_checks() {
+    for &(fen, expected) in REFUTED {
+        let left: Vec<_> = expected.iter().copied().filter(|fault| !ALL.allows(*fault)).collect();
+        let found = Board::from_fen_reachable(fen, ALL).err().map(faults);
+        assert_eq!(found.unwrap_or_default().iter().collect::<Vec<_>>(), left, "{fen}");
+    }
+}
+
+#[test]
+fn every_fault_has_one_place_and_names_its_switch() {
+    for (fault, index) in Fault::ALL.into_iter().zip(0..) {
+        assert_eq!(Fault::ALL.iter().position(|other| *other == fault), Some(index));
+        for name in Allow::NAMES {
+            let allow = Allow::from_name(name).unwrap();
+            assert_eq!(allow.allows(fault), fault.switch() == allow);
+        }
+    }
+    for (fen, _, _) in ALLOWED {
+        let error = Board::from_fen(fen).unwrap_err();
+        let message = error.to_string();
+        for fault in faults(error).iter().filter(|fault| !fault.switch().is_empty()) {
+            let name =
+                Allow::NAMES.into_iter().find(|n| Allow::from_name(n) == Some(fault.switch()));
+            let line = message.lines().find(|line| line.contains("allow("));
+            assert!(line.is_some_and(|line| line.contains(name.unwrap())), "{message}");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_the_words_is_longer_than_100_columns() {
+    let refuted =
+        REFUTED.iter().filter_map(|(fen, _)| Board::from_fen_reachable(fen, Allow::NONE).err());
+    let others = ALLOWED.iter().filter_map(|(fen, _, _)| Board::from_fen(fen).err());
+    for error in refuted.chain(others) {
+        for line in error.to_string().lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+        if std::env::var_os("CAISSA_WORDS").is_some() {
+            let message = error.to_string();
+            println!("{}", message.split("\n\n").next().unwrap());
+        }
+    }
+}
+
+/// The macros with words before `fen`, also as tokens that come through another macro.
+#[test]
+fn macros_read_the_same_positions_as_the_functions() {
+    macro_rules! through {
+        ($names:tt $fen:literal) => {
+            board!(reachable allow $names fen $fen)
+        };
+    }
+    let fen = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
+    let board = Board::from_fen_allowing(fen, Allow::MATERIAL);
+    assert_eq!(Ok(board!(allow(material) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1")), board);
+    assert_eq!(Ok(board!(allow(material,) fen 4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1)), board);
+    let game = game!(allow(check, material) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"; Kd1 a5);
+    assert_eq!(Ok(game.start()), board);
+    let late = board!(reachable allow(clocks) fen "7k/8/8/8/8/8/8/K6R b - - 70 30");
+    assert_eq!(through!((clocks) "7k/8/8/8/8/8/8/K6R b - - 70 30"), late);
+    assert_eq!(board!(allow(clocks) reachable fen 7k/8/8/8/8/8/8/K6R b - - 70 30), late);
+    assert_eq!(board!(reachable fen 8/8/8/8/8/4k3/4p3/4K3 w - -).halfmoves(), 0);
+}
+
+/// Their position, with what they too can ignore.
+fn to_shakmaty(board: &Board) -> Chess {
+    let fen: Fen = board.to_string().parse().unwrap();
+    Chess::from_setup(fen.into_setup(), CastlingMode::Chess960)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .unwrap_or_else(|error| panic!("{board}: {error}"))
+}
+
+#[test]
+fn allowed_positions_play_as_in_shakmaty_and_no_move_is_dropped() {
+    let mut rng = Rng::new(24);
+    let (mut most, mut played) = (0, 0_usize);
+    for (fen, _, _) in ALLOWED {
+        let Ok(start) = Board::from_fen_allowing(fen, ALL) else { continue };
+        for _ in 0..20 {
+            let mut board = start;
+            for _ in 0..60 {
+                let theirs = to_shakmaty(&board);
+                let moves = board.legal_moves();
+                assert_eq!(moves.len(), theirs.legal_moves().len(), "{board}");
+                assert_eq!(moves.len(), board.count_legal_moves(), "{board}");
+                most = most.max(moves.len());
+                played += 1;
+                let Some(mv) = rng.legal_move(&board) else { break };
+                board = board.play(mv).unwrap();
+            }
+        }
+    }
+    println!("{played} positions after allowed ones, with {most} moves at most");
+}

@@ -1,0 +1,222 @@
+//! The reasons that must come out, decided with attack maps from `shakmaty` alone.
+//!
+//! Where several attackers make one reason true, or two men came equally far, each true value is listed;
+//! else there is exactly one.
+
+use chess_core::{End, Illegal};
+use shakmaty::attacks::between;
+use shakmaty::{Bitboard, Position, Role, Square};
+
+use super::castling;
+use super::query::Query;
+use super::view::{View, role as our_role, set, square};
+
+/// How far a man came towards a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Came {
+    /// Something was in its way, or there was nothing to capture.
+    NotThere,
+    /// The capture en passant came too late.
+    TooLate,
+    /// Its king would be in check.
+    IntoCheck,
+    /// Only what it becomes is wrong.
+    ToTheEnd,
+}
+
+/// The reasons of one man, each as true as the others; none if it can go there.
+type Found = Option<(Came, Vec<Illegal>)>;
+
+/// The reasons why a query is no legal move, any of which may be given; none if it is one.
+pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
+    if view.legal.is_empty() {
+        let end = if view.checkers.any() { End::Checkmate } else { End::Stalemate };
+        return vec![Illegal::GameOver { end, last: None }];
+    }
+    if let Some(side) = query.castle {
+        return castling::reasons(view, side);
+    }
+    let (from, to) = (query.origin(), square(query.to));
+    let Some(role) = query.role.or_else(|| view.board().role_at(from?)) else {
+        return vec![Illegal::EmptySquare { from: square(from.unwrap()) }];
+    };
+    if let Some(decided) = origin(view, query, from, role) {
+        return decided;
+    }
+    let men = view.men(view.us, role) & query.from;
+    if men.single_square() == Some(query.to) {
+        return vec![Illegal::SameSquare { square: to }];
+    }
+    if view.own().contains(query.to) {
+        return vec![Illegal::OwnPiece { to }];
+    }
+    if view.men(!view.us, Role::King).contains(query.to) {
+        return vec![Illegal::TakesKing { to }];
+    }
+    let reaching: Vec<Square> =
+        men.into_iter().filter(|from| view.reach(*from, role).contains(query.to)).collect();
+    if reaching.is_empty() {
+        return vec![Illegal::CannotReach { role: our_role(role), from: set(men), to }];
+    }
+    of_men(view, query, role, &reaching)
+}
+
+/// What the squares that the move may start from decide.
+fn origin(view: &View, query: &Query, from: Option<Square>, role: Role) -> Option<Vec<Illegal>> {
+    let our = our_role(role);
+    let Some(from) = from else {
+        let men = view.men(view.us, role);
+        return if men.is_empty() {
+            Some(vec![Illegal::NoSuchPiece { role: our }])
+        } else if (men & query.from).is_empty() {
+            Some(vec![Illegal::NoneThere { role: our, within: set(query.from) }])
+        } else {
+            None
+        };
+    };
+    let at = square(from);
+    match view.board().piece_at(from) {
+        None => Some(vec![Illegal::EmptySquare { from: at }]),
+        Some(man) if man.color != view.us => Some(vec![Illegal::OpponentsPiece { from: at }]),
+        Some(man) if man.role != role => Some(vec![Illegal::WrongPiece { role: our, from: at }]),
+        Some(man) if man.role == Role::King => castling::of_king(view, query),
+        Some(_) => None,
+    }
+}
+
+/// Why none, or more than one, of the men that could go there on an empty board may go there now.
+fn of_men(view: &View, query: &Query, role: Role, reaching: &[Square]) -> Vec<Illegal> {
+    let mut able = Bitboard::EMPTY;
+    let mut found: Vec<(Came, Vec<Illegal>)> = Vec::new();
+    for from in reaching {
+        match man(view, query, role, *from) {
+            Some(reason) => found.push(reason),
+            None => able.add(*from),
+        }
+    }
+    if able.more_than_one() {
+        let to = square(query.to);
+        return vec![Illegal::Ambiguous { role: our_role(role), from: set(able), to }];
+    }
+    if able.any() {
+        return Vec::new();
+    }
+    let closest = found.iter().map(|(came, _)| *came).max();
+    found.into_iter().filter(|(came, _)| Some(*came) == closest).flat_map(|found| found.1).collect()
+}
+
+fn man(view: &View, query: &Query, role: Role, from: Square) -> Found {
+    way(view, role, from, query.to)
+        .or_else(|| exposed(view, role, from, query.to))
+        .or_else(|| promotion(view, query, role).map(|reason| (Came::ToTheEnd, vec![reason])))
+}
+
+/// What is in the way, or missing at its end.
+fn way(view: &View, role: Role, from: Square, to: Square) -> Found {
+    let mut men = between(from, to) & view.occupied();
+    if role == Role::Pawn {
+        if from.file() != to.file() {
+            return pawn_capture(view, from, to);
+        }
+        men |= view.occupied() & Bitboard::from_square(to);
+    }
+    let by = men.into_iter().min_by_key(|man| man.distance(from))?;
+    let [from, to, by] = [from, to, by].map(square);
+    Some((Came::NotThere, vec![Illegal::Blocked { from, to, by }]))
+}
+
+/// Why a pawn has nothing to capture.
+fn pawn_capture(view: &View, from: Square, to: Square) -> Found {
+    if view.occupied().contains(to) || view.en_passant == Some(to) {
+        return None;
+    }
+    let beside = Square::from_coords(to.file(), from.rank());
+    if from.rank() != view.fifth() || !view.men(!view.us, Role::Pawn).contains(beside) {
+        let reason = Illegal::NothingToCapture { from: square(from), to: square(to) };
+        return Some((Came::NotThere, vec![reason]));
+    }
+    // No square is open to it: the king forbade it, or it comes too late.
+    let late = Illegal::NoEnPassant { to: square(to), pawn: square(beside), came: None };
+    exposed(view, Role::Pawn, from, to).or(Some((Came::TooLate, vec![late])))
+}
+
+/// The opponent's men that attack the king after a man went somewhere and took one.
+fn attackers_after(view: &View, from: Square, to: Square, taken: Square) -> Bitboard {
+    let occupied = view.occupied().without(from).without(taken).with(to);
+    view.attackers(view.king, occupied).without(taken)
+}
+
+/// Who would attack the king.
+fn exposed(view: &View, role: Role, from: Square, to: Square) -> Found {
+    if role == Role::King {
+        let attackers = view.attackers(to, view.occupied().without(from));
+        let reason = |by| Illegal::KingAttacked { to: square(to), by: square(by) };
+        return into_check(attackers.into_iter().map(reason).collect());
+    }
+    let is_en_passant =
+        role == Role::Pawn && from.file() != to.file() && !view.occupied().contains(to);
+    let taken = if is_en_passant { Square::from_coords(to.file(), from.rank()) } else { to };
+    let attackers = attackers_after(view, from, to, taken);
+    if attackers.is_empty() {
+        return None;
+    }
+    let uncovered = attackers & !view.checkers;
+    if uncovered.is_empty() {
+        return into_check(vec![Illegal::StillInCheck { by: set(view.checkers) }]);
+    }
+    let reason = |by| match is_en_passant {
+        true => Illegal::EnPassantExposes { by: square(by) },
+        false => Illegal::Pinned { from: square(from), by: square(by) },
+    };
+    into_check(uncovered.into_iter().map(reason).collect())
+}
+
+fn into_check(reasons: Vec<Illegal>) -> Found {
+    (!reasons.is_empty()).then_some((Came::IntoCheck, reasons))
+}
+
+/// What is impossible about the promotion, or about its absence.
+fn promotion(view: &View, query: &Query, role: Role) -> Option<Illegal> {
+    let to = square(query.to);
+    let is_last = query.to.rank() == view.last();
+    match query.promotion {
+        Some(_) if role != Role::Pawn => Some(Illegal::PromotionOf { role: our_role(role) }),
+        Some(_) if !is_last => Some(Illegal::PromotionEarly { to }),
+        Some(said @ (Role::King | Role::Pawn)) => {
+            Some(Illegal::PromotionTo { role: our_role(said) })
+        }
+        None if role == Role::Pawn && is_last => Some(Illegal::PromotionMissing { to }),
+        _ => None,
+    }
+}
+
+/// The legal moves that a query may mean, by `shakmaty`'s own list.
+pub(super) fn meant(view: &View, query: &Query) -> usize {
+    let is_meant = |legal: &&super::view::Legal| match (query.castle, legal.castle) {
+        (Some(said), castle) => castle == Some(said),
+        // Castling by squares names both of them.
+        (None, Some(_)) if query.origin().is_none() => false,
+        (None, _) => {
+            query.role.is_none_or(|role| role == legal.role)
+                && query.from.contains(legal.from)
+                && query.to == legal.to
+                && query.promotion == legal.promotion
+        }
+    };
+    // Castling stands in the list once for each spelling.
+    let count = view.legal.iter().filter(is_meant).count();
+    if query.castle.is_some() { count.min(1) } else { count }
+}
+
+/// Whether a king's step names the rook beside it without the king's square: `Kb1` may be castling in
+/// Chess960 or a step onto an own man, and no rule says which.
+pub(super) fn is_unsure(view: &View, query: &Query) -> bool {
+    query.role == Some(Role::King)
+        && query.origin().is_none()
+        && view.legal.iter().any(|legal| legal.castle.is_some() && legal.to == query.to)
+}
+
+/// Whether the position has ended, by `shakmaty`'s own word.
+pub(super) fn is_over(view: &View) -> bool {
+    view.position.is_checkmate() || view.position.is_stalemate()
+}
