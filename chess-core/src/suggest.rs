@@ -1,8 +1,8 @@
 //! The legal move that a refused one probably stood for, only where one is near.
 //!
 //! Near is: the same piece to a neighbouring square; another piece to the same square; the same squares
-//! with another promotion; from a neighbouring square to the same one. What a text that is no move at all
-//! may have meant, `habit` knows.
+//! with another promotion; from a neighbouring square to the same one; the two squares exchanged. What a
+//! text that is no move at all may have meant, `habit` knows.
 
 use crate::cursor::Cursor;
 use crate::notation::{Spelling, read};
@@ -82,6 +82,13 @@ const fn nearest(board: &Board, spelling: &Spelling) -> Suggestions {
 /// How far a legal move is from what was written; more than [`FAR`] is far.
 const fn distance(board: &Board, spelling: &Spelling, mv: Move) -> u8 {
     let role = board.role_at(mv.from());
+    if let Some(from) = spelling.origin()
+        && mv.from().is(spelling.to)
+        && mv.to().is(from)
+        && mv.promotion().is_none()
+    {
+        return 2;
+    }
     // A pawn to another square is another move; a piece beside its target may be a slip.
     let step = if role.is(Role::Pawn) { FAR + 1 } else { 2 };
     let mut distance = step * steps(spelling.to, mv.to());

@@ -4,6 +4,7 @@ mod corpus;
 mod docs;
 mod editor;
 mod grammar;
+mod hostile;
 mod hygiene;
 mod interop;
 mod oracle;

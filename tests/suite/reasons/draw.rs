@@ -19,7 +19,8 @@ pub(super) fn question(rng: &mut Rng, view: &View) -> (Query, Asked) {
     let role = stands.filter(|_| !rng.once_in(16)).unwrap_or_else(|| rng.pick(&ROLES));
     let is_promotion = stands == Some(Role::Pawn) && to.rank() == view.last();
     let promotion = promotion(rng, is_promotion);
-    match rng.below(10) {
+    match rng.below(11) {
+        10 => Query::short_form(role, to, promotion),
         0..=2 => Query::of_move(from, to, promotion),
         3 => Query::iccf(from, to, promotion),
         4 => Query::uci(from, to, promotion),

@@ -164,9 +164,12 @@ fn exposed(view: &View, role: Role, from: Square, to: Square) -> Found {
     if uncovered.is_empty() {
         return into_check(vec![Illegal::StillInCheck { by: set(view.checkers) }]);
     }
-    let reason = |by| match is_en_passant {
-        true => Illegal::EnPassantExposes { by: square(by) },
-        false => Illegal::Pinned { from: square(from), by: square(by) },
+    let reason = |by| {
+        if is_en_passant {
+            Illegal::EnPassantExposes { by: square(by) }
+        } else {
+            Illegal::Pinned { from: square(from), by: square(by) }
+        }
     };
     into_check(uncovered.into_iter().map(reason).collect())
 }

@@ -60,7 +60,8 @@ fn game(rng: &mut Rng, start: &str) -> (Board, Vec<Ply>) {
 
 /// The moves from a ply on, as text.
 fn sans(plies: &[Ply]) -> String {
-    plies.iter().map(|ply| format!("{} ", ply.board.san(ply.ours))).collect()
+    let sans: Vec<_> = plies.iter().map(|ply| ply.board.san(ply.ours).to_string() + " ").collect();
+    sans.concat()
 }
 
 /// The game with one more move, which comes in its main line or in a variation of it.

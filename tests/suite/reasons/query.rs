@@ -95,6 +95,14 @@ impl Query {
         (Self { role: Some(role), ..Self::between(from, to, None) }, Asked::Text(text))
     }
 
+    /// `n f3`, `p e8 becomes queen`; a pawn may come from any file.
+    pub(super) fn short_form(role: Role, to: Square, promotion: Option<Role>) -> (Self, Asked) {
+        let name = |role| format!(" becomes {}", our_role(role).name());
+        let text = format!("{} {to}{}", role.char(), promotion.map_or(String::new(), name));
+        let query = Self { role: Some(role), ..Self::between(to, to, promotion) };
+        (Self { from: Bitboard::FULL, ..query }, Asked::Text(text))
+    }
+
     /// `Ng1-f3`, `e7-e8=Q`.
     pub(super) fn long_algebraic(
         role: Role,

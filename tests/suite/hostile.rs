@@ -1,0 +1,125 @@
+//! Input that nobody should write: the compiler gets a clear error at its place, and never a panic, an
+//! overflow or a long wait.
+
+use std::fmt::Write;
+
+use caissa::{Board, Replay, Score};
+use chess_core::GameBuf;
+
+use crate::hygiene::fixture::Fixture;
+
+const MANIFEST: &str = "[package]\nname = \"hostile\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+                        [dependencies]\ncaissa = { path = \"../..\" }\n\n[workspace]\n";
+
+/// Knights out and home again, numbered.
+fn shuffle(moves: usize) -> String {
+    let mut text = String::new();
+    for number in 1..=moves {
+        let pair = if number % 2 == 1 { "Nf3 Nf6" } else { "Ng1 Ng8" };
+        write!(text, "{number}. {pair} ").unwrap();
+    }
+    text
+}
+
+fn check(name: &str, source: &str) -> (bool, String) {
+    let fixture = Fixture::new(name);
+    fixture.write_manifest("Cargo.toml", MANIFEST);
+    fixture.write("src/lib.rs", source);
+    let output = fixture.cargo(&["check", "--quiet"]);
+    (output.status.success(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// What rustc would take as input, and the first line it must answer.
+fn refused() -> Vec<(String, &'static str)> {
+    let deep = 10_000;
+    vec![
+        ("game!()".into(), "expected a move or a position, but found nothing"),
+        ("board!(\"\")".into(), "expected a move or a position, but found nothing"),
+        ("game!(hello)".into(), "`hello` is a move in no notation"),
+        ("game!(1. e4 N)".into(), "`N` names a knight, but not where it goes"),
+        ("game!(1. e4 @ e5)".into(), "expected a move, but found `@`"),
+        (
+            format!("game!(1. e4 {}1. d4{})", "(".repeat(deep), ")".repeat(deep)),
+            "a variation replaces the move before it, but there is none",
+        ),
+        (
+            format!("game!({} 1-0 1. e4)", "{".repeat(deep) + &"}".repeat(deep)),
+            "`}` closes nothing",
+        ),
+        (
+            format!("game!(\"1. e4 {}\")", "(1. d4 ".repeat(deep)),
+            "variations are nested deeper than 32",
+        ),
+        (
+            format!("board!(\"{}\")", "8/".repeat(500_000)),
+            "the board has 500001 ranks instead of 8",
+        ),
+        (
+            format!("board!(fen \"{}\")", "p".repeat(1_000_000)),
+            "rank 8 has 1000000 files instead of 8: `pppppppppppppppppppppppppppp…`",
+        ),
+        (format!("board!(fen {}p)", "p/".repeat(20_000)), "rank 8 has 1 file instead of 8: `p`"),
+        (
+            format!("game!({}Ke5)", shuffle(2_000)),
+            "illegal move 2001. Ke5: the king on e1 cannot reach e5",
+        ),
+    ]
+}
+
+#[test]
+fn hostile_input_gets_one_clear_error_each() {
+    let cases = refused();
+    let source: String = cases
+        .iter()
+        .map(|(call, _)| format!("const _: () = {{ let _ = caissa::{call}; }};\n"))
+        .collect();
+    let (compiles, stderr) = check("hostile", &source);
+    assert!(!compiles);
+    let headlines: Vec<_> =
+        stderr.lines().filter_map(|line| line.strip_prefix("error: ")).collect();
+    for (call, headline) in &cases {
+        let call: String = call.chars().take(60).collect();
+        assert!(headlines.contains(headline), "{call}: not among {headlines:?}");
+    }
+    // One for each case, and rustc's own last line.
+    assert_eq!(headlines.len(), cases.len() + 1, "{headlines:?}");
+    for word in ["panicked", "overflow", "internal compiler error"] {
+        assert!(!stderr.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn game_of_two_thousand_moves_compiles() {
+    let source = format!(
+        "const GAME: caissa::Game = caissa::game!({});\nconst _: () = assert!(GAME.len() == 4_000);\n",
+        shuffle(2_000)
+    );
+    let (compiles, stderr) = check("long", &source);
+    assert!(compiles, "{stderr}");
+}
+
+#[test]
+fn any_length_is_read_at_run_time() {
+    let game = GameBuf::parse(&shuffle(30_000)).unwrap();
+    assert_eq!(game.as_game().len(), 60_000);
+    assert_eq!(game.as_game().outcome().unwrap().score(), Score::Draw);
+
+    let comments = format!("1. e4 {{{}}} e5 *", "a (b ; c ".repeat(500_000));
+    assert_eq!(GameBuf::parse(&comments).unwrap().as_game().len(), 2);
+
+    let variations = format!("1. e4 {} e5", "(1. d4 d5) ".repeat(50_000));
+    assert_eq!(GameBuf::parse(&variations).unwrap().as_game().len(), 2);
+}
+
+#[test]
+fn every_unreadable_word_of_many_is_found_once() {
+    let text = "hello ".repeat(50_000);
+    let mut replay = Replay::new(&text, Board::START);
+    let mut last = replay.step().unwrap_err();
+    let mut found = 1;
+    while let Some(error) = replay.next_unreadable(&last) {
+        last = error;
+        found += 1;
+    }
+    assert_eq!(found, 50_000);
+}
