@@ -105,8 +105,13 @@ const fn men(board: &Board, spelling: &Spelling) -> Illegal {
     if reaching.is_empty() {
         return Illegal::CannotReach { role, from: men, to };
     }
+    best_reason(board, spelling, role, reaching)
+}
+
+/// Of the men that could go there on an empty board: the best reason why none can, or those that can.
+const fn best_reason(board: &Board, spelling: &Spelling, role: Role, men: SquareSet) -> Illegal {
     let watch = board.watch();
-    let mut rest = reaching;
+    let mut rest = men;
     let mut able = SquareSet::EMPTY;
     let mut reason = None;
     while let Some(from) = rest.pop() {
@@ -121,7 +126,7 @@ const fn men(board: &Board, spelling: &Spelling) -> Illegal {
     }
     match reason {
         Some(reason) if able.is_empty() => reason,
-        _ => Illegal::Ambiguous { role, from: able, to },
+        _ => Illegal::Ambiguous { role, from: able, to: spelling.to },
     }
 }
 

@@ -69,10 +69,10 @@ fn refused() -> Vec<(String, &'static str)> {
 #[test]
 fn hostile_input_gets_one_clear_error_each() {
     let cases = refused();
-    let source: String = cases
-        .iter()
-        .map(|(call, _)| format!("const _: () = {{ let _ = caissa::{call}; }};\n"))
-        .collect();
+    let mut source = String::new();
+    for (call, _) in &cases {
+        writeln!(source, "const _: () = {{ let _ = caissa::{call}; }};").unwrap();
+    }
     let (compiles, stderr) = check("hostile", &source);
     assert!(!compiles);
     let headlines: Vec<_> =

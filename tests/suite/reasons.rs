@@ -86,9 +86,6 @@ impl Tally {
 
 /// Compares the answer to one question.
 fn check(tally: &mut Tally, board: &Board, view: &View, (query, asked): &(Query, Asked)) {
-    if expected::is_unsure(view, query) {
-        return;
-    }
     let expected = expected::reasons(view, query);
     let context = || format!("{asked}\n  position: {board}\n  expected: {expected:?}");
     let is_legal = expected::meant(view, query) == 1;

@@ -5,9 +5,10 @@
 //! parentheses or with a lower-case letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
 
 use super::Spelling;
-use super::read::{no_square, off_board, read_promotion, unknown_word};
+use super::promotion;
+use super::read::{refused_word, unknown_word};
 use crate::cursor::Cursor;
-use crate::error::Read;
+use crate::error::{Read, Syntax};
 use crate::{File, Rank, Role, Square, SquareSet};
 
 /// The role of the chess symbol at the cursor, U+2654 to U+265F.
@@ -102,7 +103,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Sp
     if let Some(rank) = origin.1 {
         spelling.from = spelling.from.and(SquareSet::rank(rank));
     }
-    match read_promotion(cursor, role) {
+    match promotion::read(cursor, role) {
         Ok(promotion) => spelling.promotion = promotion,
         Err(error) => return Err(error),
     }
@@ -110,20 +111,18 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Sp
 }
 
 /// Why no target square could be read: off the board, none at all, or no move of any kind.
-const fn no_target(
-    cursor: &mut Cursor<'_>,
-    start: usize,
-    role: Role,
-) -> (crate::Syntax, usize, usize) {
+const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
     let word = cursor.word_from(start);
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
     match word {
         [.., file @ b'a'..=b'z', rank @ b'0'..=b'9']
             if word.len() <= 4 && *file != b'x' && Square::from_letters(*file, *rank).is_none() =>
         {
-            off_board(cursor, start)
+            refused_word(cursor, start, Syntax::OffBoard)
         }
-        [_] | [_, b'x'] | [0xE2, _, _] if named => no_square(cursor, start, role),
+        [_] | [_, b'x'] | [0xE2, _, _] if named => {
+            refused_word(cursor, start, Syntax::NoSquare { role })
+        }
         _ => unknown_word(cursor, start),
     }
 }

@@ -5,8 +5,9 @@
 
 use super::Spelling;
 use super::numeric;
+use super::promotion;
 use super::promotion::eat_role;
-use super::read::{no_square, read_promotion, unknown_word};
+use super::read::{refused_word, unknown_word};
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
 use crate::{Rank, Role, Square, SquareSet};
@@ -49,7 +50,9 @@ const fn eat_name(cursor: &mut Cursor<'_>) -> Option<Role> {
 /// `knight g1 to f3`, its name already read.
 const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<Spelling> {
     let start = cursor.at() - role.name().len();
-    let Some(from) = eat_square(cursor) else { return Err(no_square(cursor, start, role)) };
+    let Some(from) = eat_square(cursor) else {
+        return Err(refused_word(cursor, start, Syntax::NoSquare { role }));
+    };
     let after_from = cursor.at();
     cursor.skip_space();
     if !cursor.eat_word(b"to") {
@@ -74,7 +77,7 @@ const fn read_becomes(cursor: &mut Cursor<'_>) -> Read<Option<Role>> {
     let word = cursor.at();
     if !cursor.eat_word(b"becomes") {
         cursor.rewind(start);
-        return read_promotion(cursor, Role::Queen);
+        return promotion::read(cursor, Role::Queen);
     }
     let end = cursor.at();
     cursor.skip_space();

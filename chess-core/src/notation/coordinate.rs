@@ -5,16 +5,17 @@
 //! or what is captured (Smith).
 
 use super::Spelling;
-use super::read::off_board;
+use super::promotion;
+use super::read::refused_word;
 use crate::cursor::Cursor;
-use crate::error::Read;
+use crate::error::{Read, Syntax};
 use crate::{Role, Side, Square};
 
 /// Two squares and the letters after them.
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
     let start = cursor.at();
     let (Some(from), Some(to)) = (eat_square(cursor), eat_square(cursor)) else {
-        return Err(off_board(cursor, start));
+        return Err(refused_word(cursor, start, Syntax::OffBoard));
     };
     let mut spelling = Spelling::between(from, to);
     if let Some(letter @ (b'p' | b'n' | b'b' | b'r' | b'q' | b'k')) = cursor.peek() {
@@ -41,7 +42,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
         _ => {}
     }
     if spelling.promotion.is_none() && spelling.letter.is_none() {
-        match super::read::read_promotion(cursor, Role::Queen) {
+        match promotion::read(cursor, Role::Queen) {
             Ok(promotion) => spelling.promotion = promotion,
             Err(error) => return Err(error),
         }

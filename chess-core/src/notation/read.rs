@@ -1,9 +1,9 @@
 //! Telling the notations apart by how a move begins.
 
-use super::{Spelling, algebraic, chesskell, coordinate, numeric, promotion, suffix};
+use super::{Spelling, algebraic, chesskell, coordinate, numeric, suffix};
+use crate::Side;
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
-use crate::{Role, Side};
 
 /// Reads a move and what belongs to it; the cursor must stand on its first byte.
 pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
@@ -80,35 +80,22 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<Side> {
 }
 
 /// The refusal of the word that begins at `start`, or of the one character there.
-pub(crate) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
     cursor.rewind(start);
-    if !cursor.at_word() {
-        return (Syntax::UnexpectedCharacter, start, cursor.char_end());
-    }
-    let digit_first = matches!(cursor.peek(), Some(b'0'..=b'9'));
-    cursor.skip_word();
-    let syntax = if digit_first && cursor.at() == start {
-        Syntax::UnexpectedCharacter
+    if cursor.at_word() {
+        refused_word(cursor, start, Syntax::UnknownWord)
     } else {
-        Syntax::UnknownWord
-    };
-    (syntax, start, cursor.at())
+        (Syntax::UnexpectedCharacter, start, cursor.char_end())
+    }
 }
 
-/// Reads a target square's rank after its file letter was seen, and refuses `e9` as off the board.
-pub(crate) const fn off_board(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
-    let (_, start, end) = unknown_word(cursor, start);
-    (Syntax::OffBoard, start, end)
-}
-
-/// What the piece letter or name before a missing square asks for.
-pub(crate) const fn no_square(
+/// The refusal of the word that begins at `start`, for a reason that is known.
+pub(super) const fn refused_word(
     cursor: &mut Cursor<'_>,
     start: usize,
-    role: Role,
+    syntax: Syntax,
 ) -> (Syntax, usize, usize) {
-    let (_, start, end) = unknown_word(cursor, start);
-    (Syntax::NoSquare { role }, start, end)
+    cursor.rewind(start);
+    cursor.skip_word();
+    (syntax, start, cursor.at())
 }
-
-pub(super) use promotion::read as read_promotion;

@@ -38,7 +38,11 @@ impl Board {
     /// Whether a man that reaches a square by the way it moves may legally go there.
     const fn may_arrive(&self, from: Square, role: Role, mv: Move, watch: &Watch) -> bool {
         match role {
-            Role::Pawn | Role::King => self.allows(mv, watch),
+            Role::Pawn => self.allows(mv, watch),
+            // By its name alone a king steps: `Kb1` does not castle, even where its rook is on b1.
+            Role::King => {
+                mv.promotion().is_none() && self.targets(from, role, watch).contains(mv.to())
+            }
             _ => {
                 mv.promotion().is_none()
                     && watch.targets.contains(mv.to())

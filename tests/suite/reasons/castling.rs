@@ -44,7 +44,7 @@ fn attacks(view: &View, rook: Square, king_to: Square, rook_to: Square) -> Vec<(
 /// The side to which the king's squares castle: onto an own rook, or two files from the e-file.
 fn side_of(view: &View, to: Square) -> Option<CastlingSide> {
     let from = view.king;
-    if from.rank() != to.rank() {
+    if [from, to].iter().any(|square| square.rank() != view.last().flip_vertical()) {
         return None;
     }
     let side = CastlingSide::from_king_side(to > from);

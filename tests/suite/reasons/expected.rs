@@ -211,14 +211,6 @@ pub(super) fn meant(view: &View, query: &Query) -> usize {
     if query.castle.is_some() { count.min(1) } else { count }
 }
 
-/// Whether a king's step names the rook beside it without the king's square: `Kb1` may be castling in
-/// Chess960 or a step onto an own man, and no rule says which.
-pub(super) fn is_unsure(view: &View, query: &Query) -> bool {
-    query.role == Some(Role::King)
-        && query.origin().is_none()
-        && view.legal.iter().any(|legal| legal.castle.is_some() && legal.to == query.to)
-}
-
 /// Whether the position has ended, by `shakmaty`'s own word.
 pub(super) fn is_over(view: &View) -> bool {
     view.position.is_checkmate() || view.position.is_stalemate()
