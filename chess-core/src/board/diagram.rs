@@ -47,45 +47,37 @@ impl Board {
         marked: SquareSet,
         style: Style,
     ) {
+        let is_white = seen_from.is(Color::White);
         let mut row = 0;
         while row < 8 {
-            let rank = if seen_from.is(Color::White) { 7 - row } else { row };
+            let rank = if is_white { 7 - row } else { row };
             text.byte(b'1' + rank as u8).byte(b' ');
+            let mut after_mark = false;
             let mut column = 0;
             while column < 8 {
-                let file = if seen_from.is(Color::White) { column } else { 7 - column };
+                let file = if is_white { column } else { 7 - column };
                 let square = Square::wrap(rank * 8 + file);
-                let before = if marked.contains(square) {
-                    b'['
-                } else if column > 0
-                    && marked.contains(Square::wrap(rank * 8 + Self::left(file, seen_from)))
-                {
-                    b']'
-                } else {
-                    b' '
-                };
-                text.byte(before);
-                match (self.piece_at(square), style) {
-                    (None, _) => text.byte(b'.'),
-                    (Some(piece), Style::Letters) => text.byte(piece.letter()),
-                    (Some(piece), Style::Figurines) => text.str(piece.figurine()),
-                };
-                if column == 7 && marked.contains(square) {
-                    text.byte(b']');
-                }
+                let is_marked = marked.contains(square);
+                text.byte(match (is_marked, after_mark) {
+                    (true, _) => b'[',
+                    (false, true) => b']',
+                    (false, false) => b' ',
+                });
+                self.draw_man(text, square, style);
+                after_mark = is_marked;
                 column += 1;
             }
-            text.byte(b'\n');
+            text.str(if after_mark { "]\n" } else { "\n" });
             row += 1;
         }
-        text.str(if seen_from.is(Color::White) {
-            "   a b c d e f g h"
-        } else {
-            "   h g f e d c b a"
-        });
+        text.str(if is_white { "   a b c d e f g h" } else { "   h g f e d c b a" });
     }
 
-    const fn left(file: u32, seen_from: Color) -> u32 {
-        if seen_from.is(Color::White) { file - 1 } else { file + 1 }
+    const fn draw_man<const N: usize>(&self, text: &mut Text<N>, square: Square, style: Style) {
+        match (self.piece_at(square), style) {
+            (None, _) => text.byte(b'.'),
+            (Some(piece), Style::Letters) => text.byte(piece.letter()),
+            (Some(piece), Style::Figurines) => text.str(piece.figurine()),
+        };
     }
 }
