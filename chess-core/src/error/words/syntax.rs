@@ -105,7 +105,7 @@ const fn habit_reason(
 }
 
 const fn quoted<'a>(written: &str, out: &'a mut Message) -> &'a mut Message {
-    out.byte(b'`').str(written).byte(b'`')
+    if written.is_empty() { out.str("nothing") } else { out.byte(b'`').str(written).byte(b'`') }
 }
 
 const fn game(syntax: Syntax, written: &str, out: &mut Message) {

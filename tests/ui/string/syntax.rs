@@ -1,0 +1,24 @@
+//! Strings that are no game.
+use caissa::{Game, game};
+
+const _: Game = game!("1. e4 (1. d4"); // Syntax::OpenVariation
+const _: Game = game!("1. e4 {best by test"); // Syntax::OpenComment
+const _: Game = game!("1. e4 hello"); // Syntax::UnknownWord
+const _: Game = game!("1. knight g1 f3"); // Syntax::NoTo
+const _: Game = game!("1. N"); // Syntax::NoSquare
+const _: Game = game!("1. Nj3"); // Syntax::OffBoard
+const _: Game = game!("1. e4="); // Syntax::NoPromotionPiece
+const _: Game = game!("1. 52549"); // Syntax::IccfPromotion
+const _: Game = game!("99999. e4"); // Syntax::NumberTooLarge
+const _: Game = game!("1. e4 $256"); // Syntax::Nag
+const _: Game = game!("1. e4 * e5"); // Syntax::AfterResult
+const _: Game = game!("[Result \"\"] *"); // Syntax::Result
+const _: Game = game!("[] *"); // Syntax::Tag
+const _: Game = game!("[White Anderssen] *"); // Syntax::Tag
+const _: Game = game!("(1. d4)"); // Syntax::EarlyVariation
+const _: Game = game!("1. e4 e5 2."); // Syntax::NumberWithoutMove
+const _: Game = game!("1. e4\t\t~ e5"); // Syntax::UnexpectedCharacter
+const _: Game = game!("1. e4 e5 2. ♞"); // Syntax::NoSquare
+const _: Game = game!("1. e4 e5 2. Qh5 check"); // Syntax::CheckWord
+
+fn main() {}
