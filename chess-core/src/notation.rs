@@ -26,7 +26,7 @@ mod suffix;
 mod write;
 
 pub use habit::Habit;
-pub(crate) use habit::{foreign_letter, joined_end, language, meaning};
+pub(crate) use habit::{foreign_letter, guess, joined_end, language, meaning};
 pub(crate) use read::read;
 pub(crate) use resolve::reach_back;
 pub(crate) use spelling::{CheckClaim, Spelling};
@@ -148,11 +148,15 @@ impl Board {
             return Error::unreadable(Syntax::CheckWord { mate }, self, text, start, cursor.at());
         }
         let may_be_a_habit = !matches!(syntax, Syntax::Nag | Syntax::NoTo | Syntax::IccfPromotion);
-        match habit::guess(self, &cursor) {
+        match guess(self, &cursor) {
             Some((habit, mv, last)) if may_be_a_habit && last >= end => {
                 Error::unreadable(Syntax::Habit { habit, mv }, self, text, start, last)
             }
-            _ => Error::unreadable(syntax, self, text, at, end),
+            _ => {
+                let joined = joined_end(&cursor);
+                let whole = matches!(syntax, Syntax::UnknownWord) && at == start && joined > end;
+                Error::unreadable(syntax, self, text, at, if whole { joined } else { end })
+            }
         }
     }
 

@@ -175,7 +175,10 @@ impl<'a> Replay<'a> {
             _ if self.result.is_some() && self.depth == 0 => {
                 Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
             }
-            b'0'..=b'9' if self.at_number() => self.read_number(),
+            b'0'..=b'9' if self.at_number() => match self.odd_result() {
+                Some(error) => Err(error),
+                None => self.read_number(),
+            },
             _ => {
                 return match self.read_move() {
                     Ok(mv) => Ok(Some(mv)),

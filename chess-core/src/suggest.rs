@@ -92,6 +92,9 @@ const fn distance(board: &Board, spelling: &Spelling, mv: Move) -> u8 {
     // A pawn to another square is another move; a piece beside its target may be a slip.
     let step = if role.is(Role::Pawn) { FAR + 1 } else { 2 };
     let mut distance = step * steps(spelling.to, mv.to());
+    if spelling.takes && board.captured(mv).is_none() {
+        distance += 2;
+    }
     if let Some(named) = spelling.role
         && !named.is(role)
     {

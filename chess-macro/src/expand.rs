@@ -44,6 +44,10 @@ fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
             None => Err(empty()),
         };
     };
+    if chess_core::is_fen(text.text()) && input.fen.is_none() {
+        let words = "expected `fen` before a position: `fen ...; moves`";
+        return Err(Refusal::new(words.to_owned(), text.spans(&(0..text.text().len())).0));
+    }
     let comments = if text.has_lines() { LineComments::Allowed } else { LineComments::Refused };
     let mut replay = Replay::with(text.text(), start, comments);
     match GameBuf::replay(&mut replay) {
@@ -56,7 +60,8 @@ fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
 /// may touch, and two words then look like one: `e2`, `e4` like `e2e4`.
 fn read_apart(start: Board, text: &Source, comments: LineComments) -> Result<GameBuf, Refusal> {
     let replay = || Replay::with(text.text(), start, comments);
-    GameBuf::replay(&mut replay()).map_err(|_| Refusal::of_all(&mistakes(replay()), text))
+    GameBuf::replay(&mut replay())
+        .map_err(|_| text.rust().unwrap_or_else(|| Refusal::of_all(&mistakes(replay()), text)))
 }
 
 /// How many mistakes of one game are reported at most.

@@ -28,15 +28,42 @@ impl Source {
                 Text::read(literal).map(|text| Some(Self::Literal(text)))
             }
             [TokenTree::Literal(literal), next, ..] if Text::is_string(literal) => {
-                let words = "expected nothing after the string: a game is one string, or tokens";
+                let words =
+                    "expected nothing after the string: moves from a position are `fen ...; moves`";
                 Err(Refusal::new(words.to_owned(), next.span()))
             }
             _ => {
+                if let Some(string) = tokens.iter().find(|token| is_string(token)) {
+                    let words = "expected tokens, but found a string: write all as tokens, or all in \
+                                 one string";
+                    return Err(Refusal::new(words.to_owned(), string.span()));
+                }
                 let stream = TokenStream::from_iter(tokens);
                 let text = stream.to_string();
                 Ok(Some(Self::Tokens(stream, text)))
             }
         }
+    }
+
+    /// The Rust that stands here instead of what a macro can read: a macro call, a path or a constant.
+    pub(crate) fn rust(&self) -> Option<Refusal> {
+        let Self::Tokens(stream, _) = self else { return None };
+        let mut tokens = stream.clone().into_iter();
+        let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
+        let is_constant = name.to_string().len() > 2
+            && name.to_string().chars().all(|char| char.is_ascii_uppercase() || char == '_');
+        let is_rust = match tokens.next() {
+            Some(TokenTree::Punct(punct)) => match punct.as_char() {
+                '!' => matches!(tokens.next(), Some(TokenTree::Group(_))),
+                ':' => true,
+                _ => false,
+            },
+            None => is_constant,
+            Some(_) => false,
+        };
+        let words = "expected chess, but found Rust: a macro sees only what is written in its call\n\
+                     write it here, or read it at run time with `Replay` or `Board::from_fen`";
+        is_rust.then(|| Refusal::new(words.to_owned(), name.span()))
     }
 
     /// The text.
@@ -74,6 +101,10 @@ impl Source {
             }
         }
     }
+}
+
+fn is_string(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Literal(literal) if Text::is_string(literal))
 }
 
 /// Finds each token in the text that they print as, in order, whatever white space stands between.

@@ -30,7 +30,9 @@ impl Snippet {
                 cut.str("…");
                 break;
             }
-            if !space {
+            if let Some(name) = invisible(text.split_at(next).0.split_at(at).1.as_bytes()) {
+                cut.str(name);
+            } else if !space {
                 cut.str(text.split_at(next).0.split_at(at).1);
             } else if next < end && is_word(bytes[next]) && is_word(last) {
                 cut.byte(b' ');
@@ -65,6 +67,17 @@ impl core::fmt::Display for Snippet {
 impl core::fmt::Debug for Snippet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// How a character that shows nothing is written.
+const fn invisible(character: &[u8]) -> Option<&'static str> {
+    match character {
+        [0] => Some("\\0"),
+        [0xC2, 0xA0] => Some("\\u{a0}"),
+        [0xE2, 0x80, 0x8B] => Some("\\u{200b}"),
+        [0xEF, 0xBB, 0xBF] => Some("\\u{feff}"),
+        _ => None,
     }
 }
 

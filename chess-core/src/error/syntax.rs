@@ -1,6 +1,6 @@
 //! Text that cannot be read.
 
-use crate::{Habit, Move, Role};
+use crate::{Habit, Move, Role, Score};
 
 /// Why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,8 +59,13 @@ pub enum Syntax {
     Nag,
     /// Text after the result.
     AfterResult,
-    /// Half a result.
+    /// A `Result` tag that is no result.
     Result,
+    /// A result in a spelling that is not read: `1/2`, `1:0`, `1–0`.
+    OddResult {
+        /// The result that it means.
+        meant: Score,
+    },
     /// A tag that is not `[Name "value"]`.
     Tag,
 

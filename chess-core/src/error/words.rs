@@ -72,8 +72,11 @@ pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Messa
         if matches!(error.kind, ErrorKind::Invalid(_)) { Color::White } else { board.turn };
     out.str("\n\n");
     board.draw(&mut out, seen_from, error.squares(), style);
-    out.byte(b'\n').str(board.turn.name()).str(" to move\n");
-    out.str(board.fen().as_str());
+    out.byte(b'\n').str(board.turn.name()).str(" to move");
+    // A FEN that was refused stands in the source already, in the user's own letters.
+    if !matches!(error.kind, ErrorKind::Invalid(_)) || error.written.as_str().is_empty() {
+        out.byte(b'\n').str(board.fen().as_str());
+    }
     out
 }
 

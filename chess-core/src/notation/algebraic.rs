@@ -82,6 +82,10 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Sp
     if dash {
         cursor.skip_space();
     }
+    if !dash && rank.is_some() && matches!(cursor.peek_spaced(), Some(b':')) {
+        // A known habit; refused, so that it is named.
+        return Err((Syntax::UnexpectedCharacter, cursor.at(), cursor.at() + 1));
+    }
     let takes = !dash && cursor.eat(b'x');
     let second = (eat_file(cursor), eat_rank(cursor));
     let (origin, to) = match (second, (file, rank)) {
@@ -91,6 +95,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Sp
             cursor.rewind(after_first);
             ((None, None), Square::new(file, rank))
         }
+        _ if dash => return Err((Syntax::NoSquare { role }, start, cursor.at())),
         _ => return Err(no_target(cursor, start, role)),
     };
     let mut spelling = Spelling { role: Some(role), takes, ..Spelling::to(to) };

@@ -11,8 +11,14 @@ use crate::{Board, Color, File, Move, MoveList, Rank, Role, Square, SquareSet, T
 pub enum Habit {
     /// A piece letter of another language: `Sf3`, `Cf3`, `Кf3`.
     Language,
-    /// Capital and small letters exchanged: `nf3`, `E4`.
+    /// A capital where a small letter belongs: `E4`, `E2E4`.
     Case,
+    /// A small letter where the piece's capital belongs: `nf3`, `NF3`.
+    Capital,
+    /// A dash or a cross of typography: `Ng1–f3`, `e4×d5`.
+    Typography,
+    /// A character that shows nothing, such as U+00A0 or U+FEFF.
+    Invisible,
     /// Two characters exchanged: `N3f`.
     Transposed,
     /// A colon for a capture: `N:f3`, `e:d5`.
@@ -29,26 +35,37 @@ pub enum Habit {
 
 type Word = Text<24>;
 
-/// The habit behind the text at the cursor, the move it means if that is certain, and where it ends.
-pub(super) const fn guess(
+/// The habit behind the text at the cursor, the legal move it means where there is one, and where the
+/// text ends.
+pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
 ) -> Option<(Habit, Option<Move>, usize)> {
     let (word, end) = chunk(cursor);
-    if word.len() < 2 || word.len() > 12 {
+    if word.len() < 2 || word.len() > 14 {
         return None;
     }
     let bytes = word.as_str().as_bytes();
-    let found = match language(board, bytes) {
-        Some(mv) => Some((Habit::Language, Some(mv))),
-        None => match slip(board, bytes) {
-            Some((habit, mv)) => Some((habit, Some(mv))),
-            None => descriptive(board, bytes),
-        },
-    };
-    match found {
+    let mut named = None;
+    let mut i = 0;
+    while i < Habit::ALL.len() {
+        let habit = Habit::ALL[i];
+        if let Some(text) = habit.repaired(bytes) {
+            if let Some(mv) = meaning(board, text.as_str()) {
+                return Some((habit, Some(mv), end));
+            }
+            if named.is_none() && is_readable(text.as_str()) {
+                named = Some((habit, None, end));
+            }
+        }
+        i += 1;
+    }
+    if let Some(mv) = transposed(board, bytes) {
+        return Some((Habit::Transposed, Some(mv), end));
+    }
+    match descriptive(board, bytes) {
         Some((habit, mv)) => Some((habit, mv, end)),
-        None => None,
+        None => named,
     }
 }
 
@@ -88,6 +105,12 @@ pub(crate) const fn meaning(board: &Board, text: &str) -> Option<Move> {
     }
 }
 
+/// Whether a whole text is a move in some position.
+const fn is_readable(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    read(&mut cursor).is_ok() && cursor.is_done()
+}
+
 /// The role that a letter of another language stands for, and the bytes it takes.
 pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static str)> {
     Some(match word {
@@ -112,119 +135,146 @@ pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static
 
 /// The move, its piece letter being another language's.
 pub(crate) const fn language(board: &Board, word: &[u8]) -> Option<Move> {
+    match in_english(word) {
+        Some(text) => meaning(board, text.as_str()),
+        None => None,
+    }
+}
+
+const fn in_english(word: &[u8]) -> Option<Word> {
     let Some((role, letter, _)) = foreign_letter(word) else { return None };
     let mut english = Word::new();
     english.byte(role.letter());
-    push(&mut english, word, letter, word.len(), None);
-    meaning(board, english.as_str())
+    push(&mut english, word, letter, word.len());
+    Some(english)
 }
 
-/// Appends bytes of a word, one of them exchanged for another where asked.
-const fn push(text: &mut Word, word: &[u8], from: usize, to: usize, instead: Option<(u8, u8)>) {
+/// Appends bytes of a word.
+const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
     let mut i = from;
     while i < to {
-        match instead {
-            Some((old, new)) if word[i] == old => text.byte(new),
-            _ => text.byte(word[i]),
-        };
+        text.byte(word[i]);
         i += 1;
     }
 }
 
-/// The move behind a slip of a few characters.
-const fn slip(board: &Board, word: &[u8]) -> Option<(Habit, Move)> {
-    let mut text = Word::new();
-    if !has_sign(word) {
-        return plain_slip(board, word);
+impl Habit {
+    /// Those that a change of letters or signs repairs, in the order in which they are tried.
+    const ALL: [Self; 9] = [
+        Self::Language,
+        Self::Colon,
+        Self::Slash,
+        Self::Castling,
+        Self::Typography,
+        Self::Invisible,
+        Self::Case,
+        Self::Capital,
+        Self::CheckWord,
+    ];
+
+    /// The text as it would be written here, if the habit is behind it.
+    const fn repaired(self, word: &[u8]) -> Option<Word> {
+        let mut text = Word::new();
+        match self {
+            Self::Language if !matches!(word, [b'P' | b'R', ..]) => return in_english(word),
+            Self::Colon if contains(word, b':') => exchange(&mut text, word, b':', b'x'),
+            Self::Slash if contains(word, b'/') => exchange(&mut text, word, b'/', b'='),
+            Self::Typography | Self::Invisible => {
+                replace_signs(&mut text, word, matches!(self, Self::Typography));
+            }
+            Self::Castling => match word {
+                b"OO" | b"00" | b"oo" => _ = text.str("O-O"),
+                b"OOO" | b"000" | b"ooo" => _ = text.str("O-O-O"),
+                _ => {}
+            },
+            Self::Case | Self::Capital if word.is_ascii() => {
+                let mut i = 0;
+                while i < word.len() {
+                    let capital = i == 0 && matches!(self, Self::Capital);
+                    text.byte(if capital {
+                        word[i].to_ascii_uppercase()
+                    } else {
+                        word[i].to_ascii_lowercase()
+                    });
+                    i += 1;
+                }
+            }
+            Self::CheckWord => {
+                let letters = match word {
+                    [.., b'm', b'a', b't', b'e'] => 4,
+                    [.., b'm', b'a', b't'] => 3,
+                    [.., b'c', b'h'] => 2,
+                    _ => return None,
+                };
+                push(&mut text, word, 0, word.len() - letters);
+            }
+            _ => {}
+        }
+        if text.is_empty() || is_same(text.as_str().as_bytes(), word) { None } else { Some(text) }
     }
-    push(&mut text, word, 0, word.len(), Some((b':', b'x')));
-    if let Some(mv) = meaning(board, text.as_str()) {
-        return Some((Habit::Colon, mv));
-    }
-    let mut text = Word::new();
-    push(&mut text, word, 0, word.len(), Some((b'/', b'=')));
-    if let Some(mv) = meaning(board, text.as_str()) {
-        return Some((Habit::Slash, mv));
-    }
-    None
 }
 
-/// Whether a word has a sign that no notation here has in that place.
-const fn has_sign(word: &[u8]) -> bool {
+const fn contains(word: &[u8], byte: u8) -> bool {
+    let mut i = 0;
+    while i < word.len() && word[i] != byte {
+        i += 1;
+    }
+    i < word.len()
+}
+
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    a.len() == b.len() && i == a.len()
+}
+
+/// The word with one sign for another.
+const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
     let mut i = 0;
     while i < word.len() {
-        if matches!(word[i], b':' | b'/') {
-            return true;
-        }
+        text.byte(if word[i] == old { new } else { word[i] });
         i += 1;
     }
-    false
 }
 
-/// The same of a word of letters and digits.
-const fn plain_slip(board: &Board, word: &[u8]) -> Option<(Habit, Move)> {
-    let castling = match word {
-        b"OO" | b"00" | b"oo" => "O-O",
-        b"OOO" | b"000" | b"ooo" => "O-O-O",
-        _ => "",
-    };
-    if let Some(mv) = meaning(board, castling) {
-        return Some((Habit::Castling, mv));
-    }
-    if let Some(mv) = case(board, word) {
-        return Some((Habit::Case, mv));
-    }
-    let letters = match word {
-        [.., b'm', b'a', b't', b'e'] => 4,
-        [.., b'm', b'a', b't'] => 3,
-        [.., b'c', b'h'] => 2,
-        _ => 0,
-    };
-    let mut text = Word::new();
-    push(&mut text, word, 0, word.len() - letters, None);
-    if letters > 0
-        && let Some(mv) = meaning(board, text.as_str())
-    {
-        return Some((Habit::CheckWord, mv));
-    }
-    transposed(board, word)
-}
-
-/// The move in small letters, or with its first letter a capital.
-const fn case(board: &Board, word: &[u8]) -> Option<Move> {
-    let mut capital = false;
-    loop {
-        let mut text = Word::new();
-        let mut i = 0;
-        while i < word.len() {
-            let upper = capital && i == 0;
-            text.byte(if upper {
-                word[i].to_ascii_uppercase()
-            } else {
-                word[i].to_ascii_lowercase()
-            });
-            i += 1;
+/// The word with `-` for dashes and the minus sign and `x` for the multiplication sign; or without
+/// characters that show nothing. Nothing, where another character outside ASCII stands in it.
+const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
+    let mut i = 0;
+    while i < word.len() {
+        let (sign, bytes) = match word.split_at(i).1 {
+            // U+2010 to U+2015, and U+2212.
+            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] if typography => (b'-', 3),
+            // U+00D7.
+            [0xC3, 0x97, ..] if typography => (b'x', 2),
+            // U+00A0, U+200B, U+FEFF.
+            [0xC2, 0xA0, ..] if !typography => (0, 2),
+            [0xE2, 0x80, 0x8B, ..] | [0xEF, 0xBB, 0xBF, ..] if !typography => (0, 3),
+            [byte, ..] if byte.is_ascii() => (*byte, 1),
+            _ => {
+                *text = Word::new();
+                return;
+            }
+        };
+        if sign != 0 {
+            text.byte(sign);
         }
-        if let Some(mv) = meaning(board, text.as_str()) {
-            return Some(mv);
-        }
-        if capital {
-            return None;
-        }
-        capital = true;
+        i += bytes;
     }
 }
 
 /// The move with two neighbouring characters exchanged.
-const fn transposed(board: &Board, word: &[u8]) -> Option<(Habit, Move)> {
+const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 0;
     while i + 1 < word.len() {
         let mut text = Word::new();
-        push(&mut text, word, 0, i, None);
+        push(&mut text, word, 0, i);
         text.byte(word[i + 1]).byte(word[i]);
-        push(&mut text, word, i + 2, word.len(), None);
+        push(&mut text, word, i + 2, word.len());
         if let Some(mv) = meaning(board, text.as_str()) {
-            return Some((Habit::Transposed, mv));
+            return Some(mv);
         }
         i += 1;
     }

@@ -71,7 +71,7 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<Side> {
     }
     match count {
         2 => Some(Side::King),
-        3 => Some(Side::Queen),
+        3 if !cursor.eat_spaced(b'-') => Some(Side::Queen),
         _ => {
             cursor.rewind(start);
             None

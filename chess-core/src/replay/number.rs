@@ -42,8 +42,9 @@ impl Replay<'_> {
         if matches!(ahead.peek_spaced(), Some(b'.')) {
             return true;
         }
-        if digits == 1 && matches!(self.cursor.peek(), Some(b'0')) {
-            return !matches!(ahead.peek_spaced(), Some(b'-'));
+        if matches!(self.cursor.peek(), Some(b'0')) {
+            // `0-0`, or `00` for it.
+            return digits == 1 && !matches!(ahead.peek_spaced(), Some(b'-'));
         }
         if ahead.at_word() {
             // `2Nf3`: the number and the move stand together.

@@ -6,7 +6,7 @@
 use super::Replay;
 use super::result::eat_result;
 use crate::error::{Error, Syntax};
-use crate::notation;
+use crate::{Board, notation};
 
 impl Replay<'_> {
     /// The next word that cannot be read, after [`step`](Self::step) has given an error.
@@ -58,6 +58,13 @@ impl Replay<'_> {
         }
         let word = self.cursor;
         let Err((syntax, start, end)) = notation::read(&mut self.cursor) else { return None };
+        // Without a position a habit has a name, but no move.
+        if let Some((habit, _, last)) = notation::guess(&Board::EMPTY, &word)
+            && last >= end
+        {
+            self.cursor.rewind(last);
+            return Some(self.refuse(Syntax::Habit { habit, mv: None }, word.at(), last));
+        }
         // What signs join is one word: `N-KB3`.
         let joined = notation::joined_end(&word);
         self.cursor.rewind(if joined > end { joined } else { end });

@@ -18,19 +18,43 @@ pub(super) const fn contradicts(board: &Board, result: Score) -> bool {
     !ended.score().is(result)
 }
 
+/// A spelling, and the result it means.
+type Mark = (&'static [u8], Score);
+
+const MARKS: [Mark; 5] = [
+    (b"1-0", Score::WhiteWins),
+    (b"0-1", Score::BlackWins),
+    (b"1/2-1/2", Score::Draw),
+    ("½-½".as_bytes(), Score::Draw),
+    (b"*", Score::Unknown),
+];
+
+/// Spellings that are known, and not read.
+const ODD_MARKS: [Mark; 12] = [
+    (b"1:0", Score::WhiteWins),
+    ("1–0".as_bytes(), Score::WhiteWins),
+    (b"0:1", Score::BlackWins),
+    ("0–1".as_bytes(), Score::BlackWins),
+    (b"1/2:1/2", Score::Draw),
+    ("1/2–1/2".as_bytes(), Score::Draw),
+    (b"1/2", Score::Draw),
+    (b"0.5-0.5", Score::Draw),
+    ("½:½".as_bytes(), Score::Draw),
+    ("½–½".as_bytes(), Score::Draw),
+    ("½".as_bytes(), Score::Draw),
+    (b"1-1", Score::Draw),
+];
+
 /// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart.
 pub(super) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
-    const MARKS: [(&[u8], Score); 5] = [
-        (b"1-0", Score::WhiteWins),
-        (b"0-1", Score::BlackWins),
-        (b"1/2-1/2", Score::Draw),
-        ("½-½".as_bytes(), Score::Draw),
-        (b"*", Score::Unknown),
-    ];
+    eat_mark(cursor, &MARKS)
+}
+
+const fn eat_mark(cursor: &mut Cursor<'_>, marks: &[Mark]) -> Option<Score> {
     let start = cursor.at();
     let mut i = 0;
-    while i < MARKS.len() {
-        let (mark, score) = MARKS[i];
+    while i < marks.len() {
+        let (mark, score) = marks[i];
         let mut at = 0;
         while at < mark.len() {
             // Only before a sign and after one may white space stand.
@@ -50,11 +74,25 @@ pub(super) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
 }
 
 const fn is_sign(byte: u8) -> bool {
-    matches!(byte, b'-' | b'/')
+    matches!(byte, b'-' | b'/' | b':')
 }
 
 impl Replay<'_> {
-    /// Whether a result, or what can only become one, comes next.
+    /// The refusal of a result in a spelling that is known, and not read.
+    pub(super) const fn odd_result(&self) -> Option<Error> {
+        let mut ahead = self.cursor;
+        if !matches!(ahead.peek(), Some(b'0' | b'1' | 0xC2)) {
+            return None;
+        }
+        match eat_mark(&mut ahead, &ODD_MARKS) {
+            Some(meant) => {
+                Some(self.refuse(Syntax::OddResult { meant }, self.cursor.at(), ahead.at()))
+            }
+            None => None,
+        }
+    }
+
+    /// Whether a result comes next.
     pub(super) const fn at_result(&self) -> bool {
         let mut ahead = self.cursor;
         if !matches!(ahead.peek(), Some(b'0' | b'1' | b'*' | 0xC2)) {

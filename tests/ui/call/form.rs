@@ -13,6 +13,13 @@ const _: Game = game!(b"1. e4");
 const _: Game = game!(c"1. e4");
 const _: Game = game!(1. e4 "e5");
 const _: Board = board!(fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"; 1. Kd1);
+const _: Game = game!(4k3/8/8/8/8/8/8/4K3 w - - 0 1; Kd1);
+const _: Game = game!("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+const _: Board = board!("4k3/8/8/8/8/8/8/4K3 w - - 0 1"; 1. Kd1);
+const _: Game = game!(include_str!("x.pgn"));
+const PGN: &str = "1. e4";
+const _: Game = game!(PGN);
+const _: Board = board!(Board::START);
 chess! { const A: Game = game!<1. e4 e5 2. Ke3>; }
 
 fn main() {}

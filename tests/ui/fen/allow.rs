@@ -16,5 +16,6 @@ const _: Board = board!(reachable "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 const _: Board = board!(reachable allow(clocks) 4k3/8/8/8/8/8/8/4K3 w - - 0 1);
 const _: Game = game!(reachable);
 const _: Game = game!(reachable fen; e4);
+const _: Board = board!(allow(material) fen 4k3/pppppppp/pppppppp/8/8/8/8/4K3 w - - 0 1); // Fault::ManyMoves
 
 fn main() {}

@@ -31,5 +31,17 @@ const _: Game = game!(1. e4 d5 2. PxP); // Syntax::Habit
 const _: Game = game!(1. e4 e5 2. B-B4 d6 3. N-B3); // Syntax::Habit
 const _: Game = game!(5254 575); // Syntax::NumberWithoutMove
 const _: Game = game!(5254 575 7163); // Claim::Number
+const _: Game = game!(1. e4 e5 2. Sf6); // Syntax::Habit
+const _: Game = game!(1. nf6); // Syntax::Habit
+const _: Game = game!("1. e4 e5 2. Ng1–f3"); // Syntax::Habit
+const _: Game = game!("1. e4 d5 2. e4×d5"); // Syntax::Habit
+const _: Game = game!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O–O"); // Syntax::Habit
+const _: Game = game!(1. e4 d5 2. e4:d5); // Syntax::Habit
+const _: Game = game!(1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 00); // Syntax::Habit
+const _: Game = game!(1. e4 e5 1/2); // Syntax::OddResult
+const _: Game = game!(1. e4 e5 1:0); // Syntax::OddResult
+const _: Game = game!("1. e4 e5 0–1"); // Syntax::OddResult
+const _: Game = game!(1. e4 e5 0.5-0.5); // Syntax::OddResult
+const _: Game = game!("1. e4 e5 2.\u{a0}Nf3"); // Syntax::Habit
 
 fn main() {}

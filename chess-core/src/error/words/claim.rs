@@ -14,7 +14,7 @@ pub(super) const fn reason(claim: Claim, board: &Board, out: &mut Message) {
             out.str("it captures ").a(found).str(", not ").a(named);
         }
         Claim::CapturedOther { named, found: None } => {
-            out.str("it captures nothing, so no ").str(named.name());
+            out.str("it names a captured ").str(named.name()).str(", but captures nothing");
         }
         Claim::NotEnPassant => {
             out.str("the move does not capture en passant");

@@ -141,7 +141,7 @@ const fn castling(board: &Board, color: Color, out: &mut Message) {
     if !kings.meets(home) {
         out.str(" cannot castle: its king is not on its first rank");
     } else if !missing.is_empty() {
-        out.str(" cannot castle: it has no rook on ").squares(missing, " and ");
+        out.str(" cannot castle: it has no rook on ").squares(missing, " or ");
     } else {
         out.str(" cannot castle with two rooks on the same side");
     }

@@ -204,6 +204,9 @@ pub(super) const fn cure(illegal: Illegal, written: &str, board: &Board, out: &m
         {
             out.str("\nboth pawns leave rank ").byte(by.rank().digit()).str(" at once");
         }
+        Illegal::SameSquare { .. } => {
+            out.str("\ntwo squares of one move stand together, such as `e2e4`");
+        }
         Illegal::OpponentsPiece { .. } => other_side(written, board, out),
         Illegal::CannotReach { from, .. } if from.is_many() => other_side(written, board, out),
         Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),

@@ -10,8 +10,10 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
     match syntax {
         Syntax::Habit { habit, mv } => habit_reason(habit, mv, written, board, out),
         Syntax::CheckWord { mate } => {
-            quoted(written, out).str(" stands for ").str(if mate { "mate" } else { "check" });
-            out.str(": write `").byte(if mate { b'#' } else { b'+' }).str("` after the move");
+            quoted(written, out)
+                .str(" is a word: write `")
+                .byte(if mate { b'#' } else { b'+' })
+                .str("` after the move");
         }
         Syntax::Empty => {
             out.str("expected a move or a position, but found nothing");
@@ -76,8 +78,14 @@ const fn habit_reason(
                 out.str(" names a ").str(role.name()).str(" in ").str(languages);
             }
         }
-        Habit::Case => {
+        Habit::Case | Habit::Capital => {
             out.str(" has a letter in the wrong case");
+        }
+        Habit::Invisible => {
+            out.str(" has a character in it that shows nothing");
+        }
+        Habit::Typography => {
+            out.str(" has a sign of typography for `-` or `x`");
         }
         Habit::Transposed => {
             out.str(" has two characters exchanged");
@@ -100,7 +108,14 @@ const fn habit_reason(
     }
     match mv {
         Some(mv) => out.str(": write `").str(board.san(mv).as_str()).byte(b'`'),
-        None => out.str(", which is not read: name the square, such as `e4`"),
+        None if matches!(habit, Habit::Language) => match foreign_letter(written.as_bytes()) {
+            Some((role, ..)) => out.str(", `").byte(role.letter()).str("` here"),
+            None => out,
+        },
+        None if matches!(habit, Habit::Descriptive) => {
+            out.str(", which is not read: name the square, such as `e4`")
+        }
+        None => out,
     };
 }
 
@@ -144,6 +159,9 @@ const fn game(syntax: Syntax, written: &str, out: &mut Message) {
             out.str("the game ended with its result, but ");
             quoted(written, out).str(" follows");
         }
+        Syntax::OddResult { meant } => {
+            quoted(written, out).str(" is no result: write `").str(meant.mark()).byte(b'`');
+        }
         Syntax::Result => {
             out.str("expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found ");
             quoted(written, out);
@@ -158,7 +176,12 @@ const fn game(syntax: Syntax, written: &str, out: &mut Message) {
 const fn fen(syntax: Syntax, written: &str, out: &mut Message) {
     match syntax {
         Syntax::FileCount { rank, found } => {
-            out.str("rank ").number(rank as u64).str(" has ").number(found as u64);
+            out.str("rank ").number(rank as u64);
+            if found == 0 {
+                out.str(" is missing: eight empty squares are written `8`");
+                return;
+            }
+            out.str(" has ").number(found as u64);
             out.str(if found == 1 { " file" } else { " files" }).str(" instead of 8: ");
             quoted(written, out);
         }
@@ -218,6 +241,9 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Message) {
             if matches!(written.as_bytes(), [b'1'..=b'8', b'1'..=b'8', b'1'..=b'8']) =>
         {
             out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
+        }
+        Syntax::NoSquare { .. } if matches!(written.as_bytes(), [b'A'..=b'Z']) => {
+            out.str("\na piece and its square stand together, such as `Nf3`");
         }
         Syntax::UnknownWord => {
             out.str(
