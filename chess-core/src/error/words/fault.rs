@@ -81,7 +81,7 @@ const fn reason(fault: Fault, board: &Board, out: &mut Message) {
         Fault::ManyMoves(color) => {
             let queens = board.men(color, Role::Queen).or(board.men(color, Role::Pawn)).len();
             out.str(color.name()).str("'s ").number(queens as u64);
-            out.str(" queens and pawns could have more than 256 moves, as 14 cannot");
+            out.str(" queens and pawns could have more than 256 moves: 14 is the most");
         }
         Fault::PawnOnBackRank(color) => {
             let pawns = board.men(color, Role::Pawn).and(SquareSet::BACK_RANKS);
