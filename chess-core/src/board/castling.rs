@@ -55,15 +55,15 @@ impl Board {
         }
     }
 
-    /// The side to which a king's move castles by its squares alone: onto an own rook, or two files
-    /// from the e-file. Whether it may, `can_castle` says.
+    /// The side to which a king's move castles by its squares alone: onto a rook that may castle, or two
+    /// files from the e-file. Whether it may, `can_castle` says.
     pub(crate) const fn castling_side(&self, from: Square, to: Square) -> Option<Side> {
         let home = SquareSet::rank(Side::rank(self.turn));
         if !self.men(self.turn, Role::King).and(home).contains(from) || !home.contains(to) {
             return None;
         }
         let side = if to.index() > from.index() { Side::King } else { Side::Queen };
-        let onto_rook = self.men(self.turn, Role::Rook).contains(to);
+        let onto_rook = self.castling.contains(to);
         let two_files = from.file().index() == File::E.index() && to.is(side.king_to(self.turn));
         if onto_rook || two_files { Some(side) } else { None }
     }

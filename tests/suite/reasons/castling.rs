@@ -41,7 +41,8 @@ fn attacks(view: &View, rook: Square, king_to: Square, rook_to: Square) -> Vec<(
     passed.chain(ends).collect()
 }
 
-/// The side to which the king's squares castle: onto an own rook, or two files from the e-file.
+/// The side to which the king's squares castle: onto a rook that may castle, or two files from the
+/// e-file.
 fn side_of(view: &View, to: Square) -> Option<CastlingSide> {
     let from = view.king;
     if [from, to].iter().any(|square| square.rank() != view.last().flip_vertical()) {
@@ -50,7 +51,8 @@ fn side_of(view: &View, to: Square) -> Option<CastlingSide> {
     let side = CastlingSide::from_king_side(to > from);
     let is_home = from == Square::from_coords(File::E, view.last().flip_vertical());
     let two_files = is_home && to == side.king_to(view.us);
-    (two_files || view.men(view.us, Role::Rook).contains(to)).then_some(side)
+    let may_castle = view.position.castles().castling_rights();
+    (two_files || may_castle.contains(to)).then_some(side)
 }
 
 /// What the squares of a king's move decide, if they are those of castling; an empty list if it is legal.
