@@ -8,8 +8,13 @@ use chess_core::GameBuf;
 
 use crate::hygiene::fixture::Fixture;
 
-const MANIFEST: &str = "[package]\nname = \"hostile\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-                        [dependencies]\ncaissa = { path = \"../..\" }\n\n[workspace]\n";
+/// All fixtures share a target directory, in which cargo tells packages apart by name only.
+fn manifest(name: &str) -> String {
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\ncaissa = {{ path = \"../..\" }}\n\n[workspace]\n"
+    )
+}
 
 /// Knights out and home again, numbered.
 fn shuffle(moves: usize) -> String {
@@ -23,7 +28,7 @@ fn shuffle(moves: usize) -> String {
 
 fn check(name: &str, source: &str) -> (bool, String) {
     let fixture = Fixture::new(name);
-    fixture.write_manifest("Cargo.toml", MANIFEST);
+    fixture.write_manifest("Cargo.toml", &manifest(name));
     fixture.write("src/lib.rs", source);
     let output = fixture.cargo(&["check", "--quiet"]);
     (output.status.success(), String::from_utf8(output.stderr).unwrap())

@@ -46,6 +46,10 @@ impl Replay<'_> {
             }
             return None;
         }
+        // What is left of a long form that was cut short.
+        if self.cursor.eat_word(b"to") || self.cursor.eat_word(b"becomes") {
+            return None;
+        }
         if byte == b'$' {
             return match self.skip_nag() {
                 Ok(()) => None,
