@@ -51,7 +51,7 @@ fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
     let comments = if text.has_lines() { LineComments::Allowed } else { LineComments::Refused };
     let mut replay = Replay::with(text.text(), start, comments);
     match GameBuf::replay(&mut replay) {
-        Ok(game) if !replay.has_moves_by_squares() => Ok(game),
+        Ok(game) if text.has_lines() || !replay.has_moves_by_squares() => Ok(game),
         _ => read_apart(start, &text.apart(), comments),
     }
 }

@@ -27,7 +27,7 @@ impl Refusal {
 
     /// What core says of a source, at its place there.
     pub(crate) fn of(error: &Error, source: &Source) -> Self {
-        Self { mistakes: vec![Mistake::of(error, source)] }
+        Self::of_all(std::slice::from_ref(error), source)
     }
 
     /// The same of several mistakes.

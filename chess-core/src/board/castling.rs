@@ -77,6 +77,14 @@ impl Board {
         }
     }
 
+    /// The castling to a side, where it is legal now.
+    pub(crate) const fn legal_castle(&self, side: Side) -> Option<Castle> {
+        match self.castle(side) {
+            Some(castle) if self.can_castle(castle) => Some(castle),
+            _ => None,
+        }
+    }
+
     /// Whether the path is empty and no square of the king's way attacked (FIDE 3.8.2.2).
     pub(crate) const fn can_castle(&self, castle: Castle) -> bool {
         !castle.path().meets(self.occupied()) && self.castling_attack(castle).is_none()

@@ -39,8 +39,7 @@ impl Board {
         let mut i = 0;
         while i < 2 {
             if watch.checkers.is_empty()
-                && let Some(castle) = self.castle(Side::ALL[i])
-                && self.can_castle(castle)
+                && let Some(castle) = self.legal_castle(Side::ALL[i])
             {
                 list.push(castle.to_move());
             }
@@ -64,10 +63,7 @@ impl Board {
         }
         let mut i = 0;
         while i < 2 {
-            if watch.checkers.is_empty()
-                && let Some(castle) = self.castle(Side::ALL[i])
-                && self.can_castle(castle)
-            {
+            if watch.checkers.is_empty() && self.legal_castle(Side::ALL[i]).is_some() {
                 count += 1;
             }
             i += 1;
@@ -84,16 +80,7 @@ impl Board {
                 return true;
             }
         }
-        let mut i = 0;
-        while i < 2 {
-            if let Some(castle) = self.castle(Side::ALL[i])
-                && self.can_castle(castle)
-            {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        self.legal_castle(Side::King).is_some() || self.legal_castle(Side::Queen).is_some()
     }
 
     /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.

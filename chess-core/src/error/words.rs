@@ -28,7 +28,7 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
         ErrorKind::Invalid(faults) => fault::first(faults, board, out),
         ErrorKind::Illegal(illegal) => {
             out.str("illegal move ");
-            write_label(board, out);
+            out.label(board.number, board.turn);
             out.str(written).str(": ");
             illegal::reason(illegal, board, out);
         }
@@ -42,7 +42,7 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
         }
         ErrorKind::Claim(claim) => {
             out.str("false claim in ");
-            write_label(board, out);
+            out.label(board.number, board.turn);
             out.str(written).str(": ");
             claim::reason(claim, board, out);
         }
@@ -98,24 +98,20 @@ const fn suggestion(suggestions: Suggestions, board: &Board, out: &mut Message) 
     }
 }
 
-/// The number of the next move as written before it: `3. ` or `3... `.
-const fn write_label(board: &Board, out: &mut Message) {
-    out.number(board.number as u64).str(match board.turn {
-        Color::White => ". ",
-        Color::Black => "... ",
-    });
-}
-
-/// `4... Kd7`: an earlier move with its number.
-const fn event_name(event: Event, out: &mut Message) -> &mut Message {
-    out.number(event.number as u64).str(match event.color {
-        Color::White => ". ",
-        Color::Black => "... ",
-    });
-    out.str(event.san.as_str())
-}
-
 impl Message {
+    /// A move number as written before a side's move: `3. ` or `3... `.
+    const fn label(&mut self, number: u16, color: Color) -> &mut Self {
+        self.number(number as u64).str(match color {
+            Color::White => ". ",
+            Color::Black => "... ",
+        })
+    }
+
+    /// `4... Kd7`: an earlier move with its number.
+    const fn event(&mut self, event: Event) -> &mut Self {
+        self.label(event.number, event.color).str(event.san.as_str())
+    }
+
     /// `the queen on f3`.
     const fn man(&mut self, board: &Board, square: Square) -> &mut Self {
         match board.piece_at(square) {

@@ -1,6 +1,7 @@
 //! Known habits behind text that is no move here: other languages' letters, older notations, slips.
 //!
-//! Asked only after a text was refused. A guess is given only where it is a legal move.
+//! Asked only after a text was refused. The habit is named even where the move behind it is not legal, or
+//! no position is known; the move is given only where it is legal.
 
 use super::read::read;
 use crate::cursor::Cursor;

@@ -8,9 +8,9 @@ impl Board {
     /// The legal move that is meant, if there is exactly one.
     pub(crate) const fn resolve(&self, spelling: &Spelling) -> Option<Move> {
         if let Some(side) = spelling.castle {
-            return match self.castle(side) {
-                Some(castle) if self.can_castle(castle) => Some(castle.to_move()),
-                _ => None,
+            return match self.legal_castle(side) {
+                Some(castle) => Some(castle.to_move()),
+                None => None,
             };
         }
         let watch = self.watch();

@@ -1,6 +1,6 @@
 //! Words for castling that is not possible.
 
-use super::{Message, event_name};
+use super::Message;
 use crate::error::{Event, Illegal};
 use crate::{Board, Role, Side, Square, SquareSet, attacks};
 
@@ -45,7 +45,7 @@ const fn lost_right(event: Event, board: &Board, out: &mut Message) {
         Some(b'K') => ": the king moved at ",
         _ => ": the rook moved at ",
     });
-    event_name(event, out);
+    out.event(event);
 }
 
 /// What the board alone shows of a lost right.

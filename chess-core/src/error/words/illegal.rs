@@ -1,6 +1,6 @@
 //! Words for moves against the laws.
 
-use super::{Message, castling, event_name};
+use super::{Message, castling};
 use crate::error::{End, Event, Illegal};
 use crate::{Board, Color, Move, Role, Square, SquareSet, notation, suggest};
 
@@ -106,9 +106,9 @@ const fn no_en_passant(event: Event, out: &mut Message) {
     let steps = event.mv.from().rank().index().abs_diff(event.mv.to().rank().index());
     if steps == 2 {
         out.str("the double step ");
-        event_name(event, out).str(" could be taken only at once");
+        out.event(event).str(" could be taken only at once");
     } else {
-        event_name(event, out).str(" was no double step: no en passant");
+        out.event(event).str(" was no double step: no en passant");
     }
 }
 
@@ -122,11 +122,11 @@ const fn game_over(end: End, last: Option<Move>, board: &Board, out: &mut Messag
         });
         return;
     };
-    let (number, dots) = match board.turn {
-        Color::White => (board.number.saturating_sub(1), "... "),
-        Color::Black => (board.number, ". "),
+    let number = match board.turn {
+        Color::White => board.number.saturating_sub(1),
+        Color::Black => board.number,
     };
-    out.number(number as u64).str(dots);
+    out.label(number, board.turn.other());
     let role = match last.promotion() {
         Some(_) => Role::Pawn,
         None => match board.piece_at(last.to()) {
