@@ -13,8 +13,7 @@ fn caissa_leaves(board: &chess_core::Board, depth: u32) -> u64 {
     if depth == 1 {
         return board.count_legal_moves() as u64;
     }
-    let leaves = |&mv| caissa_leaves(&board.legal(mv).expect("listed, so legal").play(), depth - 1);
-    board.legal_moves().iter().map(leaves).sum()
+    board.legals().map(|legal| caissa_leaves(&legal.play(), depth - 1)).sum()
 }
 
 fn cozy_leaves(board: &cozy_chess::Board, depth: u32) -> u64 {

@@ -69,7 +69,7 @@ pub use fen::{FenText, is_fen};
 #[cfg(feature = "alloc")]
 pub use game::GameBuf;
 pub use game::{Boards, Game, GameRef, Moves, Tags};
-pub use legal::Legal;
+pub use legal::{Legal, Legals};
 pub use moves::{Move, MoveList, ParseMoveError};
 pub use notation::{Habit, MoveText, Notation};
 pub use outcome::{Outcome, Score};

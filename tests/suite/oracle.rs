@@ -214,6 +214,16 @@ fn expected_outcome(board: &Board, theirs: &Chess) -> Option<Outcome> {
 fn compare_moves(board: &Board, theirs: &Chess) {
     let moves = board.legal_moves();
     same("count_legal_moves", board, &board.count_legal_moves(), &moves.len());
+    for legal in board.legals() {
+        let mv = legal.to_move();
+        same(&format!("{mv} as listed"), board, &Ok(legal), &board.legal(mv));
+        same(
+            &format!("the role of {mv}"),
+            board,
+            &legal.role(),
+            &board.piece_at(mv.from()).unwrap().role,
+        );
+    }
     let set: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
     same("a move twice", board, &set.len(), &moves.len());
     let their_moves = theirs.legal_moves();

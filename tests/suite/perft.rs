@@ -35,13 +35,7 @@ fn perft(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => board.count_legal_moves() as u64,
-        _ => board
-            .legal_moves()
-            .iter()
-            .map(|&mv| {
-                perft(&board.legal(mv).expect("a generated move is legal").play(), depth - 1)
-            })
-            .sum(),
+        _ => board.legals().map(|legal| perft(&legal.play(), depth - 1)).sum(),
     }
 }
 

@@ -24,6 +24,11 @@ impl Castle {
             .without(self.rook)
     }
 
+    /// The squares on which the king may not be attacked (FIDE 3.8.2.2).
+    pub(crate) const fn way(self) -> SquareSet {
+        attacks::between(self.king, self.king_to).with(self.king).with(self.king_to)
+    }
+
     /// The move that stands for it.
     pub(crate) const fn to_move(self) -> Move {
         castling_move(self.king, self.rook)
@@ -77,33 +82,58 @@ impl Board {
         }
     }
 
-    /// The castling to a side, where it is legal now.
-    pub(crate) const fn legal_castle(&self, side: Side) -> Option<Castle> {
+    /// The castling to a side, where the side to move has the right to it and nothing is in the way.
+    pub(crate) const fn open_castle(&self, side: Side) -> Option<Castle> {
         match self.castle(side) {
-            Some(castle) if self.can_castle(castle) => Some(castle),
+            Some(castle) if self.is_open(castle) => Some(castle),
             _ => None,
         }
     }
 
-    /// Whether the path is empty and no square of the king's way attacked (FIDE 3.8.2.2).
-    pub(crate) const fn can_castle(&self, castle: Castle) -> bool {
-        !castle.path().meets(self.occupied()) && self.castling_attack(castle).is_none()
+    /// The castling to a side, where it is legal now.
+    pub(crate) const fn legal_castle(&self, side: Side) -> Option<Castle> {
+        match self.open_castle(side) {
+            Some(castle) if self.is_safe(castle, self.attacked(castle.way())) => Some(castle),
+            _ => None,
+        }
     }
 
-    /// A square of the king's way, its first and last among them, that is attacked, and by whom.
+    /// Whether castling is legal now.
+    pub(crate) const fn can_castle(&self, castle: Castle) -> bool {
+        self.is_open(castle) && self.is_safe(castle, self.attacked(castle.way()))
+    }
+
+    /// Whether nothing is in the way. Most often something between the king and the rook is.
+    const fn is_open(&self, castle: Castle) -> bool {
+        let occupied = self.occupied();
+        !attacks::between(castle.king, castle.rook).meets(occupied)
+            && !castle.path().meets(occupied)
+    }
+
+    /// Whether the enemy, who attacks these squares, attacks none of the king's way.
+    pub(crate) const fn is_safe(&self, castle: Castle, attacked: SquareSet) -> bool {
+        // Only in Chess960 can a man stand beyond the rook that sheltered the king from it.
+        let is_sheltered = matches!(castle.rook.file(), File::A | File::H);
+        !castle.way().meets(attacked) && (is_sheltered || self.last_attackers(castle).is_empty())
+    }
+
+    /// Who attacks the king on its last square once its rook stands on its other side.
+    const fn last_attackers(&self, castle: Castle) -> SquareSet {
+        let occupied =
+            self.occupied().without(castle.king).without(castle.rook).with(castle.rook_to);
+        self.attackers(self.turn.other(), castle.king_to, occupied)
+    }
+
+    /// A square of the king's way that is attacked, its last one if no other is, and by whom.
     pub(crate) const fn castling_attack(&self, castle: Castle) -> Option<(Square, SquareSet)> {
-        let enemy = self.turn.other();
-        let occupied = self.occupied().without(castle.king);
-        let mut way = attacks::between(castle.king, castle.king_to).with(castle.king);
+        let mut way = castle.way().without(castle.king_to).with(castle.king);
         while let Some(at) = way.pop() {
-            let by = self.attackers(enemy, at, occupied);
+            let by = self.king_attackers(at);
             if !by.is_empty() {
                 return Some((at, by));
             }
         }
-        // On its last square the king may have lost the shelter of its own rook (Chess960).
-        let occupied = occupied.without(castle.rook).with(castle.rook_to);
-        let by = self.attackers(enemy, castle.king_to, occupied);
+        let by = self.last_attackers(castle);
         if by.is_empty() { None } else { Some((castle.king_to, by)) }
     }
 }

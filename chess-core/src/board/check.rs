@@ -4,7 +4,7 @@ use super::Board;
 use crate::{Color, Role, Square, SquareSet, attacks};
 
 /// What restricts the side to move: found once per position, asked for each piece.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
     pub(crate) king: Square,
     /// The men that give check.
@@ -93,6 +93,35 @@ impl Board {
             pinned: SquareSet(pinned),
             targets: SquareSet(answers & !own),
         }
+    }
+
+    /// Which of the squares the enemy attacks, looking through the king of the side to move.
+    pub(crate) const fn attacked(&self, squares: SquareSet) -> SquareSet {
+        if squares.is_empty() {
+            return squares;
+        }
+        let them = self.turn.other();
+        let enemy = self.colors[them as usize];
+        let occupied = self.occupied().minus(self.men(self.turn, Role::King));
+        let queens = self.role(Role::Queen);
+        let mut attacked = attacks::pawns(them, enemy.and(self.role(Role::Pawn)))
+            .or(attacks::king(self.king(them)))
+            .and(squares);
+        let mut knights = enemy.and(self.role(Role::Knight));
+        while let Some(from) = knights.pop() {
+            attacked = attacked.or(attacks::knight(from).and(squares));
+        }
+        let diagonal = enemy.and(self.role(Role::Bishop).or(queens));
+        let straight = enemy.and(self.role(Role::Rook).or(queens));
+        let mut left = squares.minus(attacked);
+        while let Some(at) = left.pop() {
+            if attacks::bishop(at, occupied).meets(diagonal)
+                || attacks::rook(at, occupied).meets(straight)
+            {
+                attacked = attacked.with(at);
+            }
+        }
+        attacked
     }
 
     /// The enemy men that would attack the king of the side to move on `to`, its old square empty.

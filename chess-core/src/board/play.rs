@@ -34,7 +34,7 @@ impl Board {
     /// An [`Error`] that says why the move is illegal.
     pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
         if self.is_legal(mv) {
-            Ok(Legal::new(self, self.canonical(mv)))
+            Ok(Legal::new(self, self.role_at(mv.from()), self.canonical(mv)))
         } else {
             Err(explain::refused(self, mv))
         }
@@ -50,8 +50,12 @@ impl Board {
 
     /// The position after a move that is legal.
     pub(crate) const fn after(&self, mv: Move) -> Self {
+        self.after_move_of(self.role_at(mv.from()), mv)
+    }
+
+    /// The position after a legal move of a piece whose kind is known.
+    pub(crate) const fn after_move_of(&self, role: Role, mv: Move) -> Self {
         let (from, to, us) = (mv.from(), mv.to(), self.turn);
-        let role = self.role_at(from);
         let mut next = *self;
         next.pass();
         if role.is(Role::King) {
