@@ -157,6 +157,12 @@ impl Board {
         self.en_passant
     }
 
+    /// Whether a pawn can be captured en passant on a square.
+    #[inline]
+    pub(crate) const fn en_passant_is(&self, square: Square) -> bool {
+        matches!(self.en_passant, Some(target) if target.is(square))
+    }
+
     /// Where the rook stands with which a side may still castle: the right, not whether it can now.
     pub const fn castling_rook(&self, color: Color, side: Side) -> Option<Square> {
         let king = self.king(color);

@@ -40,6 +40,32 @@ impl<'a> Cursor<'a> {
         if self.at + ahead < self.bytes.len() { Some(self.bytes[self.at + ahead]) } else { None }
     }
 
+    /// The next eight bytes as one number, the first lowest; spaces beyond the end.
+    #[inline]
+    pub(crate) const fn window(&self) -> u64 {
+        let rest = self.bytes.split_at(self.at).1;
+        if let Some(bytes) = rest.first_chunk() {
+            return u64::from_le_bytes(*bytes);
+        }
+        let mut window = 0x2020_2020_2020_2020;
+        let mut i = rest.len();
+        while i > 0 {
+            i -= 1;
+            window = window << 8 | rest[i] as u64;
+        }
+        window
+    }
+
+    /// The first two bytes after the white space that is `ahead`.
+    #[inline]
+    pub(crate) const fn next_word(&self, ahead: usize) -> (Option<u8>, Option<u8>) {
+        let mut at = ahead;
+        while matches!(self.peek_at(at), Some(byte) if is_space(byte)) {
+            at += 1;
+        }
+        (self.peek_at(at), self.peek_at(at + 1))
+    }
+
     /// Steps over the next byte.
     #[inline]
     pub(crate) const fn bump(&mut self) {

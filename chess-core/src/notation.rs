@@ -16,6 +16,7 @@ mod algebraic;
 mod chesskell;
 mod claims;
 mod coordinate;
+mod export;
 mod habit;
 mod numeric;
 mod promotion;
@@ -34,8 +35,8 @@ pub(crate) use suffix::{check_word, read_nag};
 pub use write::MoveText;
 
 use crate::cursor::Cursor;
-use crate::error::{Error, ErrorKind, Read, Syntax};
-use crate::{Board, Move, explain};
+use crate::error::{Claim, Error, ErrorKind, Read, Syntax};
+use crate::{Board, Legal, Move, Role, explain};
 
 /// A way to write moves.
 ///
@@ -87,13 +88,16 @@ impl Notation {
     ];
 }
 
-/// A move that was read and is legal.
-pub(crate) struct Played {
+/// A legal move as written. What it claims of itself is true; of check and mate, still to be seen.
+#[derive(Clone, Copy)]
+pub(crate) struct Written {
+    pub(crate) role: Role,
     pub(crate) mv: Move,
-    /// The position after it.
-    pub(crate) next: Board,
+    pub(crate) check: CheckClaim,
     /// Whether it was written as two squares and no piece.
     pub(crate) by_squares: bool,
+    /// The offset after the move and its claims.
+    pub(crate) end: usize,
 }
 
 impl Board {
@@ -116,23 +120,63 @@ impl Board {
     /// assert_eq!(error.headline(), "false claim in 1. e4+: the move does not give check");
     /// ```
     pub const fn read(&self, text: &str) -> Result<Move, Error> {
+        match self.read_legal(text) {
+            Ok(legal) => Ok(legal.to_move()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads one move as [`read`](Self::read) does, and keeps the proof that it is legal.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says what cannot be read, why the move is illegal, or what claim is false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let mut board = Board::START;
+    /// for word in ["e4", "f5", "Qf3", "g5", "Qh5#"] {
+    ///     board = board.read_legal(word)?.play();
+    /// }
+    /// assert!(board.is_checkmate());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn read_legal(&self, text: &str) -> Result<Legal<'_>, Error> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
+        let start = cursor.at();
         if cursor.is_done() {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
-        match self.read_move(&mut cursor, text, None) {
-            Ok(Played { mv, .. }) => {
-                cursor.skip_space();
-                if cursor.is_done() {
-                    Ok(mv)
-                } else {
-                    let end = cursor.trimmed_end();
-                    Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), end))
-                }
-            }
-            Err(error) => Err(error),
+        let Written { role, mv, check, end, .. } = match self.read_move(&mut cursor, text, None) {
+            Ok(written) => written,
+            Err(error) => return Err(error),
+        };
+        let legal = Legal::new(self, role, mv);
+        if check.is_some()
+            && let Some(claim) = check.false_claim(&legal.play())
+        {
+            return Err(self.refuse_claim(claim, text, start, end));
         }
+        cursor.skip_space();
+        if cursor.is_done() {
+            return Ok(legal);
+        }
+        Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
+    }
+
+    /// The refusal of what is written about a legal move.
+    pub(crate) const fn refuse_claim(
+        &self,
+        claim: Claim,
+        text: &str,
+        start: usize,
+        end: usize,
+    ) -> Error {
+        Error::of_text(ErrorKind::Claim(claim), self, text, start, end)
     }
 
     /// The refusal of a text that is no move, with the habit behind it where one is known.
@@ -160,31 +204,30 @@ impl Board {
         }
     }
 
-    /// Reads the move at the cursor, and gives it with the position after it.
+    /// Reads the move at the cursor; whether it gives check as claimed is left to be seen.
     pub(crate) const fn read_move(
         &self,
         cursor: &mut Cursor<'_>,
         text: &str,
         last: Option<Move>,
-    ) -> Result<Played, Error> {
+    ) -> Result<Written, Error> {
         let start = cursor.at();
-        let spelling: Read<Spelling> = read(cursor);
-        let spelling = match spelling {
+        let read: Read<Spelling> = read(cursor);
+        let spelling = match &read {
             Ok(spelling) => spelling,
-            Err((syntax, at, end)) => {
-                return Err(self.unreadable(*cursor, text, start, (syntax, at, end)));
-            }
+            Err(refusal) => return Err(self.unreadable(*cursor, text, start, *refusal)),
         };
-        let Some(mv) = self.resolve(&spelling) else {
-            let kind = ErrorKind::Illegal(explain::illegal(self, &spelling, last));
-            return Err(Error::of_text(kind, self, text, start, spelling.end));
+        let end = spelling.end;
+        let Some(legal) = self.resolve(spelling) else {
+            let kind = ErrorKind::Illegal(explain::illegal(self, spelling, last));
+            return Err(Error::of_text(kind, self, text, start, end));
         };
-        let next = self.after(mv);
-        match self.false_claim(mv, &next, &spelling) {
-            None => Ok(Played { mv, next, by_squares: spelling.role.is_none() }),
-            Some(claim) => {
-                let kind = ErrorKind::Claim(claim);
-                Err(Error::of_text(kind, self, text, start, spelling.end))
+        let (role, mv) = (legal.role(), legal.to_move());
+        match self.false_claim(mv, spelling) {
+            Some(claim) => Err(self.refuse_claim(claim, text, start, end)),
+            None => {
+                let by_squares = spelling.role.is_none();
+                Ok(Written { role, mv, check: spelling.check, by_squares, end })
             }
         }
     }

@@ -14,7 +14,6 @@ mod trace;
 
 use crate::cursor::Cursor;
 use crate::error::{Error, Syntax};
-use crate::notation::Played;
 use crate::{Board, Claim, ErrorKind, Move, Score};
 use frame::Frame;
 use number::Number;
@@ -162,6 +161,13 @@ impl<'a> Replay<'a> {
     /// One thing at the cursor: a move is given, anything else changes the state.
     const fn item(&mut self, byte: u8) -> Result<Option<Move>, Error> {
         let done = match byte {
+            b'a'..=b'z' | b'A'..=b'Z' if self.result.is_none() => {
+                return match self.read_move() {
+                    Ok(mv) => Ok(Some(mv)),
+                    Err(error) => Err(error),
+                };
+            }
+            b'1'..=b'9' if self.at_dotted_number() && self.result.is_none() => self.read_number(),
             b'{' => self.skip_comment(),
             b';' if self.line_comments => {
                 self.skip_line();
@@ -206,11 +212,16 @@ impl<'a> Replay<'a> {
             ));
         }
         self.number = None;
+        let start = self.cursor.at();
         match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
-            Ok(Played { mv, next, by_squares }) => {
-                self.by_squares = self.by_squares || by_squares;
-                self.line.play(mv, next, self.question);
-                Ok(mv)
+            Ok(written) => {
+                self.by_squares = self.by_squares || written.by_squares;
+                match self.line.play(written, self.question) {
+                    None => Ok(written.mv),
+                    Some(claim) => {
+                        Err(self.line.board.refuse_claim(claim, self.text, start, written.end))
+                    }
+                }
             }
             Err(error) => Err(self.with_event(error)),
         }

@@ -45,7 +45,7 @@ pub(crate) const fn for_text(board: &Board, text: &str) -> Suggestions {
     let mut cursor = Cursor::new(text);
     match read(&mut cursor) {
         Ok(spelling) if cursor.is_done() => match board.resolve(&spelling) {
-            Some(mv) => Suggestions::one(mv),
+            Some(legal) => Suggestions::one(legal.to_move()),
             None => nearest(board, &spelling),
         },
         _ => Suggestions::NONE,

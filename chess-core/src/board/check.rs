@@ -17,6 +17,7 @@ pub(crate) struct Watch {
 
 impl Board {
     /// The squares from which men of a side attack a square, as the board would be with `occupied`.
+    #[inline]
     pub(crate) const fn attackers(
         &self,
         by: Color,
@@ -136,5 +137,16 @@ impl Board {
         let occupied = self.occupied().without(from).without(pushed).with(to);
         let enemy = self.turn.other();
         self.attackers(enemy, self.king(self.turn), occupied).without(pushed)
+    }
+
+    /// Whether the king of the side to move is not attacked after a move that is otherwise possible.
+    #[inline]
+    pub(crate) const fn is_king_safe_after(&self, role: Role, from: Square, to: Square) -> bool {
+        if role.is(Role::Pawn) && self.en_passant_is(to) && from.file().index() != to.file().index() {
+            return self.en_passant_exposes(from, to).is_empty();
+        }
+        let king = if role.is(Role::King) { to } else { self.king(self.turn) };
+        let occupied = self.occupied().without(from).with(to);
+        self.attackers(self.turn.other(), king, occupied).without(to).is_empty()
     }
 }

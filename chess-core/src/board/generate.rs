@@ -46,11 +46,6 @@ impl Board {
 
     /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.
     pub const fn is_legal(&self, mv: Move) -> bool {
-        let watch = self.watch();
-        self.allows(mv, &watch)
-    }
-
-    pub(crate) const fn allows(&self, mv: Move, watch: &Watch) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if !self.colors[self.turn as usize].contains(from) {
             return false;
@@ -62,7 +57,39 @@ impl Board {
             return mv.promotion().is_none() && self.can_castle(castle);
         }
         let promotes = role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to);
-        promotes == mv.promotion().is_some() && self.targets(from, role, watch).contains(to)
+        promotes == mv.promotion().is_some()
+            && self.origins(role, to).contains(from)
+            && self.is_king_safe_after(role, from, to)
+    }
+
+    /// The men of a role that could go to a square, were there no king to be kept safe.
+    #[inline]
+    pub(crate) const fn origins(&self, role: Role, to: Square) -> SquareSet {
+        if self.colors[self.turn as usize].contains(to) {
+            return SquareSet::EMPTY;
+        }
+        let reach = match role {
+            Role::Pawn => self.pawn_origins(to),
+            _ => attacks::officer(role, to, self.occupied()),
+        };
+        reach.and(self.men(self.turn, role))
+    }
+
+    /// Where a pawn could come from to a square: from beside it where there is something to capture,
+    /// else straight from behind.
+    #[inline]
+    const fn pawn_origins(&self, to: Square) -> SquareSet {
+        let target = SquareSet::of(to).0;
+        let empty = !self.occupied().0;
+        if target & empty == 0 {
+            return attacks::pawn(self.turn.other(), to);
+        }
+        let behind = match self.turn {
+            Color::White => target >> 8 | (target & SquareSet::rank(Rank::FOURTH).0) >> 16 & empty >> 8,
+            Color::Black => target << 8 | (target & SquareSet::rank(Rank::FIFTH).0) << 16 & empty << 8,
+        };
+        let beside = if self.en_passant_is(to) { attacks::pawn(self.turn.other(), to).0 } else { 0 };
+        SquareSet(behind | beside)
     }
 
     /// Where the side to move's man on `from` may legally go, castling aside.

@@ -18,36 +18,30 @@ impl Board {
 
     /// Whether a legal move captures a pawn in passing.
     pub(crate) const fn is_en_passant(&self, mv: Move) -> bool {
-        matches!(self.en_passant, Some(square) if square.is(mv.to()))
+        self.en_passant_is(mv.to())
             && self.role(Role::Pawn).contains(mv.from())
             && mv.from().file().index() != mv.to().file().index()
     }
 
-    /// The first false claim about a move, given the position after it.
-    pub(crate) const fn false_claim(
-        &self,
-        mv: Move,
-        next: &Self,
-        spelling: &Spelling,
-    ) -> Option<Claim> {
-        let captured = self.captured(mv);
-        if spelling.takes && captured.is_none() {
+    /// The first false claim about a legal move itself; of the position after it, see
+    /// [`CheckClaim::false_claim`].
+    pub(crate) const fn false_claim(&self, mv: Move, spelling: &Spelling) -> Option<Claim> {
+        if spelling.takes && self.captured(mv).is_none() {
             return Some(Claim::NotCapture);
         }
         if spelling.en_passant && !self.is_en_passant(mv) {
             return Some(Claim::NotEnPassant);
         }
-        if let Some(named) = captured_letter(mv, spelling)
-            && !matches!(captured, Some(role) if role.is(named))
-        {
-            return Some(Claim::CapturedOther { named, found: captured });
+        if let Some(named) = captured_letter(mv, spelling) {
+            let found = self.captured(mv);
+            if !matches!(found, Some(role) if role.is(named)) {
+                return Some(Claim::CapturedOther { named, found });
+            }
         }
-        if let Some(side) = spelling.castles
-            && !self.castles_to(mv, side)
-        {
-            return Some(Claim::NotCastling);
+        match spelling.castles {
+            Some(side) if !self.castles_to(mv, side) => Some(Claim::NotCastling),
+            _ => None,
         }
-        false_check(next, spelling.check)
     }
 
     const fn castles_to(&self, mv: Move, side: Side) -> bool {
@@ -64,19 +58,27 @@ const fn captured_letter(mv: Move, spelling: &Spelling) -> Option<Role> {
     if is_promotion { None } else { spelling.letter }
 }
 
-const fn false_check(next: &Board, claim: CheckClaim) -> Option<Claim> {
-    if matches!(claim, CheckClaim::None) {
-        return None;
+impl CheckClaim {
+    /// Whether a mark is there.
+    pub(crate) const fn is_some(self) -> bool {
+        !matches!(self, Self::None)
     }
-    let checkers = next.checkers();
-    match claim {
-        CheckClaim::Mate if checkers.is_empty() => Some(Claim::NotMateNorCheck),
-        CheckClaim::Mate if next.has_legal_move() => Some(Claim::NotMate),
-        CheckClaim::Check | CheckClaim::DoubleCheck if checkers.is_empty() => Some(Claim::NotCheck),
-        // Older books write `++` for mate.
-        CheckClaim::DoubleCheck if !checkers.is_many() && next.has_legal_move() => {
-            Some(Claim::NotDoubleCheck)
+
+    /// What is not so in the position after the move.
+    pub(crate) const fn false_claim(self, next: &Board) -> Option<Claim> {
+        if !self.is_some() {
+            return None;
         }
-        _ => None,
+        let checkers = next.checkers();
+        match self {
+            Self::Mate if checkers.is_empty() => Some(Claim::NotMateNorCheck),
+            Self::Mate if next.has_legal_move() => Some(Claim::NotMate),
+            Self::Check | Self::DoubleCheck if checkers.is_empty() => Some(Claim::NotCheck),
+            // Older books write `++` for mate.
+            Self::DoubleCheck if !checkers.is_many() && next.has_legal_move() => {
+                Some(Claim::NotDoubleCheck)
+            }
+            _ => None,
+        }
     }
 }

@@ -101,7 +101,10 @@ const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
 pub(crate) const fn meaning(board: &Board, text: &str) -> Option<Move> {
     let mut cursor = Cursor::new(text);
     match read(&mut cursor) {
-        Ok(spelling) if cursor.is_done() => board.resolve(&spelling),
+        Ok(spelling) if cursor.is_done() => match board.resolve(&spelling) {
+            Some(legal) => Some(legal.to_move()),
+            None => None,
+        },
         _ => None,
     }
 }

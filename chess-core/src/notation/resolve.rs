@@ -2,68 +2,72 @@
 
 use super::Spelling;
 use crate::board::Watch;
-use crate::{Board, Color, Move, Rank, Role, Square, SquareSet, attacks};
+use crate::{Board, Color, Legal, Move, Rank, Role, Square, SquareSet, attacks};
 
 impl Board {
     /// The legal move that is meant, if there is exactly one.
-    pub(crate) const fn resolve(&self, spelling: &Spelling) -> Option<Move> {
+    #[inline]
+    pub(crate) const fn resolve(&self, spelling: &Spelling) -> Option<Legal<'_>> {
         if let Some(side) = spelling.castle {
             return match self.legal_castle(side) {
-                Some(castle) => Some(castle.to_move()),
+                Some(castle) => Some(Legal::new(self, Role::King, castle.to_move())),
                 None => None,
             };
         }
-        let watch = self.watch();
-        let mut candidates = self.candidates(spelling);
+        match spelling.role {
+            Some(role) if spelling.from.is_many() => match self.arrival(role, spelling) {
+                Some(mv) => Some(Legal::new(self, role, mv)),
+                None => None,
+            },
+            _ => self.departure(spelling),
+        }
+    }
+
+    /// The one legal move of a piece named to its target. By its name alone a king steps: `Kb1` does not
+    /// castle, even where its rook is on b1.
+    #[inline]
+    const fn arrival(&self, role: Role, spelling: &Spelling) -> Option<Move> {
+        let Spelling { to, letter, .. } = *spelling;
+        let promotes = role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to);
+        let promotion = match spelling.promotion {
+            None if promotes => letter,
+            said => said,
+        };
+        match promotion {
+            Some(role) if !promotes || !role.is_promotion() => return None,
+            None if promotes => return None,
+            _ => {}
+        }
+        let mut origins = self.origins(role, to).and(spelling.from);
         let mut found = None;
-        while let Some(from) = candidates.pop() {
-            if let Some(mv) = self.spelled_move(from, spelling)
-                && match spelling.role {
-                    // Such candidates were found from the target backwards.
-                    Some(role) if spelling.from.is_many() => {
-                        self.may_arrive(from, role, mv, &watch)
-                    }
-                    _ => self.allows(mv, &watch),
-                }
-            {
+        while let Some(from) = origins.pop() {
+            if self.is_king_safe_after(role, from, to) {
                 if found.is_some() {
                     return None;
                 }
-                found = Some(self.canonical(mv));
+                found = Some(Move::new(from, to));
             }
         }
-        found
-    }
-
-    /// Whether a man that reaches a square by the way it moves may legally go there.
-    const fn may_arrive(&self, from: Square, role: Role, mv: Move, watch: &Watch) -> bool {
-        match role {
-            Role::Pawn => self.allows(mv, watch),
-            // By its name alone a king steps: `Kb1` does not castle, even where its rook is on b1.
-            Role::King => {
-                mv.promotion().is_none() && self.targets(from, role, watch).contains(mv.to())
-            }
-            _ => {
-                mv.promotion().is_none()
-                    && watch.targets.contains(mv.to())
-                    && (!watch.pinned.contains(from)
-                        || attacks::line(watch.king, from).contains(mv.to()))
-            }
+        match (found, promotion) {
+            (Some(mv), Some(role)) => Some(mv.promoting(role)),
+            _ => found,
         }
     }
 
-    /// Own men that the spelling names and that reach its target by the way they move.
-    const fn candidates(&self, spelling: &Spelling) -> SquareSet {
-        let own = self.colors[self.turn as usize].and(spelling.from);
-        match spelling.role {
-            None => own,
-            Some(role) if spelling.from.is_many() => own.and(self.role(role)).and(reach_back(
-                self.turn,
-                role,
-                spelling.to,
-                self.occupied(),
-            )),
-            Some(role) => own.and(self.role(role)),
+    /// The legal move of the man on the square named; a king may castle.
+    const fn departure(&self, spelling: &Spelling) -> Option<Legal<'_>> {
+        let Some(from) = spelling.from.and(self.colors[self.turn as usize]).first() else {
+            return None;
+        };
+        let role = self.role_at(from);
+        match self.spelled_move(from, spelling) {
+            Some(mv)
+                if !matches!(spelling.role, Some(named) if !named.is(role))
+                    && self.is_legal(mv) =>
+            {
+                Some(Legal::new(self, role, self.canonical(mv)))
+            }
+            _ => None,
         }
     }
 

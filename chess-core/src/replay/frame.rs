@@ -2,7 +2,8 @@
 
 use super::trace::Question;
 use super::{DEPTH, Replay};
-use crate::error::{Error, Event, Syntax};
+use crate::error::{Claim, Error, Event, Syntax};
+use crate::notation::Written;
 use crate::{Board, Move};
 
 /// A position, and the one before it, from which a variation would start.
@@ -32,18 +33,28 @@ impl Frame {
         }
     }
 
-    pub(super) const fn play(&mut self, mv: Move, next: Board, question: Option<Question>) {
+    /// Plays a move; or gives what it falsely claims of check or mate.
+    pub(super) const fn play(
+        &mut self,
+        Written { role, mv, check, .. }: Written,
+        question: Option<Question>,
+    ) -> Option<Claim> {
+        self.before = self.board;
+        self.board.make(role, mv);
+        if let Some(claim) = check.false_claim(&self.board) {
+            self.board = self.before;
+            return Some(claim);
+        }
         if let Some(question) = question {
             self.before_event = self.event;
-            if let Some(event) = question.ask(&self.board, mv, &next) {
+            if let Some(event) = question.ask(&self.before, mv, &self.board) {
                 self.event = Some(event);
             }
         }
-        self.before = self.board;
         self.before_last = self.last;
-        self.board = next;
         self.last = Some(mv);
         self.moved = true;
+        None
     }
 }
 

@@ -53,6 +53,15 @@ impl Replay<'_> {
         !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
     }
 
+    /// Whether digits and a dot behind them come next, as nearly all numbers have it.
+    pub(super) const fn at_dotted_number(&self) -> bool {
+        let mut digits = 1;
+        while matches!(self.cursor.peek_at(digits), Some(b'0'..=b'9')) {
+            digits += 1;
+        }
+        matches!(self.cursor.peek_at(digits), Some(b'.'))
+    }
+
     /// Digits and the dots after them: one for White, more for Black.
     pub(super) const fn read_number(&mut self) -> Result<(), Error> {
         let start = self.cursor.at();
