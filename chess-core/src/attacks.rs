@@ -13,32 +13,32 @@ use tables::{
 };
 
 /// The squares a king attacks.
-#[inline]
+#[inline(always)]
 pub const fn king(from: Square) -> SquareSet {
     SquareSet(KING[from.index() as usize])
 }
 
 /// The squares a knight attacks.
-#[inline]
+#[inline(always)]
 pub const fn knight(from: Square) -> SquareSet {
     SquareSet(KNIGHT[from.index() as usize])
 }
 
 /// The squares a pawn of the color attacks.
-#[inline]
+#[inline(always)]
 pub const fn pawn(color: Color, from: Square) -> SquareSet {
     pawns(color, SquareSet::of(from))
 }
 
 /// The squares a set of pawns of the color attacks.
-#[inline]
+#[inline(always)]
 pub(crate) const fn pawns(color: Color, from: SquareSet) -> SquareSet {
     let (left, right) = pawn_sides(color, from);
     left.or(right)
 }
 
 /// The squares a set of pawns of the color attacks towards the a-file, and towards the h-file.
-#[inline]
+#[inline(always)]
 pub(crate) const fn pawn_sides(color: Color, from: SquareSet) -> (SquareSet, SquareSet) {
     let (left, right) = (from.0 & !FILE_A, from.0 & !FILE_H);
     match color {
@@ -48,7 +48,7 @@ pub(crate) const fn pawn_sides(color: Color, from: SquareSet) -> (SquareSet, Squ
 }
 
 /// The squares a bishop attacks up to the first occupied one on each line, that one included.
-#[inline]
+#[inline(always)]
 pub const fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
     let at = from.index() as usize;
     let (file, occupied) = (at & 7, occupied.0);
@@ -56,7 +56,7 @@ pub const fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
 }
 
 /// The squares a rook attacks up to the first occupied one on each line, that one included.
-#[inline]
+#[inline(always)]
 pub const fn rook(from: Square, occupied: SquareSet) -> SquareSet {
     let at = from.index() as usize;
     let (file, rank) = (at & 7, at >> 3);
@@ -67,7 +67,7 @@ pub const fn rook(from: Square, occupied: SquareSet) -> SquareSet {
 }
 
 /// What is seen from a file along a line that holds at most one square of each file.
-#[inline]
+#[inline(always)]
 const fn across(file: usize, line: u64, occupied: u64) -> u64 {
     // Adds up the ranks; the b-file comes to stand lowest of the top six bits.
     let gathered = (occupied & line).wrapping_mul(FILE_A << 1) >> 58;
@@ -93,13 +93,13 @@ pub(crate) const fn officer(role: Role, from: Square, occupied: SquareSet) -> Sq
 }
 
 /// The squares strictly between two squares on a rank, file or diagonal; empty if they share none.
-#[inline]
+#[inline(always)]
 pub(crate) const fn between(a: Square, b: Square) -> SquareSet {
     SquareSet(BETWEEN[a.index() as usize][b.index() as usize])
 }
 
 /// The whole rank, file or diagonal through two squares; empty if they share none.
-#[inline]
+#[inline(always)]
 pub(crate) const fn line(a: Square, b: Square) -> SquareSet {
     SquareSet(LINE[a.index() as usize][b.index() as usize])
 }

@@ -91,7 +91,7 @@ impl Board {
     };
 
     /// Whose move it is.
-    #[inline]
+    #[inline(always)]
     pub const fn turn(&self) -> Color {
         self.turn
     }
@@ -122,43 +122,43 @@ impl Board {
     }
 
     /// All occupied squares.
-    #[inline]
+    #[inline(always)]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet(self.colors[0].0 | self.colors[1].0)
     }
 
     /// The squares of a side's men.
-    #[inline]
+    #[inline(always)]
     pub const fn color(&self, color: Color) -> SquareSet {
         self.colors[color as usize]
     }
 
     /// The squares of all pieces of a kind, both sides'.
-    #[inline]
+    #[inline(always)]
     pub const fn role(&self, role: Role) -> SquareSet {
         self.roles[role as usize]
     }
 
     /// The squares of a side's pieces of a kind.
-    #[inline]
+    #[inline(always)]
     pub const fn men(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.roles[role as usize].0 & self.colors[color as usize].0)
     }
 
     /// Where a side's king stands.
-    #[inline]
+    #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         Square::wrap(self.men(color, Role::King).0.trailing_zeros())
     }
 
     /// The square a pawn can be captured on en passant, where a legal such capture exists (FIDE 3.7.4).
-    #[inline]
+    #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
     /// Whether a pawn can be captured en passant on a square.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn en_passant_is(&self, square: Square) -> bool {
         matches!(self.en_passant, Some(target) if target.is(square))
     }
@@ -206,7 +206,7 @@ impl Board {
     }
 
     /// Puts a piece on a square that is empty.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn put(&mut self, color: Color, role: Role, square: Square) {
         let bit = 1 << square.index();
         self.roles[role as usize].0 |= bit;
@@ -214,7 +214,7 @@ impl Board {
     }
 
     /// Takes whatever stands on a square away.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn clear(&mut self, square: Square) {
         let keep = !(1 << square.index());
         let mut i = 0;

@@ -24,7 +24,7 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The opponent.
-    #[inline]
+    #[inline(always)]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -33,7 +33,7 @@ impl Color {
     }
 
     /// Whether both are the same side; `==` for `const` code.
-    #[inline]
+    #[inline(always)]
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
     }

@@ -4,130 +4,136 @@
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
-    at: usize,
+    /// The bytes still to be read.
+    rest: &'a [u8],
 }
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { bytes: text.as_bytes(), at: 0 }
+        Self { bytes: text.as_bytes(), rest: text.as_bytes() }
     }
 
     /// The offset of the next byte.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn at(&self) -> usize {
-        self.at
+        self.bytes.len() - self.rest.len()
     }
 
     /// Goes back to an offset seen before.
     pub(crate) const fn rewind(&mut self, at: usize) {
-        self.at = at;
+        self.rest = self.bytes.split_at(at).1;
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_done(&self) -> bool {
-        self.at >= self.bytes.len()
+        self.rest.is_empty()
     }
 
     /// The next byte.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn peek(&self) -> Option<u8> {
-        if self.at < self.bytes.len() { Some(self.bytes[self.at]) } else { None }
+        if let [byte, ..] = self.rest { Some(*byte) } else { None }
     }
 
     /// The byte `ahead` of the next one.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn peek_at(&self, ahead: usize) -> Option<u8> {
-        if self.at + ahead < self.bytes.len() { Some(self.bytes[self.at + ahead]) } else { None }
+        if ahead < self.rest.len() { Some(self.rest[ahead]) } else { None }
     }
 
     /// The next eight bytes as one number, the first lowest; spaces beyond the end.
     #[inline]
     pub(crate) const fn window(&self) -> u64 {
-        let rest = self.bytes.split_at(self.at).1;
-        if let Some(bytes) = rest.first_chunk() {
-            return u64::from_le_bytes(*bytes);
+        if let [a, b, c, d, e, f, g, h, ..] = *self.rest {
+            return u64::from_le_bytes([a, b, c, d, e, f, g, h]);
         }
         let mut window = 0x2020_2020_2020_2020;
-        let mut i = rest.len();
-        while i > 0 {
-            i -= 1;
-            window = window << 8 | rest[i] as u64;
+        let mut rest = self.rest;
+        while let [before @ .., byte] = rest {
+            window = window << 8 | *byte as u64;
+            rest = before;
         }
         window
     }
 
-    /// The first two bytes after the white space that is `ahead`.
+    /// The first two bytes after the white space that is `ahead`; NUL beyond the end.
     #[inline]
-    pub(crate) const fn next_word(&self, ahead: usize) -> (Option<u8>, Option<u8>) {
+    pub(crate) const fn next_word(&self, ahead: usize) -> (u8, u8) {
+        let rest = self.rest;
         let mut at = ahead;
-        while matches!(self.peek_at(at), Some(byte) if is_space(byte)) {
+        while at < rest.len() && is_space(rest[at]) {
             at += 1;
         }
-        (self.peek_at(at), self.peek_at(at + 1))
+        if at + 1 < rest.len() {
+            (rest[at], rest[at + 1])
+        } else if at < rest.len() {
+            (rest[at], 0)
+        } else {
+            (0, 0)
+        }
     }
 
     /// Steps over the next byte.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn bump(&mut self) {
-        if self.at < self.bytes.len() {
-            self.at += 1;
+        if let [_, rest @ ..] = self.rest {
+            self.rest = rest;
         }
     }
 
     /// Steps over a number of bytes.
     #[inline]
     pub(crate) const fn skip(&mut self, bytes: usize) {
-        self.at += bytes;
-        if self.at > self.bytes.len() {
-            self.at = self.bytes.len();
+        let mut i = 0;
+        while i < bytes {
+            self.bump();
+            i += 1;
         }
     }
 
     /// Steps over a byte if it is the next one.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn eat(&mut self, byte: u8) -> bool {
-        if self.at < self.bytes.len() && self.bytes[self.at] == byte {
-            self.at += 1;
-            true
-        } else {
-            false
+        match self.rest {
+            [next, rest @ ..] if *next == byte => {
+                self.rest = rest;
+                true
+            }
+            _ => false,
         }
     }
 
     /// Steps over white space and then a byte, if that is what comes; else stays.
     #[inline]
     pub(crate) const fn eat_spaced(&mut self, byte: u8) -> bool {
-        let at = self.at;
+        let here = *self;
         self.skip_space();
         if self.eat(byte) {
             return true;
         }
-        self.at = at;
+        *self = here;
         false
     }
 
     /// The next byte that is no white space.
     pub(crate) const fn peek_spaced(&self) -> Option<u8> {
-        let mut at = self.at;
-        while at < self.bytes.len() {
-            if !is_space(self.bytes[at]) {
-                return Some(self.bytes[at]);
-            }
-            at += 1;
-        }
-        None
+        let mut ahead = *self;
+        ahead.skip_space();
+        ahead.peek()
     }
 
     #[inline]
     pub(crate) const fn skip_space(&mut self) {
-        while self.at < self.bytes.len() && is_space(self.bytes[self.at]) {
-            self.at += 1;
+        while let [byte, rest @ ..] = self.rest
+            && is_space(*byte)
+        {
+            self.rest = rest;
         }
     }
 
     /// Whether the next byte belongs to a word: a letter, a digit, `_`, or part of a character
     /// outside ASCII.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn at_word(&self) -> bool {
         matches!(self.peek(), Some(byte) if byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)
     }
@@ -135,25 +141,28 @@ impl<'a> Cursor<'a> {
     /// Steps to the end of a word.
     pub(crate) const fn skip_word(&mut self) {
         while self.at_word() {
-            self.at += 1;
+            self.bump();
         }
     }
 
     /// The bytes up to the next white space; a `-` is a field by itself.
     pub(crate) const fn take_field(&mut self) -> &'a [u8] {
-        let start = self.at;
-        if self.eat(b'-') {
-            return self.bytes.split_at(self.at).0.split_at(start).1;
+        let start = self.at();
+        if !self.eat(b'-') {
+            while matches!(self.peek(), Some(byte) if !byte.is_ascii_whitespace()) {
+                self.bump();
+            }
         }
-        while self.at < self.bytes.len() && !self.bytes[self.at].is_ascii_whitespace() {
-            self.at += 1;
-        }
-        self.bytes.split_at(self.at).0.split_at(start).1
+        self.bytes_between(start, self.at())
+    }
+
+    const fn bytes_between(&self, start: usize, end: usize) -> &'a [u8] {
+        self.bytes.split_at(end).0.split_at(start).1
     }
 
     /// The text between two offsets that stand at characters' ends.
     pub(crate) const fn text_between(&self, start: usize, end: usize) -> &'a str {
-        match core::str::from_utf8(self.bytes.split_at(end).0.split_at(start).1) {
+        match core::str::from_utf8(self.bytes_between(start, end)) {
             Ok(text) => text,
             Err(_) => "",
         }
@@ -172,50 +181,52 @@ impl<'a> Cursor<'a> {
     /// The bytes from an offset to the end of the word that holds it; the cursor stays.
     pub(crate) const fn word_from(&self, start: usize) -> &'a [u8] {
         let mut ahead = *self;
-        ahead.at = start;
+        ahead.rewind(start);
         ahead.skip_word();
-        self.bytes.split_at(ahead.at).0.split_at(start).1
+        self.bytes_between(start, ahead.at())
     }
 
     /// Steps over a word if it is the next one, whole.
     pub(crate) const fn eat_word(&mut self, word: &[u8]) -> bool {
+        let mut ahead = *self;
         let mut i = 0;
         while i < word.len() {
-            if !matches!(self.peek_at(i), Some(byte) if byte == word[i]) {
+            if !ahead.eat(word[i]) {
                 return false;
             }
             i += 1;
         }
-        let at = self.at;
-        self.at += word.len();
-        if self.at_word() {
-            self.at = at;
+        if ahead.at_word() {
             return false;
         }
+        *self = ahead;
         true
     }
 
     /// The offset after the next character.
     pub(crate) const fn char_end(&self) -> usize {
-        let mut end = self.at + 1;
-        while end < self.bytes.len() && self.bytes[end] & 0xC0 == 0x80 {
-            end += 1;
+        let mut ahead = *self;
+        ahead.bump();
+        while matches!(ahead.peek(), Some(byte) if byte & 0xC0 == 0x80) {
+            ahead.bump();
         }
-        if end > self.bytes.len() { self.bytes.len() } else { end }
+        ahead.at()
     }
 
     /// The end of the text without white space at its end.
     pub(crate) const fn trimmed_end(&self) -> usize {
-        let mut end = self.bytes.len();
-        while end > self.at && self.bytes[end - 1].is_ascii_whitespace() {
-            end -= 1;
+        let mut rest = self.rest;
+        while let [before @ .., byte] = rest
+            && byte.is_ascii_whitespace()
+        {
+            rest = before;
         }
-        end
+        self.at() + rest.len()
     }
 }
 
 /// `u8::is_ascii_whitespace`, without the call that it costs where nothing is inlined.
-#[inline]
+#[inline(always)]
 const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
+    byte <= b' ' && matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
 }

@@ -22,32 +22,32 @@ pub struct Move(u16);
 
 impl Move {
     /// The move from one square to another, without promotion.
-    #[inline]
+    #[inline(always)]
     pub const fn new(from: Square, to: Square) -> Self {
         Self(from.index() as u16 | (to.index() as u16) << 6)
     }
 
     /// The same move with a promotion; a pawn or a king as `role` means none (FIDE 3.7.5).
-    #[inline]
+    #[inline(always)]
     pub const fn promoting(self, role: Role) -> Self {
         let code = if role.is_promotion() { role as u16 } else { 0 };
         Self(self.0 & 0xFFF | code << 12)
     }
 
     /// Where the piece comes from; the king, in castling.
-    #[inline]
+    #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrap(self.0 as u32)
     }
 
     /// Where the piece goes.
-    #[inline]
+    #[inline(always)]
     pub const fn to(self) -> Square {
         Square::wrap((self.0 >> 6) as u32)
     }
 
     /// What the pawn becomes.
-    #[inline]
+    #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
         match self.0 >> 12 {
             1 => Some(Role::Knight),
@@ -59,7 +59,7 @@ impl Move {
     }
 
     /// Whether both are the same move; `==` for `const` code.
-    #[inline]
+    #[inline(always)]
     pub const fn is(self, other: Self) -> bool {
         self.0 == other.0
     }
@@ -169,7 +169,7 @@ impl MoveList {
         Self { moves: [Move(0); CAPACITY], len: 0 }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn push(&mut self, mv: Move) {
         if self.len < CAPACITY {
             self.moves[self.len] = mv;
@@ -178,19 +178,19 @@ impl MoveList {
     }
 
     /// How many moves there are.
-    #[inline]
+    #[inline(always)]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there is none: checkmate or stalemate.
-    #[inline]
+    #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The moves as a slice.
-    #[inline]
+    #[inline(always)]
     pub const fn as_slice(&self) -> &[Move] {
         self.moves.split_at(self.len).0
     }

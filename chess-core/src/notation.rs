@@ -89,15 +89,13 @@ impl Notation {
 }
 
 /// A legal move as written. What it claims of itself is true; of check and mate, still to be seen.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     pub(crate) role: Role,
     pub(crate) mv: Move,
     pub(crate) check: CheckClaim,
     /// Whether it was written as two squares and no piece.
     pub(crate) by_squares: bool,
-    /// The offset after the move and its claims.
-    pub(crate) end: usize,
 }
 
 impl Board {
@@ -151,7 +149,7 @@ impl Board {
         if cursor.is_done() {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
-        let Written { role, mv, check, end, .. } = match self.read_move(&mut cursor, text, None) {
+        let Written { role, mv, check, .. } = match self.read_move(&mut cursor, text, None) {
             Ok(written) => written,
             Err(error) => return Err(error),
         };
@@ -159,7 +157,7 @@ impl Board {
         if check.is_some()
             && let Some(claim) = check.false_claim(&legal.play())
         {
-            return Err(self.refuse_claim(claim, text, start, end));
+            return Err(self.refuse_claim(claim, &cursor, text, start));
         }
         cursor.skip_space();
         if cursor.is_done() {
@@ -168,14 +166,20 @@ impl Board {
         Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
     }
 
-    /// The refusal of what is written about a legal move.
+    /// The refusal of what is written about a legal move that was read from `start`.
     pub(crate) const fn refuse_claim(
         &self,
         claim: Claim,
+        cursor: &Cursor<'_>,
         text: &str,
         start: usize,
-        end: usize,
     ) -> Error {
+        let mut again = *cursor;
+        again.rewind(start);
+        let end = match read(&mut again) {
+            Ok(spelling) => spelling.end,
+            Err((_, _, end)) => end,
+        };
         Error::of_text(ErrorKind::Claim(claim), self, text, start, end)
     }
 
@@ -205,7 +209,21 @@ impl Board {
     }
 
     /// Reads the move at the cursor; whether it gives check as claimed is left to be seen.
+    #[inline]
     pub(crate) const fn read_move(
+        &self,
+        cursor: &mut Cursor<'_>,
+        text: &str,
+        last: Option<Move>,
+    ) -> Result<Written, Error> {
+        match self.read_plain(cursor) {
+            Some(written) => Ok(written),
+            None => self.read_any(cursor, text, last),
+        }
+    }
+
+    /// The same in any notation, and with the reason where it is refused.
+    const fn read_any(
         &self,
         cursor: &mut Cursor<'_>,
         text: &str,
@@ -217,17 +235,16 @@ impl Board {
             Ok(spelling) => spelling,
             Err(refusal) => return Err(self.unreadable(*cursor, text, start, *refusal)),
         };
-        let end = spelling.end;
         let Some(legal) = self.resolve(spelling) else {
             let kind = ErrorKind::Illegal(explain::illegal(self, spelling, last));
-            return Err(Error::of_text(kind, self, text, start, end));
+            return Err(Error::of_text(kind, self, text, start, spelling.end));
         };
         let (role, mv) = (legal.role(), legal.to_move());
         match self.false_claim(mv, spelling) {
-            Some(claim) => Err(self.refuse_claim(claim, text, start, end)),
+            Some(claim) => Err(self.refuse_claim(claim, cursor, text, start)),
             None => {
                 let by_squares = spelling.role.is_none();
-                Ok(Written { role, mv, check: spelling.check, by_squares, end })
+                Ok(Written { role, mv, check: spelling.check, by_squares })
             }
         }
     }

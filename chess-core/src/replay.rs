@@ -121,12 +121,26 @@ impl<'a> Replay<'a> {
                     Err(error) => Err(error),
                 };
             };
-            match self.item(byte) {
+            // What nearly all of a game is made of comes first.
+            let item = match byte {
+                b'1'..=b'9' if self.result.is_none() && self.eat_plain_number() => continue,
+                b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => match self.read_move() {
+                    Ok(mv) => Ok(Some(mv)),
+                    Err(error) => Err(error),
+                },
+                _ => self.item(byte),
+            };
+            match item {
                 Err(error) => return Err(error),
                 Ok(Some(mv)) if self.depth == 0 => return Ok(Some(mv)),
                 Ok(_) => {}
             }
         }
+    }
+
+    /// The text.
+    pub const fn text(&self) -> &'a str {
+        self.text
     }
 
     /// The position reached in the line being replayed.
@@ -161,13 +175,6 @@ impl<'a> Replay<'a> {
     /// One thing at the cursor: a move is given, anything else changes the state.
     const fn item(&mut self, byte: u8) -> Result<Option<Move>, Error> {
         let done = match byte {
-            b'a'..=b'z' | b'A'..=b'Z' if self.result.is_none() => {
-                return match self.read_move() {
-                    Ok(mv) => Ok(Some(mv)),
-                    Err(error) => Err(error),
-                };
-            }
-            b'1'..=b'9' if self.at_dotted_number() && self.result.is_none() => self.read_number(),
             b'{' => self.skip_comment(),
             b';' if self.line_comments => {
                 self.skip_line();
@@ -199,7 +206,7 @@ impl<'a> Replay<'a> {
     }
 
     const fn read_move(&mut self) -> Result<Move, Error> {
-        if let Some(number) = self.number
+        if let Some(number) = &self.number
             && let Some(claim) = number.false_claim(&self.line.board)
         {
             let kind = ErrorKind::Claim(claim);
@@ -219,7 +226,7 @@ impl<'a> Replay<'a> {
                 match self.line.play(written, self.question) {
                     None => Ok(written.mv),
                     Some(claim) => {
-                        Err(self.line.board.refuse_claim(claim, self.text, start, written.end))
+                        Err(self.line.board.refuse_claim(claim, &self.cursor, self.text, start))
                     }
                 }
             }

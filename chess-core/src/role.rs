@@ -37,7 +37,7 @@ impl Role {
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// Whether both are the same kind; `==` for `const` code.
-    #[inline]
+    #[inline(always)]
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
     }

@@ -17,7 +17,7 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     /// Where the king of the color goes.
-    #[inline]
+    #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
         let file = match self {
             Self::King => File::G,
@@ -27,7 +27,7 @@ impl Side {
     }
 
     /// Where the rook of the color goes.
-    #[inline]
+    #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
         let file = match self {
             Self::King => File::F,
@@ -37,7 +37,7 @@ impl Side {
     }
 
     /// The rank on which the color castles.
-    #[inline]
+    #[inline(always)]
     pub const fn rank(color: Color) -> Rank {
         match color {
             Color::White => Rank::FIRST,

@@ -58,7 +58,7 @@ impl File {
     }
 
     /// The index, 0..8.
-    #[inline]
+    #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
     }
@@ -81,7 +81,7 @@ impl Rank {
     }
 
     /// The index, 0..8.
-    #[inline]
+    #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
     }
@@ -94,7 +94,7 @@ impl Rank {
 
 impl Square {
     /// The square where a file and a rank meet.
-    #[inline]
+    #[inline(always)]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.0 * 8 + file.0)
     }
@@ -105,7 +105,7 @@ impl Square {
     }
 
     /// The square of the low six bits.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn wrap(index: u32) -> Self {
         Self((index & 63) as u8)
     }
@@ -127,25 +127,25 @@ impl Square {
     }
 
     /// The index, 0..64.
-    #[inline]
+    #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The file it stands on.
-    #[inline]
+    #[inline(always)]
     pub const fn file(self) -> File {
         File(self.0 & 7)
     }
 
     /// The rank it stands on.
-    #[inline]
+    #[inline(always)]
     pub const fn rank(self) -> Rank {
         Rank(self.0 >> 3)
     }
 
     /// Whether both are the same square; `==` for `const` code.
-    #[inline]
+    #[inline(always)]
     pub const fn is(self, other: Self) -> bool {
         self.0 == other.0
     }

@@ -38,97 +38,97 @@ impl SquareSet {
     }
 
     /// The set of one square.
-    #[inline]
+    #[inline(always)]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
     /// The eight squares of a file.
-    #[inline]
+    #[inline(always)]
     pub const fn file(file: File) -> Self {
         Self(0x0101_0101_0101_0101 << file.index())
     }
 
     /// The eight squares of a rank.
-    #[inline]
+    #[inline(always)]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xFF << (rank.index() * 8))
     }
 
     /// Whether no square is in it.
-    #[inline]
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many squares are in it, 0..=64.
-    #[inline]
+    #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether two or more squares are in it.
-    #[inline]
+    #[inline(always)]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Whether the square is in it.
-    #[inline]
+    #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
     /// The set with the square.
-    #[inline]
+    #[inline(always)]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square.index())
     }
 
     /// The set without the square.
-    #[inline]
+    #[inline(always)]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square.index()))
     }
 
     /// The squares in either set.
-    #[inline]
+    #[inline(always)]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The squares in both sets.
-    #[inline]
+    #[inline(always)]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The squares in this set that are not in the other.
-    #[inline]
+    #[inline(always)]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Whether some square is in both sets.
-    #[inline]
+    #[inline(always)]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The lowest square, in the order `a1`, `b1`, ... `h8`.
-    #[inline]
+    #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
     }
 
     /// The highest square, in the order `a1`, `b1`, ... `h8`.
-    #[inline]
+    #[inline(always)]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrap(self.0.ilog2())) }
     }
 
     /// Takes the lowest square out of the set; `next` for `const` code.
-    #[inline]
+    #[inline(always)]
     pub const fn pop(&mut self) -> Option<Square> {
         if self.0 == 0 {
             return None;

@@ -142,7 +142,8 @@ impl Board {
     /// Whether the king of the side to move is not attacked after a move that is otherwise possible.
     #[inline]
     pub(crate) const fn is_king_safe_after(&self, role: Role, from: Square, to: Square) -> bool {
-        if role.is(Role::Pawn) && self.en_passant_is(to) && from.file().index() != to.file().index() {
+        if role.is(Role::Pawn) && self.en_passant_is(to) && from.file().index() != to.file().index()
+        {
             return self.en_passant_exposes(from, to).is_empty();
         }
         let king = if role.is(Role::King) { to } else { self.king(self.turn) };

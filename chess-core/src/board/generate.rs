@@ -85,10 +85,15 @@ impl Board {
             return attacks::pawn(self.turn.other(), to);
         }
         let behind = match self.turn {
-            Color::White => target >> 8 | (target & SquareSet::rank(Rank::FOURTH).0) >> 16 & empty >> 8,
-            Color::Black => target << 8 | (target & SquareSet::rank(Rank::FIFTH).0) << 16 & empty << 8,
+            Color::White => {
+                target >> 8 | (target & SquareSet::rank(Rank::FOURTH).0) >> 16 & empty >> 8
+            }
+            Color::Black => {
+                target << 8 | (target & SquareSet::rank(Rank::FIFTH).0) << 16 & empty << 8
+            }
         };
-        let beside = if self.en_passant_is(to) { attacks::pawn(self.turn.other(), to).0 } else { 0 };
+        let beside =
+            if self.en_passant_is(to) { attacks::pawn(self.turn.other(), to).0 } else { 0 };
         SquareSet(behind | beside)
     }
 

@@ -111,20 +111,22 @@ impl Board {
     }
 
     /// Empties squares, with what castling rights their rooks had, and puts a piece on one of them or
-    /// another. All sets are written alike, whatever the piece, which spares unforeseeable branches.
+    /// another. All sets are written, whatever stood there, which spares unforeseeable branches.
     #[inline]
     const fn replace(&mut self, emptied: SquareSet, color: Color, role: Role, to: Square) {
-        let target = SquareSet::of(to);
-        let mut i = 0;
-        while i < self.roles.len() {
-            let put = if i == role as usize { target } else { SquareSet::EMPTY };
-            self.roles[i] = self.roles[i].minus(emptied).or(put);
-            i += 1;
-        }
-        let (us, them) = (color as usize, color.other() as usize);
-        self.colors[us] = self.colors[us].minus(emptied).or(target);
-        self.colors[them] = self.colors[them].minus(emptied);
+        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
+        self.roles = [
+            pawns.minus(emptied),
+            knights.minus(emptied),
+            bishops.minus(emptied),
+            rooks.minus(emptied),
+            queens.minus(emptied),
+            kings.minus(emptied),
+        ];
+        let [white, black] = self.colors;
+        self.colors = [white.minus(emptied), black.minus(emptied)];
         self.castling = self.castling.minus(emptied);
+        self.put(color, role, to);
     }
 
     /// Keeps the square passed over, if a pawn can legally capture there.

@@ -74,14 +74,19 @@ impl GameBuf {
         let first = replay.step()?;
         let mut game = Self { bytes: alloc::vec![0; START] };
         game.set_start(replay.start());
-        let mut plies = 0_u32;
+        // No move takes less than two bytes of text; and writing by index is cheaper than growing a
+        // vector, where nothing is optimised.
+        let mut moves = alloc::vec![0; replay.text().len()];
+        let slots: &mut [u8] = &mut moves;
+        let mut end = 0;
         let mut next = first;
         while let Some(mv) = next {
-            game.bytes.extend_from_slice(&mv.bytes());
-            plies += 1;
+            [slots[end], slots[end + 1]] = mv.bytes();
+            end += 2;
             next = replay.step()?;
         }
-        game.write(1, &plies.to_le_bytes());
+        game.bytes.extend_from_slice(&moves[..end]);
+        game.write(1, &(end as u32 / 2).to_le_bytes());
         game.write(LAST, &PackedBoard::new(replay.board()).to_bytes());
         // `*` says no more than no result does.
         if let Some(result) = replay.result()

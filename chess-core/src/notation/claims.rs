@@ -2,7 +2,7 @@
 
 use super::{CheckClaim, Spelling};
 use crate::error::Claim;
-use crate::{Board, Move, Role, Side};
+use crate::{Board, Move, Role, Side, Square};
 
 impl Board {
     /// The piece a legal move captures.
@@ -14,6 +14,12 @@ impl Board {
         } else {
             None
         }
+    }
+
+    /// Whether a man's move to a square captures something.
+    #[inline]
+    pub(super) const fn is_capture(&self, role: Role, to: Square) -> bool {
+        self.color(self.turn.other()).contains(to) || role.is(Role::Pawn) && self.en_passant_is(to)
     }
 
     /// Whether a legal move captures a pawn in passing.

@@ -1,22 +1,49 @@
 //! Standard algebraic notation as nearly every game has it: PGN's export format.
 //!
-//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, and white space or the end of the text behind, read at once from
-//! eight bytes in one number. What it declines (promotions, castling, anything unusual or in doubt),
-//! [`algebraic`](super::algebraic) and its neighbours read; and what it reads, they would read alike.
+//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, white space or the end of the text behind: read from eight bytes
+//! in one number and resolved at once, because this is what a replay costs. What is declined (promotions,
+//! castling, anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which
+//! know every notation and every reason; what is not, they would read alike.
 
-use super::{CheckClaim, Spelling};
+use super::{CheckClaim, Written};
 use crate::cursor::Cursor;
-use crate::{File, Rank, Role, Square, SquareSet};
+use crate::{Board, File, Move, Rank, Role, Square, SquareSet};
 
 /// One in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Reads a move of the plainest form; of any other, nothing.
+/// A move as written in the plainest form.
+struct Plain {
+    role: Role,
+    from: SquareSet,
+    to: Square,
+    takes: bool,
+    check: CheckClaim,
+    /// In bytes.
+    length: usize,
+}
+
+impl Board {
+    /// Reads a legal move of the plainest form; else the cursor stays.
+    #[inline]
+    pub(crate) const fn read_plain(&self, cursor: &mut Cursor<'_>) -> Option<Written> {
+        let Some(Plain { role, from, to, takes, check, length }) = read(cursor) else {
+            return None;
+        };
+        if takes && !self.is_capture(role, to) {
+            return None;
+        }
+        let Some(from) = self.sole_origin(role, from, to) else { return None };
+        cursor.skip(length);
+        Some(Written { role, mv: Move::new(from, to), check, by_squares: false })
+    }
+}
+
 #[inline]
-pub(super) const fn read(cursor: &mut Cursor<'_>) -> Option<Spelling> {
+const fn read(cursor: &Cursor<'_>) -> Option<Plain> {
     let word = cursor.window();
     // Marks each byte below `!`, the first one truly.
-    let blanks = word.wrapping_sub(ONES * 0x21) & !word & ONES * 0x80;
+    let blanks = word.wrapping_sub(ONES * 0x21) & !word & (ONES * 0x80);
     let length = blanks.trailing_zeros() / 8;
     if length < 2 || length > 7 || !may_end(cursor, length as usize) {
         return None;
@@ -33,12 +60,13 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Option<Spelling> {
         return None;
     };
     let takes = end > 2 && byte(word, end - 3) == b'x';
-    let Some((role, from)) = origin(word, end - 2 - takes as u32, takes, to) else { return None };
-    cursor.skip(length as usize);
-    Some(Spelling { role: Some(role), from, takes, check, end: cursor.at(), ..Spelling::to(to) })
+    match origin(word, end - 2 - takes as u32, takes, to) {
+        Some((role, from)) => Some(Plain { role, from, to, takes, check, length: length as usize }),
+        None => None,
+    }
 }
 
-#[inline]
+#[inline(always)]
 const fn byte(word: u64, at: u32) -> u8 {
     (word >> (8 * at)) as u8
 }
@@ -92,8 +120,11 @@ const fn pawn_origin(letter: u8, bytes: u32, takes: bool, to: Square) -> Option<
 #[inline]
 const fn may_end(cursor: &Cursor<'_>, length: usize) -> bool {
     match cursor.next_word(length) {
-        (None, _) => true,
-        (Some(b'e'), next) => matches!(next, Some(b'1'..=b'8' | b'x')),
-        (Some(byte), _) => matches!(byte, b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b')' | b'*'),
+        (b'e', next) => matches!(next, b'1'..=b'8' | b'x'),
+        (b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b')' | b'*' | 0, _) => true,
+        _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests;

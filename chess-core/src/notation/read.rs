@@ -1,21 +1,12 @@
 //! Telling the notations apart by how a move begins.
 
-use super::{Spelling, algebraic, chesskell, coordinate, export, numeric, suffix};
+use super::{Spelling, algebraic, chesskell, coordinate, numeric, suffix};
 use crate::Side;
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
 
 /// Reads a move and what belongs to it; the cursor must stand on its first byte.
-#[inline]
 pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
-    if let Some(spelling) = export::read(cursor) {
-        return Ok(spelling);
-    }
-    read_any(cursor)
-}
-
-/// The same in any notation.
-pub(super) const fn read_any(cursor: &mut Cursor<'_>) -> Read<Spelling> {
     let start = cursor.at();
     let main = match cursor.peek() {
         Some(b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => algebraic::read_piece(cursor),

@@ -6,7 +6,6 @@ use crate::{Board, Color, Legal, Move, Rank, Role, Square, SquareSet, attacks};
 
 impl Board {
     /// The legal move that is meant, if there is exactly one.
-    #[inline]
     pub(crate) const fn resolve(&self, spelling: &Spelling) -> Option<Legal<'_>> {
         if let Some(side) = spelling.castle {
             return match self.legal_castle(side) {
@@ -25,7 +24,6 @@ impl Board {
 
     /// The one legal move of a piece named to its target. By its name alone a king steps: `Kb1` does not
     /// castle, even where its rook is on b1.
-    #[inline]
     const fn arrival(&self, role: Role, spelling: &Spelling) -> Option<Move> {
         let Spelling { to, letter, .. } = *spelling;
         let promotes = role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to);
@@ -38,20 +36,32 @@ impl Board {
             None if promotes => return None,
             _ => {}
         }
-        let mut origins = self.origins(role, to).and(spelling.from);
+        match (self.sole_origin(role, spelling.from, to), promotion) {
+            (Some(from), None) => Some(Move::new(from, to)),
+            (Some(from), Some(role)) => Some(Move::new(from, to).promoting(role)),
+            (None, _) => None,
+        }
+    }
+
+    /// The one square among some from which a man of a role can legally go to a square, castling aside.
+    #[inline]
+    pub(super) const fn sole_origin(
+        &self,
+        role: Role,
+        among: SquareSet,
+        to: Square,
+    ) -> Option<Square> {
+        let mut origins = self.origins(role, to).and(among);
         let mut found = None;
         while let Some(from) = origins.pop() {
             if self.is_king_safe_after(role, from, to) {
                 if found.is_some() {
                     return None;
                 }
-                found = Some(Move::new(from, to));
+                found = Some(from);
             }
         }
-        match (found, promotion) {
-            (Some(mv), Some(role)) => Some(mv.promoting(role)),
-            _ => found,
-        }
+        found
     }
 
     /// The legal move of the man on the square named; a king may castle.

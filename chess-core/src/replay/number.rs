@@ -53,13 +53,28 @@ impl Replay<'_> {
         !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
     }
 
-    /// Whether digits and a dot behind them come next, as nearly all numbers have it.
-    pub(super) const fn at_dotted_number(&self) -> bool {
-        let mut digits = 1;
-        while matches!(self.cursor.peek_at(digits), Some(b'0'..=b'9')) {
-            digits += 1;
+    /// Reads digits and dots as nearly all numbers have them, together; else stays.
+    pub(super) const fn eat_plain_number(&mut self) -> bool {
+        let start = self.cursor.at();
+        let mut ahead = self.cursor;
+        let mut value = 0;
+        while let Some(digit @ b'0'..=b'9') = ahead.peek() {
+            value = value * 10 + (digit - b'0') as u16;
+            ahead.bump();
+            if value > 999 {
+                return false;
+            }
         }
-        matches!(self.cursor.peek_at(digits), Some(b'.'))
+        if !ahead.eat(b'.') {
+            return false;
+        }
+        let end = ahead.at();
+        if self.number.is_some() || matches!(ahead.peek_spaced(), Some(b'.')) {
+            return false;
+        }
+        self.number = Some(Number { value, side: Some(Color::White), start, end });
+        self.cursor = ahead;
+        true
     }
 
     /// Digits and the dots after them: one for White, more for Black.
