@@ -240,12 +240,10 @@ impl Board {
             return Err(Error::of_text(kind, self, text, start, spelling.end));
         };
         let (role, mv) = (legal.role(), legal.to_move());
-        match self.false_claim(mv, spelling) {
-            Some(claim) => Err(self.refuse_claim(claim, cursor, text, start)),
-            None => {
-                let by_squares = spelling.role.is_none();
-                Ok(Written { role, mv, check: spelling.check, by_squares })
-            }
+        if let Some(claim) = self.false_claim(mv, spelling) {
+            return Err(self.refuse_claim(claim, cursor, text, start));
         }
+        let by_squares = spelling.role.is_none();
+        Ok(Written { role, mv, check: spelling.check, by_squares })
     }
 }
