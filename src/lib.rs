@@ -108,11 +108,6 @@ mod macros;
 pub mod __private {
     pub use chess_macro::{board, game};
 
-    /// A game from the bytes in a `game!`.
-    pub const fn game(bytes: &'static [u8]) -> crate::Game {
-        crate::Game::from_bytes(bytes)
-    }
-
     /// A position from the bytes in a `board!`.
     pub const fn board(bytes: &[u8]) -> crate::Board {
         crate::Board::from_bytes(bytes)

@@ -35,7 +35,10 @@ pub type Game = GameRef<'static>;
 /// A game that was checked: every move legal, every claim true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameRef<'a> {
-    bytes: &'a [u8],
+    /// What `GameBuf` wrote. Public for the macro's sake alone: a struct literal costs the compiler half of
+    /// what a call in a constant block does.
+    #[doc(hidden)]
+    pub bytes: &'a [u8],
 }
 
 const CUSTOM_START: u8 = 1;
@@ -43,14 +46,6 @@ const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
 
 impl<'a> GameRef<'a> {
-    /// Wraps the bytes that `GameBuf` wrote; anything else is a game of no moves or of nonsense, never
-    /// a panic while compiling what a macro emitted.
-    #[doc(hidden)]
-    pub const fn from_bytes(bytes: &'a [u8]) -> Self {
-        assert!(bytes.len() >= START, "the bytes of a game come from its macro");
-        Self { bytes }
-    }
-
     const fn has_custom_start(self) -> bool {
         self.bytes[0] & CUSTOM_START != 0
     }

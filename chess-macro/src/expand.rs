@@ -13,7 +13,7 @@ use crate::terms::Terms;
 pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
     let game = read_game(input)?;
     let bytes = Literal::byte_string(game.as_bytes());
-    Ok(quote!(const { #facade::__private::game(#bytes) }))
+    Ok(quote!(#facade::Game { bytes: #bytes }))
 }
 
 /// A call of `board!`.
