@@ -9,7 +9,7 @@ mod tables;
 
 use crate::{Color, Role, Square, SquareSet};
 use tables::{
-    ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, SEEN_ACROSS, SEEN_UP,
+    ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, PAWN, SEEN_ACROSS, SEEN_UP,
 };
 
 /// The squares a king attacks.
@@ -27,7 +27,7 @@ pub const fn knight(from: Square) -> SquareSet {
 /// The squares a pawn of the color attacks.
 #[inline(always)]
 pub const fn pawn(color: Color, from: Square) -> SquareSet {
-    pawns(color, SquareSet::of(from))
+    SquareSet(PAWN[color as usize][from.index() as usize])
 }
 
 /// The squares a set of pawns of the color attacks.

@@ -4,70 +4,78 @@
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
-    /// The bytes still to be read.
-    rest: &'a [u8],
+    /// The offset of the next byte, at most the text's length.
+    at: usize,
 }
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { bytes: text.as_bytes(), rest: text.as_bytes() }
+        Self { bytes: text.as_bytes(), at: 0 }
     }
 
     /// The offset of the next byte.
     #[inline(always)]
     pub(crate) const fn at(&self) -> usize {
-        self.bytes.len() - self.rest.len()
+        self.at
     }
 
     /// Goes back to an offset seen before.
     pub(crate) const fn rewind(&mut self, at: usize) {
-        self.rest = self.bytes.split_at(at).1;
+        self.at = at;
     }
 
     #[inline(always)]
     pub(crate) const fn is_done(&self) -> bool {
-        self.rest.is_empty()
+        self.at == self.bytes.len()
     }
 
     /// The next byte.
     #[inline(always)]
     pub(crate) const fn peek(&self) -> Option<u8> {
-        if let [byte, ..] = self.rest { Some(*byte) } else { None }
+        if self.at < self.bytes.len() { Some(self.bytes[self.at]) } else { None }
     }
 
     /// The byte `ahead` of the next one.
     #[inline(always)]
     pub(crate) const fn peek_at(&self, ahead: usize) -> Option<u8> {
-        if ahead < self.rest.len() { Some(self.rest[ahead]) } else { None }
+        let at = self.at + ahead;
+        if at < self.bytes.len() { Some(self.bytes[at]) } else { None }
     }
 
-    /// The next eight bytes as one number, the first lowest; spaces beyond the end.
+    /// How many bytes there are before the next blank. Up to seven left count as one word, blanks or not:
+    /// mostly they are one, read by itself, and no branch could foresee where it ends.
     #[inline]
-    pub(crate) const fn window(&self) -> u64 {
-        if let [a, b, c, d, e, f, g, h, ..] = *self.rest {
-            return u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+    pub(crate) const fn word_length(&self) -> usize {
+        let left = self.bytes.len() - self.at;
+        if left < 8 {
+            return left;
         }
-        let mut window = 0x2020_2020_2020_2020;
-        let mut rest = self.rest;
-        while let [before @ .., byte] = rest {
-            window = window << 8 | *byte as u64;
-            rest = before;
+        let mut length = 0;
+        while length < left && self.bytes[self.at + length] > b' ' {
+            length += 1;
         }
-        window
+        length
+    }
+
+    /// The byte `ahead` of the next one, NUL beyond the end.
+    #[inline(always)]
+    pub(crate) const fn ahead(&self, ahead: usize) -> u8 {
+        let at = self.at + ahead;
+        if at < self.bytes.len() { self.bytes[at] } else { 0 }
     }
 
     /// The first two bytes after the white space that is `ahead`; NUL beyond the end.
     #[inline]
     pub(crate) const fn next_word(&self, ahead: usize) -> (u8, u8) {
-        let rest = self.rest;
-        let mut at = ahead;
-        while at < rest.len() && is_space(rest[at]) {
+        let bytes = self.bytes;
+        let mut at = self.at + ahead;
+        while at < bytes.len() && is_space(bytes[at]) {
             at += 1;
         }
-        if at + 1 < rest.len() {
-            (rest[at], rest[at + 1])
-        } else if at < rest.len() {
-            (rest[at], 0)
+        if at + 1 < bytes.len() {
+            (bytes[at], bytes[at + 1])
+        } else if at < bytes.len() {
+            (bytes[at], 0)
         } else {
             (0, 0)
         }
@@ -76,31 +84,24 @@ impl<'a> Cursor<'a> {
     /// Steps over the next byte.
     #[inline(always)]
     pub(crate) const fn bump(&mut self) {
-        if let [_, rest @ ..] = self.rest {
-            self.rest = rest;
+        if self.at < self.bytes.len() {
+            self.at += 1;
         }
     }
 
     /// Steps over a number of bytes.
     #[inline]
     pub(crate) const fn skip(&mut self, bytes: usize) {
-        let mut i = 0;
-        while i < bytes {
-            self.bump();
-            i += 1;
-        }
+        let left = self.bytes.len() - self.at;
+        self.at += if bytes < left { bytes } else { left };
     }
 
     /// Steps over a byte if it is the next one.
     #[inline(always)]
     pub(crate) const fn eat(&mut self, byte: u8) -> bool {
-        match self.rest {
-            [next, rest @ ..] if *next == byte => {
-                self.rest = rest;
-                true
-            }
-            _ => false,
-        }
+        let eats = self.at < self.bytes.len() && self.bytes[self.at] == byte;
+        self.at += eats as usize;
+        eats
     }
 
     /// Steps over white space and then a byte, if that is what comes; else stays.
@@ -124,10 +125,8 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     pub(crate) const fn skip_space(&mut self) {
-        while let [byte, rest @ ..] = self.rest
-            && is_space(*byte)
-        {
-            self.rest = rest;
+        while self.at < self.bytes.len() && is_space(self.bytes[self.at]) {
+            self.at += 1;
         }
     }
 
@@ -215,13 +214,11 @@ impl<'a> Cursor<'a> {
 
     /// The end of the text without white space at its end.
     pub(crate) const fn trimmed_end(&self) -> usize {
-        let mut rest = self.rest;
-        while let [before @ .., byte] = rest
-            && byte.is_ascii_whitespace()
-        {
-            rest = before;
+        let mut end = self.bytes.len();
+        while end > self.at && self.bytes[end - 1].is_ascii_whitespace() {
+            end -= 1;
         }
-        self.at() + rest.len()
+        end
     }
 }
 

@@ -43,6 +43,7 @@ impl<'a> Legal<'a> {
     }
 
     /// The position after the move.
+    #[inline]
     pub const fn play(self) -> Board {
         self.board.after_move_of(self.role, self.mv)
     }

@@ -135,8 +135,7 @@ impl Setup {
     pub(crate) const fn normal(self) -> Board {
         let mut board = self.0;
         if let Some(passed) = board.en_passant {
-            board.en_passant = None;
-            board.open_en_passant(passed);
+            board.en_passant = board.en_passant_at(passed);
         }
         board
     }

@@ -11,6 +11,9 @@ const DIRECTIONS: [(i8, i8); 8] =
 pub(super) static KING: [u64; 64] = step_table(&DIRECTIONS);
 pub(super) static KNIGHT: [u64; 64] =
     step_table(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+/// White's, then Black's.
+pub(super) static PAWN: [[u64; 64]; 2] =
+    [step_table(&[(-1, 1), (1, 1)]), step_table(&[(-1, -1), (1, -1)])];
 pub(super) static DIAGONAL: [u64; 64] = line_table(1, 1);
 pub(super) static ANTIDIAGONAL: [u64; 64] = line_table(1, -1);
 pub(super) static BETWEEN: [[u64; 64]; 64] = between_table();

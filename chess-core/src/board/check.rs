@@ -17,7 +17,7 @@ pub(crate) struct Watch {
 
 impl Board {
     /// The squares from which men of a side attack a square, as the board would be with `occupied`.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn attackers(
         &self,
         by: Color,
@@ -140,7 +140,6 @@ impl Board {
     }
 
     /// Whether the king of the side to move is not attacked after a move that is otherwise possible.
-    #[inline]
     pub(crate) const fn is_king_safe_after(&self, role: Role, from: Square, to: Square) -> bool {
         if role.is(Role::Pawn) && self.en_passant_is(to) && from.file().index() != to.file().index()
         {

@@ -63,7 +63,7 @@ impl Board {
     }
 
     /// The men of a role that could go to a square, were there no king to be kept safe.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn origins(&self, role: Role, to: Square) -> SquareSet {
         if self.colors[self.turn as usize].contains(to) {
             return SquareSet::EMPTY;

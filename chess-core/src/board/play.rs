@@ -1,7 +1,6 @@
 //! Making a move.
 
 use super::Board;
-use super::castling::Castle;
 use crate::{Color, Error, Legal, Move, Rank, Role, Side, Square, SquareSet, attacks, explain};
 
 impl Board {
@@ -55,90 +54,104 @@ impl Board {
     }
 
     /// The position after a legal move of a piece whose kind is known.
+    #[inline]
     pub(crate) const fn after_move_of(&self, role: Role, mv: Move) -> Self {
-        let mut next = *self;
-        next.make(role, mv);
+        let change = self.change(role, mv);
+        let en_passant = match change.passed {
+            Some(passed) if self.is_watched(passed) => {
+                self.apply(change, None).en_passant_at(passed)
+            }
+            _ => None,
+        };
+        self.apply(change, en_passant)
+    }
+
+    /// What a legal move changes.
+    #[inline(always)]
+    const fn change(&self, role: Role, mv: Move) -> Change {
+        let (from, to) = (mv.from(), mv.to());
+        let mut change = Change {
+            emptied: SquareSet::of(from).with(to),
+            role,
+            to,
+            rook_to: None,
+            forfeited: SquareSet::EMPTY,
+            passed: None,
+            resets_clock: self.colors[self.turn.other() as usize].contains(to),
+        };
+        if role.is(Role::Pawn) {
+            change.resets_clock = true;
+            change.passed = attacks::between(from, to).first();
+            if self.en_passant_is(to) && from.file().index() != to.file().index() {
+                change.emptied = change.emptied.with(Square::new(to.file(), from.rank()));
+            }
+            if let Some(promoted) = mv.promotion() {
+                change.role = promoted;
+            }
+        } else if role.is(Role::King) {
+            change.forfeited = SquareSet::rank(Side::rank(self.turn));
+            if let Some(castle) = self.castle_of(mv) {
+                change.emptied = SquareSet::of(castle.king).with(castle.rook);
+                change.to = castle.king_to;
+                change.rook_to = Some(castle.rook_to);
+            }
+        }
+        change
+    }
+
+    /// The opponent's turn, after a change. All sets are written, whatever stood there, which spares
+    /// branches that nobody could foresee.
+    #[inline(always)]
+    const fn apply(&self, change: Change, en_passant: Option<Square>) -> Self {
+        let Change { emptied, role, to, forfeited, resets_clock, .. } = change;
+        let us = self.turn;
+        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
+        let [white, black] = self.colors;
+        let put = SquareSet::of(to).0;
+        let [pawn, knight, bishop, rook, queen, king] = OF_ROLE[role as usize];
+        let [by_white, by_black] = OF_COLOR[us as usize];
+        let kept = !emptied.0;
+        let mut next = Self {
+            roles: [
+                SquareSet(pawns.0 & kept | pawn & put),
+                SquareSet(knights.0 & kept | knight & put),
+                SquareSet(bishops.0 & kept | bishop & put),
+                SquareSet(rooks.0 & kept | rook & put),
+                SquareSet(queens.0 & kept | queen & put),
+                SquareSet(kings.0 & kept | king & put),
+            ],
+            colors: [
+                SquareSet(white.0 & kept | by_white & put),
+                SquareSet(black.0 & kept | by_black & put),
+            ],
+            castling: self.castling.minus(emptied.or(forfeited)),
+            en_passant,
+            turn: us.other(),
+            halfmoves: if resets_clock { 0 } else { self.halfmoves.saturating_add(1) },
+            number: self.number.saturating_add(us as u16),
+        };
+        if let Some(rook_to) = change.rook_to {
+            next.put(us, Role::Rook, rook_to);
+        }
         next
     }
 
-    /// Makes a legal move of a piece whose kind is known.
+    /// Whether an enemy pawn attacks the square that a pawn of ours passes over.
     #[inline]
-    pub(crate) const fn make(&mut self, role: Role, mv: Move) {
-        if role.is(Role::King)
-            && let Some(castle) = self.castle_of(mv)
-        {
-            return self.make_castle(castle);
-        }
-        let (from, to) = (mv.from(), mv.to());
-        let mut emptied = SquareSet::of(from).with(to);
-        let mut passed = None;
-        if role.is(Role::Pawn) {
-            passed = attacks::between(from, to).first();
-            if self.en_passant_is(to) && from.file().index() != to.file().index() {
-                emptied = emptied.with(Square::new(to.file(), from.rank()));
-            }
-        }
-        let is_capture = self.colors[self.turn.other() as usize].contains(to);
-        self.pass(role, is_capture || role.is(Role::Pawn));
-        let role = match mv.promotion() {
-            Some(promoted) => promoted,
-            None => role,
-        };
-        self.replace(emptied, self.turn.other(), role, to);
-        if let Some(passed) = passed {
-            self.open_en_passant(passed);
-        }
+    const fn is_watched(&self, passed: Square) -> bool {
+        attacks::pawn(self.turn, passed).meets(self.men(self.turn.other(), Role::Pawn))
     }
 
-    const fn make_castle(&mut self, castle: Castle) {
-        let us = self.turn;
-        self.pass(Role::King, false);
-        let emptied = SquareSet::of(castle.king).with(castle.rook);
-        self.replace(emptied, us, Role::King, castle.king_to);
-        self.put(us, Role::Rook, castle.rook_to);
-    }
-
-    /// Hands the move to the opponent; a king's move gives up its rights to castle.
-    #[inline]
-    const fn pass(&mut self, role: Role, resets_clock: bool) {
-        if role.is(Role::King) {
-            self.castling = self.castling.minus(SquareSet::rank(Side::rank(self.turn)));
-        }
-        self.halfmoves = if resets_clock { 0 } else { self.halfmoves.saturating_add(1) };
-        self.number = self.number.saturating_add(self.turn as u16);
-        self.turn = self.turn.other();
-        self.en_passant = None;
-    }
-
-    /// Empties squares, with what castling rights their rooks had, and puts a piece on one of them or
-    /// another. All sets are written, whatever stood there, which spares unforeseeable branches.
-    #[inline]
-    const fn replace(&mut self, emptied: SquareSet, color: Color, role: Role, to: Square) {
-        let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
-        self.roles = [
-            pawns.minus(emptied),
-            knights.minus(emptied),
-            bishops.minus(emptied),
-            rooks.minus(emptied),
-            queens.minus(emptied),
-            kings.minus(emptied),
-        ];
-        let [white, black] = self.colors;
-        self.colors = [white.minus(emptied), black.minus(emptied)];
-        self.castling = self.castling.minus(emptied);
-        self.put(color, role, to);
-    }
-
-    /// Keeps the square passed over, if a pawn can legally capture there.
-    pub(crate) const fn open_en_passant(&mut self, passed: Square) {
+    /// The square passed over, if a pawn can legally capture there.
+    pub(crate) const fn en_passant_at(&self, passed: Square) -> Option<Square> {
         let pawns = self.men(self.turn, Role::Pawn);
         let mut capturers = attacks::pawn(self.turn.other(), passed).and(pawns);
         while let Some(from) = capturers.pop() {
             if self.en_passant_exposes(from, passed).is_empty() {
-                self.en_passant = Some(passed);
-                return;
+                return Some(passed);
             }
         }
+        None
     }
 
     /// The rank on which a side's pawns promote.
@@ -146,3 +159,32 @@ impl Board {
         Side::rank(color.other())
     }
 }
+
+/// What a move changes on the board.
+#[derive(Clone, Copy)]
+struct Change {
+    emptied: SquareSet,
+    role: Role,
+    to: Square,
+    /// Where the rook goes, in castling.
+    rook_to: Option<Square>,
+    /// Where rooks lose the right to castle, beside those emptied.
+    forfeited: SquareSet,
+    /// The square that a pawn passed over.
+    passed: Option<Square>,
+    resets_clock: bool,
+}
+
+/// For each role, all squares in its own place and none in the others.
+static OF_ROLE: [[u64; 6]; 6] = {
+    let mut sets = [[0; 6]; 6];
+    let mut role = 0;
+    while role < 6 {
+        sets[role][role] = u64::MAX;
+        role += 1;
+    }
+    sets
+};
+
+/// The same for each color.
+static OF_COLOR: [[u64; 2]; 2] = [[u64::MAX, 0], [0, u64::MAX]];

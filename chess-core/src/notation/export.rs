@@ -1,16 +1,13 @@
 //! Standard algebraic notation as nearly every game has it: PGN's export format.
 //!
-//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, white space or the end of the text behind: read from eight bytes
-//! in one number and resolved at once, because this is what a replay costs. What is declined (promotions,
+//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, white space or the end of the text behind: read from its last byte
+//! backwards and resolved at once, because this is what a replay costs. What is declined (promotions,
 //! castling, anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which
 //! know every notation and every reason; what is not, they would read alike.
 
 use super::{CheckClaim, Written};
 use crate::cursor::Cursor;
 use crate::{Board, File, Move, Rank, Role, Square, SquareSet};
-
-/// One in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// A move as written in the plainest form.
 struct Plain {
@@ -41,14 +38,11 @@ impl Board {
 
 #[inline]
 const fn read(cursor: &Cursor<'_>) -> Option<Plain> {
-    let word = cursor.window();
-    // Marks each byte below `!`, the first one truly.
-    let blanks = word.wrapping_sub(ONES * 0x21) & !word & (ONES * 0x80);
-    let length = blanks.trailing_zeros() / 8;
-    if length < 2 || length > 7 || !may_end(cursor, length as usize) {
+    let length = cursor.word_length();
+    if length < 2 || length > 7 {
         return None;
     }
-    let (check, end) = match byte(word, length - 1) {
+    let (check, end) = match cursor.ahead(length - 1) {
         b'+' => (CheckClaim::Check, length - 1),
         b'#' => (CheckClaim::Mate, length - 1),
         _ => (CheckClaim::None, length),
@@ -56,25 +50,27 @@ const fn read(cursor: &Cursor<'_>) -> Option<Plain> {
     if end < 2 {
         return None;
     }
-    let Some(to) = Square::from_letters(byte(word, end - 2), byte(word, end - 1)) else {
+    let Some(to) = Square::from_letters(cursor.ahead(end - 2), cursor.ahead(end - 1)) else {
         return None;
     };
-    let takes = end > 2 && byte(word, end - 3) == b'x';
-    match origin(word, end - 2 - takes as u32, takes, to) {
-        Some((role, from)) => Some(Plain { role, from, to, takes, check, length: length as usize }),
-        None => None,
+    let takes = end > 2 && cursor.ahead(end - 3) == b'x';
+    match origin(cursor, end - 2 - takes as usize, takes, to) {
+        Some((role, from)) if may_end(cursor, length) => {
+            Some(Plain { role, from, to, takes, check, length })
+        }
+        _ => None,
     }
-}
-
-#[inline(always)]
-const fn byte(word: u64, at: u32) -> u8 {
-    (word >> (8 * at)) as u8
 }
 
 /// The piece that moves and where it may come from, as said by the bytes before `x` and the target.
 #[inline]
-const fn origin(word: u64, bytes: u32, takes: bool, to: Square) -> Option<(Role, SquareSet)> {
-    let role = match byte(word, 0) {
+const fn origin(
+    cursor: &Cursor<'_>,
+    bytes: usize,
+    takes: bool,
+    to: Square,
+) -> Option<(Role, SquareSet)> {
+    let role = match cursor.ahead(0) {
         b'N' => Role::Knight,
         b'B' => Role::Bishop,
         b'R' => Role::Rook,
@@ -85,13 +81,13 @@ const fn origin(word: u64, bytes: u32, takes: bool, to: Square) -> Option<(Role,
     let mut from = SquareSet::ALL;
     let mut at = 1;
     if at < bytes
-        && let Some(file) = File::from_letter(byte(word, at))
+        && let Some(file) = File::from_letter(cursor.ahead(at))
     {
         from = SquareSet::file(file);
         at += 1;
     }
     if at < bytes
-        && let Some(rank) = Rank::from_digit(byte(word, at))
+        && let Some(rank) = Rank::from_digit(cursor.ahead(at))
     {
         from = from.and(SquareSet::rank(rank));
         at += 1;
@@ -101,7 +97,12 @@ const fn origin(word: u64, bytes: u32, takes: bool, to: Square) -> Option<(Role,
 
 /// A pawn ahead on its file, or from the file that it says; promotions are declined.
 #[inline]
-const fn pawn_origin(letter: u8, bytes: u32, takes: bool, to: Square) -> Option<(Role, SquareSet)> {
+const fn pawn_origin(
+    letter: u8,
+    bytes: usize,
+    takes: bool,
+    to: Square,
+) -> Option<(Role, SquareSet)> {
     if SquareSet::BACK_RANKS.contains(to) {
         return None;
     }

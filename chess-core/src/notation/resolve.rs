@@ -44,7 +44,7 @@ impl Board {
     }
 
     /// The one square among some from which a man of a role can legally go to a square, castling aside.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn sole_origin(
         &self,
         role: Role,
@@ -52,16 +52,17 @@ impl Board {
         to: Square,
     ) -> Option<Square> {
         let mut origins = self.origins(role, to).and(among);
-        let mut found = None;
         while let Some(from) = origins.pop() {
             if self.is_king_safe_after(role, from, to) {
-                if found.is_some() {
-                    return None;
+                while let Some(other) = origins.pop() {
+                    if self.is_king_safe_after(role, other, to) {
+                        return None;
+                    }
                 }
-                found = Some(from);
+                return Some(from);
             }
         }
-        found
+        None
     }
 
     /// The legal move of the man on the square named; a king may castle.

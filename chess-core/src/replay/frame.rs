@@ -40,7 +40,7 @@ impl Frame {
         question: Option<Question>,
     ) -> Option<Claim> {
         self.before = self.board;
-        self.board.make(role, mv);
+        self.board = self.before.after_move_of(role, mv);
         if let Some(claim) = check.false_claim(&self.board) {
             self.board = self.before;
             return Some(claim);
