@@ -1,60 +1,35 @@
-//! Games from words to positions, beside `shakmaty`.
+//! Games from their words to positions, beside a peer.
 
-use caissa_bench::{games, words};
-use chess_core::{Board, GameBuf};
+use caissa_bench::{games, replay, words};
+use divan::Bencher;
 use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
-use shakmaty::san::San;
-use shakmaty::{Chess, Position};
 
 fn main() {
     divan::main();
 }
 
-fn plies(games: &[String]) -> ItemsCount {
-    ItemsCount::new(games.iter().map(|game| words(game).len()).sum::<usize>())
-}
-
 #[divan::bench]
 fn caissa_text(bencher: Bencher) {
     let games = games();
-    bencher.counter(plies(&games)).bench(|| {
-        for game in &games {
-            black_box(GameBuf::parse(game).expect("the games are legal"));
-        }
-    });
+    bencher.counter(plies(&games)).bench(|| replay::caissa_text(&games));
 }
 
 #[divan::bench]
 fn caissa_words(bencher: Bencher) {
-    let games = games();
-    let split: Vec<_> = games.iter().map(|game| words(game)).collect();
-    bencher.counter(plies(&games)).bench(|| {
-        for game in &split {
-            let mut board = Board::START;
-            for word in game {
-                let mv = board.read(word).expect("the games are legal");
-                board = board.legal(mv).expect("what was read is legal").play();
-            }
-            black_box(board);
-        }
-    });
+    measure(bencher, replay::caissa_words);
 }
 
 #[divan::bench]
 fn shakmaty_words(bencher: Bencher) {
+    measure(bencher, replay::shakmaty_words);
+}
+
+fn measure(bencher: Bencher, replay: fn(&[Vec<&str>])) {
     let games = games();
     let split: Vec<_> = games.iter().map(|game| words(game)).collect();
-    bencher.counter(plies(&games)).bench(|| {
-        for game in &split {
-            let mut position = Chess::default();
-            for word in game {
-                let san =
-                    San::from_ascii(word.trim_end_matches(['+', '#']).as_bytes()).expect("SAN");
-                let mv = san.to_move(&position).expect("the games are legal");
-                position.play_unchecked(mv);
-            }
-            black_box(position);
-        }
-    });
+    bencher.counter(plies(&games)).bench(|| replay(&split));
+}
+
+fn plies(games: &[String]) -> ItemsCount {
+    ItemsCount::new(games.iter().map(|game| words(game).len()).sum::<usize>())
 }

@@ -1,4 +1,7 @@
-//! What both benchmarks measure on.
+//! What the benchmarks measure: the work, ours and the peers', and what it is done on.
+
+pub mod perft;
+pub mod replay;
 
 use std::path::PathBuf;
 
@@ -23,12 +26,6 @@ fn san(line: &str) -> &str {
 pub fn words(game: &str) -> Vec<&str> {
     game.split(' ').filter(|word| !word.ends_with('.')).collect()
 }
-
-/// The starting array, and a position full of captures, checks and castling.
-pub const POSITIONS: [(&str, u32); 2] = [
-    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
-    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
-];
 
 const FAMOUS: [&str; 3] = [
     "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 \

@@ -1,65 +1,93 @@
 //! Standard algebraic notation as nearly every game has it: PGN's export format.
 //!
-//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, white space or the end of the text behind: read from its last byte
+//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read from its last byte
 //! backwards and resolved at once, because this is what a replay costs. What is declined (promotions,
-//! castling, anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which
+//! anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which
 //! know every notation and every reason; what is not, they would read alike.
 
 use super::{CheckClaim, Written};
 use crate::cursor::Cursor;
-use crate::{Board, File, Move, Rank, Role, Square, SquareSet};
+use crate::{Board, File, Move, Rank, Role, Side, Square, SquareSet};
 
-/// A move as written in the plainest form.
-struct Plain {
-    role: Role,
-    from: SquareSet,
-    to: Square,
-    takes: bool,
-    check: CheckClaim,
-    /// In bytes.
+/// A word that may be a move, and what it says of check.
+struct Word {
+    /// In bytes, with the mark of check.
     length: usize,
+    /// In bytes, without it.
+    end: usize,
+    check: CheckClaim,
 }
 
 impl Board {
     /// Reads a legal move of the plainest form; else the cursor stays.
     #[inline]
     pub(crate) const fn read_plain(&self, cursor: &mut Cursor<'_>) -> Option<Written> {
-        let Some(Plain { role, from, to, takes, check, length }) = read(cursor) else {
+        let Some(Word { length, end, check }) = word(cursor) else { return None };
+        let read = match cursor.ahead(0) {
+            b'O' => self.read_castling(cursor, end),
+            _ => self.read_step(cursor, end),
+        };
+        match read {
+            Some((role, mv)) if may_end(cursor, length) => {
+                cursor.skip(length);
+                Some(Written { role, mv, check, by_squares: false })
+            }
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    const fn read_step(&self, cursor: &Cursor<'_>, end: usize) -> Option<(Role, Move)> {
+        let Some(to) = Square::from_letters(cursor.ahead(end - 2), cursor.ahead(end - 1)) else {
+            return None;
+        };
+        let takes = end > 2 && cursor.ahead(end - 3) == b'x';
+        let Some((role, from)) = origin(cursor, end - 2 - takes as usize, takes, to) else {
             return None;
         };
         if takes && !self.is_capture(role, to) {
             return None;
         }
-        let Some(from) = self.sole_origin(role, from, to) else { return None };
-        cursor.skip(length);
-        Some(Written { role, mv: Move::new(from, to), check, by_squares: false })
+        match self.sole_origin(role, from, to) {
+            Some(from) => Some((role, Move::new(from, to))),
+            None => None,
+        }
+    }
+
+    /// `O-O` or `O-O-O`.
+    const fn read_castling(&self, cursor: &Cursor<'_>, end: usize) -> Option<(Role, Move)> {
+        let side = match end {
+            3 => Side::King,
+            5 => Side::Queen,
+            _ => return None,
+        };
+        let mut at = 1;
+        while at < end {
+            if cursor.ahead(at) != b"O-O-O"[at] {
+                return None;
+            }
+            at += 1;
+        }
+        match self.legal_castle(side) {
+            Some(castle) => Some((Role::King, castle.to_move())),
+            None => None,
+        }
     }
 }
 
-#[inline]
-const fn read(cursor: &Cursor<'_>) -> Option<Plain> {
+/// The word at the cursor, if it may be a move: two to seven bytes, a mark of check among them.
+#[inline(always)]
+const fn word(cursor: &Cursor<'_>) -> Option<Word> {
     let length = cursor.word_length();
     if length < 2 || length > 7 {
         return None;
     }
-    let (check, end) = match cursor.ahead(length - 1) {
-        b'+' => (CheckClaim::Check, length - 1),
-        b'#' => (CheckClaim::Mate, length - 1),
-        _ => (CheckClaim::None, length),
+    let (end, check) = match cursor.ahead(length - 1) {
+        b'+' => (length - 1, CheckClaim::Check),
+        b'#' => (length - 1, CheckClaim::Mate),
+        _ => (length, CheckClaim::None),
     };
-    if end < 2 {
-        return None;
-    }
-    let Some(to) = Square::from_letters(cursor.ahead(end - 2), cursor.ahead(end - 1)) else {
-        return None;
-    };
-    let takes = end > 2 && cursor.ahead(end - 3) == b'x';
-    match origin(cursor, end - 2 - takes as usize, takes, to) {
-        Some((role, from)) if may_end(cursor, length) => {
-            Some(Plain { role, from, to, takes, check, length })
-        }
-        _ => None,
-    }
+    if end < 2 { None } else { Some(Word { length, end, check }) }
 }
 
 /// The piece that moves and where it may come from, as said by the bytes before `x` and the target.
