@@ -1,0 +1,79 @@
+//! How much quicker than its peers each of our works is, from one run.
+//!
+//! The contenders run in turn on one slice of the work after another, so that a slow moment of the machine
+//! falls on all alike; of each slice the least time counts.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use caissa_bench::perft::{Boards, CONTENDERS, KIWIPETE, START};
+use caissa_bench::{games, replay, words};
+
+/// A name, and what does one slice of the work.
+type Contender<'a> = (&'a str, &'a dyn Fn(usize));
+
+fn main() {
+    race_replays();
+    race_perft("starting array", START, 6);
+    race_perft("kiwipete", KIWIPETE, 5);
+}
+
+fn race_replays() {
+    let games = games();
+    let split: Vec<_> = games.iter().map(|game| words(game)).collect();
+    let plies: usize = split.iter().map(Vec::len).sum();
+    let texts: Vec<_> = games.chunks(50).collect();
+    let split: Vec<_> = split.chunks(50).collect();
+    let contenders: [Contender<'_>; 3] = [
+        ("caissa, words", &|at| replay::caissa_words(split[at])),
+        ("caissa, text", &|at| replay::caissa_text(texts[at])),
+        ("shakmaty, words", &|at| replay::shakmaty_words(split[at])),
+    ];
+    println!("\nreplay: {} games, {plies} plies; ns a ply", games.len());
+    report(&contenders, &race(&contenders, texts.len(), 100), |seconds| {
+        seconds * 1e9 / plies as f64
+    });
+}
+
+fn race_perft(name: &str, fen: &str, depth: u32) {
+    let slices = &Boards::new(fen).next();
+    let count = |(_, count): (_, fn(&Boards, u32) -> u64)| {
+        slices.iter().map(|boards| count(boards, depth - 1)).sum::<u64>()
+    };
+    let leaves = CONTENDERS.map(count);
+    assert!(leaves.iter().all(|count| *count == leaves[0]), "{leaves:?}");
+    let works = CONTENDERS.map(|(name, count)| {
+        (name, move |at: usize| {
+            black_box(count(&slices[at], depth - 1));
+        })
+    });
+    let contenders = works.each_ref().map(|(name, work)| (*name, work as &dyn Fn(usize)));
+    println!("\nperft: {name} to depth {depth}, {} leaves; million a second", leaves[0]);
+    report(&contenders, &race(&contenders, slices.len(), 7), |seconds| {
+        leaves[0] as f64 / seconds / 1e6
+    });
+}
+
+/// The least times of all slices, added up, for each contender.
+fn race(contenders: &[Contender<'_>], slices: usize, rounds: usize) -> Vec<Duration> {
+    let mut least = vec![vec![Duration::MAX; slices]; contenders.len()];
+    for _ in 0..rounds {
+        for slice in 0..slices {
+            for ((_, work), least) in contenders.iter().zip(&mut least) {
+                let start = Instant::now();
+                work(slice);
+                least[slice] = least[slice].min(start.elapsed());
+            }
+        }
+    }
+    least.iter().map(|slices| slices.iter().sum()).collect()
+}
+
+/// Prints a figure for each contender, and how its time compares with ours, the first's.
+fn report(contenders: &[Contender<'_>], times: &[Duration], figure: impl Fn(f64) -> f64) {
+    for ((name, _), time) in contenders.iter().zip(times) {
+        let seconds = time.as_secs_f64();
+        let ratio = seconds / times[0].as_secs_f64();
+        println!("  {name:<16} {:>8.1} {ratio:>8.2} times our time", figure(seconds));
+    }
+}
