@@ -77,7 +77,7 @@
 //!
 //! | feature | gives |
 //! |---|---|
-//! | `alloc` | `GameBuf`, a game read at run time |
+//! | `alloc`, on by default | `GameBuf`, a game read at run time |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`] as FEN, a [`Move`] as UCI, a game as PGN |
 //! | `shakmaty` | `From` and `TryFrom` for the values of the `shakmaty` crate, [`Legal`] to its `Move` and back among them; its licence (GPL-3.0) then binds you |
 //!

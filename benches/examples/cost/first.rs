@@ -1,6 +1,9 @@
 //! The first build of a program, beside what most procedural macros stand on.
+//!
+//! Cargo builds crates from the registry without incremental compilation, and prepares those given by path
+//! for their next build. Ours is given by path here, so the target is measured with that turned off.
 
-use crate::measure::{Cost, Costs, first_build, in_turn, verdict};
+use crate::measure::{Cost, Costs, first_build, first_build_of_paths, in_turn, verdict};
 use crate::workshop::{Draft, Package, Workshop, on_caissa};
 
 const RUNS: usize = 5;
@@ -13,8 +16,16 @@ pub(crate) fn run(workshop: &Workshop) {
     for package in &packages {
         package.cargo(&["fetch"]);
     }
-    let costs = in_turn(RUNS, packages.each_ref(), first_build);
-    println!("\n  {:<38} {:>22} {:>8}", "", "user + system s, least", "median");
+    compare(
+        "as from the registry: CARGO_INCREMENTAL=0",
+        in_turn(RUNS, packages.each_ref(), first_build),
+    );
+    let as_paths = in_turn(RUNS, packages.each_ref(), first_build_of_paths);
+    compare("as paths, prepared for the next build", as_paths);
+}
+
+fn compare(what: &str, costs: [Costs; 4]) {
+    println!("\n  {what:<38} {:>22} {:>8}", "user + system s, least", "median");
     for (name, costs) in NAMES.iter().zip(&costs) {
         let cpu = costs.spread(Cost::cpu);
         println!("  {name:<38} {:>22.2} {:>8.2}", cpu.least, cpu.median);

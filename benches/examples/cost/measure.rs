@@ -76,12 +76,21 @@ pub(crate) fn check_again(package: &Package, times: u32) -> Cost {
 
 const CHECK: &str = "cargo check --quiet --offline";
 
-/// Builds a package and all that it depends on into an empty target directory.
+/// Builds a package and all that it depends on into an empty target directory, as from the registry.
 pub(crate) fn first_build(package: &Package) -> Cost {
+    build_anew(package, "CARGO_INCREMENTAL=0")
+}
+
+/// The same as cargo builds packages that are given by path.
+pub(crate) fn first_build_of_paths(package: &Package) -> Cost {
+    build_anew(package, "")
+}
+
+fn build_anew(package: &Package, settings: &str) -> Cost {
     if package.target.exists() {
         fs::remove_dir_all(&package.target).expect("the target directory can be removed");
     }
-    timed(package, "cargo build --quiet --offline")
+    timed(package, &format!("{settings} cargo build --quiet --offline"))
 }
 
 fn timed(package: &Package, script: &str) -> Cost {
