@@ -54,16 +54,20 @@ impl Board {
     }
 
     /// The position after a legal move of a piece whose kind is known.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn after_move_of(&self, role: Role, mv: Move) -> Self {
         let change = self.change(role, mv);
         let en_passant = match change.passed {
-            Some(passed) if self.is_watched(passed) => {
-                self.apply(change, None).en_passant_at(passed)
-            }
+            Some(passed) if self.is_watched(passed) => self.en_passant_after(change, passed),
             _ => None,
         };
         self.apply(change, en_passant)
+    }
+
+    #[cold]
+    #[inline(never)]
+    const fn en_passant_after(&self, change: Change, passed: Square) -> Option<Square> {
+        self.apply(change, None).en_passant_at(passed)
     }
 
     /// What a legal move changes.
