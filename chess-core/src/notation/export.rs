@@ -1,9 +1,9 @@
 //! Standard algebraic notation as nearly every game has it: PGN's export format.
 //!
-//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read from its last byte
-//! backwards and resolved at once, because this is what a replay costs. What is declined (promotions,
-//! anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which
-//! know every notation and every reason; what is not, they would read alike.
+//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read from its last
+//! byte backwards and resolved at once, because this is what a replay costs. What is declined (promotions,
+//! anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every
+//! notation and every reason; what is not, they would read alike.
 
 use super::{CheckClaim, Written};
 use crate::cursor::Cursor;
@@ -36,6 +36,7 @@ impl Board {
         }
     }
 
+    /// Any other move than castling.
     #[inline(always)]
     const fn read_step(&self, cursor: &Cursor<'_>, end: usize) -> Option<(Role, Move)> {
         let Some(to) = Square::from_letters(cursor.ahead(end - 2), cursor.ahead(end - 1)) else {
