@@ -11,8 +11,11 @@
 /// const GAME: Game = game!(1. e4 e5 2. Nf3 Nc6);
 /// assert_eq!(game!(e4 e5 Nf3 Nc6), GAME);
 ///
-/// // A string: PGN movetext with comments, variations, glyphs, a result, and tags before it.
-/// assert_eq!(game!("1. e4 {best by test} e5 $1 2. Nf3! (2. f4 exf4) 2... Nc6"), GAME);
+/// // A string: PGN with its tags, comments, variations, judgements and result. The game keeps them all.
+/// const TOLD: Game = game!("1. e4 {best by test} e5 2. Nf3! (2. f4 exf4) 2... Nc6 *");
+/// assert!(TOLD.moves().eq(GAME.moves()));
+/// assert_eq!(TOLD.comments().next(), Some((1, "best by test")));
+/// assert_eq!(TOLD.variations().count(), 1);
 ///
 /// // From a position; the FEN and the moves each as tokens or as a string.
 /// let promotion = game!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);

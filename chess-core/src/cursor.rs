@@ -104,6 +104,25 @@ impl<'a> Cursor<'a> {
         eats
     }
 
+    /// Steps over bytes if they are the next ones; else stays.
+    pub(crate) const fn eat_bytes(&mut self, bytes: &[u8]) -> bool {
+        let mut ahead = *self;
+        let mut i = 0;
+        while i < bytes.len() {
+            if !ahead.eat(bytes[i]) {
+                return false;
+            }
+            i += 1;
+        }
+        *self = ahead;
+        true
+    }
+
+    /// Whether a line begins here.
+    pub(crate) const fn at_line_start(&self) -> bool {
+        self.at == 0 || matches!(self.bytes[self.at - 1], b'\n' | b'\r')
+    }
+
     /// Steps over white space and then a byte, if that is what comes; else stays.
     #[inline]
     pub(crate) const fn eat_spaced(&mut self, byte: u8) -> bool {

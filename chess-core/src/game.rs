@@ -5,18 +5,25 @@
 //! program; `GameBuf` owns them.
 //!
 //! ```text
-//! flags 1 | plies 4 | last board 40 | start 40, where it is not the starting array | moves 2 each | tags
+//! flags 1 | plies 4 | last board 40 | start 40, where it is not the starting array | moves 2 each
+//! and where there are any: length 4, tags | the main line again, with what is written about it
+//! tag: length 4, name | length 4, value
 //! ```
 
+#[cfg(feature = "alloc")]
+mod annotations;
 mod iter;
+mod line;
 #[cfg(feature = "alloc")]
 mod owned;
+mod pgn;
 
 pub use iter::{Boards, Moves, Tags};
+pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
 
-use crate::{Board, Color, Move, Outcome, PackedBoard, Score};
+use crate::{Board, Move, Outcome, PackedBoard, Score};
 
 /// A game that was checked, in a constant.
 ///
@@ -42,6 +49,10 @@ pub struct GameRef<'a> {
 }
 
 const CUSTOM_START: u8 = 1;
+/// The result, as a number of two bits.
+const RESULT: u8 = 2 | 4;
+/// Tags or notes stand behind the moves.
+const EXTRAS: u8 = 8;
 const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
 
@@ -148,27 +159,73 @@ impl<'a> GameRef<'a> {
 
     /// The result as written, or else as the last position decides it; `*` counts as not written.
     pub const fn result(self) -> Score {
-        match self.bytes[0] >> 1 {
-            1 => Score::WhiteWins,
-            2 => Score::BlackWins,
-            3 => Score::Draw,
-            _ => match self.outcome() {
-                Some(outcome) => outcome.score(),
-                None => Score::Unknown,
-            },
+        match (self.written_result(), self.outcome()) {
+            (Some(result), _) => result,
+            (None, Some(outcome)) => outcome.score(),
+            (None, None) => Score::Unknown,
         }
     }
 
-    /// The tag pairs, as written; `SetUp` and `FEN` are not among them, [`start`](Self::start) is.
-    pub const fn tags(self) -> Tags<'a> {
-        Tags::new(self.tag_text())
+    const fn written_result(self) -> Option<Score> {
+        match (self.bytes[0] & RESULT) / 2 {
+            1 => Some(Score::WhiteWins),
+            2 => Some(Score::BlackWins),
+            3 => Some(Score::Draw),
+            _ => None,
+        }
     }
 
-    const fn tag_text(self) -> &'a str {
-        let at = self.moves_at() + 2 * self.len();
-        match core::str::from_utf8(self.bytes.split_at(at).1) {
-            Ok(text) => text,
-            Err(_) => "",
+    /// The tag pairs, in the order written; `SetUp` and `FEN` are not among them, [`start`](Self::start) is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameBuf;
+    ///
+    /// let game: GameBuf = r#"[Event "The \"first\" match"] 1. e4 *"#.parse()?;
+    /// assert_eq!(game.as_game().tags().value("Event"), Some("The \"first\" match"));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn tags(self) -> Tags<'a> {
+        Tags::new(self.extras().0)
+    }
+
+    /// The main line with all that is written about it.
+    pub const fn line(self) -> Line<'a> {
+        let (_, notes) = self.extras();
+        let moves = self.bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
+        Line::new(self.start(), if notes.is_empty() { moves } else { notes })
+    }
+
+    /// The comments of the main line, each with the number of moves before it, in plies.
+    pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        self.line().comments()
+    }
+
+    /// The judgements (`$1`, `!`) of the main line as numeric annotation glyphs, each with the number of
+    /// moves before it, in plies.
+    pub fn judgements(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+        self.line().judgements()
+    }
+
+    /// The variations of the main line, each with the ply, counted from 0, of the move that it replaces.
+    pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
+        self.line().variations()
+    }
+
+    /// Where the moves end.
+    const fn extras_at(self) -> usize {
+        self.moves_at() + 2 * self.len()
+    }
+
+    /// The tags, and the main line with notes, as far as there are any.
+    const fn extras(self) -> (&'a [u8], &'a [u8]) {
+        if self.bytes[0] & EXTRAS == 0 {
+            return (&[], &[]);
+        }
+        match self.bytes.split_at(self.extras_at()).1.split_first_chunk() {
+            Some((length, extras)) => extras.split_at(u32::from_le_bytes(*length) as usize),
+            None => (&[], &[]),
         }
     }
 }
@@ -179,44 +236,5 @@ impl<'a> IntoIterator for GameRef<'a> {
 
     fn into_iter(self) -> Moves<'a> {
         self.moves()
-    }
-}
-
-impl core::fmt::Display for GameRef<'_> {
-    /// The game as PGN: its tags, the start where it is another than usual, numbered moves, the result where
-    /// one was written; `*` for a game without moves.
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.tag_text())?;
-        if self.has_custom_start() {
-            writeln!(f, "[SetUp \"1\"]\n[FEN \"{}\"]", self.start())?;
-        }
-        if self.has_custom_start() || !self.tag_text().is_empty() {
-            writeln!(f)?;
-        }
-        let mut board = self.start();
-        for (ply, mv) in self.moves().enumerate() {
-            if ply > 0 {
-                f.write_str(" ")?;
-            }
-            match board.turn() {
-                Color::White => write!(f, "{}. ", board.number())?,
-                Color::Black if ply == 0 => write!(f, "{}... ", board.number())?,
-                Color::Black => {}
-            }
-            f.write_str(&board.san(mv))?;
-            board = board.after(mv);
-        }
-        match (self.is_empty(), self.bytes[0] >> 1) {
-            (true, 0) => write!(f, "{}", Score::Unknown),
-            (true, _) => write!(f, "{}", self.result()),
-            (false, 0) => Ok(()),
-            (false, _) => write!(f, " {}", self.result()),
-        }
-    }
-}
-
-impl core::fmt::Debug for GameRef<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Game({self})")
     }
 }

@@ -68,13 +68,13 @@ pub use error::{Claim, End, Error, ErrorKind, Event, Field, Illegal, Message, Sn
 pub use fen::{FenText, is_fen};
 #[cfg(feature = "alloc")]
 pub use game::GameBuf;
-pub use game::{Boards, Game, GameRef, Moves, Tags};
+pub use game::{Boards, Game, GameRef, Line, Moves, Note, Notes, Tags};
 pub use legal::{Legal, Legals};
 pub use moves::{Move, MoveList, ParseMoveError};
 pub use notation::{Habit, MoveText, Notation};
 pub use outcome::{Outcome, Score};
 pub use piece::Piece;
-pub use replay::{LineComments, Replay};
+pub use replay::{Item, LineComments, Replay};
 pub use role::Role;
 pub use setup::{Allow, Fault, Faults, Setup};
 pub use side::Side;

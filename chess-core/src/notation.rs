@@ -17,6 +17,7 @@ mod chesskell;
 mod claims;
 mod coordinate;
 mod export;
+pub(crate) mod glyph;
 mod habit;
 mod numeric;
 mod promotion;
@@ -96,6 +97,8 @@ pub(crate) struct Written {
     pub(crate) check: CheckClaim,
     /// Whether it was written as two squares and no piece.
     pub(crate) by_squares: bool,
+    /// The byte offset of the first judgement behind it.
+    pub(crate) judged: Option<usize>,
 }
 
 impl Board {
@@ -244,6 +247,7 @@ impl Board {
             return Err(self.refuse_claim(claim, cursor, text, start));
         }
         let by_squares = spelling.role.is_none();
-        Ok(Written { role, mv, check: spelling.check, by_squares })
+        let Spelling { check, judged, .. } = *spelling;
+        Ok(Written { role, mv, check, by_squares, judged })
     }
 }

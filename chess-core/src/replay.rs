@@ -1,11 +1,13 @@
-//! Replaying a game's text, move by move: the one function behind macros, `FromStr` and tests.
+//! Replaying a game's text, item by item: the one function behind macros, `FromStr` and tests.
 //!
 //! What is accepted: moves in any notation, mixed at will; move numbers with or without dots, or none;
-//! results; PGN tags before the first move; comments in `{}`, and from `;` to the end of the line where
-//! lines mean something; variations in `()`, replayed from their own position and checked like the main
-//! line; `!?` and `$6`. What is claimed is checked: numbers, sides, `x`, `+`, `#`, `e.p.`, results.
+//! results; PGN tags before the first move; comments in `{}`; variations in `()`, replayed from their own
+//! position and checked like the main line; judgements such as `!?`, `+/-` and `$6`; a byte order mark; and
+//! where lines mean something, comments from `;` to the end of the line, and lines that begin with `%`,
+//! which PGN leaves to others. What is claimed is checked: numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
 mod frame;
+mod item;
 mod number;
 mod rest;
 mod result;
@@ -16,6 +18,7 @@ use crate::cursor::Cursor;
 use crate::error::{Error, Syntax};
 use crate::{Board, Claim, ErrorKind, Move, Score};
 use frame::Frame;
+pub use item::Item;
 use number::Number;
 use trace::Question;
 
@@ -70,6 +73,8 @@ pub struct Replay<'a> {
     result_tag: Option<Score>,
     begun: bool,
     by_squares: bool,
+    /// Where judgements behind the last move stand that were not given yet.
+    judged: (usize, usize),
     /// What is looked for, while looking back.
     question: Option<Question>,
 }
@@ -96,6 +101,7 @@ impl<'a> Replay<'a> {
             result_tag: None,
             begun: false,
             by_squares: false,
+            judged: (0, 0),
             question: None,
         }
     }
@@ -107,11 +113,32 @@ impl<'a> Replay<'a> {
     /// An [`Error`] with the byte range of what cannot be read, is illegal, or is not true. Replaying
     /// cannot go on after it.
     pub const fn step(&mut self) -> Result<Option<Move>, Error> {
+        loop {
+            match self.next_item() {
+                Ok(Some(Item::Move(mv))) if self.depth == 0 => return Ok(Some(mv)),
+                Ok(Some(_)) => {}
+                Ok(None) => return Ok(None),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The next thing in the text, variations, comments and judgements among them; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// As for [`step`](Self::step).
+    pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
         if !self.begun {
             self.begun = true;
             if let Err(error) = self.read_tags() {
                 return Err(error);
             }
+        }
+        if self.judged.0 < self.judged.1
+            && let Some(number) = self.next_judgement()
+        {
+            return Ok(Some(Item::Judgement(number)));
         }
         loop {
             self.cursor.skip_space();
@@ -122,20 +149,25 @@ impl<'a> Replay<'a> {
                 };
             };
             // What nearly all of a game is made of comes first.
-            let item = match byte {
-                b'1'..=b'9' if self.result.is_none() && self.eat_plain_number() => continue,
-                b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => match self.read_move() {
-                    Ok(mv) => Ok(Some(mv)),
-                    Err(error) => Err(error),
+            match byte {
+                b'1'..=b'9' if self.result.is_none() && self.eat_plain_number() => {}
+                b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => {
+                    return match self.read_move() {
+                        Ok(mv) => Ok(Some(Item::Move(mv))),
+                        Err(error) => Err(error),
+                    };
+                }
+                _ => match self.item(byte) {
+                    Ok(None) => {}
+                    done => return done,
                 },
-                _ => self.item(byte),
-            };
-            match item {
-                Err(error) => return Err(error),
-                Ok(Some(mv)) if self.depth == 0 => return Ok(Some(mv)),
-                Ok(_) => {}
             }
         }
+    }
+
+    /// Whether the last item stands in no variation.
+    pub(crate) const fn is_in_main_line(&self) -> bool {
+        self.depth == 0
     }
 
     /// The text.
@@ -172,39 +204,6 @@ impl<'a> Replay<'a> {
         self.text.split_at(self.tags_end).0
     }
 
-    /// One thing at the cursor: a move is given, anything else changes the state.
-    const fn item(&mut self, byte: u8) -> Result<Option<Move>, Error> {
-        let done = match byte {
-            b'{' => self.skip_comment(),
-            b';' if self.line_comments => {
-                self.skip_line();
-                Ok(())
-            }
-            b'(' => self.open_variation(),
-            b')' => self.close_variation(),
-            b'}' => Err(self.refuse(Syntax::StrayClose, self.cursor.at(), self.cursor.at() + 1)),
-            b'$' => self.skip_nag(),
-            _ if self.at_result() => self.read_result(),
-            _ if self.result.is_some() && self.depth == 0 => {
-                Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
-            }
-            b'0'..=b'9' if self.at_number() => match self.odd_result() {
-                Some(error) => Err(error),
-                None => self.read_number(),
-            },
-            _ => {
-                return match self.read_move() {
-                    Ok(mv) => Ok(Some(mv)),
-                    Err(error) => Err(error),
-                };
-            }
-        };
-        match done {
-            Ok(()) => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
     const fn read_move(&mut self) -> Result<Move, Error> {
         if let Some(number) = &self.number
             && let Some(claim) = number.false_claim(&self.line.board)
@@ -223,6 +222,9 @@ impl<'a> Replay<'a> {
         match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
             Ok(written) => {
                 self.by_squares = self.by_squares || written.by_squares;
+                if let Some(start) = written.judged {
+                    self.judged = (start, self.cursor.at());
+                }
                 match self.line.play(written, self.question) {
                     None => Ok(written.mv),
                     Some(claim) => {
@@ -258,33 +260,5 @@ impl<'a> Replay<'a> {
 
     const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {
         Error::syntax(syntax, self.text, start, end)
-    }
-
-    const fn skip_comment(&mut self) -> Result<(), Error> {
-        let start = self.cursor.at();
-        while let Some(byte) = self.cursor.peek() {
-            self.cursor.bump();
-            if byte == b'}' {
-                return Ok(());
-            }
-        }
-        Err(self.refuse(Syntax::OpenComment, start, start + 1))
-    }
-
-    const fn skip_line(&mut self) {
-        while let Some(byte) = self.cursor.peek() {
-            if byte == b'\n' {
-                break;
-            }
-            self.cursor.bump();
-        }
-    }
-
-    const fn skip_nag(&mut self) -> Result<(), Error> {
-        self.cursor.bump();
-        match crate::notation::read_nag(&mut self.cursor) {
-            Ok(_) => Ok(()),
-            Err((syntax, start, end)) => Err(self.refuse(syntax, start, end)),
-        }
     }
 }

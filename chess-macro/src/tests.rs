@@ -37,7 +37,11 @@ fn tokens_of_any_spacing_are_the_same_game() {
         let text = input.text.as_ref().unwrap().text();
         let spaced = GameBuf::parse_from(chess_core::Board::START, text, LineComments::Refused);
         match (spaced, GameBuf::parse(game)) {
-            (Ok(spaced), Ok(written)) => assert_eq!(spaced, written),
+            // Of a comment, the tokens are what counts.
+            (Ok(spaced), Ok(written)) => {
+                let told = |game: &GameBuf| game.to_string().replace(' ', "");
+                assert_eq!(told(&spaced), told(&written));
+            }
             (spaced, written) => panic!("{text}: {spaced:?}\n{game}: {written:?}"),
         }
     }

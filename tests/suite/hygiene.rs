@@ -118,7 +118,9 @@ fn games_mean_the_same_wherever_they_stand() {
         positions::generic(()).1,
         *positions::repeated::<1>()[0],
     ] {
-        assert_eq!(game, open);
+        // Some have comments.
+        assert_eq!((game.start(), game.board()), (open.start(), open.board()));
+        assert!(game.moves().eq(open.moves()), "{game}");
     }
     assert_eq!([positions::THROUGH[2], positions::THROUGH[5]], [promotion; 2]);
     assert_eq!([positions::POSITIONS[0], *positions::promoted()], [open.board(); 2]);

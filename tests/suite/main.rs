@@ -10,6 +10,7 @@ mod hygiene;
 mod interop;
 mod oracle;
 mod perft;
+mod pgn;
 mod positions;
 mod reasons;
 mod roundtrip;

@@ -1,8 +1,8 @@
 //! What is written is read back: moves in every notation and in every lenient spelling, and games.
 
 use chess_core::{
-    Board, Claim, ErrorKind, GameBuf, Illegal, LineComments, Move, Notation, Outcome, Role, Score,
-    Text,
+    Board, Claim, ErrorKind, GameBuf, Illegal, Line, LineComments, Move, Notation, Note, Outcome,
+    Role, Score, Text,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
@@ -253,6 +253,8 @@ fn false_marks_are_refused() {
 struct Scribe<'a> {
     rng: &'a mut Rng,
     text: String,
+    /// All that was written, thing by thing.
+    told: Vec<String>,
 }
 
 impl Scribe<'_> {
@@ -264,13 +266,16 @@ impl Scribe<'_> {
             self.number(&board);
             self.comment(10);
             self.text.push_str(&board.write(mv, self.rng.pick(&Notation::ALL)));
-            self.text.push_str(self.rng.pick(&["", "", "", "!", "?!", " $6", " $ 14"]));
+            self.told.push(mv.to_string());
+            self.judgement();
             self.text.push_str(self.rng.pick(&[" ", "  ", "\n"]));
             self.comment(6);
             while depth < 3 && self.rng.once_in(8) {
                 self.text.push_str(self.rng.pick(&["(", "( "]));
+                self.told.push("(".to_owned());
                 let plies = 1 + self.rng.below(4);
                 self.line(board, plies, depth + 1);
+                self.told.push(")".to_owned());
                 self.text.push_str(self.rng.pick(&[")", " ) ", ")\n"]));
                 self.comment(6);
             }
@@ -292,11 +297,53 @@ impl Scribe<'_> {
         }
     }
 
+    fn judgement(&mut self) {
+        const JUDGEMENTS: [(&str, &[u8]); 8] = [
+            ("", &[]),
+            ("!", &[1]),
+            ("?!", &[6]),
+            (" $6", &[6]),
+            (" $ 14", &[14]),
+            (" $3 $19", &[3, 19]),
+            ("!! +/-", &[3, 16]),
+            (" ⩱", &[15]),
+        ];
+        if self.rng.once_in(3) {
+            let (text, numbers) = self.rng.pick(&JUDGEMENTS);
+            self.text.push_str(text);
+            self.told.extend(numbers.iter().map(|number| format!("${number}")));
+        }
+    }
+
     fn comment(&mut self, seldom: usize) {
         if self.rng.once_in(seldom) {
-            const COMMENTS: [&str; 5] =
-                ["{good}", "{ ( 1. e9 $999 } ", "; to the end of the line }(\n", "{}", "{1-0}\n"];
-            self.text.push_str(self.rng.pick(&COMMENTS));
+            const COMMENTS: [(&str, &str); 6] = [
+                ("{good}", "good"),
+                ("{ ( 1. e9 $999 } ", " ( 1. e9 $999 "),
+                ("; to the end of the line }(\n", " to the end of the line }("),
+                ("{}", ""),
+                ("{1-0}\n", "1-0"),
+                ("{zwei\nZeilen ½}", "zwei\nZeilen ½"),
+            ];
+            let (text, comment) = self.rng.pick(&COMMENTS);
+            self.text.push_str(text);
+            self.told.push(format!("{{{comment}"));
+        }
+    }
+}
+
+/// The same of a line that was read.
+fn tell(line: Line<'_>, told: &mut Vec<String>) {
+    for note in line.notes() {
+        match note {
+            Note::Move(mv) => told.push(mv.to_string()),
+            Note::Judgement(number) => told.push(format!("${number}")),
+            Note::Comment(text) => told.push(format!("{{{text}")),
+            Note::Variation(inner) => {
+                told.push("(".to_owned());
+                tell(inner, told);
+                told.push(")".to_owned());
+            }
         }
     }
 }
@@ -315,9 +362,9 @@ fn result(rng: &mut Rng, board: &Board) -> Option<Score> {
 /// that too. Gives the number of its moves.
 fn check_game(rng: &mut Rng, start: Board) -> usize {
     let plies = 1 + rng.below(80);
-    let mut scribe = Scribe { rng, text: String::new() };
+    let mut scribe = Scribe { rng, text: String::new(), told: Vec::new() };
     let (moves, last) = scribe.line(start, plies, 0);
-    let mut text = scribe.text;
+    let Scribe { mut text, told, .. } = scribe;
     if moves.is_empty() {
         return 0;
     }
@@ -334,12 +381,19 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     };
     let game = read.unwrap_or_else(|error| panic!("{error}\n{start}\n{text}"));
     compare_game(&game, start, &moves, last, &text);
+    let mut read = Vec::new();
+    tell(game.as_game().line(), &mut read);
+    assert_eq!(read, told, "{text}");
     // `*` says no more than no result does: the last position then decides.
     let decided = game.as_game().outcome().map_or(Score::Unknown, Outcome::score);
     let expected = result.filter(|result| *result != Score::Unknown).unwrap_or(decided);
     assert_eq!(game.as_game().result(), expected, "{text}");
-    let shown = game.to_string();
-    assert_eq!(shown.parse(), Ok(game), "displayed as\n{shown}");
+    let (shown, exported) = (game.to_string(), game.as_game().to_pgn());
+    assert_eq!(shown.parse(), Ok(game.clone()), "displayed as\n{shown}");
+    assert_eq!(exported.parse(), Ok(game), "exported as\n{exported}");
+    for line in exported.lines().filter(|line| !line.starts_with('[')) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
     moves.len()
 }
 

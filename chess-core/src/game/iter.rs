@@ -1,8 +1,6 @@
 //! Walking through a game.
 
 use super::GameRef;
-use crate::cursor::Cursor;
-use crate::replay::next_tag;
 use crate::{Board, Move};
 
 /// The moves of a game, first to last.
@@ -77,21 +75,27 @@ impl Iterator for Boards<'_> {
 
 impl ExactSizeIterator for Boards<'_> {}
 
-/// The tag pairs of a game, name and value, in the order written. A `\"` or `\\` in a value stays so.
+/// The tag pairs of a game, name and value, in the order written.
 #[derive(Clone, Debug)]
 pub struct Tags<'a> {
-    text: &'a str,
-    cursor: Cursor<'a>,
+    bytes: &'a [u8],
 }
 
 impl<'a> Tags<'a> {
-    pub(super) const fn new(text: &'a str) -> Self {
-        Self { text, cursor: Cursor::new(text) }
+    pub(super) const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes }
     }
 
     /// The value of the first tag of a name.
     pub fn value(self, name: &str) -> Option<&'a str> {
         self.into_iter().find(|(tag, _)| *tag == name).map(|(_, value)| value)
+    }
+
+    fn sized(&mut self) -> Option<&'a str> {
+        let (length, rest) = self.bytes.split_first_chunk()?;
+        let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        self.bytes = rest;
+        core::str::from_utf8(text).ok()
     }
 }
 
@@ -99,7 +103,6 @@ impl<'a> Iterator for Tags<'a> {
     type Item = (&'a str, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let tag = next_tag(&mut self.cursor).ok()??;
-        Some((&self.text[tag.name.0..tag.name.1], &self.text[tag.value.0..tag.value.1]))
+        Some((self.sized()?, self.sized()?))
     }
 }

@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::{CUSTOM_START, GameRef, LAST, START};
-use crate::{Board, Error, LineComments, PackedBoard, Replay, Score, Tags};
+use super::annotations::{Annotations, write_tags};
+use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
+use crate::{Board, Error, Item, LineComments, PackedBoard, Replay, Score};
 
 /// A game that owns its bytes.
 ///
@@ -71,7 +72,7 @@ impl GameBuf {
     ///
     /// An [`Error`] with the byte range of the first mistake.
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
-        let first = replay.step()?;
+        let first = replay.next_item()?;
         let mut game = Self { bytes: alloc::vec![0; START] };
         game.set_start(replay.start());
         // No move takes less than two bytes of text; and writing by index is cheaper than growing a
@@ -79,11 +80,21 @@ impl GameBuf {
         let mut moves = alloc::vec![0; replay.text().len()];
         let slots: &mut [u8] = &mut moves;
         let mut end = 0;
+        let mut notes: Option<Annotations> = None;
         let mut next = first;
-        while let Some(mv) = next {
-            [slots[end], slots[end + 1]] = mv.bytes();
-            end += 2;
-            next = replay.step()?;
+        while let Some(item) = next {
+            match item {
+                Item::Move(mv) if replay.is_in_main_line() => {
+                    [slots[end], slots[end + 1]] = mv.bytes();
+                    end += 2;
+                    if let Some(notes) = &mut notes {
+                        notes.add(item);
+                    }
+                }
+                Item::Result(_) => {}
+                _ => notes.get_or_insert_with(|| Annotations::after(&slots[..end])).add(item),
+            }
+            next = replay.next_item()?;
         }
         game.bytes.extend_from_slice(&moves[..end]);
         game.write(1, &(end as u32 / 2).to_le_bytes());
@@ -94,13 +105,13 @@ impl GameBuf {
         {
             game.bytes[0] |= (result as u8) << 1;
         }
-        for (name, value) in Tags::new(replay.tags()) {
-            if name != "FEN" && name != "SetUp" {
-                let pair = ["[", name, " \"", value, "\"]\n"];
-                for part in pair {
-                    game.bytes.extend_from_slice(part.as_bytes());
-                }
-            }
+        let tags = write_tags(replay);
+        let notes = notes.map_or(Vec::new(), Annotations::finish);
+        if !(tags.is_empty() && notes.is_empty()) {
+            game.bytes[0] |= EXTRAS;
+            game.bytes.extend_from_slice(&(tags.len() as u32).to_le_bytes());
+            game.bytes.extend_from_slice(&tags);
+            game.bytes.extend_from_slice(&notes);
         }
         Ok(game)
     }

@@ -4,9 +4,9 @@
 //! without `x` if the pawn's file is named (`ed5`), `P` for a pawn, promotion without `=`, with
 //! parentheses or with a lower-case letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
 
-use super::Spelling;
 use super::promotion;
 use super::read::{refused_word, unknown_word};
+use super::{Spelling, glyph};
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
 use crate::{File, Rank, Role, Square, SquareSet};
@@ -78,7 +78,8 @@ const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
 const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Spelling> {
     let (file, rank) = (eat_file(cursor), eat_rank(cursor));
     let after_first = cursor.at();
-    let dash = file.is_some() && rank.is_some() && cursor.eat_spaced(b'-');
+    let dash =
+        file.is_some() && rank.is_some() && !glyph::is_next(*cursor) && cursor.eat_spaced(b'-');
     if dash {
         cursor.skip_space();
     }

@@ -30,7 +30,7 @@ impl Board {
         match read {
             Some((role, mv)) if may_end(cursor, length) => {
                 cursor.skip(length);
-                Some(Written { role, mv, check, by_squares: false })
+                Some(Written { role, mv, check, by_squares: false, judged: None })
             }
             _ => None,
         }

@@ -1,6 +1,7 @@
 //! What a pawn becomes, in every spelling.
 
 use super::algebraic::figurine;
+use super::{glyph, suffix};
 use crate::Role;
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
@@ -9,6 +10,8 @@ use crate::error::{Read, Syntax};
 pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Role>> {
     let start = cursor.at();
     match cursor.peek_spaced() {
+        // `=+` is a judgement.
+        Some(b'=') if glyph::is_next(*cursor) => Ok(None),
         Some(b'=') => {
             cursor.eat_spaced(b'=');
             let sign_end = cursor.at();
@@ -53,7 +56,7 @@ pub(super) const fn eat_role(cursor: &mut Cursor<'_>) -> Option<Role> {
         }
         (None, None) => None,
     };
-    if role.is_none() || (cursor.at_word() && !super::suffix::at_en_passant(cursor)) {
+    if role.is_none() || suffix::word_goes_on(cursor) {
         cursor.rewind(start);
         return None;
     }

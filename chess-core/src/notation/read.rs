@@ -26,7 +26,7 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
         Ok(spelling) => spelling,
         Err(error) => return Err(error),
     };
-    if cursor.at_word() && !suffix::at_en_passant(cursor) {
+    if suffix::word_goes_on(cursor) {
         return Err(unknown_word(cursor, start));
     }
     spelling.end = cursor.at();

@@ -27,6 +27,8 @@ pub(crate) struct Spelling {
     pub(crate) check: CheckClaim,
     /// The byte offset after the move and its claims.
     pub(crate) end: usize,
+    /// The byte offset of the first judgement (`!`, `$6`) behind the move.
+    pub(crate) judged: Option<usize>,
 }
 
 /// What the marks after a move claim of the opponent's king.
@@ -53,6 +55,7 @@ impl Spelling {
             castles: None,
             check: CheckClaim::None,
             end: 0,
+            judged: None,
         }
     }
 

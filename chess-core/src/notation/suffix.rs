@@ -1,13 +1,21 @@
-//! What may follow a move in any notation: `+`, `++`, `#`, `e.p.`, `!`, `?` and `$6`.
+//! What may follow a move in any notation: `+`, `++`, `#`, `e.p.`, and judgements such as `!?`, `+/-`, `$6`.
 
-use super::{CheckClaim, Spelling};
+use super::{CheckClaim, Spelling, glyph};
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
 
-/// Reads all suffixes; the claims among them go into the spelling, and its end behind the last.
+/// Reads all suffixes; the claims among them go into the spelling, and its end behind the last. Where the
+/// judgements begin is kept, not what they are.
 pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Read<()> {
-    while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?') = cursor.peek_spaced() {
-        if cursor.eat_spaced(b'+') {
+    while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
+        cursor.peek_spaced()
+    {
+        let start = cursor.at();
+        if eat_judgement(cursor) {
+            if spelling.judged.is_none() {
+                spelling.judged = Some(start);
+            }
+        } else if cursor.eat_spaced(b'+') {
             spelling.check = match spelling.check {
                 CheckClaim::None => CheckClaim::Check,
                 _ => CheckClaim::DoubleCheck,
@@ -20,14 +28,28 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Re
             spelling.en_passant = true;
             spelling.end = cursor.at();
         } else if cursor.eat_spaced(b'$') {
+            if spelling.judged.is_none() {
+                spelling.judged = Some(start);
+            }
             if let Err(error) = read_nag(cursor) {
                 return Err(error);
             }
-        } else if !(cursor.eat_spaced(b'!') || cursor.eat_spaced(b'?')) {
+        } else {
             break;
         }
     }
     Ok(())
+}
+
+/// Steps over white space and a mark of judgement; else stays.
+const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
+    let here = *cursor;
+    cursor.skip_space();
+    if glyph::eat(cursor).is_some() {
+        return true;
+    }
+    *cursor = here;
+    false
 }
 
 /// The number of a numeric annotation glyph, 0..=255, after its `$`.
@@ -49,10 +71,10 @@ pub(crate) const fn read_nag(cursor: &mut Cursor<'_>) -> Read<u8> {
     Ok(number as u8)
 }
 
-/// Whether `e.p.` or `ep` comes next, directly.
-pub(super) const fn at_en_passant(cursor: &Cursor<'_>) -> bool {
+/// Whether more of a word comes next that is no suffix: `ep`, or a judgement in letters of its own.
+pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
-    eat_en_passant(&mut ahead)
+    cursor.at_word() && !glyph::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
 /// `e.p.`, its last dot at will, or `ep`.

@@ -77,6 +77,23 @@ impl Replay<'_> {
         true
     }
 
+    /// Dots without a number, as after a comment: `1. e4 ... c5`. They say that it is Black's move.
+    pub(super) const fn eat_dots(&mut self) -> bool {
+        let start = self.cursor.at();
+        let mut ahead = self.cursor;
+        let mut dots = 0;
+        while ahead.eat_spaced(b'.') {
+            dots += 1;
+        }
+        if dots < 2 {
+            return false;
+        }
+        let (value, side) = (self.line.board.number, Some(Color::Black));
+        self.number = Some(Number { value, side, start, end: ahead.at() });
+        self.cursor = ahead;
+        true
+    }
+
     /// Digits and the dots after them: one for White, more for Black.
     pub(super) const fn read_number(&mut self) -> Result<(), Error> {
         let start = self.cursor.at();

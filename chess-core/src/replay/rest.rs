@@ -51,8 +51,8 @@ impl Replay<'_> {
             return None;
         }
         if byte == b'$' {
-            return match self.skip_nag() {
-                Ok(()) => None,
+            return match self.read_nag() {
+                Ok(_) => None,
                 Err(error) => Some(error),
             };
         }

@@ -30,22 +30,18 @@ const MARKS: [Mark; 5] = [
 ];
 
 /// Spellings that are known, and not read.
-const ODD_MARKS: [Mark; 12] = [
+const ODD_MARKS: [Mark; 8] = [
     (b"1:0", Score::WhiteWins),
-    ("1–0".as_bytes(), Score::WhiteWins),
     (b"0:1", Score::BlackWins),
-    ("0–1".as_bytes(), Score::BlackWins),
     (b"1/2:1/2", Score::Draw),
-    ("1/2–1/2".as_bytes(), Score::Draw),
     (b"1/2", Score::Draw),
     (b"0.5-0.5", Score::Draw),
     ("½:½".as_bytes(), Score::Draw),
-    ("½–½".as_bytes(), Score::Draw),
     ("½".as_bytes(), Score::Draw),
     (b"1-1", Score::Draw),
 ];
 
-/// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart.
+/// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart, any dash for `-`.
 pub(super) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
     eat_mark(cursor, &MARKS)
 }
@@ -59,7 +55,12 @@ const fn eat_mark(cursor: &mut Cursor<'_>, marks: &[Mark]) -> Option<Score> {
         while at < mark.len() {
             // Only before a sign and after one may white space stand.
             let apart = at > 0 && (is_sign(mark[at]) || is_sign(mark[at - 1]));
-            if !(if apart { cursor.eat_spaced(mark[at]) } else { cursor.eat(mark[at]) }) {
+            let before = *cursor;
+            if apart {
+                cursor.skip_space();
+            }
+            if !(cursor.eat(mark[at]) || mark[at] == b'-' && eat_dash(cursor)) {
+                *cursor = before;
                 break;
             }
             at += 1;
@@ -71,6 +72,20 @@ const fn eat_mark(cursor: &mut Cursor<'_>, marks: &[Mark]) -> Option<Score> {
         i += 1;
     }
     None
+}
+
+/// A hyphen, dash or minus sign of Unicode's.
+const fn eat_dash(cursor: &mut Cursor<'_>) -> bool {
+    const DASHES: [&str; 6] =
+        ["\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"];
+    let mut i = 0;
+    while i < DASHES.len() {
+        if cursor.eat_bytes(DASHES[i].as_bytes()) {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 const fn is_sign(byte: u8) -> bool {
@@ -101,7 +116,7 @@ impl Replay<'_> {
         eat_result(&mut ahead).is_some()
     }
 
-    pub(super) const fn read_result(&mut self) -> Result<(), Error> {
+    pub(super) const fn read_result(&mut self) -> Result<Score, Error> {
         let start = self.cursor.at();
         let Some(result) = eat_result(&mut self.cursor) else {
             return Err(self.refuse(Syntax::Result, start, self.cursor.char_end()));
@@ -120,7 +135,7 @@ impl Replay<'_> {
                 if self.depth == 0 {
                     self.result = Some(result);
                 }
-                return Ok(());
+                return Ok(result);
             }
         };
         Err(Error::of_text(ErrorKind::Claim(claim), &self.line.board, self.text, start, end))

@@ -15,7 +15,7 @@ pub(crate) struct Tag {
 
 /// Reads the tag pair at the cursor; `None` where there is none.
 pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
-    cursor.skip_space();
+    skip_escapes(cursor);
     let start = cursor.at();
     if !cursor.eat(b'[') {
         return Ok(None);
@@ -43,6 +43,18 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
         Ok(Some(Tag { name, value }))
     } else {
         Err((Syntax::Tag, start, cursor.at()))
+    }
+}
+
+/// Steps over white space, a byte order mark at the very beginning, and lines that begin with `%`.
+const fn skip_escapes(cursor: &mut Cursor<'_>) {
+    if cursor.at() == 0 {
+        cursor.eat_bytes("\u{FEFF}".as_bytes());
+    }
+    cursor.skip_space();
+    while cursor.at_line_start() && cursor.eat(b'%') {
+        cursor.rewind(line_end(cursor));
+        cursor.skip_space();
     }
 }
 

@@ -40,7 +40,7 @@ const _: Game = game!(1. e4 d5 2. e4:d5); // Syntax::Habit
 const _: Game = game!(1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 00); // Syntax::Habit
 const _: Game = game!(1. e4 e5 1/2); // Syntax::OddResult
 const _: Game = game!(1. e4 e5 1:0); // Syntax::OddResult
-const _: Game = game!("1. e4 e5 0–1"); // Syntax::OddResult
+const _: Game = game!("1. e4 e5 ½:½"); // Syntax::OddResult
 const _: Game = game!(1. e4 e5 0.5-0.5); // Syntax::OddResult
 const _: Game = game!("1. e4 e5 2.\u{a0}Nf3"); // Syntax::Habit
 

@@ -1,0 +1,141 @@
+//! A line of play with what is written about it: the main line, or a variation.
+//!
+//! ```text
+//! move: its two bytes, the second below 128 | judgement: number 1, 128 | comment: 0, 129, length 4, text
+//! | variation: 0, 130, length 4, a line
+//! ```
+//!
+//! So moves alone, one after the other, are a line too.
+
+use crate::{Board, Move};
+
+pub(super) const JUDGEMENT: u8 = 128;
+pub(super) const COMMENT: u8 = 129;
+pub(super) const VARIATION: u8 = 130;
+
+/// Moves from a position, with their judgements, comments and variations.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::GameBuf;
+///
+/// let game: GameBuf = "1. e4 e5 2. Nf3 (2. f4 exf4 {accepted}) Nc6!".parse()?;
+/// let line = game.as_game().line();
+/// assert_eq!(line.judgements().collect::<Vec<_>>(), [(4, 1)]);
+/// let (ply, gambit) = line.variations().next().unwrap();
+/// assert_eq!((ply, gambit.start().number()), (2, 2));
+/// assert_eq!(gambit.comments().collect::<Vec<_>>(), [(2, "accepted")]);
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    start: Board,
+    bytes: &'a [u8],
+}
+
+/// One thing in a line.
+#[derive(Clone, Copy, Debug)]
+pub enum Note<'a> {
+    /// A move.
+    Move(Move),
+    /// What is thought of the move before it, as a numeric annotation glyph, 0..=255: `$1` is `!`.
+    Judgement(u8),
+    /// A comment, as written between its braces or behind its `;`.
+    Comment(&'a str),
+    /// Other moves in place of the last one.
+    Variation(Line<'a>),
+}
+
+impl<'a> Line<'a> {
+    pub(super) const fn new(start: Board, bytes: &'a [u8]) -> Self {
+        Self { start, bytes }
+    }
+
+    /// The position it begins with.
+    pub const fn start(self) -> Board {
+        self.start
+    }
+
+    /// All that is in it, in order.
+    pub const fn notes(self) -> Notes<'a> {
+        Notes { board: self.start, before: self.start, bytes: self.bytes }
+    }
+
+    /// The moves of the line itself.
+    pub fn moves(self) -> impl Iterator<Item = Move> + use<'a> {
+        self.notes().filter_map(|note| if let Note::Move(mv) = note { Some(mv) } else { None })
+    }
+
+    /// The comments, each with the number of moves before it, in plies.
+    pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        self.placed(|note| if let Note::Comment(text) = note { Some(text) } else { None })
+    }
+
+    /// The judgements as numeric annotation glyphs, each with the number of moves before it, in plies.
+    pub fn judgements(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+        self.placed(|note| if let Note::Judgement(number) = note { Some(number) } else { None })
+    }
+
+    /// The variations, each with the ply, counted from 0, of the move that it replaces.
+    pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
+        self.placed(|note| if let Note::Variation(line) = note { Some(line) } else { None })
+            .map(|(plies, line)| (plies.saturating_sub(1), line))
+    }
+
+    fn placed<T>(
+        self,
+        pick: fn(Note<'a>) -> Option<T>,
+    ) -> impl Iterator<Item = (usize, T)> + use<'a, T> {
+        let mut plies = 0;
+        self.notes().filter_map(move |note| {
+            plies += usize::from(matches!(note, Note::Move(_)));
+            pick(note).map(|picked| (plies, picked))
+        })
+    }
+}
+
+/// The things in a line, one after the other.
+#[derive(Clone, Debug)]
+pub struct Notes<'a> {
+    board: Board,
+    /// The position before the last move, where a variation begins.
+    before: Board,
+    bytes: &'a [u8],
+}
+
+impl<'a> Notes<'a> {
+    /// The position after the moves given so far.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What stands behind a length of four bytes.
+    fn sized(&mut self) -> &'a [u8] {
+        let Some((length, rest)) = self.bytes.split_first_chunk() else { return &[] };
+        let length = u32::from_le_bytes(*length) as usize;
+        let (sized, rest) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        self.bytes = rest;
+        sized
+    }
+}
+
+impl<'a> Iterator for Notes<'a> {
+    type Item = Note<'a>;
+
+    fn next(&mut self) -> Option<Note<'a>> {
+        let (head, rest) = self.bytes.split_first_chunk()?;
+        self.bytes = rest;
+        Some(match head[1] {
+            JUDGEMENT => Note::Judgement(head[0]),
+            COMMENT => Note::Comment(core::str::from_utf8(self.sized()).unwrap_or("")),
+            VARIATION => Note::Variation(Line::new(self.before, self.sized())),
+            _ => {
+                let mv = Move::from_bytes(*head);
+                self.before = self.board;
+                self.board = self.board.after(mv);
+                Note::Move(mv)
+            }
+        })
+    }
+}

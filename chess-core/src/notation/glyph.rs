@@ -1,0 +1,65 @@
+//! Marks of judgement behind a move, `!?` or `+/-`, and the numeric annotation glyphs they stand for.
+
+use crate::cursor::Cursor;
+
+/// Each mark with its number; one that another begins with comes after it.
+const GLYPHS: [(&[u8], u8); 22] = [
+    (b"!!", 3),
+    (b"!?", 5),
+    (b"!", 1),
+    (b"??", 4),
+    (b"?!", 6),
+    (b"?", 2),
+    (b"+/-", 16),
+    (b"-/+", 17),
+    (b"+/=", 14),
+    (b"=/+", 15),
+    (b"+=", 14),
+    (b"=+", 15),
+    (b"+-", 18),
+    (b"-+", 19),
+    ("+\u{2212}".as_bytes(), 18),
+    ("\u{2212}+".as_bytes(), 19),
+    ("±".as_bytes(), 16),
+    ("∓".as_bytes(), 17),
+    ("⩲".as_bytes(), 14),
+    ("⩱".as_bytes(), 15),
+    ("∞".as_bytes(), 13),
+    ("□".as_bytes(), 7),
+];
+
+/// Steps over a mark, if one is next, and gives its number. Only `!` and `?` may stand apart, as an editor
+/// prints tokens.
+pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
+    if !matches!(cursor.peek(), Some(b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) {
+        return None;
+    }
+    let start = cursor.at();
+    let mut i = 0;
+    while i < GLYPHS.len() {
+        let (glyph, number) = GLYPHS[i];
+        let mut at = 0;
+        while at < glyph.len() {
+            let eats = match glyph[at] {
+                mark @ (b'!' | b'?') => cursor.eat_spaced(mark),
+                byte => cursor.eat(byte),
+            };
+            if !eats {
+                break;
+            }
+            at += 1;
+        }
+        if at == glyph.len() {
+            return Some(number);
+        }
+        cursor.rewind(start);
+        i += 1;
+    }
+    None
+}
+
+/// Whether a mark comes next, after white space.
+pub(crate) const fn is_next(mut cursor: Cursor<'_>) -> bool {
+    cursor.skip_space();
+    eat(&mut cursor).is_some()
+}

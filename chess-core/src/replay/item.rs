@@ -1,0 +1,134 @@
+//! What a game's text consists of, beside moves: comments, judgements, variations, results.
+
+use super::Replay;
+use crate::error::{Error, Syntax};
+use crate::notation::{glyph, read_nag};
+use crate::{Move, Score};
+
+/// One thing in a game's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item<'a> {
+    /// A move.
+    Move(Move),
+    /// A numeric annotation glyph, 0..=255, however it is written: `$5` or `!?`.
+    Judgement(u8),
+    /// A comment, without its braces or its `;`.
+    Comment(&'a str),
+    /// A variation begins: it replaces the last move.
+    Open,
+    /// The variation ends.
+    Close,
+    /// The result.
+    Result(Score),
+}
+
+impl<'a> Replay<'a> {
+    /// One thing at the cursor; `None` for what only changes the state.
+    pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
+        match byte {
+            b'{' => self.read_comment(),
+            b';' if self.line_comments => Ok(Some(Item::Comment(self.read_line()))),
+            b'%' if self.line_comments && self.cursor.at_line_start() => {
+                self.read_line();
+                Ok(None)
+            }
+            b'(' => match self.open_variation() {
+                Ok(()) => Ok(Some(Item::Open)),
+                Err(error) => Err(error),
+            },
+            b')' => match self.close_variation() {
+                Ok(()) => Ok(Some(Item::Close)),
+                Err(error) => Err(error),
+            },
+            b'}' => Err(self.refuse(Syntax::StrayClose, self.cursor.at(), self.cursor.at() + 1)),
+            b'$' => match self.read_nag() {
+                Ok(number) => Ok(Some(Item::Judgement(number))),
+                Err(error) => Err(error),
+            },
+            b'.' if self.number.is_none() && self.eat_dots() => Ok(None),
+            _ if self.at_result() => match self.read_result() {
+                Ok(result) => Ok(Some(Item::Result(result))),
+                Err(error) => Err(error),
+            },
+            _ if self.result.is_some() && self.depth == 0 => {
+                Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
+            }
+            _ if let Some(error) = self.odd_result() => Err(error),
+            b'0'..=b'9' if self.at_number() => match self.read_number() {
+                Ok(()) => Ok(None),
+                Err(error) => Err(error),
+            },
+            _ => match self.read_move() {
+                Ok(mv) => Ok(Some(Item::Move(mv))),
+                Err(error) => Err(error),
+            },
+        }
+    }
+
+    const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
+        let start = self.cursor.at();
+        while let Some(byte) = self.cursor.peek() {
+            self.cursor.bump();
+            if byte == b'}' {
+                let (comment, _) = self.text.split_at(self.cursor.at() - 1);
+                return Ok(Some(Item::Comment(comment.split_at(start + 1).1)));
+            }
+        }
+        Err(self.refuse(Syntax::OpenComment, start, start + 1))
+    }
+
+    /// Steps to the end of the line, and gives what stands after its first byte.
+    const fn read_line(&mut self) -> &'a str {
+        let start = self.cursor.at();
+        while let Some(byte) = self.cursor.peek() {
+            if byte == b'\n' || byte == b'\r' {
+                break;
+            }
+            self.cursor.bump();
+        }
+        self.text.split_at(self.cursor.at()).0.split_at(start + 1).1
+    }
+
+    pub(super) const fn skip_line(&mut self) {
+        self.read_line();
+    }
+
+    pub(super) const fn skip_comment(&mut self) -> Result<(), Error> {
+        match self.read_comment() {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub(super) const fn read_nag(&mut self) -> Result<u8, Error> {
+        self.cursor.bump();
+        match read_nag(&mut self.cursor) {
+            Ok(number) => Ok(number),
+            Err((syntax, start, end)) => Err(self.refuse(syntax, start, end)),
+        }
+    }
+
+    /// The next of the judgements that were read with the last move.
+    pub(super) const fn next_judgement(&mut self) -> Option<u8> {
+        let (start, end) = self.judged;
+        let mut cursor = self.cursor;
+        cursor.rewind(start);
+        while cursor.at() < end {
+            let number = if cursor.eat(b'$') {
+                match read_nag(&mut cursor) {
+                    Ok(number) => Some(number),
+                    Err(_) => None,
+                }
+            } else {
+                glyph::eat(&mut cursor)
+            };
+            if number.is_some() {
+                self.judged = (cursor.at(), end);
+                return number;
+            }
+            cursor.bump();
+        }
+        self.judged = (end, end);
+        None
+    }
+}

@@ -1,0 +1,97 @@
+//! Whole PGN: what its import format allows beside moves, and what a game keeps of it.
+
+use caissa::{Game, GameBuf, Score, game};
+
+/// Reads a text, and compares it with another that is written as usual.
+#[track_caller]
+fn reads_like(text: &str, usual: &str) {
+    let read = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text:?}\n{error}"));
+    assert_eq!(read, GameBuf::parse(usual).unwrap(), "{text:?}");
+}
+
+#[test]
+fn loose_ways_of_writing_are_read_as_what_they_mean() {
+    for (text, usual) in [
+        ("\u{FEFF}1. e4 e5", "1. e4 e5"),
+        ("\u{FEFF}[Event \"x\"]\n1. e4", "[Event \"x\"] 1. e4"),
+        ("% escaped\n1. e4\n%(((\ne5", "1. e4 e5"),
+        ("%\n[Event \"x\"]\r\n% 1. e4\r\n[Site \"y\"]\n1. e4", "[Event \"x\"] [Site \"y\"] 1. e4"),
+        ("1. e4\r\n\r\ne5\r\n", "1. e4 e5"),
+        ("1. e4 ... c5", "1. e4 c5"),
+        ("1. e4 {x} .. c5", "1. e4 {x} c5"),
+        ("1. e4 e5 1\u{2013}0", "1. e4 e5 1-0"),
+        ("1. e4 e5 0 \u{2014} 1", "1. e4 e5 0-1"),
+        ("1. e4 e5 1/2\u{2212}1/2", "1. e4 e5 1/2-1/2"),
+        ("1. e4 e5 ½\u{2011}½", "1. e4 e5 1/2-1/2"),
+        ("1. e4! e5?! 2. Nf3 !? Nc6 ??", "1. e4 $1 e5 $6 2. Nf3 $5 Nc6 $4"),
+        ("1. e4 += e5 =+ 2. Nf3 +/- Nc6 -/+", "1. e4 $14 e5 $15 2. Nf3 $16 Nc6 $17"),
+        ("1. e4+- e5-+ 2. Nf3± Nc6∓", "1. e4 $18 e5 $19 2. Nf3 $16 Nc6 $17"),
+        ("1. e4⩲ e5⩱ 2. Nf3 ∞ Nc6 □", "1. e4 $14 e5 $15 2. Nf3 $13 Nc6 $7"),
+        ("1. f3 e5 2. g4 Qh4#!! -+", "1. f3 e5 2. g4 Qh4# $3 $19"),
+        ("1. f3 e5 2. g4 Qh4!!#", "1. f3 e5 2. g4 Qh4# $3"),
+        ("1. e4 ; to the end\r\ne5", "1. e4 { to the end} e5"),
+        ("{before} 1. e4", "{before}1.e4"),
+        ("1. e4 (1. d4 (1. c4)) (1. Nf3 {x}) e5", "1.e4 (1.d4(1.c4))(1.Nf3{x})e5"),
+    ] {
+        reads_like(text, usual);
+    }
+}
+
+#[test]
+fn a_sign_of_two_meanings_stays_what_it_was() {
+    // A check, and then a judgement.
+    let game: GameBuf = "1. e4 f5 2. Qh5+ -+ g6".parse().unwrap();
+    assert_eq!(game.as_game().judgements().collect::<Vec<_>>(), [(3, 19)]);
+    // No line begins with this percent sign.
+    assert!("1. e4 % e5".parse::<GameBuf>().is_err());
+    // Dots say whose move it is.
+    assert!("1. e4 e5 ... Nf3".parse::<GameBuf>().is_err());
+    assert!("1. e4 e5 . Nf3".parse::<GameBuf>().is_err());
+}
+
+#[test]
+fn tags_have_the_values_that_their_escapes_mean() {
+    let text = r#"[Event "a \"b\" \\ c"] [White "\d\"] [Result "*"] *"#;
+    let error = text.parse::<GameBuf>().unwrap_err();
+    assert_eq!(error.range().start, 23, "{error}");
+    let text = r#"[Event "a \"b\" \\ c"] [White "\d"] [Black ""] 1. e4 *"#;
+    let game: GameBuf = text.parse().unwrap();
+    let tags: Vec<_> = game.as_game().tags().collect();
+    assert_eq!(tags, [("Event", r#"a "b" \ c"#), ("White", r"\d"), ("Black", "")]);
+    assert_eq!(game.to_string().parse(), Ok(game));
+}
+
+/// What a macro made of a whole PGN is the same as what is read at run time.
+#[test]
+fn a_constant_keeps_all_that_is_written() {
+    const TEXT: &str = r#"[White "Anderssen"]
+[Result "1-0"]
+
+1. e4 {[%clk 0:05:00] King's pawn} e5 2. f4! (2. Nf3 Nc6 (2... d6 $6) 3. Bb5) exf4 1-0"#;
+    const GAME: Game = game!(
+        r#"[White "Anderssen"]
+[Result "1-0"]
+
+1. e4 {[%clk 0:05:00] King's pawn} e5 2. f4! (2. Nf3 Nc6 (2... d6 $6) 3. Bb5) exf4 1-0"#
+    );
+    assert_eq!(GAME, TEXT.parse::<GameBuf>().unwrap().as_game());
+    assert_eq!(GAME.tags().value("White"), Some("Anderssen"));
+    assert_eq!(GAME.result(), Score::WhiteWins);
+    assert_eq!(GAME.comments().collect::<Vec<_>>(), [(1, "[%clk 0:05:00] King's pawn")]);
+    assert_eq!(GAME.judgements().collect::<Vec<_>>(), [(3, 1)]);
+    let (ply, ruy) = GAME.variations().next().unwrap();
+    assert_eq!((ply, ruy.start()), (2, GAME.board_after(2).unwrap()));
+    assert_eq!(ruy.moves().count(), 3);
+    let (ply, philidor) = ruy.variations().next().unwrap();
+    assert_eq!((ply, philidor.start().turn()), (1, caissa::Color::Black));
+    assert_eq!(philidor.judgements().collect::<Vec<_>>(), [(1, 6)]);
+    let pgn = GAME.to_pgn();
+    assert_eq!(pgn.parse::<GameBuf>().unwrap().as_game(), GAME, "{pgn}");
+}
+
+/// What says nothing costs nothing.
+#[test]
+fn a_game_without_notes_is_45_bytes_and_two_a_ply() {
+    let game: GameBuf = "1. e4 e5 2. Nf3 1-0".parse().unwrap();
+    assert_eq!(game.as_bytes().len(), 45 + 2 * 3);
+}
