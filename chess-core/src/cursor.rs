@@ -13,6 +13,12 @@ impl<'a> Cursor<'a> {
         Self { bytes: text.as_bytes(), at: 0 }
     }
 
+    /// Text that need not be UTF-8.
+    #[cfg(feature = "std")]
+    pub(crate) const fn of_bytes(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
     /// The offset of the next byte.
     #[inline(always)]
     pub(crate) const fn at(&self) -> usize {

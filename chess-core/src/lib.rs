@@ -38,6 +38,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 pub mod attacks;
 mod board;
@@ -52,6 +54,8 @@ mod legal;
 mod moves;
 mod notation;
 mod outcome;
+#[cfg(feature = "std")]
+pub mod pgn;
 mod piece;
 mod replay;
 mod role;

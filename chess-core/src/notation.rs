@@ -166,6 +166,11 @@ impl Board {
         if cursor.is_done() {
             return Ok(legal);
         }
+        if cursor.eat(b'$')
+            && let Err((syntax, start, end)) = read_nag(&mut cursor)
+        {
+            return Err(Error::syntax(syntax, text, start, end));
+        }
         Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
     }
 

@@ -9,6 +9,8 @@
 mod frame;
 mod item;
 mod number;
+#[cfg(feature = "std")]
+mod recover;
 mod rest;
 mod result;
 mod tag;
@@ -22,6 +24,9 @@ pub use item::Item;
 use number::Number;
 use trace::Question;
 
+#[cfg(feature = "std")]
+pub(crate) use result::eat_result;
+#[cfg(feature = "alloc")]
 pub(crate) use tag::next_tag;
 
 /// How deep variations may be nested.
@@ -71,6 +76,9 @@ pub struct Replay<'a> {
     result: Option<Score>,
     tags_end: usize,
     result_tag: Option<Score>,
+    /// Plies of the main line.
+    plies: u32,
+    ply_count_tag: Option<u32>,
     begun: bool,
     by_squares: bool,
     /// Where judgements behind the last move stand that were not given yet.
@@ -99,6 +107,8 @@ impl<'a> Replay<'a> {
             result: None,
             tags_end: 0,
             result_tag: None,
+            plies: 0,
+            ply_count_tag: None,
             begun: false,
             by_squares: false,
             judged: (0, 0),
@@ -166,6 +176,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the last item stands in no variation.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn is_in_main_line(&self) -> bool {
         self.depth == 0
     }
@@ -226,7 +237,10 @@ impl<'a> Replay<'a> {
                     self.judged = (start, self.cursor.at());
                 }
                 match self.line.play(written, self.question) {
-                    None => Ok(written.mv),
+                    None => {
+                        self.plies += (self.depth == 0) as u32;
+                        Ok(written.mv)
+                    }
                     Some(claim) => {
                         Err(self.line.board.refuse_claim(claim, &self.cursor, self.text, start))
                     }
@@ -252,10 +266,21 @@ impl<'a> Replay<'a> {
             && result::contradicts(&self.line.board, tag)
         {
             let kind = ErrorKind::Claim(Claim::Result { written: tag });
-            let (start, end) = tag::result_range(self.tags());
-            return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
+            return Err(self.refuse_tag(kind, b"Result"));
         }
-        Ok(())
+        match self.ply_count_tag {
+            Some(count) if count != self.plies => {
+                let kind = ErrorKind::Claim(Claim::PlyCount { found: self.plies });
+                Err(self.refuse_tag(kind, b"PlyCount"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The refusal of a tag's value.
+    const fn refuse_tag(&self, kind: ErrorKind, name: &[u8]) -> Error {
+        let (start, end) = tag::value_range(self.tags(), name);
+        Error::of_text(kind, &self.line.board, self.text, start, end)
     }
 
     const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {

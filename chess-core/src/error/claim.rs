@@ -46,4 +46,9 @@ pub enum Claim {
         /// The result of the tag.
         tag: Score,
     },
+    /// The `PlyCount` tag gives another number of plies than the game has.
+    PlyCount {
+        /// The plies of the game.
+        found: u32,
+    },
 }

@@ -40,6 +40,10 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Message) {
             out.str("wrong result `").str(written).str("`: ");
             claim::reason(claim, board, out);
         }
+        ErrorKind::Claim(claim @ Claim::PlyCount { .. }) => {
+            out.str("wrong PlyCount `").str(written).str("`: ");
+            claim::reason(claim, board, out);
+        }
         ErrorKind::Claim(claim) => {
             out.str("false claim in ");
             out.label(board.number, board.turn);

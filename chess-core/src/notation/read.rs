@@ -30,10 +30,8 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
         return Err(unknown_word(cursor, start));
     }
     spelling.end = cursor.at();
-    match suffix::read(cursor, &mut spelling) {
-        Ok(()) => Ok(spelling),
-        Err(error) => Err(error),
-    }
+    suffix::read(cursor, &mut spelling);
+    Ok(spelling)
 }
 
 /// A move that begins with a file letter: a pawn's in standard algebraic, or two squares.

@@ -6,7 +6,7 @@ use crate::error::{Read, Syntax};
 
 /// Reads all suffixes; the claims among them go into the spelling, and its end behind the last. Where the
 /// judgements begin is kept, not what they are.
-pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Read<()> {
+pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) {
     while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
         cursor.peek_spaced()
     {
@@ -27,25 +27,18 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) -> Re
         } else if eat_en_passant(cursor) {
             spelling.en_passant = true;
             spelling.end = cursor.at();
-        } else if cursor.eat_spaced(b'$') {
-            if spelling.judged.is_none() {
-                spelling.judged = Some(start);
-            }
-            if let Err(error) = read_nag(cursor) {
-                return Err(error);
-            }
         } else {
             break;
         }
     }
-    Ok(())
 }
 
-/// Steps over white space and a mark of judgement; else stays.
+/// Steps over white space and a judgement; else stays, before a `$` of no meaning too: that is no reason to
+/// refuse the move.
 const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
     let here = *cursor;
     cursor.skip_space();
-    if glyph::eat(cursor).is_some() {
+    if glyph::eat(cursor).is_some() || cursor.eat(b'$') && read_nag(cursor).is_ok() {
         return true;
     }
     *cursor = here;

@@ -42,7 +42,7 @@ const ODD_MARKS: [Mark; 8] = [
 ];
 
 /// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart, any dash for `-`.
-pub(super) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
+pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
     eat_mark(cursor, &MARKS)
 }
 

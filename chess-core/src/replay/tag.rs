@@ -58,7 +58,7 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
     }
 }
 
-const fn line_end(cursor: &Cursor<'_>) -> usize {
+pub(super) const fn line_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     while let Some(byte) = ahead.peek() {
         if byte == b'\n' {
@@ -86,11 +86,19 @@ const fn is(text: &str, range: (usize, usize), name: &[u8]) -> bool {
     bytes.len() == name.len()
 }
 
-/// Where the value of the `Result` tag stands.
-pub(super) const fn result_range(tags: &str) -> (usize, usize) {
+/// A number in digits alone, as far as it is no larger than any game is long.
+const fn number(text: &str) -> Option<u32> {
+    match u32::from_str_radix(text, 10) {
+        Ok(number) => Some(number),
+        Err(_) => None,
+    }
+}
+
+/// Where the value of a tag stands.
+pub(super) const fn value_range(tags: &str, name: &[u8]) -> (usize, usize) {
     let mut cursor = Cursor::new(tags);
     while let Ok(Some(tag)) = next_tag(&mut cursor) {
-        if is(tags, tag.name, b"Result") {
+        if is(tags, tag.name, name) {
             return tag.value;
         }
     }
@@ -116,6 +124,9 @@ impl Replay<'_> {
                     }
                     Err(error) => return Err(error.shifted(tag.value.0)),
                 }
+            } else if is(self.text, tag.name, b"PlyCount") {
+                // A question mark or nothing is no claim.
+                self.ply_count_tag = number(value);
             } else if is(self.text, tag.name, b"Result") {
                 self.result_tag = eat_result(&mut Cursor::new(value));
                 if self.result_tag.is_none() {

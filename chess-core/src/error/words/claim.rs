@@ -44,6 +44,10 @@ pub(super) const fn reason(claim: Claim, board: &Board, out: &mut Message) {
         Claim::ResultTag { tag } => {
             out.str("the Result tag says ").str(tag.mark());
         }
+        Claim::PlyCount { found } => {
+            out.str("the game has ").number(found as u64);
+            out.str(if found == 1 { " ply" } else { " plies" });
+        }
     }
 }
 
@@ -77,6 +81,10 @@ pub(super) const fn cure(claim: Claim, written: &str, board: &Board, out: &mut M
         }
         Claim::ResultTag { .. } => {
             out.str("\nlet both say the same");
+        }
+        Claim::PlyCount { found } => {
+            out.str("\nwrite `").number(found as u64);
+            out.str("`: each move of either side is a ply");
         }
         _ => {
             if let [mv] = suggest::for_text(board, written).as_slice() {

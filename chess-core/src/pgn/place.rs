@@ -1,0 +1,53 @@
+//! Where in a file something stands.
+
+/// A line and a column, both counted from 1; a column is a character, a tab one of them.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::pgn::Place;
+///
+/// let mut place = Place::START;
+/// place.skip("1. e4\r\n\t½");
+/// assert_eq!((place.line, place.column), (2, 3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// The first character of a file.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// Goes on behind a text. A line ends with a line feed, or with a carriage return alone; a byte order
+    /// mark takes no column.
+    pub fn skip(&mut self, text: &str) {
+        let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
+        let bytes = text.as_bytes();
+        let mut breaks = text.matches('\n').count();
+        if bytes.contains(&b'\r') {
+            breaks += bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] != b'\n').count();
+            breaks += usize::from(bytes.ends_with(b"\r"));
+        }
+        self.line += breaks;
+        let last = match bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(end) => {
+                self.column = 1;
+                &text[end + 1..]
+            }
+            None => text,
+        };
+        self.column += last.chars().count();
+    }
+}
+
+impl core::fmt::Display for Place {
+    /// `10:4`: line and column.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}

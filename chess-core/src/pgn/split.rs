@@ -1,0 +1,139 @@
+//! Where one game ends and the next begins, found in bytes as they come.
+
+use crate::cursor::Cursor;
+use crate::replay::eat_result;
+
+/// How many bytes further on are looked at to decide what a byte means.
+const AHEAD: usize = 96;
+
+/// What the byte under the eye belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum In {
+    /// Moves, numbers, results, or nothing.
+    Moves,
+    /// A tag, up to the end of its line.
+    Tag,
+    /// A comment in braces.
+    Comment,
+    /// A comment, or what stands behind `%`, to the end of the line.
+    Line,
+}
+
+/// A search for the end of the game that the bytes begin with. It goes on where it stopped when more bytes
+/// have come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Split {
+    at: usize,
+    inside: In,
+    depth: usize,
+    /// Whether anything but white space, tags and comments was met.
+    has_moves: bool,
+    has_result: bool,
+}
+
+impl Split {
+    pub(crate) const NEW: Self =
+        Self { at: 0, inside: In::Moves, depth: 0, has_moves: false, has_result: false };
+
+    /// The length of the first game, once its end is in the bytes; all of them, if they are the last.
+    pub(crate) fn end(&mut self, bytes: &[u8], are_last: bool) -> Option<usize> {
+        while self.at < bytes.len() {
+            if !are_last && bytes.len() - self.at < AHEAD {
+                return None;
+            }
+            if self.begins_game(bytes) {
+                return Some(self.at);
+            }
+            self.step(bytes);
+        }
+        (are_last && !bytes.is_empty()).then_some(bytes.len())
+    }
+
+    /// Whether the byte is the first of another game: a tag after moves, or in a comment that nobody closed;
+    /// anything at all after a result but comments.
+    fn begins_game(&self, bytes: &[u8]) -> bool {
+        let byte = bytes[self.at];
+        match self.inside {
+            In::Moves if byte == b'[' && self.is_line_start(bytes) => {
+                self.has_moves || self.has_result
+            }
+            In::Moves => {
+                self.has_result
+                    && !byte.is_ascii_whitespace()
+                    && !matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
+            }
+            In::Comment => {
+                byte == b'['
+                    && self.is_line_start(bytes)
+                    && self.is_after_blank_line(bytes)
+                    && is_tag(&bytes[self.at..])
+            }
+            In::Tag | In::Line => false,
+        }
+    }
+
+    fn step(&mut self, bytes: &[u8]) {
+        let byte = bytes[self.at];
+        match self.inside {
+            In::Tag | In::Line => {
+                if matches!(byte, b'\n' | b'\r') {
+                    self.inside = In::Moves;
+                }
+            }
+            In::Comment => {
+                if byte == b'}' {
+                    self.inside = In::Moves;
+                }
+            }
+            In::Moves => self.step_in_moves(bytes, byte),
+        }
+        self.at += 1;
+    }
+
+    fn step_in_moves(&mut self, bytes: &[u8], byte: u8) {
+        match byte {
+            b'{' => self.inside = In::Comment,
+            b';' => self.inside = In::Line,
+            b'%' if self.is_line_start(bytes) => self.inside = In::Line,
+            b'[' if !self.has_moves => self.inside = In::Tag,
+            _ if byte.is_ascii_whitespace() => {}
+            _ => {
+                self.has_moves = true;
+                match byte {
+                    b'(' => self.depth += 1,
+                    b')' => self.depth = self.depth.saturating_sub(1),
+                    b'0' | b'1' | b'*' | 0xC2 if self.depth == 0 => self.see_result(bytes),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Steps onto the last byte of a result, if one stands here by itself.
+    fn see_result(&mut self, bytes: &[u8]) {
+        let is_apart = self.at == 0
+            || matches!(bytes[self.at - 1], b'}' | b')' | b']')
+            || bytes[self.at - 1].is_ascii_whitespace();
+        let end = bytes.len().min(self.at + AHEAD);
+        let mut cursor = Cursor::of_bytes(&bytes[self.at..end]);
+        if is_apart && eat_result(&mut cursor).is_some() {
+            self.at += cursor.at() - 1;
+            self.has_result = true;
+        }
+    }
+
+    fn is_line_start(&self, bytes: &[u8]) -> bool {
+        self.at == 0 || matches!(bytes[self.at - 1], b'\n' | b'\r')
+    }
+
+    fn is_after_blank_line(&self, bytes: &[u8]) -> bool {
+        let before = &bytes[..self.at];
+        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n") || before.ends_with(b"\r\r")
+    }
+}
+
+/// Whether the bytes begin with a tag's name and the quote of its value.
+fn is_tag(bytes: &[u8]) -> bool {
+    let name = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    name > 0 && bytes[1 + name..].starts_with(b" \"")
+}
