@@ -1,5 +1,7 @@
 //! Whole PGN: what its import format allows beside moves, and what a game keeps of it.
 
+mod files;
+
 use caissa::{Game, GameBuf, Score, game};
 
 /// Reads a text, and compares it with another that is written as usual.

@@ -59,6 +59,7 @@ impl Split {
             }
             In::Moves => {
                 self.has_result
+                    && self.depth == 0
                     && !byte.is_ascii_whitespace()
                     && !matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
             }

@@ -1,0 +1,246 @@
+//! Files of games, whole and broken.
+
+use std::io::{self, Read};
+
+use caissa::pgn::{Entry, Reader};
+use caissa::{ErrorKind, GameBuf, Syntax};
+
+use crate::oracle::Rng;
+
+/// Games that say all that PGN can, each with the number of its plies.
+const GOOD: [(&str, usize); 7] = [
+    ("[Event \"A \\\"b\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {a\ttab, ½ {} Nc6 1-0\n", 4),
+    (
+        "[White \"Müller\"]\n\n1. d4 d5 (1... Nf6 2. c4 (2. Nf3 {[Event \"in a comment\"]})) 2. c4 *\n",
+        3,
+    ),
+    ("1. f3 e5 2. g4 Qh4# ; with ( and } and [\n0-1\n", 4),
+    ("% a line for others\n[PlyCount \"2\"]\n\n1. c4 $1 c5!? 1/2-1/2\n", 2),
+    ("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 (1. e3) Kd7 *\n", 2),
+    ("[Event \"no moves\"]\n\n1-0\n", 0),
+    ("1. e4\n\n1... c5\n\n{a blank line\n\nin a comment}\n2. Nf3 0-1\n", 3),
+];
+
+fn read(bytes: &[u8]) -> Vec<Entry> {
+    Reader::new(bytes).map(Result::unwrap).collect()
+}
+
+/// A file of some of the good games.
+fn good_file(rng: &mut Rng, games: usize) -> (String, Vec<usize>) {
+    let mut text = String::new();
+    let mut plies = Vec::new();
+    for _ in 0..games {
+        let (game, count) = rng.pick(&GOOD);
+        text += game;
+        text.push_str(rng.pick(&["\n", "", "\n\n \n", "\t\n"]));
+        plies.push(count);
+    }
+    if rng.once_in(2) {
+        text = text.replace('\n', "\r\n");
+    }
+    (text, plies)
+}
+
+/// Gives a byte, or few, at a time.
+struct Trickle<'a>(&'a [u8], usize);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.1.min(buffer.len()).min(self.0.len());
+        let (now, rest) = self.0.split_at(length);
+        buffer[..length].copy_from_slice(now);
+        self.0 = rest;
+        Ok(length)
+    }
+}
+
+#[test]
+fn each_game_of_a_file_is_read() {
+    let mut rng = Rng::new(50);
+    for _ in 0..300 {
+        let (text, plies) = good_file(&mut rng, 12);
+        let entries = read(text.as_bytes());
+        let counts: Vec<_> = entries
+            .iter()
+            .map(|entry| match &entry.game {
+                Ok(game) => game.as_game().len(),
+                Err(findings) => panic!("{}\n{text}", findings[0]),
+            })
+            .collect();
+        assert_eq!(counts, plies, "{text}");
+        let trickled: Vec<_> =
+            Reader::new(Trickle(text.as_bytes(), 1 + rng.below(9))).map(Result::unwrap).collect();
+        assert_eq!(trickled, entries, "{text}");
+    }
+}
+
+#[test]
+fn games_that_are_written_are_read_back() {
+    let texts = GOOD.map(|(text, _)| text.parse::<GameBuf>().unwrap());
+    let file: String = texts.iter().map(|game| game.as_game().to_pgn() + "\n").collect();
+    let games: Vec<_> =
+        read(file.as_bytes()).into_iter().map(|entry| entry.game.unwrap()).collect();
+    assert_eq!(games, texts, "{file}");
+}
+
+/// Games with one mistake, at `¶`, and how its kind begins in words.
+const MISTAKES: [(&str, &str); 22] = [
+    ("1. e4 e5 2. ¶Nf4 Nc6 *", "Illegal(CannotReach"),
+    ("1. e4 e5 2. Nf3 (2. f4 ¶exf5 3. Nf3) Nc6 *", "Illegal("),
+    ("1. e4 e5 2. Nf3 (2. f4 (2. c4 Bb4 3. ¶d4 (3. Q)) exf4 {½}) Nc6 *", "Illegal("),
+    ("1. e4 e5 2. ¶Nf3+ Nc6 *", "Claim(NotCheck)"),
+    ("1. e4 e5 2. ¶Nxf3 (2. d4 exd4) Nc6 *", "Claim(NotCapture)"),
+    ("1. e4 f6 2. ¶Qh5# g6 *", "Claim(NotMate)"),
+    ("1. e4 e5 ¶3. Nf3 Nc6 *", "Claim(Number"),
+    ("1. e4 ¶1. e5 2. Nf3 *", "Claim(Side"),
+    ("1. e4 {\tüber} e5 ¶$256 2. Nf3 *", "Syntax(Nag)"),
+    ("1. e4 e5 ¶) 2. Nf3 *", "Syntax(StrayClose)"),
+    ("1. e4 e5 ¶} 2. Nf3 *", "Syntax(StrayClose)"),
+    ("[Event \"x\"]\n\n¶(1. d4 d5 (1... c5)) 1. e4 e5 2. Nf3 *", "Syntax(EarlyVariation)"),
+    ("1. e4 ¶(1. d4 d5 2. Nf3", "Syntax(OpenVariation)"),
+    ("1. e4 e5 ¶{2. Nf3 Nc6 *", "Syntax(OpenComment)"),
+    ("1. e4 e5 2. ¶Sf3 Nc6 *", "Syntax(Habit"),
+    ("1. e4 e5 2. ¶Nj3 Nc6 *", "Syntax("),
+    ("1. e4 ¶2. *", "Syntax(NumberWithoutMove)"),
+    ("1. f3 e5 2. g4 Qh4# ¶1-0", "Claim(Result {"),
+    ("[Result \"0-1\"]\n\n1. e4 e5 ¶1-0", "Claim(ResultTag"),
+    ("[PlyCount \"¶7\"]\n\n1. e4 e5 *", "Claim(PlyCount"),
+    ("[White \"½\"]\n¶[Event open]\n[Site \"x\"]\n\n1. e4 e5 *", "Syntax(Tag)"),
+    ("[FEN \"8/8/8/8/8/8/8/¶9 w - - 0 1\"]\n\n1. e4 e5 2. Nf3 *", "Syntax("),
+];
+
+/// A planted mistake is the only finding, exactly where it stands, and no other game suffers from it.
+#[test]
+fn a_mistake_is_found_where_it_stands_and_nothing_else() {
+    let mut rng = Rng::new(51);
+    for (game, kind) in MISTAKES {
+        for _ in 0..10 {
+            let (before, after) = (rng.below(6), 1 + rng.below(5));
+            let (text, _) = good_file(&mut rng, before);
+            let (rest, _) = good_file(&mut rng, after);
+            let marked = format!("{text}\n\n{game}\n\n[Event \"next\"]\n{rest}");
+            let (line, column) = place_of_mark(&marked);
+            let file = marked.replace('¶', "");
+            let entries = read(file.as_bytes());
+            let findings: Vec<_> =
+                entries.iter().filter_map(|entry| entry.game.as_ref().err()).flatten().collect();
+            let [finding] = findings[..] else { panic!("{findings:#?}\n{file}") };
+            let found = format!("{:?}", finding.error().kind());
+            assert!(found.starts_with(kind), "{found}\n{file}");
+            assert_eq!(
+                (finding.place().line, finding.place().column),
+                (line, column),
+                "{finding}\n{file}"
+            );
+            let read = entries.iter().filter(|entry| entry.game.is_ok()).count();
+            assert_eq!(read, before + after, "{file}");
+        }
+    }
+}
+
+/// Line and column of `¶`, counted character by character.
+fn place_of_mark(text: &str) -> (usize, usize) {
+    let (mut line, mut column) = (1, 1);
+    for char in text.chars().take_while(|char| *char != '¶') {
+        match char {
+            '\n' => (line, column) = (line + 1, 1),
+            '\r' => {}
+            _ => column += 1,
+        }
+    }
+    (line, column)
+}
+
+#[test]
+fn all_that_is_wrong_with_a_game_is_found() {
+    let marked = "¶[Event \"x\"\n[Result \"1-0\"]\n\n1. ¶e4+ e5 ¶3. Nf3 (2. ¶d5 {)} (2. d4)) Nc6 ¶$300 (2... ¶Nxe4 3. \
+                  Nxe5) 3. ¶Bb5# ¶Nd5 4. ¶Sf3 0-1\n\n1. e4 *";
+    let file = marked.replace('¶', "");
+    let [wrong, right] = &read(file.as_bytes())[..] else { panic!() };
+    assert!(right.game.is_ok());
+    let findings = wrong.game.as_ref().unwrap_err();
+    let found: Vec<_> =
+        findings.iter().map(|finding| (finding.place().line, finding.place().column)).collect();
+    let marks = marked
+        .match_indices('¶')
+        .map(|(at, _)| place_of_mark(&(marked[..at].replace('¶', "") + "¶")));
+    assert_eq!(found, marks.collect::<Vec<_>>());
+}
+
+#[test]
+fn latin_1_and_broken_utf_8_are_read_as_text() {
+    let latin = b"[White \"M\xFCller\"]\n\n1. e4 {\xBD na\xEFve} e5 *\n";
+    let game = read(latin).remove(0).game.unwrap();
+    assert_eq!(game.as_game().tags().value("White"), Some("Müller"));
+    assert_eq!(game.as_game().comments().next(), Some((1, "½ naïve")));
+    let mixed = "[White \"Müller\"]\n\n1. e4 {".as_bytes().iter().chain(b"\xFF\xC3} e5 2. Nf4 *");
+    let findings = read(&mixed.copied().collect::<Vec<_>>()).remove(0).game.unwrap_err();
+    assert_eq!(findings[0].place().to_string(), "3:18");
+}
+
+#[test]
+fn whatever_the_bytes_the_reader_ends() {
+    let mut rng = Rng::new(52);
+    let alphabet: Vec<u8> =
+        b"[]{}();%$\"\\ \n\r\t10-/*.=+#!?abNKQRBOx\x00\xC3\xBD\xFF\xEF".to_vec();
+    for round in 0..3_000 {
+        let (text, _) = good_file(&mut rng, 3);
+        let mut bytes = if round % 3 == 0 { Vec::new() } else { text.into_bytes() };
+        for _ in 0..1 + rng.below(40) {
+            let at = rng.below(bytes.len() + 1);
+            if rng.once_in(2) {
+                bytes.insert(at, rng.pick(&alphabet));
+            } else {
+                bytes.truncate(bytes.len() - rng.below(3).min(bytes.len()));
+            }
+        }
+        let entries = read(&bytes);
+        let trickled: Vec<_> =
+            Reader::new(Trickle(&bytes, 1 + rng.below(50))).map(Result::unwrap).collect();
+        assert_eq!(trickled, entries, "{}", bytes.escape_ascii());
+        for findings in entries.iter().filter_map(|entry| entry.game.as_ref().err()) {
+            assert!((1..=20).contains(&findings.len()));
+            assert!(findings.is_sorted_by_key(|finding| finding.place()));
+        }
+    }
+}
+
+#[test]
+fn hostile_files_get_findings_and_the_next_game_is_read() {
+    let nested = format!("1. e4 {} *\n\n[Event \"x\"]\n\n1. e4 *", "(1. d4 ".repeat(200_000));
+    let entries = read(nested.as_bytes());
+    assert_eq!(entries.len(), 2);
+    assert!(matches!(
+        entries[0].game.as_ref().unwrap_err()[0].error().kind(),
+        ErrorKind::Syntax(Syntax::DeepVariation)
+    ));
+    assert!(entries[1].game.is_ok());
+
+    let nul = read(b"1. e4\0 e5 *\n\n[Event \"x\"]\n\n1. e4 *");
+    assert_eq!(nul[0].game.as_ref().unwrap_err()[0].place().to_string(), "1:6");
+    assert!(nul[1].game.is_ok());
+
+    let long = format!("1. e4 {{{}}} e5 *", "x".repeat(3_000_000));
+    assert_eq!(read(long.as_bytes())[0].game.as_ref().unwrap().as_game().len(), 2);
+}
+
+/// Reads a game, then fails.
+struct Failing(bool);
+
+impl Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if std::mem::replace(&mut self.0, true) {
+            return Err(io::Error::other("the disk is gone"));
+        }
+        buffer[..2].copy_from_slice(b"1.");
+        Ok(2)
+    }
+}
+
+#[test]
+fn a_source_that_fails_ends_the_reading_with_its_error() {
+    let mut reader = Reader::new(Failing(false));
+    assert_eq!(reader.next().unwrap().unwrap_err().to_string(), "the disk is gone");
+    assert!(reader.next().is_none());
+    assert!(Reader::new(io::empty()).next().is_none());
+}
