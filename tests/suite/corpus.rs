@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use chess_core::pgn::Reader;
 use chess_core::{GameBuf, Move};
 use serde_json::Value;
 use shakmaty::fen::Fen;
@@ -195,10 +196,16 @@ fn assert_readable(pgn: &str) {
 #[test]
 fn games_of_a_server_are_read_with_tags_comments_and_results() {
     let Some(folder) = corpus("games of a server") else { return };
-    let games = games_of(&fs::read_to_string(folder.join("lichess-sample.pgn")).unwrap());
+    let file = folder.join("lichess-sample.pgn");
+    let games = games_of(&fs::read_to_string(&file).unwrap());
     assert!(games.len() >= 437, "only {} games", games.len());
     for game in &games {
         assert_readable(game);
     }
+    let entries = Reader::new(fs::File::open(file).unwrap()).map(|entry| entry.unwrap().game);
+    let read: Vec<_> =
+        entries.map(|game| game.unwrap_or_else(|all| panic!("{}", all[0]))).collect();
+    let parsed: Vec<_> = games.iter().map(|game| GameBuf::parse(game).unwrap()).collect();
+    assert!(read == parsed, "the reader splits the file otherwise");
     say(&format!("corpus: {} games of a server with tags and comments", games.len()));
 }
