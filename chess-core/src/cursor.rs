@@ -155,6 +155,24 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Goes to the next byte of a kind, or to the end; eight at a time.
+    pub(crate) const fn skip_to(&mut self, byte: u8) {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        while let Some(eight) = self.bytes.split_at(self.at).1.first_chunk::<8>() {
+            let others = u64::from_le_bytes(*eight) ^ (ONES * byte as u64);
+            // Marks each byte that is the one looked for, the first one truly.
+            let found = others.wrapping_sub(ONES) & !others & (ONES * 0x80);
+            if found != 0 {
+                self.at += found.trailing_zeros() as usize / 8;
+                return;
+            }
+            self.at += 8;
+        }
+        while self.at < self.bytes.len() && self.bytes[self.at] != byte {
+            self.at += 1;
+        }
+    }
+
     /// Whether the next byte belongs to a word: a letter, a digit, `_`, or part of a character
     /// outside ASCII.
     #[inline(always)]

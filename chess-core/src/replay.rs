@@ -26,6 +26,8 @@ use trace::Question;
 
 #[cfg(feature = "std")]
 pub(crate) use result::eat_result;
+#[cfg(feature = "std")]
+pub(crate) use tag::is_tag_after_blank_line;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::next_tag;
 
@@ -66,6 +68,8 @@ pub struct Replay<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
     line_comments: bool,
+    /// Whether other games may follow.
+    in_file: bool,
     start: Board,
     /// The line being replayed.
     line: Frame,
@@ -99,6 +103,7 @@ impl<'a> Replay<'a> {
             text,
             cursor: Cursor::new(text),
             line_comments: matches!(line_comments, LineComments::Allowed),
+            in_file: false,
             start,
             line: Frame::new(start),
             outer: [(Frame::new(Board::EMPTY), 0); DEPTH],
@@ -114,6 +119,20 @@ impl<'a> Replay<'a> {
             judged: (0, 0),
             question: None,
         }
+    }
+
+    /// Replays the first game of a file.
+    #[cfg(feature = "std")]
+    pub(crate) const fn of_file(text: &'a str, start: Board) -> Self {
+        let mut replay = Self::new(text, start);
+        replay.in_file = true;
+        replay
+    }
+
+    /// How far was read.
+    #[cfg(feature = "std")]
+    pub(crate) const fn end(&self) -> usize {
+        self.cursor.at()
     }
 
     /// The next move of the main line; `None` at the end of the game.
@@ -167,6 +186,12 @@ impl<'a> Replay<'a> {
                         Err(error) => Err(error),
                     };
                 }
+                _ if self.in_file && self.is_next_game(byte) => {
+                    return match self.finish() {
+                        Ok(()) => Ok(None),
+                        Err(error) => Err(error),
+                    };
+                }
                 _ => match self.item(byte) {
                     Ok(None) => {}
                     done => return done,
@@ -179,6 +204,14 @@ impl<'a> Replay<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) const fn is_in_main_line(&self) -> bool {
         self.depth == 0
+    }
+
+    /// Whether another game begins here: after the result with anything but a comment, else with a tag.
+    const fn is_next_game(&self, byte: u8) -> bool {
+        if self.depth == 0 && self.result.is_some() {
+            return !matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$');
+        }
+        byte == b'[' && self.line.last.is_some() && self.cursor.at_line_start()
     }
 
     /// The text.

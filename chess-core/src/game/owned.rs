@@ -72,13 +72,20 @@ impl GameBuf {
     ///
     /// An [`Error`] with the byte range of the first mistake.
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
+        Self::replay_with(replay, &mut Vec::new())
+    }
+
+    /// The same with a place for moves that is used again, whatever it holds.
+    pub(crate) fn replay_with(replay: &mut Replay<'_>, moves: &mut Vec<u8>) -> Result<Self, Error> {
         let first = replay.next_item()?;
         let mut game = Self { bytes: alloc::vec![0; START] };
         game.set_start(replay.start());
         // No move takes less than two bytes of text; and writing by index is cheaper than growing a
         // vector, where nothing is optimised.
-        let mut moves = alloc::vec![0; replay.text().len()];
-        let slots: &mut [u8] = &mut moves;
+        if moves.len() < replay.text().len() {
+            moves.resize(replay.text().len(), 0);
+        }
+        let slots: &mut [u8] = moves;
         let mut end = 0;
         let mut notes: Option<Annotations> = None;
         let mut next = first;

@@ -1,17 +1,18 @@
 //! Games from a file, as the bytes come.
 
 use std::io::{self, Read};
+use std::string::String;
 use std::vec::Vec;
 
 use super::{Finding, Place, Split, decode, finding};
-use crate::GameBuf;
+use crate::{Board, GameBuf, Replay};
 
-/// How many bytes are asked for at a time.
+/// How many bytes are asked for at least.
 const CHUNK: usize = 64 * 1024;
 
 /// The games of a file or of anything else that reads, in order.
 ///
-/// Keeps no more in memory than the largest game. Ends after an input that fails.
+/// Keeps no more in memory than a few times the largest game. Ends after an input that fails.
 ///
 /// # Examples
 ///
@@ -32,11 +33,15 @@ const CHUNK: usize = 64 * 1024;
 pub struct Reader<R> {
     source: R,
     /// What was read and not given yet; the next game begins at `start`.
-    bytes: Vec<u8>,
+    text: String,
     start: usize,
+    /// The bytes of a character that was cut.
+    tail: Vec<u8>,
+    /// The search for the end of the game at `start`, where it cannot be read.
     split: Split,
     place: Place,
     is_done: bool,
+    moves: Vec<u8>,
 }
 
 /// One game of a file.
@@ -53,26 +58,55 @@ impl<R: Read> Reader<R> {
     pub const fn new(source: R) -> Self {
         Self {
             source,
-            bytes: Vec::new(),
+            text: String::new(),
             start: 0,
+            tail: Vec::new(),
             split: Split::NEW,
             place: Place::START,
             is_done: false,
+            moves: Vec::new(),
         }
     }
 
-    /// The bytes of the next game.
-    fn next_bytes(&mut self) -> io::Result<Option<usize>> {
-        loop {
-            let end = self.split.end(&self.bytes[self.start..], self.is_done);
-            if end.is_some() || self.is_done {
-                return Ok(end);
-            }
-            self.bytes.drain(..self.start);
-            self.start = 0;
-            let length = (&mut self.source).take(CHUNK as u64).read_to_end(&mut self.bytes)?;
-            self.is_done = length == 0;
+    /// The next game and the length of its text, if its end has been read.
+    fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
+        let text = &self.text[self.start..];
+        let mut replay = Replay::of_file(text, Board::START);
+        if let Ok(game) = GameBuf::replay_with(&mut replay, &mut self.moves) {
+            let end = replay.end();
+            return (end < text.len() || self.is_done).then_some((Ok(game), end));
         }
+        let end = self.split.end(text.as_bytes(), self.is_done)?;
+        Some((finding::read(&text[..end], self.place), end))
+    }
+
+    /// Steps over text.
+    fn skip(&mut self, length: usize) {
+        self.place.skip(&self.text[self.start..self.start + length]);
+        self.start += length;
+        self.split = Split::NEW;
+    }
+
+    fn skip_blank(&mut self) {
+        let text = &self.text[self.start..];
+        let is_blank = |char: char| char.is_ascii_whitespace() || char == '\u{FEFF}';
+        let blank = text.len() - text.trim_start_matches(is_blank).len();
+        if blank > 0 {
+            self.skip(blank);
+        }
+    }
+
+    /// Reads more, as much again as there is, so that a long game is not begun too often.
+    fn fill(&mut self) -> io::Result<()> {
+        self.text.drain(..self.start);
+        self.start = 0;
+        let wanted = CHUNK.max(self.text.len()) as u64;
+        let length = (&mut self.source).take(wanted).read_to_end(&mut self.tail)?;
+        self.is_done = length == 0;
+        let cut = if self.is_done { self.tail.len() } else { whole_characters(&self.tail) };
+        self.text.push_str(&decode(&self.tail[..cut]));
+        self.tail.drain(..cut);
+        Ok(())
     }
 }
 
@@ -81,32 +115,38 @@ impl<R: Read> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let length = match self.next_bytes() {
-                Ok(length) => length?,
-                Err(error) => {
-                    self.is_done = true;
-                    self.bytes.clear();
-                    self.start = 0;
-                    return Some(Err(error));
-                }
-            };
-            let text = decode(&self.bytes[self.start..self.start + length]);
-            let blank = text.len() - text.trim_start_matches(is_blank).len();
-            self.place.skip(&text[..blank]);
-            let place = self.place;
-            let entry = (blank < text.len())
-                .then(|| Entry { place, game: finding::read(&text[blank..], place) });
-            self.place.skip(&text[blank..]);
-            drop(text);
-            self.start += length;
-            self.split = Split::NEW;
-            if let Some(entry) = entry {
-                return Some(Ok(entry));
+            self.skip_blank();
+            if self.start < self.text.len()
+                && let Some((game, length)) = self.next_game()
+            {
+                let place = self.place;
+                self.skip(length);
+                return Some(Ok(Entry { place, game }));
+            }
+            if self.is_done {
+                return None;
+            }
+            if let Err(error) = self.fill() {
+                self.is_done = true;
+                self.text.clear();
+                return Some(Err(error));
             }
         }
     }
 }
 
-fn is_blank(char: char) -> bool {
-    char.is_ascii_whitespace() || char == '\u{FEFF}'
+/// The length of the bytes without a character at their end that was cut.
+fn whole_characters(bytes: &[u8]) -> usize {
+    match core::str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => error.valid_up_to(),
+        // Other bytes that are no UTF-8 hide a cut one behind them.
+        Err(_) => {
+            let begins = |back: &usize| bytes[bytes.len() - back] & 0xC0 != 0x80;
+            let back = (1..=bytes.len().min(4)).find(begins).unwrap_or(0);
+            let is_cut = core::str::from_utf8(&bytes[bytes.len() - back..])
+                .is_err_and(|error| error.error_len().is_none());
+            bytes.len() - if is_cut { back } else { 0 }
+        }
+        Ok(_) => bytes.len(),
+    }
 }

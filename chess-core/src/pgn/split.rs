@@ -1,7 +1,7 @@
 //! Where one game ends and the next begins, found in bytes as they come.
 
 use crate::cursor::Cursor;
-use crate::replay::eat_result;
+use crate::replay::{eat_result, is_tag_after_blank_line};
 
 /// How many bytes further on are looked at to decide what a byte means.
 const AHEAD: usize = 96;
@@ -63,12 +63,7 @@ impl Split {
                     && !byte.is_ascii_whitespace()
                     && !matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
             }
-            In::Comment => {
-                byte == b'['
-                    && self.is_line_start(bytes)
-                    && self.is_after_blank_line(bytes)
-                    && is_tag(&bytes[self.at..])
-            }
+            In::Comment => is_tag_after_blank_line(bytes, self.at),
             In::Tag | In::Line => false,
         }
     }
@@ -126,15 +121,4 @@ impl Split {
     fn is_line_start(&self, bytes: &[u8]) -> bool {
         self.at == 0 || matches!(bytes[self.at - 1], b'\n' | b'\r')
     }
-
-    fn is_after_blank_line(&self, bytes: &[u8]) -> bool {
-        let before = &bytes[..self.at];
-        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n") || before.ends_with(b"\r\r")
-    }
-}
-
-/// Whether the bytes begin with a tag's name and the quote of its value.
-fn is_tag(bytes: &[u8]) -> bool {
-    let name = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    name > 0 && bytes[1 + name..].starts_with(b" \"")
 }

@@ -1,6 +1,7 @@
 //! What a game's text consists of, beside moves: comments, judgements, variations, results.
 
 use super::Replay;
+use super::tag::is_tag_after_blank_line;
 use crate::error::{Error, Syntax};
 use crate::notation::{glyph, read_nag};
 use crate::{Move, Score};
@@ -67,14 +68,27 @@ impl<'a> Replay<'a> {
 
     const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
-        while let Some(byte) = self.cursor.peek() {
-            self.cursor.bump();
-            if byte == b'}' {
-                let (comment, _) = self.text.split_at(self.cursor.at() - 1);
-                return Ok(Some(Item::Comment(comment.split_at(start + 1).1)));
-            }
+        self.cursor.skip_to(b'}');
+        let end = self.cursor.at();
+        if !self.cursor.eat(b'}') || self.in_file && self.holds_game(start, end) {
+            return Err(self.refuse(Syntax::OpenComment, start, start + 1));
         }
-        Err(self.refuse(Syntax::OpenComment, start, start + 1))
+        Ok(Some(Item::Comment(self.text.split_at(end).0.split_at(start + 1).1)))
+    }
+
+    /// Whether a part of a text has the first tag of a game in it: nobody closed the comment, then.
+    const fn holds_game(&self, start: usize, end: usize) -> bool {
+        let mut cursor = self.cursor;
+        cursor.rewind(start);
+        cursor.skip_to(b'[');
+        while cursor.at() < end {
+            if is_tag_after_blank_line(self.text.as_bytes(), cursor.at()) {
+                return true;
+            }
+            cursor.bump();
+            cursor.skip_to(b'[');
+        }
+        false
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.

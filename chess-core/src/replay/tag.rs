@@ -58,6 +58,24 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
     }
 }
 
+/// Whether a bracket opens a tag behind a blank line, as a game's first tag does.
+pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
+    if at < 2 || bytes[at] != b'[' || !matches!(bytes[at - 1], b'\n' | b'\r') {
+        return false;
+    }
+    let is_crlf = bytes[at - 1] == b'\n' && bytes[at - 2] == b'\r';
+    let line_end = if is_crlf && at > 2 { bytes[at - 3] } else { bytes[at - 2] };
+    let mut end = at + 1;
+    while end < bytes.len() && bytes[end].is_ascii_alphanumeric() {
+        end += 1;
+    }
+    matches!(line_end, b'\n' | b'\r')
+        && end > at + 1
+        && end + 1 < bytes.len()
+        && bytes[end] == b' '
+        && bytes[end + 1] == b'"'
+}
+
 pub(super) const fn line_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     while let Some(byte) = ahead.peek() {
