@@ -106,7 +106,8 @@ mod macros;
 /// What the macros expand to; no part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use chess_macro::{board, game};
+    pub use chess_macro::{board, game, games};
+    pub use core::include_bytes;
 
     /// A position from the bytes in a `board!`.
     pub const fn board(bytes: &[u8]) -> crate::Board {

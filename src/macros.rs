@@ -20,7 +20,15 @@
 /// // From a position; the FEN and the moves each as tokens or as a string.
 /// let promotion = game!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
 /// assert_eq!(promotion, game!(fen 8/P6k/8/8/8/8/8/K7 w - - 0 1; "1. a8=Q"));
+///
+/// // A file, relative to the folder of `Cargo.toml`: its one game, or one by its number.
+/// const IMMORTAL: Game = game!(file "games/immortal.pgn");
+/// const OPERA: Game = game!(file "games/famous.pgn", 2);
+/// assert_eq!(IMMORTAL.tags().value("White"), Some("Anderssen, Adolf"));
+/// assert_eq!(OPERA.len(), 33);
 /// ```
+///
+/// When a file changes, what it is in is compiled anew. All of its games at once: [`games!`](crate::games).
 ///
 /// # Notations
 ///
@@ -49,6 +57,36 @@
 #[macro_export]
 macro_rules! game {
     ($($tokens:tt)*) => { $crate::__private::game! { $crate [$($tokens)*] } };
+}
+
+/// The games of a file or a folder, checked while the program compiles: constant [`Games`](crate::Games).
+///
+/// # Examples
+///
+/// ```
+/// # use caissa::{Games, games};
+/// const FAMOUS: Games = games!(file "games/famous.pgn");
+/// assert_eq!(FAMOUS.len(), 2);
+/// assert!(FAMOUS.iter().all(|game| game.board().is_checkmate()));
+///
+/// // All `.pgn` files of a folder, by name.
+/// const ALL: Games = games!(dir "games");
+/// assert_eq!(ALL.with_tag("White", "Anderssen, Adolf").count(), 2);
+/// ```
+///
+/// # Errors
+///
+/// A mistake in a file stops the build with file, line, column and the reason, each game's by itself:
+/// `games/book.pgn:10:4: illegal move 6. Bg5: ...`. A file that is not there, holds no game, is larger than
+/// 256 MB, or lies outside the package is refused too. A file that is new in a folder is only seen when
+/// the call is compiled again.
+///
+/// ```compile_fail
+/// caissa::games!(file "games/lost.pgn");
+/// ```
+#[macro_export]
+macro_rules! games {
+    ($($tokens:tt)*) => { $crate::__private::games! { $crate [$($tokens)*] } };
 }
 
 /// A position, checked while the program compiles: a constant [`Board`](crate::Board).

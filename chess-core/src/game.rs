@@ -12,12 +12,16 @@
 
 #[cfg(feature = "alloc")]
 mod annotations;
+mod games;
 mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
 mod pgn;
 
+pub use games::Games;
+#[cfg(feature = "alloc")]
+pub use games::GamesBuf;
 pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
@@ -55,6 +59,23 @@ const RESULT: u8 = 2 | 4;
 const EXTRAS: u8 = 8;
 const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
+
+impl GameRef<'static> {
+    /// The starting array, and no move.
+    pub const EMPTY: Self = {
+        const BYTES: [u8; START] = {
+            let mut bytes = [0; START];
+            let last = PackedBoard::new(&Board::START).to_bytes();
+            let mut i = 0;
+            while i < PackedBoard::SIZE {
+                bytes[LAST + i] = last[i];
+                i += 1;
+            }
+            bytes
+        };
+        Self { bytes: &BYTES }
+    };
+}
 
 impl<'a> GameRef<'a> {
     const fn has_custom_start(self) -> bool {

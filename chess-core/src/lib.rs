@@ -70,9 +70,9 @@ pub use board::{Board, Diagram, PackedBoard, Style};
 pub use color::Color;
 pub use error::{Claim, End, Error, ErrorKind, Event, Field, Illegal, Message, Snippet, Syntax};
 pub use fen::{FenText, is_fen};
+pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
 #[cfg(feature = "alloc")]
-pub use game::GameBuf;
-pub use game::{Boards, Game, GameRef, Line, Moves, Note, Notes, Tags};
+pub use game::{GameBuf, GamesBuf};
 pub use legal::{Legal, Legals};
 pub use moves::{Move, MoveList, ParseMoveError};
 pub use notation::{Habit, MoveText, Notation};

@@ -1,9 +1,12 @@
 //! What core makes of an input, as one literal.
 
+use std::path::PathBuf;
+
 use chess_core::{Board, Error, GameBuf, LineComments, Replay};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::files::Found;
 use crate::input::Input;
 use crate::refusal::Refusal;
 use crate::source::Source;
@@ -11,22 +14,54 @@ use crate::terms::Terms;
 
 /// A call of `game!`.
 pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
-    let game = read_game(input)?;
+    let Found { games: game, files } = read_game(input)?;
     let bytes = Literal::byte_string(game.as_bytes());
-    Ok(quote!(#facade::Game { bytes: #bytes }))
+    Ok(tracked(facade, &files, quote!(#facade::Game { bytes: #bytes })))
+}
+
+/// A call of `games!`.
+pub(crate) fn games(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
+    let Some(request) = &input.file else {
+        let words = "expected `file \"...\"` or `dir \"...\"`: one game by itself is `game!(...)`";
+        let span = input
+            .text
+            .as_ref()
+            .map_or_else(Span::call_site, |text| text.spans(&(0..text.text().len())).0);
+        return Err(Refusal::new(words.to_owned(), span));
+    };
+    let Found { games, files } = request.games()?;
+    let bytes = Literal::byte_string(&games.into_bytes());
+    Ok(tracked(facade, &files, quote!(#facade::Games { bytes: #bytes })))
+}
+
+/// A value that is made anew when one of the files changes.
+fn tracked(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
+    if files.is_empty() {
+        return value;
+    }
+    let paths = files.iter().filter_map(|file| file.to_str());
+    quote!({
+        #(const _: &[u8] = #facade::__private::include_bytes!(#paths);)*
+        #value
+    })
 }
 
 /// A call of `board!`.
 pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
+    let mut files = Vec::new();
     let board = match input {
-        Input { fen: Some(fen), text: None, terms } => read_fen(fen, *terms)?,
-        Input { fen: None, text: Some(text), terms } if chess_core::is_fen(text.text()) => {
+        Input { fen: Some(fen), text: None, terms, .. } => read_fen(fen, *terms)?,
+        Input { fen: None, text: Some(text), terms, .. } if chess_core::is_fen(text.text()) => {
             read_fen(text, *terms)?
         }
-        _ => read_game(input)?.as_game().board(),
+        _ => {
+            let Found { games: game, files: found } = read_game(input)?;
+            files = found;
+            game.as_game().board()
+        }
     };
     let bytes = Literal::byte_string(&board.to_bytes());
-    Ok(quote!(const { #facade::__private::board(#bytes) }))
+    Ok(tracked(facade, &files, quote!(const { #facade::__private::board(#bytes) })))
 }
 
 fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {
@@ -36,7 +71,14 @@ fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {
     })
 }
 
-fn read_game(input: &Input) -> Result<GameBuf, Refusal> {
+fn read_game(input: &Input) -> Result<Found<GameBuf>, Refusal> {
+    if let Some(request) = &input.file {
+        return request.game();
+    }
+    read_text(input).map(|game| Found { games: game, files: Vec::new() })
+}
+
+fn read_text(input: &Input) -> Result<GameBuf, Refusal> {
     let start = input.fen.as_ref().map_or(Ok(Board::START), |fen| read_fen(fen, input.terms))?;
     let Some(text) = &input.text else {
         return match input.fen {

@@ -1,7 +1,9 @@
-//! What a call says: `[TERMS fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal.
+//! What a call says: `[TERMS fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal; or
+//! `file "..."`.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+use crate::files::Request;
 use crate::refusal::Refusal;
 use crate::source::Source;
 use crate::terms::{self, Terms};
@@ -14,6 +16,8 @@ pub(crate) struct Input {
     pub(crate) terms: Terms,
     /// The moves; or, in `board!`, a position without the word before it.
     pub(crate) text: Option<Source>,
+    /// A file or a folder, instead of all that.
+    pub(crate) file: Option<Request>,
 }
 
 impl Input {
@@ -24,14 +28,17 @@ impl Input {
             return Self::read_parts(flatten(stream));
         }
         let source = (!text.is_empty()).then(|| Source::of_tokens(stream, text));
-        Ok(Self { fen: None, terms: Terms::default(), text: source })
+        Ok(Self { fen: None, terms: Terms::default(), text: source, file: None })
     }
 
     fn read_parts(tokens: Vec<TokenTree>) -> Result<Self, Refusal> {
+        if let Some(file) = Request::read(&tokens) {
+            return Ok(Self { fen: None, terms: Terms::default(), text: None, file: Some(file?) });
+        }
         let (terms, words) = Terms::read(&tokens)?;
         let word = match tokens.get(words) {
             Some(TokenTree::Ident(word)) if word == "fen" => word.span(),
-            _ => return Ok(Self { fen: None, terms, text: Source::of_part(tokens)? }),
+            _ => return Ok(Self { fen: None, terms, text: Source::of_part(tokens)?, file: None }),
         };
         let mut fen: Vec<_> = tokens.into_iter().skip(words + 1).collect();
         let text = match fen.iter().position(is_semicolon) {
@@ -43,7 +50,7 @@ impl Input {
             None => None,
         };
         match Source::of_part(fen)? {
-            Some(fen) => Ok(Self { fen: Some(fen), terms, text }),
+            Some(fen) => Ok(Self { fen: Some(fen), terms, text, file: None }),
             None => Err(Refusal::new("expected a FEN after `fen`".to_owned(), word)),
         }
     }

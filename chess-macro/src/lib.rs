@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `call` | the wrapper's tokens: which crate to name, what was written |
 //! | `input` | what was written: a FEN, moves, or both, as tokens or as strings |
+//! | `files` | games in files: found, read, told what is wrong |
 //! | `terms` | what the words before `fen` say of the position |
 //! | `source` | tokens or a string as text, and a byte range of the text back as spans |
 //! | `literal` | a string literal's value, and where in the literal each byte of it stands |
@@ -17,6 +18,7 @@
 mod angle;
 mod call;
 mod expand;
+mod files;
 mod input;
 mod literal;
 mod refusal;
@@ -32,6 +34,13 @@ use proc_macro::TokenStream;
 #[proc_macro]
 pub fn game(tokens: TokenStream) -> TokenStream {
     call::answer(tokens.into(), expand::game).into()
+}
+
+/// `games!`: `$crate [tokens]` to constant games.
+#[doc(hidden)]
+#[proc_macro]
+pub fn games(tokens: TokenStream) -> TokenStream {
+    call::answer(tokens.into(), expand::games).into()
 }
 
 /// `board!`: `$crate [tokens]` to a constant position.

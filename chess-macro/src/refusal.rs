@@ -25,6 +25,12 @@ impl Refusal {
         Self { mistakes: vec![Mistake { words, first: span, last: span }] }
     }
 
+    /// Several refusals of one token.
+    pub(crate) fn of_words(words: Vec<String>, span: Span) -> Self {
+        let mistake = |words| Mistake { words, first: span, last: span };
+        Self { mistakes: words.into_iter().map(mistake).collect() }
+    }
+
     /// What core says of a source, at its place there.
     pub(crate) fn of(error: &Error, source: &Source) -> Self {
         Self::of_all(std::slice::from_ref(error), source)
@@ -83,7 +89,7 @@ impl Mistake {
 }
 
 /// `CAISSA_BOARD=figurines` draws the board with chess symbols.
-fn style() -> Style {
+pub(crate) fn style() -> Style {
     match std::env::var("CAISSA_BOARD").as_deref() {
         Ok("figurines") => Style::Figurines,
         _ => Style::Letters,

@@ -1,0 +1,116 @@
+//! Many games in one constant.
+//!
+//! ```text
+//! count 4 | where each game ends 4 each | games
+//! ```
+
+use super::{Game, GameRef};
+
+/// Games that were checked, in one constant: what `games!` gives.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{GameBuf, Games, GamesBuf};
+///
+/// let mut games = GamesBuf::new();
+/// games.push(&"[White \"A\"] 1. e4 *".parse::<GameBuf>()?);
+/// games.push(&"[White \"B\"] 1. d4 d5 *".parse::<GameBuf>()?);
+/// let games = Games { bytes: games.into_bytes().leak() };
+/// assert_eq!(games.len(), 2);
+/// assert_eq!(games.get(1).unwrap().len(), 2);
+/// assert_eq!(games.with_tag("White", "A").count(), 1);
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Games {
+    /// What `GamesBuf` wrote. Public for the macro's sake alone.
+    #[doc(hidden)]
+    pub bytes: &'static [u8],
+}
+
+impl Games {
+    /// How many there are.
+    pub const fn len(self) -> usize {
+        self.number(0)
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// A game by its place, counted from 0 in the order of the file.
+    pub const fn get(self, index: usize) -> Option<Game> {
+        if index >= self.len() {
+            return None;
+        }
+        let games = 4 + 4 * self.len();
+        let start = if index == 0 { 0 } else { self.number(index) };
+        let (bytes, _) = self.bytes.split_at(games + self.number(index + 1));
+        Some(GameRef { bytes: bytes.split_at(games + start).1 })
+    }
+
+    /// All of them, in order.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Game> + DoubleEndedIterator {
+        (0..self.len()).map(move |index| self.get(index).unwrap_or(Game::EMPTY))
+    }
+
+    /// The games whose first tag of a name has a value.
+    pub fn with_tag<'a>(self, name: &'a str, value: &'a str) -> impl Iterator<Item = Game> + 'a {
+        self.iter().filter(move |game| game.tags().value(name) == Some(value))
+    }
+
+    /// The number at a place of the head.
+    const fn number(self, place: usize) -> usize {
+        match self.bytes.split_at(4 * place).1.first_chunk() {
+            Some(number) => u32::from_le_bytes(*number) as usize,
+            None => 0,
+        }
+    }
+}
+
+impl core::fmt::Debug for Games {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// Games being collected for a constant.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, Default)]
+#[doc(hidden)]
+pub struct GamesBuf {
+    ends: alloc::vec::Vec<u32>,
+    games: alloc::vec::Vec<u8>,
+}
+
+#[cfg(feature = "alloc")]
+impl GamesBuf {
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn push(&mut self, game: &super::GameBuf) {
+        self.games.extend_from_slice(game.as_bytes());
+        self.ends.push(self.games.len() as u32);
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The bytes that a [`Games`] wraps.
+    pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
+        let mut bytes = alloc::vec::Vec::with_capacity(4 + 4 * self.len() + self.games.len());
+        bytes.extend((self.len() as u32).to_le_bytes());
+        bytes.extend(self.ends.iter().flat_map(|end| end.to_le_bytes()));
+        bytes.extend(self.games);
+        bytes
+    }
+}
