@@ -15,6 +15,11 @@ const LARGEST: u64 = 256;
 /// How many findings are told of one file.
 const MOST: usize = 20;
 
+/// Whether a call may name a file or a folder.
+pub(crate) fn may_begin(text: &str) -> bool {
+    text.starts_with("file") || text.starts_with("dir")
+}
+
 /// What a call names: one file or all of a folder.
 pub(crate) struct Request {
     /// As written, relative to the package's folder.
@@ -53,7 +58,12 @@ impl Request {
                 }
             }
             _ => Err(Refusal::new(
-                format!("expected a path in quotes after `{word}`, such as `{word} \"games\"`"),
+                if is_folder {
+                    "expected a path in quotes after `dir`, such as `dir \"games\"`".to_owned()
+                } else {
+                    "expected a path in quotes after `file`, such as `file \"games/book.pgn\"`, and a \
+                     game's number at will".to_owned()
+                },
                 rest.first().map_or(word.span(), TokenTree::span),
             )),
         })
@@ -129,7 +139,7 @@ impl Request {
         let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
         if self.path.is_empty() || !path.components().all(is_inside) {
             return Err(self.refuse(&format!(
-                "`{}` is no path inside the package: write it relative to the folder of `Cargo.toml`",
+                "{:?} is no path inside the package: write it relative to the folder of `Cargo.toml`",
                 self.path
             )));
         }

@@ -3,7 +3,7 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::files::Request;
+use crate::files::{self, Request};
 use crate::refusal::Refusal;
 use crate::source::Source;
 use crate::terms::{self, Terms};
@@ -24,7 +24,11 @@ impl Input {
     /// Reads a call's tokens. Tokens that are moves and nothing else are not looked at one by one.
     pub(crate) fn read(stream: TokenStream) -> Result<Self, Refusal> {
         let text = stream.to_string();
-        if text.starts_with("fen") || terms::may_begin(&text) || text.contains('"') {
+        if text.starts_with("fen")
+            || terms::may_begin(&text)
+            || files::may_begin(&text)
+            || text.contains('"')
+        {
             return Self::read_parts(flatten(stream));
         }
         let source = (!text.is_empty()).then(|| Source::of_tokens(stream, text));

@@ -56,6 +56,11 @@ impl Fixture {
         fs::write(path, text).unwrap();
     }
 
+    /// A path in it.
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.folder.join(path)
+    }
+
     /// Writes a file in which `path = "../.."` is the root of this package.
     pub(crate) fn write_manifest(&self, path: &str, text: &str) {
         let root = format!("path = {ROOT:?}");

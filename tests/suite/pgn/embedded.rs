@@ -1,0 +1,118 @@
+//! Files of games in constants, in a crate of their own, built as a user builds it.
+
+use std::fs;
+
+use crate::hygiene::fixture::Fixture;
+
+const MANIFEST: &str = include_str!("../../hygiene/apart.toml");
+
+const BOOK: &str = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 d5 2. c4 *\n";
+
+/// A crate with some files of games.
+fn package(name: &str, source: &str) -> Fixture {
+    let package = Fixture::new(name);
+    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
+    package.write("games/book.pgn", BOOK);
+    package.write("games/one.PGN", "1. e4 {only one} *");
+    package.write("games/notes.txt", "no game");
+    package.write("src/main.rs", source);
+    package
+}
+
+/// The first lines of rustc's errors, in order.
+fn errors(package: &Fixture) -> Vec<String> {
+    let output = package.cargo(&["check", "--message-format", "short"]);
+    assert!(!output.status.success(), "wrong files compile");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let told = |line: &str| line.split_once(": error: ").map(|(_, words)| words.to_owned());
+    stderr.lines().filter_map(told).collect()
+}
+
+#[test]
+fn files_and_folders_become_constants_and_are_watched() {
+    let package = package(
+        "embedded",
+        r#"use caissa::{Board, Game, Games, board, game, games};
+           const ONE: Game = game!(file "games/one.PGN");
+           const SECOND: Game = game!(file "games/book.pgn", 2);
+           const BOARD: Board = board!(file "games/one.PGN");
+           const BOOK: Games = games!(file "games/book.pgn");
+           static ALL: Games = games!(dir "games");
+           const _: () = assert!(BOOK.len() == ALL.len() - 1 && BOARD.legal_moves().len() == 20);
+           fn main() {
+               assert_eq!(ONE.comments().next(), Some((1, "only one")));
+               assert_eq!((SECOND.len(), BOARD), (3, ONE.board()));
+               assert_eq!(ALL.with_tag("White", "B").next(), Some(SECOND));
+               assert_eq!(ALL.get(2), Some(ONE));
+               println!("{}", BOOK.get(0).unwrap().to_pgn());
+           }"#,
+    );
+    assert_eq!(package.succeed(&["run"]), "[White \"A\"]\n\n1. e4 e5 *\n\n");
+    package.write("games/book.pgn", &BOOK.replace("e4 e5", "Nf3 Nf6"));
+    assert_eq!(package.succeed(&["run"]), "[White \"A\"]\n\n1. Nf3 Nf6 *\n\n");
+    package.write("games/book.pgn", &BOOK.replace("e4 e5", "e4 e4"));
+    let told = errors(&package);
+    assert!(told.len() == 2 && told.iter().all(|words| words.starts_with("games/book.pgn:3:7: ")));
+}
+
+#[test]
+fn mistakes_in_files_are_told_at_their_places() {
+    let package = package(
+        "mistaken",
+        "const BOOK: caissa::Games = caissa::games!(file \"games/book.pgn\");\nfn main() {}",
+    );
+    package.write("games/book.pgn", &(BOOK.replace("e5", "e5 2. Ng4") + "\n1. e4+ e5 2. Sf3 *"));
+    let words = [
+        "games/book.pgn:3:13: illegal move 2. Ng4: no white knight can reach g4",
+        "games/book.pgn:9:4: false claim in 1. e4+: the move does not give check",
+        "games/book.pgn:9:14: `Sf3` names a knight in German: write `Nf3`",
+    ];
+    assert_eq!(errors(&package), words);
+    // Too many to be told one by one.
+    package.write("games/book.pgn", &"[White \"x\"]\n\n1. e5 *\n\n".repeat(30));
+    let told = errors(&package);
+    assert_eq!((told.len(), told[20].as_str()), (21, "mistakes in 10 games more"));
+}
+
+#[test]
+fn files_that_cannot_be_embedded_are_refused_in_words() {
+    let calls = [
+        ("game!(file \"games/lost.pgn\")", "`games/lost.pgn` cannot be read: "),
+        ("game!(file \"games/empty.pgn\")", "`games/empty.pgn` holds no game"),
+        ("game!(file \"games/book.pgn\")", "`games/book.pgn` holds 2 games"),
+        (
+            "game!(file \"games/book.pgn\", 3)",
+            "there is no game 3 in `games/book.pgn`: it holds 2 games",
+        ),
+        ("game!(file \"games/book.pgn\", 0)", "there is no game 0 in `games/book.pgn`"),
+        ("game!(file \"games/book.pgn\", x)", "expected a path in quotes after `file`"),
+        ("game!(file games)", "expected a path in quotes after `file`"),
+        ("game!(file \"games\")", "`games` is a folder: `games!(dir \"games\")` takes one"),
+        ("game!(file \"../book.pgn\")", "\"../book.pgn\" is no path inside the package"),
+        ("game!(file \"/etc/passwd\")", "\"/etc/passwd\" is no path inside the package"),
+        ("game!(file \"\")", "\"\" is no path inside the package"),
+        (
+            "game!(file \"games/huge.pgn\")",
+            "`games/huge.pgn` has 1024 MB, and a constant may come from 256",
+        ),
+        ("game!(dir \"games\")", "one game comes from a file: `game!(file \"...\")`"),
+        ("games!(dir \"src\")", "the folder `src` holds no `.pgn` file"),
+        ("games!(dir \"lost\")", "`lost` cannot be read: "),
+        ("games!(file \"games/book.pgn\", 1)", "`games!` takes all games of a file"),
+        ("games!(1. e4)", "expected `file \"...\"` or `dir \"...\"`"),
+        ("games!()", "expected `file \"...\"` or `dir \"...\"`"),
+    ];
+    let lines =
+        calls.iter().map(|(call, _)| format!("const _: () = {{ let _ = caissa::{call}; }};\n"));
+    let package = package("refused", &(lines.collect::<String>() + "fn main() {}"));
+    package.write("games/empty.pgn", " \n");
+    package.write("games/huge.pgn", "");
+    let huge = fs::File::create(package.path("games/huge.pgn")).unwrap();
+    huge.set_len(1 << 30).unwrap();
+    let told = errors(&package);
+    huge.set_len(0).unwrap();
+    assert_eq!(told.len(), calls.len(), "{told:#?}");
+    for ((call, words), told) in calls.iter().zip(&told) {
+        assert!(told.starts_with(words), "{call}: {told}");
+    }
+}
