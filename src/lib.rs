@@ -13,7 +13,7 @@
 //! const _: () = assert!(ENDGAME.is_stalemate());
 //! ```
 //!
-//! That is the whole set-up: one dependency, no build script, no files. With `3. Qh6` instead:
+//! That is the whole set-up: one dependency, no build script. With `3. Qh6` instead:
 //!
 //! ```text
 //! error: illegal move 3. Qh6: the queen on f3 cannot reach h6
@@ -55,11 +55,70 @@
 //!
 //! The environment variable `CAISSA_BOARD=figurines` draws the board with chess symbols.
 //!
+//! # Embedding games
+//!
+//! A string takes whole PGN, and a file's path stands for what is in it. The game keeps tags, comments,
+//! judgements (`!?`, `$6`) and variations, and all of them are checked:
+//!
+//! ```
+//! use caissa::{Game, Games, game, games};
+//!
+//! const IMMORTAL: Game = game!(file "games/immortal.pgn");
+//! const FAMOUS: Games = games!(file "games/famous.pgn");
+//!
+//! assert_eq!(IMMORTAL.tags().value("Site"), Some("London"));
+//! assert_eq!(IMMORTAL.judgements().next(), Some((21, 1)));
+//! let (ply, line) = IMMORTAL.variations().next().unwrap();
+//! assert_eq!((ply, line.moves().count()), (35, 3));
+//! let morphy = FAMOUS.with_tag("White", "Morphy, Paul").next().unwrap();
+//! assert!(morphy.board().is_checkmate());
+//! ```
+//!
+//! A mistake in the file stops the build at the call, with its place in the file:
+//!
+//! ```text
+//! error: games/book.pgn:10:4: illegal move 6. Bg5: ...
+//! ```
+//!
+//! # Fixtures for tests
+//!
+//! [`games!`] also takes items, and writes their documentation: who played, the moves, the last position.
+//!
+//! ```
+//! caissa::games! {
+//!     pub const FOOLS_MATE = 1. f3 e5 2. g4 Qh4 #;
+//!     pub const OPERA = file "games/famous.pgn", 2;
+//! }
+//! assert!(FOOLS_MATE.board().is_checkmate() && OPERA.board().is_checkmate());
+//! ```
+//!
+//! # Reading PGN at run time
+//!
+//! [`pgn::Reader`] takes games from anything that reads. What cannot be read, is illegal or is not true is
+//! a finding at its line and column; the next game is read all the same:
+//!
+//! ```
+//! use caissa::pgn::Reader;
+//!
+//! # fn main() -> std::io::Result<()> {
+//! let file = b"1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Qh6 Nc6 3. Bc4+ *\n\n1. d4 *";
+//! let mut lengths = Vec::new();
+//! for entry in Reader::new(&file[..]) {
+//!     match entry?.game {
+//!         Ok(game) => lengths.push(game.as_game().len()),
+//!         Err(findings) => assert!(findings[0].to_string().starts_with("3:13: illegal move 2. Qh6")),
+//!     }
+//! }
+//! assert_eq!(lengths, [3, 1]);
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Without macros
 //!
 //! The same parsers and the same words serve at run time and in `const` code, all in the
 //! vocabulary of `chess-core`, which this crate re-exports: [`Board::read`] for one move, [`Board::from_fen`] for a
-//! position, [`Replay`] for a game.
+//! position, [`Replay`] or [`GameBuf`] for a game.
 //!
 //! ```
 //! use caissa::Board;
@@ -77,7 +136,8 @@
 //!
 //! | feature | gives |
 //! |---|---|
-//! | `alloc`, on by default | `GameBuf`, a game read at run time |
+//! | `std`, on by default | [`pgn::Reader`], files of games; and `alloc` |
+//! | `alloc`, on by default | [`GameBuf`], a game read at run time |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`] as FEN, a [`Move`] as UCI, a game as PGN |
 //! | `shakmaty` | `From` and `TryFrom` for the values of the `shakmaty` crate, [`Legal`] to its `Move` and back among them; its licence (GPL-3.0) then binds you |
 //!

@@ -74,6 +74,23 @@ macro_rules! game {
 /// assert_eq!(ALL.with_tag("White", "Anderssen, Adolf").count(), 2);
 /// ```
 ///
+/// # Fixtures
+///
+/// Or items, each a [`Game`](crate::Game) written as in [`game!`], with attributes and visibility. Who played,
+/// the moves and the final position become its documentation, behind what you write yourself:
+///
+/// ```
+/// caissa::games! {
+///     /// Attack at any price.
+///     pub const IMMORTAL = file "games/immortal.pgn";
+///     pub(crate) const FOOLS_MATE = 1. f3 e5 2. g4 Qh4 #;
+///     const PROMOTION = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+/// }
+/// assert_eq!(IMMORTAL.len(), 45);
+/// assert!(FOOLS_MATE.board().is_checkmate());
+/// assert_eq!(PROMOTION.start().turn(), caissa::Color::White);
+/// ```
+///
 /// # Errors
 ///
 /// A mistake in a file stops the build with file, line, column and the reason, each game's by itself:

@@ -14,9 +14,13 @@ use crate::terms::Terms;
 
 /// A call of `game!`.
 pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
-    let Found { games: game, files } = read_game(input)?;
-    let bytes = Literal::byte_string(game.as_bytes());
-    Ok(tracked(facade, &files, quote!(#facade::Game { bytes: #bytes })))
+    read_game(input).map(|found| constant(facade, &found))
+}
+
+/// A game as a constant expression.
+pub(crate) fn constant(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
+    let bytes = Literal::byte_string(found.games.as_bytes());
+    tracked(facade, &found.files, quote!(#facade::Game { bytes: #bytes }))
 }
 
 /// A call of `games!`.
@@ -71,7 +75,7 @@ fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {
     })
 }
 
-fn read_game(input: &Input) -> Result<Found<GameBuf>, Refusal> {
+pub(crate) fn read_game(input: &Input) -> Result<Found<GameBuf>, Refusal> {
     if let Some(request) = &input.file {
         return request.game();
     }

@@ -8,6 +8,7 @@
 //! | `call` | the wrapper's tokens: which crate to name, what was written |
 //! | `input` | what was written: a FEN, moves, or both, as tokens or as strings |
 //! | `files` | games in files: found, read, told what is wrong |
+//! | `fixtures` | games as items, with their documentation |
 //! | `terms` | what the words before `fen` say of the position |
 //! | `source` | tokens or a string as text, and a byte range of the text back as spans |
 //! | `literal` | a string literal's value, and where in the literal each byte of it stands |
@@ -19,6 +20,7 @@ mod angle;
 mod call;
 mod expand;
 mod files;
+mod fixtures;
 mod input;
 mod literal;
 mod refusal;
@@ -36,11 +38,11 @@ pub fn game(tokens: TokenStream) -> TokenStream {
     call::answer(tokens.into(), expand::game).into()
 }
 
-/// `games!`: `$crate [tokens]` to constant games.
+/// `games!`: `$crate [tokens]` to constant games, or to items.
 #[doc(hidden)]
 #[proc_macro]
 pub fn games(tokens: TokenStream) -> TokenStream {
-    call::answer(tokens.into(), expand::games).into()
+    call::answer_games(tokens.into()).into()
 }
 
 /// `board!`: `$crate [tokens]` to a constant position.

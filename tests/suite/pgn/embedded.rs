@@ -116,3 +116,65 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
         assert!(told.starts_with(words), "{call}: {told}");
     }
 }
+
+#[test]
+fn fixtures_are_items_that_document_themselves() {
+    let package = package(
+        "documented",
+        r#"//! A book.
+           #![deny(missing_docs, warnings)]
+           caissa::games! {
+               /// My words.
+               pub const TRAP = "[White \"A_b\"] [Black \"C\"] [Site \"?\"] 1. e4 {best} e5 2. Qh5 Ke7 3. Qxe5# 1-0";
+               #[allow(dead_code)]
+               pub(crate) const SECOND = file "games/book.pgn", 2;
+               pub const SHORT = 1. e4 e5;
+               /// From elsewhere.
+               #[deprecated]
+               pub const LATE = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+           }
+           const _: () = assert!(TRAP.len() + SECOND.len() + SHORT.len() == 10);
+           /// Runs.
+           fn main() {}"#,
+    );
+    package.succeed(&["doc", "--document-private-items"]);
+    let page = |name: &str| {
+        let page = package.path(&format!("../fixtures/doc/documented/constant.{name}.html"));
+        fs::read_to_string(page).unwrap()
+    };
+    let trap = page("TRAP");
+    let words = [
+        "My words.",
+        "<p><strong>A_b – C</strong>",
+        "<code>1-0</code> after 5 plies, White wins by checkmate:",
+        "1. e4 {best} 1... e5 2. Qh5 Ke7 3. Qxe5# 1-0",
+        "7  p p p p k p p p",
+    ];
+    let mut rest = trap.as_str();
+    for words in words {
+        let at =
+            rest.find(words).unwrap_or_else(|| panic!("{words} is missing or too early:\n{trap}"));
+        rest = &rest[at..];
+    }
+    assert!(!trap.contains('?'), "a question mark is no place");
+    assert!(page("SECOND").contains("1. d4 d5 2. c4"));
+    assert!(page("LATE").contains("Q . . . . . . ."));
+}
+
+#[test]
+fn a_wrong_fixture_is_one_error_and_the_others_stand() {
+    let package = package(
+        "wrong",
+        "caissa::games! {
+             pub const RIGHT = 1. e4 e5;
+             pub const WRONG = 1. e4 e4;
+             pub const AFTER = 1. d4;
+             pub static ODD = 1. d4;
+         }
+         fn main() { assert!(RIGHT.len() + WRONG.len() == AFTER.len()); }",
+    );
+    let told = errors(&package);
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(told[0].starts_with("illegal move 1... e4: "), "{told:#?}");
+    assert_eq!(told[1], "expected `const NAME = game;`, the game written as in `game!(...)`");
+}

@@ -1,0 +1,116 @@
+//! Games as items: `pub const IMMORTAL = 1. e4 e5 ...;`, documented by themselves.
+
+use chess_core::{GameRef, Outcome};
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use crate::expand;
+use crate::input::Input;
+use crate::refusal::Refusal;
+
+/// Whether a call of `games!` has items: attributes, a visibility or `const` come first.
+pub(crate) fn are_written(stream: &TokenStream) -> bool {
+    match stream.clone().into_iter().next() {
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '#',
+        Some(TokenTree::Ident(word)) => word == "pub" || word == "const",
+        _ => false,
+    }
+}
+
+/// The items of a call; a wrong game is refused in its item, and the others stand.
+pub(crate) fn expand(facade: &TokenTree, stream: TokenStream) -> TokenStream {
+    let tokens: Vec<_> = stream.into_iter().collect();
+    let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(end) if end.as_char() == ';');
+    let items = tokens.split(is_end).filter(|item| !item.is_empty());
+    items
+        .map(|item| Item::read(item).map_or_else(Refusal::into_tokens, |item| item.expand(facade)))
+        .collect()
+}
+
+/// `#[attributes] pub const NAME = game`.
+struct Item<'a> {
+    attributes: &'a [TokenTree],
+    visibility: &'a [TokenTree],
+    name: &'a Ident,
+    game: &'a [TokenTree],
+}
+
+impl<'a> Item<'a> {
+    fn read(tokens: &'a [TokenTree]) -> Result<Self, Refusal> {
+        let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(_));
+        let is_const =
+            |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "const");
+        let head = tokens.iter().position(is_const).unwrap_or(tokens.len());
+        let attributes = tokens[..head].iter().position(is_word).unwrap_or(head);
+        match &tokens[head..] {
+            [_, TokenTree::Ident(name), TokenTree::Punct(is), game @ ..]
+                if is.as_char() == '=' && !game.is_empty() =>
+            {
+                let (attributes, visibility) = tokens[..head].split_at(attributes);
+                Ok(Self { attributes, visibility, name, game })
+            }
+            _ => {
+                let words = "expected `const NAME = game;`, the game written as in `game!(...)`";
+                Err(Refusal::new(words.to_owned(), tokens.get(head).unwrap_or(&tokens[0]).span()))
+            }
+        }
+    }
+
+    fn expand(&self, facade: &TokenTree) -> TokenStream {
+        let Self { attributes, visibility, name, .. } = self;
+        let (docs, value) =
+            match Input::read(self.game()).and_then(|input| expand::read_game(&input)) {
+                Ok(found) => (document(found.games.as_game()), expand::constant(facade, &found)),
+                Err(refusal) => (String::new(), refusal.into_tokens()),
+            };
+        let docs = Literal::string(&docs);
+        // The user's own words come first.
+        let docs = quote_spanned!(name.span()=> #[doc = ""] #[doc = #docs]);
+        quote!(#(#attributes)* #docs #(#visibility)* const #name: #facade::Game = #value;)
+    }
+
+    /// The game's tokens, those in parentheses where it stands in some: `(fen "..."; 1. e4)`.
+    fn game(&self) -> TokenStream {
+        match self.game {
+            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+                group.stream()
+            }
+            tokens => tokens.iter().cloned().collect(),
+        }
+    }
+}
+
+/// Who played, the moves, and where they lead.
+fn document(game: GameRef<'_>) -> String {
+    let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"));
+    let mut docs = String::new();
+    if let (Some(white), Some(black)) = (tag("White"), tag("Black")) {
+        docs += &format!("**{} – {}**\n\n", plain(white), plain(black));
+    }
+    let place: Vec<_> = ["Event", "Site", "Date"].into_iter().filter_map(tag).collect();
+    if !place.is_empty() {
+        docs += &format!("{}\n\n", plain(&place.join(", ")));
+    }
+    let end = match game.outcome() {
+        Some(outcome @ Outcome::Checkmate { .. }) => format!(", {outcome}"),
+        _ => String::new(),
+    };
+    let pgn = game.to_pgn();
+    let moves = pgn.rsplit_once("]\n\n").map_or(&*pgn, |(_, moves)| moves).trim_end();
+    let board = game.board();
+    docs += &format!("`{}` after {} plies{end}:\n\n", game.result(), game.len());
+    docs += &format!("```text\n{moves}\n\n{}\n{board}\n```\n", board.diagram());
+    docs
+}
+
+/// Text of which Markdown makes nothing else.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for char in text.chars() {
+        if char.is_ascii_punctuation() && !matches!(char, ',' | '.' | '(' | ')' | '\'') {
+            plain.push('\\');
+        }
+        plain.push(if char.is_control() { ' ' } else { char });
+    }
+    plain
+}
