@@ -67,7 +67,7 @@ pub enum LineComments {
 pub struct Replay<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
-    line_comments: bool,
+    line_comments: LineComments,
     /// Whether other games may follow.
     in_file: bool,
     start: Board,
@@ -102,7 +102,7 @@ impl<'a> Replay<'a> {
         Self {
             text,
             cursor: Cursor::new(text),
-            line_comments: matches!(line_comments, LineComments::Allowed),
+            line_comments,
             in_file: false,
             start,
             line: Frame::new(start),
@@ -198,6 +198,11 @@ impl<'a> Replay<'a> {
                 },
             }
         }
+    }
+
+    /// Whether the ends of lines mean something.
+    const fn has_lines(&self) -> bool {
+        matches!(self.line_comments, LineComments::Allowed)
     }
 
     /// Whether the last item stands in no variation.

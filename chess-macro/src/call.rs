@@ -31,11 +31,9 @@ pub(crate) fn answer_games(tokens: TokenStream) -> TokenStream {
 /// The facade's name, and what was written in the call.
 fn read(tokens: TokenStream) -> Result<(TokenTree, TokenStream), Refusal> {
     let mut tokens = tokens.into_iter();
-    match (tokens.next(), tokens.next()) {
-        (Some(facade), Some(TokenTree::Group(written))) => Ok((facade, written.stream())),
-        _ => {
-            let words = "call this macro through `caissa`";
-            Err(Refusal::new(words.to_owned(), Span::call_site()))
-        }
+    if let (Some(facade), Some(TokenTree::Group(written))) = (tokens.next(), tokens.next()) {
+        return Ok((facade, written.stream()));
     }
+    let words = "call this macro through `caissa`";
+    Err(Refusal::new(words.to_owned(), Span::call_site()))
 }

@@ -83,24 +83,24 @@ impl<'a> Item<'a> {
 /// Who played, the moves, and where they lead.
 fn document(game: GameRef<'_>) -> String {
     let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"));
-    let mut docs = String::new();
-    if let (Some(white), Some(black)) = (tag("White"), tag("Black")) {
-        docs += &format!("**{} – {}**\n\n", plain(white), plain(black));
-    }
+    let players = match (tag("White"), tag("Black")) {
+        (Some(white), Some(black)) => format!("**{} – {}**\n\n", plain(white), plain(black)),
+        _ => String::new(),
+    };
     let place: Vec<_> = ["Event", "Site", "Date"].into_iter().filter_map(tag).collect();
-    if !place.is_empty() {
-        docs += &format!("{}\n\n", plain(&place.join(", ")));
-    }
+    let place = plain(&place.join(", "));
     let end = match game.outcome() {
         Some(outcome @ Outcome::Checkmate { .. }) => format!(", {outcome}"),
         _ => String::new(),
     };
     let pgn = game.to_pgn();
     let moves = pgn.rsplit_once("]\n\n").map_or(&*pgn, |(_, moves)| moves).trim_end();
-    let board = game.board();
-    docs += &format!("`{}` after {} plies{end}:\n\n", game.result(), game.len());
-    docs += &format!("```text\n{moves}\n\n{}\n{board}\n```\n", board.diagram());
-    docs
+    let (board, diagram) = (game.board(), game.board().diagram());
+    format!(
+        "{players}{place}\n\n`{}` after {} plies{end}:\n\n```text\n{moves}\n\n{diagram}\n{board}\n```\n",
+        game.result(),
+        game.len()
+    )
 }
 
 /// Text of which Markdown makes nothing else.

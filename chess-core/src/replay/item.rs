@@ -28,8 +28,8 @@ impl<'a> Replay<'a> {
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         match byte {
             b'{' => self.read_comment(),
-            b';' if self.line_comments => Ok(Some(Item::Comment(self.read_line()))),
-            b'%' if self.line_comments && self.cursor.at_line_start() => {
+            b';' if self.has_lines() => Ok(Some(Item::Comment(self.read_line()))),
+            b'%' if self.has_lines() && self.cursor.at_line_start() => {
                 self.read_line();
                 Ok(None)
             }

@@ -106,7 +106,7 @@ impl Replay<'_> {
         while let Some(byte) = self.cursor.peek() {
             match byte {
                 b'{' if self.skip_comment().is_ok() => {}
-                b';' if self.line_comments => self.skip_line(),
+                b';' if self.has_lines() => self.skip_line(),
                 b')' if nested == 0 => return,
                 _ => {
                     nested = match byte {

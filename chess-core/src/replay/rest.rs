@@ -23,7 +23,7 @@ impl Replay<'_> {
                         return None;
                     }
                 }
-                b';' if self.line_comments => self.skip_line(),
+                b';' if self.has_lines() => self.skip_line(),
                 _ if self.cursor.at_word() || byte == b'$' => {
                     if let Some(error) = self.unreadable_word(byte) {
                         return Some(error);

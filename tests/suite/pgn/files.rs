@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use caissa::pgn::{Entry, Reader};
+use caissa::pgn::{Entry, Finding, Reader};
 use caissa::{ErrorKind, GameBuf, Syntax};
 
 use crate::oracle::Rng;
@@ -186,7 +186,7 @@ fn whatever_the_bytes_the_reader_ends() {
     for round in 0..3_000 {
         let (text, _) = good_file(&mut rng, 3);
         let mut bytes = if round % 3 == 0 { Vec::new() } else { text.into_bytes() };
-        for _ in 0..1 + rng.below(40) {
+        for _ in 0..=rng.below(40) {
             let at = rng.below(bytes.len() + 1);
             if rng.once_in(2) {
                 bytes.insert(at, rng.pick(&alphabet));
@@ -200,7 +200,7 @@ fn whatever_the_bytes_the_reader_ends() {
         assert_eq!(trickled, entries, "{}", bytes.escape_ascii());
         for findings in entries.iter().filter_map(|entry| entry.game.as_ref().err()) {
             assert!((1..=20).contains(&findings.len()));
-            assert!(findings.is_sorted_by_key(|finding| finding.place()));
+            assert!(findings.is_sorted_by_key(Finding::place));
         }
     }
 }
