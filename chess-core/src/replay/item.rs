@@ -2,6 +2,7 @@
 
 use super::Replay;
 use super::tag::is_tag_after_blank_line;
+use crate::cursor::Cursor;
 use crate::error::{Error, Syntax};
 use crate::notation::{glyph, read_nag};
 use crate::{Move, Score};
@@ -69,26 +70,12 @@ impl<'a> Replay<'a> {
     const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
         self.cursor.skip_to(b'}');
-        let end = self.cursor.at();
-        if !self.cursor.eat(b'}') || self.in_file && self.holds_game(start, end) {
+        let (comment, _) = self.text.split_at(self.cursor.at());
+        let (_, comment) = comment.split_at(start + 1);
+        if !self.cursor.eat(b'}') || self.in_file && holds_game(comment) {
             return Err(self.refuse(Syntax::OpenComment, start, start + 1));
         }
-        Ok(Some(Item::Comment(self.text.split_at(end).0.split_at(start + 1).1)))
-    }
-
-    /// Whether a part of a text has the first tag of a game in it: nobody closed the comment, then.
-    const fn holds_game(&self, start: usize, end: usize) -> bool {
-        let mut cursor = self.cursor;
-        cursor.rewind(start);
-        cursor.skip_to(b'[');
-        while cursor.at() < end {
-            if is_tag_after_blank_line(self.text.as_bytes(), cursor.at()) {
-                return true;
-            }
-            cursor.bump();
-            cursor.skip_to(b'[');
-        }
-        false
+        Ok(Some(Item::Comment(comment)))
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.
@@ -145,4 +132,17 @@ impl<'a> Replay<'a> {
         self.judged = (end, end);
         None
     }
+}
+
+/// Whether a comment has the first tag of a game in it: nobody closed it, then.
+const fn holds_game(comment: &str) -> bool {
+    let mut cursor = Cursor::new(comment);
+    cursor.skip_to(b'\n');
+    while !cursor.is_done() {
+        if is_tag_after_blank_line(comment.as_bytes(), cursor.at()) {
+            return true;
+        }
+        cursor.bump();
+    }
+    false
 }

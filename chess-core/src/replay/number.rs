@@ -53,7 +53,7 @@ impl Replay<'_> {
         !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
     }
 
-    /// Reads digits and dots as nearly all numbers have them, together; else stays.
+    /// Reads digits and one dot or three as nearly all numbers have them, together; else stays.
     pub(super) const fn eat_plain_number(&mut self) -> bool {
         let start = self.cursor.at();
         let mut ahead = self.cursor;
@@ -68,11 +68,12 @@ impl Replay<'_> {
         if !ahead.eat(b'.') {
             return false;
         }
+        let side = if ahead.eat_bytes(b"..") { Color::Black } else { Color::White };
         let end = ahead.at();
         if self.number.is_some() || matches!(ahead.peek_spaced(), Some(b'.')) {
             return false;
         }
-        self.number = Some(Number { value, side: Some(Color::White), start, end });
+        self.number = Some(Number { value, side: Some(side), start, end });
         self.cursor = ahead;
         true
     }

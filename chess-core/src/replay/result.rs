@@ -110,10 +110,13 @@ impl Replay<'_> {
     /// Whether a result comes next.
     pub(super) const fn at_result(&self) -> bool {
         let mut ahead = self.cursor;
-        if !matches!(ahead.peek(), Some(b'0' | b'1' | b'*' | 0xC2)) {
-            return false;
-        }
-        eat_result(&mut ahead).is_some()
+        let may_be = match ahead.peek() {
+            // Most digits begin a number.
+            Some(b'0' | b'1') => !matches!(ahead.peek_at(1), Some(b'.' | b'0'..=b'9')),
+            Some(b'*' | 0xC2) => true,
+            _ => false,
+        };
+        may_be && eat_result(&mut ahead).is_some()
     }
 
     pub(super) const fn read_result(&mut self) -> Result<Score, Error> {
