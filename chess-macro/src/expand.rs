@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use chess_core::{Board, Error, GameBuf, LineComments, Replay};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::files::Found;
 use crate::input::Input;
 use crate::refusal::Refusal;
 use crate::source::Source;
 use crate::terms::Terms;
+use crate::tokens;
 
 /// A call of `game!`.
 pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
@@ -19,8 +19,7 @@ pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Ref
 
 /// A game as a constant expression.
 pub(crate) fn constant(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
-    let bytes = Literal::byte_string(found.games.as_bytes());
-    tracked(facade, &found.files, quote!(#facade::Game { bytes: #bytes }))
+    watched(facade, &found.files, tokens::wrapper(facade, "Game", found.games.as_bytes()))
 }
 
 /// A call of `games!`.
@@ -34,20 +33,15 @@ pub(crate) fn games(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
         return Err(Refusal::new(words.to_owned(), span));
     };
     let Found { games, files } = request.games()?;
-    let bytes = Literal::byte_string(&games.into_bytes());
-    Ok(tracked(facade, &files, quote!(#facade::Games { bytes: #bytes })))
+    Ok(watched(facade, &files, tokens::wrapper(facade, "Games", &games.into_bytes())))
 }
 
 /// A value that is made anew when one of the files changes.
-fn tracked(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
+fn watched(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
     if files.is_empty() {
         return value;
     }
-    let paths = files.iter().filter_map(|file| file.to_str());
-    quote!({
-        #(const _: &[u8] = #facade::__private::include_bytes!(#paths);)*
-        #value
-    })
+    tokens::watching(facade, files, value)
 }
 
 /// A call of `board!`.
@@ -64,8 +58,7 @@ pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
             game.as_game().board()
         }
     };
-    let bytes = Literal::byte_string(&board.to_bytes());
-    Ok(tracked(facade, &files, quote!(const { #facade::__private::board(#bytes) })))
+    Ok(watched(facade, &files, tokens::board(facade, &board.to_bytes())))
 }
 
 fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {

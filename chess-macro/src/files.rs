@@ -155,10 +155,11 @@ impl Request {
             let path = entry.map_err(|error| self.unreadable(&self.path, &error))?.path();
             if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                named.push((format!("{}/{name}", self.path.trim_end_matches('/')), path));
+                let name = format!("{}/{name}", self.path.trim_end_matches('/'));
+                let place = named.partition_point(|(other, _)| *other < name);
+                named.insert(place, (name, path));
             }
         }
-        named.sort();
         if named.is_empty() {
             return Err(self.refuse(&format!("the folder `{}` holds no `.pgn` file", self.path)));
         }

@@ -1,12 +1,11 @@
 //! Games as items: `pub const IMMORTAL = 1. e4 e5 ...;`, documented by themselves.
 
 use chess_core::{GameRef, Outcome};
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
-use crate::expand;
 use crate::input::Input;
 use crate::refusal::Refusal;
+use crate::{expand, tokens};
 
 /// Whether a call of `games!` has items: attributes, a visibility or `const` come first.
 pub(crate) fn are_written(stream: &TokenStream) -> bool {
@@ -63,10 +62,12 @@ impl<'a> Item<'a> {
                 Ok(found) => (document(found.games.as_game()), expand::constant(facade, &found)),
                 Err(refusal) => (String::new(), refusal.into_tokens()),
             };
-        let docs = Literal::string(&docs);
+        let mut item: TokenStream = attributes.iter().cloned().collect();
         // The user's own words come first.
-        let docs = quote_spanned!(name.span()=> #[doc = ""] #[doc = #docs]);
-        quote!(#(#attributes)* #docs #(#visibility)* const #name: #facade::Game = #value;)
+        item.extend([tokens::doc("", name.span()), tokens::doc(&docs, name.span())]);
+        item.extend(visibility.iter().cloned());
+        item.extend(tokens::item(facade, name, value));
+        item
     }
 
     /// The game's tokens, those in parentheses where it stands in some: `(fen "..."; 1. e4)`.

@@ -13,6 +13,7 @@
 //! | `source` | tokens or a string as text, and a byte range of the text back as spans |
 //! | `literal` | a string literal's value, and where in the literal each byte of it stands |
 //! | `expand` | what core says of the text, as one literal of output |
+//! | `tokens` | the output, token by token |
 //! | `refusal` | what core refuses, as a `compile_error!` on the exact span |
 //! | `angle` | `game!<...>` inside `chess!` |
 
@@ -28,6 +29,7 @@ mod source;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod tokens;
 
 use proc_macro::TokenStream;
 

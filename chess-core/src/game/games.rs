@@ -109,8 +109,10 @@ impl GamesBuf {
     pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
         let mut bytes = alloc::vec::Vec::with_capacity(4 + 4 * self.len() + self.games.len());
         bytes.extend((self.len() as u32).to_le_bytes());
-        bytes.extend(self.ends.iter().flat_map(|end| end.to_le_bytes()));
-        bytes.extend(self.games);
+        for end in &self.ends {
+            bytes.extend_from_slice(&end.to_le_bytes());
+        }
+        bytes.extend_from_slice(&self.games);
         bytes
     }
 }

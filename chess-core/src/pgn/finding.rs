@@ -47,11 +47,15 @@ pub(crate) fn read(text: &str, start: Place) -> Result<GameBuf, Vec<Finding>> {
 
 /// All that is wrong with a game, in order, at most 20.
 fn findings(text: &str, mut place: Place) -> Vec<Finding> {
-    let mut errors = errors(text);
-    errors.sort_by_key(|error| error.range().start);
+    // Only what is said of tags at the end comes too late; and a sort costs the first build more than it.
+    let mut ordered: Vec<Error> = Vec::new();
+    for error in errors(text) {
+        let is_before = |other: &Error| other.range().start <= error.range().start;
+        ordered.insert(ordered.partition_point(is_before), error);
+    }
     let mut at = 0;
-    let mut findings = Vec::with_capacity(errors.len());
-    for error in errors {
+    let mut findings = Vec::with_capacity(ordered.len());
+    for error in ordered {
         let start = error.range().start;
         place.skip(&text[at..start]);
         at = start;

@@ -1,0 +1,77 @@
+//! The few tokens that the macros answer with.
+
+use std::path::PathBuf;
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+
+/// `facade::Name { bytes: b"..." }`.
+pub(crate) fn wrapper(facade: &TokenTree, name: &str, bytes: &[u8]) -> TokenStream {
+    let mut field = TokenStream::from_iter([word("bytes"), punct(':')]);
+    field.extend([TokenTree::from(Literal::byte_string(bytes))]);
+    let mut tokens = path(facade, &[name]);
+    tokens.extend([group(Delimiter::Brace, field)]);
+    tokens
+}
+
+/// `const { facade::__private::board(b"...") }`.
+pub(crate) fn board(facade: &TokenTree, bytes: &[u8]) -> TokenStream {
+    let mut call = path(facade, &["__private", "board"]);
+    let bytes = TokenTree::from(Literal::byte_string(bytes));
+    call.extend([group(Delimiter::Parenthesis, bytes.into())]);
+    TokenStream::from_iter([word("const"), group(Delimiter::Brace, call)])
+}
+
+/// `{ const _: &[u8] = facade::__private::include_bytes!("..."); ... value }`: rustc watches the files.
+pub(crate) fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
+    let mut block = TokenStream::new();
+    for file in files.iter().filter_map(|file| file.to_str()) {
+        let bytes = group(Delimiter::Bracket, word("u8").into());
+        block.extend([word("const"), word("_"), punct(':'), punct('&'), bytes, punct('=')]);
+        block.extend(path(facade, &["__private", "include_bytes"]));
+        let file = TokenTree::from(Literal::string(file));
+        block.extend([punct('!'), group(Delimiter::Parenthesis, file.into()), punct(';')]);
+    }
+    block.extend(value);
+    group(Delimiter::Brace, block).into()
+}
+
+/// `#[doc = "..."]`, at a span.
+pub(crate) fn doc(text: &str, span: Span) -> TokenStream {
+    let mut tokens = [punct('='), Literal::string(text).into()];
+    tokens[1].set_span(span);
+    let mut inside = TokenStream::from(word("doc"));
+    inside.extend(tokens);
+    TokenStream::from_iter([punct('#'), group(Delimiter::Bracket, inside)])
+}
+
+/// `const NAME: facade::Game = value;`.
+pub(crate) fn item(facade: &TokenTree, name: &Ident, value: TokenStream) -> TokenStream {
+    let mut tokens = TokenStream::from_iter([word("const"), name.clone().into(), punct(':')]);
+    tokens.extend(path(facade, &["Game"]));
+    tokens.extend([punct('=')]);
+    tokens.extend(value);
+    tokens.extend([punct(';')]);
+    tokens
+}
+
+/// `facade::a::b`.
+fn path(facade: &TokenTree, names: &[&str]) -> TokenStream {
+    let mut tokens = TokenStream::from(facade.clone());
+    for name in names {
+        let colon = TokenTree::from(Punct::new(':', Spacing::Joint));
+        tokens.extend([colon, punct(':'), word(name)]);
+    }
+    tokens
+}
+
+fn word(name: &str) -> TokenTree {
+    Ident::new(name, Span::call_site()).into()
+}
+
+fn punct(char: char) -> TokenTree {
+    Punct::new(char, Spacing::Alone).into()
+}
+
+fn group(delimiter: Delimiter, tokens: TokenStream) -> TokenTree {
+    Group::new(delimiter, tokens).into()
+}
