@@ -1,7 +1,7 @@
 //! The position: the men, the side to move, and the rights and clocks that the laws keep with them.
 //!
-//! `check` finds attackers and pins, `generate` the legal moves, `count` their number, `castling` and `play` apply the
-//! rules of moves, `outcome` those that end a game, `packed` is the form in which constants travel.
+//! `check` finds attackers and pins, `generate` the legal moves, `count` their number, `castling` and `play`
+//! apply the rules of moves, `outcome` those that end a game, `packed` is the form in which constants travel.
 
 mod castling;
 mod check;

@@ -126,7 +126,7 @@ impl<'a> Cursor<'a> {
 
     /// Whether a line begins here.
     pub(crate) const fn at_line_start(&self) -> bool {
-        self.at == 0 || matches!(self.bytes[self.at - 1], b'\n' | b'\r')
+        is_line_start(self.bytes, self.at)
     }
 
     /// Steps over white space and then a byte, if that is what comes; else stays.
@@ -231,14 +231,7 @@ impl<'a> Cursor<'a> {
     /// Steps over a word if it is the next one, whole.
     pub(crate) const fn eat_word(&mut self, word: &[u8]) -> bool {
         let mut ahead = *self;
-        let mut i = 0;
-        while i < word.len() {
-            if !ahead.eat(word[i]) {
-                return false;
-            }
-            i += 1;
-        }
-        if ahead.at_word() {
+        if !ahead.eat_bytes(word) || ahead.at_word() {
             return false;
         }
         *self = ahead;
@@ -269,4 +262,9 @@ impl<'a> Cursor<'a> {
 #[inline(always)]
 const fn is_space(byte: u8) -> bool {
     byte <= b' ' && matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
+}
+
+/// Whether a line begins at an offset.
+pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
+    at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
 }

@@ -60,23 +60,6 @@ const EXTRAS: u8 = 8;
 const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
 
-impl GameRef<'static> {
-    /// The starting array, and no move.
-    pub const EMPTY: Self = {
-        const BYTES: [u8; START] = {
-            let mut bytes = [0; START];
-            let last = PackedBoard::new(&Board::START).to_bytes();
-            let mut i = 0;
-            while i < PackedBoard::SIZE {
-                bytes[LAST + i] = last[i];
-                i += 1;
-            }
-            bytes
-        };
-        Self { bytes: &BYTES }
-    };
-}
-
 impl<'a> GameRef<'a> {
     const fn has_custom_start(self) -> bool {
         self.bytes[0] & CUSTOM_START != 0
@@ -180,10 +163,12 @@ impl<'a> GameRef<'a> {
 
     /// The result as written, or else as the last position decides it; `*` counts as not written.
     pub const fn result(self) -> Score {
-        match (self.written_result(), self.outcome()) {
-            (Some(result), _) => result,
-            (None, Some(outcome)) => outcome.score(),
-            (None, None) => Score::Unknown,
+        if let Some(result) = self.written_result() {
+            return result;
+        }
+        match self.outcome() {
+            Some(outcome) => outcome.score(),
+            None => Score::Unknown,
         }
     }
 
@@ -244,8 +229,8 @@ impl<'a> GameRef<'a> {
         if self.bytes[0] & EXTRAS == 0 {
             return (&[], &[]);
         }
-        match self.bytes.split_at(self.extras_at()).1.split_first_chunk() {
-            Some((length, extras)) => extras.split_at(u32::from_le_bytes(*length) as usize),
+        match sized(self.bytes.split_at(self.extras_at()).1) {
+            Some(extras) => extras,
             None => (&[], &[]),
         }
     }
@@ -257,5 +242,13 @@ impl<'a> IntoIterator for GameRef<'a> {
 
     fn into_iter(self) -> Moves<'a> {
         self.moves()
+    }
+}
+
+/// What stands behind a length of four bytes, and the rest.
+const fn sized(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    match bytes.split_first_chunk() {
+        Some((length, rest)) => rest.split_at_checked(u32::from_le_bytes(*length) as usize),
+        None => None,
     }
 }

@@ -27,12 +27,13 @@ mod spelling;
 mod suffix;
 mod write;
 
+pub(crate) use glyph::read_nag;
 pub use habit::Habit;
 pub(crate) use habit::{foreign_letter, guess, joined_end, language, meaning};
 pub(crate) use read::read;
 pub(crate) use resolve::reach_back;
 pub(crate) use spelling::{CheckClaim, Spelling};
-pub(crate) use suffix::{check_word, read_nag};
+pub(crate) use suffix::check_word;
 pub use write::MoveText;
 
 use crate::cursor::Cursor;

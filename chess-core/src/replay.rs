@@ -22,6 +22,7 @@ use crate::{Board, Claim, ErrorKind, Move, Score};
 use frame::Frame;
 pub use item::Item;
 use number::Number;
+pub(crate) use result::may_follow_result;
 use trace::Question;
 
 #[cfg(feature = "std")]
@@ -123,8 +124,8 @@ impl<'a> Replay<'a> {
 
     /// Replays the first game of a file.
     #[cfg(feature = "std")]
-    pub(crate) const fn of_file(text: &'a str, start: Board) -> Self {
-        let mut replay = Self::new(text, start);
+    pub(crate) const fn of_file(text: &'a str) -> Self {
+        let mut replay = Self::new(text, Board::START);
         replay.in_file = true;
         replay
     }
@@ -172,10 +173,7 @@ impl<'a> Replay<'a> {
         loop {
             self.cursor.skip_space();
             let Some(byte) = self.cursor.peek() else {
-                return match self.finish() {
-                    Ok(()) => Ok(None),
-                    Err(error) => Err(error),
-                };
+                return self.finish();
             };
             // What nearly all of a game is made of comes first.
             match byte {
@@ -186,12 +184,7 @@ impl<'a> Replay<'a> {
                         Err(error) => Err(error),
                     };
                 }
-                _ if self.in_file && self.is_next_game(byte) => {
-                    return match self.finish() {
-                        Ok(()) => Ok(None),
-                        Err(error) => Err(error),
-                    };
-                }
+                _ if self.in_file && self.is_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}
                     done => return done,
@@ -214,7 +207,7 @@ impl<'a> Replay<'a> {
     /// Whether another game begins here: after the result with anything but a comment, else with a tag.
     const fn is_next_game(&self, byte: u8) -> bool {
         if self.depth == 0 && self.result.is_some() {
-            return !matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$');
+            return !may_follow_result(byte);
         }
         byte == b'[' && self.line.last.is_some() && self.cursor.at_line_start()
     }
@@ -288,8 +281,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What must be true when the text ends.
-    const fn finish(&self) -> Result<(), Error> {
+    /// The end of the game, if all is true that must be then.
+    const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
         if self.depth > 0 {
             let at = self.outer[self.depth - 1].1;
             return Err(self.refuse(Syntax::OpenVariation, at, at + 1));
@@ -311,7 +304,7 @@ impl<'a> Replay<'a> {
                 let kind = ErrorKind::Claim(Claim::PlyCount { found: self.plies });
                 Err(self.refuse_tag(kind, b"PlyCount"))
             }
-            _ => Ok(()),
+            _ => Ok(None),
         }
     }
 

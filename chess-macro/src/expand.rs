@@ -1,7 +1,5 @@
 //! What core makes of an input, as one literal.
 
-use std::path::PathBuf;
-
 use chess_core::{Board, Error, GameBuf, LineComments, Replay};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
@@ -19,7 +17,7 @@ pub(crate) fn game(facade: &TokenTree, input: &Input) -> Result<TokenStream, Ref
 
 /// A game as a constant expression.
 pub(crate) fn constant(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
-    watched(facade, &found.files, tokens::wrapper(facade, "Game", found.games.as_bytes()))
+    tokens::watching(facade, &found.files, tokens::wrapper(facade, "Game", found.games.as_bytes()))
 }
 
 /// A call of `games!`.
@@ -33,15 +31,7 @@ pub(crate) fn games(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
         return Err(Refusal::new(words.to_owned(), span));
     };
     let Found { games, files } = request.games()?;
-    Ok(watched(facade, &files, tokens::wrapper(facade, "Games", &games.into_bytes())))
-}
-
-/// A value that is made anew when one of the files changes.
-fn watched(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
-    if files.is_empty() {
-        return value;
-    }
-    tokens::watching(facade, files, value)
+    Ok(tokens::watching(facade, &files, tokens::wrapper(facade, "Games", &games.into_bytes())))
 }
 
 /// A call of `board!`.
@@ -58,7 +48,7 @@ pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
             game.as_game().board()
         }
     };
-    Ok(watched(facade, &files, tokens::board(facade, &board.to_bytes())))
+    Ok(tokens::watching(facade, &files, tokens::board(facade, &board.to_bytes())))
 }
 
 fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {

@@ -21,8 +21,12 @@ pub(crate) fn board(facade: &TokenTree, bytes: &[u8]) -> TokenStream {
     TokenStream::from_iter([word("const"), group(Delimiter::Brace, call)])
 }
 
-/// `{ const _: &[u8] = facade::__private::include_bytes!("..."); ... value }`: rustc watches the files.
+/// `{ const _: &[u8] = facade::__private::include_bytes!("..."); ... value }`: rustc watches the files. The
+/// value alone where there are none.
 pub(crate) fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
+    if files.is_empty() {
+        return value;
+    }
     let mut block = TokenStream::new();
     for file in files.iter().filter_map(|file| file.to_str()) {
         let bytes = group(Delimiter::Bracket, word("u8").into());
@@ -37,10 +41,9 @@ pub(crate) fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream
 
 /// `#[doc = "..."]`, at a span.
 pub(crate) fn doc(text: &str, span: Span) -> TokenStream {
-    let mut tokens = [punct('='), Literal::string(text).into()];
-    tokens[1].set_span(span);
-    let mut inside = TokenStream::from(word("doc"));
-    inside.extend(tokens);
+    let mut text = Literal::string(text);
+    text.set_span(span);
+    let inside = TokenStream::from_iter([word("doc"), punct('='), text.into()]);
     TokenStream::from_iter([punct('#'), group(Delimiter::Bracket, inside)])
 }
 

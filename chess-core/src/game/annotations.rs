@@ -25,8 +25,7 @@ impl Annotations {
             Item::Judgement(number) => self.bytes.extend([number, JUDGEMENT]),
             Item::Comment(text) => {
                 self.bytes.extend([0, COMMENT]);
-                self.bytes.extend((text.len() as u32).to_le_bytes());
-                self.bytes.extend(text.as_bytes());
+                write_sized(&mut self.bytes, text.as_bytes());
             }
             Item::Open => {
                 self.bytes.extend([0, VARIATION, 0, 0, 0, 0]);
@@ -60,13 +59,16 @@ pub(super) fn write_tags(replay: &Replay<'_>) -> Vec<u8> {
         if matches!(name, "FEN" | "SetUp") {
             continue;
         }
-        let value = unescape(value);
-        tags.extend((name.len() as u32).to_le_bytes());
-        tags.extend(name.as_bytes());
-        tags.extend((value.len() as u32).to_le_bytes());
-        tags.extend(value);
+        write_sized(&mut tags, name.as_bytes());
+        write_sized(&mut tags, &unescape(value));
     }
     tags
+}
+
+/// A part behind its length of four bytes.
+pub(super) fn write_sized(bytes: &mut Vec<u8>, part: &[u8]) {
+    bytes.extend_from_slice(&(part.len() as u32).to_le_bytes());
+    bytes.extend_from_slice(part);
 }
 
 /// A backslash only makes the quote or backslash behind it part of the value.

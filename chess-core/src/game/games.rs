@@ -42,23 +42,25 @@ impl Games {
 
     /// A game by its place, counted from 0 in the order of the file.
     pub const fn get(self, index: usize) -> Option<Game> {
-        if index >= self.len() {
-            return None;
-        }
-        let games = 4 + 4 * self.len();
-        let start = if index == 0 { 0 } else { self.number(index) };
-        let (bytes, _) = self.bytes.split_at(games + self.number(index + 1));
-        Some(GameRef { bytes: bytes.split_at(games + start).1 })
+        if index < self.len() { Some(self.game(index)) } else { None }
     }
 
     /// All of them, in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = Game> + DoubleEndedIterator {
-        (0..self.len()).map(move |index| self.get(index).unwrap_or(Game::EMPTY))
+        (0..self.len()).map(move |index| self.game(index))
     }
 
     /// The games whose first tag of a name has a value.
     pub fn with_tag<'a>(self, name: &'a str, value: &'a str) -> impl Iterator<Item = Game> + 'a {
         self.iter().filter(move |game| game.tags().value(name) == Some(value))
+    }
+
+    /// The game at a place that there is.
+    const fn game(self, index: usize) -> Game {
+        let games = 4 + 4 * self.len();
+        let start = if index == 0 { 0 } else { self.number(index) };
+        let (bytes, _) = self.bytes.split_at(games + self.number(index + 1));
+        GameRef { bytes: bytes.split_at(games + start).1 }
     }
 
     /// The number at a place of the head.

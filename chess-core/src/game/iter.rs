@@ -1,6 +1,6 @@
 //! Walking through a game.
 
-use super::GameRef;
+use super::{GameRef, sized};
 use crate::{Board, Move};
 
 /// The moves of a game, first to last.
@@ -91,9 +91,8 @@ impl<'a> Tags<'a> {
         self.into_iter().find(|(tag, _)| *tag == name).map(|(_, value)| value)
     }
 
-    fn sized(&mut self) -> Option<&'a str> {
-        let (length, rest) = self.bytes.split_first_chunk()?;
-        let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    fn text(&mut self) -> Option<&'a str> {
+        let (text, rest) = sized(self.bytes)?;
         self.bytes = rest;
         core::str::from_utf8(text).ok()
     }
@@ -103,6 +102,6 @@ impl<'a> Iterator for Tags<'a> {
     type Item = (&'a str, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some((self.sized()?, self.sized()?))
+        Some((self.text()?, self.text()?))
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! So moves alone, one after the other, are a line too.
 
+use super::sized;
 use crate::{Board, Move};
 
 pub(super) const JUDGEMENT: u8 = 128;
@@ -110,13 +111,10 @@ impl<'a> Notes<'a> {
         &self.board
     }
 
-    /// What stands behind a length of four bytes.
     fn sized(&mut self) -> &'a [u8] {
-        let Some((length, rest)) = self.bytes.split_first_chunk() else { return &[] };
-        let length = u32::from_le_bytes(*length) as usize;
-        let (sized, rest) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        let (part, rest) = sized(self.bytes).unwrap_or_default();
         self.bytes = rest;
-        sized
+        part
     }
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::annotations::{Annotations, write_tags};
+use super::annotations::{Annotations, write_sized, write_tags};
 use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::{Board, Error, Item, LineComments, PackedBoard, Replay, Score};
 
@@ -80,10 +80,10 @@ impl GameBuf {
         let first = replay.next_item()?;
         let mut game = Self { bytes: alloc::vec![0; START] };
         game.set_start(replay.start());
-        // No move takes less than two bytes of text; and writing by index is cheaper than growing a
-        // vector, where nothing is optimised.
+        // No move takes less than two bytes of text; and where nothing is optimised, writing by index is
+        // cheaper than growing a vector, and a new one cheaper than one that is resized.
         if moves.len() < replay.text().len() {
-            moves.resize(replay.text().len(), 0);
+            *moves = alloc::vec![0; replay.text().len()];
         }
         let slots: &mut [u8] = moves;
         let mut end = 0;
@@ -116,8 +116,7 @@ impl GameBuf {
         let notes = notes.map_or(Vec::new(), Annotations::finish);
         if !(tags.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
-            game.bytes.extend_from_slice(&(tags.len() as u32).to_le_bytes());
-            game.bytes.extend_from_slice(&tags);
+            write_sized(&mut game.bytes, &tags);
             game.bytes.extend_from_slice(&notes);
         }
         Ok(game)

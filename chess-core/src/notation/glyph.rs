@@ -1,6 +1,7 @@
 //! Marks of judgement behind a move, `!?` or `+/-`, and the numeric annotation glyphs they stand for.
 
 use crate::cursor::Cursor;
+use crate::error::{Read, Syntax};
 
 /// Each mark with its number; one that another begins with comes after it.
 const GLYPHS: [(&[u8], u8); 22] = [
@@ -30,7 +31,7 @@ const GLYPHS: [(&[u8], u8); 22] = [
 
 /// Steps over a mark, if one is next, and gives its number. Only `!` and `?` may stand apart, as an editor
 /// prints tokens.
-pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
+const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
     if !matches!(cursor.peek(), Some(b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) {
         return None;
     }
@@ -56,6 +57,42 @@ pub(crate) const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
         i += 1;
     }
     None
+}
+
+/// Steps over a judgement, a mark or `$6`, and gives its number; else stays.
+pub(crate) const fn eat_judgement(cursor: &mut Cursor<'_>) -> Option<u8> {
+    let mut ahead = *cursor;
+    let number = if ahead.eat(b'$') {
+        match read_nag(&mut ahead) {
+            Ok(number) => Some(number),
+            Err(_) => None,
+        }
+    } else {
+        eat(&mut ahead)
+    };
+    if number.is_some() {
+        *cursor = ahead;
+    }
+    number
+}
+
+/// The number of a numeric annotation glyph, 0..=255, after its `$`.
+pub(crate) const fn read_nag(cursor: &mut Cursor<'_>) -> Read<u8> {
+    let start = cursor.at() - 1;
+    cursor.skip_space();
+    let mut number = 0_u32;
+    let mut digits = 0;
+    while let Some(digit @ b'0'..=b'9') = cursor.peek() {
+        number = number.saturating_mul(10).saturating_add((digit - b'0') as u32);
+        digits += 1;
+        cursor.bump();
+    }
+    if digits == 0 || number > 255 || cursor.at_word() {
+        cursor.skip_word();
+        let end = if digits == 0 { start + 1 } else { cursor.at() };
+        return Err((Syntax::Nag, start, end));
+    }
+    Ok(number as u8)
 }
 
 /// Whether a mark comes next, after white space.

@@ -2,7 +2,6 @@
 
 use super::{CheckClaim, Spelling, glyph};
 use crate::cursor::Cursor;
-use crate::error::{Read, Syntax};
 
 /// Reads all suffixes; the claims among them go into the spelling, and its end behind the last. Where the
 /// judgements begin is kept, not what they are.
@@ -38,30 +37,11 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) {
 const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
     let here = *cursor;
     cursor.skip_space();
-    if glyph::eat(cursor).is_some() || cursor.eat(b'$') && read_nag(cursor).is_ok() {
+    if glyph::eat_judgement(cursor).is_some() {
         return true;
     }
     *cursor = here;
     false
-}
-
-/// The number of a numeric annotation glyph, 0..=255, after its `$`.
-pub(crate) const fn read_nag(cursor: &mut Cursor<'_>) -> Read<u8> {
-    let start = cursor.at() - 1;
-    cursor.skip_space();
-    let mut number = 0_u32;
-    let mut digits = 0;
-    while let Some(digit @ b'0'..=b'9') = cursor.peek() {
-        number = number.saturating_mul(10).saturating_add((digit - b'0') as u32);
-        digits += 1;
-        cursor.bump();
-    }
-    if digits == 0 || number > 255 || cursor.at_word() {
-        cursor.skip_word();
-        let end = if digits == 0 { start + 1 } else { cursor.at() };
-        return Err((Syntax::Nag, start, end));
-    }
-    Ok(number as u8)
 }
 
 /// Whether more of a word comes next that is no suffix: `ep`, or a judgement in letters of its own.

@@ -5,7 +5,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::{Finding, Place, Split, decode, finding};
-use crate::{Board, GameBuf, Replay};
+use crate::{GameBuf, Replay};
 
 /// How many bytes are asked for at least.
 const CHUNK: usize = 64 * 1024;
@@ -71,7 +71,7 @@ impl<R: Read> Reader<R> {
     /// The next game and the length of its text, if its end has been read.
     fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
         let text = &self.text[self.start..];
-        let mut replay = Replay::of_file(text, Board::START);
+        let mut replay = Replay::of_file(text);
         if let Ok(game) = GameBuf::replay_with(&mut replay, &mut self.moves) {
             let end = replay.end();
             return (end < text.len() || self.is_done).then_some((Ok(game), end));

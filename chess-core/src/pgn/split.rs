@@ -1,7 +1,7 @@
 //! Where one game ends and the next begins, found in bytes as they come.
 
-use crate::cursor::Cursor;
-use crate::replay::{eat_result, is_tag_after_blank_line};
+use crate::cursor::{Cursor, is_line_start};
+use crate::replay::{eat_result, is_tag_after_blank_line, may_follow_result};
 
 /// How many bytes further on are looked at to decide what a byte means.
 const AHEAD: usize = 96;
@@ -54,14 +54,14 @@ impl Split {
     fn begins_game(&self, bytes: &[u8]) -> bool {
         let byte = bytes[self.at];
         match self.inside {
-            In::Moves if byte == b'[' && self.is_line_start(bytes) => {
+            In::Moves if byte == b'[' && is_line_start(bytes, self.at) => {
                 self.has_moves || self.has_result
             }
             In::Moves => {
                 self.has_result
                     && self.depth == 0
                     && !byte.is_ascii_whitespace()
-                    && !matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
+                    && !may_follow_result(byte)
             }
             In::Comment => is_tag_after_blank_line(bytes, self.at),
             In::Tag | In::Line => false,
@@ -90,7 +90,7 @@ impl Split {
         match byte {
             b'{' => self.inside = In::Comment,
             b';' => self.inside = In::Line,
-            b'%' if self.is_line_start(bytes) => self.inside = In::Line,
+            b'%' if is_line_start(bytes, self.at) => self.inside = In::Line,
             b'[' if !self.has_moves => self.inside = In::Tag,
             _ if byte.is_ascii_whitespace() => {}
             _ => {
@@ -116,9 +116,5 @@ impl Split {
             self.at += cursor.at() - 1;
             self.has_result = true;
         }
-    }
-
-    fn is_line_start(&self, bytes: &[u8]) -> bool {
-        self.at == 0 || matches!(bytes[self.at - 1], b'\n' | b'\r')
     }
 }

@@ -115,17 +115,9 @@ impl<'a> Replay<'a> {
         let mut cursor = self.cursor;
         cursor.rewind(start);
         while cursor.at() < end {
-            let number = if cursor.eat(b'$') {
-                match read_nag(&mut cursor) {
-                    Ok(number) => Some(number),
-                    Err(_) => None,
-                }
-            } else {
-                glyph::eat(&mut cursor)
-            };
-            if number.is_some() {
+            if let Some(number) = glyph::eat_judgement(&mut cursor) {
                 self.judged = (cursor.at(), end);
-                return number;
+                return Some(number);
             }
             cursor.bump();
         }

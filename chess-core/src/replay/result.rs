@@ -92,6 +92,11 @@ const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b':')
 }
 
+/// Whether what begins with a byte still belongs to a game behind its result: comments and their like.
+pub(crate) const fn may_follow_result(byte: u8) -> bool {
+    matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
+}
+
 impl Replay<'_> {
     /// The refusal of a result in a spelling that is known, and not read.
     pub(super) const fn odd_result(&self) -> Option<Error> {

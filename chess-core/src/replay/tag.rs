@@ -3,7 +3,7 @@
 use super::Replay;
 use super::result::eat_result;
 use crate::Board;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, is_line_start};
 use crate::error::{Error, Read, Syntax};
 
 /// A tag pair's name and value, as byte ranges.
@@ -60,7 +60,7 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
 
 /// Whether a bracket opens a tag behind a blank line, as a game's first tag does.
 pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
-    if at < 2 || bytes[at] != b'[' || !matches!(bytes[at - 1], b'\n' | b'\r') {
+    if at < 2 || bytes[at] != b'[' || !is_line_start(bytes, at) {
         return false;
     }
     let is_crlf = bytes[at - 1] == b'\n' && bytes[at - 2] == b'\r';
