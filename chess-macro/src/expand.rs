@@ -23,7 +23,8 @@ pub(crate) fn constant(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStrea
 /// A call of `games!`.
 pub(crate) fn games(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
     let Some(request) = &input.file else {
-        let words = "expected `file \"...\"` or `dir \"...\"`: one game by itself is `game!(...)`";
+        let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = game;`\n\
+                     one game by itself is `game!(...)`";
         let span = input
             .text
             .as_ref()
