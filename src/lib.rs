@@ -82,7 +82,8 @@
 //!
 //! # Fixtures for tests
 //!
-//! [`games!`] also takes items, and writes their documentation: who played, the moves, the last position.
+//! [`games!`] also takes items, and writes their documentation: who played, the moves, and the last position as a
+//! picture. ([`Board::diagram`] draws boards at run time, as text or as SVG.)
 //!
 //! ```
 //! caissa::games! {
@@ -91,6 +92,9 @@
 //! }
 //! assert!(FOOLS_MATE.board().is_checkmate() && OPERA.board().is_checkmate());
 //! ```
+//!
+#![cfg_attr(doc, doc = concat!("<div>\n", include_str!("../games/immortal.svg"), "</div>\n"))]
+//!
 //!
 //! # Reading PGN at run time
 //!

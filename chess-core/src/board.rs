@@ -6,7 +6,6 @@
 mod castling;
 mod check;
 mod count;
-mod diagram;
 mod generate;
 mod outcome;
 mod packed;
@@ -15,7 +14,6 @@ mod play;
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::Watch;
-pub use diagram::{Diagram, Style};
 pub use packed::PackedBoard;
 
 use crate::{Color, Piece, Role, Side, Square, SquareSet};

@@ -1,7 +1,7 @@
 //! Games as items: `pub const IMMORTAL = 1. e4 e5 ...;`, documented by themselves.
 
 use chess_core::{GameRef, Outcome};
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
 use crate::input::Input;
 use crate::refusal::Refusal;
@@ -59,12 +59,15 @@ impl<'a> Item<'a> {
         let Self { attributes, visibility, name, .. } = self;
         let (docs, value) =
             match Input::read(self.game()).and_then(|input| expand::read_game(&input)) {
-                Ok(found) => (document(found.games.as_game()), expand::constant(facade, &found)),
-                Err(refusal) => (String::new(), refusal.into_tokens()),
+                Ok(found) => {
+                    let docs = document(found.games.as_game(), name.span());
+                    (docs, expand::constant(facade, &found))
+                }
+                Err(refusal) => (TokenStream::new(), refusal.into_tokens()),
             };
         let mut item: TokenStream = attributes.iter().cloned().collect();
         // The user's own words come first.
-        item.extend([tokens::doc("", name.span()), tokens::doc(&docs, name.span())]);
+        item.extend([tokens::doc("", name.span()), docs]);
         item.extend(visibility.iter().cloned());
         item.extend(tokens::item(facade, name, value));
         item
@@ -81,8 +84,8 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Who played, the moves, and where they lead.
-fn document(game: GameRef<'_>) -> String {
+/// Who played, the moves, and where they lead: rustdoc shows a picture, editors text.
+fn document(game: GameRef<'_>, span: Span) -> TokenStream {
     let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"));
     let players = match (tag("White"), tag("Black")) {
         (Some(white), Some(black)) => format!("**{} – {}**\n\n", plain(white), plain(black)),
@@ -94,21 +97,24 @@ fn document(game: GameRef<'_>) -> String {
         Some(outcome @ Outcome::Checkmate { .. }) => format!(", {outcome}"),
         _ => String::new(),
     };
-    let pgn = game.to_pgn();
-    let moves = pgn.rsplit_once("]\n\n").map_or(&*pgn, |(_, moves)| moves).trim_end();
-    let (board, diagram) = (game.board(), game.board().diagram());
-    format!(
-        "{players}{place}\n\n`{}` after {} plies{end}:\n\n```text\n{moves}\n\n{diagram}\n{board}\n```\n",
-        game.result(),
-        game.len()
-    )
+    let moves = plain(&game.line().to_string());
+    let (result, plies) = (game.result(), game.len());
+    let told = format!("{players}{place}\n\n{moves}\n\n`{result}` after {plies} plies{end}:\n");
+    let (diagram, board) = (game.diagram(), game.board());
+    let mut docs = tokens::doc(&told, span);
+    docs.extend(tokens::doc_or_hint(
+        &format!("<div>\n{}\n</div>", diagram.svg()),
+        &format!("```text\n{diagram}\n{board}\n```"),
+        span,
+    ));
+    docs
 }
 
 /// Text of which Markdown makes nothing else.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for char in text.chars() {
-        if char.is_ascii_punctuation() && !matches!(char, ',' | '.' | '(' | ')' | '\'') {
+        if char.is_ascii_punctuation() && !matches!(char, ',' | '(' | ')' | '\'') {
             plain.push('\\');
         }
         plain.push(if char.is_control() { ' ' } else { char });

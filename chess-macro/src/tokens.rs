@@ -41,9 +41,32 @@ pub(crate) fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream
 
 /// `#[doc = "..."]`, at a span.
 pub(crate) fn doc(text: &str, span: Span) -> TokenStream {
+    attribute(doc_is(text, span))
+}
+
+/// `#[cfg_attr(doc, doc = "...")]` for rustdoc, and what editors show instead.
+pub(crate) fn doc_or_hint(doc: &str, hint: &str, span: Span) -> TokenStream {
+    let no =
+        TokenStream::from_iter([word("not"), group(Delimiter::Parenthesis, word("doc").into())]);
+    [(word("doc").into(), doc), (no, hint)]
+        .into_iter()
+        .flat_map(|(condition, text): (TokenStream, _)| {
+            let mut inside = condition;
+            inside.extend([punct(',')]);
+            inside.extend(doc_is(text, span));
+            let inside = group(Delimiter::Parenthesis, inside);
+            attribute(TokenStream::from_iter([word("cfg_attr"), inside]))
+        })
+        .collect()
+}
+
+fn doc_is(text: &str, span: Span) -> TokenStream {
     let mut text = Literal::string(text);
     text.set_span(span);
-    let inside = TokenStream::from_iter([word("doc"), punct('='), text.into()]);
+    TokenStream::from_iter([word("doc"), punct('='), text.into()])
+}
+
+fn attribute(inside: TokenStream) -> TokenStream {
     TokenStream::from_iter([punct('#'), group(Delimiter::Bracket, inside)])
 }
 

@@ -2,6 +2,7 @@
 
 mod constant;
 mod corpus;
+mod diagram;
 mod docs;
 mod editor;
 mod grammar;

@@ -75,7 +75,7 @@ pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Messa
     let seen_from =
         if matches!(error.kind, ErrorKind::Invalid(_)) { Color::White } else { board.turn };
     out.str("\n\n");
-    board.draw(&mut out, seen_from, error.squares(), style);
+    board.diagram().seen_from(seen_from).marked(error.squares()).style(style).draw(&mut out);
     out.byte(b'\n').str(board.turn.name()).str(" to move");
     // A FEN that was refused stands in the source already, in the user's own letters.
     if !matches!(error.kind, ErrorKind::Invalid(_)) || error.written.as_str().is_empty() {

@@ -3,6 +3,7 @@
 use core::fmt::{Formatter, Result, Write};
 
 use super::{GameRef, Line, Note};
+use crate::notation::glyph;
 use crate::{Board, Color, Score, Text};
 
 /// How long a line of export format is at most, comments aside.
@@ -11,16 +12,23 @@ const WIDTH: usize = 80;
 
 impl core::fmt::Display for GameRef<'_> {
     /// The game as PGN, its moves in one line: tags, the start where it is another than usual, numbered
-    /// moves with all that is written about them, the result where one was written; `*` for a game without
-    /// moves.
+    /// moves with all that is written about them (`!?` as such), the result where one was written; `*` for a
+    /// game without moves.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write_tags(f, *self)?;
-        let mut words = Words::new(f, usize::MAX);
+        let mut words = Words::new(f, None);
         words.line(self.line())?;
         match (self.is_empty(), self.written_result()) {
             (false, None) => Ok(()),
             (_, result) => words.result(result),
         }
+    }
+}
+
+impl core::fmt::Display for Line<'_> {
+    /// The moves, numbered, with all that is written about them, as in [`GameRef`]'s.
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        Words::new(f, None).line(*self)
     }
 }
 
@@ -54,7 +62,7 @@ impl GameRef<'_> {
 
     fn write_export(self, out: &mut impl Write) -> Result {
         write_tags(out, self)?;
-        let mut words = Words::new(out, WIDTH);
+        let mut words = Words::new(out, Some(WIDTH));
         words.line(self.line())?;
         words.result(self.written_result())?;
         words.out.write_str("\n")
@@ -84,7 +92,8 @@ fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
 /// Words with a space between two, or a new line where the line would be too long.
 struct Words<'a, W> {
     out: &'a mut W,
-    width: usize,
+    /// In export format, which also has numbers for all judgements.
+    width: Option<usize>,
     /// In characters; 0 where no space is due.
     column: usize,
     /// How many variations are open.
@@ -94,7 +103,7 @@ struct Words<'a, W> {
 }
 
 impl<'a, W: Write> Words<'a, W> {
-    fn new(out: &'a mut W, width: usize) -> Self {
+    fn new(out: &'a mut W, width: Option<usize>) -> Self {
         Self { out, width, column: 0, depth: 0, opens: false }
     }
 
@@ -108,7 +117,7 @@ impl<'a, W: Write> Words<'a, W> {
         if self.column > 0 {
             // All open variations may close right behind it.
             let needed = 1 + usize::from(self.opens) + length + self.depth;
-            let fits = self.column.saturating_add(needed) <= self.width;
+            let fits = self.width.is_none_or(|width| self.column + needed <= width);
             self.out.write_str(if fits { " " } else { "\n" })?;
             self.column = if fits { self.column + 1 } else { 0 };
         }
@@ -125,6 +134,7 @@ impl<'a, W: Write> Words<'a, W> {
         let mut notes = line.notes();
         // Black's move needs its number at the beginning, and behind a comment or a variation.
         let mut is_apart = true;
+        let mut is_after_move = false;
         loop {
             let board = *notes.board();
             let Some(note) = notes.next() else { return Ok(()) };
@@ -133,12 +143,13 @@ impl<'a, W: Write> Words<'a, W> {
                     self.number(&board, is_apart)?;
                     self.word(&board.san(mv))?;
                 }
-                Note::Judgement(number) => self.judgement(number)?,
+                Note::Judgement(number) => self.judgement(number, is_after_move)?,
                 Note::Comment(text) => self.comment(text)?,
                 Note::Variation(inner) => self.variation(inner)?,
             }
             is_apart = matches!(note, Note::Comment(_) | Note::Variation(_))
                 || is_apart && matches!(note, Note::Judgement(_));
+            is_after_move = matches!(note, Note::Move(_));
         }
     }
 
@@ -164,7 +175,13 @@ impl<'a, W: Write> Words<'a, W> {
         self.word(number.as_str())
     }
 
-    fn judgement(&mut self, number: u8) -> Result {
+    fn judgement(&mut self, number: u8, is_after_move: bool) -> Result {
+        if self.width.is_none()
+            && is_after_move
+            && let Some(mark) = glyph::mark(number)
+        {
+            return self.glued(mark);
+        }
         let mut text = Text::<4>::new();
         text.byte(b'$').number(u64::from(number));
         self.word(text.as_str())

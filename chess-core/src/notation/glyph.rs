@@ -95,6 +95,19 @@ pub(crate) const fn read_nag(cursor: &mut Cursor<'_>) -> Read<u8> {
     Ok(number as u8)
 }
 
+/// What is written right behind a move for a number 1..=6.
+pub(crate) const fn mark(number: u8) -> Option<&'static str> {
+    Some(match number {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => return None,
+    })
+}
+
 /// Whether a mark comes next, after white space.
 pub(crate) const fn is_next(mut cursor: Cursor<'_>) -> bool {
     cursor.skip_space();

@@ -1,0 +1,169 @@
+//! A board as a picture that stands alone: SVG without identifiers, style sheets, scripts or fonts of its own,
+//! so that any number of them can stand in one page.
+
+use core::fmt::{Display, Formatter, Result};
+
+use super::Diagram;
+use super::men::{Man, man};
+use crate::{Color, Hue, Mark, Square, SquareSet};
+
+const LIGHT: &str = "#f0e3cb";
+const DARK: &str = "#b58f69";
+const LAST_MOVE: &str = "#f5d90a";
+
+/// A board as SVG, which displaying it writes.
+///
+/// It has the role of an image and the FEN for its title. The coordinates take the colour of the text
+/// around, so that it fits light and dark pages; it has no blank line, so that it can stand in Markdown.
+#[derive(Clone, Copy, Debug)]
+pub struct Svg<'a>(Diagram<'a>);
+
+/// Units: a square has 100, and the board begins at 0. Around it is a border, and room for coordinates.
+const SQUARE: i32 = 100;
+const BORDER: i32 = 6;
+const MARGIN: i32 = 52;
+
+impl<'a> Svg<'a> {
+    pub(super) const fn new(diagram: Diagram<'a>) -> Self {
+        Self(diagram)
+    }
+}
+
+impl Display for Svg<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Diagram { board, has_coordinates, marked, last_move, marks, size, .. } = self.0;
+        let margin = if has_coordinates { MARGIN } else { BORDER };
+        let width = 8 * SQUARE + margin + BORDER;
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{size}\" height=\"{size}\" \
+             viewBox=\"-{margin} -{BORDER} {width} {width}\" style=\"color-scheme:light dark\">\n\
+             <title>{board}</title>\n\
+             <path fill=\"#33302c\" d=\"M-6-6h812v812h-812z\"/>\n\
+             <path fill=\"{LIGHT}\" d=\"M0 0h800v800h-800z\"/>"
+        )?;
+        self.squares(f, SquareSet::ALL.minus(SquareSet::LIGHT), DARK, "1")?;
+        self.squares(f, last_move, LAST_MOVE, ".5")?;
+        for square in marked {
+            self.ring(f, Mark::ring(square))?;
+        }
+        for mark in marks.iter().filter(|mark| mark.is_ring()) {
+            self.ring(f, *mark)?;
+        }
+        self.men(f, Color::White, ["#fff", "#1b1b1b", "#1b1b1b"])?;
+        self.men(f, Color::Black, ["#2e2a28", "#111", "#f2efe9"])?;
+        for mark in marks.iter().filter(|mark| !mark.is_ring()) {
+            self.arrow(f, *mark)?;
+        }
+        if has_coordinates {
+            self.coordinates(f)?;
+        }
+        f.write_str("</svg>")
+    }
+}
+
+impl Svg<'_> {
+    /// The upper left corner of a square.
+    fn corner(&self, square: Square) -> (i32, i32) {
+        let column = i32::from(self.0.turned(square.file().index()));
+        let row = 7 - i32::from(self.0.turned(square.rank().index()));
+        (SQUARE * column, SQUARE * row)
+    }
+
+    fn centre(&self, square: Square) -> (i32, i32) {
+        let (x, y) = self.corner(square);
+        (x + SQUARE / 2, y + SQUARE / 2)
+    }
+
+    fn squares(
+        &self,
+        f: &mut Formatter<'_>,
+        squares: SquareSet,
+        fill: &str,
+        opacity: &str,
+    ) -> Result {
+        write!(f, "<path fill=\"{fill}\" fill-opacity=\"{opacity}\" d=\"")?;
+        for square in squares {
+            let (x, y) = self.corner(square);
+            write!(f, "M{x} {y}h100v100h-100z")?;
+        }
+        f.write_str("\"/>\n")
+    }
+
+    /// All men of a colour: one path of bodies and one of lines, for they never overlap.
+    fn men(&self, f: &mut Formatter<'_>, color: Color, [fill, edge, line]: [&str; 3]) -> Result {
+        write!(
+            f,
+            "<g fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"3.6\" stroke-linejoin=\"round\" \
+             stroke-linecap=\"round\">\n<path d=\""
+        )?;
+        self.outlines(f, color, |man| man.body)?;
+        write!(f, "\"/>\n<path fill=\"none\" stroke=\"{line}\" d=\"")?;
+        self.outlines(f, color, |man| man.lines)?;
+        f.write_str("\"/>\n</g>\n")
+    }
+
+    fn outlines(&self, f: &mut Formatter<'_>, color: Color, of: fn(Man) -> &'static str) -> Result {
+        let board = &self.0.board;
+        board.color(color).into_iter().try_for_each(|square| match board.piece_at(square) {
+            Some(piece) if !of(man(piece.role)).is_empty() => {
+                let (x, y) = self.corner(square);
+                write!(f, "M{x} {y}{}", of(man(piece.role)))
+            }
+            _ => Ok(()),
+        })
+    }
+
+    fn ring(&self, f: &mut Formatter<'_>, mark: Mark) -> Result {
+        let ((x, y), color) = (self.centre(mark.from), color(mark.hue));
+        writeln!(
+            f,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"46\" fill=\"{color}\" fill-opacity=\".25\" \
+             stroke=\"{color}\" stroke-width=\"7\"/>"
+        )
+    }
+
+    /// From the edge of the first man to the middle of the other square.
+    fn arrow(&self, f: &mut Formatter<'_>, mark: Mark) -> Result {
+        let ((x, y), (end_x, end_y)) = (self.centre(mark.from), self.centre(mark.to));
+        let (dx, dy) = (end_x - x, end_y - y);
+        let length = (dx * dx + dy * dy).isqrt();
+        // So far along the arrow, so far to its right.
+        let point = |along: i32, aside: i32| {
+            (x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length)
+        };
+        write!(f, "<path fill=\"{}\" fill-opacity=\".8\" d=\"", color(mark.hue))?;
+        let neck = length - 44;
+        let outline =
+            [(32, 9), (neck, 9), (neck, 27), (length, 0), (neck, -27), (neck, -9), (32, -9)];
+        for (index, (along, aside)) in outline.into_iter().enumerate() {
+            let (x, y) = point(along, aside);
+            write!(f, "{}{x} {y}", if index == 0 { 'M' } else { 'L' })?;
+        }
+        f.write_str("z\"/>\n")
+    }
+
+    fn coordinates(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(
+            "<g fill=\"currentColor\" font-family=\"sans-serif\" font-size=\"32\" \
+             text-anchor=\"middle\">\n",
+        )?;
+        for index in 0..8 {
+            let middle = SQUARE * i32::from(index) + SQUARE / 2;
+            let file = char::from(b'a' + self.0.turned(index));
+            let rank = char::from(b'1' + self.0.turned(7 - index));
+            writeln!(f, "<text x=\"{middle}\" y=\"842\">{file}</text>")?;
+            writeln!(f, "<text x=\"-29\" y=\"{}\">{rank}</text>", middle + 11)?;
+        }
+        f.write_str("</g>\n")
+    }
+}
+
+const fn color(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Green => "#2b8a3e",
+        Hue::Red => "#c92a2a",
+        Hue::Yellow => "#e8a800",
+        Hue::Blue => "#1c6fb8",
+    }
+}
