@@ -74,6 +74,7 @@
 //! assert!(morphy.board().is_checkmate());
 //! ```
 //!
+//! What programs write into comments (`[%clk 0:05:00]`, `[%eval 0.25]`, `[%csl Gd4]`) is a [`Command`].
 //! A mistake in the file stops the build at the call, with its place in the file:
 //!
 //! ```text

@@ -27,7 +27,7 @@ pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
 
-use crate::{Board, Move, Outcome, PackedBoard, Score};
+use crate::{Board, Command, Move, Outcome, PackedBoard, Score};
 
 /// A game that was checked, in a constant.
 ///
@@ -206,6 +206,12 @@ impl<'a> GameRef<'a> {
     /// The comments of the main line, each with the number of moves before it, in plies.
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.line().comments()
+    }
+
+    /// The commands in the comments of the main line (`[%clk 0:05:00]`), each with the number of moves before
+    /// it, in plies.
+    pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
+        self.line().commands()
     }
 
     /// The judgements (`$1`, `!`) of the main line as numeric annotation glyphs, each with the number of

@@ -44,6 +44,7 @@ extern crate std;
 pub mod attacks;
 mod board;
 mod color;
+mod command;
 mod cursor;
 mod diagram;
 mod error;
@@ -70,6 +71,7 @@ mod text;
 
 pub use board::{Board, PackedBoard};
 pub use color::Color;
+pub use command::{Command, Commands, Eval};
 pub use diagram::{Diagram, Style, Svg};
 pub use error::{Claim, End, Error, ErrorKind, Event, Field, Illegal, Message, Snippet, Syntax};
 pub use fen::{FenText, is_fen};

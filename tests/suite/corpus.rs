@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chess_core::pgn::Reader;
-use chess_core::{GameBuf, Move};
+use chess_core::{Command, GameBuf, Move};
 use serde_json::Value;
 use shakmaty::fen::Fen;
 use shakmaty::san::San;
@@ -207,5 +207,11 @@ fn games_of_a_server_are_read_with_tags_comments_and_results() {
         entries.map(|game| game.unwrap_or_else(|all| panic!("{}", all[0]))).collect();
     let parsed: Vec<_> = games.iter().map(|game| GameBuf::parse(game).unwrap()).collect();
     assert!(read == parsed, "the reader splits the file otherwise");
-    say(&format!("corpus: {} games of a server with tags and comments", games.len()));
+    let mut commands = 0;
+    for (ply, command) in read.iter().flat_map(|game| game.as_game().commands()) {
+        assert!(matches!(command, Command::Clock(_) | Command::Eval(_)), "{ply}: {command:?}");
+        commands += 1;
+    }
+    let told = format!("{} games of a server with tags and {commands} commands", games.len());
+    say(&format!("corpus: {told} in comments"));
 }

@@ -1,5 +1,6 @@
 //! Whole PGN: what its import format allows beside moves, and what a game keeps of it.
 
+mod commands;
 mod embedded;
 mod files;
 

@@ -8,7 +8,7 @@
 //! So moves alone, one after the other, are a line too.
 
 use super::sized;
-use crate::{Board, Move};
+use crate::{Board, Command, Move};
 
 pub(super) const JUDGEMENT: u8 = 128;
 pub(super) const COMMENT: u8 = 129;
@@ -71,6 +71,12 @@ impl<'a> Line<'a> {
     /// The comments, each with the number of moves before it, in plies.
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.placed(|note| if let Note::Comment(text) = note { Some(text) } else { None })
+    }
+
+    /// The commands in the comments, each with the number of moves before it, in plies.
+    pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
+        self.comments()
+            .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))
     }
 
     /// The judgements as numeric annotation glyphs, each with the number of moves before it, in plies.

@@ -1,0 +1,77 @@
+//! Commands in comments, as the programs that write them do.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use caissa::{Command, Eval, Hue, Mark, Square};
+
+/// The only command in a comment.
+fn only(comment: &str) -> Command<'_> {
+    let commands: Vec<_> = Command::read(comment).collect();
+    assert_eq!(commands.len(), 1, "{comment}");
+    commands[0]
+}
+
+#[test]
+fn what_programs_write_is_read() {
+    let clock = |milliseconds| Command::Clock(Duration::from_millis(milliseconds));
+    let pawns = |hundredths| Command::Eval(Eval::Centipawns(hundredths));
+    for (text, command) in [
+        ("[%clk 0:05:00]", clock(300_000)),
+        ("before [%clk 1:59:59] behind", clock(7_199_000)),
+        ("[%clk 0:00:02.9]", clock(2_900)),
+        ("[%clk 5:00]", clock(300_000)),
+        ("[%clk 90]", clock(90_000)),
+        ("[%clk  00:01:00 ]", clock(60_000)),
+        ("[%clk\n0:01:00]", clock(60_000)),
+        ("[%emt 0:00:05]", Command::Elapsed(Duration::from_secs(5))),
+        ("[%emt 5.25]", Command::Elapsed(Duration::from_millis(5_250))),
+        ("[%eval 0.17]", pawns(17)),
+        ("[%eval -12.5]", pawns(-1_250)),
+        ("[%eval +0.26/19]", pawns(26)),
+        ("[%eval -0.05,20]", pawns(-5)),
+        ("[%eval 3]", pawns(300)),
+        ("[%eval 0.128]", pawns(12)),
+        ("[%eval #4]", Command::Eval(Eval::Mate(4))),
+        ("[%eval #-12,30]", Command::Eval(Eval::Mate(-12))),
+        ("[%csl Yh8]", Command::Mark(Mark::ring(Square::H8).hue(Hue::Yellow))),
+        ("[%cal Ba1h8]", Command::Mark(Mark::arrow(Square::A1, Square::H8).hue(Hue::Blue))),
+    ] {
+        assert_eq!(only(text), command, "{text}");
+    }
+    let marks: Vec<_> = Command::read("[%csl Gd4, Re5][%cal Gg1f3,Yb1c3]").collect();
+    assert_eq!(marks.len(), 4);
+    assert_eq!(marks[3], Command::Mark(Mark::arrow(Square::B1, Square::C3).hue(Hue::Yellow)));
+}
+
+#[test]
+fn what_cannot_be_read_is_given_as_it_stands() {
+    for (name, value) in [
+        ("clk", "0:60:00"),
+        ("clk", "--:--"),
+        ("clk", "0:00:00:00"),
+        ("clk", ""),
+        ("clk", "99999999999"),
+        ("emt", "1:00.1234567890"),
+        ("eval", "#"),
+        ("eval", "#1.5"),
+        ("eval", "0.é"),
+        ("eval", "99999999"),
+        ("eval", "--1"),
+        ("csl", "Gd4,Gd9"),
+        ("csl", "Xd4"),
+        ("csl", ""),
+        ("cal", "Gé2e4"),
+        ("cal", "Ge2e4e5"),
+        ("evp", "0,43,19"),
+        ("timestamp", "12"),
+        ("", ""),
+    ] {
+        let mut text = String::new();
+        write!(text, "a [%{name} {value}] b").unwrap();
+        assert_eq!(only(&text), Command::Other { name, value }, "{text}");
+    }
+    for text in ["", "[%clk 0:05:00", "[clk 0:05:00]", "%clk 0:05:00", "][%"] {
+        assert_eq!(Command::read(text).next(), None, "{text}");
+    }
+}
