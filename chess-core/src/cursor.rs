@@ -48,15 +48,15 @@ impl<'a> Cursor<'a> {
         if at < self.bytes.len() { Some(self.bytes[at]) } else { None }
     }
 
-    /// How many bytes there are before the next blank. Up to seven left count as one word, blanks or not:
-    /// mostly they are one, read by itself, and no branch could foresee where it ends.
+    /// How many bytes there are before the next blank, two at least. Up to seven left count as one word, blanks
+    /// or not: mostly they are one, read by itself, and no branch could foresee where it ends.
     #[inline]
     pub(crate) const fn word_length(&self) -> usize {
         let left = self.bytes.len() - self.at;
         if left < 8 {
             return left;
         }
-        let mut length = 0;
+        let mut length = 2;
         while length < left && self.bytes[self.at + length] > b' ' {
             length += 1;
         }
@@ -68,23 +68,6 @@ impl<'a> Cursor<'a> {
     pub(crate) const fn ahead(&self, ahead: usize) -> u8 {
         let at = self.at + ahead;
         if at < self.bytes.len() { self.bytes[at] } else { 0 }
-    }
-
-    /// The first two bytes after the white space that is `ahead`; NUL beyond the end.
-    #[inline]
-    pub(crate) const fn next_word(&self, ahead: usize) -> (u8, u8) {
-        let bytes = self.bytes;
-        let mut at = self.at + ahead;
-        while at < bytes.len() && is_space(bytes[at]) {
-            at += 1;
-        }
-        if at + 1 < bytes.len() {
-            (bytes[at], bytes[at + 1])
-        } else if at < bytes.len() {
-            (bytes[at], 0)
-        } else {
-            (0, 0)
-        }
     }
 
     /// Steps over the next byte.
@@ -155,20 +138,20 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Goes to the next byte of a kind, or to the end; eight at a time.
-    pub(crate) const fn skip_to(&mut self, byte: u8) {
-        const ONES: u64 = 0x0101_0101_0101_0101;
+    /// Goes to the next byte that is one of two, or to the end; eight at a time.
+    pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
         while let Some(eight) = self.bytes.split_at(self.at).1.first_chunk::<8>() {
-            let others = u64::from_le_bytes(*eight) ^ (ONES * byte as u64);
-            // Marks each byte that is the one looked for, the first one truly.
-            let found = others.wrapping_sub(ONES) & !others & (ONES * 0x80);
+            let eight = u64::from_le_bytes(*eight);
+            let found = where_is(one, eight) | where_is(other, eight);
             if found != 0 {
                 self.at += found.trailing_zeros() as usize / 8;
                 return;
             }
             self.at += 8;
         }
-        while self.at < self.bytes.len() && self.bytes[self.at] != byte {
+        while self.at < self.bytes.len()
+            && !matches!(self.bytes[self.at], byte if byte == one || byte == other)
+        {
             self.at += 1;
         }
     }
@@ -177,7 +160,7 @@ impl<'a> Cursor<'a> {
     /// outside ASCII.
     #[inline(always)]
     pub(crate) const fn at_word(&self) -> bool {
-        matches!(self.peek(), Some(byte) if byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)
+        self.at < self.bytes.len() && IN_WORD[self.bytes[self.at] as usize]
     }
 
     /// Steps to the end of a word.
@@ -256,6 +239,24 @@ impl<'a> Cursor<'a> {
         }
         end
     }
+}
+
+/// Whether a byte is a letter, a digit, `_`, or part of a character outside ASCII.
+static IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = byte >= 0x80 || byte == b'_' as usize || (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
+/// Marks each byte of eight that is the one looked for with its highest bit; the first mark is a true one.
+const fn where_is(byte: u8, eight: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let others = eight ^ (ONES * byte as u64);
+    others.wrapping_sub(ONES) & !others & (ONES * 0x80)
 }
 
 /// `u8::is_ascii_whitespace`, without the call that it costs where nothing is inlined.

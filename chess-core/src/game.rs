@@ -10,14 +10,14 @@
 //! tag: length 4, name | length 4, value
 //! ```
 
-#[cfg(feature = "alloc")]
-mod annotations;
 mod games;
 mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
 mod pgn;
+#[cfg(feature = "alloc")]
+mod room;
 
 pub use games::Games;
 #[cfg(feature = "alloc")]
@@ -26,6 +26,8 @@ pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
+#[cfg(feature = "std")]
+pub(crate) use room::Room;
 
 use crate::{Board, Command, Move, Outcome, PackedBoard, Score};
 

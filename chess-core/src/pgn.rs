@@ -14,18 +14,14 @@ pub use place::Place;
 pub use reader::{Entry, Reader};
 pub(crate) use split::Split;
 
-use std::borrow::Cow;
 use std::string::String;
 
 /// Text as PGN files hold it: UTF-8, and where bytes are not, each the character of that number (Latin-1).
-pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = core::str::from_utf8(bytes) {
-        return Cow::Borrowed(text);
-    }
+pub(crate) fn decode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|byte| char::from(*byte)));
     }
-    Cow::Owned(text)
+    text
 }

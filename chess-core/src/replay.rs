@@ -13,6 +13,8 @@ mod number;
 mod recover;
 mod rest;
 mod result;
+#[cfg(feature = "alloc")]
+mod run;
 mod tag;
 mod trace;
 
@@ -23,14 +25,14 @@ use frame::Frame;
 pub use item::Item;
 use number::Number;
 pub(crate) use result::may_follow_result;
+#[cfg(feature = "alloc")]
+pub(crate) use run::Take;
 use trace::Question;
 
 #[cfg(feature = "std")]
 pub(crate) use result::eat_result;
 #[cfg(feature = "std")]
 pub(crate) use tag::is_tag_after_blank_line;
-#[cfg(feature = "alloc")]
-pub(crate) use tag::next_tag;
 
 /// How deep variations may be nested.
 const DEPTH: usize = 32;
@@ -94,11 +96,13 @@ pub struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// Replays a text from a position.
+    #[inline(always)]
     pub const fn new(text: &'a str, start: Board) -> Self {
         Self::with(text, start, LineComments::Allowed)
     }
 
     /// Replays a text from a position, with or without comments that end with the line.
+    #[inline(always)]
     pub const fn with(text: &'a str, start: Board, line_comments: LineComments) -> Self {
         Self {
             text,
@@ -107,7 +111,7 @@ impl<'a> Replay<'a> {
             in_file: false,
             start,
             line: Frame::new(start),
-            outer: [(Frame::new(Board::EMPTY), 0); DEPTH],
+            outer: [(Frame::NONE, 0); DEPTH],
             depth: 0,
             number: None,
             result: None,
@@ -124,10 +128,9 @@ impl<'a> Replay<'a> {
 
     /// Replays the first game of a file.
     #[cfg(feature = "std")]
+    #[inline(always)]
     pub(crate) const fn of_file(text: &'a str) -> Self {
-        let mut replay = Self::new(text, Board::START);
-        replay.in_file = true;
-        replay
+        Self { in_file: true, ..Self::new(text, Board::START) }
     }
 
     /// How far was read.
@@ -159,9 +162,9 @@ impl<'a> Replay<'a> {
     ///
     /// As for [`step`](Self::step).
     pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
-        if !self.begun {
-            self.begun = true;
-            if let Err(error) = self.read_tags() {
+        while !self.begun {
+            if let Err(error) = self.next_tag() {
+                self.begun = true;
                 return Err(error);
             }
         }
@@ -177,13 +180,20 @@ impl<'a> Replay<'a> {
             };
             // What nearly all of a game is made of comes first.
             match byte {
-                b'1'..=b'9' if self.result.is_none() && self.eat_plain_number() => {}
+                b'1'..=b'9'
+                    if self.result.is_none()
+                        && self.number.is_none()
+                        && let Some(number) = Number::read_plain(&mut self.cursor) =>
+                {
+                    self.number = Some(number);
+                }
                 b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => {
                     return match self.read_move() {
                         Ok(mv) => Ok(Some(Item::Move(mv))),
                         Err(error) => Err(error),
                     };
                 }
+                b'{' => return self.read_comment(),
                 _ if self.in_file && self.is_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}

@@ -112,32 +112,32 @@ impl Board {
         let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
         let [white, black] = self.colors;
         let put = SquareSet::of(to).0;
+        let castled = match change.rook_to {
+            Some(rook_to) => SquareSet::of(rook_to).0,
+            None => 0,
+        };
         let [pawn, knight, bishop, rook, queen, king] = OF_ROLE[role as usize];
         let [by_white, by_black] = OF_COLOR[us as usize];
         let kept = !emptied.0;
-        let mut next = Self {
+        Self {
             roles: [
                 SquareSet(pawns.0 & kept | pawn & put),
                 SquareSet(knights.0 & kept | knight & put),
                 SquareSet(bishops.0 & kept | bishop & put),
-                SquareSet(rooks.0 & kept | rook & put),
+                SquareSet(rooks.0 & kept | rook & put | castled),
                 SquareSet(queens.0 & kept | queen & put),
                 SquareSet(kings.0 & kept | king & put),
             ],
             colors: [
-                SquareSet(white.0 & kept | by_white & put),
-                SquareSet(black.0 & kept | by_black & put),
+                SquareSet(white.0 & kept | by_white & (put | castled)),
+                SquareSet(black.0 & kept | by_black & (put | castled)),
             ],
             castling: self.castling.minus(emptied.or(forfeited)),
             en_passant,
             turn: us.other(),
             halfmoves: if resets_clock { 0 } else { self.halfmoves.saturating_add(1) },
             number: self.number.saturating_add(us as u16),
-        };
-        if let Some(rook_to) = change.rook_to {
-            next.put(us, Role::Rook, rook_to);
         }
-        next
     }
 
     /// Whether an enemy pawn attacks the square that a pawn of ours passes over.

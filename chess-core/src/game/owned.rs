@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::annotations::{Annotations, write_sized, write_tags};
+use super::room::{Room, write_sized};
 use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
-use crate::{Board, Error, Item, LineComments, PackedBoard, Replay, Score};
+use crate::{Board, Error, LineComments, PackedBoard, Replay, Score};
 
 /// A game that owns its bytes.
 ///
@@ -72,54 +72,47 @@ impl GameBuf {
     ///
     /// An [`Error`] with the byte range of the first mistake.
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
-        Self::replay_with(replay, &mut Vec::new())
+        Self::replay_in(replay, &mut Room::default())
     }
 
-    /// The same with a place for moves that is used again, whatever it holds.
-    pub(crate) fn replay_with(replay: &mut Replay<'_>, moves: &mut Vec<u8>) -> Result<Self, Error> {
-        let first = replay.next_item()?;
-        let mut game = Self { bytes: alloc::vec![0; START] };
-        game.set_start(replay.start());
-        // No move takes less than two bytes of text; and where nothing is optimised, writing by index is
-        // cheaper than growing a vector, and a new one cheaper than one that is resized.
-        if moves.len() < replay.text().len() {
-            *moves = alloc::vec![0; replay.text().len()];
+    /// The same in a room that is used again, whatever it holds.
+    pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
+        room.clear(replay.text().len());
+        while let Some((name, value)) = replay.next_tag()? {
+            room.add_tag(name, value);
         }
-        let slots: &mut [u8] = moves;
-        let mut end = 0;
-        let mut notes: Option<Annotations> = None;
-        let mut next = first;
-        while let Some(item) = next {
-            match item {
-                Item::Move(mv) if replay.is_in_main_line() => {
-                    [slots[end], slots[end + 1]] = mv.bytes();
-                    end += 2;
-                    if let Some(notes) = &mut notes {
-                        notes.add(item);
-                    }
-                }
-                Item::Result(_) => {}
-                _ => notes.get_or_insert_with(|| Annotations::after(&slots[..end])).add(item),
+        loop {
+            room.is_in_main_line = replay.is_in_main_line();
+            replay.run(room);
+            match replay.next_item()? {
+                Some(item) => room.add(item),
+                None => return Ok(Self::collect(replay, room)),
             }
-            next = replay.next_item()?;
         }
-        game.bytes.extend_from_slice(&moves[..end]);
-        game.write(1, &(end as u32 / 2).to_le_bytes());
-        game.write(LAST, &PackedBoard::new(replay.board()).to_bytes());
+    }
+
+    /// The game that was replayed, from what was kept of it.
+    fn collect(replay: &Replay<'_>, room: &Room) -> Self {
+        let (tags, notes, moves) = (&room.tags, &room.notes, &room.moves[..room.end]);
+        let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
+        bytes.resize(LAST, 0);
+        bytes.extend_from_slice(&PackedBoard::new(replay.board()).to_bytes());
+        let mut game = Self { bytes };
+        game.set_start(replay.start());
+        game.bytes.extend_from_slice(moves);
+        game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
         // `*` says no more than no result does.
         if let Some(result) = replay.result()
             && result != Score::Unknown
         {
             game.bytes[0] |= (result as u8) << 1;
         }
-        let tags = write_tags(replay);
-        let notes = notes.map_or(Vec::new(), Annotations::finish);
         if !(tags.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
-            write_sized(&mut game.bytes, &tags);
-            game.bytes.extend_from_slice(&notes);
+            write_sized(&mut game.bytes, tags);
+            game.bytes.extend_from_slice(notes);
         }
-        Ok(game)
+        game
     }
 
     /// Keeps the start where it is another than the starting array.

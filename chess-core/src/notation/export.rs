@@ -1,6 +1,6 @@
 //! Standard algebraic notation as nearly every game has it: PGN's export format.
 //!
-//! `e4`, `exd5`, `Nf3`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read from its last
+//! `e4`, `exd5`, `Nf3!`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read from its last
 //! byte backwards and resolved at once, because this is what a replay costs. What is declined (promotions,
 //! anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every
 //! notation and every reason; what is not, they would read alike.
@@ -11,29 +11,34 @@ use crate::{Board, File, Move, Rank, Role, Side, Square, SquareSet};
 
 /// A word that may be a move, and what it says of check.
 struct Word {
-    /// In bytes, with the mark of check.
+    /// In bytes, with the mark of check and the judgement.
     length: usize,
-    /// In bytes, without it.
+    /// In bytes, without the judgement.
+    judged: usize,
+    /// In bytes, without both.
     end: usize,
     check: CheckClaim,
 }
 
 impl Board {
-    /// Reads a legal move of the plainest form; else the cursor stays.
-    #[inline]
+    /// Reads a legal move of the plainest form, and the white space behind it; else the cursor stays.
+    #[inline(always)]
     pub(crate) const fn read_plain(&self, cursor: &mut Cursor<'_>) -> Option<Written> {
-        let Some(Word { length, end, check }) = word(cursor) else { return None };
+        let Some(Word { length, judged, end, check }) = word(cursor) else { return None };
         let read = match cursor.ahead(0) {
             b'O' => self.read_castling(cursor, end),
             _ => self.read_step(cursor, end),
         };
-        match read {
-            Some((role, mv)) if may_end(cursor, length) => {
-                cursor.skip(length);
-                Some(Written { role, mv, check, by_squares: false, judged: None })
-            }
-            _ => None,
+        let Some((role, mv)) = read else { return None };
+        let mut behind = *cursor;
+        behind.skip(length);
+        let judged = if judged < length { Some(cursor.at() + judged) } else { None };
+        behind.skip_space();
+        if !may_follow(&behind) {
+            return None;
         }
+        *cursor = behind;
+        Some(Written { role, mv, check, by_squares: false, judged })
     }
 
     /// Any other move than castling.
@@ -76,19 +81,26 @@ impl Board {
     }
 }
 
-/// The word at the cursor, if it may be a move: two to seven bytes, a mark of check among them.
+/// The word at the cursor, if it may be a move: two to seven bytes, a mark of check and a judgement of one
+/// byte or two (`!`, `?`) among them.
 #[inline(always)]
 const fn word(cursor: &Cursor<'_>) -> Option<Word> {
     let length = cursor.word_length();
     if length < 2 || length > 7 {
         return None;
     }
-    let (end, check) = match cursor.ahead(length - 1) {
-        b'+' => (length - 1, CheckClaim::Check),
-        b'#' => (length - 1, CheckClaim::Mate),
-        _ => (length, CheckClaim::None),
+    let mut judged = length;
+    let mut marks = 0;
+    while marks < 2 && judged > 2 && matches!(cursor.ahead(judged - 1), b'!' | b'?') {
+        judged -= 1;
+        marks += 1;
+    }
+    let (end, check) = match cursor.ahead(judged - 1) {
+        b'+' => (judged - 1, CheckClaim::Check),
+        b'#' => (judged - 1, CheckClaim::Mate),
+        _ => (judged, CheckClaim::None),
     };
-    if end < 2 { None } else { Some(Word { length, end, check }) }
+    if end < 2 { None } else { Some(Word { length, judged, end, check }) }
 }
 
 /// The piece that moves and where it may come from, as said by the bytes before `x` and the target.
@@ -146,12 +158,12 @@ const fn pawn_origin(
     Some((Role::Pawn, SquareSet::file(file)))
 }
 
-/// Whether nothing that follows the word can belong to the move.
+/// Whether what comes next cannot belong to the move.
 #[inline]
-const fn may_end(cursor: &Cursor<'_>, length: usize) -> bool {
-    match cursor.next_word(length) {
-        (b'e', next) => matches!(next, b'1'..=b'8' | b'x'),
-        (b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b')' | b'*' | 0, _) => true,
+const fn may_follow(cursor: &Cursor<'_>) -> bool {
+    match cursor.ahead(0) {
+        b'e' => matches!(cursor.ahead(1), b'1'..=b'8' | b'x'),
+        b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'{' | b')' | b'*' | 0 => true,
         _ => false,
     }
 }

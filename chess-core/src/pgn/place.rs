@@ -28,12 +28,12 @@ impl Place {
     pub fn skip(&mut self, text: &str) {
         let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
         let bytes = text.as_bytes();
-        let mut breaks = text.matches('\n').count();
-        if bytes.contains(&b'\r') {
-            breaks += bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] != b'\n').count();
-            breaks += usize::from(bytes.ends_with(b"\r"));
+        self.line += count(bytes, b'\n');
+        if count(bytes, b'\r') > 0 {
+            self.line +=
+                bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] != b'\n').count();
+            self.line += usize::from(bytes.ends_with(b"\r"));
         }
-        self.line += breaks;
         let last = match bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
             Some(end) => {
                 self.column = 1;
@@ -43,6 +43,13 @@ impl Place {
         };
         self.column += last.chars().count();
     }
+}
+
+/// How often a byte stands among others. So short are the parts that a byte counts them, and the compiler
+/// counts many together.
+fn count(bytes: &[u8], byte: u8) -> usize {
+    let in_part = |part: &[u8]| part.iter().map(|other| u8::from(*other == byte)).sum::<u8>();
+    bytes.chunks(u8::MAX.into()).map(|part| usize::from(in_part(part))).sum()
 }
 
 impl core::fmt::Display for Place {

@@ -5,10 +5,11 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::{Finding, Place, Split, decode, finding};
+use crate::game::Room;
 use crate::{GameBuf, Replay};
 
 /// How many bytes are asked for at least.
-const CHUNK: usize = 64 * 1024;
+const CHUNK: usize = 256 * 1024;
 
 /// The games of a file or of anything else that reads, in order.
 ///
@@ -36,12 +37,12 @@ pub struct Reader<R> {
     text: String,
     start: usize,
     /// The bytes of a character that was cut.
-    tail: Vec<u8>,
+    cut: Vec<u8>,
     /// The search for the end of the game at `start`, where it cannot be read.
     split: Split,
     place: Place,
     is_done: bool,
-    moves: Vec<u8>,
+    room: Room,
 }
 
 /// One game of a file.
@@ -55,16 +56,16 @@ pub struct Entry {
 
 impl<R: Read> Reader<R> {
     /// Reads games from a source; it need not be buffered.
-    pub const fn new(source: R) -> Self {
+    pub fn new(source: R) -> Self {
         Self {
             source,
             text: String::new(),
             start: 0,
-            tail: Vec::new(),
+            cut: Vec::new(),
             split: Split::NEW,
             place: Place::START,
             is_done: false,
-            moves: Vec::new(),
+            room: Room::default(),
         }
     }
 
@@ -72,7 +73,7 @@ impl<R: Read> Reader<R> {
     fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
         let text = &self.text[self.start..];
         let mut replay = Replay::of_file(text);
-        if let Ok(game) = GameBuf::replay_with(&mut replay, &mut self.moves) {
+        if let Ok(game) = GameBuf::replay_in(&mut replay, &mut self.room) {
             let end = replay.end();
             return (end < text.len() || self.is_done).then_some((Ok(game), end));
         }
@@ -101,12 +102,16 @@ impl<R: Read> Reader<R> {
         self.text.drain(..self.start);
         self.start = 0;
         let wanted = CHUNK.max(self.text.len()) as u64;
-        let length = (&mut self.source).take(wanted).read_to_end(&mut self.tail)?;
-        self.is_done = length == 0;
-        let cut = if self.is_done { self.tail.len() } else { whole_characters(&self.tail) };
-        self.text.push_str(&decode(&self.tail[..cut]));
-        self.tail.drain(..cut);
-        Ok(())
+        let mut bytes = core::mem::take(&mut self.text).into_bytes();
+        let old = bytes.len();
+        bytes.append(&mut self.cut);
+        let read = (&mut self.source).take(wanted).read_to_end(&mut bytes);
+        self.is_done = matches!(read, Ok(0));
+        if !self.is_done {
+            self.cut = bytes.split_off(bytes.len() - cut_length(&bytes[old..]));
+        }
+        self.text = String::from_utf8(bytes).unwrap_or_else(|error| decode(&error.into_bytes()));
+        read.map(|_| ())
     }
 }
 
@@ -135,18 +140,11 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// The length of the bytes without a character at their end that was cut.
-fn whole_characters(bytes: &[u8]) -> usize {
-    match core::str::from_utf8(bytes) {
-        Err(error) if error.error_len().is_none() => error.valid_up_to(),
-        // Other bytes that are no UTF-8 hide a cut one behind them.
-        Err(_) => {
-            let begins = |back: &usize| bytes[bytes.len() - back] & 0xC0 != 0x80;
-            let back = (1..=bytes.len().min(4)).find(begins).unwrap_or(0);
-            let is_cut = core::str::from_utf8(&bytes[bytes.len() - back..])
-                .is_err_and(|error| error.error_len().is_none());
-            bytes.len() - if is_cut { back } else { 0 }
-        }
-        Ok(_) => bytes.len(),
-    }
+/// How many bytes at the end begin a character whose other bytes are still to come.
+fn cut_length(bytes: &[u8]) -> usize {
+    let begins = |length: &usize| bytes[bytes.len() - length] & 0xC0 != 0x80;
+    let length = (1..=bytes.len().min(3)).find(begins).unwrap_or(0);
+    let is_cut = core::str::from_utf8(&bytes[bytes.len() - length..])
+        .is_err_and(|error| error.error_len().is_none());
+    if is_cut { length } else { 0 }
 }

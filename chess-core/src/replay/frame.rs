@@ -21,6 +21,9 @@ pub(super) struct Frame {
 }
 
 impl Frame {
+    /// None at all: every bit is zero, which costs least to write.
+    pub(super) const NONE: Self = Self::new(Board { number: 0, ..Board::EMPTY });
+
     pub(super) const fn new(board: Board) -> Self {
         Self {
             board,
@@ -34,13 +37,15 @@ impl Frame {
     }
 
     /// Plays a move; or gives what it falsely claims of check or mate.
+    #[inline(always)]
     pub(super) const fn play(
         &mut self,
         Written { role, mv, check, .. }: Written,
         question: Option<Question>,
     ) -> Option<Claim> {
+        let next = self.board.after_move_of(role, mv);
         self.before = self.board;
-        self.board = self.before.after_move_of(role, mv);
+        self.board = next;
         if let Some(claim) = check.false_claim(&self.board) {
             self.board = self.before;
             return Some(claim);

@@ -2,7 +2,6 @@
 
 use super::Replay;
 use super::tag::is_tag_after_blank_line;
-use crate::cursor::Cursor;
 use crate::error::{Error, Syntax};
 use crate::notation::{glyph, read_nag};
 use crate::{Move, Score};
@@ -28,7 +27,6 @@ impl<'a> Replay<'a> {
     /// One thing at the cursor; `None` for what only changes the state.
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         match byte {
-            b'{' => self.read_comment(),
             b';' if self.has_lines() => Ok(Some(Item::Comment(self.read_line()))),
             b'%' if self.has_lines() && self.cursor.at_line_start() => {
                 self.read_line();
@@ -67,15 +65,22 @@ impl<'a> Replay<'a> {
         }
     }
 
-    const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
+    pub(super) const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
-        self.cursor.skip_to(b'}');
-        let (comment, _) = self.text.split_at(self.cursor.at());
-        let (_, comment) = comment.split_at(start + 1);
-        if !self.cursor.eat(b'}') || self.in_file && holds_game(comment) {
-            return Err(self.refuse(Syntax::OpenComment, start, start + 1));
+        loop {
+            self.cursor.skip_to(b'}', b'\n');
+            let end = self.cursor.at();
+            if self.cursor.eat(b'}') {
+                return Ok(Some(Item::Comment(self.text.split_at(end).0.split_at(start + 1).1)));
+            }
+            // With the first tag of a game in it, nobody closed it.
+            self.cursor.bump();
+            if self.cursor.is_done()
+                || self.in_file && is_tag_after_blank_line(self.text.as_bytes(), self.cursor.at())
+            {
+                return Err(self.refuse(Syntax::OpenComment, start, start + 1));
+            }
         }
-        Ok(Some(Item::Comment(comment)))
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.
@@ -124,17 +129,4 @@ impl<'a> Replay<'a> {
         self.judged = (end, end);
         None
     }
-}
-
-/// Whether a comment has the first tag of a game in it: nobody closed it, then.
-const fn holds_game(comment: &str) -> bool {
-    let mut cursor = Cursor::new(comment);
-    cursor.skip_to(b'\n');
-    while !cursor.is_done() {
-        if is_tag_after_blank_line(comment.as_bytes(), cursor.at()) {
-            return true;
-        }
-        cursor.bump();
-    }
-    false
 }

@@ -1,6 +1,7 @@
 //! Move numbers, told apart from ICCF moves, castling and results that begin with a digit too.
 
 use super::Replay;
+use crate::cursor::Cursor;
 use crate::error::{Claim, Error, Syntax};
 use crate::{Board, Color};
 
@@ -24,6 +25,30 @@ impl Number {
             Some(side) if !side.is(board.turn) => Some(Claim::Side { written: side }),
             _ => None,
         }
+    }
+
+    /// Reads digits and one dot or three as nearly all numbers have them, together; else the cursor stays.
+    #[inline]
+    pub(super) const fn read_plain(cursor: &mut Cursor<'_>) -> Option<Self> {
+        let start = cursor.at();
+        let mut ahead = *cursor;
+        let mut value = 0;
+        while let Some(digit @ b'0'..=b'9') = ahead.peek() {
+            value = value * 10 + (digit - b'0') as u16;
+            ahead.bump();
+            if value > 999 {
+                return None;
+            }
+        }
+        if !ahead.eat(b'.') {
+            return None;
+        }
+        let side = if ahead.eat_bytes(b"..") { Color::Black } else { Color::White };
+        if matches!(ahead.peek_spaced(), Some(b'.')) {
+            return None;
+        }
+        *cursor = ahead;
+        Some(Self { value, side: Some(side), start, end: ahead.at() })
     }
 }
 
@@ -51,31 +76,6 @@ impl Replay<'_> {
             return digits < 4;
         }
         !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
-    }
-
-    /// Reads digits and one dot or three as nearly all numbers have them, together; else stays.
-    pub(super) const fn eat_plain_number(&mut self) -> bool {
-        let start = self.cursor.at();
-        let mut ahead = self.cursor;
-        let mut value = 0;
-        while let Some(digit @ b'0'..=b'9') = ahead.peek() {
-            value = value * 10 + (digit - b'0') as u16;
-            ahead.bump();
-            if value > 999 {
-                return false;
-            }
-        }
-        if !ahead.eat(b'.') {
-            return false;
-        }
-        let side = if ahead.eat_bytes(b"..") { Color::Black } else { Color::White };
-        let end = ahead.at();
-        if self.number.is_some() || matches!(ahead.peek_spaced(), Some(b'.')) {
-            return false;
-        }
-        self.number = Some(Number { value, side: Some(side), start, end });
-        self.cursor = ahead;
-        true
     }
 
     /// Dots without a number, as after a comment: `1. e4 ... c5`. They say that it is Black's move.

@@ -30,10 +30,10 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     }
     let value = cursor.at();
     loop {
+        cursor.skip_to(b'"', b'\\');
         match cursor.peek() {
             Some(b'"') => break,
-            Some(b'\\') => cursor.skip(2),
-            Some(_) => cursor.bump(),
+            Some(_) => cursor.skip(2),
             None => return Err((Syntax::Tag, start, value)),
         }
     }
@@ -92,8 +92,8 @@ const fn slice(text: &str, range: (usize, usize)) -> &str {
     text.split_at(range.1).0.split_at(range.0).1
 }
 
-const fn is(text: &str, range: (usize, usize), name: &[u8]) -> bool {
-    let bytes = slice(text, range).as_bytes();
+/// `==` for `const` code.
+const fn is(bytes: &[u8], name: &[u8]) -> bool {
     let mut i = 0;
     while i < bytes.len() && i < name.len() {
         if bytes[i] != name[i] {
@@ -116,41 +116,45 @@ const fn number(text: &str) -> Option<u32> {
 pub(super) const fn value_range(tags: &str, name: &[u8]) -> (usize, usize) {
     let mut cursor = Cursor::new(tags);
     while let Ok(Some(tag)) = next_tag(&mut cursor) {
-        if is(tags, tag.name, name) {
+        if is(slice(tags, tag.name).as_bytes(), name) {
             return tag.value;
         }
     }
     (0, 0)
 }
 
-impl Replay<'_> {
-    /// Reads all tag pairs; `FEN` starts the game, `Result` is remembered to be checked.
-    pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
-        loop {
-            let tag = match next_tag(&mut self.cursor) {
-                Ok(Some(tag)) => tag,
-                Ok(None) => return Ok(()),
-                Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
-            };
-            self.tags_end = self.cursor.at();
-            let value = slice(self.text, tag.value);
-            if is(self.text, tag.name, b"FEN") {
-                match Board::from_fen(value) {
-                    Ok(board) => {
-                        self.start = board;
-                        self.line = super::Frame::new(board);
-                    }
-                    Err(error) => return Err(error.shifted(tag.value.0)),
+impl<'a> Replay<'a> {
+    /// Reads the next tag pair before the moves, and gives its name and its value as written; `FEN` starts the
+    /// game, `Result` and `PlyCount` are remembered to be checked.
+    pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
+        let tag = match next_tag(&mut self.cursor) {
+            Ok(Some(tag)) => tag,
+            Ok(None) => {
+                self.begun = true;
+                return Ok(None);
+            }
+            Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
+        };
+        self.tags_end = self.cursor.at();
+        let (name, value) = (slice(self.text, tag.name), slice(self.text, tag.value));
+        match name.as_bytes() {
+            b"FEN" => match Board::from_fen(value) {
+                Ok(board) => {
+                    self.start = board;
+                    self.line = super::Frame::new(board);
                 }
-            } else if is(self.text, tag.name, b"PlyCount") {
-                // A question mark or nothing is no claim.
-                self.ply_count_tag = number(value);
-            } else if is(self.text, tag.name, b"Result") {
+                Err(error) => return Err(error.shifted(tag.value.0)),
+            },
+            // A question mark or nothing is no claim.
+            b"PlyCount" => self.ply_count_tag = number(value),
+            b"Result" => {
                 self.result_tag = eat_result(&mut Cursor::new(value));
                 if self.result_tag.is_none() {
                     return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1));
                 }
             }
+            _ => {}
         }
+        Ok(Some((name, value)))
     }
 }

@@ -25,6 +25,7 @@ fn is_read_alike(board: &Board, text: &str) -> bool {
     let any = board.read_any(&mut there, text, None);
     let any = any.unwrap_or_else(|error| panic!("{text:?} on {board:?}: {error}"));
     assert_eq!(plain, any, "{text:?} on {board:?}");
+    there.skip_space();
     assert_eq!(here.at(), there.at(), "{text:?} on {board:?}");
     true
 }
