@@ -7,13 +7,17 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use caissa_bench::perft::{Boards, CONTENDERS, KIWIPETE, START};
-use caissa_bench::{games, replay, words};
+use caissa_bench::{bare_pgn, files, games, pgn, replay, words};
 
 /// A name, and what does one slice of the work.
 type Contender<'a> = (&'a str, &'a dyn Fn(usize));
 
 fn main() {
     race_replays();
+    let sample = pgn();
+    race_files("with a comment a move", &sample, 30);
+    race_files("twenty times as long", &sample.repeat(20), 5);
+    race_files("moves and seven tags", &bare_pgn(), 10);
     race_perft("starting array", START, 6);
     race_perft("kiwipete", KIWIPETE, 5);
 }
@@ -33,6 +37,21 @@ fn race_replays() {
     report(&contenders, &race(&contenders, texts.len(), 100), |seconds| {
         seconds * 1e9 / plies as f64
     });
+}
+
+fn race_files(name: &str, text: &[u8], rounds: usize) {
+    let file = std::env::temp_dir().join(format!("caissa-bench-{}.pgn", std::process::id()));
+    std::fs::write(&file, text).expect("a file can be written");
+    let all: [Contender<'_>; 4] = [
+        ("caissa", &|_| files::caissa(text)),
+        ("with shakmaty", &|_| files::pgn_reader_and_shakmaty(text)),
+        ("pgn-reader alone", &|_| files::pgn_reader_alone(text)),
+        ("pgn-extract", &|_| assert!(files::pgn_extract(&file), "pgn-extract fails")),
+    ];
+    let contenders = if files::pgn_extract(&file) { &all[..] } else { &all[..3] };
+    println!("\nfile of games, {name}: {} bytes; million bytes a second", text.len());
+    report(contenders, &race(contenders, 1, rounds), |seconds| text.len() as f64 / seconds / 1e6);
+    std::fs::remove_file(&file).expect("the file can be removed");
 }
 
 fn race_perft(name: &str, fen: &str, depth: u32) {

@@ -1,5 +1,6 @@
 //! What the benchmarks measure: the work, ours and the peers', and what it is done on.
 
+pub mod files;
 pub mod perft;
 pub mod replay;
 
@@ -14,6 +15,21 @@ pub fn games() -> Vec<String> {
     let lines =
         std::fs::read_to_string(folder.join("games-2000.jsonl")).expect("the corpus is readable");
     lines.lines().map(|line| san(line).to_owned()).collect()
+}
+
+/// A file of a server's games with clocks in comments, as the corpus holds it; or a famous game with notes.
+pub fn pgn() -> Vec<u8> {
+    let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
+        return include_bytes!("../../games/immortal.pgn").repeat(100);
+    };
+    std::fs::read(folder.join("lichess-sample.pgn")).expect("the corpus is readable")
+}
+
+/// A file of games of master play, tags and moves alone.
+pub fn bare_pgn() -> Vec<u8> {
+    let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+                [Black \"?\"]\n[Result \"*\"]\n\n";
+    games().iter().map(|game| [tags, game, " *\n\n"].concat()).collect::<String>().into_bytes()
 }
 
 /// The value of `"san"`, the first of a line's fields; it holds no escapes.

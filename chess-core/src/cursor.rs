@@ -133,7 +133,11 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     pub(crate) const fn skip_space(&mut self) {
-        while self.at < self.bytes.len() && is_space(self.bytes[self.at]) {
+        while self.at < self.bytes.len() {
+            let byte = self.bytes[self.at];
+            if byte > b' ' || byte != b' ' && !is_space(byte) {
+                return;
+            }
             self.at += 1;
         }
     }

@@ -27,7 +27,8 @@ impl Number {
         }
     }
 
-    /// Reads digits and one dot or three as nearly all numbers have them, together; else the cursor stays.
+    /// Reads digits and one dot or three as nearly all numbers have them, together, and the white space behind;
+    /// else the cursor stays.
     #[inline]
     pub(super) const fn read_plain(cursor: &mut Cursor<'_>) -> Option<Self> {
         let start = cursor.at();
@@ -43,12 +44,19 @@ impl Number {
         if !ahead.eat(b'.') {
             return None;
         }
-        let side = if ahead.eat_bytes(b"..") { Color::Black } else { Color::White };
-        if matches!(ahead.peek_spaced(), Some(b'.')) {
+        let side = if ahead.ahead(0) == b'.' && ahead.ahead(1) == b'.' {
+            ahead.skip(2);
+            Color::Black
+        } else {
+            Color::White
+        };
+        let end = ahead.at();
+        ahead.skip_space();
+        if ahead.ahead(0) == b'.' {
             return None;
         }
         *cursor = ahead;
-        Some(Self { value, side: Some(side), start, end: ahead.at() })
+        Some(Self { value, side: Some(side), start, end })
     }
 }
 

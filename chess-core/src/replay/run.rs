@@ -41,7 +41,6 @@ impl Replay<'_> {
                     Some(number) if number.false_claim(&self.line.board).is_none() => {}
                     _ => return,
                 }
-                cursor.skip_space();
             }
             let Some(written) = self.line.board.read_plain(&mut cursor) else { return };
             if self.line.play(written, None).is_some() {
