@@ -49,8 +49,8 @@
 //!
 //! The first line has the move, what is wrong and why; then what would be right: where the piece can go, what
 //! answers the check, the move that was probably meant, the earlier move that lost the right to castle.
-//! Then the board from the mover's side, the squares in question in brackets, and its FEN. Words that are no
-//! move are all reported at once, known habits by name (`Sf3` is German, `P-K4` descriptive). In a string
+//! Then the board from the mover's side, the squares in question in brackets, and its FEN. All mistakes of a game
+//! are told at once, up to 20; known habits by name (`Sf3` is German, `P-K4` descriptive). In a string
 //! literal the message carries the line, with a caret under the mistake.
 //!
 //! The environment variable `CAISSA_BOARD=figurines` draws the board with chess symbols.

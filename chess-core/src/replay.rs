@@ -9,8 +9,9 @@
 mod frame;
 mod item;
 mod number;
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 mod recover;
+#[cfg(feature = "alloc")]
 mod rest;
 mod result;
 #[cfg(feature = "alloc")]

@@ -1,6 +1,6 @@
 //! What core makes of an input, as one literal.
 
-use chess_core::{Board, Error, GameBuf, LineComments, Replay};
+use chess_core::{Board, GameBuf, LineComments, Replay};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::files::Found;
@@ -91,28 +91,7 @@ fn read_text(input: &Input) -> Result<GameBuf, Refusal> {
 fn read_apart(start: Board, text: &Source, comments: LineComments) -> Result<GameBuf, Refusal> {
     let replay = || Replay::with(text.text(), start, comments);
     GameBuf::replay(&mut replay())
-        .map_err(|_| text.rust().unwrap_or_else(|| Refusal::of_all(&mistakes(replay()), text)))
-}
-
-/// How many mistakes of one game are reported at most.
-const MOST: usize = 20;
-
-/// The first mistake, and after it each word that is a move in no position.
-fn mistakes(mut replay: Replay<'_>) -> Vec<Error> {
-    let mut errors = Vec::new();
-    while errors.is_empty() {
-        match replay.step() {
-            Ok(Some(_)) => {}
-            Ok(None) => return errors,
-            Err(error) => errors.push(error),
-        }
-    }
-    while errors.len() < MOST
-        && let Some(error) = errors.last().and_then(|last| replay.next_unreadable(last))
-    {
-        errors.push(error);
-    }
-    errors
+        .map_err(|_| text.rust().unwrap_or_else(|| Refusal::of_all(&replay().mistakes(), text)))
 }
 
 /// The one mistake that has no token to underline.

@@ -84,7 +84,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.
-    const fn read_line(&mut self) -> &'a str {
+    pub(super) const fn read_line(&mut self) -> &'a str {
         let start = self.cursor.at();
         while let Some(byte) = self.cursor.peek() {
             if byte == b'\n' || byte == b'\r' {
@@ -93,17 +93,6 @@ impl<'a> Replay<'a> {
             self.cursor.bump();
         }
         self.text.split_at(self.cursor.at()).0.split_at(start + 1).1
-    }
-
-    pub(super) const fn skip_line(&mut self) {
-        self.read_line();
-    }
-
-    pub(super) const fn skip_comment(&mut self) -> Result<(), Error> {
-        match self.read_comment() {
-            Ok(_) => Ok(()),
-            Err(error) => Err(error),
-        }
     }
 
     pub(super) const fn read_nag(&mut self) -> Result<u8, Error> {

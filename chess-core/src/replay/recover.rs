@@ -1,15 +1,96 @@
 //! Going on after an error, so that all that is wrong with a game is found, and nothing that is not.
 
-use super::Replay;
+use alloc::vec::Vec;
+
 use super::tag::line_end;
+use super::{Item, Replay};
 use crate::error::{Claim, Error, ErrorKind, Syntax};
 use crate::notation::{CheckClaim, Written};
 
+/// How many mistakes are told of one game.
+const MOST: usize = 20;
+
+/// Whether a mistake is but the consequence of the one before it, with no move between them: a game whose only
+/// words are wrong is empty, braces that close nothing come in heaps, and behind a wrong number stands a move of
+/// another position.
+const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
+    let is_number = matches!(
+        last,
+        ErrorKind::Syntax(Syntax::NumberWithoutMove)
+            | ErrorKind::Claim(Claim::Number { .. } | Claim::Side { .. })
+    );
+    match error {
+        ErrorKind::Syntax(Syntax::Empty) => true,
+        ErrorKind::Syntax(Syntax::StrayClose) => {
+            matches!(last, ErrorKind::Syntax(Syntax::StrayClose))
+        }
+        ErrorKind::Illegal(_) | ErrorKind::Claim(Claim::Number { .. } | Claim::Side { .. }) => {
+            is_number
+        }
+        _ => false,
+    }
+}
+
 impl Replay<'_> {
+    /// All that is wrong with a game, in the order of its text, at most 20 mistakes; from its beginning.
+    ///
+    /// After a false claim, a wrong tag or a mistake in a variation the game goes on. After an illegal move nothing
+    /// is known of the position, and what is still found are the words that are a move in none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Replay};
+    ///
+    /// let mistakes = Replay::new("1. e4+ e5 2. Nf4 Sc6", Board::START).mistakes();
+    /// let words: Vec<_> = mistakes.iter().map(|error| error.headline().to_string()).collect();
+    /// assert_eq!(words, [
+    ///     "false claim in 1. e4+: the move does not give check",
+    ///     "illegal move 2. Nf4: no white knight can reach f4",
+    ///     "`Sc6` names a knight in German, `N` here",
+    /// ]);
+    /// ```
+    pub fn mistakes(mut self) -> Vec<Error> {
+        let mut mistakes: Vec<Error> = Vec::new();
+        // The last one, while no move has followed it.
+        let mut last = None;
+        while mistakes.len() < MOST {
+            let error = match self.next_item() {
+                Ok(Some(item)) => {
+                    last = last.filter(|_| !matches!(item, Item::Move(_)));
+                    continue;
+                }
+                Ok(None) => break,
+                Err(error) => error,
+            };
+            if !last.is_some_and(|last| explains(last, error.kind())) {
+                // Only what is said of tags at the end comes too late; a sort would cost the first build more.
+                let is_before = |other: &Error| other.range().start <= error.range().start;
+                mistakes.insert(mistakes.partition_point(is_before), error);
+            }
+            if !self.recover(&error) {
+                self.add_unreadable(&mut mistakes, error);
+                break;
+            }
+            last = Some(error.kind());
+        }
+        mistakes
+    }
+
+    /// The words after a mistake that are a move in no position.
+    fn add_unreadable(&mut self, mistakes: &mut Vec<Error>, mut last: Error) {
+        while mistakes.len() < MOST
+            && let Some(error) = self.next_unreadable(&last)
+        {
+            mistakes.push(error);
+            last = error;
+        }
+    }
+
     /// Goes on after an error that [`next_item`](Self::next_item) gave: at the next thing where the move is
     /// known that was meant, else behind the variation. Says whether that is possible: after an illegal move
     /// of the main line nothing is known of the rest.
-    pub(crate) const fn recover(&mut self, error: &Error) -> bool {
+    const fn recover(&mut self, error: &Error) -> bool {
         if self.cursor.is_done() {
             return false;
         }
@@ -105,8 +186,10 @@ impl Replay<'_> {
         let mut nested = 0_usize;
         while let Some(byte) = self.cursor.peek() {
             match byte {
-                b'{' if self.skip_comment().is_ok() => {}
-                b';' if self.has_lines() => self.skip_line(),
+                b'{' if self.read_comment().is_ok() => {}
+                b';' if self.has_lines() => {
+                    self.read_line();
+                }
                 b')' if nested == 0 => return,
                 _ => {
                     nested = match byte {

@@ -9,8 +9,8 @@ use crate::error::{Error, Syntax};
 use crate::{Board, notation};
 
 impl Replay<'_> {
-    /// The next word that cannot be read, after [`step`](Self::step) has given an error.
-    pub const fn next_unreadable(&mut self, after: &Error) -> Option<Error> {
+    /// The next word that cannot be read, after an error.
+    pub(super) const fn next_unreadable(&mut self, after: &Error) -> Option<Error> {
         let end = after.range().end;
         if self.cursor.at() < end {
             self.cursor.rewind(end);
@@ -19,11 +19,13 @@ impl Replay<'_> {
         while let Some(byte) = self.cursor.peek() {
             match byte {
                 b'{' => {
-                    if self.skip_comment().is_err() {
+                    if self.read_comment().is_err() {
                         return None;
                     }
                 }
-                b';' if self.has_lines() => self.skip_line(),
+                b';' if self.has_lines() => {
+                    self.read_line();
+                }
                 _ if self.cursor.at_word() || byte == b'$' => {
                     if let Some(error) = self.unreadable_word(byte) {
                         return Some(error);

@@ -167,6 +167,26 @@ fn all_that_is_wrong_with_a_game_is_found() {
     assert_eq!(found, marks.collect::<Vec<_>>());
 }
 
+/// What only follows from a mistake is not told as another; what does not, is.
+#[test]
+fn a_consequence_is_no_finding_of_its_own() {
+    for (text, findings) in [
+        ("[White x] *", 1),
+        ("(1. d4)", 1),
+        ("1. 2. e4 e5", 1),
+        ("1... e5", 1),
+        ("1. e4 }}} )) e5 } c5", 2),
+        ("1. e4 e5 3. Nf6 Nc3", 1),
+        ("1. e4 e5 3. Nf3 Nf3", 2),
+        ("1. e4+ e5 2. e5", 2),
+        ("1. e4 e5 2... Nf3 Nc6 3. Bb5+", 2),
+    ] {
+        let [entry] = &read(text.as_bytes())[..] else { panic!() };
+        let found = entry.game.as_ref().unwrap_err();
+        assert_eq!(found.len(), findings, "{text}: {found:#?}");
+    }
+}
+
 #[test]
 fn latin_1_and_broken_utf_8_are_read_as_text() {
     let latin = b"[White \"M\xFCller\"]\n\n1. e4 {\xBD na\xEFve} e5 *\n";

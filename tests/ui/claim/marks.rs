@@ -12,5 +12,6 @@ const _: Game = game!(1. e4+); // Claim::NotCheck
 const _: Game = game!(1. e4 e5 2. Qh5 Nc6 3. Qxf7++); // Claim::NotDoubleCheck
 const _: Game = game!(1. e4 e5 2. Qh5 #); // Claim::NotMateNorCheck
 const _: Game = game!(1. e4 e5 2. Qh5 Nc6 3. Qxf7 #); // Claim::NotMate
+const _: Game = game!(1. e4+ e5 2. Nxf3 (2. Bc5) Nf6 3. Bc4 #); // Claim::NotCheck
 
 fn main() {}
