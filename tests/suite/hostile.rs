@@ -47,10 +47,7 @@ fn refused() -> Vec<(String, &'static str)> {
             format!("game!(1. e4 {}1. d4{})", "(".repeat(deep), ")".repeat(deep)),
             "a variation replaces the move before it, but there is none",
         ),
-        (
-            format!("game!({} 1-0 1. e4)", "{".repeat(deep) + &"}".repeat(deep)),
-            "`}` closes nothing",
-        ),
+        (format!("game!({} 1-0)", "{".repeat(deep) + &"}".repeat(deep)), "`}` closes nothing"),
         (
             format!("game!(\"1. e4 {}\")", "(1. d4 ".repeat(deep)),
             "variations are nested deeper than 32",
