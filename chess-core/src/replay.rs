@@ -84,6 +84,9 @@ pub struct Replay<'a> {
     result: Option<Score>,
     tags_end: usize,
     result_tag: Option<Score>,
+    /// Whether a `SetUp` tag promises a `FEN` tag, and whether that has come.
+    needs_fen: bool,
+    has_fen: bool,
     /// Plies of the main line.
     plies: u32,
     ply_count_tag: Option<u32>,
@@ -118,6 +121,8 @@ impl<'a> Replay<'a> {
             result: None,
             tags_end: 0,
             result_tag: None,
+            needs_fen: false,
+            has_fen: false,
             plies: 0,
             ply_count_tag: None,
             begun: false,

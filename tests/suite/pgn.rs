@@ -65,6 +65,29 @@ fn tags_have_the_values_that_their_escapes_mean() {
     assert_eq!(game.to_string().parse(), Ok(game));
 }
 
+/// Tags say from where a game starts, and by which rules it is played.
+#[test]
+fn tags_start_a_game() {
+    const ARRAY: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
+    for variant in ["Chess960", "chess 960", "Fischerandom", "From Position", "wild/fr", "?", ""] {
+        let text = format!(
+            "[Variant \"{variant}\"]\n[FEN \"{ARRAY}\"]\n[SetUp \"1\"]\n\n1. f4 f5 2. Rf3 *"
+        );
+        let game: GameBuf = text.parse().unwrap();
+        assert_eq!(game.as_game().start(), ARRAY.parse().unwrap(), "{variant}");
+        // What is written reads back: the variant, and castling rights as X-FEN has them.
+        let pgn = game.as_game().to_pgn();
+        assert!(pgn.contains(&format!("[Variant \"{variant}\"]")), "{pgn}");
+        assert_eq!(pgn.parse(), Ok(game), "{pgn}");
+    }
+    let castled = "[Variant \"Chess960\"] [FEN \"4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1\"] 1. O-O Ke7";
+    let game: GameBuf = castled.parse().unwrap();
+    assert_eq!(game.as_game().get(0).unwrap().to_string(), "f1g1");
+    for text in ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4"] {
+        assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), caissa::Board::START);
+    }
+}
+
 /// What a macro made of a whole PGN is the same as what is read at run time.
 #[test]
 fn a_constant_keeps_all_that_is_written() {

@@ -68,6 +68,10 @@ pub enum Syntax {
     },
     /// A tag that is not `[Name "value"]`.
     Tag,
+    /// A `Variant` tag that names a game with rules of its own.
+    Variant,
+    /// A `SetUp` tag that promises a position, and no `FEN` tag.
+    NoFen,
 
     // FEN.
     /// A rank that does not add up to eight files.

@@ -68,6 +68,9 @@ impl Replay<'_> {
                 let is_before = |other: &Error| other.range().start <= error.range().start;
                 mistakes.insert(mistakes.partition_point(is_before), error);
             }
+            if matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant)) {
+                break;
+            }
             if !self.recover(&error) {
                 self.add_unreadable(&mut mistakes, error);
                 break;
@@ -160,9 +163,11 @@ impl Replay<'_> {
                 self.skip_to_close();
                 self.cursor.eat(b')')
             }
-            Syntax::OpenComment | Syntax::OpenVariation | Syntax::AfterResult | Syntax::Empty => {
-                false
-            }
+            Syntax::NoFen
+            | Syntax::OpenComment
+            | Syntax::OpenVariation
+            | Syntax::AfterResult
+            | Syntax::Empty => false,
             _ => self.skip_variation(error),
         }
     }

@@ -4,7 +4,7 @@ use super::Replay;
 use super::result::eat_result;
 use crate::Board;
 use crate::cursor::{Cursor, is_line_start};
-use crate::error::{Error, Read, Syntax};
+use crate::error::{Error, ErrorKind, Read, Syntax};
 
 /// A tag pair's name and value, as byte ranges.
 #[derive(Clone, Copy)]
@@ -104,6 +104,53 @@ const fn is(bytes: &[u8], name: &[u8]) -> bool {
     bytes.len() == name.len()
 }
 
+/// Variants that PGN files know, whose rules are not those of chess.
+const OTHER_RULES: [&[u8]; 15] = [
+    b"3check",
+    b"antichess",
+    b"atomic",
+    b"bughouse",
+    b"crazyhouse",
+    b"duckchess",
+    b"fogofwar",
+    b"giveaway",
+    b"horde",
+    b"kingofthehill",
+    b"losers",
+    b"losingchess",
+    b"racingkings",
+    b"suicide",
+    b"threecheck",
+];
+
+/// Whether the value of a `Variant` tag is among them, letters and digits alone compared. Others are standard
+/// chess from some position (`From Position`, `Chess960`) or say so little (`?`) that the moves are asked.
+const fn has_other_rules(value: &str) -> bool {
+    let mut i = 0;
+    while i < OTHER_RULES.len() {
+        if has_letters(value.as_bytes(), OTHER_RULES[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether these are all letters and digits of a value, in either case.
+const fn has_letters(value: &[u8], letters: &[u8]) -> bool {
+    let (mut at, mut seen) = (0, 0);
+    while at < value.len() {
+        if value[at].is_ascii_alphanumeric() {
+            if seen == letters.len() || value[at].to_ascii_lowercase() != letters[seen] {
+                return false;
+            }
+            seen += 1;
+        }
+        at += 1;
+    }
+    seen == letters.len()
+}
+
 /// A number in digits alone, as far as it is no larger than any game is long.
 const fn number(text: &str) -> Option<u32> {
     match u32::from_str_radix(text, 10) {
@@ -125,12 +172,15 @@ pub(super) const fn value_range(tags: &str, name: &[u8]) -> (usize, usize) {
 
 impl<'a> Replay<'a> {
     /// Reads the next tag pair before the moves, and gives its name and its value as written; `FEN` starts the
-    /// game, `Result` and `PlyCount` are remembered to be checked.
+    /// game, and what `SetUp`, `Variant`, `Result` and `PlyCount` claim is checked.
     pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
         let tag = match next_tag(&mut self.cursor) {
             Ok(Some(tag)) => tag,
             Ok(None) => {
                 self.begun = true;
+                if self.needs_fen && !self.has_fen {
+                    return Err(self.refuse_tag(ErrorKind::Syntax(Syntax::NoFen), b"SetUp"));
+                }
                 return Ok(None);
             }
             Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
@@ -140,11 +190,16 @@ impl<'a> Replay<'a> {
         match name.as_bytes() {
             b"FEN" => match Board::from_fen(value) {
                 Ok(board) => {
+                    self.has_fen = true;
                     self.start = board;
                     self.line = super::Frame::new(board);
                 }
                 Err(error) => return Err(error.shifted(tag.value.0)),
             },
+            b"SetUp" => self.needs_fen = is(value.as_bytes(), b"1"),
+            b"Variant" if has_other_rules(value) => {
+                return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
+            }
             // A question mark or nothing is no claim.
             b"PlyCount" => self.ply_count_tag = number(value),
             b"Result" => {

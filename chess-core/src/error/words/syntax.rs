@@ -166,6 +166,12 @@ const fn game(syntax: Syntax, written: &str, out: &mut Message) {
             out.str("expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found ");
             quoted(written, out);
         }
+        Syntax::Variant => {
+            quoted(written, out).str(" is a variant with rules of its own");
+        }
+        Syntax::NoFen => {
+            out.str("the `SetUp` tag says that the game begins with a `FEN` tag's position, but there is none");
+        }
         _ => {
             out.str("expected a tag such as `[Event \"...\"]`, but found ");
             quoted(written, out);
@@ -249,6 +255,9 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Message) {
             out.str(
                 "\nit could be written as `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",
             );
+        }
+        Syntax::Variant => {
+            out.str("\nonly standard chess and Chess960 are read");
         }
         Syntax::NoTo => {
             out.str("\nthe long form is `knight g1 to f3`");
