@@ -84,9 +84,8 @@ pub struct Replay<'a> {
     result: Option<Score>,
     tags_end: usize,
     result_tag: Option<Score>,
-    /// Whether a `SetUp` tag promises a `FEN` tag, and whether that has come.
-    needs_fen: bool,
-    has_fen: bool,
+    /// Where a `SetUp` tag promises a `FEN` tag, until that comes.
+    promise: Option<(usize, usize)>,
     /// Plies of the main line.
     plies: u32,
     ply_count_tag: Option<u32>,
@@ -121,8 +120,7 @@ impl<'a> Replay<'a> {
             result: None,
             tags_end: 0,
             result_tag: None,
-            needs_fen: false,
-            has_fen: false,
+            promise: None,
             plies: 0,
             ply_count_tag: None,
             begun: false,

@@ -4,7 +4,7 @@ use super::Replay;
 use super::result::eat_result;
 use crate::Board;
 use crate::cursor::{Cursor, is_line_start};
-use crate::error::{Error, ErrorKind, Read, Syntax};
+use crate::error::{Error, Read, Syntax};
 
 /// A tag pair's name and value, as byte ranges.
 #[derive(Clone, Copy)]
@@ -178,10 +178,10 @@ impl<'a> Replay<'a> {
             Ok(Some(tag)) => tag,
             Ok(None) => {
                 self.begun = true;
-                if self.needs_fen && !self.has_fen {
-                    return Err(self.refuse_tag(ErrorKind::Syntax(Syntax::NoFen), b"SetUp"));
-                }
-                return Ok(None);
+                return match self.promise {
+                    Some((start, end)) => Err(self.refuse(Syntax::NoFen, start, end)),
+                    None => Ok(None),
+                };
             }
             Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
         };
@@ -190,13 +190,16 @@ impl<'a> Replay<'a> {
         match name.as_bytes() {
             b"FEN" => match Board::from_fen(value) {
                 Ok(board) => {
-                    self.has_fen = true;
+                    self.promise = None;
                     self.start = board;
                     self.line = super::Frame::new(board);
                 }
                 Err(error) => return Err(error.shifted(tag.value.0)),
             },
-            b"SetUp" => self.needs_fen = is(value.as_bytes(), b"1"),
+            b"SetUp" if is(value.as_bytes(), b"1") => {
+                let (_, fen_end) = value_range(self.tags(), b"FEN");
+                self.promise = if fen_end == 0 { Some(tag.value) } else { None };
+            }
             b"Variant" if has_other_rules(value) => {
                 return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
             }
