@@ -143,7 +143,7 @@
 //! |---|---|
 //! | `std`, on by default | [`pgn::Reader`], files of games; and `alloc` |
 //! | `alloc`, on by default | [`GameBuf`], a game read at run time |
-//! | `serde` | `Serialize` and `Deserialize`: a [`Board`] as FEN, a [`Move`] as UCI, a game as PGN |
+//! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
 //! | `shakmaty` | `From` and `TryFrom` for the values of the `shakmaty` crate, [`Legal`] to its `Move` and back among them; its licence (GPL-3.0) then binds you |
 //!
 //! The crate is `no_std`, and has no `unsafe` code.
@@ -167,11 +167,12 @@ pub use chess_core::*;
 pub use chess_macro::chess;
 
 mod macros;
+pub mod typed;
 
 /// What the macros expand to; no part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use chess_macro::{board, game, games};
+    pub use chess_macro::{board, board_type, game, games};
     pub use core::include_bytes;
 
     /// A position from the bytes in a `board!`.

@@ -106,7 +106,37 @@ macro_rules! games {
     ($($tokens:tt)*) => { $crate::__private::games! { $crate [$($tokens)*] } };
 }
 
-/// A position, checked while the program compiles: a constant [`Board`](crate::Board).
+/// The type of a position, and its value: see [`typed`](crate::typed).
+///
+/// It takes what [`board!`](crate::board!) takes, but for files. Positions that are the same (FIDE 9.2.3) are the
+/// same type, however they were reached.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Board, typed::TypedBoard};
+///
+/// fn only_after_the_open_game(_: Board![1. e4 e5]) {}
+/// only_after_the_open_game(Board![e4 e5]);
+/// only_after_the_open_game(Board![fen "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"]);
+///
+/// let transposed: Board![1. Nf3 Nc6 2. e4 e5] = Board![1. e4 e5 2. Nf3 Nc6];
+/// assert!(transposed.board().same_position(&caissa::board!(1. e4 e5 2. Nf3 Nc6)));
+/// ```
+///
+/// Another position is another type:
+///
+/// ```compile_fail
+/// use caissa::Board;
+///
+/// let other: Board![1. e4 e5] = Board![1. e4 e6];
+/// ```
+#[macro_export]
+macro_rules! Board {
+    ($($tokens:tt)*) => { $crate::__private::board_type! { $crate [$($tokens)*] } };
+}
+
+/// A position, checked while the program compiles: a constant [`Board`](struct@crate::Board).
 ///
 /// # Forms
 ///

@@ -7,6 +7,7 @@ mod castling;
 mod check;
 mod count;
 mod generate;
+mod key;
 mod outcome;
 mod packed;
 mod play;
@@ -14,6 +15,7 @@ mod play;
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::Watch;
+pub use key::Key;
 pub use packed::PackedBoard;
 
 use crate::{Color, Piece, Role, Side, Square, SquareSet};

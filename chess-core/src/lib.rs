@@ -69,6 +69,8 @@ mod square_set;
 mod suggest;
 mod text;
 
+#[doc(hidden)]
+pub use board::Key;
 pub use board::{Board, PackedBoard};
 pub use color::Color;
 pub use command::{Command, Commands, Eval};

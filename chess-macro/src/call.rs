@@ -16,6 +16,13 @@ pub(crate) fn answer(
         .unwrap_or_else(Refusal::into_tokens)
 }
 
+/// Answers a call of `Board!`, where a type may be expected.
+pub(crate) fn answer_type(tokens: TokenStream) -> TokenStream {
+    read(tokens)
+        .and_then(|(facade, written)| expand::board_type(&facade, &Input::read(written)?))
+        .unwrap_or_else(Refusal::into_type)
+}
+
 /// Answers a call of `games!`, which has items or is one expression.
 pub(crate) fn answer_games(tokens: TokenStream) -> TokenStream {
     read(tokens)

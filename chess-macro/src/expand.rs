@@ -1,6 +1,8 @@
 //! What core makes of an input, as one literal.
 
-use chess_core::{Board, GameBuf, LineComments, Replay};
+use std::path::PathBuf;
+
+use chess_core::{Board, GameBuf, Key, LineComments, Replay};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::files::Found;
@@ -37,6 +39,20 @@ pub(crate) fn games(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
 
 /// A call of `board!`.
 pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
+    let (board, files) = read_board(input)?;
+    Ok(tokens::watching(facade, &files, tokens::board(facade, &board.to_bytes())))
+}
+
+/// A call of `Board!`.
+pub(crate) fn board_type(facade: &TokenTree, input: &Input) -> Result<TokenStream, Refusal> {
+    if let Some(request) = &input.file {
+        return Err(request.refuse("a type cannot watch a file: `Board!` takes moves or a FEN"));
+    }
+    let (board, _) = read_board(input)?;
+    Ok(tokens::board_type(facade, &Key::of(&board)))
+}
+
+fn read_board(input: &Input) -> Result<(Board, Vec<PathBuf>), Refusal> {
     let mut files = Vec::new();
     let board = match input {
         Input { fen: Some(fen), text: None, terms, .. } => read_fen(fen, *terms)?,
@@ -49,7 +65,7 @@ pub(crate) fn board(facade: &TokenTree, input: &Input) -> Result<TokenStream, Re
             game.as_game().board()
         }
     };
-    Ok(tokens::watching(facade, &files, tokens::board(facade, &board.to_bytes())))
+    Ok((board, files))
 }
 
 fn read_fen(fen: &Source, terms: Terms) -> Result<Board, Refusal> {

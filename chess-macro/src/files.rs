@@ -195,7 +195,7 @@ impl Request {
         ))
     }
 
-    fn refuse(&self, words: &str) -> Refusal {
+    pub(crate) fn refuse(&self, words: &str) -> Refusal {
         Refusal::new(words.to_owned(), self.span)
     }
 

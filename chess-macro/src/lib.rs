@@ -54,6 +54,13 @@ pub fn board(tokens: TokenStream) -> TokenStream {
     call::answer(tokens.into(), expand::board).into()
 }
 
+/// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.
+#[doc(hidden)]
+#[proc_macro]
+pub fn board_type(tokens: TokenStream) -> TokenStream {
+    call::answer_type(tokens.into()).into()
+}
+
 /// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {

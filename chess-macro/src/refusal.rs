@@ -41,6 +41,17 @@ impl Refusal {
         Self { mistakes: errors.iter().map(|error| Mistake::of(error, source)).collect() }
     }
 
+    /// One `compile_error!`, or a tuple of them, which is a type and an expression.
+    pub(crate) fn into_type(self) -> TokenStream {
+        let mistakes: Vec<_> = self.mistakes.into_iter().map(Mistake::into_tokens).collect();
+        if mistakes.len() == 1 {
+            return mistakes.into_iter().collect();
+        }
+        let comma = || TokenStream::from(TokenTree::from(Punct::new(',', Spacing::Alone)));
+        let tuple = mistakes.into_iter().flat_map(|mistake| [mistake, comma()]).collect();
+        TokenTree::from(Group::new(Delimiter::Parenthesis, tuple)).into()
+    }
+
     /// One `compile_error!`, or a block of them.
     pub(crate) fn into_tokens(self) -> TokenStream {
         let mut mistakes: Vec<_> = self.mistakes.into_iter().map(Mistake::into_tokens).collect();

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chess_core::Key;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// `facade::Name { bytes: b"..." }`.
@@ -19,6 +20,21 @@ pub(crate) fn board(facade: &TokenTree, bytes: &[u8]) -> TokenStream {
     let bytes = TokenTree::from(Literal::byte_string(bytes));
     call.extend([group(Delimiter::Parenthesis, bytes.into())]);
     TokenStream::from_iter([word("const"), group(Delimiter::Brace, call)])
+}
+
+/// `facade::typed::At::<1u128, 2u128, 3u64, 'w', 0u8>`, which is a type and a value.
+pub(crate) fn board_type(facade: &TokenTree, key: &Key) -> TokenStream {
+    let [first, second] = key.men.map(Literal::u128_suffixed);
+    let rest = Literal::u64_suffixed(key.rest);
+    let turn = Literal::character(key.turn);
+    let state = Literal::u8_suffixed(key.state);
+    let mut tokens = path(facade, &["typed", "At"]);
+    tokens.extend([joint(':'), punct(':'), punct('<')]);
+    for parameter in [first, second, rest, turn, state] {
+        tokens.extend([TokenTree::from(parameter), punct(',')]);
+    }
+    tokens.extend([punct('>')]);
+    tokens
 }
 
 /// `{ const _: &[u8] = facade::__private::include_bytes!("..."); ... value }`: rustc watches the files. The
@@ -84,8 +100,7 @@ pub(crate) fn item(facade: &TokenTree, name: &Ident, value: TokenStream) -> Toke
 fn path(facade: &TokenTree, names: &[&str]) -> TokenStream {
     let mut tokens = TokenStream::from(facade.clone());
     for name in names {
-        let colon = TokenTree::from(Punct::new(':', Spacing::Joint));
-        tokens.extend([colon, punct(':'), word(name)]);
+        tokens.extend([joint(':'), punct(':'), word(name)]);
     }
     tokens
 }
@@ -96,6 +111,11 @@ fn word(name: &str) -> TokenTree {
 
 fn punct(char: char) -> TokenTree {
     Punct::new(char, Spacing::Alone).into()
+}
+
+/// The first of two signs that are one.
+fn joint(char: char) -> TokenTree {
+    Punct::new(char, Spacing::Joint).into()
 }
 
 fn group(delimiter: Delimiter, tokens: TokenStream) -> TokenTree {

@@ -55,13 +55,21 @@ impl PackedBoard {
         let castling = state >> CASTLING;
         Board {
             roles,
-            colors: [SquareSet((a | b | c) & !black), SquareSet(black)],
+            colors: [SquareSet((a | b | c) & !black), SquareSet((a | b | c) & black)],
             castling: SquareSet(castling & 0xFF | (castling >> 8 & 0xFF) << 56),
             en_passant: Square::from_index((state >> EN_PASSANT & 127) as u8),
             turn: if state >> TURN & 1 == 0 { Color::White } else { Color::Black },
             halfmoves: (state >> HALFMOVES) as u16,
             number: (state >> NUMBER) as u16,
         }
+    }
+
+    pub(super) const fn words(self) -> [u64; 5] {
+        self.0
+    }
+
+    pub(super) const fn from_words(words: [u64; 5]) -> Self {
+        Self(words)
     }
 
     /// The bytes of the literal.

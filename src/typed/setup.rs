@@ -1,0 +1,138 @@
+//! Positions put together man by man, in types.
+
+use core::marker::PhantomData;
+
+use super::board::sealed;
+use super::game::{Reached, square};
+use super::{Kind, Player, Sq, State, TypedBoard};
+use crate::typed::Game;
+use crate::{Board, Color, Piece, Role, Setup, Square, SquareSet};
+
+/// A board on which the men of `M` stand, and on which more may be put.
+#[derive(Clone, Copy, Debug)]
+pub struct Men<M>(PhantomData<M>);
+
+/// No man at all.
+#[derive(Clone, Copy, Debug)]
+pub struct Empty;
+
+/// The men of `M`, and one more.
+#[derive(Clone, Copy, Debug)]
+pub struct Put<M, P, K, const SQUARE: u8>(PhantomData<(M, P, K)>);
+
+/// The position of these men, one side to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<M, P>(PhantomData<(M, P)>);
+
+/// Men on a board.
+pub trait Placement: Copy {
+    /// The men.
+    #[doc(hidden)]
+    const SETUP: Setup;
+}
+
+impl Placement for Empty {
+    const SETUP: Setup = Setup::EMPTY;
+}
+
+impl<M: Placement, P: Player, K: Kind, const SQUARE: u8> Placement for Put<M, P, K, SQUARE> {
+    const SETUP: Setup = put(M::SETUP, square(SQUARE), Piece { color: P::COLOR, role: K::ROLE });
+}
+
+const fn put(setup: Setup, square: Square, piece: Piece) -> Setup {
+    if setup.piece_at(square).is_some() {
+        let [file, rank] = square.name();
+        let mut words = crate::Text::<40>::new();
+        words.str("a man stands on ").byte(file).byte(rank).str(" already");
+        panic!("{}", words.as_str());
+    }
+    setup.put(square, piece)
+}
+
+impl<M: Placement, P: Player> sealed::Position for Placed<M, P> {}
+
+impl<M: Placement, P: Player> TypedBoard for Placed<M, P> {
+    const BOARD: Board = board(M::SETUP, P::COLOR);
+}
+
+impl<M: Placement, P: Player> State for Placed<M, P> {
+    const REACHED: Reached = Reached::Board(Self::BOARD);
+}
+
+/// The position, if it is one; whoever stands where the starting array has king and rook has not moved.
+const fn board(setup: Setup, turn: Color) -> Board {
+    let mut rooks = SquareSet::EMPTY;
+    let mut home = 0;
+    while home < HOMES.len() {
+        let (color, king, rook) = HOMES[home];
+        if stands(&setup, king, color, Role::King) && stands(&setup, rook, color, Role::Rook) {
+            rooks = rooks.with(rook);
+        }
+        home += 1;
+    }
+    match setup.turn(turn).castling(rooks).board() {
+        Ok(board) => board,
+        Err(error) => panic!("{}", error.message().as_str()),
+    }
+}
+
+const HOMES: [(Color, Square, Square); 4] = [
+    (Color::White, Square::E1, Square::A1),
+    (Color::White, Square::E1, Square::H1),
+    (Color::Black, Square::E8, Square::A8),
+    (Color::Black, Square::E8, Square::H8),
+];
+
+const fn stands(setup: &Setup, square: Square, color: Color, role: Role) -> bool {
+    match setup.piece_at(square) {
+        Some(piece) => piece.color.is(color) && piece.role.is(role),
+        None => false,
+    }
+}
+
+/// An empty board.
+///
+/// ```
+/// use caissa::Board;
+/// use caissa::typed::{create, squares::*, Black, King, Queen, White};
+///
+/// const MATE: Board = create()
+///     .put(White, King, f6)
+///     .put(White, Queen, h1)
+///     .put(Black, King, f8)
+///     .start_moves()
+///     .queen(h1).to(h8)
+///     .end();
+/// assert!(MATE.is_checkmate());
+/// ```
+pub const fn create() -> Men<Empty> {
+    Men(PhantomData)
+}
+
+impl<M: Placement> Men<M> {
+    /// Puts a man on a square that is empty.
+    pub const fn put<P: Player, K: Kind, const SQUARE: u8>(
+        self,
+        _: P,
+        _: K,
+        _: Sq<SQUARE>,
+    ) -> Men<Put<M, P, K, SQUARE>> {
+        const {
+            let _ = Put::<M, P, K, SQUARE>::SETUP;
+        }
+        Men(PhantomData)
+    }
+
+    /// Begins the game, White to move.
+    pub const fn start_moves(self) -> Game<Placed<M, super::White>> {
+        self.start_moves_of(super::White)
+    }
+
+    /// Begins the game, a side to move.
+    pub const fn start_moves_of<P: Player>(self, _: P) -> Game<Placed<M, P>> {
+        const {
+            let _ = Placed::<M, P>::BOARD;
+        }
+        super::game::begun()
+    }
+}
