@@ -36,26 +36,53 @@ pub struct Castled<S, const QUEENSIDE: bool>(PhantomData<S>);
 
 /// A state that a game has come to.
 pub trait State: TypedBoard {
-    /// The position, or that only a promotion is missing.
+    /// The position; or why there is none, which only the step to blame says.
     #[doc(hidden)]
-    const REACHED: Reached;
+    const REACHED: Result<Board, Option<Error>>;
 }
 
-/// A pawn's move to the last rank may still say what the pawn becomes.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub enum Reached {
-    Board(Board),
-    Unpromoted(Error),
+/// The position of a state that must be one.
+pub(super) const fn board(reached: Result<Board, Option<Error>>) -> Board {
+    match reached {
+        Ok(board) => board,
+        Err(Some(error)) => panic!("{}", error.message().as_str()),
+        Err(None) => panic!("an earlier step was illegal"),
+    }
 }
 
-impl Reached {
-    /// The position.
-    const fn board(self) -> Board {
-        match self {
-            Self::Board(board) => board,
-            Self::Unpromoted(error) => panic!("{}", error.message().as_str()),
-        }
+/// A step to a state. Where a constant is being evaluated, an illegal step is refused here, at the caller's place;
+/// in a function, when that is compiled, by `compiled`: a constant there would come before this one, and
+/// know no caller.
+#[track_caller]
+pub(super) const fn step<S: State>() -> Game<S> {
+    refuse(S::REACHED, false);
+    compiled::<S>();
+    Game(PhantomData)
+}
+
+const fn compiled<S: State>() {
+    const { refuse(S::REACHED, false) }
+}
+
+/// What follows a step: if a promotion was due, it is missing now.
+#[track_caller]
+const fn follow<S: State>() {
+    refuse(S::REACHED, true);
+    followed_and_compiled::<S>();
+}
+
+const fn followed_and_compiled<S: State>() {
+    const { refuse(S::REACHED, true) }
+}
+
+/// Refuses an illegal step: when something follows, one without its promotion, and before, any other.
+#[track_caller]
+const fn refuse(reached: Result<Board, Option<Error>>, something_follows: bool) {
+    let Err(Some(error)) = reached else { return };
+    let is_unpromoted =
+        matches!(error.kind(), ErrorKind::Illegal(Illegal::PromotionMissing { .. }));
+    if is_unpromoted == something_follows {
+        panic!("{}", error.message().as_str());
     }
 }
 
@@ -70,13 +97,11 @@ pub trait PawnMove: State {
 type Words = Text<32>;
 
 /// Reads a move as text does it everywhere.
-const fn read(board: &Board, words: &Words) -> Reached {
+const fn read(before: Result<Board, Option<Error>>, words: &Words) -> Result<Board, Option<Error>> {
+    let Ok(board) = before else { return Err(None) };
     match board.read_legal(words.as_str()) {
-        Ok(legal) => Reached::Board(legal.play()),
-        Err(error) => match error.kind() {
-            ErrorKind::Illegal(Illegal::PromotionMissing { .. }) => Reached::Unpromoted(error),
-            _ => panic!("{}", error.message().as_str()),
-        },
+        Ok(legal) => Ok(legal.play()),
+        Err(error) => Err(Some(error)),
     }
 }
 
@@ -112,23 +137,23 @@ macro_rules! states {
     ($([$($generics:tt)*] $state:ty = $reached:expr;)*) => {$(
         impl<$($generics)*> sealed::Position for $state {}
         impl<$($generics)*> TypedBoard for $state {
-            const BOARD: Board = <Self as State>::REACHED.board();
+            const BOARD: Board = board(<Self as State>::REACHED);
         }
         impl<$($generics)*> State for $state {
-            const REACHED: Reached = $reached;
+            const REACHED: Result<Board, Option<Error>> = $reached;
         }
     )*};
 }
 
 states! {
-    [] Start = Reached::Board(Board::START);
+    [] Start = Ok(Board::START);
     [S: State, K: Kind, const FROM: u8, const TO: u8] Moved<S, K, FROM, TO> =
-        read(&S::BOARD, &long(K::ROLE, FROM, TO));
-    [S: State, K: Kind, const TO: u8] Went<S, K, TO> = read(&S::BOARD, &short(K::ROLE, TO));
-    [S: State] Castled<S, false> = read(&S::BOARD, &word("o_o"));
-    [S: State] Castled<S, true> = read(&S::BOARD, &word("o_o_o"));
+        read(S::REACHED, &long(K::ROLE, FROM, TO));
+    [S: State, K: Kind, const TO: u8] Went<S, K, TO> = read(S::REACHED, &short(K::ROLE, TO));
+    [S: State] Castled<S, false> = read(S::REACHED, &word("o_o"));
+    [S: State] Castled<S, true> = read(S::REACHED, &word("o_o_o"));
     [M: PawnMove, K: Kind] Promoted<M, K> =
-        read(&M::Before::BOARD, &becoming(M::WORDS, K::ROLE));
+        read(M::Before::REACHED, &becoming(M::WORDS, K::ROLE));
 }
 
 const fn word(word: &str) -> Words {
@@ -151,7 +176,7 @@ impl<S: State, const TO: u8> PawnMove for Went<S, Pawn, TO> {
 impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: u8> State
     for super::At<A, B, C, TURN, STATE>
 {
-    const REACHED: Reached = Reached::Board(Self::BOARD);
+    const REACHED: Result<Board, Option<Error>> = Ok(Self::BOARD);
 }
 
 /// A game from the starting array.
@@ -201,15 +226,16 @@ macro_rules! verbs {
         impl<S: State> Game<S> {
             $(
                 #[doc = concat!("Takes up a ", stringify!($long), " from a square.")]
+                #[track_caller]
                 pub const fn $long<const FROM: u8>(self, _: Sq<FROM>) -> Lifted<S, $kind, FROM> {
-                    const { let _ = S::BOARD; }
+                    follow::<S>();
                     Lifted(PhantomData)
                 }
 
                 #[doc = concat!("Moves the one ", stringify!($long), " that can go to a square.")]
+                #[track_caller]
                 pub const fn $short<const TO: u8>(self, _: Sq<TO>) -> Game<Went<S, $kind, TO>> {
-                    const { let _ = Went::<S, $kind, TO>::REACHED; }
-                    Game(PhantomData)
+                    step()
                 }
             )*
         }
@@ -227,48 +253,37 @@ verbs! {
 
 impl<S: State, K: Kind, const FROM: u8> Lifted<S, K, FROM> {
     /// Puts the piece down on a square. The king's step of two files is castling.
+    #[track_caller]
     pub const fn to<const TO: u8>(self, _: Sq<TO>) -> Game<Moved<S, K, FROM, TO>> {
-        const {
-            let _ = Moved::<S, K, FROM, TO>::REACHED;
-        }
-        Game(PhantomData)
+        step()
     }
 }
 
 impl<M: PawnMove> Game<M> {
     /// Says what the pawn that was moved last becomes.
+    #[track_caller]
     pub const fn becomes<K: Kind>(self, _: K) -> Game<Promoted<M, K>> {
-        const {
-            let _ = Promoted::<M, K>::REACHED;
-        }
-        Game(PhantomData)
+        step()
     }
 }
 
 impl<S: State> Game<S> {
     /// Castles with the king's rook.
+    #[track_caller]
     pub const fn o_o(self) -> Game<Castled<S, false>> {
-        const {
-            let _ = Castled::<S, false>::REACHED;
-        }
-        Game(PhantomData)
+        step()
     }
 
     /// Castles with the queen's rook.
+    #[track_caller]
     pub const fn o_o_o(self) -> Game<Castled<S, true>> {
-        const {
-            let _ = Castled::<S, true>::REACHED;
-        }
-        Game(PhantomData)
+        step()
     }
 
     /// The position that the game has come to.
+    #[track_caller]
     pub const fn end(self) -> Board {
-        const { S::BOARD }
+        follow::<S>();
+        board(S::REACHED)
     }
-}
-
-/// A game that a position begins.
-pub(super) const fn begun<S: State>() -> Game<S> {
-    Game(PhantomData)
 }

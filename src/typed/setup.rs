@@ -3,10 +3,10 @@
 use core::marker::PhantomData;
 
 use super::board::sealed;
-use super::game::{Reached, square};
+use super::game::square;
 use super::{Kind, Player, Sq, State, TypedBoard};
 use crate::typed::Game;
-use crate::{Board, Color, Piece, Role, Setup, Square, SquareSet};
+use crate::{Board, Color, Error, Piece, Role, Setup, Square, SquareSet, Text};
 
 /// A board on which the men of `M` stand, and on which more may be put.
 #[derive(Clone, Copy, Debug)]
@@ -36,31 +36,42 @@ impl Placement for Empty {
 }
 
 impl<M: Placement, P: Player, K: Kind, const SQUARE: u8> Placement for Put<M, P, K, SQUARE> {
-    const SETUP: Setup = put(M::SETUP, square(SQUARE), Piece { color: P::COLOR, role: K::ROLE });
+    const SETUP: Setup = M::SETUP.put(square(SQUARE), Piece { color: P::COLOR, role: K::ROLE });
 }
 
-const fn put(setup: Setup, square: Square, piece: Piece) -> Setup {
-    if setup.piece_at(square).is_some() {
-        let [file, rank] = square.name();
-        let mut words = crate::Text::<40>::new();
-        words.str("a man stands on ").byte(file).byte(rank).str(" already");
+/// Refuses a second man on a square; as [`step`](super::game::step) does, at the caller's place if that is known.
+#[track_caller]
+const fn put<M: Placement, const SQUARE: u8>() {
+    refuse(M::SETUP, square(SQUARE));
+    compiled::<M, SQUARE>();
+}
+
+const fn compiled<M: Placement, const SQUARE: u8>() {
+    const { refuse(M::SETUP, square(SQUARE)) }
+}
+
+#[track_caller]
+const fn refuse(setup: Setup, square: Square) {
+    if let Some(piece) = setup.piece_at(square) {
+        let mut words = Text::<64>::new();
+        words.str(piece.color.name()).str("'s ").str(piece.role.name());
+        words.str(" stands on ").square(square).str(" already");
         panic!("{}", words.as_str());
     }
-    setup.put(square, piece)
 }
 
 impl<M: Placement, P: Player> sealed::Position for Placed<M, P> {}
 
 impl<M: Placement, P: Player> TypedBoard for Placed<M, P> {
-    const BOARD: Board = board(M::SETUP, P::COLOR);
+    const BOARD: Board = super::game::board(Self::REACHED);
 }
 
 impl<M: Placement, P: Player> State for Placed<M, P> {
-    const REACHED: Reached = Reached::Board(Self::BOARD);
+    const REACHED: Result<Board, Option<Error>> = board(M::SETUP, P::COLOR);
 }
 
 /// The position, if it is one; whoever stands where the starting array has king and rook has not moved.
-const fn board(setup: Setup, turn: Color) -> Board {
+const fn board(setup: Setup, turn: Color) -> Result<Board, Option<Error>> {
     let mut rooks = SquareSet::EMPTY;
     let mut home = 0;
     while home < HOMES.len() {
@@ -71,8 +82,8 @@ const fn board(setup: Setup, turn: Color) -> Board {
         home += 1;
     }
     match setup.turn(turn).castling(rooks).board() {
-        Ok(board) => board,
-        Err(error) => panic!("{}", error.message().as_str()),
+        Ok(board) => Ok(board),
+        Err(error) => Err(Some(error)),
     }
 }
 
@@ -111,28 +122,26 @@ pub const fn create() -> Men<Empty> {
 
 impl<M: Placement> Men<M> {
     /// Puts a man on a square that is empty.
+    #[track_caller]
     pub const fn put<P: Player, K: Kind, const SQUARE: u8>(
         self,
         _: P,
         _: K,
         _: Sq<SQUARE>,
     ) -> Men<Put<M, P, K, SQUARE>> {
-        const {
-            let _ = Put::<M, P, K, SQUARE>::SETUP;
-        }
+        put::<M, SQUARE>();
         Men(PhantomData)
     }
 
     /// Begins the game, White to move.
+    #[track_caller]
     pub const fn start_moves(self) -> Game<Placed<M, super::White>> {
         self.start_moves_of(super::White)
     }
 
     /// Begins the game, a side to move.
+    #[track_caller]
     pub const fn start_moves_of<P: Player>(self, _: P) -> Game<Placed<M, P>> {
-        const {
-            let _ = Placed::<M, P>::BOARD;
-        }
-        super::game::begun()
+        super::game::step()
     }
 }

@@ -15,4 +15,5 @@ mod pgn;
 mod positions;
 mod reasons;
 mod roundtrip;
+mod typed;
 mod ui;

@@ -1,0 +1,366 @@
+//! Chess in types: what compiles is right, and what is wrong does not compile, with the words that say why.
+
+use std::collections::BTreeMap;
+
+use caissa::typed::squares::*;
+use caissa::typed::{
+    Bishop, Black, BlackToMove, Checkmate, InCheck, InPlay, King, Knight, Pawn, Queen, Rook,
+    Stalemate, TypedBoard, White, WhiteToMove, chess, create, from,
+};
+use caissa::{Board, Key, Move, Outcome, Square, SquareSet, board};
+
+use crate::hygiene::fixture::Fixture;
+use crate::oracle::Rng;
+
+const MANIFEST: &str = include_str!("../hygiene/apart.toml");
+
+/// Compiles a file whose lines end with what must be said of them, and compares that with what is said.
+fn is_refused_line_by_line(name: &str, source: &str) {
+    let package = Fixture::new(name);
+    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
+    package.write("src/lib.rs", source);
+    let output = package.cargo(&["check", "--message-format", "short"]);
+    assert!(!output.status.success(), "{name} compiles");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let mut told = BTreeMap::<usize, Vec<&str>>::new();
+    for line in stderr.lines().filter_map(|line| line.strip_prefix("src/lib.rs:")) {
+        if let Some((place, words)) = line.split_once(": error") {
+            let (line, _) = place.split_once(':').unwrap();
+            told.entry(line.parse().unwrap()).or_default().push(words);
+        }
+    }
+    let mut cases = 0;
+    for (number, line) in (1..).zip(source.lines()) {
+        let told = told.remove(&number).unwrap_or_default();
+        let Some((code, words)) = line.rsplit_once(" // ").filter(|(code, _)| !code.is_empty())
+        else {
+            assert!(told.is_empty(), "line {number}: {told:?}");
+            continue;
+        };
+        assert!(told.len() == 1 && told[0].contains(words), "line {number}, {code}\n{told:#?}");
+        cases += 1;
+    }
+    assert!(cases > 10, "{cases} cases are few");
+}
+
+#[test]
+fn illegal_steps_do_not_compile() {
+    is_refused_line_by_line("typed-illegal", include_str!("../typed/illegal.rs"));
+}
+
+#[test]
+fn other_positions_are_other_types() {
+    is_refused_line_by_line("typed-refused", include_str!("../typed/refused.rs"));
+}
+
+/// A type written by hand that says what is not so does not compile where its position is asked for.
+#[test]
+fn forged_types_do_not_compile() {
+    let package = Fixture::new("typed-forged");
+    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-forged\""));
+    let source = |key: Key, state: u8| {
+        let Key { men: [a, b], rest, turn, .. } = key;
+        format!(
+            "use caissa::{{Board, typed::{{At, Checkmate}}}};
+             const fn mated<B: Checkmate>(_: B) -> Board {{ B::BOARD }}
+             pub const BOARD: Board = mated(At::<{a}, {b}, {rest}, {turn:?}, {state}>);"
+        )
+    };
+    let mate = Key::of(&board!(1. f3 e5 2. g4 Qh4 #));
+    package.write("src/lib.rs", &source(mate, Key::CHECKMATE));
+    package.succeed(&["check"]);
+    let other = Key { turn: 'w', ..Key::of(&board!(1. e4)) };
+    let claims = "this type says of its position what is not so: write it as `Board![...]`";
+    let nobody = Key { men: [0, 0], ..mate };
+    for (key, words) in [
+        (Key::of(&board!(1. e4)), claims),
+        (other, claims),
+        (Key { rest: mate.rest | 1 << 60, ..mate }, claims),
+        (nobody, "impossible position: White has no king"),
+        (Key { men: [u128::MAX, mate.men[1]], ..mate }, "impossible position: "),
+    ] {
+        package.write("src/lib.rs", &source(key, Key::CHECKMATE));
+        let output = package.cargo(&["check"]);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.contains(&format!("evaluation panicked: {words}")), "{stderr}");
+    }
+}
+
+/// A key gives back its position but for the clocks, and another position has another key.
+#[test]
+fn keys_are_positions() {
+    let mut rng = Rng::new(5);
+    let mut last = Board::START;
+    let mut boards = BTreeMap::new();
+    for _ in 0..20_000 {
+        let key = Key::of(&last);
+        let board = key.board();
+        assert!(board.same_position(&last), "{last}");
+        assert_eq!((board.halfmoves(), board.number()), (0, 1));
+        let name = (key.men, key.rest, key.turn, key.state);
+        let known = boards.entry(name).or_insert(board);
+        assert!(known.same_position(&last), "{known} and {last} have the same key");
+        last = rng.legal_move(&last).map_or(Board::START, |mv| last.play(mv).unwrap());
+    }
+    assert!(boards.len() > 5_000, "{} positions are few", boards.len());
+}
+
+const fn same<T: Copy>(_: T, _: T) {}
+
+#[test]
+fn the_same_position_is_the_same_type() {
+    const { same(Board![1. e4 e5 2. Nf3 Nc6], Board![1. Nf3 Nc6 2. e4 e5]) };
+    same(Board![1. d4 d5 2. c4 e6], Board!["1. c4 e6 2. d4 d5"]);
+    same(Board![1. e4], Board![fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]);
+    same(Board![fen "8/8/8/8/8/k7/8/K6R w - - 12 80"], Board!("8/8/8/8/8/k7/8/K6R w - - 0 1"));
+    // In type and in value position, and as a type argument.
+    let board: Board![1. e4 e5] = <Board![1. e4 e5]>::default();
+    assert!(board.board().same_position(&board!(1. e4 e5)));
+    const ODD: Board = <Board![allow(check) fen "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1"]>::BOARD;
+    assert_eq!(ODD.checkers().len(), 2);
+}
+
+fn checkmated<B: Checkmate + InCheck>(_: B) -> Option<Outcome> {
+    const { assert!(B::BOARD.is_checkmate()) };
+    B::BOARD.outcome()
+}
+
+fn stalemated<B: Stalemate>(_: B) {
+    const { assert!(B::BOARD.is_stalemate()) };
+}
+
+fn goes_on<B: InPlay>(_: B) {
+    const { assert!(B::BOARD.outcome().is_none()) };
+}
+
+#[test]
+fn markers_are_what_the_rules_say() {
+    fn check<B: InCheck + InPlay + WhiteToMove>(_: B) {
+        const { assert!(B::BOARD.is_check()) };
+    }
+    fn black<B: BlackToMove>(_: B) {}
+    assert!(checkmated(Board![1. f3 e5 2. g4 Qh4 #]).is_some());
+    assert!(checkmated(Board![fen "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"]).is_some());
+    stalemated(Board![fen "k7/8/1Q6/8/8/8/8/K7 b - - 0 1"]);
+    goes_on(Board![1. e4]);
+    black(Board![1. e4]);
+    check(Board![1. e4 e5 2. f4 Qh4 +]);
+}
+
+/// The squares that a piece can go to.
+fn reach(board: &Board, from: Square) -> SquareSet {
+    let moves = board.legal_moves();
+    let from = moves.iter().filter(|mv| mv.from() == from);
+    from.fold(SquareSet::EMPTY, |squares, mv| squares.with(mv.to()))
+}
+
+/// Men on a board, side, kind and square each.
+macro_rules! men {
+    ($($side:ident $kind:ident $square:ident),*) => { create()$(.put($side, $kind, $square))* };
+}
+
+/// `white`, or `black`, to move with these men: the piece on the square can go to those squares, and to no others.
+macro_rules! reaches {
+    ($side:ident, [$($men:tt)*], $from:ident, [$($to:ident)*]) => {{
+        const BOARD: Board = men![$($men)*].start_moves_of($side).end();
+        let to: &[Square] = &[$(Square::from_name(stringify!($to)).unwrap()),*];
+        let to = to.iter().fold(SquareSet::EMPTY, |squares, square| squares.with(*square));
+        assert_eq!(reach(&BOARD, Square::from_name(stringify!($from)).unwrap()), to, "{}", BOARD);
+    }};
+}
+
+#[test]
+fn pieces_reach_what_they_can() {
+    // Pawns: one step or two from home, one afterwards, none when blocked, aslant to take.
+    reaches!(Black, [White King e1, Black King e8, Black Pawn a7], a7, [a6 a5]);
+    reaches!(White, [White King e1, Black King e8, White Pawn a2], a2, [a3 a4]);
+    reaches!(Black, [White King e1, Black King e8, Black Pawn a6], a6, [a5]);
+    reaches!(Black, [White King e1, Black King e8, Black Pawn b7, White Rook a6], b7, [a6 b6 b5]);
+    reaches!(White, [White King e1, Black King e8, White Pawn a2, White Knight b3], a2, [a3 a4]);
+    reaches!(White, [White King e1, Black King e8, White Pawn b7, Black Knight b8], b7, []);
+    reaches!(Black, [White King e1, Black King e8, Black Pawn a3, White Knight a2], a3, []);
+    // Knights.
+    reaches!(White, [White King h1, Black King h8, White Knight d4], d4, [b3 b5 c2 c6 e2 e6 f3 f5]);
+    reaches!(White, [White King h1, Black King h8, White Knight a1], a1, [b3 c2]);
+    // Sliders stop before their own men, and on others'.
+    reaches!(White, [White King a1, Black King a8, White Rook d4, White Pawn b4], d4,
+        [c4 e4 f4 g4 h4 d1 d2 d3 d5 d6 d7 d8]);
+    reaches!(White, [White King a1, Black King a8, White Rook d4, Black Pawn b4], d4,
+        [b4 c4 e4 f4 g4 h4 d1 d2 d3 d5 d6 d7 d8]);
+    reaches!(White, [White King h1, Black King h8, White Bishop a1, Black Knight c3], a1, [b2 c3]);
+    reaches!(White, [White King h2, Black King h8, White Queen a1, White Pawn a2, White Pawn b2,
+        Black Knight c1], a1, [b1 c1]);
+    // Kings, never off the board nor into attack.
+    reaches!(White, [White King a1, Black King h8], a1, [a2 b1 b2]);
+    reaches!(White, [White King f5, Black King h8], f5, [e4 e5 e6 f4 f6 g4 g5 g6]);
+    reaches!(White, [White King e1, Black King h8, Black Rook d8], e1, [e2 f1 f2]);
+    // A rook attacks nothing behind a man in its way.
+    reaches!(White, [White King e1, Black King h8, Black Rook a2, White Bishop c2], e1, [d1 d2 e2 f1 f2]);
+}
+
+#[test]
+fn check_is_seen_where_it_is() {
+    macro_rules! is_check {
+        ($answer:literal, [$($men:tt)*]) => {{
+            const BOARD: Board = men![$($men)*].start_moves().end();
+            assert_eq!(BOARD.is_check(), $answer, "{}", BOARD);
+        }};
+    }
+    is_check!(true, [White King f5, Black King a8, Black Pawn e6]);
+    is_check!(false, [White King f5, Black King a8, White Queen f6, Black Rook f8]);
+    is_check!(true, [White King f5, Black King a8, Black Queen f6, Black Rook f8]);
+    is_check!(false, [White King f5, Black King a8, Black Pawn f6, Black Rook f8]);
+    is_check!(false, [White King f5, Black King a8, Black Pawn f6]);
+}
+
+#[test]
+fn pawns_become_what_is_said() {
+    macro_rules! becomes {
+        ($($kind:ident $white:literal $black:literal),*) => {$({
+            const WHITE: Board = men![White King e1, Black King e7, White Pawn a7]
+                .start_moves().pawn(a7).to(a8).becomes($kind).end();
+            const BLACK: Board = men![White King e2, Black King e8, Black Pawn a2]
+                .start_moves_of(Black).p(a1).becomes($kind).end();
+            assert_eq!(WHITE.piece_at(Square::A8).unwrap().letter(), $white);
+            assert_eq!(BLACK.piece_at(Square::A1).unwrap().letter(), $black);
+        })*};
+    }
+    becomes!(Queen b'Q' b'q', Rook b'R' b'r', Bishop b'B' b'b', Knight b'N' b'n');
+}
+
+#[test]
+fn pawns_are_taken_in_passing_at_once() {
+    const WHITE: Board =
+        men![White King e1, Black King e8, White Pawn a2, Black Pawn b4].start_moves().p(a4).end();
+    assert_eq!(WHITE.en_passant(), Some(Square::A3));
+    const TAKEN: Board = men![White King e1, Black King e8, White Pawn a2, Black Pawn b4]
+        .start_moves()
+        .p(a4)
+        .pawn(b4)
+        .to(a3)
+        .end();
+    assert_eq!((TAKEN.piece_at(Square::A4), TAKEN.occupied().len()), (None, 3));
+    const ONE: Board =
+        men![White King e1, Black King e8, White Pawn a2, Black Pawn b4].start_moves().p(a3).end();
+    assert_eq!(ONE.en_passant(), None);
+    const LATER: Board = men![White King e1, Black King e8, White Pawn a2, Black Pawn b4]
+        .start_moves()
+        .p(a4)
+        .k(e7)
+        .end();
+    assert_eq!(LATER.en_passant(), None);
+    const BLACK: Board = men![White King e1, Black King e8, Black Pawn a7, White Pawn b5]
+        .start_moves_of(Black)
+        .p(a5)
+        .pawn(b5)
+        .to(a6)
+        .end();
+    assert_eq!((BLACK.piece_at(Square::A5), BLACK.occupied().len()), (None, 3));
+    // A whole game that ends like that.
+    const GAME: Board = chess()
+        .pawn(h2)
+        .to(h3)
+        .pawn(b7)
+        .to(b5)
+        .pawn(h3)
+        .to(h4)
+        .pawn(b5)
+        .to(b4)
+        .pawn(a2)
+        .to(a4)
+        .pawn(b4)
+        .to(a3)
+        .end();
+    assert_eq!(GAME, board!(1. h3 b5 2. h4 b4 3. a4 bxa3 e.p.));
+}
+
+#[test]
+fn kings_castle_where_they_may() {
+    macro_rules! castled {
+        ($side:ident, $castle:ident, $fen:literal) => {{
+    const BOARD: Board = men![White King e1, White Rook a1, White Rook h1,
+                Black King e8, Black Rook a8, Black Rook h8]
+            .start_moves_of($side)
+            .$castle()
+            .end();
+            assert!(BOARD.to_string().starts_with($fen), "{}", BOARD);
+        }};
+    }
+    castled!(White, o_o_o, "r3k2r/8/8/8/8/8/8/2KR3R b kq");
+    castled!(White, o_o, "r3k2r/8/8/8/8/8/8/R4RK1 b kq");
+    castled!(Black, o_o_o, "2kr3r/8/8/8/8/8/8/R3K2R w KQ");
+    castled!(Black, o_o, "r4rk1/8/8/8/8/8/8/R3K2R w KQ");
+    // The king's two steps say the same.
+    const STEPS: Board =
+        men![White King e1, White Rook h1, Black King e8].start_moves().king(e1).to(g1).end();
+    assert_eq!(STEPS.to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+
+    // Neither way from the starting array, one way where the other is blocked or attacked.
+    let castlings = |board: &Board| {
+        board.legal_moves().iter().filter(|mv| board.san(**mv).starts_with('O')).count()
+    };
+    assert_eq!((castlings(&Board::START), castlings(&board!(1. e4))), (0, 0));
+    macro_rules! castlings {
+        ($count:literal, $side:ident, [$($men:tt)*]) => {{
+            const BOARD: Board = men![$($men)*].start_moves_of($side).end();
+            assert_eq!(castlings(&BOARD), $count, "{}", BOARD);
+        }};
+    }
+    castlings!(2, White, [White King e1, White Rook a1, White Rook h1, Black King e8]);
+    castlings!(0, Black, [White King e1, Black King e8, Black Rook a8, Black Rook h8, Black Knight b8, Black Knight g8]);
+    castlings!(1, Black, [White King e1, Black King e8, Black Rook a8, Black Rook h8, Black Knight g8]);
+    castlings!(1, White, [White King e1, Black King e8, White Rook a1, White Rook h1, White Knight b1]);
+    castlings!(1, White, [White King e1, Black King b8, White Rook a1, White Rook h1, Black Rook d8]);
+    castlings!(1, Black, [White King b2, Black King e8, Black Rook a8, Black Rook h8, White Rook f1]);
+    castlings!(0, White, [White King e1, Black King b8, White Rook a1, White Rook h1, Black Rook e8]);
+}
+
+/// What a move does, and all that it leaves as it was.
+#[test]
+fn a_move_changes_what_it_must() {
+    const BEFORE: Board = board!(1. e4 e5);
+    const AFTER: Board = from(Board![1. e4 e5]).knight(g1).to(f3).end();
+    assert_eq!(AFTER.occupied().len(), BEFORE.occupied().len());
+    assert_eq!(AFTER.piece_at(Square::G1), None);
+    assert_eq!(AFTER.piece_at(Square::F3), BEFORE.piece_at(Square::G1));
+    for index in (0..64).filter(|index| ![6, 21].contains(index)) {
+        let square = Square::from_index(index).unwrap();
+        assert_eq!(AFTER.piece_at(square), BEFORE.piece_at(square));
+    }
+    assert_eq!(AFTER.turn(), BEFORE.turn().other());
+    const MEN: Board =
+        men![White King e1, Black King e8, White Pawn a2, Black Rook h8].start_moves().end();
+    assert_eq!(MEN.occupied().len(), 4);
+    assert_eq!(MEN.to_string(), "4k2r/8/8/8/8/8/P7/4K3 w k - 0 1");
+}
+
+/// Both forms and the text say the same of a game.
+#[test]
+fn the_forms_of_the_language_agree() {
+    const LONG: Board = chess()
+        .pawn(e2)
+        .to(e4)
+        .pawn(e7)
+        .to(e5)
+        .knight(g1)
+        .to(f3)
+        .knight(b8)
+        .to(c6)
+        .bishop(f1)
+        .to(b5)
+        .knight(g8)
+        .to(f6)
+        .king(e1)
+        .to(g1)
+        .bishop(f8)
+        .to(e7)
+        .rook(f1)
+        .to(e1)
+        .king(e8)
+        .to(g8)
+        .end();
+    const SHORT: Board = chess().p(e4).p(e5).n(f3).n(c6).b(b5).n(f6).o_o().b(e7).r(e1).o_o().end();
+    const TEXT: Board = board!(1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Be7 5. Re1 O-O);
+    assert_eq!((LONG, SHORT), (TEXT, TEXT));
+    assert_eq!(TEXT.read("Bxc6"), Ok(Move::new(Square::B5, Square::C6)));
+}
