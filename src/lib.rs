@@ -149,6 +149,9 @@
 //! The crate is `no_std`, and has no `unsafe` code.
 #![no_std]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 pub use chess_core::*;
 /// Rust in which games and positions may stand in angle brackets, at any depth.
 ///

@@ -68,6 +68,7 @@ mod square;
 mod square_set;
 mod suggest;
 mod text;
+mod view;
 
 #[doc(hidden)]
 pub use board::Key;
@@ -94,3 +95,4 @@ pub use square::{File, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use suggest::Suggestions;
 pub use text::Text;
+pub use view::{Coordinates, View};

@@ -81,9 +81,7 @@ const fn refuse(reached: Result<Board, Option<Error>>, something_follows: bool) 
     let Err(Some(error)) = reached else { return };
     let is_unpromoted =
         matches!(error.kind(), ErrorKind::Illegal(Illegal::PromotionMissing { .. }));
-    if is_unpromoted == something_follows {
-        panic!("{}", error.message().as_str());
-    }
+    assert!(is_unpromoted != something_follows, "{}", error.message().as_str());
 }
 
 /// A pawn's move in words, to which a promotion may be added.

@@ -7,7 +7,7 @@ mod sealed {
 }
 
 /// A side: [`White`] or [`Black`].
-pub trait Player: sealed::Name + Copy {
+pub trait Player: sealed::Name + Copy + core::fmt::Debug + Eq {
     /// The side as a value.
     const COLOR: Color;
     /// The other side.
@@ -15,7 +15,7 @@ pub trait Player: sealed::Name + Copy {
 }
 
 /// A kind of piece: [`Pawn`], [`Knight`], [`Bishop`], [`Rook`], [`Queen`] or [`King`].
-pub trait Kind: sealed::Name + Copy {
+pub trait Kind: sealed::Name + Copy + core::fmt::Debug + Eq {
     /// The kind as a value.
     const ROLE: Role;
 }

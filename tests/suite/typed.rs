@@ -1,13 +1,16 @@
 //! Chess in types: what compiles is right, and what is wrong does not compile, with the words that say why.
 
+#![allow(clippy::items_after_statements, reason = "a constant stands beside what is said of it")]
+
 use std::collections::BTreeMap;
 
+use caissa::typed::session::{Left, Next, session};
 use caissa::typed::squares::*;
 use caissa::typed::{
-    Bishop, Black, BlackToMove, Checkmate, InCheck, InPlay, King, Knight, Pawn, Queen, Rook,
-    Stalemate, TypedBoard, White, WhiteToMove, chess, create, from,
+    Bishop, Black, BlackToMove, Checkmate, InCheck, InPlay, King, Knight, Pawn, Player, Position,
+    Queen, Rook, Stalemate, Turn, TypedBoard, White, WhiteToMove, chess, create, from,
 };
-use caissa::{Board, Key, Move, Outcome, Square, SquareSet, board};
+use caissa::{Board, Color, Coordinates, Key, Move, Outcome, Role, Square, SquareSet, View, board};
 
 use crate::hygiene::fixture::Fixture;
 use crate::oracle::Rng;
@@ -40,7 +43,7 @@ fn is_refused_line_by_line(name: &str, source: &str) {
         assert!(told.len() == 1 && told[0].contains(words), "line {number}, {code}\n{told:#?}");
         cases += 1;
     }
-    assert!(cases > 10, "{cases} cases are few");
+    assert!(cases > 8, "{cases} cases are few");
 }
 
 #[test]
@@ -51,6 +54,137 @@ fn illegal_steps_do_not_compile() {
 #[test]
 fn other_positions_are_other_types() {
     is_refused_line_by_line("typed-refused", include_str!("../typed/refused.rs"));
+}
+
+#[test]
+fn nobody_moves_out_of_turn() {
+    is_refused_line_by_line("typed-protocol", include_str!("../typed/protocol.rs"));
+}
+
+/// Of any wish exactly one case holds, and it is the one that the rules and the board say.
+#[test]
+fn each_wish_has_its_view() {
+    let mut rng = Rng::new(17);
+    let mut board = Board::START;
+    let mut seen = [0; 8];
+    for _ in 0..100_000 {
+        let mut place = || {
+            let mut index = || i32::try_from(rng.below(10)).unwrap() - 1;
+            Coordinates::new(index(), index())
+        };
+        let (mut from, mut to) = (place(), place());
+        if rng.once_in(9)
+            && let Some(mv) = rng.legal_move(&board)
+        {
+            (from, to) = (mv.from().into(), mv.to().into());
+        }
+        let promotion = [None, Some(Role::Queen)][rng.below(2)];
+        let view = board.decide(from, to, promotion);
+        let case = match (from.square(), to.square()) {
+            (Some(from), Some(to)) => case(&board, from, to, promotion),
+            _ => 0,
+        };
+        let shown = match view {
+            View::OffBoard(place) => {
+                assert!(place.square().is_none() && [from, to].contains(&place));
+                0
+            }
+            View::Over(outcome) => {
+                assert_eq!(board.outcome(), Some(outcome));
+                1
+            }
+            View::Empty(_) => 2,
+            View::Theirs(square, piece) => {
+                assert!(board.piece_at(square) == Some(piece) && piece.color != board.turn());
+                3
+            }
+            View::Own(square, piece) => {
+                assert!(board.piece_at(square) == Some(piece) && piece.color == board.turn());
+                4
+            }
+            View::Promotes(_) => 5,
+            View::Illegal(_) => 6,
+            View::Legal(legal) => {
+                assert_eq!(board.play(legal.to_move()), Ok(legal.play()));
+                7
+            }
+        };
+        assert_eq!(shown, case, "{board}: {from:?} {to:?} {view:?}");
+        seen[shown] += 1;
+        if rng.once_in(9) {
+            board = rng.legal_move(&board).map_or(Board::START, |mv| board.play(mv).unwrap());
+        }
+        // Endings, and pawns about to promote.
+        if rng.once_in(50) {
+            let fens = ["k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", "6k1/PPP5/8/8/8/8/ppp5/6K1 w - - 0 1"];
+            board = rng.pick(&fens).parse().unwrap();
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 30), "{seen:?}");
+    // Whatever the numbers are.
+    let far = Coordinates::new(i32::MIN, i32::MAX);
+    assert_eq!(board.decide(far, far, None), View::OffBoard(far));
+}
+
+/// Which case holds of two squares, by the list of legal moves.
+fn case(board: &Board, from: Square, to: Square, promotion: Option<Role>) -> usize {
+    let moves = board.legal_moves();
+    let plain = Move::new(from, to);
+    let mv = promotion.map_or(plain, |role| plain.promoting(role));
+    let ours = |square| board.piece_at(square).map(|piece| piece.color == board.turn());
+    if moves.is_empty() {
+        1
+    } else if ours(from).is_none() {
+        2
+    } else if ours(from) == Some(false) {
+        3
+    } else if moves.contains(mv) {
+        7
+    } else if promotion.is_none() && moves.contains(plain.promoting(Role::Queen)) {
+        5
+    } else if ours(to) == Some(true) && from != to {
+        4
+    } else {
+        6
+    }
+}
+
+/// Two players play the whole of a game, and both know how it ended.
+#[test]
+fn a_session_plays_a_game_to_its_end() {
+    fn play<P: Player>(
+        mut next: Next<P>,
+        mut words: impl Iterator<Item = &'static str>,
+    ) -> Outcome {
+        loop {
+            next = match next {
+                Next::Move(mover) => {
+                    // What is illegal is given back, and nothing has happened.
+                    let (mover, _) = mover.play(|on_move| on_move.read("Ka9")).unwrap_err();
+                    let word = words.next().unwrap();
+                    mover.play(|on_move| on_move.read(word)).unwrap()
+                }
+                Next::Wait(waiter) => waiter.wait().unwrap(),
+                Next::Over(outcome, board) => {
+                    assert_eq!(board, board!(1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 #));
+                    return outcome;
+                }
+            };
+        }
+    }
+    let (white, black) = session(Position::START).unwrap();
+    let black = std::thread::spawn(|| play(Next::Wait(black), ["e5", "Nc6", "Nf6"].into_iter()));
+    let white = play(Next::Move(white), ["e4", "Bc4", "Qh5", "Qxf7#"].into_iter());
+    assert_eq!(white, Outcome::Checkmate { winner: Color::White });
+    assert_eq!(black.join().unwrap(), white);
+    // Nobody plays where the game is over, or waits for one who has left.
+    let Turn::Black(mate) = Turn::of(board!(1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 #)) else {
+        panic!()
+    };
+    assert_eq!(session(mate).unwrap_err(), white);
+    let (white, black) = session(Position::START).unwrap();
+    drop(white);
+    assert_eq!(black.wait().unwrap_err(), Left);
 }
 
 /// A type written by hand that says what is not so does not compile where its position is asked for.

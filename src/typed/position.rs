@@ -1,0 +1,165 @@
+//! Positions at run time whose type says whose move it is, and moves that are proofs.
+
+use core::marker::PhantomData;
+
+use super::{Black, Player, White};
+use crate::{Board, Color, Coordinates, Error, Legals, Move, Outcome, Role, View};
+
+/// A position in which `P` is to move.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::typed::{Black, Position, White};
+///
+/// let start: Position<White> = Position::START;
+/// let on_move = start.in_play().unwrap();
+/// let next: Position<Black> = on_move.read("e4")?.play();
+/// assert!(next.in_play().unwrap().read("e4").is_err());
+/// # Ok::<(), caissa::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<P> {
+    board: Board,
+    player: PhantomData<P>,
+}
+
+/// A position of which it is decided whose move it is.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::board;
+/// use caissa::typed::Turn;
+///
+/// assert!(matches!(Turn::of(board!(1. e4)), Turn::Black(_)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// White is to move.
+    White(Position<White>),
+    /// Black is to move.
+    Black(Position<Black>),
+}
+
+impl Turn {
+    /// Decides whose move it is.
+    pub const fn of(board: Board) -> Self {
+        match board.turn() {
+            Color::White => Self::White(Position::new(board)),
+            Color::Black => Self::Black(Position::new(board)),
+        }
+    }
+}
+
+impl Position<White> {
+    /// The starting array.
+    pub const START: Self = Self::new(Board::START);
+}
+
+impl<P: Player> Position<P> {
+    /// Of a position in which `P` is to move.
+    const fn new(board: Board) -> Self {
+        Self { board, player: PhantomData }
+    }
+
+    /// The position as a value.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Decides whether the game goes on: the proof of it, or how it has ended by rule.
+    ///
+    /// # Errors
+    ///
+    /// The outcome: checkmate, stalemate, a dead position or 75 moves.
+    pub const fn in_play(&self) -> Result<OnMove<'_, P>, Outcome> {
+        match self.board.outcome() {
+            None => Ok(OnMove { position: self }),
+            Some(outcome) => Err(outcome),
+        }
+    }
+}
+
+/// The proof that a game goes on and `P` is on move. Only with it a move can be chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct OnMove<'p, P> {
+    position: &'p Position<P>,
+}
+
+impl<'p, P: Player> OnMove<'p, P> {
+    /// The position.
+    pub const fn position(self) -> &'p Position<P> {
+        self.position
+    }
+
+    /// Reads a move in any notation.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Board::read`](struct@crate::Board).
+    pub const fn read(self, text: &str) -> Result<Legal<'p, P>, Error> {
+        match self.position.board.read_legal(text) {
+            Ok(legal) => Ok(Legal::new(legal)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The proof that a move is legal.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says why it is not.
+    pub const fn legal(self, mv: Move) -> Result<Legal<'p, P>, Error> {
+        match self.position.board.legal(mv) {
+            Ok(legal) => Ok(Legal::new(legal)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Decides about a wish to move: the proof that it is legal, or the other case that holds.
+    ///
+    /// # Errors
+    ///
+    /// Any [`View`] but [`View::Legal`].
+    pub const fn decide(
+        self,
+        from: Coordinates,
+        to: Coordinates,
+        promotion: Option<Role>,
+    ) -> Result<Legal<'p, P>, View<'p>> {
+        match self.position.board.decide(from, to, promotion) {
+            View::Legal(legal) => Ok(Legal::new(legal)),
+            other => Err(other),
+        }
+    }
+
+    /// The legal moves, at least one.
+    pub fn legals(self) -> impl Iterator<Item = Legal<'p, P>> + use<'p, P> {
+        let legals: Legals<'p> = self.position.board.legals();
+        legals.map(Legal::new)
+    }
+}
+
+/// A move of `P` that is legal in the position it was chosen for; playing it cannot fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Legal<'p, P> {
+    legal: crate::Legal<'p>,
+    player: PhantomData<P>,
+}
+
+impl<'p, P: Player> Legal<'p, P> {
+    const fn new(legal: crate::Legal<'p>) -> Self {
+        Self { legal, player: PhantomData }
+    }
+
+    /// The move.
+    pub const fn to_move(self) -> Move {
+        self.legal.to_move()
+    }
+
+    /// The position after it, the opponent to move.
+    pub const fn play(self) -> Position<P::Opponent> {
+        Position::new(self.legal.play())
+    }
+}

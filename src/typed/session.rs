@@ -1,0 +1,150 @@
+//! Two players in two threads, and a protocol that their types keep.
+//!
+//! ```text
+//! White: Mover --play--> Waiter --wait--> Mover --play--> ...
+//! Black: Waiter --wait--> Mover --play--> Waiter --wait--> ...
+//! ```
+//!
+//! Who is on move holds a [`Mover`], who is not a [`Waiter`], and each is used up by the one thing that can be
+//! done with it. So nobody moves twice in a row or for the other side, and after the end nothing is left to move
+//! with. A `Mover` is the proof that the game goes on.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::{Legal, OnMove, Player, Position};
+use crate::{Board, Move, Outcome};
+
+/// Two players of a game from a position: the one on move, and the one who waits. No players where the game is
+/// over.
+///
+/// # Errors
+///
+/// How the game has ended in this position.
+///
+/// # Examples
+///
+/// ```
+/// use std::thread;
+///
+/// use caissa::typed::session::{Next, session};
+/// use caissa::typed::Position;
+///
+/// let (white, black) = session(Position::START).unwrap();
+/// let black = thread::spawn(move || {
+///     let Ok(Next::Move(black)) = black.wait() else { panic!() };
+///     black.play(|on_move| on_move.read("e5")).unwrap();
+/// });
+/// let Next::Wait(white) = white.play(|on_move| on_move.read("e4")).unwrap() else { panic!() };
+/// let Next::Move(white) = white.wait().unwrap() else { panic!() };
+/// assert_eq!(white.board().number(), 2);
+/// black.join().unwrap();
+/// ```
+pub fn session<P: Player>(
+    position: Position<P>,
+) -> Result<(Mover<P>, Waiter<P::Opponent>), Outcome> {
+    position.in_play()?;
+    let (to_waiter, from_mover) = channel();
+    let (to_mover, from_waiter) = channel();
+    let mover = Link { send: to_waiter, receive: from_waiter };
+    let waiter = Link { send: to_mover, receive: from_mover };
+    Ok((Mover { position, link: mover }, Waiter { position, link: waiter }))
+}
+
+/// The player `P` of a game that goes on, on move.
+#[derive(Debug)]
+pub struct Mover<P: Player> {
+    position: Position<P>,
+    link: Link,
+}
+
+/// The player `P` of a game that goes on, while the opponent is on move.
+#[derive(Debug)]
+pub struct Waiter<P: Player> {
+    position: Position<P::Opponent>,
+    link: Link,
+}
+
+/// What comes next for the player `P`.
+#[derive(Debug)]
+pub enum Next<P: Player> {
+    /// To move.
+    Move(Mover<P>),
+    /// To wait for the opponent's move.
+    Wait(Waiter<P>),
+    /// Nothing: the game is over.
+    Over(Outcome, Board),
+}
+
+/// Moves to the opponent, and from there.
+#[derive(Debug)]
+struct Link {
+    send: Sender<Move>,
+    receive: Receiver<Move>,
+}
+
+/// The opponent has left the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left;
+
+impl core::fmt::Display for Left {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("the opponent has left the game")
+    }
+}
+
+impl core::error::Error for Left {}
+
+impl<P: Player> Mover<P> {
+    /// The position.
+    pub const fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Plays a move, which must be chosen in the position at hand: no other board's move has its type. An opponent
+    /// who has left learns of it no more.
+    ///
+    /// # Errors
+    ///
+    /// Gives the player back with what the choice failed with.
+    pub fn play<E>(
+        self,
+        choose: impl for<'p> FnOnce(OnMove<'p, P>) -> Result<Legal<'p, P>, E>,
+    ) -> Result<Next<P>, (Self, E)> {
+        let chosen = match self.position.in_play() {
+            Ok(on_move) => choose(on_move).map(|legal| (legal.to_move(), legal.play())),
+            Err(outcome) => return Ok(Next::Over(outcome, *self.position.board())),
+        };
+        let (mv, position) = match chosen {
+            Ok(chosen) => chosen,
+            Err(error) => return Err((self, error)),
+        };
+        // Who plays on against nobody finds out when waiting.
+        let _ = self.link.send.send(mv);
+        Ok(match position.in_play() {
+            Ok(_) => Next::Wait(Waiter { position, link: self.link }),
+            Err(outcome) => Next::Over(outcome, *position.board()),
+        })
+    }
+}
+
+impl<P: Player> Waiter<P> {
+    /// The position in which the opponent is to move.
+    pub const fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Waits for the opponent's move.
+    ///
+    /// # Errors
+    ///
+    /// When the opponent has left.
+    pub fn wait(self) -> Result<Next<P>, Left> {
+        let mv = self.link.receive.recv().map_err(|_| Left)?;
+        let legal = self.position.in_play().ok().and_then(|on_move| on_move.legal(mv).ok());
+        let position = legal.ok_or(Left)?.play();
+        Ok(match position.in_play() {
+            Ok(_) => Next::Move(Mover { position, link: self.link }),
+            Err(outcome) => Next::Over(outcome, *position.board()),
+        })
+    }
+}
