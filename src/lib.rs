@@ -119,6 +119,18 @@
 //! # }
 //! ```
 //!
+//! # In types
+//!
+//! [`typed`] goes further: [`Board!`](crate::Board!) is the type of a position, a legal move a proof, and two threads
+//! play by a protocol that their types keep.
+//!
+//! ```
+//! use caissa::{Board, typed::Checkmate};
+//!
+//! fn resign_is_pointless(_: impl Checkmate) {}
+//! resign_is_pointless(Board![1. f3 e5 2. g4 Qh4 #]);
+//! ```
+//!
 //! # Without macros
 //!
 //! The same parsers and the same words serve at run time and in `const` code, all in the

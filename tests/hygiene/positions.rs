@@ -20,6 +20,16 @@ pub static STATIC: Game = game!("1. e4 e5");
 pub const ARRAY: [Game; 3] = [game!(1. e4), game![1. d4], game! { 1. c4 }];
 /// In an array that repeats it.
 pub static REPEATED: [Board; 3] = [board!(1. e4); 3];
+/// The type of a position, where types and where values stand.
+#[must_use]
+pub const fn typed(
+    board: Board![1. e4 e5],
+) -> Board![fen "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"] {
+    const SAME: Board![e4 e5] = Board![1. e4 e5];
+    let [_, same] = [board, SAME];
+    same
+}
+
 /// In slices, tuples and references.
 pub const NESTED: &[(&str, &[Game], &Board)] = &[("open", &[game!(e4 e5)], &board!(e4 e5))];
 /// In a call.

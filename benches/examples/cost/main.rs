@@ -5,6 +5,7 @@
 //! | `check` | a crate of 2,000 games beside one whose macro does nothing, and an empty one |
 //! | `first` | the first build of a program beside one on `syn`, `quote` and `proc-macro2` |
 //! | `curve` | the cost of a ply as games become more, and longer |
+//! | `typed` | the cost of a ply in types |
 //! | `size` | what a release binary holds beside one with plain bytes, and one that plays |
 //!
 //! The crates are written into a temporary folder, which is removed at the end.
@@ -15,6 +16,7 @@ mod first;
 mod games;
 mod measure;
 mod size;
+mod typed;
 mod workshop;
 
 use std::process::{Command, ExitCode, Stdio};
@@ -23,13 +25,18 @@ use workshop::Workshop;
 
 type Part = (&'static str, fn(&Workshop));
 
-const PARTS: [Part; 4] =
-    [("check", check::run), ("first", first::run), ("curve", curve::run), ("size", size::run)];
+const PARTS: [Part; 5] = [
+    ("check", check::run),
+    ("first", first::run),
+    ("curve", curve::run),
+    ("typed", typed::run),
+    ("size", size::run),
+];
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     if let Some(other) = wanted.iter().find(|name| PARTS.iter().all(|(part, _)| part != name)) {
-        eprintln!("no part is called `{other}`: check, first, curve, size, or none for all");
+        eprintln!("no part is called `{other}`: check, first, curve, typed, size, or none for all");
         return ExitCode::FAILURE;
     }
     for (tool, package) in [("time", "time"), ("nm", "binutils"), ("size", "binutils")] {
