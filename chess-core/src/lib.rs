@@ -56,6 +56,8 @@ mod legal;
 mod mark;
 mod moves;
 mod notation;
+#[cfg(test)]
+mod numbers;
 mod outcome;
 #[cfg(feature = "std")]
 pub mod pgn;

@@ -55,10 +55,12 @@ macro_rules! marker {
         marker! { impl $name, $turn, [$($state),*] }
     };
     (impl $name:ident, _, [$($state:tt),*]) => {
-        $(impl<const A: u128, const B: u128, const C: u64, const TURN: char> $name
+        $(#[diagnostic::do_not_recommend]
+        impl<const A: u128, const B: u128, const C: u64, const TURN: char> $name
             for At<A, B, C, TURN, { Key::$state }> {})*
     };
     (impl $name:ident, $turn:tt, []) => {
+        #[diagnostic::do_not_recommend]
         impl<const A: u128, const B: u128, const C: u64, const STATE: u8> $name
             for At<A, B, C, $turn, STATE> {}
     };

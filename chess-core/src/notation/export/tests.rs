@@ -2,18 +2,7 @@
 
 use super::*;
 use crate::Notation;
-
-/// Numbers that look random, the same in each run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % end
-    }
-}
+use crate::numbers::Numbers;
 
 /// Whether the text was read here; if so, it must be read alike in general.
 fn is_read_alike(board: &Board, text: &str) -> bool {
@@ -46,7 +35,7 @@ fn walk(plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Board, &mut 
 #[test]
 fn every_plain_move_is_read_and_read_alike() {
     let (mut moves, mut read) = (0, 0);
-    walk(3_000, &mut Numbers(1), |board, _| {
+    walk(3_000, &mut Numbers::new(1), |board, _| {
         for &mv in &board.legal_moves() {
             let san = board.san(mv);
             // By itself, or with so much behind that its end is looked for.
@@ -68,7 +57,7 @@ fn every_plain_move_is_read_and_read_alike() {
 fn whatever_else_is_read_is_read_alike() {
     const BYTES: &[u8] = b"abcdefgh12345678NBRQKPxnrqk+#=-OoQ.!?$ ep(){}0_:;\n";
     let mut read = 0;
-    walk(2_000, &mut Numbers(2), |board, numbers| {
+    walk(2_000, &mut Numbers::new(2), |board, numbers| {
         let moves = board.legal_moves();
         if moves.is_empty() {
             return;

@@ -4,19 +4,8 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::*;
+use crate::numbers::Numbers;
 use crate::{Board, Error, Item};
-
-/// Numbers that look random, the same in each run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % end
-    }
-}
 
 #[derive(Default)]
 struct Taken(Vec<String>);
@@ -76,7 +65,7 @@ fn write(numbers: &mut Numbers) -> String {
 
 #[test]
 fn a_game_in_one_go_is_the_game_item_by_item() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers::new(7);
     let (mut wrong, mut items) = (0, 0);
     for _ in 0..6_000 {
         let mut text = write(&mut numbers).into_bytes();
