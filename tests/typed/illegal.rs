@@ -101,6 +101,7 @@ const _: Board = chess().pawn(e2).to(e5).rook(c4).to(c5).end(); // illegal move 
 const _: Board = chess().pawn(e2).to(e4).pawn(e7).to(e5).bishop(f1).to(f4).end(); // illegal move 2. bishop f1 to f4: the bishop on f1 cannot reach f4
 const _: Board = chess().pawn(e2).to(e4).pawn(d2).to(d4).end(); // illegal move 1... pawn d2 to d4: the pawn on d2 is White's, and it is Black's turn
 const _: Board = chess().pawn(e2).to(e4).pawn(e4).to(e5).end(); // illegal move 1... pawn e4 to e5: the pawn on e4 is White's, and it is Black's turn
+const _: Board = chess().pawn(a7).to(a5).end(); // illegal move 1. pawn a7 to a5: the pawn on a7 is Black's, and it is White's turn
 const _: Board = chess().pawn(e2).to(e2).end(); // illegal move 1. pawn e2 to e2: the pawn on e2 already stands there
 const _: Board = chess().n(f3).n(f6).n(c3).n(c6).n(d5).n(d5).n(d4).n(d4).n(e5).end(); // illegal move 5. n e5: White has no knight
 const _: Board = men![White King e1, Black King e8, White Knight b1, White Knight f3].start_moves().n(d2).end(); // illegal move 1. n d2: the knights on b1 and f3 can both go to d2
