@@ -38,10 +38,10 @@
 //! ```
 //!
 //! ```text
-//! error[E0277]: this position is not checkmate
+//! error[E0277]: expected the type of a position that is checkmate
 //!   |
 //! 4 | resign_is_pointless(Board![1. e4 e5]);
-//!   | ------------------- ^^^^^^^^^^^^^^^^ this is the type of another position
+//!   | ------------------- ^^^^^^^^^^^^^^^^ another position has another type, and a `Board` is a value
 //! ```
 //!
 //! The markers are [`WhiteToMove`], [`BlackToMove`], [`InCheck`], [`Checkmate`], [`Stalemate`] and [`InPlay`]. They
@@ -65,7 +65,7 @@
 //! const SHORT: Board = chess().p(e4).p(f5).q(f3).p(g5).q(h5).end();
 //! assert_eq!((LONG, SHORT), (board!(1. e4 f5 2. Qf3 g5 3. Qh5 #), LONG));
 //!
-//! // Castling is `o_o()` and `o_o_o()`, or the king's step; a promotion is said behind the move.
+//! // Castling is `o_o()`, `o_o_o()`, or `king(e1).to(g1)`; a promotion is said behind the move.
 //! const PROMOTED: Board = create()
 //!     .put(White, King, a1)
 //!     .put(White, Pawn, g7)
@@ -146,5 +146,5 @@ mod setup;
 pub use board::{At, BlackToMove, Checkmate, InCheck, InPlay, Stalemate, TypedBoard, WhiteToMove};
 pub use game::{Castled, Game, Lifted, Moved, Promoted, Start, State, Went, chess, from};
 pub use names::{Bishop, Black, Kind, King, Knight, Pawn, Player, Queen, Rook, Sq, White, squares};
-pub use position::{Legal, OnMove, Position, Turn};
+pub use position::{Legal, OnMove, Own, Position, Turn};
 pub use setup::{Empty, Men, Placed, Placement, Put, create};

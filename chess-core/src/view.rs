@@ -74,7 +74,7 @@ pub enum View<'b> {
 }
 
 impl Board {
-    /// Decides about a wish to move: total, whatever the places are.
+    /// Decides about a wish to move: total, whatever the places are. The promotion is what a pawn shall become.
     ///
     /// # Examples
     ///
@@ -102,8 +102,10 @@ impl Board {
         let Some(from_square) = from.square() else { return View::OffBoard(from) };
         let Some(to_square) = to.square() else { return View::OffBoard(to) };
         let mut mv = Move::new(from_square, to_square);
-        if let Some(role) = promotion {
-            mv = mv.promoting(role);
+        match promotion {
+            Some(role) if role.is_promotion() => mv = mv.promoting(role),
+            Some(role) => return View::Illegal(Illegal::PromotionTo { role }),
+            None => {}
         }
         if let Ok(legal) = self.legal(mv) {
             return View::Legal(legal);

@@ -49,7 +49,8 @@ impl<'a> Item<'a> {
                 Ok(Self { attributes, visibility, name, game })
             }
             _ => {
-                let words = "expected `const NAME = game;`, the game written as in `game!(...)`";
+                let words = "expected `const NAME = game;`, the game written as in `game!(...)`\n\
+                             without a type, and with parentheses where it has a semicolon: `(fen \"...\"; 1. e4)`";
                 Err(Refusal::new(words.to_owned(), tokens.get(head).unwrap_or(&tokens[0]).span()))
             }
         }
@@ -99,7 +100,8 @@ fn document(game: GameRef<'_>, span: Span) -> TokenStream {
     };
     let moves = plain(&game.line().to_string());
     let (result, plies) = (game.result(), game.len());
-    let told = format!("{players}{place}\n\n{moves}\n\n`{result}` after {plies} plies{end}:\n");
+    let plies = if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
+    let told = format!("{players}{place}\n\n{moves}\n\n`{result}` after {plies}{end}:\n");
     let (diagram, board) = (game.diagram(), game.board());
     let mut docs = tokens::doc(&told, span);
     docs.extend(tokens::doc_or_hint(

@@ -47,8 +47,8 @@ macro_rules! marker {
         $(#[$docs])*
         #[diagnostic::on_unimplemented(
             message = $claim,
-            label = "this is the type of another position",
-            note = "`Board![...]` knows it of each position by itself"
+            label = "another position has another type, and a `Board` is a value",
+            note = "`Board![...]` is the type of a position, and knows by itself what is asked here"
         )]
         pub trait $name: TypedBoard {}
 
@@ -75,15 +75,15 @@ marker! {
     /// fn ask_white(_: impl WhiteToMove) {}
     /// ask_white(Board![1. e4 e5]);
     /// ```
-    WhiteToMove, "White is not to move in this position", 'w', []
+    WhiteToMove, "expected the type of a position with White to move", 'w', []
 }
 marker! {
     /// Positions in which Black is to move.
-    BlackToMove, "Black is not to move in this position", 'b', []
+    BlackToMove, "expected the type of a position with Black to move", 'b', []
 }
 marker! {
     /// Positions in which the side to move is in check, checkmate among them (FIDE 3.9.1).
-    InCheck, "nobody is in check in this position", _, [CHECK, CHECKMATE, DEAD_CHECK]
+    InCheck, "expected the type of a position in check", _, [CHECK, CHECKMATE, DEAD_CHECK]
 }
 marker! {
     /// Positions in which the side to move is checkmated (FIDE 5.1.1).
@@ -94,14 +94,14 @@ marker! {
     /// fn resign_is_pointless(_: impl Checkmate) {}
     /// resign_is_pointless(Board![1. f3 e5 2. g4 Qh4 #]);
     /// ```
-    Checkmate, "this position is not checkmate", _, [CHECKMATE]
+    Checkmate, "expected the type of a position that is checkmate", _, [CHECKMATE]
 }
 marker! {
     /// Positions in which the side to move is stalemated (FIDE 5.2.1).
-    Stalemate, "this position is not stalemate", _, [STALEMATE]
+    Stalemate, "expected the type of a position that is stalemate", _, [STALEMATE]
 }
 marker! {
     /// Positions in which the game goes on: neither checkmate nor stalemate, and not dead by its material
     /// (FIDE 5.2.2).
-    InPlay, "the game is over in this position", _, [PLAIN, CHECK]
+    InPlay, "expected the type of a position in which the game goes on", _, [PLAIN, CHECK]
 }

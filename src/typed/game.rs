@@ -35,6 +35,10 @@ pub struct Promoted<M, K>(PhantomData<(M, K)>);
 pub struct Castled<S, const QUEENSIDE: bool>(PhantomData<S>);
 
 /// A state that a game has come to.
+#[diagnostic::on_unimplemented(
+    message = "expected the type of a position, to go on from",
+    label = "write `Board![...]`: a `Board` is a value, and no type of its own"
+)]
 pub trait State: TypedBoard {
     /// The position; or why there is none, which only the step to blame says.
     #[doc(hidden)]
@@ -214,8 +218,9 @@ pub const fn chess() -> Game<Start> {
 /// const BOARD: Board = from(Board![fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"]).p(a8).becomes(Queen).end();
 /// assert_eq!(BOARD.to_string(), "Q7/7k/8/8/8/8/8/K7 b - - 0 1");
 /// ```
+#[track_caller]
 pub const fn from<B: State>(_: B) -> Game<B> {
-    Game(PhantomData)
+    step()
 }
 
 /// The verbs of the language, long and short.
@@ -233,6 +238,7 @@ macro_rules! verbs {
                 #[doc = concat!("Moves the one ", stringify!($long), " that can go to a square.")]
                 #[track_caller]
                 pub const fn $short<const TO: u8>(self, _: Sq<TO>) -> Game<Went<S, $kind, TO>> {
+                    follow::<S>();
                     step()
                 }
             )*
@@ -269,12 +275,14 @@ impl<S: State> Game<S> {
     /// Castles with the king's rook.
     #[track_caller]
     pub const fn o_o(self) -> Game<Castled<S, false>> {
+        follow::<S>();
         step()
     }
 
     /// Castles with the queen's rook.
     #[track_caller]
     pub const fn o_o_o(self) -> Game<Castled<S, true>> {
+        follow::<S>();
         step()
     }
 

@@ -75,19 +75,33 @@ impl<P: Player> Position<P> {
     /// The outcome: checkmate, stalemate, a dead position or 75 moves.
     pub const fn in_play(&self) -> Result<OnMove<'_, P>, Outcome> {
         match self.board.outcome() {
-            None => Ok(OnMove { position: self }),
+            None => Ok(OnMove::new(self)),
             Some(outcome) => Err(outcome),
         }
     }
 }
 
 /// The proof that a game goes on and `P` is on move. Only with it a move can be chosen.
+///
+/// `O` says whose game it is: one's own, or a [`session`](super::session)'s, which takes no move of another.
 #[derive(Clone, Copy, Debug)]
-pub struct OnMove<'p, P> {
+pub struct OnMove<'p, P, O = Own> {
     position: &'p Position<P>,
+    brand: Brand<'p, O>,
 }
 
-impl<'p, P: Player> OnMove<'p, P> {
+/// Whose lifetime is neither longer nor shorter than it is.
+type Brand<'p, O> = PhantomData<(fn(&'p ()) -> &'p (), O)>;
+
+/// A game of one's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Own;
+
+impl<'p, P: Player, O> OnMove<'p, P, O> {
+    pub(super) const fn new(position: &'p Position<P>) -> Self {
+        Self { position, brand: PhantomData }
+    }
+
     /// The position.
     pub const fn position(self) -> &'p Position<P> {
         self.position
@@ -98,7 +112,7 @@ impl<'p, P: Player> OnMove<'p, P> {
     /// # Errors
     ///
     /// As for [`Board::read`](struct@crate::Board).
-    pub const fn read(self, text: &str) -> Result<Legal<'p, P>, Error> {
+    pub const fn read(self, text: &str) -> Result<Legal<'p, P, O>, Error> {
         match self.position.board.read_legal(text) {
             Ok(legal) => Ok(Legal::new(legal)),
             Err(error) => Err(error),
@@ -110,7 +124,7 @@ impl<'p, P: Player> OnMove<'p, P> {
     /// # Errors
     ///
     /// An [`Error`] that says why it is not.
-    pub const fn legal(self, mv: Move) -> Result<Legal<'p, P>, Error> {
+    pub const fn legal(self, mv: Move) -> Result<Legal<'p, P, O>, Error> {
         match self.position.board.legal(mv) {
             Ok(legal) => Ok(Legal::new(legal)),
             Err(error) => Err(error),
@@ -127,7 +141,7 @@ impl<'p, P: Player> OnMove<'p, P> {
         from: Coordinates,
         to: Coordinates,
         promotion: Option<Role>,
-    ) -> Result<Legal<'p, P>, View<'p>> {
+    ) -> Result<Legal<'p, P, O>, View<'p>> {
         match self.position.board.decide(from, to, promotion) {
             View::Legal(legal) => Ok(Legal::new(legal)),
             other => Err(other),
@@ -135,7 +149,7 @@ impl<'p, P: Player> OnMove<'p, P> {
     }
 
     /// The legal moves, at least one.
-    pub fn legals(self) -> impl Iterator<Item = Legal<'p, P>> + use<'p, P> {
+    pub fn legals(self) -> impl Iterator<Item = Legal<'p, P, O>> + use<'p, P, O> {
         let legals: Legals<'p> = self.position.board.legals();
         legals.map(Legal::new)
     }
@@ -143,14 +157,15 @@ impl<'p, P: Player> OnMove<'p, P> {
 
 /// A move of `P` that is legal in the position it was chosen for; playing it cannot fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Legal<'p, P> {
+pub struct Legal<'p, P, O = Own> {
     legal: crate::Legal<'p>,
     player: PhantomData<P>,
+    brand: Brand<'p, O>,
 }
 
-impl<'p, P: Player> Legal<'p, P> {
+impl<'p, P: Player, O> Legal<'p, P, O> {
     const fn new(legal: crate::Legal<'p>) -> Self {
-        Self { legal, player: PhantomData }
+        Self { legal, player: PhantomData, brand: PhantomData }
     }
 
     /// The move.

@@ -64,6 +64,10 @@ pub struct Waiter<P: Player> {
     link: Link,
 }
 
+/// The game of two players, whose moves are chosen in it and nowhere else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ours;
+
 /// What comes next for the player `P`.
 #[derive(Debug)]
 pub enum Next<P: Player> {
@@ -108,10 +112,12 @@ impl<P: Player> Mover<P> {
     /// Gives the player back with what the choice failed with.
     pub fn play<E>(
         self,
-        choose: impl for<'p> FnOnce(OnMove<'p, P>) -> Result<Legal<'p, P>, E>,
+        choose: impl for<'p> FnOnce(OnMove<'p, P, Ours>) -> Result<Legal<'p, P, Ours>, E>,
     ) -> Result<Next<P>, (Self, E)> {
         let chosen = match self.position.in_play() {
-            Ok(on_move) => choose(on_move).map(|legal| (legal.to_move(), legal.play())),
+            Ok(_) => {
+                choose(OnMove::new(&self.position)).map(|legal| (legal.to_move(), legal.play()))
+            }
             Err(outcome) => return Ok(Next::Over(outcome, *self.position.board())),
         };
         let (mv, position) = match chosen {

@@ -52,6 +52,39 @@ fn illegal_steps_do_not_compile() {
     is_refused_line_by_line("typed-illegal", include_str!("../typed/illegal.rs"));
 }
 
+/// In a function a wrong step is found when that is compiled, and not when it runs.
+#[test]
+fn illegal_steps_in_functions_do_not_build() {
+    let package = Fixture::new("typed-built");
+    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-built\""));
+    let pawn = "from(Board![fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"])";
+    let unpromoted = "illegal move 1. p a8: a pawn that reaches the last rank must become";
+    for (game, words) in [
+        ("chess().pawn(e2).to(e5)".to_owned(), "illegal move 1. pawn e2 to e5: "),
+        ("chess().p(e4).p(e6).n(e5).p(d6).end()".to_owned(), "illegal move 2. n e5: "),
+        (format!("{pawn}.p(a8).end()"), unpromoted),
+        (format!("{pawn}.p(a8).k(h6)"), unpromoted),
+        (format!("{pawn}.p(a8).o_o()"), unpromoted),
+        (format!("{pawn}.p(a8).king(h7)"), unpromoted),
+        (
+            "create().put(White, King, a1).put(Black, King, a1)".to_owned(),
+            "White's king stands on a1",
+        ),
+        ("create().put(White, King, a1).start_moves()".to_owned(), "impossible position: "),
+        ("from(At::<0, 0, 0, 'b', 2>)".to_owned(), "impossible position: "),
+    ] {
+        let source = format!(
+            "#![allow(unused_imports)]
+             use caissa::{{Board, typed::{{*, squares::*}}}};
+             fn main() {{ let _ = {game}; }}"
+        );
+        package.write("src/main.rs", &source);
+        let output = package.cargo(&["build"]);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.contains(&format!("evaluation panicked: {words}")), "{game}\n{stderr}");
+    }
+}
+
 #[test]
 fn other_positions_are_other_types() {
     is_refused_line_by_line("typed-refused", include_str!("../typed/refused.rs"));

@@ -27,6 +27,9 @@ const _: Board = men![White King e1, Black King e8, Black Pawn a2].start_moves_o
 const _: Board = men![White King e1, Black King e8, White Pawn a7].start_moves().pawn(a7).to(a8).becomes(Pawn).end(); // illegal move 1. pawn a7 to a8 becomes pawn: a pawn cannot become a pawn
 const _: Board = men![White King e1, Black King e8, Black Pawn a2].start_moves_of(Black).pawn(a2).to(a1).becomes(Pawn).end(); // illegal move 1... pawn a2 to a1 becomes pawn: a pawn cannot become a pawn
 const _: Board = chess().pawn(e2).to(e4).becomes(Queen).end(); // illegal move 1. pawn e2 to e4 becomes queen: a pawn promotes on the last rank only, not on e4
+const _: Board = men![White King e1, Black King e8, White Pawn a7].start_moves().p(a8).k(e7).end(); // illegal move 1. p a8: a pawn that reaches the last rank must become another piece
+const _: Board = men![White King e1, Black King e8, Black Rook h8, White Pawn a7].start_moves().p(a8).o_o().end(); // illegal move 1. p a8: a pawn that reaches the last rank must become another piece
+const _: Board = men![White King e1, Black King e8, Black Rook a8, White Pawn h7].start_moves().p(h8).o_o_o().end(); // illegal move 1. p h8: a pawn that reaches the last rank must become another piece
 // En passant is possible at once or never.
 const _: Board = men![White King e1, Black King e8, White Pawn a3, Black Pawn b4].start_moves().p(a4).pawn(b4).to(a3).end(); // illegal move 1... pawn b4 to a3: 
 const _: Board = men![White King e1, Black King e8, White Pawn a2, Black Pawn b4].start_moves().p(a4).k(e7).k(e2).pawn(b4).to(a3).end(); // illegal move 2... pawn b4 to a3: the pawn on a4 could be taken en passant only at once

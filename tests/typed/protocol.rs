@@ -1,5 +1,5 @@
 //! What the types of positions and players forbid, each line ending with what the compiler must say.
-use caissa::typed::session::{Mover, Waiter};
+use caissa::typed::session::{Mover, Ours, Waiter};
 use caissa::typed::{Black, Legal, Position, White};
 use caissa::Move;
 
@@ -21,9 +21,12 @@ pub fn no_second_move_in_a_row(legal: Legal<'_, White>) -> Position<White> {
     legal.play() // mismatched types
 }
 
-pub fn no_foreign_boards_move(white: Mover<White>, other: &Position<White>) {
-    let foreign = other.in_play().unwrap().read("e4").unwrap();
+pub fn no_foreign_boards_move(white: Mover<White>, foreign: Legal<'static, White, Ours>) {
     let _ = white.play(|_| Ok::<_, ()>(foreign)); // lifetime may not live long enough
+}
+
+pub fn no_move_of_a_board_that_lives_for_ever(white: Mover<White>) {
+    let _ = white.play(|_| Position::START.in_play().unwrap().read("e4")); // mismatched types
 }
 
 pub fn no_move_twice(white: Mover<White>) {
