@@ -124,6 +124,12 @@ impl<'a> Cursor<'a> {
         false
     }
 
+    /// Whether two dashes come next, by which programs mean that a side passes.
+    pub(crate) const fn at_null_move(&self) -> bool {
+        let mut ahead = *self;
+        ahead.eat_spaced(b'-') && ahead.eat_spaced(b'-')
+    }
+
     /// The next byte that is no white space.
     pub(crate) const fn peek_spaced(&self) -> Option<u8> {
         let mut ahead = *self;

@@ -83,12 +83,10 @@ pub struct Replay<'a> {
     number: Option<Number>,
     result: Option<Score>,
     tags_end: usize,
-    result_tag: Option<Score>,
-    /// Where a `SetUp` tag promises a `FEN` tag, until that comes.
-    promise: Option<(usize, usize)>,
+    /// What the tags claim.
+    tags: tag::Claims,
     /// Plies of the main line.
     plies: u32,
-    ply_count_tag: Option<u32>,
     begun: bool,
     by_squares: bool,
     /// Where judgements behind the last move stand that were not given yet.
@@ -119,10 +117,8 @@ impl<'a> Replay<'a> {
             number: None,
             result: None,
             tags_end: 0,
-            result_tag: None,
-            promise: None,
+            tags: tag::Claims::NONE,
             plies: 0,
-            ply_count_tag: None,
             begun: false,
             by_squares: false,
             judged: (0, 0),
@@ -168,7 +164,6 @@ impl<'a> Replay<'a> {
     pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
         while !self.begun {
             if let Err(error) = self.next_tag() {
-                self.begun = true;
                 return Err(error);
             }
         }
@@ -198,6 +193,14 @@ impl<'a> Replay<'a> {
                     };
                 }
                 b'{' => return self.read_comment(),
+                b'[' if self.at_tag() => {
+                    self.begun = false;
+                    while !self.begun {
+                        if let Err(error) = self.next_tag() {
+                            return Err(error);
+                        }
+                    }
+                }
                 _ if self.in_file && self.is_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}
@@ -221,7 +224,7 @@ impl<'a> Replay<'a> {
     /// Whether another game begins here: after the result with anything but a comment, else with a tag.
     const fn is_next_game(&self, byte: u8) -> bool {
         if self.depth == 0 && self.result.is_some() {
-            return !may_follow_result(byte);
+            return !may_follow_result(byte) && !self.at_result();
         }
         byte == b'[' && self.line.last.is_some() && self.cursor.at_line_start()
     }
@@ -241,11 +244,11 @@ impl<'a> Replay<'a> {
         &self.start
     }
 
-    /// The result written at the end, or else in the `Result` tag.
+    /// The result written at the end, or else, and where that is `*`, in the `Result` tag.
     pub const fn result(&self) -> Option<Score> {
-        match (self.result, self.result_tag) {
-            (Some(result), _) => Some(result),
-            (None, tag) => tag,
+        match (self.result, self.tags.result) {
+            (None | Some(Score::Unknown), Some((tag, _))) => Some(tag),
+            (result, _) => result,
         }
     }
 
@@ -307,25 +310,20 @@ impl<'a> Replay<'a> {
         if self.line.last.is_none() && self.result.is_none() && self.tags_end == 0 {
             return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
         }
-        if let (None, Some(tag)) = (self.result, self.result_tag)
+        if let Some((tag, (start, end))) = self.tags.result
+            && matches!(self.result, None | Some(Score::Unknown))
             && result::contradicts(&self.line.board, tag)
         {
             let kind = ErrorKind::Claim(Claim::Result { written: tag });
-            return Err(self.refuse_tag(kind, b"Result"));
+            return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
         }
-        match self.ply_count_tag {
-            Some(count) if count != self.plies => {
+        match self.tags.plies {
+            Some((count, (start, end))) if count != self.plies => {
                 let kind = ErrorKind::Claim(Claim::PlyCount { found: self.plies });
-                Err(self.refuse_tag(kind, b"PlyCount"))
+                Err(Error::of_text(kind, &self.line.board, self.text, start, end))
             }
             _ => Ok(None),
         }
-    }
-
-    /// The refusal of a tag's value.
-    const fn refuse_tag(&self, kind: ErrorKind, name: &[u8]) -> Error {
-        let (start, end) = tag::value_range(self.tags(), name);
-        Error::of_text(kind, &self.line.board, self.text, start, end)
     }
 
     const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {

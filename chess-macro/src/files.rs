@@ -57,6 +57,18 @@ impl Request {
                     )),
                 }
             }
+            [TokenTree::Literal(path), rest @ ..] if Text::is_string(path) => {
+                let words = if is_folder {
+                    "expected nothing after the folder's path"
+                } else {
+                    "expected nothing after the path, or a comma and the number of a game, counted from 1"
+                };
+                let odd = rest
+                    .iter()
+                    .find(|token| !matches!(token, TokenTree::Punct(p) if p.as_char() == ','));
+                let span = odd.map_or(path.span(), TokenTree::span);
+                Err(Refusal::new(words.to_owned(), span))
+            }
             _ => Err(Refusal::new(
                 if is_folder {
                     "expected a path in quotes after `dir`, such as `dir \"games\"`".to_owned()

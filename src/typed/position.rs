@@ -158,23 +158,23 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
 /// A move of `P` that is legal in the position it was chosen for; playing it cannot fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Legal<'p, P, O = Own> {
-    legal: crate::Legal<'p>,
+    inner: crate::Legal<'p>,
     player: PhantomData<P>,
     brand: Brand<'p, O>,
 }
 
 impl<'p, P: Player, O> Legal<'p, P, O> {
     const fn new(legal: crate::Legal<'p>) -> Self {
-        Self { legal, player: PhantomData, brand: PhantomData }
+        Self { inner: legal, player: PhantomData, brand: PhantomData }
     }
 
     /// The move.
     pub const fn to_move(self) -> Move {
-        self.legal.to_move()
+        self.inner.to_move()
     }
 
     /// The position after it, the opponent to move.
     pub const fn play(self) -> Position<P::Opponent> {
-        Position::new(self.legal.play())
+        Position::new(self.inner.play())
     }
 }

@@ -35,6 +35,12 @@ fn loose_ways_of_writing_are_read_as_what_they_mean() {
         ("1. f3 e5 2. g4 Qh4!!#", "1. f3 e5 2. g4 Qh4# $3"),
         ("1. e4 ; to the end\r\ne5", "1. e4 { to the end} e5"),
         ("{before} 1. e4", "{before}1.e4"),
+        ("{before}\n[Event \"x\"]\n1. e4", "[Event \"x\"] {before} 1. e4"),
+        (
+            "; before\n[Event \"x\"] {within} [Site \"y\"] 1. e4",
+            "[Event \"x\"] [Site \"y\"] { before} {within} 1. e4",
+        ),
+        ("1. e4 e5*", "1. e4 e5 *"),
         ("1. e4 (1. d4 (1. c4)) (1. Nf3 {x}) e5", "1.e4 (1.d4(1.c4))(1.Nf3{x})e5"),
     ] {
         reads_like(text, usual);
@@ -83,6 +89,9 @@ fn tags_start_a_game() {
     let castled = "[Variant \"Chess960\"] [FEN \"4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1\"] 1. O-O Ke7";
     let game: GameBuf = castled.parse().unwrap();
     assert_eq!(game.as_game().get(0).unwrap().to_string(), "f1g1");
+    // Nothing that `*` leaves open is forgotten.
+    let decided: GameBuf = "[Result \"1-0\"] 1. e4 *".parse().unwrap();
+    assert_eq!(decided.as_game().result(), Score::WhiteWins);
     for text in ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4"] {
         assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), caissa::Board::START);
     }

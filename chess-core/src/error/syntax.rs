@@ -47,6 +47,8 @@ pub enum Syntax {
     NumberTooLarge,
     /// A comment that is not closed.
     OpenComment,
+    /// Two dashes, by which programs mean that a side passes.
+    NullMove,
     /// A variation that is not closed.
     OpenVariation,
     /// A variation before the first move: there is nothing it could replace.

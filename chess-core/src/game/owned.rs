@@ -78,12 +78,17 @@ impl GameBuf {
     /// The same in a room that is used again, whatever it holds.
     pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
         room.clear(replay.text().len());
-        while let Some((name, value)) = replay.next_tag()? {
-            room.add_tag(name, value);
-        }
         loop {
+            if replay.at_tag() {
+                while let Some((name, value)) = replay.next_tag()? {
+                    room.add_tag(name, value);
+                }
+            }
             room.is_in_main_line = replay.is_in_main_line();
             replay.run(room);
+            if replay.at_tag() {
+                continue;
+            }
             match replay.next_item()? {
                 Some(item) => room.add(item),
                 None => return Ok(Self::collect(replay, room)),

@@ -78,8 +78,8 @@ const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
 const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Spelling> {
     let (file, rank) = (eat_file(cursor), eat_rank(cursor));
     let after_first = cursor.at();
-    let dash =
-        file.is_some() && rank.is_some() && !glyph::is_next(*cursor) && cursor.eat_spaced(b'-');
+    let may_be_dash = file.is_some() && rank.is_some() && !glyph::is_next(*cursor);
+    let dash = may_be_dash && !cursor.at_null_move() && cursor.eat_spaced(b'-');
     if dash {
         cursor.skip_space();
     }

@@ -62,10 +62,16 @@ impl Split {
                     && self.depth == 0
                     && !byte.is_ascii_whitespace()
                     && !may_follow_result(byte)
+                    && eat_result(&mut self.ahead(bytes)).is_none()
             }
             In::Comment => is_tag_after_blank_line(bytes, self.at),
             In::Tag | In::Line => false,
         }
+    }
+
+    /// What comes next, as far as it matters.
+    fn ahead<'a>(&self, bytes: &'a [u8]) -> Cursor<'a> {
+        Cursor::of_bytes(&bytes[self.at..bytes.len().min(self.at + AHEAD)])
     }
 
     fn step(&mut self, bytes: &[u8]) {
@@ -110,8 +116,7 @@ impl Split {
         let is_apart = self.at == 0
             || matches!(bytes[self.at - 1], b'}' | b')' | b']')
             || bytes[self.at - 1].is_ascii_whitespace();
-        let end = bytes.len().min(self.at + AHEAD);
-        let mut cursor = Cursor::of_bytes(&bytes[self.at..end]);
+        let mut cursor = self.ahead(bytes);
         if is_apart && eat_result(&mut cursor).is_some() {
             self.at += cursor.at() - 1;
             self.has_result = true;

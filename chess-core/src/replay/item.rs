@@ -27,10 +27,9 @@ impl<'a> Replay<'a> {
     /// One thing at the cursor; `None` for what only changes the state.
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         match byte {
-            b';' if self.has_lines() => Ok(Some(Item::Comment(self.read_line()))),
-            b'%' if self.has_lines() && self.cursor.at_line_start() => {
-                self.read_line();
-                Ok(None)
+            b';' | b'%' if self.at_line_comment(byte) => {
+                let line = self.read_line();
+                Ok(if byte == b';' { Some(Item::Comment(line)) } else { None })
             }
             b'(' => match self.open_variation() {
                 Ok(()) => Ok(Some(Item::Open)),
@@ -46,6 +45,12 @@ impl<'a> Replay<'a> {
                 Err(error) => Err(error),
             },
             b'.' if self.number.is_none() && self.eat_dots() => Ok(None),
+            b'-' if self.cursor.at_null_move() => {
+                let start = self.cursor.at();
+                self.cursor.eat_spaced(b'-');
+                self.cursor.eat_spaced(b'-');
+                Err(self.refuse(Syntax::NullMove, start, self.cursor.at()))
+            }
             _ if self.at_result() => match self.read_result() {
                 Ok(result) => Ok(Some(Item::Result(result))),
                 Err(error) => Err(error),
@@ -81,6 +86,11 @@ impl<'a> Replay<'a> {
                 return Err(self.refuse(Syntax::OpenComment, start, start + 1));
             }
         }
+    }
+
+    /// Whether what begins with the byte goes on to the end of the line: a comment, or what PGN leaves to others.
+    pub(super) const fn at_line_comment(&self, byte: u8) -> bool {
+        self.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.

@@ -72,6 +72,8 @@ impl Replay<'_> {
                 break;
             }
             if !self.recover(&error) {
+                // The other tags are no moves.
+                while !self.begun && self.next_tag().is_ok() {}
                 self.add_unreadable(&mut mistakes, error);
                 break;
             }
@@ -94,9 +96,6 @@ impl Replay<'_> {
     /// known that was meant, else behind the variation. Says whether that is possible: after an illegal move
     /// of the main line nothing is known of the rest.
     const fn recover(&mut self, error: &Error) -> bool {
-        if self.cursor.is_done() {
-            return false;
-        }
         match error.kind() {
             ErrorKind::Claim(claim) => self.recover_claim(claim, error),
             // The start is not known.
@@ -113,7 +112,10 @@ impl Replay<'_> {
                 self.number = None;
                 true
             }
-            Claim::Result { .. } | Claim::ResultTag { .. } => true,
+            Claim::Result { .. } | Claim::ResultTag { .. } => {
+                self.tags.result = None;
+                true
+            }
             Claim::PlyCount { .. } => false,
             _ => {
                 let meant = error.suggestions();
@@ -135,6 +137,7 @@ impl Replay<'_> {
     const fn recover_syntax(&mut self, syntax: Syntax, error: &Error) -> bool {
         let (start, end) = (error.range().start, error.range().end);
         match syntax {
+            Syntax::Result if !self.begun => true,
             Syntax::Tag => {
                 let stopped = self.cursor.at();
                 self.cursor.rewind(start);
@@ -192,7 +195,7 @@ impl Replay<'_> {
         while let Some(byte) = self.cursor.peek() {
             match byte {
                 b'{' if self.read_comment().is_ok() => {}
-                b';' if self.has_lines() => {
+                b';' | b'%' if self.at_line_comment(byte) => {
                     self.read_line();
                 }
                 b')' if nested == 0 => return,

@@ -23,7 +23,7 @@ impl Replay<'_> {
                         return None;
                     }
                 }
-                b';' if self.has_lines() => {
+                b';' | b'%' if self.at_line_comment(byte) => {
                     self.read_line();
                 }
                 _ if self.cursor.at_word() || byte == b'$' => {

@@ -65,7 +65,8 @@ const fn eat_mark(cursor: &mut Cursor<'_>, marks: &[Mark]) -> Option<Score> {
             }
             at += 1;
         }
-        if at == mark.len() && !cursor.at_word() {
+        // An asterisk ends by itself, whatever it touches.
+        if at == mark.len() && (mark[0] == b'*' || !cursor.at_word()) {
             return Some(score);
         }
         cursor.rewind(start);
@@ -136,7 +137,11 @@ impl Replay<'_> {
         if self.depth == 0 && self.result.is_some() {
             return Err(self.refuse(Syntax::AfterResult, start, end));
         }
-        let claim = match self.result_tag {
+        let tag = match self.tags.result {
+            Some((tag, _)) => Some(tag),
+            None => None,
+        };
+        let claim = match tag {
             _ if contradicts(&self.line.board, result) => Claim::Result { written: result },
             Some(tag) if self.depth == 0 && disagree(tag, result) => Claim::ResultTag { tag },
             _ => {

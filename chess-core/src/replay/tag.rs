@@ -2,9 +2,9 @@
 
 use super::Replay;
 use super::result::eat_result;
-use crate::Board;
 use crate::cursor::{Cursor, is_line_start};
 use crate::error::{Error, Read, Syntax};
+use crate::{Board, Score};
 
 /// A tag pair's name and value, as byte ranges.
 #[derive(Clone, Copy)]
@@ -92,18 +92,6 @@ const fn slice(text: &str, range: (usize, usize)) -> &str {
     text.split_at(range.1).0.split_at(range.0).1
 }
 
-/// `==` for `const` code.
-const fn is(bytes: &[u8], name: &[u8]) -> bool {
-    let mut i = 0;
-    while i < bytes.len() && i < name.len() {
-        if bytes[i] != name[i] {
-            return false;
-        }
-        i += 1;
-    }
-    bytes.len() == name.len()
-}
-
 /// Variants that PGN files know, whose rules are not those of chess.
 const OTHER_RULES: [&[u8]; 15] = [
     b"3check",
@@ -159,18 +147,34 @@ const fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// Where the value of a tag stands.
-pub(super) const fn value_range(tags: &str, name: &[u8]) -> (usize, usize) {
-    let mut cursor = Cursor::new(tags);
-    while let Ok(Some(tag)) = next_tag(&mut cursor) {
-        if is(slice(tags, tag.name).as_bytes(), name) {
-            return tag.value;
-        }
-    }
-    (0, 0)
+/// What the tags say that is compared with the game, each with where its value stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claims {
+    pub(super) result: Option<(Score, Range)>,
+    /// Plies of the main line.
+    pub(super) plies: Option<(u32, Range)>,
+    /// A `SetUp` tag's promise of a `FEN` tag.
+    start: Option<Range>,
+    has_fen: bool,
+}
+
+/// Where a value begins and ends.
+type Range = (usize, usize);
+
+impl Claims {
+    pub(super) const NONE: Self = Self { result: None, plies: None, start: None, has_fen: false };
 }
 
 impl<'a> Replay<'a> {
+    /// Whether a tag comes next, which may still stand behind a comment, before the first move.
+    pub(crate) const fn at_tag(&self) -> bool {
+        let is_before_moves = self.line.last.is_none()
+            && self.depth == 0
+            && self.number.is_none()
+            && self.result.is_none();
+        !self.begun || is_before_moves && matches!(self.cursor.peek_spaced(), Some(b'['))
+    }
+
     /// Reads the next tag pair before the moves, and gives its name and its value as written; `FEN` starts the
     /// game, and what `SetUp`, `Variant`, `Result` and `PlyCount` claim is checked.
     pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
@@ -178,9 +182,11 @@ impl<'a> Replay<'a> {
             Ok(Some(tag)) => tag,
             Ok(None) => {
                 self.begun = true;
-                return match self.promise {
-                    Some((start, end)) => Err(self.refuse(Syntax::NoFen, start, end)),
-                    None => Ok(None),
+                return match self.tags.start {
+                    Some((start, end)) if !self.tags.has_fen => {
+                        Err(self.refuse(Syntax::NoFen, start, end))
+                    }
+                    _ => Ok(None),
                 };
             }
             Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
@@ -190,27 +196,27 @@ impl<'a> Replay<'a> {
         match name.as_bytes() {
             b"FEN" => match Board::from_fen(value) {
                 Ok(board) => {
-                    self.promise = None;
+                    self.tags.has_fen = true;
                     self.start = board;
                     self.line = super::Frame::new(board);
                 }
                 Err(error) => return Err(error.shifted(tag.value.0)),
             },
-            b"SetUp" if is(value.as_bytes(), b"1") => {
-                let (_, fen_end) = value_range(self.tags(), b"FEN");
-                self.promise = if fen_end == 0 { Some(tag.value) } else { None };
-            }
+            b"SetUp" if matches!(value.as_bytes(), b"1") => self.tags.start = Some(tag.value),
             b"Variant" if has_other_rules(value) => {
                 return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
             }
             // A question mark or nothing is no claim.
-            b"PlyCount" => self.ply_count_tag = number(value),
-            b"Result" => {
-                self.result_tag = eat_result(&mut Cursor::new(value));
-                if self.result_tag.is_none() {
-                    return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1));
-                }
+            b"PlyCount" => {
+                self.tags.plies = match number(value) {
+                    Some(plies) => Some((plies, tag.value)),
+                    None => None,
+                };
             }
+            b"Result" => match eat_result(&mut Cursor::new(value)) {
+                Some(result) => self.tags.result = Some((result, tag.value)),
+                None => return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1)),
+            },
             _ => {}
         }
         Ok(Some((name, value)))

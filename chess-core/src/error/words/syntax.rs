@@ -136,6 +136,9 @@ const fn game(syntax: Syntax, written: &str, out: &mut Message) {
         Syntax::OpenComment => {
             out.str("the comment that begins here is not closed: expected `}`");
         }
+        Syntax::NullMove => {
+            quoted(written, out).str(" is no move: a player may not pass");
+        }
         Syntax::OpenVariation => {
             out.str("the variation that begins here is not closed: expected `)`");
         }
