@@ -7,7 +7,7 @@ use super::Spelling;
 use super::numeric;
 use super::promotion;
 use super::promotion::eat_role;
-use super::read::{refused_word, unknown_word};
+use super::read::unknown_word;
 use crate::cursor::Cursor;
 use crate::error::{Read, Syntax};
 use crate::{Rank, Role, Square, SquareSet};
@@ -51,16 +51,17 @@ const fn eat_name(cursor: &mut Cursor<'_>) -> Option<Role> {
 const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<Spelling> {
     let start = cursor.at() - role.name().len();
     let Some(from) = eat_square(cursor) else {
-        return Err(refused_word(cursor, start, Syntax::NoSquare { role }));
+        cursor.rewind(start);
+        cursor.skip_word();
+        return Err(no_square(*cursor, start, role));
     };
     let after_from = cursor.at();
     cursor.skip_space();
     if !cursor.eat_word(b"to") {
         return Err((Syntax::NoTo, start, after_from));
     }
-    let after_to = cursor.at();
     let Some(to) = eat_square(cursor) else {
-        return Err((Syntax::NoSquare { role }, start, after_to));
+        return Err(no_square(*cursor, start, role));
     };
     let mut spelling = Spelling { role: Some(role), ..Spelling::between(from, to) };
     spelling.promotion = match read_becomes(cursor) {
@@ -93,9 +94,8 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<Spelling> {
     let digits = matches!(cursor.peek(), Some(b'_'));
     let role = if digits { eat_role_digit(cursor) } else { eat_role(cursor) };
     let Some(role) = role else { return Err(unknown_word(cursor, start)) };
-    let after_role = cursor.at();
     let to = if digits { eat_square_digits(cursor) } else { eat_square(cursor) };
-    let Some(to) = to else { return Err((Syntax::NoSquare { role }, start, after_role)) };
+    let Some(to) = to else { return Err(no_square(*cursor, start, role)) };
     let mut spelling = Spelling { role: Some(role), ..Spelling::to(to) };
     spelling.from = SquareSet::ALL;
     spelling.promotion = match read_becomes(cursor) {
@@ -113,6 +113,17 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<Spelling> {
         }
     }
     Ok(spelling)
+}
+
+/// The refusal of what began at `start`, of the square that should come next: off the board, or none at all.
+const fn no_square(mut cursor: Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
+    let end = cursor.at();
+    cursor.skip_space();
+    let word = cursor.at();
+    match cursor.word_from(word) {
+        [b'a'..=b'z', b'0'..=b'9'] => (Syntax::OffBoard, word, word + 2),
+        _ => (Syntax::NoSquare { role }, start, end),
+    }
 }
 
 /// A square that is a word by itself.

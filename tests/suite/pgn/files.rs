@@ -188,6 +188,8 @@ fn a_consequence_is_no_finding_of_its_own() {
         ("1. e4 e5 (1... Nf3", 2),
         ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *", 1),
         ("1. d4 1-0 0-1", 1),
+        ("knight b8 to c9", 1),
+        ("1. p e9 e5", 1),
         ("1. e4 1-0 1-0", 1),
         ("1. e4 e5 3. Nf6 Nc3", 1),
         ("1. e4 e5 3. Nf3 Nf3", 2),

@@ -176,8 +176,7 @@ const fn game(syntax: Syntax, written: &str, out: &mut Message) {
             out.str("the `SetUp` tag says that the game begins with a `FEN` tag's position, but there is none");
         }
         _ => {
-            out.str("expected a tag such as `[Event \"...\"]`, but found ");
-            quoted(written, out);
+            out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
         }
     }
 }
@@ -261,6 +260,9 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Message) {
         }
         Syntax::Variant => {
             out.str("\nonly standard chess and Chess960 are read");
+        }
+        Syntax::Tag => {
+            out.str("\na quote within the value is written `\\\"`");
         }
         Syntax::NoTo => {
             out.str("\nthe long form is `knight g1 to f3`");
