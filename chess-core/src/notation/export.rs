@@ -89,6 +89,10 @@ const fn word(cursor: &Cursor<'_>) -> Option<Word> {
     if length < 2 || length > 7 {
         return None;
     }
+    // Most end with the rank.
+    if matches!(cursor.ahead(length - 1), b'1'..=b'8') {
+        return Some(Word { length, judged: length, end: length, check: CheckClaim::None });
+    }
     let mut judged = length;
     let mut marks = 0;
     while marks < 2 && judged > 2 && matches!(cursor.ahead(judged - 1), b'!' | b'?') {
