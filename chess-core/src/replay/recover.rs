@@ -9,6 +9,8 @@ use crate::notation::{CheckClaim, Written};
 
 /// How many mistakes are told of one game.
 const MOST: usize = 20;
+/// How many consequences of mistakes are passed over.
+const PATIENCE: usize = 1_000;
 
 /// Whether a mistake is but the consequence of the one before it, with no move between them: a game whose only
 /// words are wrong is empty, braces that close nothing come in heaps, and behind a wrong number stands a move of
@@ -54,7 +56,8 @@ impl Replay<'_> {
         let mut mistakes: Vec<Error> = Vec::new();
         // The last one, while no move has followed it.
         let mut last = None;
-        while mistakes.len() < MOST {
+        let mut passed_over = 0;
+        while mistakes.len() < MOST && passed_over < PATIENCE {
             let error = match self.next_item() {
                 Ok(Some(item)) => {
                     last = last.filter(|_| !matches!(item, Item::Move(_)));
@@ -63,7 +66,9 @@ impl Replay<'_> {
                 Ok(None) => break,
                 Err(error) => error,
             };
-            if !last.is_some_and(|last| explains(last, error.kind())) {
+            if last.is_some_and(|last| explains(last, error.kind())) {
+                passed_over += 1;
+            } else {
                 // Only what is said of tags at the end comes too late; a sort would cost the first build more.
                 let is_before = |other: &Error| other.range().start <= error.range().start;
                 mistakes.insert(mistakes.partition_point(is_before), error);

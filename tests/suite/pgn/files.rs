@@ -200,6 +200,10 @@ fn a_consequence_is_no_finding_of_its_own() {
         let found = entry.game.as_ref().unwrap_err();
         assert_eq!(found.len(), findings, "{text}: {found:#?}");
     }
+    // Nor in heaps, which are given up in time.
+    let heap = format!("1. e4 {}", "} ".repeat(1_000_000));
+    let [entry] = &read(heap.as_bytes())[..] else { panic!() };
+    assert_eq!(entry.game.as_ref().unwrap_err().len(), 1);
 }
 
 #[test]
