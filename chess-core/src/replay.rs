@@ -162,10 +162,10 @@ impl<'a> Replay<'a> {
     ///
     /// As for [`step`](Self::step).
     pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
-        while !self.begun {
-            if let Err(error) = self.next_tag() {
-                return Err(error);
-            }
+        if !self.begun
+            && let Err(error) = self.read_tags()
+        {
+            return Err(error);
         }
         if self.judged.0 < self.judged.1
             && let Some(number) = self.next_judgement()
@@ -194,11 +194,8 @@ impl<'a> Replay<'a> {
                 }
                 b'{' => return self.read_comment(),
                 b'[' if self.at_tag() => {
-                    self.begun = false;
-                    while !self.begun {
-                        if let Err(error) = self.next_tag() {
-                            return Err(error);
-                        }
+                    if let Err(error) = self.read_tags() {
+                        return Err(error);
                     }
                 }
                 _ if self.in_file && self.is_next_game(byte) => return self.finish(),

@@ -54,29 +54,29 @@ pub(super) const fn board(reached: Result<Board, Option<Error>>) -> Board {
     }
 }
 
-/// A step to a state. Where a constant is being evaluated, an illegal step is refused here, at the caller's place;
-/// in a function, when that is compiled, by `compiled`: a constant there would come before this one, and
-/// know no caller.
+/// A step to a state.
 #[track_caller]
 pub(super) const fn step<S: State>() -> Game<S> {
-    refuse(S::REACHED, false);
-    compiled::<S>();
+    ask::<S, false>();
     Game(PhantomData)
-}
-
-const fn compiled<S: State>() {
-    const { refuse(S::REACHED, false) }
 }
 
 /// What follows a step: if a promotion was due, it is missing now.
 #[track_caller]
 const fn follow<S: State>() {
-    refuse(S::REACHED, true);
-    followed_and_compiled::<S>();
+    ask::<S, true>();
 }
 
-const fn followed_and_compiled<S: State>() {
-    const { refuse(S::REACHED, true) }
+/// Where a constant is being evaluated, an illegal step is refused here, at the caller's place; in a function, when
+/// that is compiled, by `compiled`: a constant here would come before this refusal, and know no caller.
+#[track_caller]
+const fn ask<S: State, const SOMETHING_FOLLOWS: bool>() {
+    refuse(S::REACHED, SOMETHING_FOLLOWS);
+    compiled::<S, SOMETHING_FOLLOWS>();
+}
+
+const fn compiled<S: State, const SOMETHING_FOLLOWS: bool>() {
+    const { refuse(S::REACHED, SOMETHING_FOLLOWS) }
 }
 
 /// Refuses an illegal step: when something follows, one without its promotion, and before, any other.

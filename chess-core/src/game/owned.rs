@@ -79,15 +79,12 @@ impl GameBuf {
     pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
         room.clear(replay.text().len());
         loop {
-            if replay.at_tag() {
-                while let Some((name, value)) = replay.next_tag()? {
-                    room.add_tag(name, value);
-                }
-            }
             room.is_in_main_line = replay.is_in_main_line();
             replay.run(room);
-            if replay.at_tag() {
-                continue;
+            while replay.at_tag()
+                && let Some((name, value)) = replay.next_tag()?
+            {
+                room.add_tag(name, value);
             }
             match replay.next_item()? {
                 Some(item) => room.add(item),

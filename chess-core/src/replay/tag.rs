@@ -175,6 +175,18 @@ impl<'a> Replay<'a> {
         !self.begun || is_before_moves && matches!(self.cursor.peek_spaced(), Some(b'['))
     }
 
+    /// Reads all tag pairs that come next. After a wrong one reading goes on with those behind it.
+    pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
+        self.begun = false;
+        loop {
+            match self.next_tag() {
+                Ok(Some(_)) => {}
+                Ok(None) => return Ok(()),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
     /// Reads the next tag pair before the moves, and gives its name and its value as written; `FEN` starts the
     /// game, and what `SetUp`, `Variant`, `Result` and `PlyCount` claim is checked.
     pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
