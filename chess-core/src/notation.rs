@@ -27,6 +27,8 @@ mod spelling;
 mod suffix;
 mod write;
 
+#[cfg(feature = "alloc")]
+pub(crate) use export::{Word, may_follow};
 pub(crate) use glyph::read_nag;
 pub use habit::Habit;
 pub(crate) use habit::{foreign_letter, guess, joined_end, language, meaning};

@@ -78,7 +78,7 @@ pub struct Replay<'a> {
     /// The line being replayed.
     line: Frame,
     /// The lines that the open variations interrupt, with where each variation begins.
-    outer: [(Frame, usize); DEPTH],
+    outer: [Option<(Frame, usize)>; DEPTH],
     depth: usize,
     number: Option<Number>,
     result: Option<Score>,
@@ -112,7 +112,7 @@ impl<'a> Replay<'a> {
             in_file: false,
             start,
             line: Frame::new(start),
-            outer: [(Frame::NONE, 0); DEPTH],
+            outer: [None; DEPTH],
             depth: 0,
             number: None,
             result: None,
@@ -297,8 +297,9 @@ impl<'a> Replay<'a> {
 
     /// The end of the game, if all is true that must be then.
     const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
-        if self.depth > 0 {
-            let at = self.outer[self.depth - 1].1;
+        if self.depth > 0
+            && let Some((_, at)) = self.outer[self.depth - 1]
+        {
             return Err(self.refuse(Syntax::OpenVariation, at, at + 1));
         }
         if let Some(number) = self.number {

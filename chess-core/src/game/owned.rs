@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::room::{Room, write_sized};
+use super::room::Room;
 use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::{Board, Error, LineComments, PackedBoard, Replay, Score};
 
@@ -77,13 +77,13 @@ impl GameBuf {
 
     /// The same in a room that is used again, whatever it holds.
     pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
-        room.clear(replay.text().len());
+        room.clear();
         loop {
             room.is_in_main_line = replay.is_in_main_line();
             replay.run(room);
-            while replay.at_tag()
-                && let Some((name, value)) = replay.next_tag()?
-            {
+            while replay.at_tag() {
+                replay.run_tags(room);
+                let Some((name, value)) = replay.next_tag()? else { break };
                 room.add_tag(name, value);
             }
             match replay.next_item()? {
@@ -95,7 +95,7 @@ impl GameBuf {
 
     /// The game that was replayed, from what was kept of it.
     fn collect(replay: &Replay<'_>, room: &Room) -> Self {
-        let (tags, notes, moves) = (&room.tags, &room.notes, &room.moves[..room.end]);
+        let (tags, notes, moves) = (room.tags.as_slice(), room.notes.as_slice(), room.moves.as_slice());
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
         bytes.extend_from_slice(&PackedBoard::new(replay.board()).to_bytes());
@@ -111,7 +111,8 @@ impl GameBuf {
         }
         if !(tags.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
-            write_sized(&mut game.bytes, tags);
+            game.bytes.extend_from_slice(&(tags.len() as u32).to_le_bytes());
+            game.bytes.extend_from_slice(tags);
             game.bytes.extend_from_slice(notes);
         }
         game

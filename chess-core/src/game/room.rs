@@ -10,12 +10,11 @@ use crate::{Item, Move};
 /// Room for one game, and then for the next.
 #[derive(Debug, Default)]
 pub(crate) struct Room {
-    pub(super) tags: Vec<u8>,
-    /// The moves of the main line, up to `end`.
-    pub(super) moves: Vec<u8>,
-    pub(super) end: usize,
+    pub(super) tags: Bytes,
+    /// The moves of the main line.
+    pub(super) moves: Bytes,
     /// The main line with all that is written about it; empty while nothing is.
-    pub(super) notes: Vec<u8>,
+    pub(super) notes: Bytes,
     /// Where the open variations begin in it.
     open: Vec<usize>,
     /// Whether the next move belongs to the main line.
@@ -23,16 +22,11 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// Makes room for a game in a text of a length in bytes.
-    pub(super) fn clear(&mut self, length: usize) {
-        // No move takes less than two bytes of text; and where nothing is optimised, writing by index is
-        // cheaper than growing a vector, and a new one cheaper than one that is resized.
-        if self.moves.len() < length {
-            self.moves = alloc::vec![0; length];
-        }
-        self.end = 0;
-        self.tags.clear();
-        self.notes.clear();
+    /// Makes room for another game.
+    pub(super) fn clear(&mut self) {
+        self.tags.end = 0;
+        self.moves.end = 0;
+        self.notes.end = 0;
         self.open.clear();
     }
 
@@ -41,22 +35,23 @@ impl Room {
         if matches!(name, "FEN" | "SetUp") {
             return;
         }
-        write_sized(&mut self.tags, name.as_bytes());
+        self.tags.push_sized(name.as_bytes(), name.len());
         if value.contains('\\') {
-            write_sized(&mut self.tags, &unescape(value));
+            let value = unescape(value);
+            self.tags.push_sized(&value, value.len());
         } else {
-            write_sized(&mut self.tags, value.as_bytes());
+            self.tags.push_sized(value.as_bytes(), value.len());
         }
     }
 
     pub(super) fn add(&mut self, item: Item<'_>) {
         match item {
             Item::Move(mv) => self.take_move(mv),
-            Item::Comment(text) => self.take_comment(text),
-            Item::Judgement(number) => self.notes().extend_from_slice(&[number, JUDGEMENT]),
+            Item::Comment(text) => self.take_comment(text.as_bytes(), text.len()),
+            Item::Judgement(number) => self.notes().push([number, JUDGEMENT]),
             Item::Open => {
-                self.notes().extend_from_slice(&[0, VARIATION, 0, 0, 0, 0]);
-                self.open.push(self.notes.len());
+                self.notes().push([0, VARIATION, 0, 0, 0, 0]);
+                self.open.push(self.notes.end);
             }
             Item::Close => self.close(),
             Item::Result(_) => {}
@@ -65,9 +60,9 @@ impl Room {
 
     /// The main line so far, to be written about.
     #[inline]
-    fn notes(&mut self) -> &mut Vec<u8> {
-        if self.notes.is_empty() {
-            self.notes.extend_from_slice(&self.moves[..self.end]);
+    fn notes(&mut self) -> &mut Bytes {
+        if self.notes.end == 0 {
+            self.notes.push_all(self.moves.as_slice());
         }
         &mut self.notes
     }
@@ -75,38 +70,105 @@ impl Room {
     /// Writes the length of the innermost variation in front of it.
     fn close(&mut self) {
         if let Some(start) = self.open.pop() {
-            let length = ((self.notes.len() - start) as u32).to_le_bytes();
-            self.notes[start - 4..start].copy_from_slice(&length);
+            let length = ((self.notes.end - start) as u32).to_le_bytes();
+            self.notes.bytes[start - 4..start].copy_from_slice(&length);
         }
     }
 }
 
 impl Take for Room {
     #[inline]
+    fn take_tag(&mut self, text: &[u8], name: usize, value: core::ops::Range<usize>) {
+        self.tags.push_sized(text, name);
+        self.tags.push_sized(&text[value.start..], value.len());
+    }
+
+    #[inline]
     fn take_move(&mut self, mv: Move) {
         if self.is_in_main_line {
-            [self.moves[self.end], self.moves[self.end + 1]] = mv.bytes();
-            self.end += 2;
+            self.moves.push(mv.bytes());
         }
-        if !self.notes.is_empty() {
-            self.notes.extend_from_slice(&mv.bytes());
+        if self.notes.end > 0 {
+            self.notes.push(mv.bytes());
         }
     }
 
     #[inline]
-    fn take_comment(&mut self, text: &str) {
-        let [a, b, c, d] = (text.len() as u32).to_le_bytes();
-        let notes = self.notes();
-        notes.extend_from_slice(&[0, COMMENT, a, b, c, d]);
-        notes.extend_from_slice(text.as_bytes());
+    fn take_comment(&mut self, text: &[u8], length: usize) {
+        let [a, b, c, d] = (length as u32).to_le_bytes();
+        self.notes().push_first([0, COMMENT, a, b, c, d], text, length);
     }
 }
 
-/// A part behind its length of four bytes.
-pub(super) fn write_sized(bytes: &mut Vec<u8>, part: &[u8]) {
-    bytes.extend_from_slice(&(part.len() as u32).to_le_bytes());
-    bytes.extend_from_slice(part);
+/// Bytes that grow, `end` of them so far: where nothing is optimised, writing by index is cheaper than a vector's
+/// own methods, and what is known in length is cheapest to copy.
+#[derive(Debug, Default)]
+pub(super) struct Bytes {
+    bytes: Vec<u8>,
+    end: usize,
 }
+
+impl Bytes {
+    pub(super) fn as_slice(&self) -> &[u8] {
+        &self.bytes[..self.end]
+    }
+
+    /// The next bytes, as many as asked for, if there is room.
+    #[inline(always)]
+    fn room(&mut self, length: usize) -> Option<&mut [u8]> {
+        self.bytes.get_mut(self.end..self.end.wrapping_add(length))
+    }
+
+    #[inline(always)]
+    fn push<const N: usize>(&mut self, part: [u8; N]) {
+        match self.room(N) {
+            Some(room) => room.copy_from_slice(&part),
+            None => self.put(&part),
+        }
+        self.end += N;
+    }
+
+    /// Writes behind the end where there may be no room.
+    #[cold]
+    #[inline(never)]
+    fn put(&mut self, part: &[u8]) {
+        let end = self.end + part.len();
+        if self.bytes.len() < end {
+            self.bytes.resize((2 * end).max(1024), 0);
+        }
+        self.bytes[self.end..end].copy_from_slice(part);
+    }
+
+    fn push_all(&mut self, part: &[u8]) {
+        self.put(part);
+        self.end += part.len();
+    }
+
+    /// A head, and so many bytes of a text, which it begins with.
+    #[inline(always)]
+    fn push_first<const N: usize>(&mut self, head: [u8; N], text: &[u8], length: usize) {
+        if length <= MOST
+            && let Some(part) = text.first_chunk::<MOST>()
+            && let Some(room) = self.room(N + MOST)
+        {
+            room[..N].copy_from_slice(&head);
+            room[N..].copy_from_slice(part);
+            self.end += N + length;
+        } else {
+            self.push_all(&head);
+            self.push_all(&text[..length]);
+        }
+    }
+
+    /// A part behind its length of four bytes.
+    #[inline(always)]
+    fn push_sized(&mut self, text: &[u8], length: usize) {
+        self.push_first((length as u32).to_le_bytes(), text, length);
+    }
+}
+
+/// Up to this length, a text is copied in one piece.
+const MOST: usize = 32;
 
 /// A backslash only makes the quote or backslash behind it part of the value.
 fn unescape(value: &str) -> Vec<u8> {

@@ -21,9 +21,6 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// None at all: every bit is zero, which costs least to write.
-    pub(super) const NONE: Self = Self::new(Board { number: 0, ..Board::EMPTY });
-
     pub(super) const fn new(board: Board) -> Self {
         Self {
             board,
@@ -46,7 +43,9 @@ impl Frame {
         let next = self.board.after_move_of(role, mv);
         self.before = self.board;
         self.board = next;
-        if let Some(claim) = check.false_claim(&self.board) {
+        if check.is_some()
+            && let Some(claim) = check.false_claim(&self.board)
+        {
             self.board = self.before;
             return Some(claim);
         }
@@ -76,7 +75,7 @@ impl Replay<'_> {
         if !self.line.moved {
             return Err(self.refuse(Syntax::EarlyVariation, at, at + 1));
         }
-        self.outer[self.depth] = (self.line, at);
+        self.outer[self.depth] = Some((self.line, at));
         self.depth += 1;
         let Frame { before, before_last, before_event, .. } = self.line;
         self.line = Frame { last: before_last, event: before_event, ..Frame::new(before) };
@@ -94,7 +93,9 @@ impl Replay<'_> {
             return Err(self.refuse(Syntax::StrayClose, at, at + 1));
         }
         self.depth -= 1;
-        self.line = self.outer[self.depth].0;
+        if let Some((line, _)) = self.outer[self.depth] {
+            self.line = line;
+        }
         self.cursor.bump();
         Ok(())
     }

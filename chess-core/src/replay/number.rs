@@ -15,6 +15,47 @@ pub(super) struct Number {
     pub(super) end: usize,
 }
 
+/// The move number that the next one must be.
+pub(super) struct Expected {
+    /// Its digits, the first one lowest.
+    digits: u64,
+    /// How many bits they take.
+    bits: u32,
+}
+
+/// The dots behind a number, and how many bits they take.
+const DOTS: [(u64, u32); 2] = [(0x2E, 8), (0x2E_2E2E, 24)];
+
+impl Expected {
+    pub(super) fn of(board: &Board) -> Self {
+        let (mut digits, mut bits) = (0, 0);
+        let mut left = board.number;
+        while left > 0 {
+            digits = digits << 8 | u64::from(b'0') + u64::from(left % 10);
+            bits += 8;
+            left /= 10;
+        }
+        Self { digits, bits }
+    }
+
+    /// How many of eight bytes it takes with its dots, if they begin with it.
+    #[inline(always)]
+    pub(super) fn length_in(&self, eight: u64, turn: Color) -> Option<usize> {
+        let (dots, bits) = DOTS[turn as usize];
+        let bits = self.bits + bits;
+        let differ = (eight ^ (self.digits | dots << self.bits)) << ((64 - bits) & 63);
+        if differ == 0 { Some(bits as usize / 8) } else { None }
+    }
+
+    #[inline(always)]
+    pub(super) fn step(&mut self, board: &Board) {
+        if board.turn.is(Color::White) {
+            let last = 1 << ((self.bits - 8) & 63);
+            if (self.digits / last) as u8 == b'9' { *self = Self::of(board); } else { self.digits += last; }
+        }
+    }
+}
+
 impl Number {
     /// What it claims of the position and is not so.
     pub(super) const fn false_claim(&self, board: &Board) -> Option<Claim> {

@@ -11,12 +11,17 @@ use crate::{Board, Error, Item};
 struct Taken(Vec<String>);
 
 impl Take for Taken {
+    fn take_tag(&mut self, text: &[u8], name: usize, value: core::ops::Range<usize>) {
+        let text = core::str::from_utf8(text).unwrap();
+        self.0.push(std::format!("{} {}", &text[..name], &text[value]));
+    }
+
     fn take_move(&mut self, mv: Move) {
         self.0.push(mv.to_string());
     }
 
-    fn take_comment(&mut self, text: &str) {
-        self.0.push(text.to_string());
+    fn take_comment(&mut self, text: &[u8], length: usize) {
+        self.0.push(String::from_utf8(text[..length].to_vec()).unwrap());
     }
 }
 
@@ -30,7 +35,7 @@ fn read(text: &str, in_one_go: bool) -> (Vec<String>, Option<Error>, usize) {
         }
         match replay.next_item() {
             Ok(Some(Item::Move(mv))) => taken.take_move(mv),
-            Ok(Some(Item::Comment(text))) => taken.take_comment(text),
+            Ok(Some(Item::Comment(text))) => taken.take_comment(text.as_bytes(), text.len()),
             Ok(Some(item)) => taken.0.push(std::format!("{item:?}")),
             Ok(None) => return (taken.0, None, replay.end()),
             Err(error) => return (taken.0, Some(error), 0),
