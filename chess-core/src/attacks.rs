@@ -9,7 +9,8 @@ mod tables;
 
 use crate::{Color, Role, Square, SquareSet};
 use tables::{
-    ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, PAWN, SEEN_ACROSS, SEEN_UP,
+    ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, PAWN, REACH, SEEN_ACROSS,
+    SEEN_UP,
 };
 
 /// The squares a king attacks.
@@ -90,6 +91,12 @@ pub(crate) const fn officer(role: Role, from: Square, occupied: SquareSet) -> Sq
         Role::Queen => queen(from, occupied),
         Role::King | Role::Pawn => king(from),
     }
+}
+
+/// The squares a piece that is no pawn attacks on an empty board.
+#[inline(always)]
+pub(crate) const fn reach(role: Role, from: Square) -> SquareSet {
+    SquareSet(REACH[role as usize - 1][from.index() as usize])
 }
 
 /// The squares strictly between two squares on a rank, file or diagonal; empty if they share none.

@@ -155,22 +155,9 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Goes to the next byte that is one of two, or to the end; eight at a time.
+    /// Goes to the next byte that is one of two ASCII characters, or to the end.
     pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
-        while let Some(eight) = self.bytes.split_at(self.at).1.first_chunk::<8>() {
-            let eight = u64::from_le_bytes(*eight);
-            let found = where_is(one, eight) | where_is(other, eight);
-            if found != 0 {
-                self.at += found.trailing_zeros() as usize / 8;
-                return;
-            }
-            self.at += 8;
-        }
-        while self.at < self.bytes.len()
-            && !matches!(self.bytes[self.at], byte if byte == one || byte == other)
-        {
-            self.at += 1;
-        }
+        self.at += find(self.bytes.split_at(self.at).1, one, other);
     }
 
     /// Whether the next byte belongs to a word: a letter, a digit, `_`, or part of a character
@@ -271,11 +258,32 @@ static IN_WORD: [bool; 256] = {
     table
 };
 
-/// Marks each byte of eight that is the one looked for with its highest bit; the first mark is a true one.
-const fn where_is(byte: u8, eight: u64) -> u64 {
+/// How many bytes stand before the first that is one of two ASCII characters; eight are looked at at a time.
+#[inline(always)]
+pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
+    let (eights, rest) = text.as_chunks::<8>();
+    let mut i = 0;
+    while i < eights.len() {
+        let found = where_are(one, other, u64::from_le_bytes(eights[i]));
+        if found != 0 {
+            return i * 8 + found.trailing_zeros() as usize / 8;
+        }
+        i += 1;
+    }
+    let mut at = 0;
+    while at < rest.len() && rest[at] != one && rest[at] != other {
+        at += 1;
+    }
+    i * 8 + at
+}
+
+/// Marks each byte of eight that is one of two ASCII characters with its highest bit; the first mark is a true one.
+#[inline(always)]
+const fn where_are(one: u8, other: u8, eight: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    let others = eight ^ (ONES * byte as u64);
-    others.wrapping_sub(ONES) & !others & (ONES * 0x80)
+    let one = (eight ^ (ONES * one as u64)).wrapping_sub(ONES);
+    let other = (eight ^ (ONES * other as u64)).wrapping_sub(ONES);
+    (one | other) & !eight & (ONES * 0x80)
 }
 
 /// `u8::is_ascii_whitespace`, without the call that it costs where nothing is inlined.

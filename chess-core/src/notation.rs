@@ -25,10 +25,11 @@ mod read;
 mod resolve;
 mod spelling;
 mod suffix;
+mod word;
 mod write;
 
 #[cfg(feature = "alloc")]
-pub(crate) use export::{Word, may_follow};
+pub(crate) use export::may_follow;
 pub(crate) use glyph::read_nag;
 pub use habit::Habit;
 pub(crate) use habit::{foreign_letter, guess, joined_end, language, meaning};
@@ -36,6 +37,8 @@ pub(crate) use read::read;
 pub(crate) use resolve::reach_back;
 pub(crate) use spelling::{CheckClaim, Spelling};
 pub(crate) use suffix::check_word;
+#[cfg(feature = "alloc")]
+pub(crate) use word::Word;
 pub use write::MoveText;
 
 use crate::cursor::Cursor;

@@ -16,6 +16,14 @@ pub(super) static PAWN: [[u64; 64]; 2] =
     [step_table(&[(-1, 1), (1, 1)]), step_table(&[(-1, -1), (1, -1)])];
 pub(super) static DIAGONAL: [u64; 64] = line_table(1, 1);
 pub(super) static ANTIDIAGONAL: [u64; 64] = line_table(1, -1);
+/// What a piece that is no pawn attacks on an empty board, for each role from the knight to the king.
+pub(super) static REACH: [[u64; 64]; 5] = {
+    let (rook, bishop) = (
+        join(line_table(1, 0), line_table(0, 1)),
+        join(line_table(1, 1), line_table(1, -1)),
+    );
+    [KNIGHT, bishop, rook, join(rook, bishop), KING]
+};
 pub(super) static BETWEEN: [[u64; 64]; 64] = between_table();
 pub(super) static LINE: [[u64; 64]; 64] = through_table();
 
@@ -39,6 +47,15 @@ const fn step_table(steps: &[(i8, i8)]) -> [u64; 64] {
         at += 1;
     }
     table
+}
+
+const fn join(mut one: [u64; 64], other: [u64; 64]) -> [u64; 64] {
+    let mut at = 0;
+    while at < 64 {
+        one[at] |= other[at];
+        at += 1;
+    }
+    one
 }
 
 /// The line through each square in a direction and its opposite, without the square itself.

@@ -41,7 +41,9 @@ impl Board {
 
     /// Whether the side to move has a legal move. In Chess960 castling can be the only one.
     pub(crate) const fn has_legal_move(&self) -> bool {
-        self.legals().advance().is_some()
+        let watch = self.watch();
+        let pawns = self.men(self.turn, Role::Pawn).minus(watch.pinned);
+        self.pawn_pushes(pawns).meets(watch.targets) || self.legals().advance().is_some()
     }
 
     /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.
@@ -84,17 +86,25 @@ impl Board {
         if target & empty == 0 {
             return attacks::pawn(self.turn.other(), to);
         }
-        let behind = match self.turn {
+        let behind = self.pushed_from(to).0;
+        let beside =
+            if self.en_passant_is(to) { attacks::pawn(self.turn.other(), to).0 } else { 0 };
+        SquareSet(behind | beside)
+    }
+
+    /// Straight behind a square: where a pawn could come from that captures nothing.
+    #[inline(always)]
+    pub(crate) const fn pushed_from(&self, to: Square) -> SquareSet {
+        let target = SquareSet::of(to).0;
+        let empty = !self.occupied().0;
+        SquareSet(match self.turn {
             Color::White => {
                 target >> 8 | (target & SquareSet::rank(Rank::FOURTH).0) >> 16 & empty >> 8
             }
             Color::Black => {
                 target << 8 | (target & SquareSet::rank(Rank::FIFTH).0) << 16 & empty << 8
             }
-        };
-        let beside =
-            if self.en_passant_is(to) { attacks::pawn(self.turn.other(), to).0 } else { 0 };
-        SquareSet(behind | beside)
+        })
     }
 
     /// Where the side to move's man on `from` may legally go, castling aside.

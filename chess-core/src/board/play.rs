@@ -56,18 +56,28 @@ impl Board {
     /// The position after a legal move of a piece whose kind is known.
     #[inline(always)]
     pub(crate) const fn after_move_of(&self, role: Role, mv: Move) -> Self {
-        let change = self.change(role, mv);
-        let en_passant = match change.passed {
-            Some(passed) if self.is_watched(passed) => self.en_passant_after(change, passed),
-            _ => None,
-        };
-        self.apply(change, en_passant)
+        match role {
+            Role::Pawn => {
+                let change = self.change(Role::Pawn, mv);
+                let en_passant = if self.is_watched(change.passed) {
+                    self.en_passant_after(change)
+                } else {
+                    None
+                };
+                self.apply(change, en_passant)
+            }
+            Role::King => self.apply(self.change(Role::King, mv), None),
+            _ => self.apply(self.change(role, mv), None),
+        }
     }
 
     #[cold]
     #[inline(never)]
-    const fn en_passant_after(&self, change: Change, passed: Square) -> Option<Square> {
-        self.apply(change, None).en_passant_at(passed)
+    const fn en_passant_after(&self, change: Change) -> Option<Square> {
+        match change.passed.first() {
+            Some(passed) => self.apply(change, None).en_passant_at(passed),
+            None => None,
+        }
     }
 
     /// What a legal move changes.
@@ -80,12 +90,12 @@ impl Board {
             to,
             rook_to: None,
             forfeited: SquareSet::EMPTY,
-            passed: None,
+            passed: SquareSet::EMPTY,
             resets_clock: self.colors[self.turn.other() as usize].contains(to),
         };
         if role.is(Role::Pawn) {
             change.resets_clock = true;
-            change.passed = attacks::between(from, to).first();
+            change.passed = attacks::between(from, to);
             if self.en_passant_is(to) && from.file().index() != to.file().index() {
                 change.emptied = change.emptied.with(Square::new(to.file(), from.rank()));
             }
@@ -135,15 +145,15 @@ impl Board {
             castling: self.castling.minus(emptied.or(forfeited)),
             en_passant,
             turn: us.other(),
-            halfmoves: if resets_clock { 0 } else { self.halfmoves.saturating_add(1) },
+            halfmoves: self.halfmoves.saturating_add(1) * !resets_clock as u16,
             number: self.number.saturating_add(us as u16),
         }
     }
 
     /// Whether an enemy pawn attacks the square that a pawn of ours passes over.
     #[inline]
-    const fn is_watched(&self, passed: Square) -> bool {
-        attacks::pawn(self.turn, passed).meets(self.men(self.turn.other(), Role::Pawn))
+    const fn is_watched(&self, passed: SquareSet) -> bool {
+        attacks::pawns(self.turn, passed).meets(self.men(self.turn.other(), Role::Pawn))
     }
 
     /// The square passed over, if a pawn can legally capture there.
@@ -175,7 +185,7 @@ struct Change {
     /// Where rooks lose the right to castle, beside those emptied.
     forfeited: SquareSet,
     /// The square that a pawn passed over.
-    passed: Option<Square>,
+    passed: SquareSet,
     resets_clock: bool,
 }
 

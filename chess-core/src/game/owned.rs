@@ -79,13 +79,13 @@ impl GameBuf {
     pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
         room.clear();
         loop {
-            room.is_in_main_line = replay.is_in_main_line();
-            replay.run(room);
             while replay.at_tag() {
                 replay.run_tags(room);
                 let Some((name, value)) = replay.next_tag()? else { break };
                 room.add_tag(name, value);
             }
+            room.is_in_main_line = replay.is_in_main_line();
+            replay.run(room);
             match replay.next_item()? {
                 Some(item) => room.add(item),
                 None => return Ok(Self::collect(replay, room)),

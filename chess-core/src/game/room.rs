@@ -48,7 +48,7 @@ impl Room {
         match item {
             Item::Move(mv) => self.take_move(mv),
             Item::Comment(text) => self.take_comment(text.as_bytes(), text.len()),
-            Item::Judgement(number) => self.notes().push([number, JUDGEMENT]),
+            Item::Judgement(number) => self.take_judgement(number),
             Item::Open => {
                 self.notes().push([0, VARIATION, 0, 0, 0, 0]);
                 self.open.push(self.notes.end);
@@ -93,10 +93,14 @@ impl Take for Room {
         }
     }
 
+    fn take_judgement(&mut self, number: u8) {
+        self.notes().push([number, JUDGEMENT]);
+    }
+
     #[inline]
     fn take_comment(&mut self, text: &[u8], length: usize) {
-        let [a, b, c, d] = (length as u32).to_le_bytes();
-        self.notes().push_first([0, COMMENT, a, b, c, d], text, length);
+        let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
+        self.notes().push_first::<6>(head, text, length);
     }
 }
 
@@ -144,18 +148,19 @@ impl Bytes {
         self.end += part.len();
     }
 
-    /// A head, and so many bytes of a text, which it begins with.
+    /// A head of so many bytes, the first one lowest, and so many of a text, which it begins with.
     #[inline(always)]
-    fn push_first<const N: usize>(&mut self, head: [u8; N], text: &[u8], length: usize) {
+    fn push_first<const N: usize>(&mut self, head: u64, text: &[u8], length: usize) {
+        let head = head.to_le_bytes();
         if length <= MOST
             && let Some(part) = text.first_chunk::<MOST>()
             && let Some(room) = self.room(N + MOST)
         {
-            room[..N].copy_from_slice(&head);
+            room[..8].copy_from_slice(&head);
             room[N..].copy_from_slice(part);
             self.end += N + length;
         } else {
-            self.push_all(&head);
+            self.push_all(&head[..N]);
             self.push_all(&text[..length]);
         }
     }
@@ -163,7 +168,7 @@ impl Bytes {
     /// A part behind its length of four bytes.
     #[inline(always)]
     fn push_sized(&mut self, text: &[u8], length: usize) {
-        self.push_first((length as u32).to_le_bytes(), text, length);
+        self.push_first::<4>(length as u64, text, length);
     }
 }
 

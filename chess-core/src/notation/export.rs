@@ -5,23 +5,10 @@
 //! anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every
 //! notation and every reason; what is not, they would read alike.
 
-use super::{CheckClaim, Written};
+use super::Written;
+use super::word::Word;
 use crate::cursor::Cursor;
-use crate::{Board, File, Move, Rank, Role, Side, Square, SquareSet};
-
-/// A word that may be a move, and what it says of check.
-#[derive(Clone, Copy)]
-pub(crate) struct Word {
-    /// Its first eight bytes, the first one lowest.
-    bytes: u64,
-    /// In bytes, with the mark of check and the judgement.
-    pub(crate) length: usize,
-    /// In bytes, without the judgement.
-    judged: usize,
-    /// In bytes, without both: at least two.
-    end: usize,
-    check: CheckClaim,
-}
+use crate::{Board, File, Move, Rank, Role, Side, Square, SquareSet, attacks};
 
 impl Board {
     /// Reads a legal move of the plainest form, and the white space behind it; else the cursor stays.
@@ -44,38 +31,57 @@ impl Board {
     /// Reads a legal move from a word that begins at an offset.
     #[inline(always)]
     pub(crate) const fn read_word(&self, word: Word, at: usize) -> Option<Written> {
-        let read = match word.bytes as u8 {
-            b'O' => self.read_castling(word),
-            _ => self.read_step(word),
+        let read = match word.target() {
+            Some(to) => self.read_step(word, to),
+            None => self.read_castling(word),
         };
         let Some((role, mv)) = read else { return None };
-        let Word { length, judged, check, .. } = word;
-        let judged = if judged < length { Some(at + judged) } else { None };
-        Some(Written { role, mv, check, by_squares: false, judged })
+        let judged = match word.judged() {
+            Some(judged) => Some(at + judged),
+            None => None,
+        };
+        Some(Written { role, mv, check: word.check, by_squares: false, judged })
     }
 
     /// Any other move than castling.
     #[inline(always)]
-    const fn read_step(&self, word: Word) -> Option<(Role, Move)> {
-        let Some(to) = word.target() else { return None };
-        let takes = word.takes();
-        let Some((role, from)) = origin(word, word.end - 2 - takes as usize, takes, to) else {
-            return None;
-        };
-        if takes && !self.is_capture(role, to) {
+    const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
+        let (role, takes) = (word.role(), word.takes());
+        if takes != self.is_capture(role, to) || self.color(self.turn).contains(to) {
             return None;
         }
-        match self.sole_origin(role, from, to) {
+        let bytes = word.end - 2 - takes as usize;
+        let reach = match role {
+            Role::Pawn if bytes == takes as usize => self.pawn_reach(word, takes, to),
+            Role::Pawn => return None,
+            _ if bytes == 1 => attacks::reach(role, to),
+            _ => match disambiguation(word, bytes) {
+                Some(from) => attacks::reach(role, to).and(from),
+                None => return None,
+            },
+        };
+        match self.sole(reach.and(self.men(self.turn, role)), role, to) {
             Some(from) => Some((role, Move::new(from, to))),
             None => None,
         }
+    }
+
+    /// Where a pawn may come from to a square on the way or diagonally, on the file that begins the word; promotions are declined.
+    #[inline(always)]
+    const fn pawn_reach(&self, word: Word, takes: bool, to: Square) -> SquareSet {
+        let file = match File::from_letter(word.byte(0)) {
+            Some(file) if !SquareSet::BACK_RANKS.contains(to) => SquareSet::file(file),
+            _ => return SquareSet::EMPTY,
+        };
+        let reach = if takes { attacks::pawn(self.turn.other(), to) } else { self.pushed_from(to) };
+        reach.and(file)
     }
 
     /// `O-O` or `O-O-O`.
     const fn read_castling(&self, word: Word) -> Option<(Role, Move)> {
         const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
         const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
-        let side = match word.bytes & (u64::MAX >> (64 - 8 * word.end)) {
+        let side = match word.unmarked() {
             SHORT => Side::King,
             LONG => Side::Queen,
             _ => return None,
@@ -87,78 +93,11 @@ impl Board {
     }
 }
 
-impl Word {
-    /// The word that eight bytes begin with, if it may be a move: two to seven bytes, a mark of check and a
-    /// judgement of one byte or two (`!`, `?`) among them.
-    #[inline(always)]
-    pub(crate) const fn of(bytes: u64) -> Option<Self> {
-        let length = length(bytes);
-        if length < 2 || length > 7 {
-            return None;
-        }
-        let word = Self { bytes, length, judged: length, end: length, check: CheckClaim::None };
-        // Most end with the rank.
-        if matches!(word.byte(length - 1), b'1'..=b'8') { Some(word) } else { word.with_marks() }
-    }
-
-    /// The same, the marks at its end told apart from the move.
-    const fn with_marks(mut self) -> Option<Self> {
-        let mut marks = 0;
-        while marks < 2 && self.judged > 2 && matches!(self.byte(self.judged - 1), b'!' | b'?') {
-            self.judged -= 1;
-            marks += 1;
-        }
-        (self.end, self.check) = match self.byte(self.judged - 1) {
-            b'+' => (self.judged - 1, CheckClaim::Check),
-            b'#' => (self.judged - 1, CheckClaim::Mate),
-            _ => (self.judged, CheckClaim::None),
-        };
-        if self.end < 2 { None } else { Some(self) }
-    }
-
-    /// A byte of it, 0..8.
-    #[inline(always)]
-    const fn byte(self, at: usize) -> u8 {
-        (self.bytes >> (8 * at)) as u8
-    }
-
-    /// The square it ends with.
-    #[inline(always)]
-    const fn target(self) -> Option<Square> {
-        Square::from_letters(self.byte(self.end - 2), self.byte(self.end - 1))
-    }
-
-    /// Whether an `x` stands before the target.
-    #[inline(always)]
-    const fn takes(self) -> bool {
-        self.end > 2 && self.byte(self.end - 3) == b'x'
-    }
-}
-
-/// How many of eight bytes stand before the first blank.
-#[inline(always)]
-const fn length(bytes: u64) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let blanks = bytes.wrapping_sub(ONES * 0x21) & !bytes & (ONES * 0x80);
-    blanks.trailing_zeros() as usize / 8
-}
-
-/// The piece that moves and where it may come from, as said by the bytes before `x` and the target.
-#[inline]
-const fn origin(word: Word, bytes: usize, takes: bool, to: Square) -> Option<(Role, SquareSet)> {
-    let role = match word.bytes as u8 {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
-        letter => return pawn_origin(letter, bytes, takes, to),
-    };
+/// The squares on the file or rank, or both, that stand behind the piece's letter.
+const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
     let mut from = SquareSet::ALL;
     let mut at = 1;
-    if at < bytes
-        && let Some(file) = File::from_letter(word.byte(at))
-    {
+    if let Some(file) = File::from_letter(word.byte(at)) {
         from = SquareSet::file(file);
         at += 1;
     }
@@ -168,29 +107,7 @@ const fn origin(word: Word, bytes: usize, takes: bool, to: Square) -> Option<(Ro
         from = from.and(SquareSet::rank(rank));
         at += 1;
     }
-    if at == bytes { Some((role, from)) } else { None }
-}
-
-/// A pawn ahead on its file, or from the file that it says; promotions are declined.
-#[inline]
-const fn pawn_origin(
-    letter: u8,
-    bytes: usize,
-    takes: bool,
-    to: Square,
-) -> Option<(Role, SquareSet)> {
-    if SquareSet::BACK_RANKS.contains(to) {
-        return None;
-    }
-    let file = match (takes, bytes) {
-        (false, 0) => to.file(),
-        (true, 1) => match File::from_letter(letter) {
-            Some(file) => file,
-            None => return None,
-        },
-        _ => return None,
-    };
-    Some((Role::Pawn, SquareSet::file(file)))
+    if at == bytes { Some(from) } else { None }
 }
 
 /// Whether the two bytes that come next cannot belong to the move; NUL is the end.

@@ -36,26 +36,27 @@ impl Board {
             None if promotes => return None,
             _ => {}
         }
-        match (self.sole_origin(role, spelling.from, to), promotion) {
+        let origins = self.origins(role, to).and(spelling.from);
+        match (self.sole(origins, role, to), promotion) {
             (Some(from), None) => Some(Move::new(from, to)),
             (Some(from), Some(role)) => Some(Move::new(from, to).promoting(role)),
             (None, _) => None,
         }
     }
 
-    /// The one square among some from which a man of a role can legally go to a square, castling aside.
+    /// The one square among some from which a man of a role can legally go to a square that it reaches on an
+    /// empty board.
     #[inline(always)]
-    pub(super) const fn sole_origin(
+    pub(super) const fn sole(
         &self,
+        mut origins: SquareSet,
         role: Role,
-        among: SquareSet,
         to: Square,
     ) -> Option<Square> {
-        let mut origins = self.origins(role, to).and(among);
         while let Some(from) = origins.pop() {
-            if self.is_king_safe_after(role, from, to) {
+            if self.may_step(role, from, to) {
                 while let Some(other) = origins.pop() {
-                    if self.is_king_safe_after(role, other, to) {
+                    if self.may_step(role, other, to) {
                         return None;
                     }
                 }
@@ -63,6 +64,11 @@ impl Board {
             }
         }
         None
+    }
+
+    #[inline(always)]
+    const fn may_step(&self, role: Role, from: Square, to: Square) -> bool {
+        !attacks::between(from, to).meets(self.occupied()) && self.is_king_safe_after(role, from, to)
     }
 
     /// The legal move of the man on the square named; a king may castle.

@@ -20,6 +20,10 @@ impl Take for Taken {
         self.0.push(mv.to_string());
     }
 
+    fn take_judgement(&mut self, number: u8) {
+        self.0.push(std::format!("{:?}", Item::Judgement(number)));
+    }
+
     fn take_comment(&mut self, text: &[u8], length: usize) {
         self.0.push(String::from_utf8(text[..length].to_vec()).unwrap());
     }
