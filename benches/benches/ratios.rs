@@ -42,13 +42,14 @@ fn race_replays() {
 fn race_files(name: &str, text: &[u8], rounds: usize) {
     let file = std::env::temp_dir().join(format!("caissa-bench-{}.pgn", std::process::id()));
     std::fs::write(&file, text).expect("a file can be written");
-    let all: [Contender<'_>; 4] = [
+    let all: [Contender<'_>; 5] = [
         ("caissa", &|_| files::caissa(text)),
+        ("without notes", &|_| files::caissa_without_notes(text)),
         ("with shakmaty", &|_| files::pgn_reader_and_shakmaty(text)),
         ("pgn-reader alone", &|_| files::pgn_reader_alone(text)),
         ("pgn-extract", &|_| assert!(files::pgn_extract(&file), "pgn-extract fails")),
     ];
-    let contenders = if files::pgn_extract(&file) { &all[..] } else { &all[..3] };
+    let contenders = if files::pgn_extract(&file) { &all[..] } else { &all[..4] };
     println!("\nfile of games, {name}: {} bytes; million bytes a second", text.len());
     report(contenders, &race(contenders, 1, rounds), |seconds| text.len() as f64 / seconds / 1e6);
     std::fs::remove_file(&file).expect("the file can be removed");

@@ -11,13 +11,22 @@ use shakmaty::{Chess, Position};
 
 /// Everything checked, variations and claims too, and each game kept with all that is written in it.
 pub fn caissa(text: &[u8]) {
-    for entry in Reader::new(text) {
+    read(Reader::new(text));
+}
+
+/// Everything checked, and each game's tags and main line kept.
+pub fn caissa_without_notes(text: &[u8]) {
+    read(Reader::new(text).without_notes());
+}
+
+fn read(games: Reader<&[u8]>) {
+    for entry in games {
         let game = entry.expect("memory can be read").game;
         black_box(game.expect("the games are legal"));
     }
 }
 
-/// Main lines played; comments, variations and claims are passed over.
+/// Main lines played; comments, variations and claims are passed over, and nothing is kept.
 pub fn pgn_reader_and_shakmaty(text: &[u8]) {
     for game in pgn_reader::Reader::new(text).read_games(&mut Legal) {
         black_box(game.expect("the games can be read").expect("the games are legal"));

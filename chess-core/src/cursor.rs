@@ -14,7 +14,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Text that need not be UTF-8.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "alloc")]
     pub(crate) const fn of_bytes(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
@@ -246,8 +246,6 @@ impl<'a> Cursor<'a> {
 }
 
 /// Whether a byte is a letter, a digit, `_`, or part of a character outside ASCII.
-#[inline(always)]
-pub(crate) const fn is_in_word(byte: u8) -> bool { IN_WORD[byte as usize] }
 static IN_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

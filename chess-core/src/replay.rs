@@ -281,7 +281,7 @@ impl<'a> Replay<'a> {
                 if let Some(start) = written.judged {
                     self.judged = (start, self.cursor.at());
                 }
-                match self.line.play(written, self.question) {
+                match self.line.play(written.role, written.mv, written.check, self.question) {
                     None => {
                         self.plies += (self.depth == 0) as u32;
                         Ok(written.mv)

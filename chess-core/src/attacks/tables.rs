@@ -14,16 +14,16 @@ pub(super) static KNIGHT: [u64; 64] =
 /// White's, then Black's.
 pub(super) static PAWN: [[u64; 64]; 2] =
     [step_table(&[(-1, 1), (1, 1)]), step_table(&[(-1, -1), (1, -1)])];
-pub(super) static DIAGONAL: [u64; 64] = line_table(1, 1);
-pub(super) static ANTIDIAGONAL: [u64; 64] = line_table(1, -1);
+pub(super) static DIAGONAL: [u64; 64] = line_table(&[(1, 1)]);
+pub(super) static ANTIDIAGONAL: [u64; 64] = line_table(&[(1, -1)]);
 /// What a piece that is no pawn attacks on an empty board, for each role from the knight to the king.
-pub(super) static REACH: [[u64; 64]; 5] = {
-    let (rook, bishop) = (
-        join(line_table(1, 0), line_table(0, 1)),
-        join(line_table(1, 1), line_table(1, -1)),
-    );
-    [KNIGHT, bishop, rook, join(rook, bishop), KING]
-};
+pub(super) static REACH: [[u64; 64]; 5] = [
+    KNIGHT,
+    line_table(&[(1, 1), (1, -1)]),
+    line_table(&[(1, 0), (0, 1)]),
+    line_table(&[(1, 0), (1, 1), (0, 1), (1, -1)]),
+    KING,
+];
 pub(super) static BETWEEN: [[u64; 64]; 64] = between_table();
 pub(super) static LINE: [[u64; 64]; 64] = through_table();
 
@@ -49,28 +49,20 @@ const fn step_table(steps: &[(i8, i8)]) -> [u64; 64] {
     table
 }
 
-const fn join(mut one: [u64; 64], other: [u64; 64]) -> [u64; 64] {
-    let mut at = 0;
-    while at < 64 {
-        one[at] |= other[at];
-        at += 1;
-    }
-    one
-}
-
-/// The line through each square in a direction and its opposite, without the square itself.
-const fn line_table(files: i8, ranks: i8) -> [u64; 64] {
+/// The lines through each square in some directions and their opposites, without the square itself.
+const fn line_table(directions: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut at = 0;
     while at < 64 {
-        let mut step = -7;
-        while step < 8 {
+        let mut i = 0;
+        while i < directions.len() * 15 {
+            let ((files, ranks), step) = (directions[i / 15], (i % 15) as i8 - 7);
             if step != 0
                 && let Some(to) = Square::wrap(at).offset(files * step, ranks * step)
             {
                 table[at as usize] |= 1 << to.index();
             }
-            step += 1;
+            i += 1;
         }
         at += 1;
     }
@@ -103,7 +95,12 @@ const fn between_table() -> [[u64; 64]; 64] {
 /// The whole line through any two squares.
 #[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
 const fn through_table() -> [[u64; 64]; 64] {
-    let lines = [line_table(0, 1), line_table(1, 0), line_table(1, 1), line_table(1, -1)];
+    let lines = [
+        line_table(&[(0, 1)]),
+        line_table(&[(1, 0)]),
+        line_table(&[(1, 1)]),
+        line_table(&[(1, -1)]),
+    ];
     let mut table = [[0; 64]; 64];
     let mut direction = 0;
     while direction < 4 {

@@ -41,6 +41,7 @@ impl Board {
 
     /// Whether the side to move has a legal move. In Chess960 castling can be the only one.
     pub(crate) const fn has_legal_move(&self) -> bool {
+        // Most often a pawn has one, and all are asked at once.
         let watch = self.watch();
         let pawns = self.men(self.turn, Role::Pawn).minus(watch.pinned);
         self.pawn_pushes(pawns).meets(watch.targets) || self.legals().advance().is_some()

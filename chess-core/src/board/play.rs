@@ -53,7 +53,8 @@ impl Board {
         self.after_move_of(self.role_at(mv.from()), mv)
     }
 
-    /// The position after a legal move of a piece whose kind is known.
+    /// The position after a legal move of a piece whose kind is known. Pawns, kings and the others each have code
+    /// of their own, in which what only the others can do costs nothing.
     #[inline(always)]
     pub(crate) const fn after_move_of(&self, role: Role, mv: Move) -> Self {
         match role {
@@ -150,7 +151,7 @@ impl Board {
         }
     }
 
-    /// Whether an enemy pawn attacks the square that a pawn of ours passes over.
+    /// Whether an enemy pawn attacks the square that a pawn of ours passes over, if it does.
     #[inline]
     const fn is_watched(&self, passed: SquareSet) -> bool {
         attacks::pawns(self.turn, passed).meets(self.men(self.turn.other(), Role::Pawn))
@@ -184,7 +185,7 @@ struct Change {
     rook_to: Option<Square>,
     /// Where rooks lose the right to castle, beside those emptied.
     forfeited: SquareSet,
-    /// The square that a pawn passed over.
+    /// The square that a pawn passed over, if it did.
     passed: SquareSet,
     resets_clock: bool,
 }

@@ -79,13 +79,12 @@ impl GameBuf {
     pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
         room.clear();
         loop {
-            while replay.at_tag() {
-                replay.run_tags(room);
-                let Some((name, value)) = replay.next_tag()? else { break };
-                room.add_tag(name, value);
-            }
             room.is_in_main_line = replay.is_in_main_line();
             replay.run(room);
+            if replay.at_tag() {
+                Self::replay_tags(replay, room)?;
+                continue;
+            }
             match replay.next_item()? {
                 Some(item) => room.add(item),
                 None => return Ok(Self::collect(replay, room)),
@@ -93,9 +92,21 @@ impl GameBuf {
         }
     }
 
+    /// Collects the tags that come next.
+    fn replay_tags(replay: &mut Replay<'_>, room: &mut Room) -> Result<(), Error> {
+        loop {
+            replay.run_over_tags(room);
+            match replay.next_tag()? {
+                Some((name, value)) => room.add_tag(name, value),
+                None => return Ok(()),
+            }
+        }
+    }
+
     /// The game that was replayed, from what was kept of it.
     fn collect(replay: &Replay<'_>, room: &Room) -> Self {
-        let (tags, notes, moves) = (room.tags.as_slice(), room.notes.as_slice(), room.moves.as_slice());
+        let (tags, notes, moves) =
+            (room.tags.as_slice(), room.notes.as_slice(), room.moves.as_slice());
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
         bytes.extend_from_slice(&PackedBoard::new(replay.board()).to_bytes());
@@ -111,9 +122,9 @@ impl GameBuf {
         }
         if !(tags.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
-            game.bytes.extend_from_slice(&(tags.len() as u32).to_le_bytes());
-            game.bytes.extend_from_slice(tags);
-            game.bytes.extend_from_slice(notes);
+            for part in [&(tags.len() as u32).to_le_bytes(), tags, notes] {
+                game.bytes.extend_from_slice(part);
+            }
         }
         game
     }

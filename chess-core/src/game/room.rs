@@ -19,9 +19,17 @@ pub(crate) struct Room {
     open: Vec<usize>,
     /// Whether the next move belongs to the main line.
     pub(super) is_in_main_line: bool,
+    /// Whether nothing that is written about the main line is kept.
+    is_without_notes: bool,
 }
 
 impl Room {
+    /// Room for tags and main lines alone.
+    #[cfg(feature = "std")]
+    pub(crate) fn without_notes() -> Self {
+        Self { is_without_notes: true, ..Self::default() }
+    }
+
     /// Makes room for another game.
     pub(super) fn clear(&mut self) {
         self.tags.end = 0;
@@ -50,8 +58,11 @@ impl Room {
             Item::Comment(text) => self.take_comment(text.as_bytes(), text.len()),
             Item::Judgement(number) => self.take_judgement(number),
             Item::Open => {
-                self.notes().push([0, VARIATION, 0, 0, 0, 0]);
-                self.open.push(self.notes.end);
+                if let Some(notes) = self.notes() {
+                    notes.push([0, VARIATION, 0, 0, 0, 0]);
+                    let start = notes.end;
+                    self.open.push(start);
+                }
             }
             Item::Close => self.close(),
             Item::Result(_) => {}
@@ -60,11 +71,14 @@ impl Room {
 
     /// The main line so far, to be written about.
     #[inline]
-    fn notes(&mut self) -> &mut Bytes {
+    fn notes(&mut self) -> Option<&mut Bytes> {
+        if self.is_without_notes {
+            return None;
+        }
         if self.notes.end == 0 {
             self.notes.push_all(self.moves.as_slice());
         }
-        &mut self.notes
+        Some(&mut self.notes)
     }
 
     /// Writes the length of the innermost variation in front of it.
@@ -78,9 +92,9 @@ impl Room {
 
 impl Take for Room {
     #[inline]
-    fn take_tag(&mut self, text: &[u8], name: usize, value: core::ops::Range<usize>) {
+    fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
         self.tags.push_sized(text, name);
-        self.tags.push_sized(&text[value.start..], value.len());
+        self.tags.push_sized(&text[name + 2..], value);
     }
 
     #[inline]
@@ -94,18 +108,22 @@ impl Take for Room {
     }
 
     fn take_judgement(&mut self, number: u8) {
-        self.notes().push([number, JUDGEMENT]);
+        if let Some(notes) = self.notes() {
+            notes.push([number, JUDGEMENT]);
+        }
     }
 
     #[inline]
     fn take_comment(&mut self, text: &[u8], length: usize) {
-        let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
-        self.notes().push_first::<6>(head, text, length);
+        if let Some(notes) = self.notes() {
+            let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
+            notes.push_first::<6>(head, text, length);
+        }
     }
 }
 
 /// Bytes that grow, `end` of them so far: where nothing is optimised, writing by index is cheaper than a vector's
-/// own methods, and what is known in length is cheapest to copy.
+/// own methods, and where all is, writing as many bytes as are known to fit.
 #[derive(Debug, Default)]
 pub(super) struct Bytes {
     bytes: Vec<u8>,
@@ -118,12 +136,12 @@ impl Bytes {
     }
 
     /// The next bytes, as many as asked for, if there is room.
-    #[inline(always)]
+    #[inline]
     fn room(&mut self, length: usize) -> Option<&mut [u8]> {
         self.bytes.get_mut(self.end..self.end.wrapping_add(length))
     }
 
-    #[inline(always)]
+    #[inline]
     fn push<const N: usize>(&mut self, part: [u8; N]) {
         match self.room(N) {
             Some(room) => room.copy_from_slice(&part),
@@ -132,7 +150,7 @@ impl Bytes {
         self.end += N;
     }
 
-    /// Writes behind the end where there may be no room.
+    /// Writes behind the end, where that may need more room.
     #[cold]
     #[inline(never)]
     fn put(&mut self, part: &[u8]) {
@@ -148,31 +166,32 @@ impl Bytes {
         self.end += part.len();
     }
 
-    /// A head of so many bytes, the first one lowest, and so many of a text, which it begins with.
-    #[inline(always)]
-    fn push_first<const N: usize>(&mut self, head: u64, text: &[u8], length: usize) {
+    /// A head of so many bytes, the first one lowest, and so many bytes of a text, which it begins with. What is
+    /// written behind them is written over by what comes next.
+    #[inline]
+    fn push_first<const HEAD: usize>(&mut self, head: u64, text: &[u8], length: usize) {
         let head = head.to_le_bytes();
         if length <= MOST
             && let Some(part) = text.first_chunk::<MOST>()
-            && let Some(room) = self.room(N + MOST)
+            && let Some(room) = self.room(HEAD + MOST)
         {
             room[..8].copy_from_slice(&head);
-            room[N..].copy_from_slice(part);
-            self.end += N + length;
+            room[HEAD..].copy_from_slice(part);
+            self.end += HEAD + length;
         } else {
-            self.push_all(&head[..N]);
+            self.push_all(&head[..HEAD]);
             self.push_all(&text[..length]);
         }
     }
 
     /// A part behind its length of four bytes.
-    #[inline(always)]
+    #[inline]
     fn push_sized(&mut self, text: &[u8], length: usize) {
         self.push_first::<4>(length as u64, text, length);
     }
 }
 
-/// Up to this length, a text is copied in one piece.
+/// Up to this length in bytes, a text is copied in one piece.
 const MOST: usize = 32;
 
 /// A backslash only makes the quote or backslash behind it part of the value.

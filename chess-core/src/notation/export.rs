@@ -1,9 +1,9 @@
 //! Standard algebraic notation as nearly every game has it: PGN's export format.
 //!
-//! `e4`, `exd5`, `Nf3!`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read from its last
-//! byte backwards and resolved at once, because this is what a replay costs. What is declined (promotions,
-//! anything unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every
-//! notation and every reason; what is not, they would read alike.
+//! `e4`, `exd5`, `Nf3!`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read as one number of
+//! eight bytes and resolved at once, because this is what a replay costs. What is declined (promotions, anything
+//! unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every notation and
+//! every reason; what is not, they would read alike.
 
 use super::Written;
 use super::word::Word;
@@ -21,29 +21,25 @@ impl Board {
         if !may_follow(behind.ahead(0), behind.ahead(1)) {
             return None;
         }
-        let written = self.read_word(word, cursor.at());
-        if written.is_some() {
-            *cursor = behind;
-        }
-        written
-    }
-
-    /// Reads a legal move from a word that begins at an offset.
-    #[inline(always)]
-    pub(crate) const fn read_word(&self, word: Word, at: usize) -> Option<Written> {
-        let read = match word.target() {
-            Some(to) => self.read_step(word, to),
-            None => self.read_castling(word),
-        };
-        let Some((role, mv)) = read else { return None };
+        let Some((role, mv)) = self.read_word(word) else { return None };
         let judged = match word.judged() {
-            Some(judged) => Some(at + judged),
+            Some(judged) => Some(cursor.at() + judged),
             None => None,
         };
+        *cursor = behind;
         Some(Written { role, mv, check: word.check, by_squares: false, judged })
     }
 
-    /// Any other move than castling.
+    /// The legal move that a word means, and the piece; what it claims of check is left to be seen.
+    #[inline(always)]
+    pub(crate) const fn read_word(&self, word: Word) -> Option<(Role, Move)> {
+        match word.target() {
+            Some(to) => self.read_step(word, to),
+            None => self.read_castling(word),
+        }
+    }
+
+    /// Any other move than castling, if it is said to capture exactly where it does.
     #[inline(always)]
     const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
         let (role, takes) = (word.role(), word.takes());
@@ -66,7 +62,8 @@ impl Board {
         }
     }
 
-    /// Where a pawn may come from to a square on the way or diagonally, on the file that begins the word; promotions are declined.
+    /// Where a pawn may come from: on the file that begins the word, which is its own even where it captures.
+    /// Promotions are declined.
     #[inline(always)]
     const fn pawn_reach(&self, word: Word, takes: bool, to: Square) -> SquareSet {
         let file = match File::from_letter(word.byte(0)) {
@@ -93,7 +90,7 @@ impl Board {
     }
 }
 
-/// The squares on the file or rank, or both, that stand behind the piece's letter.
+/// The squares of the file or rank, or of both, that stand behind the piece's letter.
 const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
     let mut from = SquareSet::ALL;
     let mut at = 1;

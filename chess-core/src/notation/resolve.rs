@@ -66,9 +66,12 @@ impl Board {
         None
     }
 
+    /// Whether the way is free that a man would go on an empty board, and its king not attacked then. Nothing
+    /// here depends on what the man is, which no branch could foresee.
     #[inline(always)]
     const fn may_step(&self, role: Role, from: Square, to: Square) -> bool {
-        !attacks::between(from, to).meets(self.occupied()) && self.is_king_safe_after(role, from, to)
+        !attacks::between(from, to).meets(self.occupied())
+            && self.is_king_safe_after(role, from, to)
     }
 
     /// The legal move of the man on the square named; a king may castle.

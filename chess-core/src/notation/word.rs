@@ -15,7 +15,7 @@ pub(crate) struct Word {
     judged: usize,
     /// In bytes, without both: at least two.
     pub(super) end: usize,
-    pub(super) check: CheckClaim,
+    pub(crate) check: CheckClaim,
 }
 
 impl Word {
@@ -87,7 +87,7 @@ impl Word {
 
     /// Where its judgement begins.
     #[inline(always)]
-    pub(super) const fn judged(self) -> Option<usize> {
+    pub(crate) const fn judged(self) -> Option<usize> {
         if self.judged < self.length { Some(self.judged) } else { None }
     }
 }

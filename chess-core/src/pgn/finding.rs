@@ -3,6 +3,7 @@
 use std::vec::Vec;
 
 use super::Place;
+use crate::game::Room;
 use crate::{Board, Error, GameBuf, Replay};
 
 /// Something in a file of games that cannot be read, is illegal or is not true.
@@ -38,8 +39,9 @@ impl core::error::Error for Finding {
 }
 
 /// Reads one game's text that begins at a place of a file.
-pub(crate) fn read(text: &str, start: Place) -> Result<GameBuf, Vec<Finding>> {
-    GameBuf::parse(text).map_err(|_| findings(text, start))
+pub(crate) fn read(text: &str, start: Place, room: &mut Room) -> Result<GameBuf, Vec<Finding>> {
+    GameBuf::replay_in(&mut Replay::new(text, Board::START), room)
+        .map_err(|_| findings(text, start))
 }
 
 fn findings(text: &str, mut place: Place) -> Vec<Finding> {

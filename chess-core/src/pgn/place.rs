@@ -28,9 +28,9 @@ impl Place {
     pub fn skip(&mut self, text: &str) {
         let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
         let bytes = text.as_bytes();
-        let (feeds, returns) = count(bytes);
+        let (feeds, has_returns) = line_ends(bytes);
         self.line += feeds;
-        if returns > 0 {
+        if has_returns {
             self.line +=
                 bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] != b'\n').count();
             self.line += usize::from(bytes.ends_with(b"\r"));
@@ -46,16 +46,20 @@ impl Place {
     }
 }
 
-/// How many line feeds and carriage returns stand among bytes. So short are the parts that a byte counts them,
-/// and the compiler counts many together.
-fn count(bytes: &[u8]) -> (usize, usize) {
-    let (mut feeds, mut returns) = (0, 0);
+/// How many line feeds stand among bytes, and whether carriage returns do. So short are the parts that a byte
+/// counts them, and the compiler counts many together.
+fn line_ends(bytes: &[u8]) -> (usize, bool) {
+    let (mut feeds, mut has_returns) = (0, false);
     for part in bytes.chunks(128) {
-        let (mut f,mut r)=(0_u8,0_u8);
-        for byte in part { f += u8::from(*byte==b'\n'); r |= u8::from(*byte==b'\r'); }
-        feeds += usize::from(f); returns |= usize::from(r);
+        let (mut count, mut returns) = (0, 0);
+        for byte in part {
+            count += u8::from(*byte == b'\n');
+            returns |= u8::from(*byte == b'\r');
+        }
+        feeds += usize::from(count);
+        has_returns |= returns > 0;
     }
-    (feeds, returns)
+    (feeds, has_returns)
 }
 
 impl core::fmt::Display for Place {

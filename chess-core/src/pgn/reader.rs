@@ -69,6 +69,24 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// Keeps no comments, judgements and variations, which saves time and memory where nobody asks for them.
+    /// They are read and checked as ever.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::pgn::Reader;
+    ///
+    /// let file = "1. e4 {King's pawn} e5 (1... c5 2. Nf3) 2. Nf3! *";
+    /// let entry = Reader::new(file.as_bytes()).without_notes().next().unwrap()?;
+    /// assert_eq!(entry.game.unwrap().to_string(), "1. e4 e5 2. Nf3");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn without_notes(self) -> Self {
+        Self { room: Room::without_notes(), ..self }
+    }
+
     /// The next game and the length of its text, if its end has been read.
     fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
         let text = &self.text[self.start..];
@@ -78,7 +96,7 @@ impl<R: Read> Reader<R> {
             return (end < text.len() || self.is_done).then_some((Ok(game), end));
         }
         let end = self.split.end(text.as_bytes(), self.is_done)?;
-        Some((finding::read(&text[..end], self.place), end))
+        Some((finding::read(&text[..end], self.place, &mut self.room), end))
     }
 
     /// Steps over text.

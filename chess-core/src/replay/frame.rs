@@ -3,8 +3,8 @@
 use super::trace::Question;
 use super::{DEPTH, Replay};
 use crate::error::{Claim, Error, Event, Syntax};
-use crate::notation::Written;
-use crate::{Board, Move};
+use crate::notation::CheckClaim;
+use crate::{Board, Move, Role};
 
 /// A position, and the one before it, from which a variation would start.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,9 @@ impl Frame {
     #[inline(always)]
     pub(super) const fn play(
         &mut self,
-        Written { role, mv, check, .. }: Written,
+        role: Role,
+        mv: Move,
+        check: CheckClaim,
         question: Option<Question>,
     ) -> Option<Claim> {
         let next = self.board.after_move_of(role, mv);

@@ -15,47 +15,6 @@ pub(super) struct Number {
     pub(super) end: usize,
 }
 
-/// The move number that the next one must be.
-pub(super) struct Expected {
-    /// Its digits, the first one lowest.
-    digits: u64,
-    /// How many bits they take.
-    bits: u32,
-}
-
-/// The dots behind a number, and how many bits they take.
-const DOTS: [(u64, u32); 2] = [(0x2E, 8), (0x2E_2E2E, 24)];
-
-impl Expected {
-    pub(super) fn of(board: &Board) -> Self {
-        let (mut digits, mut bits) = (0, 0);
-        let mut left = board.number;
-        while left > 0 {
-            digits = digits << 8 | u64::from(b'0') + u64::from(left % 10);
-            bits += 8;
-            left /= 10;
-        }
-        Self { digits, bits }
-    }
-
-    /// How many of eight bytes it takes with its dots, if they begin with it.
-    #[inline(always)]
-    pub(super) fn length_in(&self, eight: u64, turn: Color) -> Option<usize> {
-        let (dots, bits) = DOTS[turn as usize];
-        let bits = self.bits + bits;
-        let differ = (eight ^ (self.digits | dots << self.bits)) << ((64 - bits) & 63);
-        if differ == 0 { Some(bits as usize / 8) } else { None }
-    }
-
-    #[inline(always)]
-    pub(super) fn step(&mut self, board: &Board) {
-        if board.turn.is(Color::White) {
-            let last = 1 << ((self.bits - 8) & 63);
-            if (self.digits / last) as u8 == b'9' { *self = Self::of(board); } else { self.digits += last; }
-        }
-    }
-}
-
 impl Number {
     /// What it claims of the position and is not so.
     pub(super) const fn false_claim(&self, board: &Board) -> Option<Claim> {
@@ -98,6 +57,58 @@ impl Number {
         }
         *cursor = ahead;
         Some(Self { value, side: Some(side), start, end })
+    }
+}
+
+/// The one number that the next move can have, as text.
+#[cfg(feature = "alloc")]
+pub(super) struct Expected {
+    /// Its digits, the first one lowest.
+    digits: u64,
+    /// How many bits they take.
+    bits: u32,
+}
+
+/// The dots behind a number for each side, and how many bits they take.
+#[cfg(feature = "alloc")]
+const DOTS: [(u64, u32); 2] = [(0x2E, 8), (0x2E_2E2E, 24)];
+
+#[cfg(feature = "alloc")]
+impl Expected {
+    pub(super) const fn at(board: &Board) -> Self {
+        let (mut digits, mut bits) = (0, 0);
+        let mut left = board.number;
+        loop {
+            digits = digits << 8 | (b'0' as u16 + left % 10) as u64;
+            bits += 8;
+            left /= 10;
+            if left == 0 {
+                return Self { digits, bits };
+            }
+        }
+    }
+
+    /// How many bytes it takes with its dots, if eight bytes begin with them.
+    #[inline(always)]
+    pub(super) const fn length_in(&self, eight: u64, turn: Color) -> Option<usize> {
+        let (dots, bits) = DOTS[turn as usize];
+        let bits = self.bits + bits;
+        let differs = (eight ^ (self.digits | dots << self.bits)) << ((64 - bits) & 63) != 0;
+        if differs { None } else { Some(bits as usize / 8) }
+    }
+
+    /// Goes on to the position after a move.
+    #[inline(always)]
+    pub(super) const fn step(&mut self, board: &Board) {
+        if !board.turn.is(Color::White) {
+            return;
+        }
+        let last = self.bits - 8;
+        if (self.digits >> last) as u8 == b'9' || board.number == u16::MAX {
+            *self = Self::at(board);
+        } else {
+            self.digits += 1 << last;
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::tag::line_end;
 use super::{Item, Replay};
 use crate::error::{Claim, Error, ErrorKind, Syntax};
-use crate::notation::{CheckClaim, Written};
+use crate::notation::CheckClaim;
 
 /// How many mistakes are told of one game.
 const MOST: usize = 20;
@@ -126,15 +126,8 @@ impl Replay<'_> {
                 let meant = error.suggestions();
                 let [mv, ..] = meant.as_slice() else { return self.skip_variation(error) };
                 let role = self.line.board.role_at(mv.from());
-                let written = Written {
-                    role,
-                    mv: *mv,
-                    check: CheckClaim::None,
-                    by_squares: false,
-                    judged: None,
-                };
                 self.plies += (self.depth == 0) as u32;
-                self.line.play(written, None).is_none()
+                self.line.play(role, *mv, CheckClaim::None, None).is_none()
             }
         }
     }

@@ -147,6 +147,12 @@ const fn number(text: &str) -> Option<u32> {
     }
 }
 
+/// Whether a tag of this name says something that is compared with the game, or begins it.
+#[cfg(feature = "alloc")]
+pub(super) const fn is_claim(name: &[u8]) -> bool {
+    matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
+}
+
 /// What the tags say that is compared with the game, each with where its value stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claims {

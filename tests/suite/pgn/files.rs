@@ -15,7 +15,7 @@ const GOOD: [(&str, usize); 7] = [
         3,
     ),
     ("1. f3 e5 2. g4 Qh4# ; with ( and } and [\n0-1\n", 4),
-    ("% a line for others\n[PlyCount \"2\"]\n\n1. c4 $1 c5!? 1/2-1/2\n", 2),
+    ("% a line for others\n[PlyCount \"2\"]\n\n1. c4 $1 c5!? (1... e5 2. g3) 1/2-1/2\n", 2),
     ("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 (1. e3) Kd7 *\n", 2),
     ("[Event \"no moves\"]\n\n1-0\n", 0),
     ("1. e4\n\n1... c5\n\n{a blank line\n\nin a comment}\n2. Nf3 0-1\n", 3),
@@ -71,7 +71,27 @@ fn each_game_of_a_file_is_read() {
         let trickled: Vec<_> =
             Reader::new(Trickle(text.as_bytes(), 1 + rng.below(9))).map(Result::unwrap).collect();
         assert_eq!(trickled, entries, "{text}");
+        is_read_without_notes(text.as_bytes());
     }
+}
+
+/// What is read without notes is what is read with them: but for comments, judgements and variations, which are
+/// checked all the same.
+fn is_read_without_notes(bytes: &[u8]) {
+    let without_notes = Reader::new(bytes).without_notes().map(Result::unwrap);
+    for (entry, bare) in read(bytes).iter().zip(without_notes) {
+        match (&entry.game, &bare.game) {
+            (Ok(game), Ok(bare)) => {
+                let (game, bare) = (game.as_game(), bare.as_game());
+                assert!(game.tags().eq(bare.tags()) && game.moves().eq(bare.moves()));
+                assert_eq!((game.start(), game.result()), (bare.start(), bare.result()));
+                assert_eq!(bare.line().notes().count(), bare.len());
+            }
+            (game, bare) => assert_eq!(game, bare),
+        }
+        assert_eq!(entry.place, bare.place);
+    }
+    assert_eq!(Reader::new(bytes).without_notes().count(), Reader::new(bytes).count());
 }
 
 #[test]
@@ -134,6 +154,7 @@ fn a_mistake_is_found_where_it_stands_and_nothing_else() {
             );
             let read = entries.iter().filter(|entry| entry.game.is_ok()).count();
             assert_eq!(read, before + after, "{file}");
+            is_read_without_notes(file.as_bytes());
         }
     }
 }
@@ -237,6 +258,7 @@ fn whatever_the_bytes_the_reader_ends() {
         let trickled: Vec<_> =
             Reader::new(Trickle(&bytes, 1 + rng.below(50))).map(Result::unwrap).collect();
         assert_eq!(trickled, entries, "{}", bytes.escape_ascii());
+        is_read_without_notes(&bytes);
         for findings in entries.iter().filter_map(|entry| entry.game.as_ref().err()) {
             assert!((1..=20).contains(&findings.len()));
             assert!(findings.is_sorted_by_key(Finding::place));
