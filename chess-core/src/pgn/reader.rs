@@ -119,11 +119,12 @@ impl<R: Read> Reader<R> {
     fn fill(&mut self) -> io::Result<()> {
         self.text.drain(..self.start);
         self.start = 0;
-        let wanted = CHUNK.max(self.text.len()) as u64;
+        let wanted = CHUNK.max(self.text.len());
         let mut bytes = core::mem::take(&mut self.text).into_bytes();
         let old = bytes.len();
         bytes.append(&mut self.cut);
-        let read = (&mut self.source).take(wanted).read_to_end(&mut bytes);
+        bytes.reserve(wanted);
+        let read = (&mut self.source).take(wanted as u64).read_to_end(&mut bytes);
         self.is_done = matches!(read, Ok(0));
         if !self.is_done {
             self.cut = bytes.split_off(bytes.len() - cut_length(&bytes[old..]));
