@@ -108,6 +108,20 @@ pub(crate) const fn mark(number: u8) -> Option<&'static str> {
     })
 }
 
+/// The number of what is written right behind a move, where it is one of these.
+#[cfg(feature = "alloc")]
+pub(crate) const fn number(mark: &[u8]) -> Option<u8> {
+    Some(match mark {
+        b"!" => 1,
+        b"?" => 2,
+        b"!!" => 3,
+        b"??" => 4,
+        b"!?" => 5,
+        b"?!" => 6,
+        _ => return None,
+    })
+}
+
 /// Whether a mark comes next, after white space.
 pub(crate) const fn is_next(mut cursor: Cursor<'_>) -> bool {
     cursor.skip_space();

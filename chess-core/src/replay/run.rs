@@ -66,11 +66,10 @@ impl<'a> Replay<'a> {
                 break;
             }
             taker.take_move(mv);
-            if let Some(start) = word.judged() {
-                let mut marks = Cursor::of_bytes(&words[start..word.length]);
-                while let Some(number) = glyph::eat_judgement(&mut marks) {
-                    taker.take_judgement(number);
-                }
+            if let Some(start) = word.judged()
+                && let Some(number) = glyph::number(&words[start..word.length])
+            {
+                taker.take_judgement(number);
             }
             plies += 1;
             number.step(&self.line.board);
