@@ -3,11 +3,13 @@
 //! The contenders run in turn on one slice of the work after another, so that a slow moment of the machine
 //! falls on all alike; of each slice the least time counts.
 
+use std::cell::{RefCell, RefMut};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use caissa_bench::perft::{Boards, CONTENDERS, KIWIPETE, START};
 use caissa_bench::{bare_pgn, files, games, pgn, replay, words};
+use chess_core::pgn::Reader;
 
 /// A name, and what does one slice of the work.
 type Contender<'a> = (&'a str, &'a dyn Fn(usize));
@@ -15,9 +17,9 @@ type Contender<'a> = (&'a str, &'a dyn Fn(usize));
 fn main() {
     race_replays();
     let sample = pgn();
-    race_files("with a comment a move", &sample, 60);
-    race_files("twenty times as long", &sample.repeat(20), 10);
-    race_files("moves and seven tags", &bare_pgn(), 30);
+    race_files("with a comment a move", &sample, 1, 60);
+    race_files("twenty times as long", &sample.repeat(20), 20, 30);
+    race_files("moves and seven tags", &bare_pgn(), 1, 30);
     race_perft("starting array", START, 6);
     race_perft("kiwipete", KIWIPETE, 5);
 }
@@ -39,15 +41,19 @@ fn race_replays() {
     });
 }
 
-fn race_files(name: &str, text: &[u8], rounds: usize) {
-    let rate = |seconds| text.len() as f64 / seconds / 1e6;
+/// A long file is read on and on, a slice of it at a time.
+fn race_files(name: &str, text: &[u8], slices: usize, rounds: usize) {
+    let games = files::count(text) / slices;
+    let ours = Racing::new(|| Reader::new(text));
+    let without_notes = Racing::new(|| Reader::new(text).without_notes());
+    let [playing, splitting] = [(); 2].map(|()| Racing::new(|| files::Peer::new(text)));
     let contenders: [Contender<'_>; 4] = [
-        ("caissa", &|_| files::caissa(text)),
-        ("without notes", &|_| files::caissa_without_notes(text)),
-        ("with shakmaty", &|_| files::pgn_reader_and_shakmaty(text)),
-        ("pgn-reader alone", &|_| files::pgn_reader_alone(text)),
+        ("caissa", &|slice| files::read(&mut ours.at(slice), games)),
+        ("without notes", &|slice| files::read(&mut without_notes.at(slice), games)),
+        ("with shakmaty", &|slice| files::play(&mut playing.at(slice), games)),
+        ("pgn-reader alone", &|slice| files::split(&mut splitting.at(slice), games)),
     ];
-    let mut times = race(&contenders, 1, rounds);
+    let mut times = race(&contenders, slices, rounds);
     // By itself: after another program has run, the next contender would find nothing in the caches.
     let file = std::env::temp_dir().join(format!("caissa-bench-{}.pgn", std::process::id()));
     std::fs::write(&file, text).expect("a file can be written");
@@ -55,12 +61,31 @@ fn race_files(name: &str, text: &[u8], rounds: usize) {
         ("pgn-extract", &|_| assert!(files::pgn_extract(&file), "pgn-extract fails"));
     let mut contenders = contenders.to_vec();
     if files::pgn_extract(&file) {
-        times.extend(race(&[program], 1, rounds / 5));
+        times.extend(race(&[program], 1, 5));
         contenders.push(program);
     }
     std::fs::remove_file(&file).expect("the file can be removed");
     println!("\nfile of games, {name}: {} bytes; million bytes a second", text.len());
-    report(&contenders, &times, rate);
+    report(&contenders, &times, |seconds| text.len() as f64 / seconds / 1e6);
+}
+
+/// A reader that begins anew with the first slice, and else goes on.
+struct Racing<R, F> {
+    reader: RefCell<R>,
+    anew: F,
+}
+
+impl<R, F: Fn() -> R> Racing<R, F> {
+    fn new(anew: F) -> Self {
+        Self { reader: RefCell::new(anew()), anew }
+    }
+
+    fn at(&self, slice: usize) -> RefMut<'_, R> {
+        if slice == 0 {
+            self.reader.replace((self.anew)());
+        }
+        self.reader.borrow_mut()
+    }
 }
 
 fn race_perft(name: &str, fen: &str, depth: u32) {

@@ -9,34 +9,35 @@ use chess_core::pgn::Reader;
 use pgn_reader::{SanPlus, Skip, Visitor};
 use shakmaty::{Chess, Position};
 
-/// Everything checked, variations and claims too, and each game kept with all that is written in it.
-pub fn caissa(text: &[u8]) {
-    read(Reader::new(text));
+/// Our reader, and its peer's, of a text in memory.
+pub type Ours<'a> = Reader<&'a [u8]>;
+pub type Peer<'a> = pgn_reader::Reader<&'a [u8]>;
+
+/// How many games a text holds.
+pub fn count(text: &[u8]) -> usize {
+    Reader::new(text).count()
 }
 
-/// Everything checked, and each game's tags and main line kept.
-pub fn caissa_without_notes(text: &[u8]) {
-    read(Reader::new(text).without_notes());
-}
-
-fn read(games: Reader<&[u8]>) {
-    for entry in games {
+/// The next games, everything in them checked, variations and claims too, and all or its main line kept.
+pub fn read(reader: &mut Ours<'_>, games: usize) {
+    for entry in reader.take(games) {
         let game = entry.expect("memory can be read").game;
         black_box(game.expect("the games are legal"));
     }
 }
 
 /// Main lines played; comments, variations and claims are passed over, and nothing is kept.
-pub fn pgn_reader_and_shakmaty(text: &[u8]) {
-    for game in pgn_reader::Reader::new(text).read_games(&mut Legal) {
-        black_box(game.expect("the games can be read").expect("the games are legal"));
+pub fn play(reader: &mut Peer<'_>, games: usize) {
+    for _ in 0..games {
+        let game = reader.read_game(&mut Legal).expect("the games can be read");
+        black_box(game.flatten().expect("the games are legal"));
     }
 }
 
 /// The text split into words, and no more.
-pub fn pgn_reader_alone(text: &[u8]) {
-    for game in pgn_reader::Reader::new(text).read_games(&mut Split) {
-        black_box(game.expect("the games can be read"));
+pub fn split(reader: &mut Peer<'_>, games: usize) {
+    for _ in 0..games {
+        black_box(reader.read_game(&mut Split).expect("the games can be read"));
     }
 }
 
