@@ -33,7 +33,7 @@ use trace::Question;
 #[cfg(feature = "std")]
 pub(crate) use result::eat_result;
 #[cfg(feature = "std")]
-pub(crate) use tag::is_tag_after_blank_line;
+pub(crate) use tag::{is_event_after_blank_line, is_tag_after_blank_line};
 
 /// How deep variations may be nested.
 const DEPTH: usize = 32;
@@ -218,12 +218,15 @@ impl<'a> Replay<'a> {
         self.depth == 0
     }
 
-    /// Whether another game begins here: after the result with anything but a comment, else with a tag.
+    /// Whether another game begins here: after the result with anything but a comment, else with a tag after moves,
+    /// or with the first of its tags after those of this one.
     const fn is_next_game(&self, byte: u8) -> bool {
         if self.depth == 0 && self.result.is_some() {
             return !may_follow_result(byte) && !self.at_result();
         }
-        byte == b'[' && self.line.last.is_some() && self.cursor.at_line_start()
+        byte == b'['
+            && (self.line.last.is_some() && self.cursor.at_line_start()
+                || self.at_tags_of_next_game())
     }
 
     /// The text.

@@ -13,7 +13,8 @@ const CHUNK: usize = 256 * 1024;
 
 /// The games of a file or of anything else that reads, in order.
 ///
-/// Keeps no more in memory than a few times the largest game. Ends after an input that fails.
+/// Keeps no more in memory than a few times the largest game. Ends after an input that fails, and at a game
+/// [too large](Self::at_most).
 ///
 /// # Examples
 ///
@@ -43,6 +44,8 @@ pub struct Reader<R> {
     place: Place,
     is_done: bool,
     room: Room,
+    /// In bytes.
+    largest_game: usize,
 }
 
 /// One game of a file.
@@ -66,7 +69,29 @@ impl<R: Read> Reader<R> {
             place: Place::START,
             is_done: false,
             room: Room::default(),
+            largest_game: 1 << 30,
         }
+    }
+
+    /// Ends the reading with an error at a game of more than so many bytes, a GiB unless told, which bounds the
+    /// memory that a file of anything else can take. No more than a GiB is allowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::pgn::Reader;
+    ///
+    /// let mut upload = Reader::new(std::io::repeat(b'(')).at_most(1_000_000);
+    /// let error = upload.next().unwrap().unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the game that begins at 1:1 has more than 1000000 bytes, the most that is read of one game"
+    /// );
+    /// assert!(upload.next().is_none());
+    /// ```
+    #[must_use]
+    pub fn at_most(self, bytes: usize) -> Self {
+        Self { largest_game: bytes.min(1 << 30), ..self }
     }
 
     /// Keeps no comments, judgements and variations, which saves time and memory where nobody asks for them.
@@ -119,6 +144,9 @@ impl<R: Read> Reader<R> {
     fn fill(&mut self) -> io::Result<()> {
         self.text.drain(..self.start);
         self.start = 0;
+        if self.text.len() > self.largest_game {
+            return Err(self.too_large());
+        }
         let wanted = CHUNK.max(self.text.len());
         let mut bytes = core::mem::take(&mut self.text).into_bytes();
         let old = bytes.len();
@@ -131,6 +159,18 @@ impl<R: Read> Reader<R> {
         }
         self.text = String::from_utf8(bytes).unwrap_or_else(|error| decode(&error.into_bytes()));
         read.map(|_| ())
+    }
+}
+
+impl<R> Reader<R> {
+    fn too_large(&self) -> io::Error {
+        let (place, most) = (self.place, self.largest_game);
+        io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            std::format!(
+                "the game that begins at {place} has more than {most} bytes, the most that is read of one game"
+            ),
+        )
     }
 }
 

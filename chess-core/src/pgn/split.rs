@@ -1,7 +1,9 @@
 //! Where one game ends and the next begins, found in bytes as they come.
 
 use crate::cursor::{Cursor, is_line_start};
-use crate::replay::{eat_result, is_tag_after_blank_line, may_follow_result};
+use crate::replay::{
+    eat_result, is_event_after_blank_line, is_tag_after_blank_line, may_follow_result,
+};
 
 /// How many bytes further on are looked at to decide what a byte means.
 const AHEAD: usize = 96;
@@ -26,14 +28,21 @@ pub(crate) struct Split {
     at: usize,
     inside: In,
     depth: usize,
+    has_tags: bool,
     /// Whether anything but white space, tags and comments was met.
     has_moves: bool,
     has_result: bool,
 }
 
 impl Split {
-    pub(crate) const NEW: Self =
-        Self { at: 0, inside: In::Moves, depth: 0, has_moves: false, has_result: false };
+    pub(crate) const NEW: Self = Self {
+        at: 0,
+        inside: In::Moves,
+        depth: 0,
+        has_tags: false,
+        has_moves: false,
+        has_result: false,
+    };
 
     /// The length of the first game, once its end is in the bytes; all of them, if they are the last.
     pub(crate) fn end(&mut self, bytes: &[u8], are_last: bool) -> Option<usize> {
@@ -49,13 +58,16 @@ impl Split {
         (are_last && !bytes.is_empty()).then_some(bytes.len())
     }
 
-    /// Whether the byte is the first of another game: a tag after moves, or in a comment that nobody closed;
+    /// Whether the byte is the first of another game: a tag after moves, a second event after a blank line, or a tag
+    /// in a comment that nobody closed;
     /// anything at all after a result but comments.
     fn begins_game(&self, bytes: &[u8]) -> bool {
         let byte = bytes[self.at];
         match self.inside {
             In::Moves if byte == b'[' && is_line_start(bytes, self.at) => {
-                self.has_moves || self.has_result
+                self.has_moves
+                    || self.has_result
+                    || self.has_tags && is_event_after_blank_line(bytes, self.at)
             }
             In::Moves => {
                 self.has_result
@@ -97,7 +109,10 @@ impl Split {
             b'{' => self.inside = In::Comment,
             b';' => self.inside = In::Line,
             b'%' if is_line_start(bytes, self.at) => self.inside = In::Line,
-            b'[' if !self.has_moves => self.inside = In::Tag,
+            b'[' if !self.has_moves => {
+                self.inside = In::Tag;
+                self.has_tags = true;
+            }
             _ if byte.is_ascii_whitespace() => {}
             _ => {
                 self.has_moves = true;

@@ -60,7 +60,7 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
 
 /// Whether a bracket opens a tag behind a blank line, as a game's first tag does.
 pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
-    if at < 2 || bytes[at] != b'[' || !is_line_start(bytes, at) {
+    if at < 2 || at >= bytes.len() || bytes[at] != b'[' || !is_line_start(bytes, at) {
         return false;
     }
     let is_crlf = bytes[at - 1] == b'\n' && bytes[at - 2] == b'\r';
@@ -74,6 +74,12 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
         && end + 1 < bytes.len()
         && bytes[end] == b' '
         && bytes[end + 1] == b'"'
+}
+
+/// Whether the first tag of a game opens here behind a blank line, where tags already stand before it.
+pub(crate) const fn is_event_after_blank_line(bytes: &[u8], at: usize) -> bool {
+    is_tag_after_blank_line(bytes, at)
+        && matches!(bytes.split_at(at).1, [b'[', b'E', b'v', b'e', b'n', b't', b' ', ..])
 }
 
 pub(super) const fn line_end(cursor: &Cursor<'_>) -> usize {
@@ -178,7 +184,19 @@ impl<'a> Replay<'a> {
             && self.depth == 0
             && self.number.is_none()
             && self.result.is_none();
-        !self.begun || is_before_moves && matches!(self.cursor.peek_spaced(), Some(b'['))
+        !self.begun
+            || is_before_moves
+                && matches!(self.cursor.peek_spaced(), Some(b'['))
+                && !self.at_tags_of_next_game()
+    }
+
+    /// Whether another game's tags come next though this one has no moves.
+    pub(super) const fn at_tags_of_next_game(&self) -> bool {
+        let mut ahead = self.cursor;
+        ahead.skip_space();
+        self.in_file
+            && self.tags_end > 0
+            && is_event_after_blank_line(self.text.as_bytes(), ahead.at())
     }
 
     /// Reads all tag pairs that come next. After a wrong one reading goes on with those behind it.
@@ -196,7 +214,8 @@ impl<'a> Replay<'a> {
     /// Reads the next tag pair before the moves, and gives its name and its value as written; `FEN` starts the
     /// game, and what `SetUp`, `Variant`, `Result` and `PlyCount` claim is checked.
     pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
-        let tag = match next_tag(&mut self.cursor) {
+        let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
+        let tag = match next {
             Ok(Some(tag)) => tag,
             Ok(None) => {
                 self.begun = true;

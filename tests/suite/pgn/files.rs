@@ -41,6 +41,33 @@ fn good_file(rng: &mut Rng, games: usize) -> (String, Vec<usize>) {
     (text, plies)
 }
 
+/// Tags are a game too, even where neither moves nor a result come behind them.
+#[test]
+fn tags_alone_are_a_game() {
+    for (file, plies) in [
+        ("[Event \"A\"]\n[White \"a\"]\n\n[Event \"B\"]\n\n1. e4 *", &[0, 1][..]),
+        ("[Event \"A\"]\r\n\r\n[Event \"B\"]\r\n\r\n[Event \"C\"]\r\n", &[0, 0, 0]),
+        ("[White \"a\"]\n\n\n\n[Event \"B\"]\n\n1. e4 e5", &[0, 2]),
+        ("[Event \"A\"]\n{about it}\n\n[Event \"B\"]\n1. e4", &[0, 1]),
+        // A blank line alone, or an event alone, ends no game.
+        ("[Event \"A\"]\n\n[Site \"x\"]\n\n1. e4 *", &[1]),
+        ("[Site \"x\"]\n[Event \"A\"]\n\n1. e4 *", &[1]),
+        ("{about it}\n\n[Event \"A\"]\n\n1. e4 *", &[1]),
+    ] {
+        let entries = read(file.as_bytes());
+        let games = entries.iter().map(|entry| entry.game.as_ref().unwrap().as_game().len());
+        assert_eq!(games.collect::<Vec<_>>(), plies, "{file}");
+        is_read_without_notes(file.as_bytes());
+    }
+    // The first game's mistake is not the second's.
+    let [wrong, right] = &read(b"[Event \"A\"]\n[Result \"x\"]\n\n[Event \"B\"]\n\n1. e4 *")[..]
+    else {
+        panic!()
+    };
+    assert_eq!(wrong.game.as_ref().unwrap_err()[0].place().to_string(), "2:10");
+    assert_eq!((right.place.line, right.game.as_ref().unwrap().as_game().len()), (4, 1));
+}
+
 /// Gives a byte, or few, at a time.
 struct Trickle<'a>(&'a [u8], usize);
 

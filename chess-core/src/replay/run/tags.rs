@@ -15,7 +15,9 @@ impl Replay<'_> {
             let Some(value) = text[name..].strip_prefix(b" \"") else { break };
             let length = find(value, b'"', b'\\');
             let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
-            if name == 0 || is_claim(&text[..name]) {
+            // A second event may be another game's.
+            let is_second = self.tags_end > 0 && &text[..name] == b"Event";
+            if name == 0 || is_second || is_claim(&text[..name]) {
                 break;
             }
             taker.take_tag(text, name, length);
