@@ -119,6 +119,9 @@
 //! # }
 //! ```
 //!
+//! Who asks for main lines alone reads [`without_notes`](pgn::Reader::without_notes), which is a tenth quicker and
+//! checks as much. What strangers send is best read with [`at_most`](pgn::Reader::at_most), which bounds the memory.
+//!
 //! # In types
 //!
 //! [`typed`] goes further: [`Board!`](crate::Board!) is the type of a position, a legal move a proof, and two threads

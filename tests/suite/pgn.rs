@@ -92,7 +92,10 @@ fn tags_start_a_game() {
     // Nothing that `*` leaves open is forgotten.
     let decided: GameBuf = "[Result \"1-0\"] 1. e4 *".parse().unwrap();
     assert_eq!(decided.as_game().result(), Score::WhiteWins);
-    for text in ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4"] {
+    let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", caissa::Board::START);
+    for text in
+        ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4", &array]
+    {
         assert_eq!(text.parse::<GameBuf>().unwrap().as_game().start(), caissa::Board::START);
     }
 }

@@ -74,6 +74,8 @@ pub enum Syntax {
     Variant,
     /// A `SetUp` tag that promises a position, and no `FEN` tag.
     NoFen,
+    /// A `SetUp` tag that promises the starting array, and a `FEN` tag with another position.
+    OtherFen,
 
     // FEN.
     /// A rank that does not add up to eight files.

@@ -136,6 +136,11 @@ impl Replay<'_> {
         let (start, end) = (error.range().start, error.range().end);
         match syntax {
             Syntax::Result if !self.begun => true,
+            // The position is known.
+            Syntax::OtherFen => {
+                self.tags.set_up = None;
+                true
+            }
             Syntax::Tag => {
                 let stopped = self.cursor.at();
                 self.cursor.rewind(start);

@@ -165,8 +165,8 @@ pub(super) struct Claims {
     pub(super) result: Option<(Score, Range)>,
     /// Plies of the main line.
     pub(super) plies: Option<(u32, Range)>,
-    /// A `SetUp` tag's promise of a `FEN` tag.
-    start: Option<Range>,
+    /// Whether a `SetUp` tag promises a `FEN` tag, or the starting array.
+    pub(super) set_up: Option<(bool, Range)>,
     has_fen: bool,
 }
 
@@ -174,7 +174,7 @@ pub(super) struct Claims {
 type Range = (usize, usize);
 
 impl Claims {
-    pub(super) const NONE: Self = Self { result: None, plies: None, start: None, has_fen: false };
+    pub(super) const NONE: Self = Self { result: None, plies: None, set_up: None, has_fen: false };
 }
 
 impl<'a> Replay<'a> {
@@ -219,9 +219,14 @@ impl<'a> Replay<'a> {
             Ok(Some(tag)) => tag,
             Ok(None) => {
                 self.begun = true;
-                return match self.tags.start {
-                    Some((start, end)) if !self.tags.has_fen => {
+                return match self.tags.set_up {
+                    Some((true, (start, end))) if !self.tags.has_fen => {
                         Err(self.refuse(Syntax::NoFen, start, end))
+                    }
+                    Some((false, (start, end)))
+                        if self.tags.has_fen && !self.start.same_position(&Board::START) =>
+                    {
+                        Err(self.refuse(Syntax::OtherFen, start, end))
                     }
                     _ => Ok(None),
                 };
@@ -239,7 +244,13 @@ impl<'a> Replay<'a> {
                 }
                 Err(error) => return Err(error.shifted(tag.value.0)),
             },
-            b"SetUp" if matches!(value.as_bytes(), b"1") => self.tags.start = Some(tag.value),
+            b"SetUp" => {
+                self.tags.set_up = match value.as_bytes() {
+                    b"0" => Some((false, tag.value)),
+                    b"1" => Some((true, tag.value)),
+                    _ => None,
+                };
+            }
             b"Variant" if has_other_rules(value) => {
                 return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
             }

@@ -131,7 +131,7 @@ fn games_that_are_written_are_read_back() {
 }
 
 /// Games with one mistake, at `¶`, and how its kind begins in words.
-const MISTAKES: [(&str, &str); 22] = [
+const MISTAKES: [(&str, &str); 23] = [
     ("1. e4 e5 2. ¶Nf4 Nc6 *", "Illegal(CannotReach"),
     ("1. e4 e5 2. Nf3 (2. f4 ¶exf5 3. Nf3) Nc6 *", "Illegal("),
     ("1. e4 e5 2. Nf3 (2. f4 (2. c4 Bb4 3. ¶d4 (3. Q)) exf4 {½}) Nc6 *", "Illegal("),
@@ -152,6 +152,7 @@ const MISTAKES: [(&str, &str); 22] = [
     ("1. f3 e5 2. g4 Qh4# ¶1-0", "Claim(Result {"),
     ("[Result \"0-1\"]\n\n1. e4 e5 ¶1-0", "Claim(ResultTag"),
     ("[PlyCount \"¶7\"]\n\n1. e4 e5 *", "Claim(PlyCount"),
+    ("[SetUp \"¶0\"]\n[FEN \"8/8/k7/8/8/K7/8/8 w - - 0 1\"]\n\n1. Kb4 *", "Syntax(OtherFen)"),
     ("[White \"½\"]\n¶[Event open]\n[Site \"x\"]\n\n1. e4 e5 *", "Syntax(Tag)"),
     ("[FEN \"8/8/8/8/8/8/8/¶9 w - - 0 1\"]\n\n1. e4 e5 2. Nf3 *", "Syntax("),
 ];
@@ -243,6 +244,10 @@ fn a_consequence_is_no_finding_of_its_own() {
         ("1. e4 e5 3. Nf3 Nf3", 2),
         ("1. e4+ e5 2. e5", 2),
         ("1. e4 e5 2... Nf3 Nc6 3. Bb5+", 2),
+        (
+            "[SetUp \"0\"]\n[FEN \"8/8/k7/8/8/K7/8/8 w - - 0 1\"]\n{x}\n[White \"y\"]\n1. Kb4 Kb5 *",
+            2,
+        ),
     ] {
         let [entry] = &read(text.as_bytes())[..] else { panic!() };
         let found = entry.game.as_ref().unwrap_err();
