@@ -31,9 +31,7 @@ impl Place {
         let (feeds, has_returns) = line_ends(bytes);
         self.line += feeds;
         if has_returns {
-            self.line +=
-                bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] != b'\n').count();
-            self.line += usize::from(bytes.ends_with(b"\r"));
+            self.line += lone_returns(bytes) + usize::from(bytes.ends_with(b"\r"));
         }
         let last = match bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
             Some(end) => {
@@ -60,6 +58,13 @@ fn line_ends(bytes: &[u8]) -> (usize, bool) {
         has_returns |= returns > 0;
     }
     (feeds, has_returns)
+}
+
+/// How many carriage returns are followed by anything but a line feed.
+fn lone_returns(bytes: &[u8]) -> usize {
+    let is_lone = |(byte, next): (&u8, &u8)| u8::from(*byte == b'\r') & u8::from(*next != b'\n');
+    let parts = bytes.chunks(128).zip(bytes.get(1..).unwrap_or_default().chunks(128));
+    parts.map(|(part, next)| usize::from(part.iter().zip(next).map(is_lone).sum::<u8>())).sum()
 }
 
 impl core::fmt::Display for Place {

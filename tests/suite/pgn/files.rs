@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use caissa::pgn::{Entry, Finding, Reader};
+use caissa::pgn::{Entry, Finding, Place, Reader};
 use caissa::{ErrorKind, GameBuf, Syntax};
 
 use crate::oracle::Rng;
@@ -198,6 +198,26 @@ fn place_of_mark(text: &str) -> (usize, usize) {
         }
     }
     (line, column)
+}
+
+#[test]
+fn places_are_counted_character_by_character() {
+    let mut rng = Rng::new(53);
+    for _ in 0..2_000 {
+        let length = rng.below(600);
+        let text: String =
+            (0..length).map(|_| rng.pick(&["\r", "\n", "\r\n", "a", "½ "])).collect();
+        let mut place = Place::START;
+        place.skip(&text);
+        let (mut line, mut column) = (1, 1);
+        for (at, char) in text.char_indices() {
+            column += 1;
+            if char == '\n' || char == '\r' && !text[at + 1..].starts_with('\n') {
+                (line, column) = (line + 1, 1);
+            }
+        }
+        assert_eq!((place.line, place.column), (line, column), "{text:?}");
+    }
 }
 
 #[test]
