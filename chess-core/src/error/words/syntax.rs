@@ -176,7 +176,7 @@ const fn game(syntax: Syntax, written: &str, out: &mut Message) {
             out.str("the `SetUp` tag says that the game begins with a `FEN` tag's position, but there is none");
         }
         Syntax::OtherFen => {
-            out.str("`[SetUp \"0\"]` says that the game begins with the starting array, but the `FEN` tag has another position: beside it belongs `[SetUp \"1\"]`");
+            out.str("`[SetUp \"0\"]` means the starting array, but `FEN` has another position: write `[SetUp \"1\"]`");
         }
         _ => {
             out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
