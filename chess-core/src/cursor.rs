@@ -51,8 +51,8 @@ impl<'a> Cursor<'a> {
     /// The next eight bytes, the first one lowest; NUL beyond the end.
     #[inline(always)]
     pub(crate) const fn eight(&self) -> u64 {
-        match self.bytes.split_at(self.at).1.first_chunk::<8>() {
-            Some(eight) => u64::from_le_bytes(*eight),
+        match first_eight(self.bytes.split_at(self.at).1) {
+            Some(eight) => eight,
             None => self.last_bytes(),
         }
     }
@@ -256,6 +256,18 @@ static IN_WORD: [bool; 256] = {
     table
 };
 
+/// One in each byte of eight.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The first eight bytes, the first one lowest.
+#[inline(always)]
+pub(crate) const fn first_eight(text: &[u8]) -> Option<u64> {
+    match text.first_chunk() {
+        Some(eight) => Some(u64::from_le_bytes(*eight)),
+        None => None,
+    }
+}
+
 /// How many bytes stand before the first that is one of two ASCII characters; eight are looked at at a time.
 #[inline(always)]
 pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
@@ -278,7 +290,6 @@ pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
 /// Marks each byte of eight that is one of two ASCII characters with its highest bit; the first mark is a true one.
 #[inline(always)]
 const fn where_are(one: u8, other: u8, eight: u64) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     let one = (eight ^ (ONES * one as u64)).wrapping_sub(ONES);
     let other = (eight ^ (ONES * other as u64)).wrapping_sub(ONES);
     (one | other) & !eight & (ONES * 0x80)

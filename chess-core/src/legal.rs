@@ -53,7 +53,7 @@ impl<'a> Legal<'a> {
 #[derive(Clone, Debug)]
 pub struct Legals<'a> {
     board: &'a Board,
-    watch: Watch,
+    pub(crate) watch: Watch,
     /// Men of `role` not asked yet.
     men: SquareSet,
     role: Role,

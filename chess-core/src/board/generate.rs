@@ -42,9 +42,9 @@ impl Board {
     /// Whether the side to move has a legal move. In Chess960 castling can be the only one.
     pub(crate) const fn has_legal_move(&self) -> bool {
         // Most often a pawn has one, and all are asked at once.
-        let watch = self.watch();
-        let pawns = self.men(self.turn, Role::Pawn).minus(watch.pinned);
-        self.pawn_pushes(pawns).meets(watch.targets) || self.legals().advance().is_some()
+        let mut legals = self.legals();
+        let pawns = self.men(self.turn, Role::Pawn).minus(legals.watch.pinned);
+        self.pawn_pushes(pawns).meets(legals.watch.targets) || legals.advance().is_some()
     }
 
     /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.

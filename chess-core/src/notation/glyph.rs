@@ -108,18 +108,10 @@ pub(crate) const fn mark(number: u8) -> Option<&'static str> {
     })
 }
 
-/// The number of what is written right behind a move, where it is one of these.
+/// The number of a mark that stands by itself.
 #[cfg(feature = "alloc")]
-pub(crate) const fn number(mark: &[u8]) -> Option<u8> {
-    Some(match mark {
-        b"!" => 1,
-        b"?" => 2,
-        b"!!" => 3,
-        b"??" => 4,
-        b"!?" => 5,
-        b"?!" => 6,
-        _ => return None,
-    })
+pub(crate) fn number(mark: &[u8]) -> Option<u8> {
+    GLYPHS.iter().find(|(glyph, _)| *glyph == mark).map(|(_, number)| *number)
 }
 
 /// Whether a mark comes next, after white space.

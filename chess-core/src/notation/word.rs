@@ -1,6 +1,7 @@
 //! A word of standard notation as one number: its first eight bytes, the first one lowest.
 
 use super::CheckClaim;
+use crate::cursor::ONES;
 use crate::{Role, Square};
 
 /// A word that may be a move, and what it says of check.
@@ -95,7 +96,6 @@ impl Word {
 /// How many of eight bytes stand before the first blank.
 #[inline(always)]
 const fn length(bytes: u64) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     let blanks = bytes.wrapping_sub(ONES * 0x21) & !bytes & (ONES * 0x80);
     blanks.trailing_zeros() as usize / 8
 }

@@ -11,6 +11,9 @@ use crate::{GameBuf, Replay};
 /// How many bytes are asked for at least.
 const CHUNK: usize = 256 * 1024;
 
+/// How many bytes of a game are read at most: the parts of a game keep their lengths in four bytes.
+const LARGEST_GAME: usize = 1 << 30;
+
 /// The games of a file or of anything else that reads, in order.
 ///
 /// Keeps no more in memory than a few times the largest game. Ends after an input that fails, and at a game
@@ -69,7 +72,7 @@ impl<R: Read> Reader<R> {
             place: Place::START,
             is_done: false,
             room: Room::default(),
-            largest_game: 1 << 30,
+            largest_game: LARGEST_GAME,
         }
     }
 
@@ -91,7 +94,7 @@ impl<R: Read> Reader<R> {
     /// ```
     #[must_use]
     pub fn at_most(self, bytes: usize) -> Self {
-        Self { largest_game: bytes.min(1 << 30), ..self }
+        Self { largest_game: bytes.min(LARGEST_GAME), ..self }
     }
 
     /// Keeps no comments, judgements and variations, which saves time and memory where nobody asks for them.

@@ -8,7 +8,7 @@ mod tags;
 use super::Replay;
 use super::number::Expected;
 use crate::Move;
-use crate::cursor::{Cursor, find};
+use crate::cursor::{Cursor, find, first_eight};
 use crate::notation::{Word, glyph, may_follow};
 
 /// What takes the things of a game as they come.
@@ -88,12 +88,6 @@ impl<'a> Replay<'a> {
     fn stop_before(&mut self, rest: &[u8]) {
         self.cursor.rewind(self.text.len() - rest.len());
     }
-}
-
-/// The first eight bytes, the first one lowest.
-#[inline(always)]
-fn first_eight(text: &[u8]) -> Option<u64> {
-    text.first_chunk().map(|eight| u64::from_le_bytes(*eight))
 }
 
 /// The text from its first byte that is no white space: mostly the first one, or the second.

@@ -1,7 +1,7 @@
 //! Tags as nearly all are written, `[Name "value"]`, that claim nothing of the game.
 
-use super::{Take, first_eight, skip_space};
-use crate::cursor::find;
+use super::{Take, skip_space};
+use crate::cursor::{ONES, find, first_eight};
 use crate::replay::Replay;
 use crate::replay::tag::is_claim;
 
@@ -31,7 +31,6 @@ impl Replay<'_> {
 /// How many letters a text begins with, as far as eight bytes can be looked at at a time.
 #[inline(always)]
 fn letters(text: &[u8]) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     let mut at = 0;
     while let Some(eight) = text.get(at..).and_then(first_eight) {
         let small = eight & (ONES * 0x7F) | (ONES * 0x20);
