@@ -60,7 +60,7 @@ fn moves(game: Game, notation: Notation) -> String {
     for (ply, (board, mv)) in game.boards().zip(game.moves()).enumerate() {
         if ply % 2 == 0 {
             text.push_str(if ply % 12 == 0 { "\n  " } else { " " });
-            text.push_str(&board.number().to_string());
+            text.push_str(&board.fullmove_number().to_string());
             text.push('.');
         }
         text.push(' ');

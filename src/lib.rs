@@ -67,7 +67,7 @@
 //! const FAMOUS: Games = games!(file "games/famous.pgn");
 //!
 //! assert_eq!(IMMORTAL.tags().value("Site"), Some("London"));
-//! assert_eq!(IMMORTAL.judgements().next(), Some((21, 1)));
+//! assert_eq!(IMMORTAL.nags().next(), Some((21, 1)));
 //! let (ply, line) = IMMORTAL.variations().next().unwrap();
 //! assert_eq!((ply, line.moves().count()), (35, 3));
 //! let morphy = FAMOUS.with_tag("White", "Morphy, Paul").next().unwrap();
@@ -167,7 +167,16 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-pub use chess_core::*;
+#[cfg(feature = "alloc")]
+pub use chess_core::GameBuf;
+pub use chess_core::{
+    Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, Color, Command, Commands,
+    Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim, Fault, Faults,
+    FenText, Field, File, Game, GameRef, GameResult, Games, Illegal, Item, Legal, Legals, Line,
+    Message, Misspelling, Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome,
+    PackedBoard, ParseMoveError, ParsedMove, Piece, Rank, RawSquare, Replay, Role, Setup, Snippet,
+    Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, is_fen, pgn,
+};
 /// Rust in which games and positions may stand in angle brackets, at any depth.
 ///
 /// ```

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | ask for one position, or for a kind of position, where a function is called | [`Board!`](crate::Board!), [`Checkmate`] and its like |
 //! | write a game in Rust's own words, each step a type | [`chess`], [`create`], [`from`] |
-//! | play at run time without a step that can fail | [`Position`], [`OnMove`], [`Legal`] |
+//! | play at run time without a step that can fail | [`Position`], [`OnMove`], [`TypedLegal`] |
 //! | let two threads play, neither out of turn | [`session`] |
 //!
 //! # A position is a type
@@ -102,21 +102,21 @@
 //!
 //! ```
 //! use caissa::typed::{Black, Position, White};
-//! use caissa::{Coordinates, View};
+//! use caissa::{RawSquare, Decision};
 //!
 //! let start: Position<White> = Position::START;
 //! // Does the game go on? Only then somebody is on move.
 //! let on_move = start.in_play().unwrap();
 //! // From numbers that may be anything to a legal move, or to the reason why there is none.
-//! let refused = on_move.decide(Coordinates::new(4, 1), Coordinates::new(4, 8), None);
-//! assert_eq!(refused, Err(View::OffBoard(Coordinates::new(4, 8))));
-//! let legal = on_move.decide(Coordinates::new(4, 1), Coordinates::new(4, 3), None).unwrap();
+//! let refused = on_move.decide(RawSquare::new(4, 1), RawSquare::new(4, 8), None);
+//! assert_eq!(refused, Err(Decision::OffBoard(RawSquare::new(4, 8))));
+//! let legal = on_move.decide(RawSquare::new(4, 1), RawSquare::new(4, 3), None).unwrap();
 //! // Playing what is proved cannot fail, and it is Black's turn then.
 //! let next: Position<Black> = legal.play();
 //! assert_eq!(next.board().to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 //! ```
 //!
-//! A [`Legal`] borrows the position that it was decided for. It does not outlive it, and there is no way to play
+//! A [`TypedLegal`] borrows the position that it was decided for. It does not outlive it, and there is no way to play
 //! it on another.
 //!
 //! # A session is a protocol
@@ -144,7 +144,11 @@ pub mod session;
 mod setup;
 
 pub use board::{At, BlackToMove, Checkmate, InCheck, InPlay, Stalemate, TypedBoard, WhiteToMove};
-pub use game::{Castled, Game, Lifted, Moved, Promoted, Start, State, Went, chess, from};
-pub use names::{Bishop, Black, Kind, King, Knight, Pawn, Player, Queen, Rook, Sq, White, squares};
-pub use position::{Legal, OnMove, Own, Position, Turn};
-pub use setup::{Empty, Men, Placed, Placement, Put, create};
+pub use game::{
+    Castled, LongMove, MoveFrom, Promoted, ShortMove, Start, State, TypedGame, chess, from,
+};
+pub use names::{
+    Bishop, Black, King, Knight, Pawn, PieceRole, Player, Queen, Rook, SquareConst, White, squares,
+};
+pub use position::{Local, OnMove, Position, Turn, TypedLegal};
+pub use setup::{Empty, Pieces, Placed, Placement, With, create};

@@ -7,7 +7,7 @@
 
 mod tables;
 
-use crate::{Color, Role, Square, SquareSet};
+use crate::basics::{Color, Role, Square, SquareSet};
 use tables::{
     ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, PAWN, REACH, SEEN_ACROSS,
     SEEN_UP,
@@ -83,7 +83,7 @@ pub const fn queen(from: Square, occupied: SquareSet) -> SquareSet {
 
 /// The squares a piece that is no pawn attacks.
 #[inline]
-pub(crate) const fn officer(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+pub(crate) const fn piece(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     match role {
         Role::Knight => knight(from),
         Role::Bishop => bishop(from, occupied),

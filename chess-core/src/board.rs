@@ -7,18 +7,20 @@ mod castling;
 mod check;
 mod count;
 mod generate;
-mod key;
+mod legal;
+mod origins;
 mod outcome;
 mod packed;
 mod play;
 
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
-pub(crate) use check::Watch;
-pub use key::Key;
+pub(crate) use check::CheckInfo;
+pub use legal::{Legal, Legals};
+pub(crate) use origins::reach_back;
 pub use packed::PackedBoard;
 
-use crate::{Color, Piece, Role, Side, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 
 /// A position that a game of chess can go on from, and all that decides how.
 ///
@@ -129,26 +131,26 @@ impl Board {
 
     /// The squares of a side's men.
     #[inline(always)]
-    pub const fn color(&self, color: Color) -> SquareSet {
+    pub const fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color as usize]
     }
 
     /// The squares of all pieces of a kind, both sides'.
     #[inline(always)]
-    pub const fn role(&self, role: Role) -> SquareSet {
+    pub const fn by_role(&self, role: Role) -> SquareSet {
         self.roles[role as usize]
     }
 
     /// The squares of a side's pieces of a kind.
     #[inline(always)]
-    pub const fn men(&self, color: Color, role: Role) -> SquareSet {
+    pub const fn by_piece(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.roles[role as usize].0 & self.colors[color as usize].0)
     }
 
     /// Where a side's king stands.
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
-        Square::wrap(self.men(color, Role::King).0.trailing_zeros())
+        Square::wrap(self.by_piece(color, Role::King).0.trailing_zeros())
     }
 
     /// The square a pawn can be captured on en passant, where a legal such capture exists (FIDE 3.7.4).
@@ -164,23 +166,23 @@ impl Board {
     }
 
     /// Where the rook stands with which a side may still castle: the right, not whether it can now.
-    pub const fn castling_rook(&self, color: Color, side: Side) -> Option<Square> {
+    pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king(color);
-        let rooks = self.castling.and(SquareSet::rank(Side::rank(color)));
+        let rooks = self.castling.and(SquareSet::rank(CastlingSide::rank(color)));
         let beyond = u64::MAX << king.index();
         match side {
-            Side::King => SquareSet(rooks.0 & beyond).last(),
-            Side::Queen => SquareSet(rooks.0 & !beyond).first(),
+            CastlingSide::KingSide => SquareSet(rooks.0 & beyond).last(),
+            CastlingSide::QueenSide => SquareSet(rooks.0 & !beyond).first(),
         }
     }
 
     /// Plies since the last capture or pawn move, for the fifty- and seventy-five-move rules.
-    pub const fn halfmoves(&self) -> u16 {
+    pub const fn halfmove_clock(&self) -> u16 {
         self.halfmoves
     }
 
     /// The number of the next move, from 1: it grows after each move of Black.
-    pub const fn number(&self) -> u16 {
+    pub const fn fullmove_number(&self) -> u16 {
         self.number
     }
 

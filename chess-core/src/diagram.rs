@@ -1,13 +1,16 @@
 //! Boards to look at: as text, and as a picture.
 
-mod men;
+mod annotation;
+mod pieces;
 mod svg;
 mod text;
 
+pub use annotation::{Annotation, AnnotationColor};
 pub use svg::Svg;
-pub use text::Style;
+pub use text::{DiagramText, Style};
 
-use crate::{Board, Color, GameRef, Mark, Move, SquareSet};
+use crate::basics::{Color, Move, SquareSet};
+use crate::board::Board;
 
 /// How a board is drawn, as text ([`to_text`](Self::to_text), or by displaying it) or as a picture
 /// ([`svg`](Self::svg)).
@@ -15,12 +18,12 @@ use crate::{Board, Color, GameRef, Mark, Move, SquareSet};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Color, Mark, Move, Square};
+/// use chess_core::{Board, Color, Annotation, Move, Square};
 ///
 /// let mv = Move::new(Square::E2, Square::E4);
 /// let board = Board::START.play(mv).unwrap();
-/// let marks = [Mark::arrow(Square::G8, Square::F6)];
-/// let diagram = board.diagram().seen_from(Color::Black).last_move(mv).marks(&marks);
+/// let annotations = [Annotation::arrow(Square::G8, Square::F6)];
+/// let diagram = board.diagram().seen_from(Color::Black).last_move(mv).annotations(&annotations);
 ///
 /// assert!(diagram.to_string().contains("4  . . .[P]. . . ."));
 /// let picture = diagram.without_coordinates().size(480).svg().to_string();
@@ -33,7 +36,7 @@ pub struct Diagram<'a> {
     has_coordinates: bool,
     marked: SquareSet,
     last_move: SquareSet,
-    marks: &'a [Mark],
+    annotations: &'a [Annotation],
     style: Style,
     size: u16,
 }
@@ -57,7 +60,7 @@ impl Board {
             has_coordinates: true,
             marked: SquareSet::EMPTY,
             last_move: SquareSet::EMPTY,
-            marks: &[],
+            annotations: &[],
             style: Style::Letters,
             size: 360,
         }
@@ -74,17 +77,6 @@ impl Board {
     /// ```
     pub const fn svg(&self) -> Svg<'static> {
         self.diagram().svg()
-    }
-}
-
-impl GameRef<'_> {
-    /// The last position, its last move marked.
-    pub const fn diagram(self) -> Diagram<'static> {
-        let diagram = self.board().diagram();
-        match self.get(self.len().saturating_sub(1)) {
-            Some(mv) => diagram.last_move(mv),
-            None => diagram,
-        }
     }
 }
 
@@ -113,9 +105,9 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Coloured rings and arrows, in a picture only.
-    pub const fn marks(mut self, marks: &'a [Mark]) -> Self {
-        self.marks = marks;
+    /// Coloured circles and arrows, in a picture only.
+    pub const fn annotations(mut self, annotations: &'a [Annotation]) -> Self {
+        self.annotations = annotations;
         self
     }
 

@@ -1,21 +1,28 @@
-//! Why a text or a move was refused, as a value: what, and where.
+//! Why a text or a move was refused, as data: what, and where.
 //!
-//! An [`Error`] carries no words. [`message`](Error::message) writes them into a fixed buffer, in
-//! `const` code too, and `Display` prints the same.
+//! An [`Error`] carries no words. The room `diagnosis` finds the reasons and writes the words.
 
+mod allow;
 mod claim;
+mod fault;
 mod illegal;
+mod misspelling;
 mod snippet;
+mod suggestions;
 mod syntax;
-mod words;
 
-pub use claim::Claim;
-pub use illegal::{End, Event, Illegal};
+pub use allow::Allow;
+pub use claim::FalseClaim;
+pub use fault::{Fault, Faults};
+pub use illegal::{EarlierMove, Illegal};
+pub use misspelling::Misspelling;
 pub use snippet::Snippet;
+pub(crate) use suggestions::Hints;
+pub use suggestions::Suggestions;
 pub use syntax::{Field, Syntax};
-pub use words::Message;
 
-use crate::{Board, Fault, Faults, Move, PackedBoard, SquareSet, Style, Suggestions, suggest};
+use crate::basics::{Move, SquareSet};
+use crate::board::{Board, PackedBoard};
 
 /// What a step of reading gives: a value, or a text that cannot be read and its byte range.
 pub(crate) type Read<T> = Result<T, (Syntax, usize, usize)>;
@@ -39,21 +46,24 @@ pub struct Error {
     written: Snippet,
     /// The position before the move, or the one that was refused.
     board: PackedBoard,
+    suggestions: Suggestions,
+    hints: Hints,
     start: u32,
     end: u32,
 }
 
 /// What was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ErrorKind {
     /// The text cannot be read.
     Syntax(Syntax),
-    /// The position breaks the conditions that every position of a game meets.
+    /// The position breaks conditions that every position of a game meets.
     Invalid(Faults),
-    /// The move is against the laws of chess.
+    /// The move breaks the laws of chess.
     Illegal(Illegal),
     /// The move is legal, but something written about it is not true.
-    Claim(Claim),
+    FalseClaim(FalseClaim),
 }
 
 impl Error {
@@ -64,24 +74,20 @@ impl Error {
         start: usize,
         end: usize,
     ) -> Self {
-        Self { kind, written, board: PackedBoard::new(board), start: start as u32, end: end as u32 }
+        Self {
+            kind,
+            written,
+            board: PackedBoard::new(board),
+            suggestions: Suggestions::NONE,
+            hints: Hints::NONE,
+            start: start as u32,
+            end: end as u32,
+        }
     }
 
     /// Text that cannot be read, with its byte range.
     pub(crate) const fn syntax(syntax: Syntax, text: &str, start: usize, end: usize) -> Self {
-        let kind = ErrorKind::Syntax(syntax);
-        Self::new(kind, &Board::EMPTY, Snippet::of(text, start, end), start, end)
-    }
-
-    /// Text that is no move, in the position it was met in.
-    pub(crate) const fn unreadable(
-        syntax: Syntax,
-        board: &Board,
-        text: &str,
-        start: usize,
-        end: usize,
-    ) -> Self {
-        Self::of_text(ErrorKind::Syntax(syntax), board, text, start, end)
+        Self::of_text(ErrorKind::Syntax(syntax), &Board::EMPTY, text, start, end)
     }
 
     /// A position with faults.
@@ -93,10 +99,10 @@ impl Error {
     pub(crate) const fn of_move(kind: ErrorKind, board: &Board, mv: Move) -> Self {
         let uci = mv.uci();
         let text = uci.as_str();
-        Self::new(kind, board, Snippet::of(text, 0, text.len()), 0, text.len())
+        Self::of_text(kind, board, text, 0, text.len())
     }
 
-    /// A move as written in a text.
+    /// A move as written in a text, in the position where it was met.
     pub(crate) const fn of_text(
         kind: ErrorKind,
         board: &Board,
@@ -105,6 +111,13 @@ impl Error {
         end: usize,
     ) -> Self {
         Self::new(kind, board, Snippet::of(text, start, end), start, end)
+    }
+
+    /// The same error with the moves that were probably meant.
+    pub(crate) const fn suggesting(mut self, suggestions: Suggestions, hints: Hints) -> Self {
+        self.suggestions = suggestions;
+        self.hints = hints;
+        self
     }
 
     /// The same error about a range of a text.
@@ -122,19 +135,11 @@ impl Error {
         self
     }
 
-    /// Why the move is illegal, if that is what the error says.
-    pub(crate) const fn illegal(&self) -> Option<Illegal> {
-        match self.kind {
-            ErrorKind::Illegal(illegal) => Some(illegal),
-            _ => None,
-        }
-    }
-
     /// The same error with the earlier move that explains it.
-    pub(crate) const fn with_event(mut self, event: Event) -> Self {
+    pub(crate) const fn explained_by(mut self, earlier: EarlierMove) -> Self {
         match &mut self.kind {
-            ErrorKind::Illegal(Illegal::NoCastlingRight { lost, .. }) => *lost = Some(event),
-            ErrorKind::Illegal(Illegal::NoEnPassant { came, .. }) => *came = Some(event),
+            ErrorKind::Illegal(Illegal::NoCastlingRight { lost, .. }) => *lost = Some(earlier),
+            ErrorKind::Illegal(Illegal::NoEnPassant { came, .. }) => *came = Some(earlier),
             _ => {}
         }
         self
@@ -150,12 +155,22 @@ impl Error {
         Field::Placement
     }
 
+    /// The position before the move, the one that was refused, or an empty board.
+    pub(crate) const fn position(&self) -> Board {
+        self.board.unpack()
+    }
+
+    /// What else may have been meant.
+    pub(crate) const fn hints(&self) -> Hints {
+        self.hints
+    }
+
     /// What was refused.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Where in the text it stands, in bytes.
+    /// The byte range of the refused text.
     pub const fn range(&self) -> core::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -167,7 +182,7 @@ impl Error {
 
     /// The position before the refused move; `None` where no position was reached.
     pub const fn board(&self) -> Option<Board> {
-        let board = self.board.unpack();
+        let board = self.position();
         match self.kind {
             ErrorKind::Invalid(_) => None,
             _ if board.occupied().is_empty() => None,
@@ -176,7 +191,7 @@ impl Error {
     }
 
     /// Legal moves that were probably meant, at most three: those near to an illegal move, the one that a
-    /// known habit stands for, the one about which something false was claimed.
+    /// known misspelling stands for, the one about which something false was claimed.
     ///
     /// # Examples
     ///
@@ -188,64 +203,15 @@ impl Error {
     /// assert_eq!(Board::START.san(suggestions.as_slice()[0]), "Nf3");
     /// ```
     pub const fn suggestions(&self) -> Suggestions {
-        let board = self.board.unpack();
-        match self.kind {
-            ErrorKind::Syntax(Syntax::Habit { mv: Some(mv), .. }) => Suggestions::one(mv),
-            ErrorKind::Illegal(_) | ErrorKind::Claim(_) => {
-                suggest::for_text(&board, self.written.as_str())
-            }
-            _ => Suggestions::NONE,
-        }
+        self.suggestions
     }
 
-    /// The squares that the explanation is about: pieces, targets, attackers, ways.
+    /// The squares that the explanation is about: pieces, targets, attackers, and the squares between.
     pub const fn squares(&self) -> SquareSet {
         match self.kind {
-            ErrorKind::Illegal(illegal) => illegal.squares(&self.board.unpack()),
+            ErrorKind::Illegal(illegal) => illegal.squares(&self.position()),
             _ => SquareSet::EMPTY,
         }
-    }
-
-    /// The words: a first line complete in itself, what would be right, the board.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use chess_core::Board;
-    ///
-    /// // In `const` code the words stop the build.
-    /// const AFTER_E4: Board = match Board::START.read("e4") {
-    ///     Ok(mv) => match Board::START.play(mv) {
-    ///         Ok(board) => board,
-    ///         Err(error) => panic!("{}", error.message().as_str()),
-    ///     },
-    ///     Err(error) => panic!("{}", error.message().as_str()),
-    /// };
-    /// ```
-    pub const fn message(&self) -> Message {
-        self.message_in(Style::Letters)
-    }
-
-    /// The same words, with the board drawn in a style.
-    pub const fn message_in(&self, style: Style) -> Message {
-        words::message(self, &self.board.unpack(), style)
-    }
-
-    /// The first line of the words.
-    pub const fn headline(&self) -> Message {
-        words::headline(self, &self.board.unpack())
-    }
-}
-
-impl core::fmt::Display for Error {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(&self.message())
-    }
-}
-
-impl core::fmt::Debug for Error {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Error({:?} at {:?}: {})", self.kind, self.range(), self.headline())
     }
 }
 

@@ -17,8 +17,9 @@ pub(crate) use read::read;
 pub use write::FenText;
 pub(crate) use write::write;
 
-use crate::cursor::Cursor;
-use crate::{Allow, Board, Error, Text};
+use crate::board::Board;
+use crate::error::{Allow, Error};
+use crate::text::Cursor;
 
 impl Board {
     /// Reads a position from FEN.
@@ -142,6 +143,3 @@ pub const fn is_fen(text: &str) -> bool {
     cursor.skip_word();
     !(matches!(first, b"1") && matches!(cursor.word_from(second), b"2") && cursor.eat_spaced(b'-'))
 }
-
-/// Long enough for any FEN: 71 for the placement, 22 for the rest.
-pub(crate) type Buffer = Text<96>;

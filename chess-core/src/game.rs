@@ -10,15 +10,16 @@
 //! tag: length 4, name | length 4, value
 //! ```
 
+#[cfg(feature = "alloc")]
+mod builder;
 mod games;
 mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
-mod pgn;
-#[cfg(feature = "alloc")]
-mod room;
 
+#[cfg(feature = "std")]
+pub(crate) use builder::GameBuilder;
 pub use games::Games;
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
@@ -26,10 +27,10 @@ pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
-#[cfg(feature = "std")]
-pub(crate) use room::Room;
 
-use crate::{Board, Command, Move, Outcome, PackedBoard, Score};
+use crate::basics::{GameResult, Move, Outcome};
+use crate::board::{Board, PackedBoard};
+use crate::diagram::Diagram;
 
 /// A game that was checked, in a constant.
 ///
@@ -63,7 +64,7 @@ const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
 
 impl<'a> GameRef<'a> {
-    const fn has_custom_start(self) -> bool {
+    pub(crate) const fn has_custom_start(self) -> bool {
         self.bytes[0] & CUSTOM_START != 0
     }
 
@@ -164,21 +165,21 @@ impl<'a> GameRef<'a> {
     }
 
     /// The result as written, or else as the last position decides it; `*` counts as not written.
-    pub const fn result(self) -> Score {
+    pub const fn result(self) -> GameResult {
         if let Some(result) = self.written_result() {
             return result;
         }
         match self.outcome() {
-            Some(outcome) => outcome.score(),
-            None => Score::Unknown,
+            Some(outcome) => outcome.result(),
+            None => GameResult::Unknown,
         }
     }
 
-    const fn written_result(self) -> Option<Score> {
+    pub(crate) const fn written_result(self) -> Option<GameResult> {
         match (self.bytes[0] & RESULT) / 2 {
-            1 => Some(Score::WhiteWins),
-            2 => Some(Score::BlackWins),
-            3 => Some(Score::Draw),
+            1 => Some(GameResult::WhiteWins),
+            2 => Some(GameResult::BlackWins),
+            3 => Some(GameResult::Draw),
             _ => None,
         }
     }
@@ -210,21 +211,24 @@ impl<'a> GameRef<'a> {
         self.line().comments()
     }
 
-    /// The commands in the comments of the main line (`[%clk 0:05:00]`), each with the number of moves before
-    /// it, in plies.
-    pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
-        self.line().commands()
-    }
-
     /// The judgements (`$1`, `!`) of the main line as numeric annotation glyphs, each with the number of
     /// moves before it, in plies.
-    pub fn judgements(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
-        self.line().judgements()
+    pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+        self.line().nags()
     }
 
     /// The variations of the main line, each with the ply, counted from 0, of the move that it replaces.
     pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
         self.line().variations()
+    }
+
+    /// The last position, its last move marked.
+    pub const fn diagram(self) -> Diagram<'static> {
+        let diagram = self.board().diagram();
+        match self.get(self.len().saturating_sub(1)) {
+            Some(mv) => diagram.last_move(mv),
+            None => diagram,
+        }
     }
 
     /// Where the moves end.

@@ -41,60 +41,51 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// ARCHITECTURE.md lists these rooms from the ground up; each imports only from those before it.
 pub mod attacks;
+mod basics;
 mod board;
-mod color;
-mod command;
-mod cursor;
+mod diagnosis;
 mod diagram;
 mod error;
-mod explain;
 mod fen;
 mod game;
 mod interop;
-mod legal;
-mod mark;
-mod moves;
 mod notation;
 #[cfg(test)]
 mod numbers;
-mod outcome;
-#[cfg(feature = "std")]
 pub mod pgn;
-mod piece;
+mod read;
 mod replay;
-mod role;
 mod setup;
-mod side;
-mod square;
-mod square_set;
-mod suggest;
 mod text;
-mod view;
 
-#[doc(hidden)]
-pub use board::Key;
-pub use board::{Board, PackedBoard};
-pub use color::Color;
-pub use command::{Command, Commands, Eval};
-pub use diagram::{Diagram, Style, Svg};
-pub use error::{Claim, End, Error, ErrorKind, Event, Field, Illegal, Message, Snippet, Syntax};
+pub use basics::{
+    CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, ParseMoveError,
+    Piece, Rank, Role, Square, SquareSet, Squares,
+};
+pub use board::{Board, Legal, Legals, PackedBoard};
+pub use diagnosis::Message;
+pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, Style, Svg};
+pub use error::{
+    Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Illegal, Misspelling,
+    Snippet, Suggestions, Syntax,
+};
 pub use fen::{FenText, is_fen};
-pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
 #[cfg(feature = "alloc")]
-pub use game::{GameBuf, GamesBuf};
-pub use legal::{Legal, Legals};
-pub use mark::{Hue, Mark};
-pub use moves::{Move, MoveList, ParseMoveError};
-pub use notation::{Habit, MoveText, Notation};
-pub use outcome::{Outcome, Score};
-pub use piece::Piece;
-pub use replay::{Item, LineComments, Replay};
-pub use role::Role;
-pub use setup::{Allow, Fault, Faults, Setup};
-pub use side::Side;
-pub use square::{File, Rank, Square};
-pub use square_set::{SquareSet, Squares};
-pub use suggest::Suggestions;
-pub use text::Text;
-pub use view::{Coordinates, View};
+pub use game::GameBuf;
+pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
+pub use notation::{Notation, ParsedMove};
+pub use pgn::{Command, Commands, Eval};
+pub use read::{Decision, RawSquare};
+pub use replay::{Item, Replay};
+pub use setup::Setup;
+
+/// What the macros and the typed layer need of this crate; not part of its interface.
+#[doc(hidden)]
+pub mod __private {
+    #[cfg(feature = "alloc")]
+    pub use crate::game::GamesBuf;
+    pub use crate::setup::TypeKey;
+    pub use crate::text::ArrayString;
+}

@@ -4,19 +4,32 @@
 //! end. Each is read by itself and checked whole: what cannot be read, is illegal or is not true is a
 //! [`Finding`] at its line and column, and no finding keeps the next game from being read.
 
+mod command;
+#[cfg(feature = "std")]
 mod finding;
+#[cfg(feature = "std")]
 mod place;
+#[cfg(feature = "std")]
 mod reader;
+#[cfg(feature = "std")]
 mod split;
+mod write;
 
+pub use command::{Command, Commands, Eval};
+#[cfg(feature = "std")]
 pub use finding::Finding;
+#[cfg(feature = "std")]
 pub use place::Place;
+#[cfg(feature = "std")]
 pub use reader::{Entry, Reader};
+#[cfg(feature = "std")]
 pub(crate) use split::Split;
 
+#[cfg(feature = "std")]
 use std::string::String;
 
 /// Text as PGN files hold it: UTF-8, and where bytes are not, each the character of that number (Latin-1).
+#[cfg(feature = "std")]
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
     for chunk in bytes.utf8_chunks() {

@@ -6,29 +6,32 @@
 //! where lines mean something, comments from `;` to the end of the line, and lines that begin with `%`,
 //! which PGN leaves to others. What is claimed is checked: numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
-mod frame;
+#[cfg(feature = "alloc")]
+mod fast_path;
+mod history;
 mod item;
+mod line;
 mod number;
 #[cfg(feature = "alloc")]
 mod recover;
-#[cfg(feature = "alloc")]
-mod rest;
 mod result;
-#[cfg(feature = "alloc")]
-mod run;
 mod tag;
-mod trace;
+#[cfg(feature = "alloc")]
+mod unreadable;
 
-use crate::cursor::Cursor;
+use crate::basics::{GameResult, Move};
+use crate::board::Board;
 use crate::error::{Error, Syntax};
-use crate::{Board, Claim, ErrorKind, Move, Score};
-use frame::Frame;
+use crate::error::{ErrorKind, FalseClaim};
+use crate::read::ReadMove;
+use crate::text::Cursor;
+#[cfg(feature = "alloc")]
+pub(crate) use fast_path::Sink;
+use history::Question;
 pub use item::Item;
+use line::LineState;
 use number::Number;
 pub(crate) use result::may_follow_result;
-#[cfg(feature = "alloc")]
-pub(crate) use run::Take;
-use trace::Question;
 
 #[cfg(feature = "std")]
 pub(crate) use result::eat_result;
@@ -37,15 +40,6 @@ pub(crate) use tag::{is_event_after_blank_line, is_tag_after_blank_line};
 
 /// How deep variations may be nested.
 const DEPTH: usize = 32;
-
-/// Whether `;` begins a comment that goes to the end of its line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineComments {
-    /// As in PGN.
-    Allowed,
-    /// The text's line breaks mean nothing, as in Rust tokens.
-    Refused,
-}
 
 /// A game's text being replayed.
 ///
@@ -71,17 +65,18 @@ pub enum LineComments {
 pub struct Replay<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
-    line_comments: LineComments,
+    /// Whether the ends of lines mean something: `;` begins a comment that ends with its line.
+    has_lines: bool,
     /// Whether other games may follow.
     in_file: bool,
     start: Board,
     /// The line being replayed.
-    line: Frame,
+    line: LineState,
     /// The lines that the open variations interrupt, with where each variation begins.
-    outer: [Option<(Frame, usize)>; DEPTH],
+    outer: [Option<(LineState, usize)>; DEPTH],
     depth: usize,
     number: Option<Number>,
-    result: Option<Score>,
+    result: Option<GameResult>,
     tags_end: usize,
     /// What the tags claim.
     tags: tag::Claims,
@@ -99,19 +94,13 @@ impl<'a> Replay<'a> {
     /// Replays a text from a position.
     #[inline(always)]
     pub const fn new(text: &'a str, start: Board) -> Self {
-        Self::with(text, start, LineComments::Allowed)
-    }
-
-    /// Replays a text from a position, with or without comments that end with the line.
-    #[inline(always)]
-    pub const fn with(text: &'a str, start: Board, line_comments: LineComments) -> Self {
         Self {
             text,
             cursor: Cursor::new(text),
-            line_comments,
+            has_lines: true,
             in_file: false,
             start,
-            line: Frame::new(start),
+            line: LineState::new(start),
             outer: [None; DEPTH],
             depth: 0,
             number: None,
@@ -124,6 +113,12 @@ impl<'a> Replay<'a> {
             judged: (0, 0),
             question: None,
         }
+    }
+
+    /// Replays Rust tokens, printed as text: the ends of lines mean nothing there.
+    #[doc(hidden)]
+    pub const fn of_tokens(text: &'a str, start: Board) -> Self {
+        Self { has_lines: false, ..Self::new(text, start) }
     }
 
     /// Replays the first game of a file.
@@ -170,7 +165,7 @@ impl<'a> Replay<'a> {
         if self.judged.0 < self.judged.1
             && let Some(number) = self.next_judgement()
         {
-            return Ok(Some(Item::Judgement(number)));
+            return Ok(Some(Item::Nag(number)));
         }
         loop {
             self.cursor.skip_space();
@@ -207,11 +202,6 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whether the ends of lines mean something.
-    const fn has_lines(&self) -> bool {
-        matches!(self.line_comments, LineComments::Allowed)
-    }
-
     /// Whether the last item stands in no variation.
     #[cfg(feature = "alloc")]
     pub(crate) const fn is_in_main_line(&self) -> bool {
@@ -245,15 +235,16 @@ impl<'a> Replay<'a> {
     }
 
     /// The result written at the end, or else, and where that is `*`, in the `Result` tag.
-    pub const fn result(&self) -> Option<Score> {
+    pub const fn result(&self) -> Option<GameResult> {
         match (self.result, self.tags.result) {
-            (None | Some(Score::Unknown), Some((tag, _))) => Some(tag),
+            (None | Some(GameResult::Unknown), Some((tag, _))) => Some(tag),
             (result, _) => result,
         }
     }
 
     /// Whether some move was written as two squares and no piece, as in UCI: two words run together
     /// could look like that.
+    #[doc(hidden)]
     pub const fn has_moves_by_squares(&self) -> bool {
         self.by_squares
     }
@@ -267,7 +258,7 @@ impl<'a> Replay<'a> {
         if let Some(number) = &self.number
             && let Some(claim) = number.false_claim(&self.line.board)
         {
-            let kind = ErrorKind::Claim(claim);
+            let kind = ErrorKind::FalseClaim(claim);
             return Err(Error::of_text(
                 kind,
                 &self.line.board,
@@ -279,22 +270,23 @@ impl<'a> Replay<'a> {
         self.number = None;
         let start = self.cursor.at();
         match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
-            Ok(written) => {
-                self.by_squares = self.by_squares || written.by_squares;
-                if let Some(start) = written.judged {
+            Ok(read) => {
+                self.by_squares = self.by_squares || read.by_squares;
+                if let Some(start) = read.judged {
                     self.judged = (start, self.cursor.at());
                 }
-                match self.line.play(written.role, written.mv, written.check, self.question) {
+                match self.line.play(read.role, read.mv, read.check, self.question) {
                     None => {
                         self.plies += (self.depth == 0) as u32;
-                        Ok(written.mv)
+                        Ok(read.mv)
                     }
                     Some(claim) => {
-                        Err(self.line.board.refuse_claim(claim, &self.cursor, self.text, start))
+                        let ReadMove { mv, end, .. } = read;
+                        Err(self.line.board.refuse_claim(claim, mv, self.text, start, end))
                     }
                 }
             }
-            Err(error) => Err(self.with_event(error)),
+            Err(error) => Err(self.explained(error)),
         }
     }
 
@@ -312,15 +304,15 @@ impl<'a> Replay<'a> {
             return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
         }
         if let Some((tag, (start, end))) = self.tags.result
-            && matches!(self.result, None | Some(Score::Unknown))
+            && matches!(self.result, None | Some(GameResult::Unknown))
             && result::contradicts(&self.line.board, tag)
         {
-            let kind = ErrorKind::Claim(Claim::Result { written: tag });
+            let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
             return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
         }
         match self.tags.plies {
             Some((count, (start, end))) if count != self.plies => {
-                let kind = ErrorKind::Claim(Claim::PlyCount { found: self.plies });
+                let kind = ErrorKind::FalseClaim(FalseClaim::PlyCount { found: self.plies });
                 Err(Error::of_text(kind, &self.line.board, self.text, start, end))
             }
             _ => Ok(None),

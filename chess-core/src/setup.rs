@@ -1,15 +1,15 @@
 //! Positions under construction, and the conditions a position must meet.
 
-mod allow;
-mod fault;
 pub(crate) mod reachable;
+mod type_key;
 mod validate;
 
-pub use allow::Allow;
-pub use fault::{Fault, Faults};
+pub use type_key::TypeKey;
 pub(crate) use validate::{promoted, pushed_pawn};
 
-use crate::{Board, Color, Error, Piece, Square, SquareSet};
+use crate::basics::{Color, Piece, Square, SquareSet};
+use crate::board::Board;
+use crate::error::{Allow, Error, Faults};
 
 /// A position that nobody has checked yet; [`board`](Setup::board) checks it.
 ///
@@ -69,7 +69,7 @@ impl Setup {
     }
 
     /// Says how many plies have passed since the last capture or pawn move.
-    pub const fn halfmoves(mut self, halfmoves: u16) -> Self {
+    pub const fn halfmove_clock(mut self, halfmoves: u16) -> Self {
         self.0.halfmoves = halfmoves;
         self
     }
@@ -114,7 +114,7 @@ impl Setup {
     /// assert!(setup.board_allowing(Allow::MATERIAL).is_ok());
     /// ```
     pub const fn board_allowing(self, allowed: Allow) -> Result<Board, Error> {
-        self.unless(self.faults().but(allowed))
+        self.unless(self.faults().without(allowed))
     }
 
     /// The position, if it meets all conditions and [`unreachable`](Self::unreachable) finds nothing
@@ -124,7 +124,7 @@ impl Setup {
     ///
     /// An [`Error`] that names every other [`Fault`].
     pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
-        self.unless(self.unreachable().but(allowed))
+        self.unless(self.unreachable().without(allowed))
     }
 
     const fn unless(self, faults: Faults) -> Result<Board, Error> {
@@ -144,11 +144,5 @@ impl Setup {
 impl From<Board> for Setup {
     fn from(board: Board) -> Self {
         Self(board)
-    }
-}
-
-impl core::fmt::Debug for Setup {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Setup({})", crate::fen::write(&self.0))
     }
 }

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use chess_core::{Board, GameBuf, Key, LineComments, Replay};
+use chess_core::__private::TypeKey;
+use chess_core::{Board, GameBuf, Replay};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::files::Found;
@@ -49,7 +50,7 @@ pub(crate) fn board_type(facade: &TokenTree, input: &Input) -> Result<TokenStrea
         return Err(request.refuse("a type cannot watch a file: `Board!` takes moves or a FEN"));
     }
     let (board, _) = read_board(input)?;
-    Ok(tokens::board_type(facade, &Key::of(&board)))
+    Ok(tokens::board_type(facade, &TypeKey::of(&board)))
 }
 
 fn read_board(input: &Input) -> Result<(Board, Vec<PathBuf>), Refusal> {
@@ -94,20 +95,25 @@ fn read_text(input: &Input) -> Result<GameBuf, Refusal> {
         let words = "expected `fen` before a position: `fen ...; moves`";
         return Err(Refusal::new(words.to_owned(), text.spans(&(0..text.text().len())).0));
     }
-    let comments = if text.has_lines() { LineComments::Allowed } else { LineComments::Refused };
-    let mut replay = Replay::with(text.text(), start, comments);
+    if text.has_lines() {
+        return check(&mut Replay::new(text.text(), start), text);
+    }
+    let mut replay = Replay::of_tokens(text.text(), start);
     match GameBuf::replay(&mut replay) {
-        Ok(game) if text.has_lines() || !replay.has_moves_by_squares() => Ok(game),
-        _ => read_apart(start, &text.apart(), comments),
+        Ok(game) if !replay.has_moves_by_squares() => Ok(game),
+        // Printed together, tokens that came through a user's macro may touch, and two words then look like
+        // one: `e2`, `e4` like `e2e4`.
+        _ => {
+            let apart = text.apart();
+            check(&mut Replay::of_tokens(apart.text(), start), &apart)
+        }
     }
 }
 
-/// Reads a game from tokens that stand apart. Printed together, those that came through a user's macro
-/// may touch, and two words then look like one: `e2`, `e4` like `e2e4`.
-fn read_apart(start: Board, text: &Source, comments: LineComments) -> Result<GameBuf, Refusal> {
-    let replay = || Replay::with(text.text(), start, comments);
-    GameBuf::replay(&mut replay())
-        .map_err(|_| text.rust().unwrap_or_else(|| Refusal::of_all(&replay().mistakes(), text)))
+/// Reads a game, or tells all that is wrong with it.
+fn check(replay: &mut Replay<'_>, text: &Source) -> Result<GameBuf, Refusal> {
+    GameBuf::check(replay)
+        .map_err(|mistakes| text.rust().unwrap_or_else(|| Refusal::of_all(&mistakes, text)))
 }
 
 /// The one mistake that has no token to underline.

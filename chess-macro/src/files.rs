@@ -3,8 +3,9 @@
 use std::fs::{self, File};
 use std::path::{Component, Path, PathBuf};
 
+use chess_core::__private::GamesBuf;
+use chess_core::GameBuf;
 use chess_core::pgn::{Entry, Finding, Reader};
-use chess_core::{GameBuf, GamesBuf};
 use proc_macro2::{Literal, Span, TokenTree};
 
 use crate::literal::Text;

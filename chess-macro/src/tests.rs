@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use chess_core::{GameBuf, LineComments};
+use chess_core::{GameBuf, Replay};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::expand;
@@ -35,7 +35,7 @@ fn tokens_of_any_spacing_are_the_same_game() {
     for game in GAMES {
         let input = input(game);
         let text = input.text.as_ref().unwrap().text();
-        let spaced = GameBuf::parse_from(chess_core::Board::START, text, LineComments::Refused);
+        let spaced = GameBuf::replay(&mut Replay::of_tokens(text, chess_core::Board::START));
         match (spaced, GameBuf::parse(game)) {
             // Of a comment, the tokens are what counts.
             (Ok(spaced), Ok(written)) => {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chess_core::Key;
+use chess_core::__private::TypeKey;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// `facade::Name { bytes: b"..." }`.
@@ -23,7 +23,7 @@ pub(crate) fn board(facade: &TokenTree, bytes: &[u8]) -> TokenStream {
 }
 
 /// `facade::typed::At::<1u128, 2u128, 3u64, 'w', 0u8>`, which is a type and a value.
-pub(crate) fn board_type(facade: &TokenTree, key: &Key) -> TokenStream {
+pub(crate) fn board_type(facade: &TokenTree, key: &TypeKey) -> TokenStream {
     let [first, second] = key.men.map(Literal::u128_suffixed);
     let rest = Literal::u64_suffixed(key.rest);
     let turn = Literal::character(key.turn);

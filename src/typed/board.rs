@@ -1,6 +1,8 @@
 //! A position as a type, and what the type system knows of it.
 
-use crate::{Board, Key};
+use chess_core::__private::TypeKey;
+
+use crate::Board;
 
 /// The type of a position, and its only value. [`Board!`](crate::Board!) writes it; its parameters are of no use by
 /// themselves, and wrong ones do not compile where the position is asked for.
@@ -28,7 +30,7 @@ pub trait TypedBoard: sealed::Position + Copy {
 impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: u8> TypedBoard
     for At<A, B, C, TURN, STATE>
 {
-    const BOARD: Board = Key { men: [A, B], rest: C, turn: TURN, state: STATE }.board();
+    const BOARD: Board = TypeKey { men: [A, B], rest: C, turn: TURN, state: STATE }.board();
 }
 
 pub(super) mod sealed {
@@ -57,7 +59,7 @@ macro_rules! marker {
     (impl $name:ident, _, [$($state:tt),*]) => {
         $(#[diagnostic::do_not_recommend]
         impl<const A: u128, const B: u128, const C: u64, const TURN: char> $name
-            for At<A, B, C, TURN, { Key::$state }> {})*
+            for At<A, B, C, TURN, { TypeKey::$state }> {})*
     };
     (impl $name:ident, $turn:tt, []) => {
         #[diagnostic::do_not_recommend]

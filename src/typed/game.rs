@@ -3,16 +3,16 @@
 use core::marker::PhantomData;
 
 use super::board::sealed;
-use super::{Bishop, Kind, King, Knight, Pawn, Queen, Rook, Sq, TypedBoard};
-use crate::{Board, Error, ErrorKind, Illegal, Role, Square, Text};
+use super::{Bishop, King, Knight, Pawn, PieceRole, Queen, Rook, SquareConst, TypedBoard};
+use crate::{Board, Error, ErrorKind, Illegal, Role, Square};
 
 /// A game that has come to the state `S`, and what may be said next.
 #[derive(Clone, Copy, Debug)]
-pub struct Game<S>(PhantomData<S>);
+pub struct TypedGame<S>(PhantomData<S>);
 
 /// A piece that was taken up, and where it stood; now say where it goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Lifted<S, K, const FROM: u8>(PhantomData<(S, K)>);
+pub struct MoveFrom<S, K, const FROM: u8>(PhantomData<(S, K)>);
 
 /// The starting array.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +20,11 @@ pub struct Start;
 
 /// After `S`, a piece of the kind `K` went from one square to another: `pawn(e2).to(e4)`.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved<S, K, const FROM: u8, const TO: u8>(PhantomData<(S, K)>);
+pub struct LongMove<S, K, const FROM: u8, const TO: u8>(PhantomData<(S, K)>);
 
 /// After `S`, the one piece of the kind `K` that could, went to a square: `p(e4)`.
 #[derive(Clone, Copy, Debug)]
-pub struct Went<S, K, const TO: u8>(PhantomData<(S, K)>);
+pub struct ShortMove<S, K, const TO: u8>(PhantomData<(S, K)>);
 
 /// `M`, a pawn's move, with what it became: `pawn(e7).to(e8).becomes(Queen)`.
 #[derive(Clone, Copy, Debug)]
@@ -56,9 +56,9 @@ pub(super) const fn board(reached: Result<Board, Option<Error>>) -> Board {
 
 /// A step to a state.
 #[track_caller]
-pub(super) const fn step<S: State>() -> Game<S> {
+pub(super) const fn step<S: State>() -> TypedGame<S> {
     ask::<S, false>();
-    Game(PhantomData)
+    TypedGame(PhantomData)
 }
 
 /// What follows a step: if a promotion was due, it is missing now.
@@ -96,7 +96,7 @@ pub trait PawnMove: State {
 }
 
 /// A move as text, such as `pawn e7 to e8 becomes queen`.
-type Words = Text<32>;
+type Words = chess_core::__private::ArrayString<32>;
 
 /// Reads a move as text does it everywhere.
 const fn read(before: Result<Board, Option<Error>>, words: &Words) -> Result<Board, Option<Error>> {
@@ -149,12 +149,12 @@ macro_rules! states {
 
 states! {
     [] Start = Ok(Board::START);
-    [S: State, K: Kind, const FROM: u8, const TO: u8] Moved<S, K, FROM, TO> =
+    [S: State, K: PieceRole, const FROM: u8, const TO: u8] LongMove<S, K, FROM, TO> =
         read(S::REACHED, &long(K::ROLE, FROM, TO));
-    [S: State, K: Kind, const TO: u8] Went<S, K, TO> = read(S::REACHED, &short(K::ROLE, TO));
+    [S: State, K: PieceRole, const TO: u8] ShortMove<S, K, TO> = read(S::REACHED, &short(K::ROLE, TO));
     [S: State] Castled<S, false> = read(S::REACHED, &word("o_o"));
     [S: State] Castled<S, true> = read(S::REACHED, &word("o_o_o"));
-    [M: PawnMove, K: Kind] Promoted<M, K> =
+    [M: PawnMove, K: PieceRole] Promoted<M, K> =
         read(M::Before::REACHED, &becoming(M::WORDS, K::ROLE));
 }
 
@@ -164,12 +164,12 @@ const fn word(word: &str) -> Words {
     words
 }
 
-impl<S: State, const FROM: u8, const TO: u8> PawnMove for Moved<S, Pawn, FROM, TO> {
+impl<S: State, const FROM: u8, const TO: u8> PawnMove for LongMove<S, Pawn, FROM, TO> {
     type Before = S;
     const WORDS: Words = long(Role::Pawn, FROM, TO);
 }
 
-impl<S: State, const TO: u8> PawnMove for Went<S, Pawn, TO> {
+impl<S: State, const TO: u8> PawnMove for ShortMove<S, Pawn, TO> {
     type Before = S;
     const WORDS: Words = short(Role::Pawn, TO);
 }
@@ -205,8 +205,8 @@ impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: 
 ///
 /// const WRONG: caissa::Board = chess().pawn(e2).to(e5).end();
 /// ```
-pub const fn chess() -> Game<Start> {
-    Game(PhantomData)
+pub const fn chess() -> TypedGame<Start> {
+    TypedGame(PhantomData)
 }
 
 /// A game from a position.
@@ -219,25 +219,25 @@ pub const fn chess() -> Game<Start> {
 /// assert_eq!(BOARD.to_string(), "Q7/7k/8/8/8/8/8/K7 b - - 0 1");
 /// ```
 #[track_caller]
-pub const fn from<B: State>(_: B) -> Game<B> {
+pub const fn from<B: State>(_: B) -> TypedGame<B> {
     step()
 }
 
 /// The verbs of the language, long and short.
 macro_rules! verbs {
     ($($long:ident, $short:ident, $kind:ident;)*) => {
-        impl<S: State> Game<S> {
+        impl<S: State> TypedGame<S> {
             $(
                 #[doc = concat!("Takes up a ", stringify!($long), " from a square.")]
                 #[track_caller]
-                pub const fn $long<const FROM: u8>(self, _: Sq<FROM>) -> Lifted<S, $kind, FROM> {
+                pub const fn $long<const FROM: u8>(self, _: SquareConst<FROM>) -> MoveFrom<S, $kind, FROM> {
                     follow::<S>();
-                    Lifted(PhantomData)
+                    MoveFrom(PhantomData)
                 }
 
                 #[doc = concat!("Moves the one ", stringify!($long), " that can go to a square.")]
                 #[track_caller]
-                pub const fn $short<const TO: u8>(self, _: Sq<TO>) -> Game<Went<S, $kind, TO>> {
+                pub const fn $short<const TO: u8>(self, _: SquareConst<TO>) -> TypedGame<ShortMove<S, $kind, TO>> {
                     follow::<S>();
                     step()
                 }
@@ -255,33 +255,33 @@ verbs! {
     king, k, King;
 }
 
-impl<S: State, K: Kind, const FROM: u8> Lifted<S, K, FROM> {
+impl<S: State, K: PieceRole, const FROM: u8> MoveFrom<S, K, FROM> {
     /// Puts the piece down on a square. The king's step of two files is castling.
     #[track_caller]
-    pub const fn to<const TO: u8>(self, _: Sq<TO>) -> Game<Moved<S, K, FROM, TO>> {
+    pub const fn to<const TO: u8>(self, _: SquareConst<TO>) -> TypedGame<LongMove<S, K, FROM, TO>> {
         step()
     }
 }
 
-impl<M: PawnMove> Game<M> {
+impl<M: PawnMove> TypedGame<M> {
     /// Says what the pawn that was moved last becomes.
     #[track_caller]
-    pub const fn becomes<K: Kind>(self, _: K) -> Game<Promoted<M, K>> {
+    pub const fn becomes<K: PieceRole>(self, _: K) -> TypedGame<Promoted<M, K>> {
         step()
     }
 }
 
-impl<S: State> Game<S> {
+impl<S: State> TypedGame<S> {
     /// Castles with the king's rook.
     #[track_caller]
-    pub const fn o_o(self) -> Game<Castled<S, false>> {
+    pub const fn o_o(self) -> TypedGame<Castled<S, false>> {
         follow::<S>();
         step()
     }
 
     /// Castles with the queen's rook.
     #[track_caller]
-    pub const fn o_o_o(self) -> Game<Castled<S, true>> {
+    pub const fn o_o_o(self) -> TypedGame<Castled<S, true>> {
         follow::<S>();
         step()
     }

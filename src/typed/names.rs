@@ -15,14 +15,14 @@ pub trait Player: sealed::Name + Copy + core::fmt::Debug + Eq {
 }
 
 /// A kind of piece: [`Pawn`], [`Knight`], [`Bishop`], [`Rook`], [`Queen`] or [`King`].
-pub trait Kind: sealed::Name + Copy + core::fmt::Debug + Eq {
+pub trait PieceRole: sealed::Name + Copy + core::fmt::Debug + Eq {
     /// The kind as a value.
     const ROLE: Role;
 }
 
 /// A square, by its index from 0 (`a1`) to 63 (`h8`); the constants of [`squares`] are its values.
 #[derive(Clone, Copy, Debug)]
-pub struct Sq<const INDEX: u8>;
+pub struct SquareConst<const INDEX: u8>;
 
 /// The words, to be had all together.
 macro_rules! names {
@@ -41,7 +41,7 @@ names! {
         White { const COLOR: Color = Color::White; type Opponent = Black; }
         /// The side that moves second.
         Black { const COLOR: Color = Color::Black; type Opponent = White; };
-    Kind:
+    PieceRole:
         /// A pawn.
         Pawn { const ROLE: Role = Role::Pawn; }
         /// A knight.
@@ -59,14 +59,14 @@ names! {
 /// The 64 squares by name, to be imported where games are written.
 #[allow(non_upper_case_globals, missing_docs, reason = "squares are written like this")]
 pub mod squares {
-    use super::Sq;
+    use super::SquareConst;
 
     macro_rules! squares {
         ($($rank:literal: $($name:ident)*;)*) => {$(
             squares! { @ $rank, 0, $($name)* }
         )*};
         (@ $rank:literal, $file:expr, $name:ident $($more:ident)*) => {
-            pub const $name: Sq<{ 8 * ($rank - 1) + $file }> = Sq;
+            pub const $name: SquareConst<{ 8 * ($rank - 1) + $file }> = SquareConst;
             squares! { @ $rank, $file + 1, $($more)* }
         };
         (@ $rank:literal, $file:expr,) => {};

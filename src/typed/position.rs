@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{Black, Player, White};
-use crate::{Board, Color, Coordinates, Error, Legals, Move, Outcome, Role, View};
+use crate::{Board, Color, Decision, Error, Legals, Move, Outcome, RawSquare, Role};
 
 /// A position in which `P` is to move.
 ///
@@ -85,7 +85,7 @@ impl<P: Player> Position<P> {
 ///
 /// `O` says whose game it is: one's own, or a [`session`](super::session)'s, which takes no move of another.
 #[derive(Clone, Copy, Debug)]
-pub struct OnMove<'p, P, O = Own> {
+pub struct OnMove<'p, P, O = Local> {
     position: &'p Position<P>,
     brand: Brand<'p, O>,
 }
@@ -95,7 +95,7 @@ type Brand<'p, O> = PhantomData<(fn(&'p ()) -> &'p (), O)>;
 
 /// A game of one's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Own;
+pub struct Local;
 
 impl<'p, P: Player, O> OnMove<'p, P, O> {
     pub(super) const fn new(position: &'p Position<P>) -> Self {
@@ -112,9 +112,9 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
     /// # Errors
     ///
     /// As for [`Board::read`](struct@crate::Board).
-    pub const fn read(self, text: &str) -> Result<Legal<'p, P, O>, Error> {
+    pub const fn read(self, text: &str) -> Result<TypedLegal<'p, P, O>, Error> {
         match self.position.board.read_legal(text) {
-            Ok(legal) => Ok(Legal::new(legal)),
+            Ok(legal) => Ok(TypedLegal::new(legal)),
             Err(error) => Err(error),
         }
     }
@@ -124,9 +124,9 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
     /// # Errors
     ///
     /// An [`Error`] that says why it is not.
-    pub const fn legal(self, mv: Move) -> Result<Legal<'p, P, O>, Error> {
+    pub const fn legal(self, mv: Move) -> Result<TypedLegal<'p, P, O>, Error> {
         match self.position.board.legal(mv) {
-            Ok(legal) => Ok(Legal::new(legal)),
+            Ok(legal) => Ok(TypedLegal::new(legal)),
             Err(error) => Err(error),
         }
     }
@@ -135,35 +135,35 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
     ///
     /// # Errors
     ///
-    /// Any [`View`] but [`View::Legal`].
+    /// Any [`Decision`] but [`Decision::Legal`].
     pub const fn decide(
         self,
-        from: Coordinates,
-        to: Coordinates,
+        from: RawSquare,
+        to: RawSquare,
         promotion: Option<Role>,
-    ) -> Result<Legal<'p, P, O>, View<'p>> {
+    ) -> Result<TypedLegal<'p, P, O>, Decision<'p>> {
         match self.position.board.decide(from, to, promotion) {
-            View::Legal(legal) => Ok(Legal::new(legal)),
+            Decision::Legal(legal) => Ok(TypedLegal::new(legal)),
             other => Err(other),
         }
     }
 
     /// The legal moves, at least one.
-    pub fn legals(self) -> impl Iterator<Item = Legal<'p, P, O>> + use<'p, P, O> {
+    pub fn legals(self) -> impl Iterator<Item = TypedLegal<'p, P, O>> + use<'p, P, O> {
         let legals: Legals<'p> = self.position.board.legals();
-        legals.map(Legal::new)
+        legals.map(TypedLegal::new)
     }
 }
 
 /// A move of `P` that is legal in the position it was chosen for; playing it cannot fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Legal<'p, P, O = Own> {
+pub struct TypedLegal<'p, P, O = Local> {
     inner: crate::Legal<'p>,
     player: PhantomData<P>,
     brand: Brand<'p, O>,
 }
 
-impl<'p, P: Player, O> Legal<'p, P, O> {
+impl<'p, P: Player, O> TypedLegal<'p, P, O> {
     const fn new(legal: crate::Legal<'p>) -> Self {
         Self { inner: legal, player: PhantomData, brand: PhantomData }
     }

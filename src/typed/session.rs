@@ -11,7 +11,7 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use super::{Legal, OnMove, Player, Position};
+use super::{OnMove, Player, Position, TypedLegal};
 use crate::{Board, Move, Outcome};
 
 /// Two players of a game from a position: the one on move, and the one who waits. No players where the game is
@@ -36,7 +36,7 @@ use crate::{Board, Move, Outcome};
 /// });
 /// let Next::Wait(white) = white.play(|on_move| on_move.read("e4")).unwrap() else { panic!() };
 /// let Next::Move(white) = white.wait().unwrap() else { panic!() };
-/// assert_eq!(white.board().number(), 2);
+/// assert_eq!(white.board().fullmove_number(), 2);
 /// black.join().unwrap();
 /// ```
 pub fn session<P: Player>(
@@ -66,7 +66,7 @@ pub struct Waiter<P: Player> {
 
 /// The game of two players, whose moves are chosen in it and nowhere else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ours;
+pub struct InSession;
 
 /// What comes next for the player `P`.
 #[derive(Debug)]
@@ -88,15 +88,15 @@ struct Link {
 
 /// The opponent has left the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left;
+pub struct Disconnected;
 
-impl core::fmt::Display for Left {
+impl core::fmt::Display for Disconnected {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("the opponent has left the game")
     }
 }
 
-impl core::error::Error for Left {}
+impl core::error::Error for Disconnected {}
 
 impl<P: Player> Mover<P> {
     /// The position.
@@ -112,7 +112,7 @@ impl<P: Player> Mover<P> {
     /// Gives the player back with what the choice failed with.
     pub fn play<E>(
         self,
-        choose: impl for<'p> FnOnce(OnMove<'p, P, Ours>) -> Result<Legal<'p, P, Ours>, E>,
+        choose: impl for<'p> FnOnce(OnMove<'p, P, InSession>) -> Result<TypedLegal<'p, P, InSession>, E>,
     ) -> Result<Next<P>, (Self, E)> {
         let chosen = match self.position.in_play() {
             Ok(_) => {
@@ -144,10 +144,10 @@ impl<P: Player> Waiter<P> {
     /// # Errors
     ///
     /// When the opponent has left.
-    pub fn wait(self) -> Result<Next<P>, Left> {
-        let mv = self.link.receive.recv().map_err(|_| Left)?;
+    pub fn wait(self) -> Result<Next<P>, Disconnected> {
+        let mv = self.link.receive.recv().map_err(|_| Disconnected)?;
         let legal = self.position.in_play().ok().and_then(|on_move| on_move.legal(mv).ok());
-        let position = legal.ok_or(Left)?.play();
+        let position = legal.ok_or(Disconnected)?.play();
         Ok(match position.in_play() {
             Ok(_) => Next::Move(Mover { position, link: self.link }),
             Err(outcome) => Next::Over(outcome, *position.board()),

@@ -4,13 +4,13 @@ use core::marker::PhantomData;
 
 use super::board::sealed;
 use super::game::square;
-use super::{Kind, Player, Sq, State, TypedBoard};
-use crate::typed::Game;
-use crate::{Board, Color, Error, Piece, Role, Setup, Square, SquareSet, Text};
+use super::{PieceRole, Player, SquareConst, State, TypedBoard};
+use crate::typed::TypedGame;
+use crate::{Board, Color, Error, Piece, Role, Setup, Square, SquareSet};
 
 /// A board on which the men of `M` stand, and on which more may be put.
 #[derive(Clone, Copy, Debug)]
-pub struct Men<M>(PhantomData<M>);
+pub struct Pieces<M>(PhantomData<M>);
 
 /// No man at all.
 #[derive(Clone, Copy, Debug)]
@@ -18,13 +18,13 @@ pub struct Empty;
 
 /// The men of `M`, and one more.
 #[derive(Clone, Copy, Debug)]
-pub struct Put<M, P, K, const SQUARE: u8>(PhantomData<(M, P, K)>);
+pub struct With<M, P, K, const SQUARE: u8>(PhantomData<(M, P, K)>);
 
 /// The position of these men, one side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<M, P>(PhantomData<(M, P)>);
 
-/// Men on a board.
+/// Pieces on a board.
 pub trait Placement: Copy {
     /// The men.
     #[doc(hidden)]
@@ -35,7 +35,7 @@ impl Placement for Empty {
     const SETUP: Setup = Setup::EMPTY;
 }
 
-impl<M: Placement, P: Player, K: Kind, const SQUARE: u8> Placement for Put<M, P, K, SQUARE> {
+impl<M: Placement, P: Player, K: PieceRole, const SQUARE: u8> Placement for With<M, P, K, SQUARE> {
     const SETUP: Setup = M::SETUP.put(square(SQUARE), Piece { color: P::COLOR, role: K::ROLE });
 }
 
@@ -53,7 +53,7 @@ const fn compiled<M: Placement, const SQUARE: u8>() {
 #[track_caller]
 const fn refuse(setup: Setup, square: Square) {
     if let Some(piece) = setup.piece_at(square) {
-        let mut words = Text::<64>::new();
+        let mut words = chess_core::__private::ArrayString::<64>::new();
         words.str(piece.color.name()).str("'s ").str(piece.role.name());
         words.str(" stands on ").square(square).str(" already");
         panic!("{}", words.as_str());
@@ -116,32 +116,32 @@ const fn stands(setup: &Setup, square: Square, color: Color, role: Role) -> bool
 ///     .end();
 /// assert!(MATE.is_checkmate());
 /// ```
-pub const fn create() -> Men<Empty> {
-    Men(PhantomData)
+pub const fn create() -> Pieces<Empty> {
+    Pieces(PhantomData)
 }
 
-impl<M: Placement> Men<M> {
+impl<M: Placement> Pieces<M> {
     /// Puts a man on a square that is empty.
     #[track_caller]
-    pub const fn put<P: Player, K: Kind, const SQUARE: u8>(
+    pub const fn put<P: Player, K: PieceRole, const SQUARE: u8>(
         self,
         _: P,
         _: K,
-        _: Sq<SQUARE>,
-    ) -> Men<Put<M, P, K, SQUARE>> {
+        _: SquareConst<SQUARE>,
+    ) -> Pieces<With<M, P, K, SQUARE>> {
         put::<M, SQUARE>();
-        Men(PhantomData)
+        Pieces(PhantomData)
     }
 
     /// Begins the game, White to move.
     #[track_caller]
-    pub const fn start_moves(self) -> Game<Placed<M, super::White>> {
+    pub const fn start_moves(self) -> TypedGame<Placed<M, super::White>> {
         self.start_moves_of(super::White)
     }
 
     /// Begins the game, a side to move.
     #[track_caller]
-    pub const fn start_moves_of<P: Player>(self, _: P) -> Game<Placed<M, P>> {
+    pub const fn start_moves_of<P: Player>(self, _: P) -> TypedGame<Placed<M, P>> {
         super::game::step()
     }
 }

@@ -69,7 +69,7 @@ const MOVES: [(usize, usize); 8] = [
 #[test]
 fn long_games_are_replayed_in_constants() {
     assert_eq!(READ.to_string(), "6k1/R7/6P1/7K/8/8/8/2r5 w - - 1 116");
-    assert_eq!(SHUFFLED.number(), 501);
+    assert_eq!(SHUFFLED.fullmove_number(), 501);
     assert!(SHUFFLED.same_position(&Board::START));
 }
 

@@ -189,8 +189,8 @@ fn assert_readable(pgn: &str) {
         assert_eq!(value, written(pgn, name), "{pgn}");
         assert!(value.is_some(), "{name}: {pgn}");
     }
-    assert_eq!(Some(game.result().mark()), written(pgn, "Result"), "{pgn}");
-    assert!(pgn.ends_with(game.result().mark()), "{pgn}");
+    assert_eq!(Some(game.result().as_str()), written(pgn, "Result"), "{pgn}");
+    assert!(pgn.ends_with(game.result().as_str()), "{pgn}");
 }
 
 #[test]

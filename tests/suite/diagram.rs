@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use caissa::{Board, Color, Diagram, Game, Hue, Mark, Move, Square, SquareSet, Style, game};
+use caissa::{
+    Annotation, AnnotationColor, Board, Color, Diagram, Game, Move, Square, SquareSet, Style, game,
+};
 
 use crate::oracle::Rng;
 
@@ -64,8 +66,8 @@ fn each_man_stands_on_its_square_in_pictures() {
             let picture = board.diagram().seen_from(side).svg().to_string();
             for (color, fill) in fills {
                 let drawn = bodies(&picture, fill);
-                assert_eq!(drawn.len(), board.color(color).len());
-                for square in board.color(color) {
+                assert_eq!(drawn.len(), board.by_color(color).len());
+                for square in board.by_color(color) {
                     let (file, rank) =
                         (usize::from(square.file().index()), usize::from(square.rank().index()));
                     let (column, row) =
@@ -81,12 +83,12 @@ fn each_man_stands_on_its_square_in_pictures() {
 #[test]
 fn pictures_fit_into_any_page() {
     let marks = [
-        Mark::arrow(Square::A1, Square::H8),
-        Mark::arrow(Square::G1, Square::F3).hue(Hue::Red),
-        Mark::ring(Square::E4).hue(Hue::Blue),
+        Annotation::arrow(Square::A1, Square::H8),
+        Annotation::arrow(Square::G1, Square::F3).colored(AnnotationColor::Red),
+        Annotation::circle(Square::E4).colored(AnnotationColor::Blue),
     ];
     for board in boards() {
-        let diagram = board.diagram().marks(&marks).marked(SquareSet::of(Square::A8));
+        let diagram = board.diagram().annotations(&marks).marked(SquareSet::of(Square::A8));
         for picture in [diagram, diagram.without_coordinates().size(u16::MAX)].map(Diagram::svg) {
             let picture = picture.to_string();
             let mut open = Vec::new();
@@ -113,13 +115,13 @@ fn pictures_fit_into_any_page() {
 
 #[test]
 fn marks_are_drawn_where_they_belong() {
-    let picture = |side, marks: &[Mark]| {
-        Board::START.diagram().seen_from(side).marks(marks).svg().to_string()
+    let picture = |side, marks: &[Annotation]| {
+        Board::START.diagram().seen_from(side).annotations(marks).svg().to_string()
     };
-    let ring = [Mark::ring(Square::B1).hue(Hue::Red)];
+    let ring = [Annotation::circle(Square::B1).colored(AnnotationColor::Red)];
     assert!(picture(Color::White, &ring).contains("<circle cx=\"150\" cy=\"750\""));
     assert!(picture(Color::Black, &ring).contains("<circle cx=\"650\" cy=\"50\""));
-    let arrow = [Mark::arrow(Square::E2, Square::E4)];
+    let arrow = [Annotation::arrow(Square::E2, Square::E4)];
     // From the middle of e2, 450|650, up to that of e4.
     assert!(picture(Color::White, &arrow).contains("d=\"M459 618L459 494L477 494L450 450L423 494"));
     let last = Board::START.diagram().last_move(Move::new(Square::A1, Square::H1)).svg();

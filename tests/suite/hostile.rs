@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use caissa::{Board, Replay, Score};
+use caissa::{Board, GameResult, Replay};
 use chess_core::GameBuf;
 
 use crate::hygiene::fixture::Fixture;
@@ -104,7 +104,7 @@ fn game_of_two_thousand_moves_compiles() {
 fn any_length_is_read_at_run_time() {
     let game = GameBuf::parse(&shuffle(30_000)).unwrap();
     assert_eq!(game.as_game().len(), 60_000);
-    assert_eq!(game.as_game().outcome().unwrap().score(), Score::Draw);
+    assert_eq!(game.as_game().outcome().unwrap().result(), GameResult::Draw);
 
     let comments = format!("1. e4 {{{}}} e5 *", "a (b ; c ".repeat(500_000));
     assert_eq!(GameBuf::parse(&comments).unwrap().as_game().len(), 2);

@@ -14,6 +14,7 @@ mod perft;
 mod pgn;
 mod positions;
 mod reasons;
+mod rooms;
 mod roundtrip;
 mod typed;
 mod ui;

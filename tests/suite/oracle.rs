@@ -10,11 +10,11 @@ mod validity;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use chess_core::{Board, Color, Move, Outcome, Side, Square};
+use chess_core::{Board, CastlingSide, Color, Move, Outcome, Square};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, CastlingSide, Chess, EnPassantMode, Position};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 
 /// Random numbers, the same in each run (xorshift64*).
 pub(crate) struct Rng(u64);
@@ -179,7 +179,7 @@ fn compare_state(board: &Board, theirs: &Chess) {
     same("is_checkmate", board, &board.is_checkmate(), &theirs.is_checkmate());
     same("is_stalemate", board, &board.is_stalemate(), &theirs.is_stalemate());
     let dead = theirs.is_insufficient_material();
-    same("is_dead_by_material", board, &board.is_dead_by_material(), &dead);
+    same("is_insufficient_material", board, &board.is_insufficient_material(), &dead);
     let checkers: BTreeSet<_> = board.checkers().into_iter().map(|s| s.to_string()).collect();
     let their_checkers = theirs.checkers().into_iter().map(|s| s.to_string()).collect();
     same("checkers", board, &checkers, &their_checkers);
@@ -189,9 +189,10 @@ fn compare_state(board: &Board, theirs: &Chess) {
     for (color, their_color) in
         Color::ALL.into_iter().zip([shakmaty::Color::White, shakmaty::Color::Black])
     {
-        for (side, their_side) in
-            [(Side::King, CastlingSide::KingSide), (Side::Queen, CastlingSide::QueenSide)]
-        {
+        for (side, their_side) in [
+            (CastlingSide::KingSide, shakmaty::CastlingSide::KingSide),
+            (CastlingSide::QueenSide, shakmaty::CastlingSide::QueenSide),
+        ] {
             let ours = board.castling_rook(color, side).map(|s| s.to_string());
             let rook = theirs.castles().rook(their_color, their_side).map(|s| s.to_string());
             same("castling_rook", board, &ours, &rook);

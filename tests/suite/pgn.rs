@@ -4,7 +4,7 @@ mod commands;
 mod embedded;
 mod files;
 
-use caissa::{Game, GameBuf, Score, game};
+use caissa::{Game, GameBuf, GameResult, game};
 
 /// Reads a text, and compares it with another that is written as usual.
 #[track_caller]
@@ -51,7 +51,7 @@ fn loose_ways_of_writing_are_read_as_what_they_mean() {
 fn a_sign_of_two_meanings_stays_what_it_was() {
     // A check, and then a judgement.
     let game: GameBuf = "1. e4 f5 2. Qh5+ -+ g6".parse().unwrap();
-    assert_eq!(game.as_game().judgements().collect::<Vec<_>>(), [(3, 19)]);
+    assert_eq!(game.as_game().nags().collect::<Vec<_>>(), [(3, 19)]);
     // No line begins with this percent sign.
     assert!("1. e4 % e5".parse::<GameBuf>().is_err());
     // Dots say whose move it is.
@@ -91,7 +91,7 @@ fn tags_start_a_game() {
     assert_eq!(game.as_game().get(0).unwrap().to_string(), "f1g1");
     // Nothing that `*` leaves open is forgotten.
     let decided: GameBuf = "[Result \"1-0\"] 1. e4 *".parse().unwrap();
-    assert_eq!(decided.as_game().result(), Score::WhiteWins);
+    assert_eq!(decided.as_game().result(), GameResult::WhiteWins);
     let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", caissa::Board::START);
     for text in
         ["[Variant \"Standard\"] 1. e4", "[SetUp \"0\"] 1. e4", "[SetUp \"\"] 1. e4", &array]
@@ -115,15 +115,15 @@ fn a_constant_keeps_all_that_is_written() {
     );
     assert_eq!(GAME, TEXT.parse::<GameBuf>().unwrap().as_game());
     assert_eq!(GAME.tags().value("White"), Some("Anderssen"));
-    assert_eq!(GAME.result(), Score::WhiteWins);
+    assert_eq!(GAME.result(), GameResult::WhiteWins);
     assert_eq!(GAME.comments().collect::<Vec<_>>(), [(1, "[%clk 0:05:00] King's pawn")]);
-    assert_eq!(GAME.judgements().collect::<Vec<_>>(), [(3, 1)]);
+    assert_eq!(GAME.nags().collect::<Vec<_>>(), [(3, 1)]);
     let (ply, ruy) = GAME.variations().next().unwrap();
     assert_eq!((ply, ruy.start()), (2, GAME.board_after(2).unwrap()));
     assert_eq!(ruy.moves().count(), 3);
     let (ply, philidor) = ruy.variations().next().unwrap();
     assert_eq!((ply, philidor.start().turn()), (1, caissa::Color::Black));
-    assert_eq!(philidor.judgements().collect::<Vec<_>>(), [(1, 6)]);
+    assert_eq!(philidor.nags().collect::<Vec<_>>(), [(1, 6)]);
     let pgn = GAME.to_pgn();
     assert_eq!(pgn.parse::<GameBuf>().unwrap().as_game(), GAME, "{pgn}");
 }

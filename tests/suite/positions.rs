@@ -67,8 +67,8 @@ const REFUTED: &[(&str, &[Fault])] = &[
     ("rnbqkbnr/pppp1ppp/8/4P3/4p3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 9", &[Fault::PawnsPassed]),
     ("r1bqkbnr/2pppppp/PP6/8/8/pp6/2PPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::PawnsPassed]),
     // Promoted without enough captures.
-    ("rnbqkbnr/1ppppppp/8/q6Q/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::ManyPromotions]),
-    ("rnbqkb1r/1ppppppp/8/qQ5Q/8/8/2PPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::ManyPromotions]),
+    ("rnbqkbnr/1ppppppp/8/q6Q/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::TooManyPromotions]),
+    ("rnbqkb1r/1ppppppp/8/qQ5Q/8/8/2PPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::TooManyPromotions]),
     // A check from where the man cannot just have come to.
     ("8/8/8/8/8/7k/6P1/K7 b - - 0 1", &[Fault::ShutIn(BLACK), Fault::NoCheckingMove]),
     ("k7/8/8/8/8/8/1p6/K7 w - - 0 1", &[]),
@@ -227,7 +227,7 @@ fn no_position_of_a_game_of_pawns_is_refuted() {
         let mut board = Board::START;
         for _ in 0..250 {
             let moves = board.legal_moves();
-            let is_pawn = |mv: &Move| board.role(Role::Pawn).contains(mv.from());
+            let is_pawn = |mv: &Move| board.by_role(Role::Pawn).contains(mv.from());
             let is_quiet = |mv: &Move| !board.occupied().contains(mv.to());
             let pawns: Vec<Move> = moves.iter().filter(|mv| is_pawn(mv)).copied().collect();
             let quiet: Vec<Move> = moves.iter().filter(|mv| is_quiet(mv)).copied().collect();
@@ -249,7 +249,7 @@ fn no_position_of_a_game_of_pawns_is_refuted() {
 /// Whether a right shows an array that is not the standard one.
 fn is_of_chess960(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| {
-        let rooks: SquareSet = chess_core::Side::ALL
+        let rooks: SquareSet = chess_core::CastlingSide::ALL
             .into_iter()
             .filter_map(|side| board.castling_rook(color, side))
             .collect();
@@ -299,23 +299,23 @@ fn no_position_of_the_corpus_is_refuted() {
 /// FENs, what allows them, and the faults that are then left.
 const ALLOWED: &[(&str, Allow, &[Fault])] = &[
     ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[]),
-    ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::CHECK, &[Fault::ManyPawns(BLACK)]),
+    ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::CHECK, &[Fault::TooManyPawns(BLACK)]),
     ("4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[]),
     ("4k3/8/8/8/8/8/PPPPPPPP/1QQ1K3 w - - 0 1", Allow::MATERIAL, &[]),
     ("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Allow::MATERIAL, &[]),
     ("7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1", Allow::MATERIAL, &[]),
     ("k7/8/8/8/8/8/QQQQQQQQ/QQQQKQQQ b - - 0 1", Allow::MATERIAL, &[]),
-    ("k7/8/8/8/8/8/QQQQQQQQ/QQQQKQQQ b - - 0 1", Allow::CHECK, &[Fault::ManyPromoted(WHITE)]),
-    ("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQQKQQQ b - - 0 1", ALL, &[Fault::ManyMoves(WHITE)]),
-    ("4k3/pppppppp/pppppppp/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[Fault::ManyMoves(BLACK)]),
+    ("k7/8/8/8/8/8/QQQQQQQQ/QQQQKQQQ b - - 0 1", Allow::CHECK, &[Fault::TooManyPromoted(WHITE)]),
+    ("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQQKQQQ b - - 0 1", ALL, &[Fault::TooManyMoves(WHITE)]),
+    ("4k3/pppppppp/pppppppp/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[Fault::TooManyMoves(BLACK)]),
     ("4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1", Allow::CHECK, &[]),
-    ("4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1", Allow::CLOCKS, &[Fault::ManyCheckers]),
+    ("4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1", Allow::CLOCKS, &[Fault::TooManyCheckers]),
     ("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", Allow::CHECK, &[]),
     ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", Allow::CHECK, &[]),
     ("4k3/8/5N2/8/3pP3/8/8/4K3 b - e3 0 1", Allow::CHECK, &[]),
     ("4k3/pppppppp/p4N2/8/8/8/8/4K2N b - - 0 1", Allow::MATERIAL, &[]),
-    ("8/8/8/8/8/8/8/K7 w - - 0 1", ALL, &[Fault::NoKing(BLACK)]),
-    ("k7/8/8/8/8/8/8/K5KK w - - 0 1", ALL, &[Fault::ManyKings(WHITE)]),
+    ("8/8/8/8/8/8/8/K7 w - - 0 1", ALL, &[Fault::MissingKing(BLACK)]),
+    ("k7/8/8/8/8/8/8/K5KK w - - 0 1", ALL, &[Fault::TooManyKings(WHITE)]),
     ("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", ALL, &[Fault::PawnOnBackRank(WHITE)]),
     ("8/8/8/8/8/4k3/4K3/8 w - - 0 1", ALL, &[Fault::KingsTouch]),
     ("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", ALL, &[Fault::OpponentInCheck]),
@@ -350,15 +350,15 @@ fn every_fault_has_one_place_and_names_its_switch() {
         assert_eq!(Fault::ALL.iter().position(|other| *other == fault), Some(index));
         for name in Allow::NAMES {
             let allow = Allow::from_name(name).unwrap();
-            assert_eq!(allow.allows(fault), fault.switch() == allow);
+            assert_eq!(allow.allows(fault), fault.allowed_by() == allow);
         }
     }
     for (fen, _, _) in ALLOWED {
         let error = Board::from_fen(fen).unwrap_err();
         let message = error.to_string();
-        for fault in faults(error).iter().filter(|fault| !fault.switch().is_empty()) {
+        for fault in faults(error).iter().filter(|fault| !fault.allowed_by().is_empty()) {
             let name =
-                Allow::NAMES.into_iter().find(|n| Allow::from_name(n) == Some(fault.switch()));
+                Allow::NAMES.into_iter().find(|n| Allow::from_name(n) == Some(fault.allowed_by()));
             let line = message.lines().find(|line| line.contains("allow("));
             assert!(line.is_some_and(|line| line.contains(name.unwrap())), "{message}");
         }
@@ -398,7 +398,7 @@ fn macros_read_the_same_positions_as_the_functions() {
     let late = board!(reachable allow(clocks) fen "7k/8/8/8/8/8/8/K6R b - - 70 30");
     assert_eq!(through!((clocks) "7k/8/8/8/8/8/8/K6R b - - 70 30"), late);
     assert_eq!(board!(allow(clocks) reachable fen 7k/8/8/8/8/8/8/K6R b - - 70 30), late);
-    assert_eq!(board!(reachable fen 8/8/8/8/8/4k3/4p3/4K3 w - -).halfmoves(), 0);
+    assert_eq!(board!(reachable fen 8/8/8/8/8/4k3/4p3/4K3 w - -).halfmove_clock(), 0);
 }
 
 /// Their position, with what they too can ignore.

@@ -67,7 +67,8 @@ impl Tally {
         let text = format!("{reason:?}");
         let mut class = text.split(' ').next().unwrap().to_owned();
         if let chess_core::Illegal::GameOver { end, .. } = reason {
-            class = format!("{class}: {end:?}");
+            let end = format!("{end:?}");
+            class = format!("{class}: {}", end.split(' ').next().unwrap());
         }
         *self.classes.entry(class).or_default() += 1;
     }
@@ -93,7 +94,7 @@ fn check(tally: &mut Tally, board: &Board, view: &View, (query, asked): &(Query,
     assert_eq!(expected::is_over(view), view.legal.is_empty(), "{}", context());
     tally.asked += 1;
     match asked.answer(board) {
-        Err(error) if !matches!(error.kind(), ErrorKind::Claim(_)) || !is_legal => {
+        Err(error) if !matches!(error.kind(), ErrorKind::FalseClaim(_)) || !is_legal => {
             let ErrorKind::Illegal(reason) = error.kind() else { panic!("{}\n{error}", context()) };
             assert!(expected.contains(&reason), "{}\n  came:     {reason:?}", context());
             check_error(board, view, &error);

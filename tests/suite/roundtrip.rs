@@ -1,8 +1,8 @@
 //! What is written is read back: moves in every notation and in every lenient spelling, and games.
 
 use chess_core::{
-    Board, Claim, ErrorKind, GameBuf, Illegal, Line, LineComments, Move, Notation, Note, Outcome,
-    Role, Score, Text,
+    Board, ErrorKind, FalseClaim, GameBuf, GameResult, Illegal, Line, Move, Notation, Note,
+    Outcome, Role,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
@@ -223,28 +223,28 @@ fn an_origin_that_is_needed_may_not_be_left_out() {
 
 #[test]
 fn false_marks_are_refused() {
-    let refused = |board: &Board, text: &str, claim: Claim| {
+    let refused = |board: &Board, text: &str, claim: FalseClaim| {
         let kind = board.read(text).map_err(|error| error.kind());
-        assert_eq!(kind, Err(ErrorKind::Claim(claim)), "`{text}` in {board}");
+        assert_eq!(kind, Err(ErrorKind::FalseClaim(claim)), "`{text}` in {board}");
     };
     every_move(36, 5_000, |board, mv| {
         let san = San::new(board, mv);
         let San { bare, mark, .. } = &san;
         if mark.is_empty() {
-            refused(board, &format!("{bare}+"), Claim::NotCheck);
-            refused(board, &format!("{bare}#"), Claim::NotMateNorCheck);
+            refused(board, &format!("{bare}+"), FalseClaim::NotCheck);
+            refused(board, &format!("{bare}#"), FalseClaim::NotMateNorCheck);
         } else if mark == "+" {
-            refused(board, &format!("{bare}#"), Claim::NotMate);
+            refused(board, &format!("{bare}#"), FalseClaim::NotMate);
             if board.play(mv).unwrap().checkers().len() == 1 {
-                refused(board, &format!("{bare}++"), Claim::NotDoubleCheck);
+                refused(board, &format!("{bare}++"), FalseClaim::NotDoubleCheck);
             }
         }
         if !san.is_en_passant() {
-            refused(board, &format!("{bare} e.p."), Claim::NotEnPassant);
+            refused(board, &format!("{bare} e.p."), FalseClaim::NotEnPassant);
         }
         if !san.takes() && !san.castles() && san.role != Role::Pawn {
             let to = mv.to().to_string();
-            refused(board, &bare.replace(&to, &format!("x{to}")), Claim::NotCapture);
+            refused(board, &bare.replace(&to, &format!("x{to}")), FalseClaim::NotCapture);
         }
     });
 }
@@ -286,7 +286,7 @@ impl Scribe<'_> {
     }
 
     fn number(&mut self, board: &Board) {
-        let number = board.number();
+        let number = board.fullmove_number();
         let dots: &[&str] = match board.turn() {
             chess_core::Color::White => &[". ", ".", " ", " . "],
             chess_core::Color::Black => &["... ", "...", " ", " ... ", ". . . ", ".. "],
@@ -337,7 +337,7 @@ fn tell(line: Line<'_>, told: &mut Vec<String>) {
     for note in line.notes() {
         match note {
             Note::Move(mv) => told.push(mv.to_string()),
-            Note::Judgement(number) => told.push(format!("${number}")),
+            Note::Nag(number) => told.push(format!("${number}")),
             Note::Comment(text) => told.push(format!("{{{text}")),
             Note::Variation(inner) => {
                 told.push("(".to_owned());
@@ -349,11 +349,12 @@ fn tell(line: Line<'_>, told: &mut Vec<String>) {
 }
 
 /// A result that the last position does not contradict, or none.
-fn result(rng: &mut Rng, board: &Board) -> Option<Score> {
-    let free = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Unknown];
+fn result(rng: &mut Rng, board: &Board) -> Option<GameResult> {
+    let free =
+        [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
     match board.outcome() {
         _ if rng.once_in(3) => None,
-        Some(outcome) if board.legal_moves().is_empty() => Some(outcome.score()),
+        Some(outcome) if board.legal_moves().is_empty() => Some(outcome.result()),
         _ => Some(rng.pick(&free)),
     }
 }
@@ -370,14 +371,14 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     }
     let result = result(rng, &last);
     if let Some(result) = result {
-        text += result.mark();
+        text += result.as_str();
     }
     let tags =
         rng.pick(&["", "[Event \"a \\\"b\\\"\"]\n", "[Site \"?\"] [Date \"2024.01.01\"]\n\n"]);
     let read = if rng.once_in(2) {
         GameBuf::parse(&format!("{tags}[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{text}"))
     } else {
-        GameBuf::parse_from(start, &format!("{tags}{text}"), LineComments::Allowed)
+        GameBuf::parse_from(start, &format!("{tags}{text}"))
     };
     let game = read.unwrap_or_else(|error| panic!("{error}\n{start}\n{text}"));
     compare_game(&game, start, &moves, last, &text);
@@ -385,8 +386,8 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     tell(game.as_game().line(), &mut read);
     assert_eq!(read, told, "{text}");
     // `*` says no more than no result does: the last position then decides.
-    let decided = game.as_game().outcome().map_or(Score::Unknown, Outcome::score);
-    let expected = result.filter(|result| *result != Score::Unknown).unwrap_or(decided);
+    let decided = game.as_game().outcome().map_or(GameResult::Unknown, Outcome::result);
+    let expected = result.filter(|result| *result != GameResult::Unknown).unwrap_or(decided);
     assert_eq!(game.as_game().result(), expected, "{text}");
     let (shown, exported) = (game.to_string(), game.as_game().to_pgn());
     assert_eq!(shown.parse(), Ok(game.clone()), "displayed as\n{shown}");
@@ -435,7 +436,7 @@ fn a_game_without_moves_is_displayed_and_read_back() {
 #[test]
 fn a_uci_move_is_displayed_and_read_back_without_a_board() {
     every_move(44, 1_000, |board, mv| {
-        let text: Text<5> = mv.uci();
+        let text = mv.uci();
         assert_eq!(text.as_str(), mv.to_string());
         assert_eq!(text.parse(), Ok(mv), "{board}");
     });

@@ -4,13 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use caissa::typed::session::{Left, Next, session};
+use caissa::typed::session::{Disconnected, Next, session};
 use caissa::typed::squares::*;
 use caissa::typed::{
     Bishop, Black, BlackToMove, Checkmate, InCheck, InPlay, King, Knight, Pawn, Player, Position,
     Queen, Rook, Stalemate, Turn, TypedBoard, White, WhiteToMove, chess, create, from,
 };
-use caissa::{Board, Color, Coordinates, Key, Move, Outcome, Role, Square, SquareSet, View, board};
+use caissa::{Board, Color, Decision, Move, Outcome, RawSquare, Role, Square, SquareSet, board};
+use chess_core::__private::TypeKey;
 
 use crate::hygiene::fixture::Fixture;
 use crate::oracle::Rng;
@@ -111,7 +112,7 @@ fn each_wish_has_its_view() {
     for _ in 0..100_000 {
         let mut place = || {
             let mut index = || i32::try_from(rng.below(10)).unwrap() - 1;
-            Coordinates::new(index(), index())
+            RawSquare::new(index(), index())
         };
         let (mut from, mut to) = (place(), place());
         if rng.once_in(9)
@@ -126,26 +127,26 @@ fn each_wish_has_its_view() {
             _ => 0,
         };
         let shown = match view {
-            View::OffBoard(place) => {
+            Decision::OffBoard(place) => {
                 assert!(place.square().is_none() && [from, to].contains(&place));
                 0
             }
-            View::Over(outcome) => {
+            Decision::Over(outcome) => {
                 assert_eq!(board.outcome(), Some(outcome));
                 1
             }
-            View::Empty(_) => 2,
-            View::Theirs(square, piece) => {
+            Decision::Empty(_) => 2,
+            Decision::Theirs(square, piece) => {
                 assert!(board.piece_at(square) == Some(piece) && piece.color != board.turn());
                 3
             }
-            View::Own(square, piece) => {
+            Decision::Own(square, piece) => {
                 assert!(board.piece_at(square) == Some(piece) && piece.color == board.turn());
                 4
             }
-            View::Promotes(_) => 5,
-            View::Illegal(_) => 6,
-            View::Legal(legal) => {
+            Decision::Promotes(_) => 5,
+            Decision::Illegal(_) => 6,
+            Decision::Legal(legal) => {
                 assert_eq!(board.play(legal.to_move()), Ok(legal.play()));
                 7
             }
@@ -163,8 +164,8 @@ fn each_wish_has_its_view() {
     }
     assert!(seen.iter().all(|count| *count > 30), "{seen:?}");
     // Whatever the numbers are.
-    let far = Coordinates::new(i32::MIN, i32::MAX);
-    assert_eq!(board.decide(far, far, None), View::OffBoard(far));
+    let far = RawSquare::new(i32::MIN, i32::MAX);
+    assert_eq!(board.decide(far, far, None), Decision::OffBoard(far));
 }
 
 /// Which case holds of two squares, by the list of legal moves.
@@ -225,7 +226,7 @@ fn a_session_plays_a_game_to_its_end() {
     assert_eq!(session(mate).unwrap_err(), white);
     let (white, black) = session(Position::START).unwrap();
     drop(white);
-    assert_eq!(black.wait().unwrap_err(), Left);
+    assert_eq!(black.wait().unwrap_err(), Disconnected);
 }
 
 /// A type written by hand that says what is not so does not compile where its position is asked for.
@@ -233,28 +234,28 @@ fn a_session_plays_a_game_to_its_end() {
 fn forged_types_do_not_compile() {
     let package = Fixture::new("typed-forged");
     package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-forged\""));
-    let source = |key: Key, state: u8| {
-        let Key { men: [a, b], rest, turn, .. } = key;
+    let source = |key: TypeKey, state: u8| {
+        let TypeKey { men: [a, b], rest, turn, .. } = key;
         format!(
             "use caissa::{{Board, typed::{{At, Checkmate}}}};
              const fn mated<B: Checkmate>(_: B) -> Board {{ B::BOARD }}
              pub const BOARD: Board = mated(At::<{a}, {b}, {rest}, {turn:?}, {state}>);"
         )
     };
-    let mate = Key::of(&board!(1. f3 e5 2. g4 Qh4 #));
-    package.write("src/lib.rs", &source(mate, Key::CHECKMATE));
+    let mate = TypeKey::of(&board!(1. f3 e5 2. g4 Qh4 #));
+    package.write("src/lib.rs", &source(mate, TypeKey::CHECKMATE));
     package.succeed(&["check"]);
-    let other = Key { turn: 'w', ..Key::of(&board!(1. e4)) };
+    let other = TypeKey { turn: 'w', ..TypeKey::of(&board!(1. e4)) };
     let claims = "this type says of its position what is not so: write it as `Board![...]`";
-    let nobody = Key { men: [0, 0], ..mate };
+    let nobody = TypeKey { men: [0, 0], ..mate };
     for (key, words) in [
-        (Key::of(&board!(1. e4)), claims),
+        (TypeKey::of(&board!(1. e4)), claims),
         (other, claims),
-        (Key { rest: mate.rest | 1 << 60, ..mate }, claims),
+        (TypeKey { rest: mate.rest | 1 << 60, ..mate }, claims),
         (nobody, "impossible position: White has no king"),
-        (Key { men: [u128::MAX, mate.men[1]], ..mate }, "impossible position: "),
+        (TypeKey { men: [u128::MAX, mate.men[1]], ..mate }, "impossible position: "),
     ] {
-        package.write("src/lib.rs", &source(key, Key::CHECKMATE));
+        package.write("src/lib.rs", &source(key, TypeKey::CHECKMATE));
         let output = package.cargo(&["check"]);
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(stderr.contains(&format!("evaluation panicked: {words}")), "{stderr}");
@@ -268,10 +269,10 @@ fn keys_are_positions() {
     let mut last = Board::START;
     let mut boards = BTreeMap::new();
     for _ in 0..20_000 {
-        let key = Key::of(&last);
+        let key = TypeKey::of(&last);
         let board = key.board();
         assert!(board.same_position(&last), "{last}");
-        assert_eq!((board.halfmoves(), board.number()), (0, 1));
+        assert_eq!((board.halfmove_clock(), board.fullmove_number()), (0, 1));
         let name = (key.men, key.rest, key.turn, key.state);
         let known = boards.entry(name).or_insert(board);
         assert!(known.same_position(&last), "{known} and {last} have the same key");
@@ -329,7 +330,7 @@ fn reach(board: &Board, from: Square) -> SquareSet {
     from.fold(SquareSet::EMPTY, |squares, mv| squares.with(mv.to()))
 }
 
-/// Men on a board, side, kind and square each.
+/// Pieces on a board, side, kind and square each.
 macro_rules! men {
     ($($side:ident $kind:ident $square:ident),*) => { create()$(.put($side, $kind, $square))* };
 }

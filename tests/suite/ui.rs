@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use caissa::{Allow, Board, Error, ErrorKind, LineComments};
-use chess_core::GameBuf;
+use caissa::{Allow, Board, Error, ErrorKind, GameBuf, Replay};
 
 #[test]
 fn mistakes_are_refused_in_these_words() {
@@ -50,13 +49,13 @@ fn ui_files() -> Vec<PathBuf> {
         .collect()
 }
 
-/// A string literal's value, or the text of tokens.
-fn value(source: &str) -> (String, LineComments) {
+/// A string literal's value, whose lines mean something, or the text of tokens, where they do not.
+fn value(source: &str) -> (String, bool) {
     let source = source.trim();
     if let Some(raw) = source.strip_prefix('r') {
         let text = raw.trim_matches('#').trim_matches('"').to_owned();
         if raw.starts_with(['"', '#']) {
-            return (text, LineComments::Allowed);
+            return (text, true);
         }
     }
     match source.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
@@ -66,9 +65,9 @@ fn value(source: &str) -> (String, LineComments) {
                 .replace("\\\"", "\"")
                 .replace("\\u{2658}", "♘")
                 .replace("\\u{a0}", "\u{a0}"),
-            LineComments::Allowed,
+            true,
         ),
-        None => (source.to_owned(), LineComments::Refused),
+        None => (source.to_owned(), false),
     }
 }
 
@@ -100,20 +99,23 @@ fn run_time_error(case: &Case) -> Error {
         Some(Ok(board)) => board,
         None => Board::START,
     };
-    let (text, comments) = value(moves.unwrap());
+    let (text, has_lines) = value(moves.unwrap());
     if case.is_board && caissa::is_fen(&text) {
         return Board::from_fen(&text).unwrap_err();
     }
-    GameBuf::parse_from(start, &text, comments).expect_err(&case.place)
+    let mut replay =
+        if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };
+    GameBuf::replay(&mut replay).expect_err(&case.place)
 }
 
-/// `Illegal::Pinned`, `Fault::NoKing`: the family and the variant's name.
+/// `Illegal::Pinned`, `Fault::MissingKing`: the family and the variant's name.
 fn kind_name(error: &Error) -> String {
     let (family, debug) = match error.kind() {
         ErrorKind::Syntax(syntax) => ("Syntax", format!("{syntax:?}")),
         ErrorKind::Illegal(illegal) => ("Illegal", format!("{illegal:?}")),
-        ErrorKind::Claim(claim) => ("Claim", format!("{claim:?}")),
+        ErrorKind::FalseClaim(claim) => ("FalseClaim", format!("{claim:?}")),
         ErrorKind::Invalid(faults) => ("Fault", format!("{:?}", faults.iter().next().unwrap())),
+        kind => panic!("{kind:?} has no family of cases"),
     };
     let name = debug.split(|c: char| !c.is_alphanumeric()).next().unwrap();
     format!("{family}::{name}")
@@ -175,8 +177,8 @@ fn every_kind_of_error_has_two_cases() {
     for (file, name) in [
         ("chess-core/src/error/syntax.rs", "Syntax"),
         ("chess-core/src/error/illegal.rs", "Illegal"),
-        ("chess-core/src/error/claim.rs", "Claim"),
-        ("chess-core/src/setup/fault.rs", "Fault"),
+        ("chess-core/src/error/claim.rs", "FalseClaim"),
+        ("chess-core/src/error/fault.rs", "Fault"),
     ] {
         kinds.extend(variants(file, name));
     }

@@ -3,7 +3,7 @@ use caissa::typed::{Black, King, Knight, Pawn, Queen, Rook, White, chess, create
 use caissa::typed::squares::*;
 use caissa::Board;
 
-/// Men on a board, side, kind and square each.
+/// Pieces on a board, side, kind and square each.
 macro_rules! men {
     ($($side:ident $kind:ident $square:ident),*) => { create()$(.put($side, $kind, $square))* };
 }

@@ -1,27 +1,27 @@
 //! What the types of positions and players forbid, each line ending with what the compiler must say.
-use caissa::typed::session::{Mover, Ours, Waiter};
-use caissa::typed::{Black, Legal, Position, White};
+use caissa::typed::session::{Mover, InSession, Waiter};
+use caissa::typed::{Black, TypedLegal, Position, White};
 use caissa::Move;
 
 pub fn no_move_without_the_proof(start: Position<White>, mv: Move) {
     let _ = start.legal(mv); // no method named `legal` found
 }
 
-pub fn no_move_outlives_its_position() -> Legal<'static, White> {
+pub fn no_move_outlives_its_position() -> TypedLegal<'static, White> {
     let start = Position::START;
     let on_move = start.in_play().unwrap();
     on_move.read("e4").unwrap() // cannot return value referencing local variable `start`
 }
 
-pub fn no_move_of_the_other_side(legal: Legal<'_, Black>) -> Position<White> {
+pub fn no_move_of_the_other_side(legal: TypedLegal<'_, Black>) -> Position<White> {
     legal.play()
 }
 
-pub fn no_second_move_in_a_row(legal: Legal<'_, White>) -> Position<White> {
+pub fn no_second_move_in_a_row(legal: TypedLegal<'_, White>) -> Position<White> {
     legal.play() // mismatched types
 }
 
-pub fn no_foreign_boards_move(white: Mover<White>, foreign: Legal<'static, White, Ours>) {
+pub fn no_foreign_boards_move(white: Mover<White>, foreign: TypedLegal<'static, White, InSession>) {
     let _ = white.play(|_| Ok::<_, ()>(foreign)); // lifetime may not live long enough
 }
 

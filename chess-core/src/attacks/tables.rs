@@ -1,6 +1,6 @@
 //! What is looked up, each table computed by the compiler.
 
-use crate::{Square, SquareSet};
+use crate::basics::{Square, SquareSet};
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: u64 = FILE_A << 7;

@@ -1,12 +1,13 @@
 //! Castling, with the king and the rooks on any file of the back rank (FIDE 3.8.2, Guideline II.3).
 
 use super::Board;
-use crate::{File, Move, Role, Side, Square, SquareSet, attacks};
+use crate::attacks;
+use crate::basics::{CastlingSide, File, Move, Role, Square, SquareSet};
 
 /// A castling move's squares.
 #[derive(Clone, Copy)]
 pub(crate) struct Castle {
-    pub(crate) side: Side,
+    pub(crate) side: CastlingSide,
     pub(crate) king: Square,
     pub(crate) rook: Square,
     pub(crate) king_to: Square,
@@ -47,7 +48,7 @@ pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
 
 impl Board {
     /// The castling to a side, where the side to move has the right to it.
-    pub(crate) const fn castle(&self, side: Side) -> Option<Castle> {
+    pub(crate) const fn castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.castling_rook(self.turn, side) {
             Some(rook) => Some(Castle {
                 side,
@@ -62,12 +63,16 @@ impl Board {
 
     /// The side to which a king's move castles by its squares alone: onto a rook that may castle, or two
     /// files from the e-file. Whether it may, `can_castle` says.
-    pub(crate) const fn castling_side(&self, from: Square, to: Square) -> Option<Side> {
-        let home = SquareSet::rank(Side::rank(self.turn));
-        if !self.men(self.turn, Role::King).and(home).contains(from) || !home.contains(to) {
+    pub(crate) const fn castling_side(&self, from: Square, to: Square) -> Option<CastlingSide> {
+        let home = SquareSet::rank(CastlingSide::rank(self.turn));
+        if !self.by_piece(self.turn, Role::King).and(home).contains(from) || !home.contains(to) {
             return None;
         }
-        let side = if to.index() > from.index() { Side::King } else { Side::Queen };
+        let side = if to.index() > from.index() {
+            CastlingSide::KingSide
+        } else {
+            CastlingSide::QueenSide
+        };
         let onto_rook = self.castling.contains(to);
         let two_files = from.file().index() == File::E.index() && to.is(side.king_to(self.turn));
         if onto_rook || two_files { Some(side) } else { None }
@@ -83,7 +88,7 @@ impl Board {
     }
 
     /// The castling to a side, where the side to move has the right to it and nothing is in the way.
-    pub(crate) const fn open_castle(&self, side: Side) -> Option<Castle> {
+    pub(crate) const fn open_castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.castle(side) {
             Some(castle) if self.is_open(castle) => Some(castle),
             _ => None,
@@ -91,7 +96,7 @@ impl Board {
     }
 
     /// The castling to a side, where it is legal now.
-    pub(crate) const fn legal_castle(&self, side: Side) -> Option<Castle> {
+    pub(crate) const fn legal_castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.open_castle(side) {
             Some(castle) if self.is_safe(castle, self.attacked(castle.way())) => Some(castle),
             _ => None,
@@ -106,15 +111,16 @@ impl Board {
     /// Whether nothing is in the way. Most often something between the king and the rook is.
     const fn is_open(&self, castle: Castle) -> bool {
         let occupied = self.occupied();
-        !attacks::between(castle.king, castle.rook).meets(occupied)
-            && !castle.path().meets(occupied)
+        !attacks::between(castle.king, castle.rook).intersects(occupied)
+            && !castle.path().intersects(occupied)
     }
 
     /// Whether the enemy, who attacks these squares, attacks none of the king's way.
     pub(crate) const fn is_safe(&self, castle: Castle, attacked: SquareSet) -> bool {
         // Only in Chess960 can a man stand beyond the rook that sheltered the king from it.
         let is_sheltered = matches!(castle.rook.file(), File::A | File::H);
-        !castle.way().meets(attacked) && (is_sheltered || self.last_attackers(castle).is_empty())
+        !castle.way().intersects(attacked)
+            && (is_sheltered || self.last_attackers(castle).is_empty())
     }
 
     /// Who attacks the king on its last square once its rook stands on its other side.

@@ -1,11 +1,12 @@
 //! Who attacks a square, who gives check, who is pinned (FIDE 3.1.2, 3.9).
 
 use super::Board;
-use crate::{Color, Role, Square, SquareSet, attacks};
+use crate::attacks;
+use crate::basics::{Color, Role, Square, SquareSet};
 
 /// What restricts the side to move: found once per position, asked for each piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Watch {
+pub(crate) struct CheckInfo {
     pub(crate) king: Square,
     /// The men that give check.
     pub(crate) checkers: SquareSet,
@@ -61,7 +62,7 @@ impl Board {
     }
 
     /// Checks and pins against the side to move.
-    pub(crate) const fn watch(&self) -> Watch {
+    pub(crate) const fn check_info(&self) -> CheckInfo {
         let king = self.king(self.turn);
         let enemy = self.colors[self.turn.other() as usize].0;
         let own = self.colors[self.turn as usize].0;
@@ -88,7 +89,7 @@ impl Board {
         } else {
             0
         };
-        Watch {
+        CheckInfo {
             king,
             checkers: SquareSet(checkers),
             pinned: SquareSet(pinned),
@@ -103,21 +104,21 @@ impl Board {
         }
         let them = self.turn.other();
         let enemy = self.colors[them as usize];
-        let occupied = self.occupied().minus(self.men(self.turn, Role::King));
-        let queens = self.role(Role::Queen);
-        let mut attacked = attacks::pawns(them, enemy.and(self.role(Role::Pawn)))
+        let occupied = self.occupied().difference(self.by_piece(self.turn, Role::King));
+        let queens = self.by_role(Role::Queen);
+        let mut attacked = attacks::pawns(them, enemy.and(self.by_role(Role::Pawn)))
             .or(attacks::king(self.king(them)))
             .and(squares);
-        let mut knights = enemy.and(self.role(Role::Knight));
+        let mut knights = enemy.and(self.by_role(Role::Knight));
         while let Some(from) = knights.pop() {
             attacked = attacked.or(attacks::knight(from).and(squares));
         }
-        let diagonal = enemy.and(self.role(Role::Bishop).or(queens));
-        let straight = enemy.and(self.role(Role::Rook).or(queens));
-        let mut left = squares.minus(attacked);
+        let diagonal = enemy.and(self.by_role(Role::Bishop).or(queens));
+        let straight = enemy.and(self.by_role(Role::Rook).or(queens));
+        let mut left = squares.difference(attacked);
         while let Some(at) = left.pop() {
-            if attacks::bishop(at, occupied).meets(diagonal)
-                || attacks::rook(at, occupied).meets(straight)
+            if attacks::bishop(at, occupied).intersects(diagonal)
+                || attacks::rook(at, occupied).intersects(straight)
             {
                 attacked = attacked.with(at);
             }
@@ -148,5 +149,17 @@ impl Board {
         let king = if role.is(Role::King) { to } else { self.king(self.turn) };
         let occupied = self.occupied().without(from).with(to);
         self.attackers(self.turn.other(), king, occupied).without(to).is_empty()
+    }
+
+    /// The enemy slider that pins a man.
+    pub(crate) const fn pinner(&self, man: Square, king: Square) -> Option<Square> {
+        let mut snipers = self.snipers(king);
+        while let Some(sniper) = snipers.pop() {
+            let blockers = attacks::between(king, sniper).and(self.occupied());
+            if blockers.contains(man) && !blockers.has_many() {
+                return Some(sniper);
+            }
+        }
+        None
     }
 }

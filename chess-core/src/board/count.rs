@@ -1,8 +1,9 @@
 //! Counting legal moves: many men at a time, where [`Board::targets`] looks at one.
 
 use super::castling::Castle;
-use super::{Board, Watch};
-use crate::{Role, Side, SquareSet, attacks};
+use super::{Board, CheckInfo};
+use crate::attacks;
+use crate::basics::{CastlingSide, Role, SquareSet};
 
 impl Board {
     /// How many legal moves there are, without listing them.
@@ -16,21 +17,22 @@ impl Board {
     /// assert_eq!(MOVES, 20);
     /// ```
     pub const fn count_legal_moves(&self) -> usize {
-        let watch = self.watch();
+        let watch = self.check_info();
         self.count_king_moves(&watch)
             + self.count_pawn_moves(&watch)
-            + self.count_officer_moves(&watch)
+            + self.count_piece_moves(&watch)
     }
 
     /// The king's steps and castlings, all their squares asked about at once.
-    const fn count_king_moves(&self, watch: &Watch) -> usize {
-        let steps = attacks::king(watch.king).minus(self.colors[self.turn as usize]);
+    const fn count_king_moves(&self, watch: &CheckInfo) -> usize {
+        let steps = attacks::king(watch.king).difference(self.colors[self.turn as usize]);
         if !watch.checkers.is_empty() {
-            return steps.minus(self.attacked(steps)).len();
+            return steps.difference(self.attacked(steps)).len();
         }
-        let castles = [self.open_castle(Side::King), self.open_castle(Side::Queen)];
+        let castles =
+            [self.open_castle(CastlingSide::KingSide), self.open_castle(CastlingSide::QueenSide)];
         let attacked = self.attacked(steps.or(way(castles[0])).or(way(castles[1])));
-        let mut count = steps.minus(attacked).len();
+        let mut count = steps.difference(attacked).len();
         let mut i = 0;
         while i < 2 {
             if let Some(castle) = castles[i]
@@ -44,9 +46,9 @@ impl Board {
     }
 
     /// Free pawns all together, pinned ones one by one.
-    const fn count_pawn_moves(&self, watch: &Watch) -> usize {
-        let pawns = self.men(self.turn, Role::Pawn);
-        let free = pawns.minus(watch.pinned);
+    const fn count_pawn_moves(&self, watch: &CheckInfo) -> usize {
+        let pawns = self.by_piece(self.turn, Role::Pawn);
+        let free = pawns.difference(watch.pinned);
         let takes = self.colors[self.turn.other() as usize].and(watch.targets);
         let (left, right) = attacks::pawn_sides(self.turn, free);
         let mut count = count_to(self.pawn_pushes(free).and(watch.targets))
@@ -66,25 +68,25 @@ impl Board {
     }
 
     /// Knights, bishops and rooks; a queen counts as one of each of the last two.
-    const fn count_officer_moves(&self, watch: &Watch) -> usize {
+    const fn count_piece_moves(&self, watch: &CheckInfo) -> usize {
         let occupied = self.occupied();
         let own = self.colors[self.turn as usize];
-        let free = own.minus(watch.pinned);
-        let queens = self.role(Role::Queen);
+        let free = own.difference(watch.pinned);
+        let queens = self.by_role(Role::Queen);
         let mut count = 0;
-        let mut knights = free.and(self.role(Role::Knight));
+        let mut knights = free.and(self.by_role(Role::Knight));
         while let Some(from) = knights.pop() {
             count += attacks::knight(from).and(watch.targets).len();
         }
-        let mut diagonal = free.and(self.role(Role::Bishop).or(queens));
+        let mut diagonal = free.and(self.by_role(Role::Bishop).or(queens));
         while let Some(from) = diagonal.pop() {
             count += attacks::bishop(from, occupied).and(watch.targets).len();
         }
-        let mut straight = free.and(self.role(Role::Rook).or(queens));
+        let mut straight = free.and(self.by_role(Role::Rook).or(queens));
         while let Some(from) = straight.pop() {
             count += attacks::rook(from, occupied).and(watch.targets).len();
         }
-        let mut pinned = own.and(watch.pinned).minus(self.role(Role::Pawn));
+        let mut pinned = own.and(watch.pinned).difference(self.by_role(Role::Pawn));
         while let Some(from) = pinned.pop() {
             count += self.targets(from, self.role_at(from), watch).len();
         }

@@ -3,8 +3,10 @@
 //! [`Board::targets`] is the one definition of where a man may go; whether a move is legal and the list
 //! of all moves follow from it.
 
-use super::{Board, Watch};
-use crate::{Color, Legals, Move, MoveList, Rank, Role, Square, SquareSet, attacks};
+use super::Legals;
+use super::{Board, CheckInfo};
+use crate::attacks;
+use crate::basics::{Color, Move, MoveList, Rank, Role, Square, SquareSet};
 
 impl Board {
     /// All legal moves, man by man, castling last.
@@ -43,8 +45,8 @@ impl Board {
     pub(crate) const fn has_legal_move(&self) -> bool {
         // Most often a pawn has one, and all are asked at once.
         let mut legals = self.legals();
-        let pawns = self.men(self.turn, Role::Pawn).minus(legals.watch.pinned);
-        self.pawn_pushes(pawns).meets(legals.watch.targets) || legals.advance().is_some()
+        let pawns = self.by_piece(self.turn, Role::Pawn).difference(legals.watch.pinned);
+        self.pawn_pushes(pawns).intersects(legals.watch.targets) || legals.advance().is_some()
     }
 
     /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.
@@ -65,57 +67,14 @@ impl Board {
             && self.is_king_safe_after(role, from, to)
     }
 
-    /// The men of a role that could go to a square, were there no king to be kept safe.
-    #[inline(always)]
-    pub(crate) const fn origins(&self, role: Role, to: Square) -> SquareSet {
-        if self.colors[self.turn as usize].contains(to) {
-            return SquareSet::EMPTY;
-        }
-        let reach = match role {
-            Role::Pawn => self.pawn_origins(to),
-            _ => attacks::officer(role, to, self.occupied()),
-        };
-        reach.and(self.men(self.turn, role))
-    }
-
-    /// Where a pawn could come from to a square: from beside it where there is something to capture,
-    /// else straight from behind.
-    #[inline]
-    const fn pawn_origins(&self, to: Square) -> SquareSet {
-        let target = SquareSet::of(to).0;
-        let empty = !self.occupied().0;
-        if target & empty == 0 {
-            return attacks::pawn(self.turn.other(), to);
-        }
-        let behind = self.pushed_from(to).0;
-        let beside =
-            if self.en_passant_is(to) { attacks::pawn(self.turn.other(), to).0 } else { 0 };
-        SquareSet(behind | beside)
-    }
-
-    /// Straight behind a square: where a pawn could come from that captures nothing.
-    #[inline(always)]
-    pub(crate) const fn pushed_from(&self, to: Square) -> SquareSet {
-        let target = SquareSet::of(to).0;
-        let empty = !self.occupied().0;
-        SquareSet(match self.turn {
-            Color::White => {
-                target >> 8 | (target & SquareSet::rank(Rank::FOURTH).0) >> 16 & empty >> 8
-            }
-            Color::Black => {
-                target << 8 | (target & SquareSet::rank(Rank::FIFTH).0) << 16 & empty << 8
-            }
-        })
-    }
-
     /// Where the side to move's man on `from` may legally go, castling aside.
-    pub(crate) const fn targets(&self, from: Square, role: Role, watch: &Watch) -> SquareSet {
+    pub(crate) const fn targets(&self, from: Square, role: Role, watch: &CheckInfo) -> SquareSet {
         match role {
             Role::King => return self.king_targets(from),
             Role::Pawn => return self.pawn_targets(from, watch),
             _ => {}
         }
-        let targets = attacks::officer(role, from, self.occupied()).and(watch.targets);
+        let targets = attacks::piece(role, from, self.occupied()).and(watch.targets);
         if watch.pinned.contains(from) {
             targets.and(attacks::line(watch.king, from))
         } else {
@@ -124,11 +83,11 @@ impl Board {
     }
 
     const fn king_targets(&self, from: Square) -> SquareSet {
-        let steps = attacks::king(from).minus(self.colors[self.turn as usize]);
-        steps.minus(self.attacked(steps))
+        let steps = attacks::king(from).difference(self.colors[self.turn as usize]);
+        steps.difference(self.attacked(steps))
     }
 
-    pub(super) const fn pawn_targets(&self, from: Square, watch: &Watch) -> SquareSet {
+    pub(super) const fn pawn_targets(&self, from: Square, watch: &CheckInfo) -> SquareSet {
         let enemy = self.colors[self.turn.other() as usize];
         let captures = attacks::pawn(self.turn, from);
         let mut targets =

@@ -1,7 +1,7 @@
 //! How a game ends by rule (FIDE 5.1, 5.2, 9.6).
 
 use super::Board;
-use crate::{Color, Outcome, Role, SquareSet};
+use crate::basics::{Color, Outcome, Role, SquareSet};
 
 impl Board {
     /// Whether the side to move is in check and has no legal move (FIDE 5.1.1).
@@ -16,20 +16,20 @@ impl Board {
 
     /// Whether neither side can ever checkmate, judged by the material: king against king, with one
     /// knight, or with bishops that all stand on squares of one color (FIDE 5.2.2).
-    pub const fn is_dead_by_material(&self) -> bool {
+    pub const fn is_insufficient_material(&self) -> bool {
         let strong = [Role::Pawn, Role::Rook, Role::Queen];
         let mut i = 0;
         while i < strong.len() {
-            if !self.role(strong[i]).is_empty() {
+            if !self.by_role(strong[i]).is_empty() {
                 return false;
             }
             i += 1;
         }
-        let (knights, bishops) = (self.role(Role::Knight), self.role(Role::Bishop));
+        let (knights, bishops) = (self.by_role(Role::Knight), self.by_role(Role::Bishop));
         if !knights.is_empty() {
-            return bishops.is_empty() && !knights.is_many();
+            return bishops.is_empty() && !knights.has_many();
         }
-        !bishops.meets(SquareSet::LIGHT) || bishops.minus(SquareSet::LIGHT).is_empty()
+        !bishops.intersects(SquareSet::LIGHT) || bishops.difference(SquareSet::LIGHT).is_empty()
     }
 
     /// How the game has ended by rule in this position, whatever led to it: checkmate, stalemate,
@@ -48,18 +48,23 @@ impl Board {
     /// ```
     pub const fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
-            return Some(if self.is_check() {
-                Outcome::Checkmate { winner: self.turn.other() }
-            } else {
-                Outcome::Stalemate
-            });
+            return Some(self.outcome_without_moves());
         }
-        if self.is_dead_by_material() {
+        if self.is_insufficient_material() {
             Some(Outcome::DeadPosition)
         } else if self.halfmoves >= 150 {
             Some(Outcome::SeventyFiveMoves)
         } else {
             None
+        }
+    }
+
+    /// How the game has ended, where it is known that the side to move has no legal move.
+    pub(crate) const fn outcome_without_moves(&self) -> Outcome {
+        if self.is_check() {
+            Outcome::Checkmate { winner: self.turn.other() }
+        } else {
+            Outcome::Stalemate
         }
     }
 

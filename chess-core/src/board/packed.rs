@@ -1,7 +1,7 @@
 //! A position in forty bytes, the form in which constants and errors carry it.
 
 use super::Board;
-use crate::{Color, Role, Square, SquareSet};
+use crate::basics::{Color, Role, Square, SquareSet};
 
 /// A position in forty bytes, unpacked in constant time: three bits a square for the role, one for
 /// the color, and a word for the rest.
@@ -64,11 +64,11 @@ impl PackedBoard {
         }
     }
 
-    pub(super) const fn words(self) -> [u64; 5] {
+    pub(crate) const fn words(self) -> [u64; 5] {
         self.0
     }
 
-    pub(super) const fn from_words(words: [u64; 5]) -> Self {
+    pub(crate) const fn from_words(words: [u64; 5]) -> Self {
         Self(words)
     }
 

@@ -1,42 +1,28 @@
 //! Making a move.
 
 use super::Board;
-use crate::{Color, Error, Legal, Move, Rank, Role, Side, Square, SquareSet, attacks, explain};
+use super::Legal;
+use crate::attacks;
+use crate::basics::{CastlingSide, Color, Move, Rank, Role, Square, SquareSet};
 
 impl Board {
-    /// The position after a move.
+    /// The move with the proof that it is legal, if it is.
     ///
-    /// # Errors
-    ///
-    /// An [`Error`] that says why the move is illegal.
+    /// For the reason why it is not, ask [`legal`](Self::legal).
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Board, Move, Square};
     ///
-    /// let board = Board::START.play(Move::new(Square::E2, Square::E4))?;
-    /// assert!(board.play(Move::new(Square::E7, Square::E4)).is_err());
-    /// # Ok::<(), chess_core::Error>(())
+    /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E4)).is_some());
+    /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E5)).is_none());
     /// ```
-    #[allow(clippy::missing_panics_doc, reason = "does not panic")]
-    pub const fn play(&self, mv: Move) -> Result<Self, Error> {
-        match self.legal(mv) {
-            Ok(legal) => Ok(legal.play()),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The proof that a move is legal in this position.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] that says why the move is illegal.
-    pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
+    pub const fn to_legal(&self, mv: Move) -> Option<Legal<'_>> {
         if self.is_legal(mv) {
-            Ok(Legal::new(self, self.role_at(mv.from()), self.canonical(mv)))
+            Some(Legal::new(self, self.role_at(mv.from()), self.canonical(mv)))
         } else {
-            Err(explain::refused(self, mv))
+            None
         }
     }
 
@@ -104,7 +90,7 @@ impl Board {
                 change.role = promoted;
             }
         } else if role.is(Role::King) {
-            change.forfeited = SquareSet::rank(Side::rank(self.turn));
+            change.forfeited = SquareSet::rank(CastlingSide::rank(self.turn));
             if let Some(castle) = self.castle_of(mv) {
                 change.emptied = SquareSet::of(castle.king).with(castle.rook);
                 change.to = castle.king_to;
@@ -143,7 +129,7 @@ impl Board {
                 SquareSet(white.0 & kept | by_white & (put | castled)),
                 SquareSet(black.0 & kept | by_black & (put | castled)),
             ],
-            castling: self.castling.minus(emptied.or(forfeited)),
+            castling: self.castling.difference(emptied.or(forfeited)),
             en_passant,
             turn: us.other(),
             halfmoves: self.halfmoves.saturating_add(1) * !resets_clock as u16,
@@ -154,12 +140,12 @@ impl Board {
     /// Whether an enemy pawn attacks the square that a pawn of ours passes over, if it does.
     #[inline]
     const fn is_watched(&self, passed: SquareSet) -> bool {
-        attacks::pawns(self.turn, passed).meets(self.men(self.turn.other(), Role::Pawn))
+        attacks::pawns(self.turn, passed).intersects(self.by_piece(self.turn.other(), Role::Pawn))
     }
 
     /// The square passed over, if a pawn can legally capture there.
     pub(crate) const fn en_passant_at(&self, passed: Square) -> Option<Square> {
-        let pawns = self.men(self.turn, Role::Pawn);
+        let pawns = self.by_piece(self.turn, Role::Pawn);
         let mut capturers = attacks::pawn(self.turn.other(), passed).and(pawns);
         while let Some(from) = capturers.pop() {
             if self.en_passant_exposes(from, passed).is_empty() {
@@ -169,9 +155,34 @@ impl Board {
         None
     }
 
+    /// The piece a legal move captures.
+    pub(crate) const fn captured(&self, mv: Move) -> Option<Role> {
+        if self.is_en_passant(mv) {
+            Some(Role::Pawn)
+        } else if self.by_color(self.turn.other()).contains(mv.to()) {
+            Some(self.role_at(mv.to()))
+        } else {
+            None
+        }
+    }
+
+    /// Whether a man's move to a square captures something.
+    #[inline]
+    pub(crate) const fn captures(&self, role: Role, to: Square) -> bool {
+        self.by_color(self.turn.other()).contains(to)
+            || role.is(Role::Pawn) && self.en_passant_is(to)
+    }
+
+    /// Whether a legal move captures a pawn in passing.
+    pub(crate) const fn is_en_passant(&self, mv: Move) -> bool {
+        self.en_passant_is(mv.to())
+            && self.by_role(Role::Pawn).contains(mv.from())
+            && mv.from().file().index() != mv.to().file().index()
+    }
+
     /// The rank on which a side's pawns promote.
     pub(crate) const fn last_rank(color: Color) -> Rank {
-        Side::rank(color.other())
+        CastlingSide::rank(color.other())
     }
 }
 

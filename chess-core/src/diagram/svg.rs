@@ -4,8 +4,9 @@
 use core::fmt::{Display, Formatter, Result};
 
 use super::Diagram;
-use super::men::{Man, man};
-use crate::{Color, Hue, Mark, Square, SquareSet};
+use super::pieces::{Outline, outline};
+use super::{Annotation, AnnotationColor};
+use crate::basics::{Color, Square, SquareSet};
 
 const LIGHT: &str = "#f0e3cb";
 const DARK: &str = "#b58f69";
@@ -31,7 +32,7 @@ impl<'a> Svg<'a> {
 
 impl Display for Svg<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let Diagram { board, has_coordinates, marked, last_move, marks, size, .. } = self.0;
+        let Diagram { board, has_coordinates, marked, last_move, annotations, size, .. } = self.0;
         let margin = if has_coordinates { MARGIN } else { BORDER };
         let width = 8 * SQUARE + margin + BORDER;
         writeln!(
@@ -42,18 +43,22 @@ impl Display for Svg<'_> {
              <path fill=\"#33302c\" d=\"M-6-6h812v812h-812z\"/>\n\
              <path fill=\"{LIGHT}\" d=\"M0 0h800v800h-800z\"/>"
         )?;
-        self.squares(f, SquareSet::ALL.minus(SquareSet::LIGHT), DARK, "1")?;
+        self.squares(f, SquareSet::ALL.difference(SquareSet::LIGHT), DARK, "1")?;
         self.squares(f, last_move, LAST_MOVE, ".5")?;
         for square in marked {
-            self.ring(f, Mark::ring(square))?;
+            self.circle(f, square, AnnotationColor::Green)?;
         }
-        for mark in marks.iter().filter(|mark| mark.is_ring()) {
-            self.ring(f, *mark)?;
+        for annotation in annotations {
+            if let Annotation::Circle { square, color } = *annotation {
+                self.circle(f, square, color)?;
+            }
         }
-        self.men(f, Color::White, ["#fff", "#1b1b1b", "#1b1b1b"])?;
-        self.men(f, Color::Black, ["#2e2a28", "#111", "#f2efe9"])?;
-        for mark in marks.iter().filter(|mark| !mark.is_ring()) {
-            self.arrow(f, *mark)?;
+        self.pieces(f, Color::White, ["#fff", "#1b1b1b", "#1b1b1b"])?;
+        self.pieces(f, Color::Black, ["#2e2a28", "#111", "#f2efe9"])?;
+        for annotation in annotations {
+            if let Annotation::Arrow { from, to, color } = *annotation {
+                self.arrow(f, from, to, color)?;
+            }
         }
         if has_coordinates {
             self.coordinates(f)?;
@@ -90,32 +95,37 @@ impl Svg<'_> {
         f.write_str("\"/>\n")
     }
 
-    /// All men of a colour: one path of bodies and one of lines, for they never overlap.
-    fn men(&self, f: &mut Formatter<'_>, color: Color, [fill, edge, line]: [&str; 3]) -> Result {
+    /// All pieces of a colour: one path of bodies and one of lines, for they never overlap.
+    fn pieces(&self, f: &mut Formatter<'_>, color: Color, [fill, edge, line]: [&str; 3]) -> Result {
         write!(
             f,
             "<g fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"3.6\" stroke-linejoin=\"round\" \
              stroke-linecap=\"round\">\n<path d=\""
         )?;
-        self.outlines(f, color, |man| man.body)?;
+        self.outlines(f, color, |outline| outline.body)?;
         write!(f, "\"/>\n<path fill=\"none\" stroke=\"{line}\" d=\"")?;
-        self.outlines(f, color, |man| man.lines)?;
+        self.outlines(f, color, |outline| outline.lines)?;
         f.write_str("\"/>\n</g>\n")
     }
 
-    fn outlines(&self, f: &mut Formatter<'_>, color: Color, of: fn(Man) -> &'static str) -> Result {
+    fn outlines(
+        &self,
+        f: &mut Formatter<'_>,
+        color: Color,
+        of: fn(Outline) -> &'static str,
+    ) -> Result {
         let board = &self.0.board;
-        board.color(color).into_iter().try_for_each(|square| match board.piece_at(square) {
-            Some(piece) if !of(man(piece.role)).is_empty() => {
+        board.by_color(color).into_iter().try_for_each(|square| match board.piece_at(square) {
+            Some(piece) if !of(outline(piece.role)).is_empty() => {
                 let (x, y) = self.corner(square);
-                write!(f, "M{x} {y}{}", of(man(piece.role)))
+                write!(f, "M{x} {y}{}", of(outline(piece.role)))
             }
             _ => Ok(()),
         })
     }
 
-    fn ring(&self, f: &mut Formatter<'_>, mark: Mark) -> Result {
-        let ((x, y), color) = (self.centre(mark.from), color(mark.hue));
+    fn circle(&self, f: &mut Formatter<'_>, square: Square, color: AnnotationColor) -> Result {
+        let ((x, y), color) = (self.centre(square), hex(color));
         writeln!(
             f,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"46\" fill=\"{color}\" fill-opacity=\".25\" \
@@ -123,16 +133,22 @@ impl Svg<'_> {
         )
     }
 
-    /// From the edge of the first man to the middle of the other square.
-    fn arrow(&self, f: &mut Formatter<'_>, mark: Mark) -> Result {
-        let ((x, y), (end_x, end_y)) = (self.centre(mark.from), self.centre(mark.to));
+    /// From the edge of the first piece to the middle of the other square.
+    fn arrow(
+        &self,
+        f: &mut Formatter<'_>,
+        from: Square,
+        to: Square,
+        color: AnnotationColor,
+    ) -> Result {
+        let ((x, y), (end_x, end_y)) = (self.centre(from), self.centre(to));
         let (dx, dy) = (end_x - x, end_y - y);
         let length = (dx * dx + dy * dy).isqrt();
         // So far along the arrow, so far to its right.
         let point = |along: i32, aside: i32| {
             (x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length)
         };
-        write!(f, "<path fill=\"{}\" fill-opacity=\".8\" d=\"", color(mark.hue))?;
+        write!(f, "<path fill=\"{}\" fill-opacity=\".8\" d=\"", hex(color))?;
         let neck = length - 44;
         let outline =
             [(32, 9), (neck, 9), (neck, 27), (length, 0), (neck, -27), (neck, -9), (32, -9)];
@@ -159,11 +175,11 @@ impl Svg<'_> {
     }
 }
 
-const fn color(hue: Hue) -> &'static str {
-    match hue {
-        Hue::Green => "#2b8a3e",
-        Hue::Red => "#c92a2a",
-        Hue::Yellow => "#e8a800",
-        Hue::Blue => "#1c6fb8",
+const fn hex(color: AnnotationColor) -> &'static str {
+    match color {
+        AnnotationColor::Green => "#2b8a3e",
+        AnnotationColor::Red => "#c92a2a",
+        AnnotationColor::Yellow => "#e8a800",
+        AnnotationColor::Blue => "#1c6fb8",
     }
 }

@@ -1,7 +1,8 @@
 //! A board in letters or chess symbols.
 
 use super::Diagram;
-use crate::{Square, Text};
+use crate::basics::Square;
+use crate::text::{ArrayString, opaque_text};
 
 /// How the men are drawn in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -13,8 +14,11 @@ pub enum Style {
     Figurines,
 }
 
-/// Eight ranks of at most 16 + 2 * 8 + 8 bytes, and the file letters.
-const SIZE: usize = 352;
+opaque_text!(
+    /// A board as text: eight ranks of at most 40 bytes, and the file letters.
+    DiagramText,
+    352
+);
 
 impl Diagram<'_> {
     /// The board as text: a line a rank, and the file letters.
@@ -24,13 +28,13 @@ impl Diagram<'_> {
     /// ...
     ///    a b c d e f g h
     /// ```
-    pub const fn to_text(&self) -> Text<SIZE> {
-        let mut text = Text::new();
+    pub const fn to_text(&self) -> DiagramText {
+        let mut text = ArrayString::new();
         self.draw(&mut text);
-        text
+        DiagramText(text)
     }
 
-    pub(crate) const fn draw<const N: usize>(&self, text: &mut Text<N>) {
+    pub(crate) const fn draw<const N: usize>(&self, text: &mut ArrayString<N>) {
         let mut row = 0;
         while row < 8 {
             let rank = self.turned(7 - row);
@@ -54,7 +58,7 @@ impl Diagram<'_> {
         }
     }
 
-    const fn draw_rank<const N: usize>(&self, text: &mut Text<N>, rank: u8) {
+    const fn draw_rank<const N: usize>(&self, text: &mut ArrayString<N>, rank: u8) {
         let marked = self.marked.or(self.last_move);
         let mut after_mark = false;
         let mut column = 0;
@@ -66,14 +70,14 @@ impl Diagram<'_> {
                 (false, true) => b']',
                 (false, false) => b' ',
             });
-            self.draw_man(text, square);
+            self.draw_piece(text, square);
             after_mark = is_marked;
             column += 1;
         }
         text.str(if after_mark { "]" } else { "" });
     }
 
-    const fn draw_man<const N: usize>(&self, text: &mut Text<N>, square: Square) {
+    const fn draw_piece<const N: usize>(&self, text: &mut ArrayString<N>, square: Square) {
         match (self.board.piece_at(square), self.style) {
             (None, _) => text.byte(b'.'),
             (Some(piece), Style::Letters) => text.byte(piece.letter()),

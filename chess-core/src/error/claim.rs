@@ -1,10 +1,10 @@
 //! What was written about a legal move and is not true.
 
-use crate::{Color, Role, Score};
+use crate::basics::{Color, GameResult, Role};
 
 /// A false claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Claim {
+pub enum FalseClaim {
     /// `x`, but nothing is captured.
     NotCapture,
     /// A captured piece is named that is not the one captured (Smith).
@@ -39,12 +39,12 @@ pub enum Claim {
     /// The result contradicts the final position.
     Result {
         /// The result written.
-        written: Score,
+        written: GameResult,
     },
     /// The result at the end is not the one of the `Result` tag.
     ResultTag {
         /// The result of the tag.
-        tag: Score,
+        tag: GameResult,
     },
     /// The `PlyCount` tag gives another number of plies than the game has.
     PlyCount {

@@ -1,6 +1,9 @@
 //! Moves against the laws of chess.
 
-use crate::{Board, Color, Move, Role, Side, Square, SquareSet, Text, attacks};
+use crate::attacks;
+use crate::basics::{CastlingSide, Color, Move, Outcome, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::text::ArrayString;
 
 /// Why a move is illegal, with the squares that make it so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -8,7 +11,7 @@ pub enum Illegal {
     /// The game was over before the move.
     GameOver {
         /// How it ended.
-        end: End,
+        end: Outcome,
         /// The move that ended it, where it is known.
         last: Option<Move>,
     },
@@ -89,7 +92,7 @@ pub enum Illegal {
         /// Where the other pawn stands.
         pawn: Square,
         /// The move that brought it there, where the game is known.
-        came: Option<Event>,
+        came: Option<EarlierMove>,
     },
     /// Taking en passant would leave the king in check (FIDE 3.9.2).
     EnPassantExposes {
@@ -119,21 +122,21 @@ pub enum Illegal {
     /// (FIDE 3.8.2.1).
     NoCastlingRight {
         /// Which castling.
-        side: Side,
+        side: CastlingSide,
         /// The move that lost the right, where the game is known and had it.
-        lost: Option<Event>,
+        lost: Option<EarlierMove>,
     },
     /// A man stands between the king and its rook, or where they go (FIDE 3.8.2.2).
     CastlingBlocked {
         /// Which castling.
-        side: Side,
+        side: CastlingSide,
         /// The man.
         by: Square,
     },
     /// Castling out of, through or into check (FIDE 3.8.2.2).
     CastlingAttacked {
         /// Which castling.
-        side: Side,
+        side: CastlingSide,
         /// The attacked square of the king's way.
         square: Square,
         /// A man that attacks it.
@@ -176,15 +179,15 @@ impl Illegal {
     pub(crate) const fn squares(self, board: &Board) -> SquareSet {
         let king = board.king(board.turn);
         match self {
-            Self::GameOver { end: End::Checkmate, .. } => board.checkers().with(king),
-            Self::GameOver { end: End::Stalemate, .. } => SquareSet::of(king),
+            Self::GameOver { end: Outcome::Checkmate { .. }, .. } => board.checkers().with(king),
+            Self::GameOver { .. } => SquareSet::of(king),
             Self::EmptySquare { from }
             | Self::OpponentsPiece { from }
             | Self::WrongPiece { from, .. } => SquareSet::of(from),
             Self::NoSuchPiece { .. } | Self::PromotionTo { .. } | Self::PromotionOf { .. } => {
                 SquareSet::EMPTY
             }
-            Self::NoneThere { role, .. } => board.men(board.turn, role),
+            Self::NoneThere { role, .. } => board.by_piece(board.turn, role),
             Self::SameSquare { square: to }
             | Self::OwnPiece { to }
             | Self::TakesKing { to }
@@ -205,30 +208,31 @@ impl Illegal {
     }
 }
 
-/// How a game ended, so that no move can follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    /// The side to move is checkmated.
-    Checkmate,
-    /// The side to move is stalemated.
-    Stalemate,
-}
-
 /// An earlier move of the game that explains why a later one is illegal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct EarlierMove {
     /// The number of the move.
     pub number: u16,
     /// Whose move it was.
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// The move in standard algebraic notation, `+` and `#` left out.
-    pub san: Text<7>,
+    /// See [`san`](Self::san).
+    san: ArrayString<7>,
 }
 
-impl core::hash::Hash for Event {
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        (self.number, self.color, self.mv).hash(state);
+impl EarlierMove {
+    /// A move with its place in the game and its algebraic notation of at most seven bytes.
+    #[doc(hidden)]
+    pub const fn new(number: u16, color: Color, mv: Move, san: &str) -> Self {
+        let mut text = ArrayString::new();
+        text.str(san);
+        Self { number, color, mv, san: text }
+    }
+
+    /// The move in standard algebraic notation, without `+` and `#`.
+    pub const fn san(&self) -> &str {
+        self.san.as_str()
     }
 }

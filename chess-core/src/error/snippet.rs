@@ -1,6 +1,6 @@
 //! A few words of the user's own text.
 
-use crate::Text;
+use crate::text::ArrayString;
 
 /// A few words of the user's own text, cut after 31 bytes. White space is folded to single spaces between
 /// words, and left out beside signs: `O - O` is shown as `O-O`.
@@ -17,7 +17,7 @@ impl Snippet {
     /// Copies a byte range of a text; it ends with `…` where it had to be cut.
     pub(crate) const fn of(text: &str, start: usize, end: usize) -> Self {
         let bytes = text.as_bytes();
-        let mut cut = Text::<{ Self::CAPACITY }>::new();
+        let mut cut = ArrayString::<{ Self::CAPACITY }>::new();
         let mut at = start;
         let mut last = b' ';
         while at < end && at < bytes.len() {

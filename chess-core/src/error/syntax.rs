@@ -1,6 +1,7 @@
 //! Text that cannot be read.
 
-use crate::{Habit, Move, Role, Score};
+use super::Misspelling;
+use crate::basics::{GameResult, Move, Role};
 
 /// Why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,9 +12,9 @@ pub enum Syntax {
     /// A word that is a move in no notation.
     UnknownWord,
     /// A known way of writing that is not read here.
-    Habit {
+    Misspelling {
         /// Which.
-        habit: Habit,
+        kind: Misspelling,
         /// The legal move that it means, where that is certain.
         mv: Option<Move>,
     },
@@ -66,7 +67,7 @@ pub enum Syntax {
     /// A result in a spelling that is not read: `1/2`, `1:0`, `1–0`.
     OddResult {
         /// The result that it means.
-        meant: Score,
+        meant: GameResult,
     },
     /// A tag that is not `[Name "value"]`.
     Tag,

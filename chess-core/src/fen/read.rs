@@ -1,8 +1,11 @@
 //! FEN to board.
 
-use crate::cursor::Cursor;
+use crate::basics::{CastlingSide, Color, File, Piece, Rank, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::error::Allow;
 use crate::error::{Error, Field, Read, Syntax};
-use crate::{Allow, Board, Color, Fault, File, Piece, Rank, Role, Setup, Side, Square, SquareSet};
+use crate::setup::Setup;
+use crate::text::Cursor;
 
 /// Where in the text each field stands, for the error to point at.
 type Spans = [(usize, usize); 6];
@@ -67,7 +70,7 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
         match Rank::from_index(7_u8.wrapping_sub(ranks as u8)) {
             Some(rank) if ranks < 8 => attempt!(read_rank(cursor, &mut board, rank)),
             // Ranks beyond the eighth are only counted.
-            _ => cursor.skip_rank(),
+            _ => skip_rank(cursor),
         }
         ranks += 1;
         if !cursor.eat_spaced(b'/') {
@@ -116,12 +119,33 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
     }
 }
 
+/// Steps over a rank, whatever it holds.
+const fn skip_rank(cursor: &mut Cursor<'_>) {
+    while let Some(byte) = cursor.peek() {
+        if byte == b'/' || byte.is_ascii_whitespace() {
+            break;
+        }
+        cursor.bump();
+    }
+}
+
+/// The bytes up to the next white space; a `-` is a field by itself.
+const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
+    let start = cursor.at();
+    if !cursor.eat(b'-') {
+        while matches!(cursor.peek(), Some(byte) if !byte.is_ascii_whitespace()) {
+            cursor.bump();
+        }
+    }
+    cursor.bytes_between(start, cursor.at())
+}
+
 /// The next word, with its range noted.
 const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> Read<&'a [u8]> {
     let end = cursor.at();
     cursor.skip_space();
     let start = cursor.at();
-    let word = cursor.take_field();
+    let word = take_field(cursor);
     if word.is_empty() {
         return Err((Syntax::MissingField(field), spans[0].0, end));
     }
@@ -165,9 +189,9 @@ const fn read_castling(
 
 /// The rook that a castling letter means. Where there is none, the corner: the checks then object.
 const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square> {
-    let rank = Side::rank(color);
-    let home = board.color(color).and(SquareSet::rank(rank));
-    let rooks_and_king = home.and(board.role(Role::Rook).or(board.role(Role::King)));
+    let rank = CastlingSide::rank(color);
+    let home = board.by_color(color).and(SquareSet::rank(rank));
+    let rooks_and_king = home.and(board.by_role(Role::Rook).or(board.by_role(Role::King)));
     let (outermost, corner) = match letter {
         b'k' => (rooks_and_king.last(), File::H),
         b'q' => (rooks_and_king.first(), File::A),
@@ -179,7 +203,7 @@ const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square
         }
     };
     match outermost {
-        Some(square) if board.role(Role::Rook).contains(square) => Some(square),
+        Some(square) if board.by_role(Role::Rook).contains(square) => Some(square),
         _ => Some(Square::new(corner, rank)),
     }
 }
@@ -209,20 +233,4 @@ const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) ->
         return Err((Syntax::ClockRange(which), start, end));
     }
     Ok(value as u16)
-}
-
-impl Fault {
-    /// The FEN field that the fault stands in.
-    pub(crate) const fn field(self) -> Field {
-        match self {
-            Self::Castling(_) => Field::Castling,
-            Self::EnPassantRank
-            | Self::EnPassantPawn
-            | Self::EnPassantOccupied
-            | Self::EnPassantCheck => Field::EnPassant,
-            Self::WrongTurn => Field::Turn,
-            Self::HalfmoveClock | Self::EnPassantClock => Field::Halfmoves,
-            _ => Field::Placement,
-        }
-    }
 }

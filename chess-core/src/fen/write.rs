@@ -1,10 +1,17 @@
 //! Board to FEN.
 
-use super::Buffer;
-use crate::{Board, Color, Role, Side, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::setup::Setup;
+use crate::text::{ArrayString, opaque_text};
 
-/// A FEN, at most 96 bytes.
-pub type FenText = Buffer;
+opaque_text!(
+    /// A FEN. The longest has 71 bytes for the placement and 22 for the rest.
+    FenText,
+    96
+);
+
+type Buffer = ArrayString<96>;
 
 /// Writes the FEN of a position, valid or not.
 pub(crate) const fn write(board: &Board) -> FenText {
@@ -17,10 +24,10 @@ pub(crate) const fn write(board: &Board) -> FenText {
     if board.castling.is_empty() {
         text.byte(b'-');
     } else {
-        write_right(board, &mut text, Color::White, Side::King);
-        write_right(board, &mut text, Color::White, Side::Queen);
-        write_right(board, &mut text, Color::Black, Side::King);
-        write_right(board, &mut text, Color::Black, Side::Queen);
+        write_right(board, &mut text, Color::White, CastlingSide::KingSide);
+        write_right(board, &mut text, Color::White, CastlingSide::QueenSide);
+        write_right(board, &mut text, Color::Black, CastlingSide::KingSide);
+        write_right(board, &mut text, Color::Black, CastlingSide::QueenSide);
     }
     text.byte(b' ');
     match board.en_passant {
@@ -29,7 +36,7 @@ pub(crate) const fn write(board: &Board) -> FenText {
     };
     text.byte(b' ').number(board.halfmoves as u64);
     text.byte(b' ').number(board.number as u64);
-    text
+    FenText(text)
 }
 
 const fn write_placement(board: &Board, text: &mut Buffer) {
@@ -61,24 +68,30 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
 }
 
 /// A right is `K` or `Q` where its rook is the outermost on its side of the king, else the rook's file.
-const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: Side) {
+const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: CastlingSide) {
     let Some(rook) = board.castling_rook(color, side) else { return };
-    let home = SquareSet::rank(Side::rank(color));
-    let rooks = board.men(color, Role::Rook).and(home);
+    let home = SquareSet::rank(CastlingSide::rank(color));
+    let rooks = board.by_piece(color, Role::Rook).and(home);
     let outermost = match side {
-        Side::King => rooks.last(),
-        Side::Queen => rooks.first(),
+        CastlingSide::KingSide => rooks.last(),
+        CastlingSide::QueenSide => rooks.first(),
     };
     let letter = match (outermost, side) {
-        (Some(square), Side::King) if square.is(rook) => b'k',
-        (Some(square), Side::Queen) if square.is(rook) => b'q',
+        (Some(square), CastlingSide::KingSide) if square.is(rook) => b'k',
+        (Some(square), CastlingSide::QueenSide) if square.is(rook) => b'q',
         // No rook at all: only a position that is refused has such a right.
-        (None, Side::King) => b'k',
-        (None, Side::Queen) => b'q',
+        (None, CastlingSide::KingSide) => b'k',
+        (None, CastlingSide::QueenSide) => b'q',
         _ => rook.file().letter(),
     };
     text.byte(match color {
         Color::White => letter.to_ascii_uppercase(),
         Color::Black => letter,
     });
+}
+
+impl core::fmt::Debug for Setup {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Setup({})", write(&self.0))
+    }
 }

@@ -1,7 +1,8 @@
 //! Walking through a game.
 
 use super::{GameRef, sized};
-use crate::{Board, Move};
+use crate::basics::Move;
+use crate::board::Board;
 
 /// The moves of a game, first to last.
 #[derive(Clone, Debug)]

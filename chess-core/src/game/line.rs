@@ -8,9 +8,10 @@
 //! So moves alone, one after the other, are a line too.
 
 use super::sized;
-use crate::{Board, Command, Move};
+use crate::basics::Move;
+use crate::board::Board;
 
-pub(super) const JUDGEMENT: u8 = 128;
+pub(super) const NAG: u8 = 128;
 pub(super) const COMMENT: u8 = 129;
 pub(super) const VARIATION: u8 = 130;
 
@@ -23,9 +24,9 @@ pub(super) const VARIATION: u8 = 130;
 ///
 /// let game: GameBuf = "1. e4 e5 2. Nf3 (2. f4 exf4 {accepted}) Nc6!".parse()?;
 /// let line = game.as_game().line();
-/// assert_eq!(line.judgements().collect::<Vec<_>>(), [(4, 1)]);
+/// assert_eq!(line.nags().collect::<Vec<_>>(), [(4, 1)]);
 /// let (ply, gambit) = line.variations().next().unwrap();
-/// assert_eq!((ply, gambit.start().number()), (2, 2));
+/// assert_eq!((ply, gambit.start().fullmove_number()), (2, 2));
 /// assert_eq!(gambit.comments().collect::<Vec<_>>(), [(2, "accepted")]);
 /// # Ok::<(), chess_core::Error>(())
 /// ```
@@ -41,7 +42,7 @@ pub enum Note<'a> {
     /// A move.
     Move(Move),
     /// What is thought of the move before it, as a numeric annotation glyph, 0..=255: `$1` is `!`.
-    Judgement(u8),
+    Nag(u8),
     /// A comment, as written between its braces or behind its `;`.
     Comment(&'a str),
     /// Other moves in place of the last one.
@@ -73,15 +74,9 @@ impl<'a> Line<'a> {
         self.placed(|note| if let Note::Comment(text) = note { Some(text) } else { None })
     }
 
-    /// The commands in the comments, each with the number of moves before it, in plies.
-    pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
-        self.comments()
-            .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))
-    }
-
     /// The judgements as numeric annotation glyphs, each with the number of moves before it, in plies.
-    pub fn judgements(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
-        self.placed(|note| if let Note::Judgement(number) = note { Some(number) } else { None })
+    pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+        self.placed(|note| if let Note::Nag(number) = note { Some(number) } else { None })
     }
 
     /// The variations, each with the ply, counted from 0, of the move that it replaces.
@@ -131,7 +126,7 @@ impl<'a> Iterator for Notes<'a> {
         let (head, rest) = self.bytes.split_first_chunk()?;
         self.bytes = rest;
         Some(match head[1] {
-            JUDGEMENT => Note::Judgement(head[0]),
+            NAG => Note::Nag(head[0]),
             COMMENT => Note::Comment(core::str::from_utf8(self.sized()).unwrap_or("")),
             VARIATION => Note::Variation(Line::new(self.before, self.sized())),
             _ => {

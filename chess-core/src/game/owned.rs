@@ -2,9 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::room::Room;
+use super::builder::GameBuilder;
 use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
-use crate::{Board, Error, LineComments, PackedBoard, Replay, Score};
+use crate::basics::GameResult;
+use crate::board::{Board, PackedBoard};
+use crate::error::Error;
+use crate::replay::Replay;
 
 /// A game that owns its bytes.
 ///
@@ -39,12 +42,8 @@ impl GameBuf {
     /// # Errors
     ///
     /// An [`Error`] with the byte range of the first mistake.
-    pub fn parse_from(
-        start: Board,
-        text: &str,
-        line_comments: LineComments,
-    ) -> Result<Self, Error> {
-        Self::replay(&mut Replay::with(text, start, line_comments))
+    pub fn parse_from(start: Board, text: &str) -> Result<Self, Error> {
+        Self::replay(&mut Replay::new(text, start))
     }
 
     /// A game without moves.
@@ -72,41 +71,70 @@ impl GameBuf {
     ///
     /// An [`Error`] with the byte range of the first mistake.
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
-        Self::replay_in(replay, &mut Room::default())
+        Self::replay_in(replay, &mut GameBuilder::default())
     }
 
-    /// The same in a room that is used again, whatever it holds.
-    pub(crate) fn replay_in(replay: &mut Replay<'_>, room: &mut Room) -> Result<Self, Error> {
-        room.clear();
+    /// Collects what a replay gives, from its beginning, or else all that is wrong.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake that [`Replay::mistakes`] would find, at least one and at most 20.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, GameBuf, Replay};
+    ///
+    /// let mistakes = GameBuf::check(&mut Replay::new("1. e4+ e5 2. Nf4", Board::START)).unwrap_err();
+    /// assert_eq!(mistakes.iter().map(|error| error.range()).collect::<Vec<_>>(), [3..6, 13..16]);
+    /// ```
+    pub fn check(replay: &mut Replay<'_>) -> Result<Self, Vec<Error>> {
+        Self::check_in(replay, &mut GameBuilder::default())
+    }
+
+    /// [`check`](Self::check) with a builder that is used again, whatever it holds.
+    pub(crate) fn check_in(
+        replay: &mut Replay<'_>,
+        builder: &mut GameBuilder,
+    ) -> Result<Self, Vec<Error>> {
+        Self::replay_in(replay, builder).map_err(|error| replay.mistakes_from(error))
+    }
+
+    /// [`replay`](Self::replay) with a builder that is used again, whatever it holds.
+    pub(crate) fn replay_in(
+        replay: &mut Replay<'_>,
+        builder: &mut GameBuilder,
+    ) -> Result<Self, Error> {
+        builder.clear();
         loop {
-            room.is_in_main_line = replay.is_in_main_line();
-            replay.run(room);
+            builder.is_in_main_line = replay.is_in_main_line();
+            replay.run(builder);
             if replay.at_tag() {
-                Self::replay_tags(replay, room)?;
+                Self::replay_tags(replay, builder)?;
                 continue;
             }
             match replay.next_item()? {
-                Some(item) => room.add(item),
-                None => return Ok(Self::collect(replay, room)),
+                Some(item) => builder.add(item),
+                None => return Ok(Self::collect(replay, builder)),
             }
         }
     }
 
     /// Collects the tags that come next.
-    fn replay_tags(replay: &mut Replay<'_>, room: &mut Room) -> Result<(), Error> {
+    fn replay_tags(replay: &mut Replay<'_>, builder: &mut GameBuilder) -> Result<(), Error> {
         loop {
-            replay.run_over_tags(room);
+            replay.run_over_tags(builder);
             match replay.next_tag()? {
-                Some((name, value)) => room.add_tag(name, value),
+                Some((name, value)) => builder.add_tag(name, value),
                 None => return Ok(()),
             }
         }
     }
 
     /// The game that was replayed, from what was kept of it.
-    fn collect(replay: &Replay<'_>, room: &Room) -> Self {
+    fn collect(replay: &Replay<'_>, builder: &GameBuilder) -> Self {
         let (tags, notes, moves) =
-            (room.tags.as_slice(), room.notes.as_slice(), room.moves.as_slice());
+            (builder.tags.as_slice(), builder.notes.as_slice(), builder.moves.as_slice());
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
         bytes.extend_from_slice(&PackedBoard::new(replay.board()).to_bytes());
@@ -116,7 +144,7 @@ impl GameBuf {
         game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
         // `*` says no more than no result does.
         if let Some(result) = replay.result()
-            && result != Score::Unknown
+            && result != GameResult::Unknown
         {
             game.bytes[0] |= (result as u8) << 1;
         }

@@ -8,7 +8,7 @@
 //! | `Color` | `"white"`, `"black"` |
 //! | `Role` | `"pawn"` to `"king"` |
 //! | `Piece` | its FEN letter: `"N"`, `"n"` |
-//! | `Score` | `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"` |
+//! | `GameResult` | `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"` |
 //! | `GameRef`, and `GameBuf` with the feature `alloc` | PGN |
 //!
 //! All are written and read back, but for `GameRef`, which is only written: it owns no bytes to be read
@@ -35,9 +35,12 @@ use core::marker::PhantomData;
 use serde_core::de::{self, Deserialize, Deserializer, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
+use crate::basics::{Color, File, GameResult, Move, Piece, Rank, Role, Square};
+use crate::board::Board;
+use crate::error::Error;
 #[cfg(feature = "alloc")]
-use crate::GameBuf;
-use crate::{Board, Color, Error, File, GameRef, Move, Piece, Rank, Role, Score, Square};
+use crate::game::GameBuf;
+use crate::game::GameRef;
 
 /// Why a text was not read: our words, or none but what was expected.
 type Refusal = Option<Error>;
@@ -126,9 +129,9 @@ text! {
     Piece, "a piece as its FEN letter":
         piece => ascii(&[piece.letter()]),
         text => one(text).and_then(Self::from_letter).ok_or(None);
-    Score, "a result, `1-0`, `0-1`, `1/2-1/2` or `*`":
-        score => score.mark(),
-        text => SCORES.into_iter().find(|score| score.mark() == text).ok_or(None);
+    GameResult, "a result, `1-0`, `0-1`, `1/2-1/2` or `*`":
+        score => score.as_str(),
+        text => SCORES.into_iter().find(|score| score.as_str() == text).ok_or(None);
 }
 
 impl Serialize for GameRef<'_> {
@@ -150,7 +153,8 @@ read! {
     text => Self::parse(text).map_err(Some)
 }
 
-const SCORES: [Score; 4] = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Unknown];
+const SCORES: [GameResult; 4] =
+    [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
 const fn lower_case(color: Color) -> &'static str {
     match color {

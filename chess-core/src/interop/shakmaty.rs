@@ -3,8 +3,8 @@
 //! | ours | theirs | there | back |
 //! |---|---|---|---|
 //! | `Square`, `File`, `Rank`, `SquareSet` | `Square`, `File`, `Rank`, `Bitboard` | `From` | `From` |
-//! | `Color`, `Role`, `Piece`, `Side` | `Color`, `Role`, `Piece`, `CastlingSide` | `From` | `From` |
-//! | `Score` | `Outcome` | `From` | `From` |
+//! | `Color`, `Role`, `Piece`, `CastlingSide` | `Color`, `Role`, `Piece`, `CastlingSide` | `From` | `From` |
+//! | `GameResult` | `Outcome` | `From` | `From` |
 //! | `Setup` | `Setup` | `From` | `TryFrom`: their clocks are wider |
 //! | `Board` | `Setup` | `From` | through our `Setup` |
 //! | `Board` | `Chess` | `From` | `TryFrom`: theirs may have faults that were ignored |
@@ -34,7 +34,7 @@
 mod moves;
 mod position;
 
-use crate::{Color, File, Piece, Rank, Role, Score, Side, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, File, GameResult, Piece, Rank, Role, Square, SquareSet};
 
 /// `From` in both directions, name by name.
 macro_rules! same {
@@ -62,7 +62,7 @@ same! {
     Role = Role {
         Pawn = Pawn, Knight = Knight, Bishop = Bishop, Rook = Rook, Queen = Queen, King = King
     }
-    Side = CastlingSide { King = KingSide, Queen = QueenSide }
+    CastlingSide = CastlingSide { KingSide = KingSide, QueenSide = QueenSide }
 }
 
 impl From<Piece> for shakmaty::Piece {
@@ -128,19 +128,19 @@ impl From<shakmaty::Bitboard> for SquareSet {
     }
 }
 
-impl From<Score> for shakmaty::Outcome {
-    fn from(score: Score) -> Self {
+impl From<GameResult> for shakmaty::Outcome {
+    fn from(score: GameResult) -> Self {
         let winner = match score {
-            Score::WhiteWins => Some(shakmaty::Color::White),
-            Score::BlackWins => Some(shakmaty::Color::Black),
-            Score::Draw => None,
-            Score::Unknown => return Self::Unknown,
+            GameResult::WhiteWins => Some(shakmaty::Color::White),
+            GameResult::BlackWins => Some(shakmaty::Color::Black),
+            GameResult::Draw => None,
+            GameResult::Unknown => return Self::Unknown,
         };
         Self::Known(shakmaty::KnownOutcome::from_winner(winner))
     }
 }
 
-impl From<shakmaty::Outcome> for Score {
+impl From<shakmaty::Outcome> for GameResult {
     fn from(outcome: shakmaty::Outcome) -> Self {
         match outcome.known().map(shakmaty::KnownOutcome::winner) {
             Some(Some(shakmaty::Color::White)) => Self::WhiteWins,

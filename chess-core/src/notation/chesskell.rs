@@ -3,14 +3,15 @@
 //! A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`): a pawn
 //! that reaches its last rank must say what it becomes.
 
-use super::Spelling;
-use super::numeric;
+use super::ParsedMove;
+use super::iccf;
+use super::parse::unknown_word;
 use super::promotion;
 use super::promotion::eat_role;
-use super::read::unknown_word;
-use crate::cursor::Cursor;
+use crate::basics::{CastlingSide, Move, MoveText, Rank, Role, Square, SquareSet};
+use crate::board::Board;
 use crate::error::{Read, Syntax};
-use crate::{Rank, Role, Square, SquareSet};
+use crate::text::{ArrayString, Cursor};
 
 const NAMES: [(&[u8], Role); 6] = [
     (b"pawn", Role::Pawn),
@@ -32,7 +33,7 @@ pub(super) const fn begins(cursor: &Cursor<'_>) -> bool {
     !ahead.at_word()
 }
 
-pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<Spelling> {
+pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     if let Some(role) = eat_name(cursor) { read_long(cursor, role) } else { read_short(cursor) }
 }
 
@@ -48,7 +49,7 @@ const fn eat_name(cursor: &mut Cursor<'_>) -> Option<Role> {
 }
 
 /// `knight g1 to f3`, its name already read.
-const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<Spelling> {
+const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
     let start = cursor.at() - role.name().len();
     let Some(from) = eat_square(cursor) else {
         cursor.rewind(start);
@@ -63,12 +64,12 @@ const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<Spelling> {
     let Some(to) = eat_square(cursor) else {
         return Err(no_square(*cursor, start, role));
     };
-    let mut spelling = Spelling { role: Some(role), ..Spelling::between(from, to) };
-    spelling.promotion = match read_becomes(cursor) {
+    let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::between(from, to) };
+    parsed.promotion = match read_becomes(cursor) {
         Ok(promotion) => promotion,
         Err(error) => return Err(error),
     };
-    Ok(spelling)
+    Ok(parsed)
 }
 
 /// `becomes queen`, where it follows; else as in algebraic notation.
@@ -89,30 +90,30 @@ const fn read_becomes(cursor: &mut Cursor<'_>) -> Read<Option<Role>> {
 }
 
 /// `n f3` or `_4 _63`.
-const fn read_short(cursor: &mut Cursor<'_>) -> Read<Spelling> {
+const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let digits = matches!(cursor.peek(), Some(b'_'));
     let role = if digits { eat_role_digit(cursor) } else { eat_role(cursor) };
     let Some(role) = role else { return Err(unknown_word(cursor, start)) };
     let to = if digits { eat_square_digits(cursor) } else { eat_square(cursor) };
     let Some(to) = to else { return Err(no_square(*cursor, start, role)) };
-    let mut spelling = Spelling { role: Some(role), ..Spelling::to(to) };
-    spelling.from = SquareSet::ALL;
-    spelling.promotion = match read_becomes(cursor) {
+    let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::to(to) };
+    parsed.from = SquareSet::ALL;
+    parsed.promotion = match read_becomes(cursor) {
         Ok(promotion) => promotion,
         Err(error) => return Err(error),
     };
     let last_rank =
         to.rank().index() == Rank::FIRST.index() || to.rank().index() == Rank::EIGHTH.index();
-    if role.is(Role::Pawn) && last_rank && spelling.promotion.is_none() {
+    if role.is(Role::Pawn) && last_rank && parsed.promotion.is_none() {
         let before = cursor.at();
         cursor.skip_space();
-        spelling.promotion = if digits { eat_role_digit(cursor) } else { eat_role(cursor) };
-        if spelling.promotion.is_none() {
+        parsed.promotion = if digits { eat_role_digit(cursor) } else { eat_role(cursor) };
+        if parsed.promotion.is_none() {
             cursor.rewind(before);
         }
     }
-    Ok(spelling)
+    Ok(parsed)
 }
 
 /// The refusal of what began at `start`, of the square that should come next: off the board, or none at all.
@@ -161,10 +162,80 @@ const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
     let word = cursor.at();
     cursor.skip_word();
     if let [b'_', file, rank] = cursor.word_from(word)
-        && let Some(square) = numeric::square(*file, *rank)
+        && let Some(square) = iccf::square(*file, *rank)
     {
         return Some(square);
     }
     cursor.rewind(start);
     None
+}
+
+impl Board {
+    /// Chesskell's long form.
+    pub const fn long_form(&self, mv: Move) -> MoveText {
+        let mut text = ArrayString::new();
+        text.str(self.role_at(mv.from()).name()).byte(b' ').square(mv.from());
+        text.str(" to ").square(mv.to());
+        if let Some(promoted) = mv.promotion() {
+            text.str(" becomes ").str(promoted.name());
+        }
+        MoveText(text)
+    }
+
+    /// Chesskell's short form, or its long form where the short one could mean two pieces.
+    pub const fn short_form(&self, mv: Move) -> MoveText {
+        let mut text = ArrayString::new();
+        if let Some(castle) = self.castle_of(mv) {
+            text.str(match castle.side {
+                CastlingSide::KingSide => "o_o",
+                CastlingSide::QueenSide => "o_o_o",
+            });
+            return MoveText(text);
+        }
+        if !self.short_form_suffices(mv) {
+            return self.long_form(mv);
+        }
+        let role = self.role_at(mv.from());
+        text.byte(role.letter().to_ascii_lowercase()).byte(b' ').square(mv.to());
+        if let Some(promoted) = mv.promotion() {
+            text.byte(b' ').byte(promoted.letter().to_ascii_lowercase());
+        }
+        MoveText(text)
+    }
+
+    /// Chesskell's short form in digits, or its long form where that could mean two pieces.
+    pub const fn numeric_short_form(&self, mv: Move) -> MoveText {
+        if self.castle_of(mv).is_some() || !self.short_form_suffices(mv) {
+            return self.short_form(mv);
+        }
+        let mut text = ArrayString::new();
+        write_role_digit(&mut text, self.role_at(mv.from()));
+        text.str(" _");
+        iccf::write_square(&mut text, mv.to());
+        if let Some(promoted) = mv.promotion() {
+            text.byte(b' ');
+            write_role_digit(&mut text, promoted);
+        }
+        MoveText(text)
+    }
+
+    const fn short_form_suffices(&self, mv: Move) -> bool {
+        let role = self.role_at(mv.from());
+        !self
+            .legal_origins(role, mv.to(), &self.check_info())
+            .without(mv.from())
+            .intersects(SquareSet::ALL)
+    }
+}
+
+const fn write_role_digit<const N: usize>(text: &mut ArrayString<N>, role: Role) {
+    let digit = match role {
+        Role::Queen => b'1',
+        Role::Rook => b'2',
+        Role::Bishop => b'3',
+        Role::Knight => b'4',
+        Role::Pawn => b'5',
+        Role::King => b'6',
+    };
+    text.byte(b'_').byte(digit);
 }

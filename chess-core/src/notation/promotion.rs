@@ -1,17 +1,17 @@
-//! What a pawn becomes, in every spelling.
+//! What a pawn becomes, in every parsed.
 
-use super::algebraic::figurine;
-use super::{glyph, suffix};
-use crate::Role;
-use crate::cursor::Cursor;
+use super::san::figurine;
+use super::{nag, suffix};
+use crate::basics::Role;
 use crate::error::{Read, Syntax};
+use crate::text::Cursor;
 
 /// `=Q`, `(Q)`, and for a pawn the letter alone; letters of either case, or a chess symbol.
 pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Role>> {
     let start = cursor.at();
     match cursor.peek_spaced() {
         // `=+` is a judgement.
-        Some(b'=') if glyph::is_next(*cursor) => Ok(None),
+        Some(b'=') if nag::is_next(*cursor) => Ok(None),
         Some(b'=') => {
             cursor.eat_spaced(b'=');
             let sign_end = cursor.at();

@@ -1,31 +1,31 @@
 //! What may follow a move in any notation: `+`, `++`, `#`, `e.p.`, and judgements such as `!?`, `+/-`, `$6`.
 
-use super::{CheckClaim, Spelling, glyph};
-use crate::cursor::Cursor;
+use super::{CheckClaim, ParsedMove, nag};
+use crate::text::Cursor;
 
-/// Reads all suffixes; the claims among them go into the spelling, and its end behind the last. Where the
+/// Reads all suffixes; the claims among them go into the parsed, and its end behind the last. Where the
 /// judgements begin is kept, not what they are.
-pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) {
+pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
         cursor.peek_spaced()
     {
         let start = cursor.at();
         if eat_judgement(cursor) {
-            if spelling.judged.is_none() {
-                spelling.judged = Some(start);
+            if parsed.judged.is_none() {
+                parsed.judged = Some(start);
             }
         } else if cursor.eat_spaced(b'+') {
-            spelling.check = match spelling.check {
+            parsed.check = match parsed.check {
                 CheckClaim::None => CheckClaim::Check,
                 _ => CheckClaim::DoubleCheck,
             };
-            spelling.end = cursor.at();
+            parsed.end = cursor.at();
         } else if cursor.eat_spaced(b'#') {
-            spelling.check = CheckClaim::Mate;
-            spelling.end = cursor.at();
+            parsed.check = CheckClaim::Mate;
+            parsed.end = cursor.at();
         } else if eat_en_passant(cursor) {
-            spelling.en_passant = true;
-            spelling.end = cursor.at();
+            parsed.en_passant = true;
+            parsed.end = cursor.at();
         } else {
             break;
         }
@@ -37,7 +37,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, spelling: &mut Spelling) {
 const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
     let here = *cursor;
     cursor.skip_space();
-    if glyph::eat_judgement(cursor).is_some() {
+    if nag::eat_any(cursor).is_some() {
         return true;
     }
     *cursor = here;
@@ -47,7 +47,7 @@ const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
 /// Whether more of a word comes next that is no suffix: `ep`, or a judgement in letters of its own.
 pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
-    cursor.at_word() && !glyph::is_next(*cursor) && !eat_en_passant(&mut ahead)
+    cursor.at_word() && !nag::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
 /// `e.p.`, its last dot at will, or `ep`.

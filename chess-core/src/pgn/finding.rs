@@ -3,8 +3,11 @@
 use std::vec::Vec;
 
 use super::Place;
-use crate::game::Room;
-use crate::{Board, Error, GameBuf, Replay};
+use crate::board::Board;
+use crate::error::Error;
+use crate::game::GameBuf;
+use crate::game::GameBuilder;
+use crate::replay::Replay;
 
 /// Something in a file of games that cannot be read, is illegal or is not true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +42,17 @@ impl core::error::Error for Finding {
 }
 
 /// Reads one game's text that begins at a place of a file.
-pub(crate) fn read(text: &str, start: Place, room: &mut Room) -> Result<GameBuf, Vec<Finding>> {
-    GameBuf::replay_in(&mut Replay::new(text, Board::START), room)
-        .map_err(|_| findings(text, start))
+pub(crate) fn read(
+    text: &str,
+    start: Place,
+    builder: &mut GameBuilder,
+) -> Result<GameBuf, Vec<Finding>> {
+    GameBuf::check_in(&mut Replay::new(text, Board::START), builder)
+        .map_err(|mistakes| findings(text, start, mistakes))
 }
 
-fn findings(text: &str, mut place: Place) -> Vec<Finding> {
+/// The mistakes of a text, in its order, each at its place in the file.
+fn findings(text: &str, mut place: Place, mistakes: Vec<Error>) -> Vec<Finding> {
     let mut at = 0;
     let found = |error: Error| {
         let start = error.range().start;
@@ -52,5 +60,5 @@ fn findings(text: &str, mut place: Place) -> Vec<Finding> {
         at = start;
         Finding { place, error }
     };
-    Replay::new(text, Board::START).mistakes().into_iter().map(found).collect()
+    mistakes.into_iter().map(found).collect()
 }

@@ -5,8 +5,9 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::{Finding, Place, Split, decode, finding};
-use crate::game::Room;
-use crate::{GameBuf, Replay};
+use crate::game::GameBuf;
+use crate::game::GameBuilder;
+use crate::replay::Replay;
 
 /// How many bytes are asked for at least.
 const CHUNK: usize = 256 * 1024;
@@ -46,7 +47,7 @@ pub struct Reader<R> {
     split: Split,
     place: Place,
     is_done: bool,
-    room: Room,
+    builder: GameBuilder,
     /// In bytes.
     largest_game: usize,
 }
@@ -71,7 +72,7 @@ impl<R: Read> Reader<R> {
             split: Split::NEW,
             place: Place::START,
             is_done: false,
-            room: Room::default(),
+            builder: GameBuilder::default(),
             largest_game: LARGEST_GAME,
         }
     }
@@ -112,19 +113,19 @@ impl<R: Read> Reader<R> {
     /// ```
     #[must_use]
     pub fn without_notes(self) -> Self {
-        Self { room: Room::without_notes(), ..self }
+        Self { builder: GameBuilder::without_notes(), ..self }
     }
 
     /// The next game and the length of its text, if its end has been read.
     fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
         let text = &self.text[self.start..];
         let mut replay = Replay::of_file(text);
-        if let Ok(game) = GameBuf::replay_in(&mut replay, &mut self.room) {
+        if let Ok(game) = GameBuf::replay_in(&mut replay, &mut self.builder) {
             let end = replay.end();
             return (end < text.len() || self.is_done).then_some((Ok(game), end));
         }
         let end = self.split.end(text.as_bytes(), self.is_done)?;
-        Some((finding::read(&text[..end], self.place, &mut self.room), end))
+        Some((finding::read(&text[..end], self.place, &mut self.builder), end))
     }
 
     /// Steps over text.

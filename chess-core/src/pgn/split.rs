@@ -1,9 +1,9 @@
 //! Where one game ends and the next begins, found in bytes as they come.
 
-use crate::cursor::{Cursor, is_line_start};
 use crate::replay::{
     eat_result, is_event_after_blank_line, is_tag_after_blank_line, may_follow_result,
 };
+use crate::text::{Cursor, is_line_start};
 
 /// How many bytes further on are looked at to decide what a byte means.
 const AHEAD: usize = 96;

@@ -2,17 +2,18 @@
 
 use super::Replay;
 use super::tag::is_tag_after_blank_line;
+use crate::basics::{GameResult, Move};
 use crate::error::{Error, Syntax};
-use crate::notation::{glyph, read_nag};
-use crate::{Move, Score};
+use crate::notation::nag;
+use crate::notation::san::at_null_move;
 
 /// One thing in a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item<'a> {
     /// A move.
     Move(Move),
-    /// A numeric annotation glyph, 0..=255, however it is written: `$5` or `!?`.
-    Judgement(u8),
+    /// A numeric annotation nag, 0..=255, however it is written: `$5` or `!?`.
+    Nag(u8),
     /// A comment, without its braces or its `;`.
     Comment(&'a str),
     /// A variation begins: it replaces the last move.
@@ -20,7 +21,7 @@ pub enum Item<'a> {
     /// The variation ends.
     Close,
     /// The result.
-    Result(Score),
+    Result(GameResult),
 }
 
 impl<'a> Replay<'a> {
@@ -41,11 +42,11 @@ impl<'a> Replay<'a> {
             },
             b'}' => Err(self.refuse(Syntax::StrayClose, self.cursor.at(), self.cursor.at() + 1)),
             b'$' => match self.read_nag() {
-                Ok(number) => Ok(Some(Item::Judgement(number))),
+                Ok(number) => Ok(Some(Item::Nag(number))),
                 Err(error) => Err(error),
             },
             b'.' if self.number.is_none() && self.eat_dots() => Ok(None),
-            b'-' if self.cursor.at_null_move() => {
+            b'-' if at_null_move(&self.cursor) => {
                 let start = self.cursor.at();
                 self.cursor.eat_spaced(b'-');
                 self.cursor.eat_spaced(b'-');
@@ -90,7 +91,7 @@ impl<'a> Replay<'a> {
 
     /// Whether what begins with the byte goes on to the end of the line: a comment, or what PGN leaves to others.
     pub(super) const fn at_line_comment(&self, byte: u8) -> bool {
-        self.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
+        self.has_lines && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.
@@ -107,7 +108,7 @@ impl<'a> Replay<'a> {
 
     pub(super) const fn read_nag(&mut self) -> Result<u8, Error> {
         self.cursor.bump();
-        match read_nag(&mut self.cursor) {
+        match nag::read(&mut self.cursor) {
             Ok(number) => Ok(number),
             Err((syntax, start, end)) => Err(self.refuse(syntax, start, end)),
         }
@@ -119,7 +120,7 @@ impl<'a> Replay<'a> {
         let mut cursor = self.cursor;
         cursor.rewind(start);
         while cursor.at() < end {
-            if let Some(number) = glyph::eat_judgement(&mut cursor) {
+            if let Some(number) = nag::eat_any(&mut cursor) {
                 self.judged = (cursor.at(), end);
                 return Some(number);
             }

@@ -1,9 +1,10 @@
 //! Move numbers, told apart from ICCF moves, castling and results that begin with a digit too.
 
 use super::Replay;
-use crate::cursor::Cursor;
-use crate::error::{Claim, Error, Syntax};
-use crate::{Board, Color};
+use crate::basics::Color;
+use crate::board::Board;
+use crate::error::{Error, FalseClaim, Syntax};
+use crate::text::Cursor;
 
 /// A move number as written: what it claims, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -17,12 +18,12 @@ pub(super) struct Number {
 
 impl Number {
     /// What it claims of the position and is not so.
-    pub(super) const fn false_claim(&self, board: &Board) -> Option<Claim> {
+    pub(super) const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
         if self.value != board.number {
-            return Some(Claim::Number { written: self.value });
+            return Some(FalseClaim::Number { written: self.value });
         }
         match self.side {
-            Some(side) if !side.is(board.turn) => Some(Claim::Side { written: side }),
+            Some(side) if !side.is(board.turn) => Some(FalseClaim::Side { written: side }),
             _ => None,
         }
     }

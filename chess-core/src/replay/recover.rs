@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::tag::line_end;
 use super::{Item, Replay};
-use crate::error::{Claim, Error, ErrorKind, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
 /// How many mistakes are told of one game.
@@ -19,16 +19,15 @@ const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
     let is_number = matches!(
         last,
         ErrorKind::Syntax(Syntax::NumberWithoutMove)
-            | ErrorKind::Claim(Claim::Number { .. } | Claim::Side { .. })
+            | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. })
     );
     match error {
         ErrorKind::Syntax(Syntax::Empty) => true,
         ErrorKind::Syntax(Syntax::StrayClose) => {
             matches!(last, ErrorKind::Syntax(Syntax::StrayClose))
         }
-        ErrorKind::Illegal(_) | ErrorKind::Claim(Claim::Number { .. } | Claim::Side { .. }) => {
-            is_number
-        }
+        ErrorKind::Illegal(_)
+        | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => is_number,
         _ => false,
     }
 }
@@ -53,19 +52,20 @@ impl Replay<'_> {
     /// ]);
     /// ```
     pub fn mistakes(mut self) -> Vec<Error> {
+        match self.next_mistake(&mut None) {
+            Some(first) => self.mistakes_from(first),
+            None => Vec::new(),
+        }
+    }
+
+    /// The same from the first mistake on, which was met just now.
+    pub(crate) fn mistakes_from(&mut self, first: Error) -> Vec<Error> {
         let mut mistakes: Vec<Error> = Vec::new();
         // The last one, while no move has followed it.
         let mut last = None;
         let mut passed_over = 0;
-        while mistakes.len() < MOST && passed_over < PATIENCE {
-            let error = match self.next_item() {
-                Ok(Some(item)) => {
-                    last = last.filter(|_| !matches!(item, Item::Move(_)));
-                    continue;
-                }
-                Ok(None) => break,
-                Err(error) => error,
-            };
+        let mut next = Some(first);
+        while let Some(error) = next {
             if last.is_some_and(|last| explains(last, error.kind())) {
                 passed_over += 1;
             } else {
@@ -82,9 +82,25 @@ impl Replay<'_> {
                 self.add_unreadable(&mut mistakes, error);
                 break;
             }
+            if mistakes.len() == MOST || passed_over == PATIENCE {
+                break;
+            }
             last = Some(error.kind());
+            next = self.next_mistake(&mut last);
         }
         mistakes
+    }
+
+    /// The next mistake; forgets the last one when a move comes before it.
+    fn next_mistake(&mut self, last: &mut Option<ErrorKind>) -> Option<Error> {
+        loop {
+            match self.next_item() {
+                Ok(Some(Item::Move(_))) => *last = None,
+                Ok(Some(_)) => {}
+                Ok(None) => return None,
+                Err(error) => return Some(error),
+            }
+        }
     }
 
     /// The words after a mistake that are a move in no position.
@@ -102,7 +118,7 @@ impl Replay<'_> {
     /// of the main line nothing is known of the rest.
     const fn recover(&mut self, error: &Error) -> bool {
         match error.kind() {
-            ErrorKind::Claim(claim) => self.recover_claim(claim, error),
+            ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error),
             // The start is not known.
             ErrorKind::Invalid(_) => false,
             ErrorKind::Illegal(_) => self.skip_variation(error),
@@ -111,17 +127,17 @@ impl Replay<'_> {
     }
 
     /// What is false is left aside.
-    const fn recover_claim(&mut self, claim: Claim, error: &Error) -> bool {
+    const fn recover_claim(&mut self, claim: FalseClaim, error: &Error) -> bool {
         match claim {
-            Claim::Number { .. } | Claim::Side { .. } => {
+            FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
                 self.number = None;
                 true
             }
-            Claim::Result { .. } | Claim::ResultTag { .. } => {
+            FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
                 self.tags.result = None;
                 true
             }
-            Claim::PlyCount { .. } => false,
+            FalseClaim::PlyCount { .. } => false,
             _ => {
                 let meant = error.suggestions();
                 let [mv, ..] = meant.as_slice() else { return self.skip_variation(error) };

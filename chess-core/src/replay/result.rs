@@ -1,52 +1,53 @@
 //! The result at the end of a game.
 
 use super::Replay;
-use crate::cursor::Cursor;
-use crate::error::{Claim, Error, ErrorKind, Syntax};
-use crate::{Board, Outcome, Score};
+use crate::basics::{GameResult, Outcome};
+use crate::board::Board;
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::text::Cursor;
 
 /// Whether a position contradicts a result: only checkmate and stalemate leave no choice. Draws by
 /// rule forbid nothing, and `*` claims nothing.
-pub(super) const fn contradicts(board: &Board, result: Score) -> bool {
-    if matches!(result, Score::Unknown) || board.has_legal_move() {
+pub(super) const fn contradicts(board: &Board, result: GameResult) -> bool {
+    if matches!(result, GameResult::Unknown) || board.has_legal_move() {
         return false;
     }
     let ended = match board.winner() {
         Some(winner) => Outcome::Checkmate { winner },
         None => Outcome::Stalemate,
     };
-    !ended.score().is(result)
+    !ended.result().is(result)
 }
 
 /// A spelling, and the result it means.
-type Mark = (&'static [u8], Score);
+type Spelled = (&'static [u8], GameResult);
 
-const MARKS: [Mark; 5] = [
-    (b"1-0", Score::WhiteWins),
-    (b"0-1", Score::BlackWins),
-    (b"1/2-1/2", Score::Draw),
-    ("½-½".as_bytes(), Score::Draw),
-    (b"*", Score::Unknown),
+const RESULTS: [Spelled; 5] = [
+    (b"1-0", GameResult::WhiteWins),
+    (b"0-1", GameResult::BlackWins),
+    (b"1/2-1/2", GameResult::Draw),
+    ("½-½".as_bytes(), GameResult::Draw),
+    (b"*", GameResult::Unknown),
 ];
 
 /// Spellings that are known, and not read.
-const ODD_MARKS: [Mark; 8] = [
-    (b"1:0", Score::WhiteWins),
-    (b"0:1", Score::BlackWins),
-    (b"1/2:1/2", Score::Draw),
-    (b"1/2", Score::Draw),
-    (b"0.5-0.5", Score::Draw),
-    ("½:½".as_bytes(), Score::Draw),
-    ("½".as_bytes(), Score::Draw),
-    (b"1-1", Score::Draw),
+const ODD_RESULTS: [Spelled; 8] = [
+    (b"1:0", GameResult::WhiteWins),
+    (b"0:1", GameResult::BlackWins),
+    (b"1/2:1/2", GameResult::Draw),
+    (b"1/2", GameResult::Draw),
+    (b"0.5-0.5", GameResult::Draw),
+    ("½:½".as_bytes(), GameResult::Draw),
+    ("½".as_bytes(), GameResult::Draw),
+    (b"1-1", GameResult::Draw),
 ];
 
 /// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart, any dash for `-`.
-pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<Score> {
-    eat_mark(cursor, &MARKS)
+pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
+    eat_spelled(cursor, &RESULTS)
 }
 
-const fn eat_mark(cursor: &mut Cursor<'_>, marks: &[Mark]) -> Option<Score> {
+const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameResult> {
     let start = cursor.at();
     let mut i = 0;
     while i < marks.len() {
@@ -105,7 +106,7 @@ impl Replay<'_> {
         if !matches!(ahead.peek(), Some(b'0' | b'1' | 0xC2)) {
             return None;
         }
-        match eat_mark(&mut ahead, &ODD_MARKS) {
+        match eat_spelled(&mut ahead, &ODD_RESULTS) {
             Some(meant) => {
                 Some(self.refuse(Syntax::OddResult { meant }, self.cursor.at(), ahead.at()))
             }
@@ -125,7 +126,7 @@ impl Replay<'_> {
         may_be && eat_result(&mut ahead).is_some()
     }
 
-    pub(super) const fn read_result(&mut self) -> Result<Score, Error> {
+    pub(super) const fn read_result(&mut self) -> Result<GameResult, Error> {
         let start = self.cursor.at();
         let Some(result) = eat_result(&mut self.cursor) else {
             return Err(self.refuse(Syntax::Result, start, self.cursor.char_end()));
@@ -142,8 +143,8 @@ impl Replay<'_> {
             None => None,
         };
         let claim = match tag {
-            _ if contradicts(&self.line.board, result) => Claim::Result { written: result },
-            Some(tag) if self.depth == 0 && disagree(tag, result) => Claim::ResultTag { tag },
+            _ if contradicts(&self.line.board, result) => FalseClaim::Result { written: result },
+            Some(tag) if self.depth == 0 && disagree(tag, result) => FalseClaim::ResultTag { tag },
             _ => {
                 if self.depth == 0 {
                     self.result = Some(result);
@@ -151,11 +152,11 @@ impl Replay<'_> {
                 return Ok(result);
             }
         };
-        Err(Error::of_text(ErrorKind::Claim(claim), &self.line.board, self.text, start, end))
+        Err(Error::of_text(ErrorKind::FalseClaim(claim), &self.line.board, self.text, start, end))
     }
 }
 
 /// Whether two results cannot both be true; `*` says nothing.
-const fn disagree(a: Score, b: Score) -> bool {
-    !a.is(b) && !a.is(Score::Unknown) && !b.is(Score::Unknown)
+const fn disagree(a: GameResult, b: GameResult) -> bool {
+    !a.is(b) && !a.is(GameResult::Unknown) && !b.is(GameResult::Unknown)
 }

@@ -2,9 +2,10 @@
 
 use super::Replay;
 use super::result::eat_result;
-use crate::cursor::{Cursor, is_line_start};
+use crate::basics::GameResult;
+use crate::board::Board;
 use crate::error::{Error, Read, Syntax};
-use crate::{Board, Score};
+use crate::text::{Cursor, is_line_start};
 
 /// A tag pair's name and value, as byte ranges.
 #[derive(Clone, Copy)]
@@ -162,7 +163,7 @@ pub(super) const fn is_claim(name: &[u8]) -> bool {
 /// What the tags say that is compared with the game, each with where its value stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claims {
-    pub(super) result: Option<(Score, Range)>,
+    pub(super) result: Option<(GameResult, Range)>,
     /// Plies of the main line.
     pub(super) plies: Option<(u32, Range)>,
     /// Whether a `SetUp` tag promises a `FEN` tag, or the starting array.
@@ -240,7 +241,7 @@ impl<'a> Replay<'a> {
                 Ok(board) => {
                     self.tags.has_fen = true;
                     self.start = board;
-                    self.line = super::Frame::new(board);
+                    self.line = super::LineState::new(board);
                 }
                 Err(error) => return Err(error.shifted(tag.value.0)),
             },

@@ -18,8 +18,10 @@ mod pawns;
 pub(crate) use homes::Homes;
 pub(crate) use pawns::{Captures, passed, past, promotions};
 
-use super::{Fault, Faults, Setup};
-use crate::{Board, Color, Role, SquareSet};
+use super::Setup;
+use crate::basics::{Color, Role, SquareSet};
+use crate::board::Board;
+use crate::error::{Fault, Faults};
 
 impl Setup {
     /// What shows that no game from the starting array comes to the position, its
@@ -40,13 +42,13 @@ impl Setup {
         let board = &self.0;
         let faults = self.faults();
         let mut found = clock_faults(board);
-        if faults.meets(&NO_KINGS) {
+        if faults.intersects(&NO_KINGS) {
             return faults.or(found);
         }
-        if !faults.meets(&NO_ARMY) {
+        if !faults.intersects(&NO_ARMY) {
             army_faults(board, &mut found);
         }
-        if !faults.meets(&NO_LAST_MOVE) && board.en_passant.is_none() {
+        if !faults.intersects(&NO_LAST_MOVE) && board.en_passant.is_none() {
             last_move_fault(board, &mut found);
         }
         faults.or(found)
@@ -74,20 +76,20 @@ impl Board {
 
 /// Faults after which nothing else can be asked.
 const NO_KINGS: [Fault; 4] = [
-    Fault::NoKing(Color::White),
-    Fault::NoKing(Color::Black),
-    Fault::ManyKings(Color::White),
-    Fault::ManyKings(Color::Black),
+    Fault::MissingKing(Color::White),
+    Fault::MissingKing(Color::Black),
+    Fault::TooManyKings(Color::White),
+    Fault::TooManyKings(Color::Black),
 ];
 
 /// Faults after which the men are no army that a game has left.
 const NO_ARMY: [Fault; 10] = [
-    Fault::ManyPawns(Color::White),
-    Fault::ManyPawns(Color::Black),
-    Fault::ManyMen(Color::White),
-    Fault::ManyMen(Color::Black),
-    Fault::ManyPromoted(Color::White),
-    Fault::ManyPromoted(Color::Black),
+    Fault::TooManyPawns(Color::White),
+    Fault::TooManyPawns(Color::Black),
+    Fault::TooManyPieces(Color::White),
+    Fault::TooManyPieces(Color::Black),
+    Fault::TooManyPromoted(Color::White),
+    Fault::TooManyPromoted(Color::Black),
     Fault::PawnOnBackRank(Color::White),
     Fault::PawnOnBackRank(Color::Black),
     Fault::Castling(Color::White),
@@ -98,7 +100,7 @@ const NO_ARMY: [Fault; 10] = [
 const NO_LAST_MOVE: [Fault; 9] = [
     Fault::KingsTouch,
     Fault::OpponentInCheck,
-    Fault::ManyCheckers,
+    Fault::TooManyCheckers,
     Fault::CheckersInLine,
     Fault::SteppingCheckers,
     Fault::PawnOnBackRank(Color::White),
@@ -137,7 +139,7 @@ const fn army_faults(board: &Board, faults: &mut Faults) {
         faults.add(Fault::PawnsPassed);
     }
     if promotions(board, &homes) > past(board, &homes) {
-        faults.add(Fault::ManyPromotions);
+        faults.add(Fault::TooManyPromotions);
     }
     if is_wrong_turn(board, &homes) {
         faults.add(Fault::WrongTurn);
@@ -171,8 +173,8 @@ const fn is_wrong_turn(board: &Board, homes: &Homes) -> bool {
     }
     // a1, c1 and their like: where as many moves as are even bring the rooks; the knights begin on one
     // light and one dark square a side.
-    let rooks = board.role(Role::Rook).minus(homes::CORNERS);
-    let knights = board.role(Role::Knight).and(SquareSet::LIGHT);
+    let rooks = board.by_role(Role::Rook).difference(homes::CORNERS);
+    let knights = board.by_role(Role::Knight).and(SquareSet::LIGHT);
     let is_odd = (rooks.len() + knights.len()) % 2 == 1;
     is_odd != board.turn.is(Color::Black)
 }
@@ -182,7 +184,7 @@ const fn last_move_fault(board: &Board, faults: &mut Faults) {
         return;
     }
     let checkers = board.checkers();
-    faults.add(if checkers.is_many() {
+    faults.add(if checkers.has_many() {
         Fault::NoUncoveringMove
     } else if checkers.is_empty() {
         Fault::NoLastMove

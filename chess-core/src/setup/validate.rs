@@ -1,7 +1,10 @@
 //! The conditions, one predicate each.
 
-use super::{Fault, Faults, Setup};
-use crate::{Board, Color, Rank, Role, Side, Square, SquareSet, attacks};
+use super::Setup;
+use crate::attacks;
+use crate::basics::{CastlingSide, Color, Rank, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::error::{Fault, Faults};
 
 impl Setup {
     /// Everything that is wrong with the position.
@@ -11,8 +14,10 @@ impl Setup {
         side_faults(board, Color::White, &mut faults);
         side_faults(board, Color::Black, &mut faults);
         en_passant_faults(board, &mut faults);
-        let kings =
-            [board.men(Color::White, Role::King).len(), board.men(Color::Black, Role::King).len()];
+        let kings = [
+            board.by_piece(Color::White, Role::King).len(),
+            board.by_piece(Color::Black, Role::King).len(),
+        ];
         if kings[0] == 1 && kings[1] == 1 {
             king_faults(board, &mut faults);
         }
@@ -26,32 +31,32 @@ impl Setup {
 /// for 14 queens, pawns about to promote among them, with any other men; 248 for any 16 men. For 16 queens
 /// with other men it found 256, for 24 queens 273.
 const fn may_have_many_moves(board: &Board, color: Color) -> bool {
-    let queens = board.men(color, Role::Queen).or(board.men(color, Role::Pawn));
-    queens.len() > 14 && board.color(color).len() > 16
+    let queens = board.by_piece(color, Role::Queen).or(board.by_piece(color, Role::Pawn));
+    queens.len() > 14 && board.by_color(color).len() > 16
 }
 
 const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
-    let kings = board.men(color, Role::King);
-    let pawns = board.men(color, Role::Pawn);
+    let kings = board.by_piece(color, Role::King);
+    let pawns = board.by_piece(color, Role::Pawn);
     if kings.is_empty() {
-        faults.add(Fault::NoKing(color));
+        faults.add(Fault::MissingKing(color));
     }
-    if kings.is_many() {
-        faults.add(Fault::ManyKings(color));
+    if kings.has_many() {
+        faults.add(Fault::TooManyKings(color));
     }
     if pawns.len() > 8 {
-        faults.add(Fault::ManyPawns(color));
+        faults.add(Fault::TooManyPawns(color));
     }
-    if board.color(color).len() > 16 {
-        faults.add(Fault::ManyMen(color));
+    if board.by_color(color).len() > 16 {
+        faults.add(Fault::TooManyPieces(color));
     }
     if promoted(board, color) > 8_usize.saturating_sub(pawns.len()) && pawns.len() <= 8 {
-        faults.add(Fault::ManyPromoted(color));
+        faults.add(Fault::TooManyPromoted(color));
     }
     if may_have_many_moves(board, color) {
-        faults.add(Fault::ManyMoves(color));
+        faults.add(Fault::TooManyMoves(color));
     }
-    if pawns.meets(SquareSet::BACK_RANKS) {
+    if pawns.intersects(SquareSet::BACK_RANKS) {
         faults.add(Fault::PawnOnBackRank(color));
     }
     if kings.len() == 1 && !castling_is_sound(board, color) {
@@ -61,31 +66,31 @@ const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
 
 /// The men of a side that must have been pawns.
 pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
-    let bishops = board.men(color, Role::Bishop);
-    board.men(color, Role::Queen).len().saturating_sub(1)
-        + board.men(color, Role::Rook).len().saturating_sub(2)
-        + board.men(color, Role::Knight).len().saturating_sub(2)
+    let bishops = board.by_piece(color, Role::Bishop);
+    board.by_piece(color, Role::Queen).len().saturating_sub(1)
+        + board.by_piece(color, Role::Rook).len().saturating_sub(2)
+        + board.by_piece(color, Role::Knight).len().saturating_sub(2)
         + bishops.and(SquareSet::LIGHT).len().saturating_sub(1)
-        + bishops.minus(SquareSet::LIGHT).len().saturating_sub(1)
+        + bishops.difference(SquareSet::LIGHT).len().saturating_sub(1)
 }
 
 /// Whether each right of the side has its king on the back rank and its rook beside it there, at
 /// most one on each side.
 const fn castling_is_sound(board: &Board, color: Color) -> bool {
-    let home = SquareSet::rank(Side::rank(color));
+    let home = SquareSet::rank(CastlingSide::rank(color));
     let rights = board.castling.and(home);
     if rights.is_empty() {
         return true;
     }
-    let king = board.men(color, Role::King);
+    let king = board.by_piece(color, Role::King);
     let Some(square) = king.first() else { return false };
     let right = SquareSet(rights.0 & (u64::MAX << square.index()));
-    let left = rights.minus(right);
-    !king.is_many()
+    let left = rights.difference(right);
+    !king.has_many()
         && home.contains(square)
-        && rights.minus(board.men(color, Role::Rook)).is_empty()
-        && !right.is_many()
-        && !left.is_many()
+        && rights.difference(board.by_piece(color, Role::Rook)).is_empty()
+        && !right.has_many()
+        && !left.has_many()
 }
 
 /// The opponent's pawn that an en passant square tells of: where it stands and where it came from.
@@ -111,7 +116,7 @@ const fn en_passant_faults(board: &Board, faults: &mut Faults) {
         return;
     }
     let Some((to, from)) = pushed_pawn(board, passed) else { return };
-    if !board.men(board.turn.other(), Role::Pawn).contains(to) {
+    if !board.by_piece(board.turn.other(), Role::Pawn).contains(to) {
         faults.add(Fault::EnPassantPawn);
     }
     if board.occupied().contains(passed) || board.occupied().contains(from) {
@@ -129,10 +134,10 @@ const fn king_faults(board: &Board, faults: &mut Faults) {
         faults.add(Fault::OpponentInCheck);
     }
     let checkers = board.checkers().without(other);
-    let steppers = board.role(Role::Pawn).or(board.role(Role::Knight));
+    let steppers = board.by_role(Role::Pawn).or(board.by_role(Role::Knight));
     if checkers.len() > 2 {
-        faults.add(Fault::ManyCheckers);
-    } else if checkers.and(steppers).is_many() {
+        faults.add(Fault::TooManyCheckers);
+    } else if checkers.and(steppers).has_many() {
         faults.add(Fault::SteppingCheckers);
     } else if let (Some(a), Some(b)) = (checkers.first(), checkers.last())
         && !a.is(b)
@@ -153,7 +158,7 @@ const fn king_faults(board: &Board, faults: &mut Faults) {
 /// slider that it uncovered.
 const fn en_passant_explains_check(board: &Board, passed: Square, checkers: SquareSet) -> bool {
     let Some((to, from)) = pushed_pawn(board, passed) else { return true };
-    if checkers.is_many() {
+    if checkers.has_many() {
         return false;
     }
     let before = board.occupied().without(to).with(from);

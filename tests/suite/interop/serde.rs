@@ -1,7 +1,7 @@
 //! Values of ours as text, and back.
 
 use super::Dice;
-use caissa::{Board, Color, File, GameBuf, Move, Piece, Rank, Role, Score, Square};
+use caissa::{Board, Color, File, GameBuf, GameResult, Move, Piece, Rank, Role, Square};
 use serde_json::{Value, from_str, from_value, to_string};
 
 /// Asserts that the values are these texts, and that the texts are these values.
@@ -34,11 +34,11 @@ fn small_values_are_text() {
             assert_texts!(Piece: piece => (piece.letter() as char).to_string());
         }
     }
-    assert_texts!(Score:
-        Score::WhiteWins => "1-0",
-        Score::BlackWins => "0-1",
-        Score::Draw => "1/2-1/2",
-        Score::Unknown => "*",
+    assert_texts!(GameResult:
+        GameResult::WhiteWins => "1-0",
+        GameResult::BlackWins => "0-1",
+        GameResult::Draw => "1/2-1/2",
+        GameResult::Unknown => "*",
     );
 }
 
@@ -115,7 +115,7 @@ fn refusals_say_what_was_expected() {
         (refusal!(Role, "horse"), "`pawn` to `king`"),
         (refusal!(Piece, "x"), "FEN letter"),
         (refusal!(Piece, "Kk"), "FEN letter"),
-        (refusal!(Score, "1-1"), "`1-0`, `0-1`, `1/2-1/2` or `*`"),
+        (refusal!(GameResult, "1-1"), "`1-0`, `0-1`, `1/2-1/2` or `*`"),
     ] {
         assert!(found.contains(words), "{found}");
     }

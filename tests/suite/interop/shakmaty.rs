@@ -2,8 +2,8 @@
 
 use super::Dice;
 use caissa::{
-    Allow, Board, Color, ErrorKind, Fault, File, Move, Piece, Rank, Role, Score, Setup, Side,
-    Square, SquareSet,
+    Allow, Board, CastlingSide, Color, ErrorKind, Fault, File, GameResult, Move, Piece, Rank, Role,
+    Setup, Square, SquareSet,
 };
 use shakmaty::uci::UciMove;
 use shakmaty::{
@@ -17,7 +17,7 @@ fn positions() -> impl Iterator<Item = Board> {
     let mut board = Board::START;
     let mut games = 0_usize;
     (0..5_000).map(move |_| {
-        let next = if board.halfmoves() < 60 { dice.play(&board) } else { None };
+        let next = if board.halfmove_clock() < 60 { dice.play(&board) } else { None };
         board = next.unwrap_or_else(|| {
             games += 1;
             let start = if games.is_multiple_of(2) { 518 } else { dice.roll(960) as u32 };
@@ -69,9 +69,9 @@ fn pieces_keep_their_letters() {
 
 #[test]
 fn sides_keep_their_squares() {
-    for side in Side::ALL {
+    for side in CastlingSide::ALL {
         let theirs = shakmaty::CastlingSide::from(side);
-        assert_eq!(Side::from(theirs), side);
+        assert_eq!(CastlingSide::from(theirs), side);
         for color in Color::ALL {
             assert_eq!(Square::from(theirs.king_to(color.into())), side.king_to(color));
             assert_eq!(Square::from(theirs.rook_to(color.into())), side.rook_to(color));
@@ -81,10 +81,12 @@ fn sides_keep_their_squares() {
 
 #[test]
 fn scores_keep_their_marks() {
-    for score in [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Unknown] {
+    for score in
+        [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown]
+    {
         let theirs = shakmaty::Outcome::from(score);
-        assert_eq!(theirs.as_str(), score.mark());
-        assert_eq!(Score::from(theirs), score);
+        assert_eq!(theirs.as_str(), score.as_str());
+        assert_eq!(GameResult::from(theirs), score);
     }
 }
 
@@ -213,11 +215,11 @@ fn castling_mode_follows_the_rights() {
 #[test]
 fn ignored_faults_are_refused() {
     for (text, fault) in [
-        ("k6K/8/8/8/8/PPPPPPPP/8/QQ6 w - - 0 1", Fault::ManyPromoted(Color::White)),
-        ("k6K/8/8/8/8/PPPPPPPP/P7/8 w - - 0 1", Fault::ManyPawns(Color::White)),
+        ("k6K/8/8/8/8/PPPPPPPP/8/QQ6 w - - 0 1", Fault::TooManyPromoted(Color::White)),
+        ("k6K/8/8/8/8/PPPPPPPP/P7/8 w - - 0 1", Fault::TooManyPawns(Color::White)),
         ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", Fault::SteppingCheckers),
         ("4R3/8/8/4k3/8/8/4R3/K7 b - - 0 1", Fault::CheckersInLine),
-        ("4R3/8/8/R3k3/8/8/1B6/K7 b - - 0 1", Fault::ManyCheckers),
+        ("4R3/8/8/R3k3/8/8/1B6/K7 b - - 0 1", Fault::TooManyCheckers),
         ("8/8/8/k6R/3Pp3/8/8/4K3 b - d3 0 1", Fault::EnPassantCheck),
     ] {
         let chess = Chess::from_setup(fen(text), CastlingMode::Standard)
@@ -240,7 +242,7 @@ fn clocks_beyond_ours_are_refused() {
         assert_eq!(Board::try_from(chess).unwrap_err().headline(), words);
     }
     let last = Setup::try_from(fen("k6K/8/8/8/8/8/8/7Q b - - 65535 65535")).unwrap();
-    assert_eq!(last.board().unwrap().number(), u16::MAX);
+    assert_eq!(last.board().unwrap().fullmove_number(), u16::MAX);
 }
 
 /// What makes `Chess::from` total: who meets our conditions meets theirs.

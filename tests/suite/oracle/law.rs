@@ -39,9 +39,9 @@ fn check_law(board: &Board, legal: &BTreeSet<String>, mv: Move) {
 fn reason_holds(board: &Board, mv: Move, reason: Illegal) -> bool {
     let us = board.turn();
     let (from, to) = (mv.from(), mv.to());
-    let ours = |square| board.color(us).contains(square);
-    let theirs = |square| board.color(us.other()).contains(square);
-    let is = |square, role| board.role(role).contains(square);
+    let ours = |square| board.by_color(us).contains(square);
+    let theirs = |square| board.by_color(us.other()).contains(square);
+    let is = |square, role| board.by_role(role).contains(square);
     match reason {
         Illegal::GameOver { .. } => board.legal_moves().is_empty(),
         Illegal::EmptySquare { from: at } => at == from && board.piece_at(at).is_none(),
@@ -116,7 +116,7 @@ fn a_move_is_legal_or_has_a_true_reason() {
             let mut mv = Move::new(square(rng.below(64)), square(rng.below(64)));
             if rng.once_in(2) {
                 // Half of them start on an own man.
-                let own: Vec<Square> = board.color(board.turn()).into_iter().collect();
+                let own: Vec<Square> = board.by_color(board.turn()).into_iter().collect();
                 mv = Move::new(rng.pick(&own), mv.to());
             }
             if rng.once_in(4) {

@@ -1,6 +1,6 @@
 //! Repetitions, counted once more by comparing texts.
 
-use chess_core::{Board, GameBuf, LineComments, Move, Outcome};
+use chess_core::{Board, GameBuf, Move, Outcome};
 use shakmaty::fen::Epd;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, EnPassantMode, Position};
@@ -47,7 +47,7 @@ fn repetitions_are_counted_as_shakmaty_positions_compare() {
         let moves = shuffle(rng, start);
         let text: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let text = format!("{} *", text.join(" "));
-        let game = GameBuf::parse_from(*start, &text, LineComments::Refused)
+        let game = GameBuf::parse_from(*start, &text)
             .unwrap_or_else(|error| panic!("{start}: {text}\n{error}"));
         let game = game.as_game();
         let expected = naive_repetitions(start, &moves);
@@ -55,7 +55,7 @@ fn repetitions_are_counted_as_shakmaty_positions_compare() {
         let by_position = game.board().outcome();
         let fivefold = (expected >= 5).then_some(Outcome::FivefoldRepetition);
         assert_eq!(game.outcome(), by_position.or(fivefold), "{start}: {text}");
-        let claimable = expected >= 3 || game.board().halfmoves() >= 100;
+        let claimable = expected >= 3 || game.board().halfmove_clock() >= 100;
         let claimable = claimable && !game.board().is_checkmate();
         assert_eq!(game.is_draw_claimable(), claimable, "{start}: {text}");
         most = most.max(expected);

@@ -85,11 +85,12 @@ impl Draft {
 fn kinds_of(error: &Error) -> PositionErrorKinds {
     let ErrorKind::Invalid(faults) = error.kind() else { return PositionErrorKinds::empty() };
     let kind = |fault| match fault {
-        Fault::NoKing(_) => PositionErrorKinds::MISSING_KING,
-        Fault::ManyKings(_) => PositionErrorKinds::TOO_MANY_KINGS,
-        Fault::ManyPawns(_) | Fault::ManyMen(_) | Fault::ManyPromoted(_) | Fault::ManyMoves(_) => {
-            PositionErrorKinds::TOO_MUCH_MATERIAL
-        }
+        Fault::MissingKing(_) => PositionErrorKinds::MISSING_KING,
+        Fault::TooManyKings(_) => PositionErrorKinds::TOO_MANY_KINGS,
+        Fault::TooManyPawns(_)
+        | Fault::TooManyPieces(_)
+        | Fault::TooManyPromoted(_)
+        | Fault::TooManyMoves(_) => PositionErrorKinds::TOO_MUCH_MATERIAL,
         Fault::PawnOnBackRank(_) => PositionErrorKinds::PAWNS_ON_BACKRANK,
         Fault::Castling(_) => PositionErrorKinds::INVALID_CASTLING_RIGHTS,
         Fault::KingsTouch | Fault::OpponentInCheck => PositionErrorKinds::OPPOSITE_CHECK,
@@ -97,7 +98,7 @@ fn kinds_of(error: &Error) -> PositionErrorKinds {
             PositionErrorKinds::INVALID_EP_SQUARE
         }
         Fault::EnPassantCheck
-        | Fault::ManyCheckers
+        | Fault::TooManyCheckers
         | Fault::CheckersInLine
         | Fault::SteppingCheckers => PositionErrorKinds::IMPOSSIBLE_CHECK,
         // What only a claim to be reachable asks for.

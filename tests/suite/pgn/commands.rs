@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use caissa::{Command, Eval, Hue, Mark, Square};
+use caissa::{Annotation, AnnotationColor, Command, Eval, Square};
 
 /// The only command in a comment.
 fn only(comment: &str) -> Command<'_> {
@@ -34,14 +34,27 @@ fn what_programs_write_is_read() {
         ("[%eval 0.128]", pawns(12)),
         ("[%eval #4]", Command::Eval(Eval::Mate(4))),
         ("[%eval #-12,30]", Command::Eval(Eval::Mate(-12))),
-        ("[%csl Yh8]", Command::Mark(Mark::ring(Square::H8).hue(Hue::Yellow))),
-        ("[%cal Ba1h8]", Command::Mark(Mark::arrow(Square::A1, Square::H8).hue(Hue::Blue))),
+        (
+            "[%csl Yh8]",
+            Command::Annotation(Annotation::circle(Square::H8).colored(AnnotationColor::Yellow)),
+        ),
+        (
+            "[%cal Ba1h8]",
+            Command::Annotation(
+                Annotation::arrow(Square::A1, Square::H8).colored(AnnotationColor::Blue),
+            ),
+        ),
     ] {
         assert_eq!(only(text), command, "{text}");
     }
     let marks: Vec<_> = Command::read("[%csl Gd4, Re5][%cal Gg1f3,Yb1c3]").collect();
     assert_eq!(marks.len(), 4);
-    assert_eq!(marks[3], Command::Mark(Mark::arrow(Square::B1, Square::C3).hue(Hue::Yellow)));
+    assert_eq!(
+        marks[3],
+        Command::Annotation(
+            Annotation::arrow(Square::B1, Square::C3).colored(AnnotationColor::Yellow)
+        )
+    );
 }
 
 #[test]

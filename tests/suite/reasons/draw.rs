@@ -83,15 +83,15 @@ fn pick(rng: &mut Rng, squares: Bitboard) -> Option<Square> {
 
 /// Two files from the king, and the rooks of its rank.
 fn castling_squares(view: &View) -> Bitboard {
-    let rooks = view.men(view.us, Role::Rook) & Bitboard::from_rank(view.king.rank());
+    let rooks = view.by_piece(view.us, Role::Rook) & Bitboard::from_rank(view.king.rank());
     let sides = [CastlingSide::KingSide, CastlingSide::QueenSide];
     sides.into_iter().fold(rooks, |squares, side| squares.with(side.king_to(view.us)))
 }
 
 /// Pawns beside a pawn that they cannot take, with the square behind it.
 pub(super) fn late_captures(view: &View) -> Vec<(Square, Square)> {
-    let ours = view.men(view.us, Role::Pawn) & Bitboard::from_rank(view.fifth());
-    let theirs = view.men(!view.us, Role::Pawn);
+    let ours = view.by_piece(view.us, Role::Pawn) & Bitboard::from_rank(view.fifth());
+    let theirs = view.by_piece(!view.us, Role::Pawn);
     let behind = |from: Square, to: &Square| {
         theirs.contains(Square::from_coords(to.file(), from.rank()))
             && !view.occupied().contains(*to)

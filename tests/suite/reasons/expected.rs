@@ -3,7 +3,7 @@
 //! Where several attackers make one reason true, or two men came equally far, each true value is listed;
 //! else there is exactly one.
 
-use chess_core::{End, Illegal};
+use chess_core::{Color, Illegal, Outcome};
 use shakmaty::attacks::between;
 use shakmaty::{Bitboard, Position, Role, Square};
 
@@ -30,7 +30,9 @@ type Found = Option<(Came, Vec<Illegal>)>;
 /// The reasons why a query is no legal move, any of which may be given; none if it is one.
 pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     if view.legal.is_empty() {
-        let end = if view.checkers.any() { End::Checkmate } else { End::Stalemate };
+        let winner = if view.us.is_white() { Color::Black } else { Color::White };
+        let end =
+            if view.checkers.any() { Outcome::Checkmate { winner } } else { Outcome::Stalemate };
         return vec![Illegal::GameOver { end, last: None }];
     }
     if let Some(side) = query.castle {
@@ -43,14 +45,14 @@ pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     if let Some(decided) = origin(view, query, from, role) {
         return decided;
     }
-    let men = view.men(view.us, role) & query.from;
+    let men = view.by_piece(view.us, role) & query.from;
     if men.single_square() == Some(query.to) {
         return vec![Illegal::SameSquare { square: to }];
     }
     if view.own().contains(query.to) {
         return vec![Illegal::OwnPiece { to }];
     }
-    if view.men(!view.us, Role::King).contains(query.to) {
+    if view.by_piece(!view.us, Role::King).contains(query.to) {
         return vec![Illegal::TakesKing { to }];
     }
     let reaching: Vec<Square> =
@@ -65,7 +67,7 @@ pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
 fn origin(view: &View, query: &Query, from: Option<Square>, role: Role) -> Option<Vec<Illegal>> {
     let our = our_role(role);
     let Some(from) = from else {
-        let men = view.men(view.us, role);
+        let men = view.by_piece(view.us, role);
         return if men.is_empty() {
             Some(vec![Illegal::NoSuchPiece { role: our }])
         } else if (men & query.from).is_empty() {
@@ -131,7 +133,7 @@ fn pawn_capture(view: &View, from: Square, to: Square) -> Found {
         return None;
     }
     let beside = Square::from_coords(to.file(), from.rank());
-    if from.rank() != view.fifth() || !view.men(!view.us, Role::Pawn).contains(beside) {
+    if from.rank() != view.fifth() || !view.by_piece(!view.us, Role::Pawn).contains(beside) {
         let reason = Illegal::NothingToCapture { from: square(from), to: square(to) };
         return Some((Came::NotThere, vec![reason]));
     }

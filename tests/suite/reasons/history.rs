@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use chess_core::{Board, ErrorKind, Event, GameBuf, Illegal, LineComments, Move, Text};
+use chess_core::{Board, EarlierMove, ErrorKind, GameBuf, Illegal, Move};
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, Chess, Position, Role};
 
@@ -31,11 +31,10 @@ impl Ply {
         Self { board, before, after, theirs, ours }
     }
 
-    fn event(&self) -> Event {
-        let mut san = Text::new();
-        san.str(&San::from_move(&self.before, self.theirs).to_string());
+    fn event(&self) -> EarlierMove {
+        let san = San::from_move(&self.before, self.theirs).to_string();
         let number = u16::try_from(self.before.fullmoves().get()).unwrap();
-        Event { number, color: self.board.turn(), mv: self.ours, san }
+        EarlierMove::new(number, self.board.turn(), self.ours, &san)
     }
 }
 
@@ -44,7 +43,7 @@ fn game(rng: &mut Rng, start: &str) -> (Board, Vec<Ply>) {
     let first = Board::from_fen(start).unwrap();
     let (mut board, mut plies) = (first, Vec::new());
     for _ in 0..8 + rng.below(60) {
-        let is_pawn = |mv: &Move| board.role(chess_core::Role::Pawn).contains(mv.from());
+        let is_pawn = |mv: &Move| board.by_role(chess_core::Role::Pawn).contains(mv.from());
         let pawns: Vec<Move> = board.legal_moves().iter().copied().filter(is_pawn).collect();
         let any = rng.legal_move(&board);
         let Some(mv) =
@@ -76,13 +75,13 @@ fn write(rng: &mut Rng, plies: &[Ply], last: &str) -> String {
 }
 
 /// The move that lost a right to castle, which nothing gives back.
-fn lost(plies: &[Ply], color: shakmaty::Color, side: CastlingSide) -> Option<Event> {
+fn lost(plies: &[Ply], color: shakmaty::Color, side: CastlingSide) -> Option<EarlierMove> {
     let has = |position: &Chess| position.castles().has(color, side);
     plies.iter().find(|ply| has(&ply.before) && !has(&ply.after)).map(Ply::event)
 }
 
 /// The last move that ended on a square.
-fn arrived(plies: &[Ply], at: chess_core::Square) -> Option<Event> {
+fn arrived(plies: &[Ply], at: chess_core::Square) -> Option<EarlierMove> {
     let ends = |ply: &&Ply| !ply.theirs.is_castle() && square(ply.theirs.to()) == at;
     plies.iter().rev().find(ends).map(Ply::event)
 }
@@ -141,7 +140,7 @@ fn check(rng: &mut Rng, tally: &mut BTreeMap<&'static str, usize>, start: &Board
         let read = if *start == Board::START {
             GameBuf::parse(&text)
         } else {
-            GameBuf::parse_from(*start, &text, LineComments::Refused)
+            GameBuf::parse_from(*start, &text)
         };
         let error = read.expect_err(&text);
         let expected = with_history(alone, plies, &view);

@@ -46,7 +46,7 @@ impl View {
         self.board().occupied()
     }
 
-    pub(super) fn men(&self, color: Color, role: Role) -> Bitboard {
+    pub(super) fn by_piece(&self, color: Color, role: Role) -> Bitboard {
         self.board().by_piece(Piece { color, role })
     }
 
@@ -122,9 +122,9 @@ pub(super) fn role(theirs: Role) -> chess_core::Role {
     chess_core::Role::from_letter(theirs.upper_char() as u8).unwrap()
 }
 
-pub(super) fn side(theirs: CastlingSide) -> chess_core::Side {
+pub(super) fn side(theirs: CastlingSide) -> chess_core::CastlingSide {
     match theirs {
-        CastlingSide::KingSide => chess_core::Side::King,
-        CastlingSide::QueenSide => chess_core::Side::Queen,
+        CastlingSide::KingSide => chess_core::CastlingSide::KingSide,
+        CastlingSide::QueenSide => chess_core::CastlingSide::QueenSide,
     }
 }

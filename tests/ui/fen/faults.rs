@@ -1,13 +1,13 @@
 //! Positions that no game can have.
 use caissa::{Board, board};
 
-const _: Board = board!(fen "8/8/8/8/8/8/8/K7 w - - 0 1"); // Fault::NoKing
-const _: Board = board!(fen "8/8/8/8/8/8/8/8 w - - 0 1"); // Fault::NoKing
-const _: Board = board!(fen "k7/8/8/8/8/8/8/K5KK w - - 0 1"); // Fault::ManyKings
-const _: Board = board!(fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"); // Fault::ManyPawns
-const _: Board = board!(fen "4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - - 0 1"); // Fault::ManyMen
-const _: Board = board!(fen "4k3/8/8/8/8/8/PPPPPPPP/1QQ1K3 w - - 0 1"); // Fault::ManyPromoted
-const _: Board = board!(fen "4k3/8/8/8/8/8/PPPPPPP1/B1B1K1BB w - - 0 1"); // Fault::ManyPromoted
+const _: Board = board!(fen "8/8/8/8/8/8/8/K7 w - - 0 1"); // Fault::MissingKing
+const _: Board = board!(fen "8/8/8/8/8/8/8/8 w - - 0 1"); // Fault::MissingKing
+const _: Board = board!(fen "k7/8/8/8/8/8/8/K5KK w - - 0 1"); // Fault::TooManyKings
+const _: Board = board!(fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"); // Fault::TooManyPawns
+const _: Board = board!(fen "4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - - 0 1"); // Fault::TooManyPieces
+const _: Board = board!(fen "4k3/8/8/8/8/8/PPPPPPPP/1QQ1K3 w - - 0 1"); // Fault::TooManyPromoted
+const _: Board = board!(fen "4k3/8/8/8/8/8/PPPPPPP1/B1B1K1BB w - - 0 1"); // Fault::TooManyPromoted
 const _: Board = board!(fen "P3k3/8/8/8/8/8/8/4K2p w - - 0 1"); // Fault::PawnOnBackRank
 const _: Board = board!(fen "4k3/8/8/8/8/8/8/R4K2 w K - 0 1"); // Fault::Castling
 const _: Board = board!(fen "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1"); // Fault::Castling
@@ -18,9 +18,9 @@ const _: Board = board!(fen "4k3/8/8/8/8/8/8/4K3 b - e3 0 1"); // Fault::EnPassa
 const _: Board = board!(fen "4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1"); // Fault::EnPassantOccupied
 const _: Board = board!(fen "4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1"); // Fault::EnPassantOccupied
 const _: Board = board!(fen "4k3/8/5N2/8/4P3/8/8/4K3 b - e3 0 1"); // Fault::EnPassantCheck
-const _: Board = board!(fen "4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1"); // Fault::ManyCheckers
+const _: Board = board!(fen "4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1"); // Fault::TooManyCheckers
 const _: Board = board!(fen "R3k2R/8/8/8/8/8/8/4K3 b - - 0 1"); // Fault::CheckersInLine
 const _: Board = board!(fen "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1"); // Fault::SteppingCheckers
-const _: Board = board!(fen "8/8/8/8/8/8/8/8 w KQkq e3 0 1"); // Fault::NoKing
+const _: Board = board!(fen "8/8/8/8/8/8/8/8 w KQkq e3 0 1"); // Fault::MissingKing
 
 fn main() {}

@@ -9,7 +9,7 @@ const _: Board = board!(4k3/8/8/8/8/8/8/R4K2 w K - 0 1); // Fault::Castling
 const _: Board = board!(4k3/8/8/8/8/8/8/R4K2 white - - 0 1); // Syntax::Turn
 const _: Board = board!(4k3/8/8/8/8/8/8/R4K2 w); // Syntax::MissingField
 const _: Board = board!(4k3/8/8/8/8/8/8/R4K2 w - - 0 1 7); // Syntax::ExtraField
-const _: Board = board!(8/8/8/8/8/8/8/K7 w - - 0 1); // Fault::NoKing
-const _: Game = game!(fen 8/8/8/8/8/8/8/K7 w - - 0 1; Kb1); // Fault::NoKing
+const _: Board = board!(8/8/8/8/8/8/8/K7 w - - 0 1); // Fault::MissingKing
+const _: Game = game!(fen 8/8/8/8/8/8/8/K7 w - - 0 1; Kb1); // Fault::MissingKing
 
 fn main() {}

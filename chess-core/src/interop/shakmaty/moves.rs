@@ -2,8 +2,9 @@
 
 use shakmaty::uci::UciMove;
 
+use crate::basics::{Move, ParseMoveError, Role};
+use crate::board::Legal;
 use crate::board::castling_move;
-use crate::{Legal, Move, ParseMoveError, Role};
 
 impl From<Legal<'_>> for shakmaty::Move {
     /// The same move, with what the board knows of it: what moves, what is taken, the castling rook.

@@ -4,8 +4,11 @@ use core::num::NonZeroU32;
 
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError};
 
+use crate::board::Board;
+use crate::error::Error;
 use crate::error::{Field, Syntax};
-use crate::{Board, Error, Setup, Text};
+use crate::setup::Setup;
+use crate::text::ArrayString;
 
 impl From<Setup> for shakmaty::Setup {
     /// The same men, side to move, rights and clocks.
@@ -58,7 +61,7 @@ impl TryFrom<&shakmaty::Setup> for Setup {
             .turn(theirs.turn.into())
             .castling(theirs.castling_rights.into())
             .en_passant(theirs.ep_square.map(Into::into))
-            .halfmoves(clock(theirs.halfmoves, Field::Halfmoves)?)
+            .halfmove_clock(clock(theirs.halfmoves, Field::Halfmoves)?)
             .number(clock(theirs.fullmoves.get(), Field::Number)?);
         let men = theirs.board.iter();
         Ok(men.fold(setup, |setup, (at, piece)| setup.put(at.into(), piece.into())))
@@ -67,7 +70,7 @@ impl TryFrom<&shakmaty::Setup> for Setup {
 
 fn clock(value: u32, field: Field) -> Result<u16, Error> {
     value.try_into().map_err(|_| {
-        let mut digits = Text::<10>::new();
+        let mut digits = ArrayString::<10>::new();
         digits.number(value.into());
         Error::syntax(Syntax::ClockRange(field), &digits, 0, digits.len())
     })

@@ -1,6 +1,8 @@
 //! Which men can have left their first squares.
 
-use crate::{Board, Color, File, Rank, Role, Side, Square, SquareSet, attacks};
+use crate::attacks;
+use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
+use crate::board::Board;
 
 /// What has never moved, both sides'.
 pub(crate) struct Homes {
@@ -29,8 +31,8 @@ pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 impl Homes {
     pub(crate) const fn of(board: &Board) -> Self {
-        let white = board.men(Color::White, Role::Pawn).and(SquareSet::rank(Rank::SECOND));
-        let black = board.men(Color::Black, Role::Pawn).and(SquareSet::rank(Rank::SEVENTH));
+        let white = board.by_piece(Color::White, Role::Pawn).and(SquareSet::rank(Rank::SECOND));
+        let black = board.by_piece(Color::Black, Role::Pawn).and(SquareSet::rank(Rank::SEVENTH));
         let pawns = white.or(black);
         let mut homes = Self { pawns, unmoved: pawns, is_known: true };
         homes.add_side(board, Color::White);
@@ -39,18 +41,20 @@ impl Homes {
     }
 
     const fn add_side(&mut self, board: &Board, color: Color) {
-        let rights = board.castling.and(SquareSet::rank(Side::rank(color)));
+        let rights = board.castling.and(SquareSet::rank(CastlingSide::rank(color)));
         if !rights.is_empty() {
             let king = board.king(color);
             self.unmoved = self.unmoved.or(rights).with(king);
-            self.is_known &= king.is(home(color, File::E)) && rights.minus(CORNERS).is_empty();
+            self.is_known &= king.is(home(color, File::E)) && rights.difference(CORNERS).is_empty();
         }
         let mut i = 0;
         while i < 2 {
             let at = home(color, BISHOPS[i]);
             // Ahead of it, seen from its own side.
             let ahead = attacks::pawn(color, at);
-            if board.men(color, Role::Bishop).contains(at) && ahead.minus(self.pawns).is_empty() {
+            if board.by_piece(color, Role::Bishop).contains(at)
+                && ahead.difference(self.pawns).is_empty()
+            {
                 self.unmoved = self.unmoved.with(at);
             }
             i += 1;
@@ -85,7 +89,8 @@ impl Homes {
         }
         let mut rest = reached;
         while let Some(at) = rest.pop() {
-            let next = attacks::officer(role, at, self.unmoved).minus(closed).minus(reached);
+            let next =
+                attacks::piece(role, at, self.unmoved).difference(closed).difference(reached);
             reached = reached.or(next);
             rest = rest.or(next);
         }
@@ -101,7 +106,7 @@ impl Homes {
         role: Role,
         files: &[File],
     ) -> (usize, SquareSet) {
-        let men = board.men(color, role);
+        let men = board.by_piece(color, role);
         let mut covered = SquareSet::EMPTY;
         let mut count = 0;
         let mut i = 0;
@@ -122,8 +127,8 @@ impl Homes {
         if !self.is_known {
             return crate::setup::promoted(board, color);
         }
-        let officers = board.color(color).minus(board.role(Role::Pawn)).len();
-        let knights = board.men(color, Role::Knight).len();
+        let officers = board.by_color(color).difference(board.by_role(Role::Pawn)).len();
+        let knights = board.by_piece(color, Role::Knight).len();
         let originals = 1
             + if knights < 2 { knights } else { 2 }
             + self.originals(board, color, Role::Queen, &[File::D]).0
@@ -143,7 +148,7 @@ impl Homes {
             let homes = SquareSet::of(king);
             return Some(Outsider { role: Role::King, at: board.king(color), homes });
         }
-        let pawns = board.men(color, Role::Pawn).len();
+        let pawns = board.by_piece(color, Role::Pawn).len();
         if self.promoted(board, color) <= 8_usize.saturating_sub(pawns) {
             return None;
         }
@@ -168,7 +173,7 @@ impl Homes {
         while let Some(home) = homes.pop() {
             let mut region = self.region(color, man.role, home);
             while let Some(at) = region.pop() {
-                let met = attacks::officer(man.role, at, self.unmoved).and(self.unmoved);
+                let met = attacks::piece(man.role, at, self.unmoved).and(self.unmoved);
                 closing = closing.or(met);
             }
         }
@@ -189,17 +194,17 @@ impl Homes {
             homes = homes.with(home(color, files[i]));
             i += 1;
         }
-        let mut men = board.men(color, role);
+        let mut men = board.by_piece(color, role);
         if role.is(Role::Bishop) {
-            let light = homes.meets(SquareSet::LIGHT);
-            men = if light { men.and(SquareSet::LIGHT) } else { men.minus(SquareSet::LIGHT) };
+            let light = homes.intersects(SquareSet::LIGHT);
+            men = if light { men.and(SquareSet::LIGHT) } else { men.difference(SquareSet::LIGHT) };
         }
         let (count, covered) = self.originals(board, color, role, files);
         let began = if men.len() < files.len() { men.len() } else { files.len() };
         if count >= began {
             return None;
         }
-        let at = match men.minus(covered).first() {
+        let at = match men.difference(covered).first() {
             Some(at) => Some(at),
             None => men.last(),
         };
@@ -219,8 +224,8 @@ impl Homes {
         let mut i = 0;
         while i < 2 {
             let at = home(color, BISHOPS[i]);
-            let is_shut = attacks::pawn(color, at).minus(self.pawns).is_empty();
-            if is_shut && !board.men(color, Role::Bishop).contains(at) {
+            let is_shut = attacks::pawn(color, at).difference(self.pawns).is_empty();
+            if is_shut && !board.by_piece(color, Role::Bishop).contains(at) {
                 count += 1;
             }
             i += 1;
@@ -231,7 +236,7 @@ impl Homes {
 
 /// Where a man began.
 const fn home(color: Color, file: File) -> Square {
-    Square::new(file, Side::rank(color))
+    Square::new(file, CastlingSide::rank(color))
 }
 
 /// The rank on which a side's pawns begin.

@@ -6,7 +6,9 @@
 
 use super::Homes;
 use super::homes::CORNERS;
-use crate::{Board, Color, File, Rank, Role, Side, Square, SquareSet, attacks};
+use crate::attacks;
+use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
+use crate::board::Board;
 
 /// A move to be taken back.
 #[derive(Clone, Copy)]
@@ -33,16 +35,16 @@ pub(super) const fn exists(board: &Board) -> bool {
     let past = Past {
         board,
         mover,
-        lost: board.color(board.turn).len() < 16,
-        lost_pawn: board.men(board.turn, Role::Pawn).len() < 8,
+        lost: board.by_color(board.turn).len() < 16,
+        lost_pawn: board.by_piece(board.turn, Role::Pawn).len() < 8,
     };
-    let mut men = board.color(mover).minus(Homes::of(board).unmoved());
+    let mut men = board.by_color(mover).difference(Homes::of(board).unmoved());
     while let Some(to) = men.pop() {
         if past.has_move_to(to) {
             return true;
         }
     }
-    past.has_castled(Side::King) || past.has_castled(Side::Queen)
+    past.has_castled(CastlingSide::KingSide) || past.has_castled(CastlingSide::QueenSide)
 }
 
 impl Past<'_> {
@@ -52,7 +54,7 @@ impl Past<'_> {
             return self.has_pawn_move_to(to) || self.has_en_passant_to(to);
         }
         let occupied = self.board.occupied();
-        let mut origins = attacks::officer(role, to, occupied).minus(occupied);
+        let mut origins = attacks::piece(role, to, occupied).difference(occupied);
         while let Some(from) = origins.pop() {
             let step = Step { role, from, to };
             if self.was_quiet(step) || self.was_capture(step) {
@@ -61,7 +63,7 @@ impl Past<'_> {
         }
         let is_promoted = !role.is(Role::King)
             && to.rank().index() == Board::last_rank(self.mover).index()
-            && self.board.men(self.mover, Role::Pawn).len() < 8;
+            && self.board.by_piece(self.mover, Role::Pawn).len() < 8;
         is_promoted && self.has_pawn_move_to(to)
     }
 
@@ -105,7 +107,7 @@ impl Past<'_> {
                 return true;
             }
         }
-        let mut origins = attacks::pawn(self.mover.other(), to).minus(occupied);
+        let mut origins = attacks::pawn(self.mover.other(), to).difference(occupied);
         while let Some(from) = origins.pop() {
             let step = Step { role, from, to };
             if !pawn_rank_is_passed(from, self.mover) && self.was_capture(step) {
@@ -136,7 +138,7 @@ impl Past<'_> {
         {
             return false;
         }
-        let mut origins = attacks::pawn(self.mover.other(), to).minus(occupied);
+        let mut origins = attacks::pawn(self.mover.other(), to).difference(occupied);
         while let Some(from) = origins.pop() {
             if self.was_safe(Step { role: Role::Pawn, from, to }, SquareSet::of(victim)) {
                 return true;
@@ -147,26 +149,26 @@ impl Past<'_> {
 
     /// Whether the king and a rook stand as castling leaves them and can have come so from where they
     /// began. Of Chess960 that is not asked.
-    const fn has_castled(&self, side: Side) -> bool {
-        let home = SquareSet::rank(Side::rank(self.mover));
+    const fn has_castled(&self, side: CastlingSide) -> bool {
+        let home = SquareSet::rank(CastlingSide::rank(self.mover));
         let (king, rook) = (side.king_to(self.mover), side.rook_to(self.mover));
-        if self.board.castling.meets(home)
-            || !self.board.men(self.mover, Role::King).contains(king)
-            || !self.board.men(self.mover, Role::Rook).contains(rook)
+        if self.board.castling.intersects(home)
+            || !self.board.by_piece(self.mover, Role::King).contains(king)
+            || !self.board.by_piece(self.mover, Role::Rook).contains(rook)
         {
             return false;
         }
         if !Homes::of(self.board).are_known() {
             return true;
         }
-        let began = Square::new(File::E, Side::rank(self.mover));
+        let began = Square::new(File::E, CastlingSide::rank(self.mover));
         let corner = match side {
-            Side::King => CORNERS.and(home).last(),
-            Side::Queen => CORNERS.and(home).first(),
+            CastlingSide::KingSide => CORNERS.and(home).last(),
+            CastlingSide::QueenSide => CORNERS.and(home).first(),
         };
         let Some(corner) = corner else { return false };
         let path = attacks::between(began, corner).with(began).with(corner);
-        if path.without(king).without(rook).meets(self.board.occupied()) {
+        if path.without(king).without(rook).intersects(self.board.occupied()) {
             return false;
         }
         let mut before = *self.board;
@@ -195,5 +197,5 @@ impl Past<'_> {
 
 /// Whether a square lies behind the rank on which the side's pawns begin.
 const fn pawn_rank_is_passed(square: Square, color: Color) -> bool {
-    square.rank().index() == Side::rank(color).index()
+    square.rank().index() == CastlingSide::rank(color).index()
 }

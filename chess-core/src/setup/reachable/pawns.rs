@@ -1,7 +1,8 @@
 //! What captures the places of the pawns tell of.
 
 use super::Homes;
-use crate::{Board, Color, File, Rank, Role, Square, SquareSet};
+use crate::basics::{Color, File, Rank, Role, Square, SquareSet};
+use crate::board::Board;
 
 /// The captures by which a side's pawns came to their places, and those that promoted past the
 /// opponent's pawns.
@@ -21,7 +22,7 @@ impl Captures {
     /// The cheapest way to give each pawn, and each man that must have been one, a file of its own to
     /// have begun on: for each set of files the fewest captures of as many pawns as it has files.
     pub(crate) const fn of(board: &Board, color: Color, homes: &Homes) -> Self {
-        let (pawns, count) = in_order(board.men(color, Role::Pawn), color);
+        let (pawns, count) = in_order(board.by_piece(color, Role::Pawn), color);
         let wanted = count + homes.promoted(board, color);
         let wanted = if wanted < 8 { wanted } else { 8 };
         let gaps = gaps(color, homes);
@@ -47,7 +48,7 @@ impl Captures {
         if placed < wanted {
             return Self::Impossible { pawn: pawns[placed] };
         }
-        let lost = 16_usize.saturating_sub(board.color(color.other()).len());
+        let lost = 16_usize.saturating_sub(board.by_color(color.other()).len());
         let possible = lost.saturating_sub(homes.captured_at_home(board, color.other()));
         Self::AtLeast { needed: needed as usize, possible }
     }
@@ -77,7 +78,7 @@ const fn gaps(color: Color, homes: &Homes) -> SquareSet {
         Color::White => Rank::SEVENTH,
         Color::Black => Rank::SECOND,
     };
-    SquareSet::rank(seventh).minus(homes.pawns())
+    SquareSet::rank(seventh).difference(homes.pawns())
 }
 
 /// Gives one more pawn each file that is not yet in the set.
@@ -132,8 +133,8 @@ pub(crate) const fn passed(board: &Board) -> SquareSet {
     let mut passed = SquareSet::EMPTY;
     let mut index = 0;
     while let Some(file) = File::from_index(index) {
-        let white = board.men(Color::White, Role::Pawn).and(SquareSet::file(file));
-        let black = board.men(Color::Black, Role::Pawn).and(SquareSet::file(file));
+        let white = board.by_piece(Color::White, Role::Pawn).and(SquareSet::file(file));
+        let black = board.by_piece(Color::Black, Role::Pawn).and(SquareSet::file(file));
         if let (Some(first), Some(lowest)) = (white.last(), black.first())
             && first.index() > lowest.index()
         {
@@ -154,7 +155,7 @@ pub(crate) const fn promotions(board: &Board, homes: &Homes) -> usize {
 /// have been captured as one.
 pub(crate) const fn past(board: &Board, homes: &Homes) -> usize {
     let captured = super::captured(board);
-    let gone = 16_usize.saturating_sub(board.role(Role::Pawn).len());
+    let gone = 16_usize.saturating_sub(board.by_role(Role::Pawn).len());
     let pawns = gone.saturating_sub(promotions(board, homes));
     2 * captured + if pawns < captured { pawns } else { captured }
 }

@@ -1,0 +1,19 @@
+//! The ground types: squares, pieces, moves, outcomes. Everything else is made of them.
+
+mod castling_side;
+mod color;
+mod moves;
+mod outcome;
+mod piece;
+mod role;
+mod square;
+mod square_set;
+
+pub use castling_side::CastlingSide;
+pub use color::Color;
+pub use moves::{Move, MoveList, MoveText, ParseMoveError};
+pub use outcome::{GameResult, Outcome};
+pub use piece::Piece;
+pub use role::Role;
+pub use square::{File, Rank, Square};
+pub use square_set::{SquareSet, Squares};

@@ -1,0 +1,253 @@
+//! Moves, and lists of them.
+
+use super::{Role, Square};
+use crate::text::{ArrayString, opaque_text};
+
+/// A move: where from, where to, and what a pawn becomes. What kind of move it is, the board knows.
+///
+/// It displays as UCI and is read back by [`FromStr`](core::str::FromStr). Castling is the king's
+/// step of two files (`e1g1`); where the king or the rook does not stand as in the starting array
+/// (Chess960), it is king takes rook (`f1h1`).
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Move, Role, Square};
+///
+/// let promotion = Move::new(Square::E7, Square::E8).promoting(Role::Queen);
+/// assert_eq!(promotion.to_string(), "e7e8q");
+/// assert_eq!("e7e8q".parse(), Ok(promotion));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    /// The move from one square to another, without promotion.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self(from.index() as u16 | (to.index() as u16) << 6)
+    }
+
+    /// The same move with a promotion; a pawn or a king as `role` means none (FIDE 3.7.5).
+    #[inline(always)]
+    pub const fn promoting(self, role: Role) -> Self {
+        let code = if role.is_promotion() { role as u16 } else { 0 };
+        Self(self.0 & 0xFFF | code << 12)
+    }
+
+    /// Where the piece comes from; the king, in castling.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square::wrap(self.0 as u32)
+    }
+
+    /// Where the piece goes.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square::wrap((self.0 >> 6) as u32)
+    }
+
+    /// What the pawn becomes.
+    #[inline(always)]
+    pub const fn promotion(self) -> Option<Role> {
+        match self.0 >> 12 {
+            1 => Some(Role::Knight),
+            2 => Some(Role::Bishop),
+            3 => Some(Role::Rook),
+            4 => Some(Role::Queen),
+            _ => None,
+        }
+    }
+
+    /// Whether both are the same move; `==` for `const` code.
+    #[inline(always)]
+    pub const fn is(self, other: Self) -> bool {
+        self.0 == other.0
+    }
+
+    /// Reads UCI without asking a board: two squares and a promotion letter `q`, `r`, `b` or `n`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Move;
+    ///
+    /// assert!(Move::from_uci("e7e8q").is_some());
+    /// assert!(Move::from_uci("e7e8k").is_none());
+    /// ```
+    pub const fn from_uci(text: &str) -> Option<Self> {
+        let (squares, role) = match text.as_bytes() {
+            [a, b, c, d] => ([*a, *b, *c, *d], None),
+            [a, b, c, d, letter @ (b'q' | b'r' | b'b' | b'n')] => {
+                ([*a, *b, *c, *d], Role::from_letter(*letter))
+            }
+            _ => return None,
+        };
+        let from = Square::from_letters(squares[0], squares[1]);
+        let to = Square::from_letters(squares[2], squares[3]);
+        match (from, to, role) {
+            (Some(from), Some(to), None) => Some(Self::new(from, to)),
+            (Some(from), Some(to), Some(role)) => Some(Self::new(from, to).promoting(role)),
+            _ => None,
+        }
+    }
+
+    /// Writes UCI, as `Display` does.
+    pub const fn uci(self) -> MoveText {
+        let mut text = ArrayString::new();
+        text.square(self.from()).square(self.to());
+        if let Some(role) = self.promotion() {
+            text.byte(role.letter().to_ascii_lowercase());
+        }
+        MoveText(text)
+    }
+
+    /// The two bytes that a constant game keeps of it.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn bytes(self) -> [u8; 2] {
+        self.0.to_le_bytes()
+    }
+
+    pub(crate) const fn from_bytes(bytes: [u8; 2]) -> Self {
+        Self(u16::from_le_bytes(bytes))
+    }
+}
+
+impl core::fmt::Display for Move {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(&self.uci())
+    }
+}
+
+impl core::fmt::Debug for Move {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.uci())
+    }
+}
+
+opaque_text!(
+    /// A move as text; the longest is `pawn e7 to e8 becomes knight`.
+    MoveText,
+    32
+);
+
+/// The text is not two squares and, where a pawn promotes, one of `q`, `r`, `b`, `n`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseMoveError;
+
+impl core::fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("expected a move in UCI, such as `e2e4` or `e7e8q`")
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+impl core::str::FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        Self::from_uci(text).ok_or(ParseMoveError)
+    }
+}
+
+/// The most legal moves that a position with 16 men a side can have is 218.
+const CAPACITY: usize = 256;
+
+/// The legal moves of a position.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Board;
+///
+/// const MOVES: usize = Board::START.legal_moves().len();
+/// assert_eq!(MOVES, 20);
+/// assert!(Board::START.legal_moves().iter().any(|mv| mv.to_string() == "e2e4"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct MoveList {
+    moves: [Move; CAPACITY],
+    len: usize,
+}
+
+impl MoveList {
+    pub(crate) const fn new() -> Self {
+        Self { moves: [Move(0); CAPACITY], len: 0 }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn push(&mut self, mv: Move) {
+        if self.len < CAPACITY {
+            self.moves[self.len] = mv;
+            self.len += 1;
+        }
+    }
+
+    /// How many moves there are.
+    #[inline(always)]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none: checkmate or stalemate.
+    #[inline(always)]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The moves as a slice.
+    #[inline(always)]
+    pub const fn as_slice(&self) -> &[Move] {
+        self.moves.split_at(self.len).0
+    }
+
+    /// The moves one by one.
+    pub fn iter(&self) -> core::slice::Iter<'_, Move> {
+        self.as_slice().iter()
+    }
+
+    /// Whether the move is among them.
+    pub const fn contains(&self, mv: Move) -> bool {
+        let mut i = 0;
+        while i < self.len {
+            if self.moves[i].is(mv) {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+}
+
+impl core::ops::Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        self.as_slice()
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, CAPACITY>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len)
+    }
+}
+
+impl core::fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,105 @@
+//! How games end: by rule, and as written at the end of a game.
+
+use super::Color;
+
+/// How a game has ended by rule.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Color, Outcome, GameResult};
+///
+/// let mate = Outcome::Checkmate { winner: Color::White };
+/// assert_eq!(mate.result(), GameResult::WhiteWins);
+/// assert_eq!(mate.to_string(), "White wins by checkmate");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The side to move is in check and has no legal move (FIDE 5.1.1).
+    Checkmate {
+        /// Who gave mate.
+        winner: Color,
+    },
+    /// The side to move is not in check and has no legal move (FIDE 5.2.1).
+    Stalemate,
+    /// Neither side can checkmate with the material left (FIDE 5.2.2).
+    DeadPosition,
+    /// 75 moves by each player without capture or pawn move (FIDE 9.6.2).
+    SeventyFiveMoves,
+    /// The same position for the fifth time (FIDE 9.6.1).
+    FivefoldRepetition,
+}
+
+impl Outcome {
+    /// Who has won; nobody, in a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Checkmate { winner } => Some(winner),
+            _ => None,
+        }
+    }
+
+    /// The points.
+    pub const fn result(self) -> GameResult {
+        match self {
+            Self::Checkmate { winner: Color::White } => GameResult::WhiteWins,
+            Self::Checkmate { winner: Color::Black } => GameResult::BlackWins,
+            _ => GameResult::Draw,
+        }
+    }
+
+    /// The sentence that `Display` prints.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate { winner: Color::White } => "White wins by checkmate",
+            Self::Checkmate { winner: Color::Black } => "Black wins by checkmate",
+            Self::Stalemate => "draw by stalemate",
+            Self::DeadPosition => "draw by dead position",
+            Self::SeventyFiveMoves => "draw by the 75-move rule",
+            Self::FivefoldRepetition => "draw by fivefold repetition",
+        }
+    }
+}
+
+impl core::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A result as written at the end of a game, or in a `Result` tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum GameResult {
+    /// `1-0`.
+    WhiteWins = 1,
+    /// `0-1`.
+    BlackWins = 2,
+    /// `1/2-1/2`.
+    Draw = 3,
+    /// `*`: the game goes on, was abandoned, or its end is not known.
+    Unknown = 4,
+}
+
+impl GameResult {
+    /// The text as PGN writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Whether both are the same; `==` for `const` code.
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+impl core::fmt::Display for GameResult {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.as_str())
+    }
+}

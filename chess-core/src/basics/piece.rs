@@ -1,0 +1,55 @@
+//! A piece: a role and a color.
+
+use super::{Color, Role};
+
+/// A piece on the board.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Color, Piece, Role};
+///
+/// let knight = Piece::from_letter(b'n').unwrap();
+/// assert_eq!(knight, Piece { role: Role::Knight, color: Color::Black });
+/// assert_eq!(knight.letter(), b'n');
+/// assert_eq!(knight.figurine(), "♞");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The piece of a FEN letter: upper case is White's.
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        match Role::from_letter(letter) {
+            Some(role) => Some(Self { color, role }),
+            None => None,
+        }
+    }
+
+    /// The FEN letter: upper case for White.
+    pub const fn letter(self) -> u8 {
+        match self.color {
+            Color::White => self.role.letter(),
+            Color::Black => self.role.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The chess symbol of Unicode, U+2654 to U+265F.
+    pub const fn figurine(self) -> &'static str {
+        const FIGURINES: [[&str; 6]; 2] =
+            [["♙", "♘", "♗", "♖", "♕", "♔"], ["♟", "♞", "♝", "♜", "♛", "♚"]];
+        FIGURINES[self.color as usize][self.role as usize]
+    }
+}
+
+impl core::fmt::Display for Piece {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} {}", self.color, self.role)
+    }
+}

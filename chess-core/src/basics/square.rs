@@ -1,0 +1,207 @@
+//! Squares, and the files and ranks that name them.
+
+use crate::text::ArrayString;
+
+/// A file, `a` to `h`, seen from White's left to right: 0..8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct File(u8);
+
+/// A rank, `1` to `8`, seen from White's side: 0..8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+/// One of the 64 squares: 0..64, `a1` = 0, `b1` = 1, `h8` = 63.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{File, Rank, Square};
+///
+/// let e4 = Square::from_name("e4").unwrap();
+/// assert_eq!(e4, Square::E4);
+/// assert_eq!(e4, Square::new(File::E, Rank::FOURTH));
+/// assert_eq!(e4.index(), 28);
+/// assert_eq!(e4.to_string(), "e4");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+macro_rules! named {
+    ($type:ident { $($name:ident = $index:literal),* $(,)? }) => {
+        #[allow(missing_docs, reason = "the name says it")]
+        impl $type { $(pub const $name: Self = Self($index);)* }
+    };
+}
+
+named!(File { A = 0, B = 1, C = 2, D = 3, E = 4, F = 5, G = 6, H = 7 });
+named!(Rank {
+    FIRST = 0, SECOND = 1, THIRD = 2, FOURTH = 3, FIFTH = 4, SIXTH = 5, SEVENTH = 6, EIGHTH = 7,
+});
+named!(Square {
+    A1 = 0, B1 = 1, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7,
+    A2 = 8, B2 = 9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
+    A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
+    A4 = 24, B4 = 25, C4 = 26, D4 = 27, E4 = 28, F4 = 29, G4 = 30, H4 = 31,
+    A5 = 32, B5 = 33, C5 = 34, D5 = 35, E5 = 36, F5 = 37, G5 = 38, H5 = 39,
+    A6 = 40, B6 = 41, C6 = 42, D6 = 43, E6 = 44, F6 = 45, G6 = 46, H6 = 47,
+    A7 = 48, B7 = 49, C7 = 50, D7 = 51, E7 = 52, F7 = 53, G7 = 54, H7 = 55,
+    A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
+});
+
+impl File {
+    /// The file of an index 0..8.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 8 { Some(Self(index)) } else { None }
+    }
+
+    /// The file of a lower-case letter `a` to `h`.
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        Self::from_index(letter.wrapping_sub(b'a'))
+    }
+
+    /// The index, 0..8.
+    #[inline(always)]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The letter, `a` to `h`.
+    pub const fn letter(self) -> u8 {
+        b'a' + self.0
+    }
+}
+
+impl Rank {
+    /// The rank of an index 0..8.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 8 { Some(Self(index)) } else { None }
+    }
+
+    /// The rank of a digit `1` to `8`.
+    pub const fn from_digit(digit: u8) -> Option<Self> {
+        Self::from_index(digit.wrapping_sub(b'1'))
+    }
+
+    /// The index, 0..8.
+    #[inline(always)]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The digit, `1` to `8`.
+    pub const fn digit(self) -> u8 {
+        b'1' + self.0
+    }
+}
+
+impl Square {
+    /// The square where a file and a rank meet.
+    #[inline(always)]
+    pub const fn new(file: File, rank: Rank) -> Self {
+        Self(rank.0 * 8 + file.0)
+    }
+
+    /// The square of an index 0..64.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 64 { Some(Self(index)) } else { None }
+    }
+
+    /// The square of the low six bits.
+    #[inline(always)]
+    pub(crate) const fn wrap(index: u32) -> Self {
+        Self((index & 63) as u8)
+    }
+
+    /// The square of a name, `a1` to `h8`.
+    pub const fn from_name(name: &str) -> Option<Self> {
+        match name.as_bytes() {
+            [file, rank] => Self::from_letters(*file, *rank),
+            _ => None,
+        }
+    }
+
+    /// The square of a file letter and a rank digit.
+    pub const fn from_letters(file: u8, rank: u8) -> Option<Self> {
+        match (File::from_letter(file), Rank::from_digit(rank)) {
+            (Some(file), Some(rank)) => Some(Self::new(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// The index, 0..64.
+    #[inline(always)]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The file it stands on.
+    #[inline(always)]
+    pub const fn file(self) -> File {
+        File(self.0 & 7)
+    }
+
+    /// The rank it stands on.
+    #[inline(always)]
+    pub const fn rank(self) -> Rank {
+        Rank(self.0 >> 3)
+    }
+
+    /// Whether both are the same square; `==` for `const` code.
+    #[inline(always)]
+    pub const fn is(self, other: Self) -> bool {
+        self.0 == other.0
+    }
+
+    /// Whether it is a light square, as `h1` is (FIDE 2.1).
+    pub const fn is_light(self) -> bool {
+        (self.0 ^ (self.0 >> 3)) & 1 == 1
+    }
+
+    /// The square `files` to the right and `ranks` up, seen from White, where that is on the board.
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        let file = self.file().0.cast_signed() + files;
+        let rank = self.rank().0.cast_signed() + ranks;
+        if file < 0 || file > 7 || rank < 0 || rank > 7 {
+            return None;
+        }
+        Some(Self((rank * 8 + file).cast_unsigned()))
+    }
+
+    /// The name as two ASCII bytes.
+    pub const fn name(self) -> [u8; 2] {
+        [self.file().letter(), self.rank().digit()]
+    }
+}
+
+impl<const N: usize> ArrayString<N> {
+    /// Appends the name of a square.
+    pub const fn square(&mut self, square: Square) -> &mut Self {
+        let [file, rank] = square.name();
+        self.byte(file).byte(rank)
+    }
+}
+
+impl core::fmt::Display for Square {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let name = self.name();
+        write!(f, "{}{}", name[0] as char, name[1] as char)
+    }
+}
+
+impl core::fmt::Debug for Square {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl core::fmt::Display for File {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}", self.letter() as char)
+    }
+}
+
+impl core::fmt::Display for Rank {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}", self.digit() as char)
+    }
+}

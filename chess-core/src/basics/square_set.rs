@@ -1,0 +1,195 @@
+//! Sets of squares, one bit a square.
+
+use super::{File, Rank, Square};
+use crate::text::ArrayString;
+
+/// A set of squares: bit 0 is `a1`, bit 63 is `h8`.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Square, SquareSet};
+///
+/// let corners = SquareSet::EMPTY.with(Square::A1).with(Square::H8);
+/// assert!(corners.contains(Square::A1));
+/// assert_eq!(corners.len(), 2);
+/// assert_eq!(corners.into_iter().last(), Some(Square::H8));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SquareSet(pub(crate) u64);
+
+impl SquareSet {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// All 64 squares.
+    pub const ALL: Self = Self(u64::MAX);
+    /// The first and the last rank.
+    pub(crate) const BACK_RANKS: Self = Self(0xFF00_0000_0000_00FF);
+    /// The light squares, `h1` among them.
+    pub(crate) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
+
+    /// The set of the bits that are set.
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The bits, `a1` lowest.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of one square.
+    #[inline(always)]
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// The eight squares of a file.
+    #[inline(always)]
+    pub const fn file(file: File) -> Self {
+        Self(0x0101_0101_0101_0101 << file.index())
+    }
+
+    /// The eight squares of a rank.
+    #[inline(always)]
+    pub const fn rank(rank: Rank) -> Self {
+        Self(0xFF << (rank.index() * 8))
+    }
+
+    /// Whether no square is in it.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many squares are in it, 0..=64.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether two or more squares are in it.
+    #[inline(always)]
+    pub const fn has_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Whether the square is in it.
+    #[inline(always)]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 == 1
+    }
+
+    /// The set with the square.
+    #[inline(always)]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | 1 << square.index())
+    }
+
+    /// The set without the square.
+    #[inline(always)]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !(1 << square.index()))
+    }
+
+    /// The squares in either set.
+    #[inline(always)]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The squares in both sets.
+    #[inline(always)]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The squares in this set that are not in the other.
+    #[inline(always)]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether some square is in both sets.
+    #[inline(always)]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The lowest square, in the order `a1`, `b1`, ... `h8`.
+    #[inline(always)]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
+    }
+
+    /// The highest square, in the order `a1`, `b1`, ... `h8`.
+    #[inline(always)]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::wrap(self.0.ilog2())) }
+    }
+
+    /// Takes the lowest square out of the set; `next` for `const` code.
+    #[inline(always)]
+    pub const fn pop(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = Square::wrap(self.0.trailing_zeros());
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+impl<const N: usize> ArrayString<N> {
+    /// Appends names of squares as a list: `a1, b2 and c3`.
+    pub(crate) const fn squares(&mut self, mut squares: SquareSet, last_word: &str) -> &mut Self {
+        let mut first = true;
+        while let Some(square) = squares.pop() {
+            if !first {
+                self.str(if squares.is_empty() { last_word } else { ", " });
+            }
+            self.square(square);
+            first = false;
+        }
+        self
+    }
+}
+
+/// The squares of a set, lowest first.
+#[derive(Clone, Debug)]
+pub struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        self.0.pop()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl core::fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}

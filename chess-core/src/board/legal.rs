@@ -1,0 +1,141 @@
+//! A move together with the proof that it is legal.
+
+use super::Board;
+use super::CheckInfo;
+use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
+
+/// A move that is legal in the position it is tied to; playing it cannot fail.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Board, Move, Square};
+///
+/// let board = Board::START;
+/// let legal = board.legal(Move::new(Square::G1, Square::F3))?;
+/// assert_eq!(legal.play().turn(), board.turn().other());
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Legal<'a> {
+    board: &'a Board,
+    mv: Move,
+    role: Role,
+}
+
+impl<'a> Legal<'a> {
+    pub(crate) const fn new(board: &'a Board, role: Role, mv: Move) -> Self {
+        Self { board, mv, role }
+    }
+
+    /// The position it is legal in.
+    pub const fn board(self) -> &'a Board {
+        self.board
+    }
+
+    /// The move.
+    pub const fn to_move(self) -> Move {
+        self.mv
+    }
+
+    /// The kind of piece that moves: the king, in castling; the pawn, in promotion.
+    pub const fn role(self) -> Role {
+        self.role
+    }
+
+    /// The position after the move.
+    #[inline]
+    pub const fn play(self) -> Board {
+        self.board.after_move_of(self.role, self.mv)
+    }
+}
+
+/// The legal moves of a position one by one, each with its proof.
+#[derive(Clone, Debug)]
+pub struct Legals<'a> {
+    board: &'a Board,
+    pub(crate) watch: CheckInfo,
+    /// Men of `role` not asked yet.
+    men: SquareSet,
+    role: Role,
+    /// The man asked now, and where it may still go.
+    from: Square,
+    targets: SquareSet,
+    /// How many promotions to the next target were given.
+    promotions: usize,
+    castlings: usize,
+}
+
+impl<'a> Legals<'a> {
+    pub(crate) const fn new(board: &'a Board) -> Self {
+        Self {
+            board,
+            watch: board.check_info(),
+            men: board.by_piece(board.turn(), Role::Pawn),
+            role: Role::Pawn,
+            from: Square::A1,
+            targets: SquareSet::EMPTY,
+            promotions: 0,
+            castlings: 0,
+        }
+    }
+
+    /// The next legal move; `next` for `const` code.
+    pub const fn advance(&mut self) -> Option<Legal<'a>> {
+        while self.targets.is_empty() {
+            if !self.next_man() {
+                return self.next_castling();
+            }
+        }
+        let Some(to) = self.targets.first() else { return None };
+        let mut mv = Move::new(self.from, to);
+        if self.role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
+            mv = mv.promoting(Role::PROMOTIONS[self.promotions]);
+            self.promotions = (self.promotions + 1) % 4;
+            if self.promotions == 0 {
+                self.targets = self.targets.without(to);
+            }
+        } else {
+            self.targets = self.targets.without(to);
+        }
+        Some(Legal::new(self.board, self.role, mv))
+    }
+
+    /// Goes on to the next man; there is none after the king.
+    const fn next_man(&mut self) -> bool {
+        loop {
+            if let Some(from) = self.men.pop() {
+                self.from = from;
+                self.targets = self.board.targets(from, self.role, &self.watch);
+                return true;
+            }
+            if self.role.is(Role::King) {
+                return false;
+            }
+            self.role = Role::ALL[self.role as usize + 1];
+            self.men = self.board.by_piece(self.board.turn(), self.role);
+        }
+    }
+
+    const fn next_castling(&mut self) -> Option<Legal<'a>> {
+        if !self.watch.checkers.is_empty() {
+            return None;
+        }
+        while self.castlings < 2 {
+            let side = CastlingSide::ALL[self.castlings];
+            self.castlings += 1;
+            if let Some(castle) = self.board.legal_castle(side) {
+                return Some(Legal::new(self.board, Role::King, castle.to_move()));
+            }
+        }
+        None
+    }
+}
+
+impl<'a> Iterator for Legals<'a> {
+    type Item = Legal<'a>;
+
+    fn next(&mut self) -> Option<Legal<'a>> {
+        self.advance()
+    }
+}

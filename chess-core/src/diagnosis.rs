@@ -1,0 +1,141 @@
+//! Why a text or a move was refused, what was probably meant, and the words for it.
+//!
+//! Asked only after a refusal, so it may be slow. `explain` finds the reason, `suggest` and `misspelling` the
+//! moves that were probably meant, and `words` makes sentences of all that an [`Error`] holds.
+
+mod descriptive;
+mod explain;
+mod misspelling;
+mod suggest;
+mod words;
+
+pub(crate) use misspelling::{guess, joined_end};
+pub use words::Message;
+
+use crate::basics::Move;
+use crate::board::Board;
+use crate::diagram::Style;
+use crate::error::{Error, ErrorKind, Hints, Illegal, Suggestions, Syntax};
+use crate::notation::{ParsedMove, check_word};
+use crate::text::Cursor;
+
+/// The reason why a move is illegal.
+pub(crate) const fn reason(board: &Board, mv: Move) -> Illegal {
+    explain::illegal(board, &ParsedMove::of(mv), None)
+}
+
+/// The refusal of a move that nobody wrote as text.
+pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
+    let parsed = ParsedMove::of(mv);
+    let reason = explain::illegal(board, &parsed, None);
+    let error = Error::of_move(ErrorKind::Illegal(reason), board, mv);
+    with_suggestions(error, board, &parsed, reason)
+}
+
+/// The refusal of a move that was read from `start`; `last` is the move that led to the position, where it is known.
+pub(crate) const fn illegal(
+    board: &Board,
+    parsed: &ParsedMove,
+    last: Option<Move>,
+    text: &str,
+    start: usize,
+) -> Error {
+    let reason = explain::illegal(board, parsed, last);
+    let error = Error::of_text(ErrorKind::Illegal(reason), board, text, start, parsed.end);
+    with_suggestions(error, board, parsed, reason)
+}
+
+/// The same error with the moves that were probably meant.
+const fn with_suggestions(
+    error: Error,
+    board: &Board,
+    parsed: &ParsedMove,
+    reason: Illegal,
+) -> Error {
+    let may_be_of_other_side = match reason {
+        Illegal::OpponentsPiece { .. } => true,
+        Illegal::CannotReach { from, .. } => from.has_many(),
+        _ => false,
+    };
+    let hints = Hints {
+        language: misspelling::language(board, error.written().as_str().as_bytes()),
+        other_side: if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None },
+    };
+    error.suggesting(suggest::nearest(board, parsed), hints)
+}
+
+/// The refusal of a text that is not a move, with the misspelling behind it where one is known.
+pub(crate) const fn unreadable(
+    board: &Board,
+    mut cursor: Cursor<'_>,
+    text: &str,
+    start: usize,
+    (syntax, at, end): (Syntax, usize, usize),
+) -> Error {
+    cursor.rewind(start);
+    if let Some(mate) = check_word(&mut cursor) {
+        let kind = ErrorKind::Syntax(Syntax::CheckWord { mate });
+        return Error::of_text(kind, board, text, start, cursor.at());
+    }
+    let may_be_misspelled = !matches!(syntax, Syntax::Nag | Syntax::NoTo | Syntax::IccfPromotion);
+    match guess(board, &cursor) {
+        Some((kind, mv, last)) if may_be_misspelled && last >= end => {
+            let suggestions = match mv {
+                Some(mv) => Suggestions::one(mv),
+                None => Suggestions::NONE,
+            };
+            let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv });
+            Error::of_text(kind, board, text, start, last).suggesting(suggestions, Hints::NONE)
+        }
+        _ => {
+            let joined = joined_end(&cursor);
+            let whole = matches!(syntax, Syntax::UnknownWord) && at == start && joined > end;
+            let end = if whole { joined } else { end };
+            Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end)
+        }
+    }
+}
+
+impl Error {
+    /// The words: a first line complete in itself, what would be right, the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// // In `const` code the words stop the build.
+    /// const AFTER_E4: Board = match Board::START.read("e4") {
+    ///     Ok(mv) => match Board::START.play(mv) {
+    ///         Ok(board) => board,
+    ///         Err(error) => panic!("{}", error.message().as_str()),
+    ///     },
+    ///     Err(error) => panic!("{}", error.message().as_str()),
+    /// };
+    /// ```
+    pub const fn message(&self) -> Message {
+        self.message_in(Style::Letters)
+    }
+
+    /// The same words, with the board drawn in a style.
+    pub const fn message_in(&self, style: Style) -> Message {
+        words::message(self, &self.position(), style)
+    }
+
+    /// The first line of the words.
+    pub const fn headline(&self) -> Message {
+        words::headline(self, &self.position())
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.message())
+    }
+}
+
+impl core::fmt::Debug for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Error({:?} at {:?}: {})", self.kind(), self.range(), self.headline())
+    }
+}

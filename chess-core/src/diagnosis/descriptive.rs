@@ -1,0 +1,77 @@
+//! Descriptive notation, which is recognised but not read: `P-K4`, `NxB`, `Kt-KB3`.
+
+use crate::basics::{Color, File, Move, Rank, Role, Square, SquareSet};
+use crate::board::Board;
+
+/// Descriptive notation: a piece, `-` and a square seen from the mover's side, or `x` and a piece.
+pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Option<Move>> {
+    let (role, rest) = match word {
+        [b'K', b't', rest @ ..] => (Role::Knight, rest),
+        [letter @ (b'P' | b'N' | b'B' | b'R' | b'Q' | b'K'), rest @ ..] => {
+            match Role::from_letter(*letter) {
+                Some(role) => (role, rest),
+                None => return None,
+            }
+        }
+        _ => return None,
+    };
+    let targets = match rest {
+        [b'x', b'K', b't'] => board.by_piece(board.turn.other(), Role::Knight),
+        [b'x', letter @ (b'P' | b'N' | b'B' | b'R' | b'Q')] => match Role::from_letter(*letter) {
+            Some(taken) => board.by_piece(board.turn.other(), taken),
+            None => return None,
+        },
+        [b'-', files @ .., rank @ b'1'..=b'8'] => match squares(board.turn, files, *rank) {
+            Some(squares) => squares,
+            None => return None,
+        },
+        _ => return None,
+    };
+    Some(only_move(board, role, targets))
+}
+
+/// The squares of a descriptive name, one or the two of both wings.
+const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
+    let files: [File; 2] = match files {
+        b"Q" => [File::D, File::D],
+        b"K" => [File::E, File::E],
+        b"R" => [File::A, File::H],
+        b"N" | b"Kt" => [File::B, File::G],
+        b"B" => [File::C, File::F],
+        b"QR" => [File::A, File::A],
+        b"QN" | b"QKt" => [File::B, File::B],
+        b"QB" => [File::C, File::C],
+        b"KB" => [File::F, File::F],
+        b"KN" | b"KKt" => [File::G, File::G],
+        b"KR" => [File::H, File::H],
+        _ => return None,
+    };
+    let Some(rank) = Rank::from_digit(rank) else { return None };
+    let rank = match turn {
+        Color::White => rank,
+        Color::Black => match Rank::from_index(7 - rank.index()) {
+            Some(rank) => rank,
+            None => return None,
+        },
+    };
+    Some(SquareSet::of(Square::new(files[0], rank)).with(Square::new(files[1], rank)))
+}
+
+/// The one legal move of a role to some squares, without promotion.
+const fn only_move(board: &Board, role: Role, targets: SquareSet) -> Option<Move> {
+    let list = board.legal_moves();
+    let moves = list.as_slice();
+    let mut found = None;
+    let mut i = 0;
+    while i < moves.len() {
+        let mv = moves[i];
+        if board.role_at(mv.from()).is(role) && targets.contains(mv.to()) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(mv);
+        }
+        i += 1;
+    }
+    found
+}

@@ -1,0 +1,262 @@
+//! Known habits behind text that is not a move here: other languages' letters, older notations, slips.
+//!
+//! Asked only after a text was refused. The misspelling is named even where the move behind it is not legal, or
+//! no position is known; the move is given only where it is legal.
+
+use super::descriptive;
+use crate::basics::{Move, Role};
+use crate::board::Board;
+use crate::error::Misspelling;
+use crate::notation::parse;
+use crate::text::{ArrayString, Cursor};
+
+type Word = ArrayString<24>;
+
+/// The misspelling behind the text at the cursor, the legal move it means where there is one, and where the
+/// text ends.
+pub(crate) const fn guess(
+    board: &Board,
+    cursor: &Cursor<'_>,
+) -> Option<(Misspelling, Option<Move>, usize)> {
+    let (word, end) = chunk(cursor);
+    if word.len() < 2 || word.len() > 14 {
+        return None;
+    }
+    let bytes = word.as_str().as_bytes();
+    let mut named = None;
+    let mut i = 0;
+    while i < Misspelling::ALL.len() {
+        let misspelling = Misspelling::ALL[i];
+        if let Some(text) = misspelling.repaired(bytes) {
+            if let Some(mv) = meaning(board, text.as_str()) {
+                return Some((misspelling, Some(mv), end));
+            }
+            if named.is_none() && is_readable(text.as_str()) {
+                named = Some((misspelling, None, end));
+            }
+        }
+        i += 1;
+    }
+    if let Some(mv) = transposed(board, bytes) {
+        return Some((Misspelling::Transposed, Some(mv), end));
+    }
+    match descriptive::read(board, bytes) {
+        Some(mv) => Some((Misspelling::Descriptive, mv, end)),
+        None => named,
+    }
+}
+
+/// Where a word and what signs join to it ends.
+pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
+    chunk(cursor).1
+}
+
+/// A word and what signs join to it, without the white space that may stand beside signs.
+const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
+    let mut ahead = *cursor;
+    let mut word = Word::new();
+    loop {
+        let start = ahead.at();
+        ahead.skip_word();
+        word.str(cursor.text_between(start, ahead.at()));
+        let end = ahead.at();
+        ahead.skip_space();
+        let Some(sign @ (b':' | b'/' | b'-' | b'=')) = ahead.peek() else {
+            return (word, end);
+        };
+        ahead.bump();
+        ahead.skip_space();
+        if !ahead.at_word() || word.len() > 12 {
+            return (word, end);
+        }
+        word.byte(sign);
+    }
+}
+
+/// The legal move that a whole text means.
+pub(crate) const fn meaning(board: &Board, text: &str) -> Option<Move> {
+    let mut cursor = Cursor::new(text);
+    match parse(&mut cursor) {
+        Ok(parsed) if cursor.is_done() => match board.resolve(&parsed) {
+            Some(legal) => Some(legal.to_move()),
+            None => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a whole text is a move in some position.
+const fn is_readable(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    parse(&mut cursor).is_ok() && cursor.is_done()
+}
+
+/// The role that a letter of another language stands for, and the bytes it takes.
+pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static str)> {
+    Some(match word {
+        [b'S', ..] => (Role::Knight, 1, "German"),
+        [b'L', ..] => (Role::Bishop, 1, "German and Dutch"),
+        [b'T', ..] => (Role::Rook, 1, "German, Dutch, French and Spanish"),
+        [b'D', ..] => (Role::Queen, 1, "German, Dutch, French and Spanish"),
+        [b'C', ..] => (Role::Knight, 1, "French and Spanish"),
+        [b'F', ..] => (Role::Bishop, 1, "French"),
+        [b'A', ..] => (Role::Bishop, 1, "Spanish"),
+        [b'P', ..] => (Role::Knight, 1, "Dutch"),
+        [b'R', ..] => (Role::King, 1, "French and Spanish"),
+        // К, Кр, С, Л, Ф.
+        [0xD0, 0x9A, 0xD1, 0x80, ..] => (Role::King, 4, "Russian"),
+        [0xD0, 0x9A, ..] => (Role::Knight, 2, "Russian"),
+        [0xD0, 0xA1, ..] => (Role::Bishop, 2, "Russian"),
+        [0xD0, 0x9B, ..] => (Role::Rook, 2, "Russian"),
+        [0xD0, 0xA4, ..] => (Role::Queen, 2, "Russian"),
+        _ => return None,
+    })
+}
+
+/// The move, its piece letter being another language's.
+pub(crate) const fn language(board: &Board, word: &[u8]) -> Option<Move> {
+    match in_english(word) {
+        Some(text) => meaning(board, text.as_str()),
+        None => None,
+    }
+}
+
+const fn in_english(word: &[u8]) -> Option<Word> {
+    let Some((role, letter, _)) = foreign_letter(word) else { return None };
+    let mut english = Word::new();
+    english.byte(role.letter());
+    push(&mut english, word, letter, word.len());
+    Some(english)
+}
+
+/// Appends bytes of a word.
+const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
+    let mut i = from;
+    while i < to {
+        text.byte(word[i]);
+        i += 1;
+    }
+}
+
+impl Misspelling {
+    /// Those that a change of letters or signs repairs, in the order in which they are tried.
+    const ALL: [Self; 9] = [
+        Self::Language,
+        Self::Colon,
+        Self::Slash,
+        Self::Castling,
+        Self::Typography,
+        Self::Invisible,
+        Self::Case,
+        Self::Capital,
+        Self::CheckWord,
+    ];
+
+    /// The text as it would be written here, if the misspelling is behind it.
+    const fn repaired(self, word: &[u8]) -> Option<Word> {
+        let mut text = Word::new();
+        match self {
+            Self::Language if !matches!(word, [b'P' | b'R', ..]) => return in_english(word),
+            Self::Colon if contains(word, b':') => exchange(&mut text, word, b':', b'x'),
+            Self::Slash if contains(word, b'/') => exchange(&mut text, word, b'/', b'='),
+            Self::Typography | Self::Invisible => {
+                replace_signs(&mut text, word, matches!(self, Self::Typography));
+            }
+            Self::Castling => match word {
+                b"OO" | b"00" | b"oo" => _ = text.str("O-O"),
+                b"OOO" | b"000" | b"ooo" => _ = text.str("O-O-O"),
+                _ => {}
+            },
+            Self::Case | Self::Capital if word.is_ascii() => {
+                let mut i = 0;
+                while i < word.len() {
+                    let capital = i == 0 && matches!(self, Self::Capital);
+                    text.byte(if capital {
+                        word[i].to_ascii_uppercase()
+                    } else {
+                        word[i].to_ascii_lowercase()
+                    });
+                    i += 1;
+                }
+            }
+            Self::CheckWord => {
+                let letters = match word {
+                    [.., b'm', b'a', b't', b'e'] => 4,
+                    [.., b'm', b'a', b't'] => 3,
+                    [.., b'c', b'h'] => 2,
+                    _ => return None,
+                };
+                push(&mut text, word, 0, word.len() - letters);
+            }
+            _ => {}
+        }
+        if text.is_empty() || is_same(text.as_str().as_bytes(), word) { None } else { Some(text) }
+    }
+}
+
+const fn contains(word: &[u8], byte: u8) -> bool {
+    let mut i = 0;
+    while i < word.len() && word[i] != byte {
+        i += 1;
+    }
+    i < word.len()
+}
+
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    a.len() == b.len() && i == a.len()
+}
+
+/// The word with one sign for another.
+const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
+    let mut i = 0;
+    while i < word.len() {
+        text.byte(if word[i] == old { new } else { word[i] });
+        i += 1;
+    }
+}
+
+/// The word with `-` for dashes and the minus sign and `x` for the multiplication sign; or without
+/// characters that show nothing. Nothing, where another character outside ASCII stands in it.
+const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
+    let mut i = 0;
+    while i < word.len() {
+        let (sign, bytes) = match word.split_at(i).1 {
+            // U+2010 to U+2015, and U+2212.
+            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] if typography => (b'-', 3),
+            // U+00D7.
+            [0xC3, 0x97, ..] if typography => (b'x', 2),
+            // U+00A0, U+200B, U+FEFF.
+            [0xC2, 0xA0, ..] if !typography => (0, 2),
+            [0xE2, 0x80, 0x8B, ..] | [0xEF, 0xBB, 0xBF, ..] if !typography => (0, 3),
+            [byte, ..] if byte.is_ascii() => (*byte, 1),
+            _ => {
+                *text = Word::new();
+                return;
+            }
+        };
+        if sign != 0 {
+            text.byte(sign);
+        }
+        i += bytes;
+    }
+}
+
+/// The move with two neighbouring characters exchanged.
+const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
+    let mut i = 0;
+    while i + 1 < word.len() {
+        let mut text = Word::new();
+        push(&mut text, word, 0, i);
+        text.byte(word[i + 1]).byte(word[i]);
+        push(&mut text, word, i + 2, word.len());
+        if let Some(mv) = meaning(board, text.as_str()) {
+            return Some(mv);
+        }
+        i += 1;
+    }
+    None
+}

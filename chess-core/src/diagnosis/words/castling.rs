@@ -1,0 +1,94 @@
+//! Words for castling that is not possible.
+
+use super::Words;
+use crate::attacks;
+use crate::basics::{CastlingSide, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::error::{EarlierMove, Illegal};
+
+/// The reason, for the first line.
+pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
+    match illegal {
+        Illegal::NoCastlingRight { side, lost } => {
+            out.str(board.turn.name()).str(" may not castle ").str(side.name());
+            match lost {
+                Some(earlier) => lost_right(earlier, board, out),
+                None => missing_right(side, board, out),
+            }
+        }
+        Illegal::CastlingBlocked { by, .. } => {
+            out.piece(board, by).str(" stands in the way");
+        }
+        Illegal::CastlingAttacked { side, square, by } => {
+            if square.is(board.king(board.turn)) {
+                out.str("the king is in check from ").piece(board, by);
+            } else if square.is(side.king_to(board.turn)) {
+                out.str("the king would be in check on ")
+                    .square(square)
+                    .str(" from ")
+                    .piece(board, by);
+            } else {
+                out.str("the king would pass over ")
+                    .square(square)
+                    .str(", attacked by ")
+                    .piece(board, by);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The move that lost a right: the king's, the rook's, or the one that took the rook.
+const fn lost_right(earlier: EarlierMove, board: &Board, out: &mut Words) {
+    let first = earlier.san().as_bytes().first();
+    out.str(match first {
+        _ if !earlier.color.is(board.turn) => ": the rook was taken by ",
+        Some(b'O') => ": it castled at ",
+        Some(b'K') => ": the king moved at ",
+        _ => ": the rook moved at ",
+    });
+    out.earlier(earlier);
+}
+
+/// What the board alone shows of a lost right.
+const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
+    let king = board.king(board.turn);
+    let home = SquareSet::rank(CastlingSide::rank(board.turn));
+    let beyond = match side {
+        CastlingSide::KingSide => SquareSet(u64::MAX << king.index()),
+        CastlingSide::QueenSide => SquareSet(!(u64::MAX << king.index())),
+    };
+    let rooks = board.by_piece(board.turn, Role::Rook).and(home).and(beyond);
+    if !home.contains(king) {
+        out.str(": the king is on ").square(king);
+    } else if rooks.is_empty() {
+        out.str(": there is no rook on that side");
+    } else {
+        out.str(": the king or the rook has moved");
+    }
+}
+
+/// What else forbids castling to a side, besides what is known of a square: more men in the way, more
+/// attacks on it.
+pub(super) const fn besides(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
+    let Some(castle) = board.castle(side) else { return };
+    let blockers = castle.path().and(board.occupied()).without(known);
+    if !blockers.is_empty() {
+        out.str("\nand ").each_piece(board, blockers);
+        out.str(if blockers.has_many() { " stand in the way" } else { " stands in the way" });
+    }
+    let occupied = board.occupied().without(castle.king);
+    let mut way =
+        attacks::between(castle.king, castle.king_to).with(castle.king).with(castle.king_to);
+    while let Some(at) = way.pop() {
+        let by = board.attackers(board.turn.other(), at, occupied);
+        if by.is_empty() || at.is(known) {
+            continue;
+        }
+        if at.is(castle.king) {
+            out.str("\nand the king is in check from ").each_piece(board, by);
+        } else {
+            out.str("\nand ").square(at).str(" is attacked by ").each_piece(board, by);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Words for false claims.
+
+use super::Words;
+use crate::basics::{Color, Move, MoveText, Outcome};
+use crate::board::Board;
+use crate::error::{Error, FalseClaim};
+
+/// The reason, for the first line.
+pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
+    match claim {
+        FalseClaim::NotCapture => {
+            out.str("the move captures nothing");
+        }
+        FalseClaim::CapturedOther { named, found: Some(found) } => {
+            out.str("it captures ").a(found).str(", not ").a(named);
+        }
+        FalseClaim::CapturedOther { named, found: None } => {
+            out.str("it names a captured ").str(named.name()).str(", but captures nothing");
+        }
+        FalseClaim::NotEnPassant => {
+            out.str("the move does not capture en passant");
+        }
+        FalseClaim::NotCastling => {
+            out.str("the move does not castle to that side");
+        }
+        FalseClaim::NotCheck => {
+            out.str("the move does not give check");
+        }
+        FalseClaim::NotDoubleCheck => {
+            out.str("the move gives check with one man only");
+        }
+        FalseClaim::NotMateNorCheck => {
+            out.str("the move does not even give check");
+        }
+        FalseClaim::NotMate => {
+            out.str("the check can be answered, so it is not mate");
+        }
+        FalseClaim::Number { .. } => {
+            out.str("this is move ").number(board.number as u64);
+        }
+        FalseClaim::Side { written } => {
+            out.str("it is ").str(written.other().name()).str("'s turn");
+        }
+        FalseClaim::Result { .. } => contradiction(board, out),
+        FalseClaim::ResultTag { tag } => {
+            out.str("the Result tag says ").str(tag.as_str());
+        }
+        FalseClaim::PlyCount { found } => {
+            out.str("the game has ").number(found as u64);
+            out.str(if found == 1 { " ply" } else { " plies" });
+        }
+    }
+}
+
+/// What the final position says of a result.
+const fn contradiction(board: &Board, out: &mut Words) {
+    match board.outcome() {
+        Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
+        Some(outcome) => out.str("it is a ").str(outcome.name()),
+        None => out.str("the game has not ended so"),
+    };
+}
+
+/// The further lines: what would be right.
+pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
+    match claim {
+        FalseClaim::Number { written: number } if number > 110 && number < 889 => {
+            out.str("\nwrite `").number(board.number as u64);
+            out.str("`, or, if it is an ICCF move, all four digits");
+        }
+        FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
+            out.str("\nwrite `").number(board.number as u64);
+            out.str(match board.turn {
+                Color::White => ".`",
+                Color::Black => "...`",
+            });
+        }
+        FalseClaim::Result { .. } => {
+            if let Some(outcome) = board.outcome() {
+                out.str("\nwrite `").str(outcome.result().as_str()).byte(b'`');
+            }
+        }
+        FalseClaim::ResultTag { .. } => {
+            out.str("\nlet both say the same");
+        }
+        FalseClaim::PlyCount { found } => {
+            out.str("\nwrite `").number(found as u64);
+            out.str("`: each move of either side is a ply");
+        }
+        _ => {
+            if let [mv] = error.suggestions().as_slice() {
+                out.str("\nwrite `")
+                    .str(same_style(*mv, error.written().as_str(), board).as_str())
+                    .byte(b'`');
+            }
+        }
+    }
+}
+
+/// The move in Smith notation, if that is what was written, else in standard algebraic.
+const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
+    match written.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),
+        _ => board.san(mv),
+    }
+}

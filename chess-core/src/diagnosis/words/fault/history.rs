@@ -1,0 +1,148 @@
+//! Words for positions that no game comes to.
+
+use super::Words;
+use crate::basics::{Color, Role, SquareSet};
+use crate::board::Board;
+use crate::error::Fault;
+use crate::setup::reachable::{Captures, Homes, captured, passed, past, plies, promotions};
+
+pub(super) const fn reason(fault: Fault, board: &Board, out: &mut Words) {
+    match fault {
+        Fault::ShutIn(color) => shut_in(board, color, out),
+        Fault::PawnStructure(color) => pawn_structure(board, color, out),
+        Fault::PawnCaptures(color) => pawn_captures(board, color, out),
+        Fault::PawnsPassed => pawns_passed(board, out),
+        Fault::TooManyPromotions => many_promotions(board, out),
+        Fault::NoLastMove => {
+            let name = board.turn.other().name();
+            out.str(name).str(" has just moved, but none of its men can have");
+        }
+        Fault::NoCheckingMove => {
+            out.str("no last move can have given the check from ");
+            out.each_piece(board, board.checkers());
+        }
+        Fault::NoUncoveringMove => {
+            out.str("no last move can have given check from both ");
+            out.squares(board.checkers(), " and ");
+        }
+        Fault::WrongTurn => {
+            out.str("with no man gone and no pawn moved, it must be ");
+            out.str(board.turn.other().name()).str("'s move here");
+        }
+        Fault::HalfmoveClock => {
+            out.str("the halfmove clock is ").number(board.halfmoves as u64).str(", but ");
+            match plies(board) {
+                0 => out.str("no ply was played"),
+                1 => out.str("only 1 ply was played"),
+                plies => out.str("only ").number(plies as u64).str(" plies were played"),
+            };
+        }
+        _ => {
+            if let Some(passed) = board.en_passant {
+                out.str("a pawn has just passed ")
+                    .square(passed)
+                    .str(", but the halfmove clock is ");
+                out.number(board.halfmoves as u64);
+            }
+        }
+    }
+}
+
+/// A line of its own: what the reason rests on, where it is not plain to see.
+pub(super) const fn detail(fault: Fault, board: &Board, out: &mut Words) {
+    let homes = Homes::of(board);
+    match fault {
+        Fault::ShutIn(color) => {
+            let Some(man) = homes.outsider(board, color) else { return };
+            let closing = homes.closing(color, man);
+            // The squares of more men would not fit on a line.
+            if !closing.is_empty() && closing.len() <= 12 {
+                out.str("\nnothing on ").squares(closing, " and ").str(" has ever moved");
+            }
+        }
+        Fault::PawnCaptures(color) if homes.captured_at_home(board, color.other()) > 0 => {
+            out.str("\na bishop that pawns shut in was captured on its first square, by no pawn");
+        }
+        _ => {}
+    }
+}
+
+/// `1 man`, `2 men`.
+const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
+    out.number(number as u64).byte(b' ').str(if number == 1 { one } else { more });
+}
+
+const fn shut_in(board: &Board, color: Color, out: &mut Words) {
+    let Some(man) = Homes::of(board).outsider(board, color) else { return };
+    out.str(color.name()).str("'s ").str(man.role.name()).str(" on ").square(man.at);
+    out.str(" cannot have come from ").squares(man.homes, ", ");
+    out.str(if man.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });
+}
+
+const fn pawn_structure(board: &Board, color: Color, out: &mut Words) {
+    out.str(color.name());
+    match Captures::of(board, color, &Homes::of(board)) {
+        Captures::Impossible { pawn: Some(at) } => {
+            out.str("'s pawn on ").square(at).str(" has no file left to have come from");
+        }
+        _ => {
+            out.str("'s promoted man has no way past ").str(color.other().name()).str("'s pawns");
+        }
+    }
+}
+
+const fn pawn_captures(board: &Board, color: Color, out: &mut Words) {
+    let Captures::AtLeast { needed, possible } = Captures::of(board, color, &Homes::of(board))
+    else {
+        return;
+    };
+    let them = color.other();
+    out.str(color.name()).str("'s pawns captured at least ");
+    count(needed, "man", "men", out);
+    if possible == 16_usize.saturating_sub(board.by_color(them).len()) {
+        out.str(", but ").str(them.name()).str(" has lost ");
+    } else {
+        out.str(", but could capture ");
+    }
+    number_or_none(possible, out);
+}
+
+/// `none`, `only 2`.
+const fn number_or_none(number: usize, out: &mut Words) {
+    if number == 0 {
+        out.str("none");
+    } else {
+        out.str("only ").number(number as u64);
+    }
+}
+
+const fn pawns_passed(board: &Board, out: &mut Words) {
+    let passed = passed(board);
+    if captured(board) == 0
+        && let Some(white) = passed.first()
+    {
+        let file = SquareSet::file(white.file());
+        let black = board.by_piece(Color::Black, Role::Pawn).and(file).first();
+        out.str("the pawns on ").square(white);
+        if let Some(black) = black {
+            out.str(" and ").square(black);
+        }
+        out.str(" have passed each other, but no man is gone");
+        return;
+    }
+    out.str("pawns have passed each other on ").number(passed.len() as u64).str(" files, but ");
+    out.str("only ");
+    count(captured(board), "man is gone", "men are gone", out);
+}
+
+const fn many_promotions(board: &Board, out: &mut Words) {
+    let homes = Homes::of(board);
+    count(promotions(board, &homes), "pawn has promoted", "pawns have promoted", out);
+    if captured(board) == 0 {
+        out.str(", but none passes another without a capture");
+    } else {
+        out.str(", but ");
+        count(captured(board), "capture lets", "captures let", out);
+        out.str(" only ").number(past(board, &homes) as u64).str(" past");
+    }
+}

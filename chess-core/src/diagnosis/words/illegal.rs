@@ -1,0 +1,350 @@
+//! Words for moves against the laws.
+
+use super::{Words, castling};
+use crate::basics::{Color, Move, Outcome, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::diagnosis::misspelling;
+use crate::error::{EarlierMove, Error, Illegal};
+
+/// The reason, for the first line.
+pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
+    match illegal {
+        Illegal::GameOver { end, last } => game_over(end, last, board, out),
+        Illegal::EmptySquare { from } => {
+            out.str("there is no piece on ").square(from);
+        }
+        Illegal::OpponentsPiece { from } => {
+            out.piece(board, from).str(" is ").str(board.turn.other().name());
+            out.str("'s, and it is ").str(board.turn.name()).str("'s turn");
+        }
+        Illegal::WrongPiece { role, from } => {
+            out.str("the piece on ").square(from).str(" is ").a(board.role_at(from));
+            out.str(", not ").a(role);
+        }
+        Illegal::NoSuchPiece { role } => {
+            out.str(board.turn.name()).str(" has no ").str(role.name());
+        }
+        Illegal::NoneThere { role, within } => {
+            out.str(board.turn.name()).str(" has no ").str(role.name()).str(" on ");
+            line_name(within, out);
+        }
+        Illegal::SameSquare { square } => {
+            out.piece(board, square).str(" already stands there");
+        }
+        Illegal::OwnPiece { to } => {
+            out.str(board.turn.name()).str("'s own ").str(board.role_at(to).name());
+            out.str(" stands on ").square(to);
+        }
+        Illegal::TakesKing { to } => {
+            out.piece(board, to).str(" is never taken, only checkmated");
+        }
+        Illegal::CannotReach { role, from, to } => {
+            if from.has_many() {
+                out.str(match board.turn {
+                    Color::White => "no white ",
+                    Color::Black => "no black ",
+                });
+                out.str(role.name()).str(" can reach ");
+            } else {
+                out.pieces(role, from).str(" cannot reach ");
+            }
+            out.square(to);
+        }
+        Illegal::Blocked { from, by, .. } => {
+            out.piece(board, from).str(" is blocked by ").piece(board, by);
+        }
+        Illegal::NothingToCapture { from, to } => {
+            out.piece(board, from).str(" has nothing to capture on ").square(to);
+        }
+        Illegal::NoEnPassant { pawn, came: None, .. } => {
+            out.piece(board, pawn).str(" could be taken en passant only at once");
+        }
+        Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
+        Illegal::KingAttacked { to, by } => {
+            out.square(to).str(" is attacked by ").piece(board, by);
+            if !board.attackers(board.turn.other(), to, board.occupied()).contains(by) {
+                out.str(", through the king");
+            }
+        }
+        Illegal::EnPassantExposes { by } => {
+            out.str("taking en passant exposes the king to ").piece(board, by);
+        }
+        Illegal::StillInCheck { by } if by.has_many() => {
+            out.str("double check from ").squares(by, " and ").str(": only the king can move");
+        }
+        Illegal::StillInCheck { by } => {
+            out.str("it does not answer the check from ").each_piece(board, by);
+        }
+        Illegal::Pinned { from, by } => {
+            out.piece(board, from).str(" is pinned by ").piece(board, by);
+        }
+        Illegal::NoCastlingRight { .. }
+        | Illegal::CastlingBlocked { .. }
+        | Illegal::CastlingAttacked { .. } => castling::reason(illegal, board, out),
+        Illegal::PromotionMissing { .. } => {
+            out.str("a pawn that reaches the last rank must become another piece");
+        }
+        Illegal::PromotionTo { role } => {
+            out.str("a pawn cannot become ").a(role);
+        }
+        Illegal::PromotionOf { role } => {
+            out.str("only a pawn promotes, ").a(role).str(" does not");
+        }
+        Illegal::PromotionEarly { to } => {
+            out.str("a pawn promotes on the last rank only, not on ").square(to);
+        }
+        Illegal::Ambiguous { role, from, to } => {
+            out.pieces(role, from).str(if from.len() > 2 {
+                " can all go to "
+            } else {
+                " can both go to "
+            });
+            out.square(to);
+        }
+    }
+}
+
+const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
+    let steps = earlier.mv.from().rank().index().abs_diff(earlier.mv.to().rank().index());
+    if steps == 2 {
+        out.str("the double step ");
+        out.earlier(earlier).str(" could be taken only at once");
+    } else {
+        out.earlier(earlier).str(" was no double step: no en passant");
+    }
+}
+
+/// `2... Qd8-h4 was checkmate`, where the last move is known.
+const fn game_over(end: Outcome, last: Option<Move>, board: &Board, out: &mut Words) {
+    out.str("the game was over, ");
+    let Some(last) = last else {
+        out.str(board.turn.name()).str(match end {
+            Outcome::Checkmate { .. } => " is checkmated",
+            _ => " is stalemated",
+        });
+        return;
+    };
+    let number = match board.turn {
+        Color::White => board.number.saturating_sub(1),
+        Color::Black => board.number,
+    };
+    out.label(number, board.turn.other());
+    let role = match last.promotion() {
+        Some(_) => Role::Pawn,
+        None => match board.piece_at(last.to()) {
+            Some(piece) => piece.role,
+            None => Role::King,
+        },
+    };
+    if !role.is(Role::Pawn) {
+        out.byte(role.letter());
+    }
+    out.square(last.from()).byte(b'-').square(last.to());
+    out.str(match end {
+        Outcome::Checkmate { .. } => " was checkmate",
+        _ => " was stalemate",
+    });
+}
+
+/// `the b-file`, `rank 1`, or the squares themselves.
+const fn line_name(within: SquareSet, out: &mut Words) {
+    if let Some(first) = within.first() {
+        if within.0 == SquareSet::file(first.file()).0 {
+            out.str("the ").byte(first.file().letter()).str("-file");
+        } else if within.0 == SquareSet::rank(first.rank()).0 {
+            out.str("rank ").byte(first.rank().digit());
+        } else {
+            out.squares(within, " or ");
+        }
+    }
+}
+
+/// Whether a slip may be behind it, so that the nearest legal move is worth naming.
+pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
+    matches!(
+        illegal,
+        Illegal::EmptySquare { .. }
+            | Illegal::WrongPiece { .. }
+            | Illegal::NoSuchPiece { .. }
+            | Illegal::NoneThere { .. }
+            | Illegal::OwnPiece { .. }
+            | Illegal::CannotReach { .. }
+            | Illegal::Blocked { .. }
+            | Illegal::NothingToCapture { .. }
+    )
+}
+
+/// What else would forbid the move: a check that it does not answer, an attack on the castling way.
+pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
+    let checkers = board.checkers();
+    match illegal {
+        Illegal::CastlingBlocked { side, by } => castling::besides(side, by, board, out),
+        Illegal::CastlingAttacked { side, square, .. } => {
+            castling::besides(side, square, board, out);
+        }
+        Illegal::GameOver { .. } | Illegal::StillInCheck { .. } | Illegal::KingAttacked { .. } => {}
+        _ if !checkers.is_empty() => {
+            out.str("\nand ")
+                .str(board.turn.name())
+                .str(" is in check from ")
+                .each_piece(board, checkers);
+        }
+        _ => {}
+    }
+}
+
+/// The further lines: what would be right.
+pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &mut Words) {
+    foreign_letter(error, board, out);
+    match illegal {
+        Illegal::Pinned { from, .. } => {
+            out.str("\nit shields ").piece(board, board.king(board.turn));
+            destinations(board.role_at(from), SquareSet::of(from), board, out);
+        }
+        Illegal::EnPassantExposes { by }
+            if by.rank().index() == board.king(board.turn).rank().index() =>
+        {
+            out.str("\nboth pawns leave rank ").byte(by.rank().digit()).str(" at once");
+        }
+        Illegal::SameSquare { .. } => {
+            out.str("\ntwo squares of one move stand together, such as `e2e4`");
+        }
+        Illegal::OpponentsPiece { .. } => other_side(error, board, out),
+        Illegal::CannotReach { from, .. } if from.has_many() => other_side(error, board, out),
+        Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
+        Illegal::Blocked { from, to, by } if by.is(to) => {
+            out.str("\na pawn captures diagonally only");
+            destinations(Role::Pawn, SquareSet::of(from), board, out);
+        }
+        Illegal::Blocked { from, .. } | Illegal::NothingToCapture { from, .. } => {
+            destinations(board.role_at(from), SquareSet::of(from), board, out);
+        }
+        Illegal::KingAttacked { .. } => {
+            destinations(Role::King, SquareSet::of(board.king(board.turn)), board, out);
+        }
+        Illegal::PromotionMissing { .. } | Illegal::PromotionTo { .. } => {
+            out.str("\nadd what it becomes, a queen, rook, bishop or knight: ");
+            promotion_spelling(error, board, out);
+        }
+        Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
+            out.str("\nleave the piece at the end out");
+        }
+        Illegal::StillInCheck { .. } => answers(board, out),
+        Illegal::Ambiguous { role, from, to } => spellings(role, from, to, board, out),
+        _ => {}
+    }
+}
+
+/// The move, if its first letter is another language's piece letter that means another piece here.
+const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
+    let written = error.written();
+    if let Some(mv) = error.hints().language
+        && let Some((role, letter, languages)) =
+            misspelling::foreign_letter(written.as_str().as_bytes())
+    {
+        out.str("\nin ").str(languages).str(" `").str(written.as_str().split_at(letter).0);
+        out.str("` is ").a(role).str(": write `").str(board.san(mv).as_str()).byte(b'`');
+    }
+}
+
+/// The opponent's move of the same text, where a move of the side to move seems to be missing.
+const fn other_side(error: &Error, board: &Board, out: &mut Words) {
+    let Some(mv) = error.hints().other_side else { return };
+    let mut other = *board;
+    other.turn = board.turn.other();
+    other.en_passant = None;
+    out.str("\n").str(other.turn.name()).str(" could play `").str(other.bare_san(mv).as_str());
+    out.str("`: is a move of ").str(board.turn.name()).str(" missing before it?");
+}
+
+/// How many squares or moves a line lists before it counts the rest.
+const LISTED: usize = 14;
+
+/// `it can go to e2, d1 or take on f5`.
+const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Words) {
+    let Some(square) = from.first() else { return };
+    if from.has_many() {
+        return;
+    }
+    let targets = board.targets(square, role, &board.check_info());
+    let enemy = board.by_color(board.turn.other());
+    let (quiet, captures) = (targets.difference(enemy), targets.and(enemy));
+    out.str("\nit can");
+    if targets.is_empty() {
+        out.str("not move at all");
+    }
+    if !quiet.is_empty() {
+        out.str(" go to ");
+        listed(quiet, out);
+    }
+    if !captures.is_empty() {
+        out.str(match quiet.len() {
+            0 => " take on ",
+            1..=9 => ", or take on ",
+            _ => ",\nor take on ",
+        });
+        listed(captures, out);
+    }
+}
+
+const fn listed(squares: SquareSet, out: &mut Words) {
+    let mut rest = squares;
+    let mut shown = SquareSet::EMPTY;
+    while shown.len() < LISTED
+        && let Some(square) = rest.pop()
+    {
+        shown = shown.with(square);
+    }
+    out.squares(shown, if rest.is_empty() { " or " } else { ", " });
+    if !rest.is_empty() {
+        out.str(" and ").number(rest.len() as u64).str(" more");
+    }
+}
+
+/// The moves that answer a check.
+const fn answers(board: &Board, out: &mut Words) {
+    let list = board.legal_moves();
+    let moves = list.as_slice();
+    out.str("\nwhat answers it: ");
+    let mut i = 0;
+    while i < moves.len() && i < 7 {
+        if i > 0 {
+            out.str(", ");
+        }
+        out.str(board.san(moves[i]).as_str());
+        i += 1;
+    }
+    if i < moves.len() {
+        out.str(" and ").number((moves.len() - i) as u64).str(" more");
+    }
+}
+
+/// The move with a promotion to a queen.
+const fn promotion_spelling(error: &Error, board: &Board, out: &mut Words) {
+    match error.suggestions().as_slice() {
+        [mv, ..] => out.byte(b'`').str(board.san(*mv).as_str()).byte(b'`'),
+        [] => out.str("`=Q`"),
+    };
+}
+
+/// The exact spellings between which to choose.
+const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: &mut Words) {
+    out.str("\nwrite ");
+    let mut rest = from;
+    let mut written = 0;
+    while let Some(square) = rest.pop() {
+        if written == 6 {
+            out.str("another of them");
+            return;
+        }
+        written += 1;
+        let mut mv = Move::new(square, to);
+        if role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
+            mv = mv.promoting(Role::Queen);
+        }
+        out.byte(b'`').str(board.san(mv).as_str()).byte(b'`');
+        if !rest.is_empty() {
+            out.str(if rest.has_many() { ", " } else { " or " });
+        }
+    }
+}

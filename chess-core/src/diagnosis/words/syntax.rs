@@ -1,0 +1,281 @@
+//! Words for text that cannot be read.
+
+use super::Words;
+use crate::basics::Move;
+use crate::board::Board;
+use crate::diagnosis::misspelling::foreign_letter;
+use crate::error::Misspelling;
+use crate::error::Syntax;
+
+/// The first line.
+pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &mut Words) {
+    match syntax {
+        Syntax::Misspelling { kind, mv } => misspelling_reason(kind, mv, written, board, out),
+        Syntax::CheckWord { mate } => {
+            quoted(written, out)
+                .str(" is a word: write `")
+                .byte(if mate { b'#' } else { b'+' })
+                .str("` after the move");
+        }
+        Syntax::Empty => {
+            out.str("expected a move or a position, but found nothing");
+        }
+        Syntax::UnknownWord => {
+            quoted(written, out).str(" is a move in no notation");
+        }
+        Syntax::UnexpectedCharacter => {
+            out.str("expected a move, but found ");
+            quoted(written, out);
+        }
+        Syntax::NoSquare { role } => {
+            quoted(written, out).str(" names a ").str(role.name()).str(", but not where it goes");
+        }
+        Syntax::OffBoard => {
+            quoted(written, out).str(" is off the board: files are a to h, ranks 1 to 8");
+        }
+        Syntax::NoTo => {
+            out.str("expected `to` and a square after ");
+            quoted(written, out);
+        }
+        Syntax::NoPromotionPiece => {
+            out.str("expected a queen, rook, bishop or knight after ");
+            quoted(written, out);
+        }
+        Syntax::IccfPromotion => {
+            out.str("the fifth digit of ");
+            quoted(written, out).str(" must be 1 (queen), 2 (rook), 3 (bishop) or 4 (knight)");
+        }
+        Syntax::MoreThanAMove => {
+            out.str("expected one move only, but found ");
+            quoted(written, out).str(" after it");
+        }
+        Syntax::FileCount { .. }
+        | Syntax::RankCount { .. }
+        | Syntax::AdjacentDigits
+        | Syntax::Placement
+        | Syntax::MissingField(_)
+        | Syntax::ExtraField
+        | Syntax::Turn
+        | Syntax::Castling
+        | Syntax::CastlingTwice
+        | Syntax::EnPassant
+        | Syntax::Clock(_)
+        | Syntax::ClockRange(_) => fen(syntax, written, out),
+        _ => game(syntax, written, out),
+    }
+}
+
+/// The misspelling's name, and the spelling that would do.
+const fn misspelling_reason(
+    kind: Misspelling,
+    mv: Option<Move>,
+    written: &str,
+    board: &Board,
+    out: &mut Words,
+) {
+    quoted(written, out);
+    match kind {
+        Misspelling::Language => {
+            if let Some((role, _, languages)) = foreign_letter(written.as_bytes()) {
+                out.str(" names a ").str(role.name()).str(" in ").str(languages);
+            }
+        }
+        Misspelling::Case | Misspelling::Capital => {
+            out.str(" has a letter in the wrong case");
+        }
+        Misspelling::Invisible => {
+            out.str(" has a character in it that shows nothing");
+        }
+        Misspelling::Typography => {
+            out.str(" has a sign of typography for `-` or `x`");
+        }
+        Misspelling::Transposed => {
+            out.str(" has two characters exchanged");
+        }
+        Misspelling::Colon => {
+            out.str(" has a colon where a capture has `x`");
+        }
+        Misspelling::Slash => {
+            out.str(" has a slash where a promotion has `=`");
+        }
+        Misspelling::CheckWord => {
+            out.str(" has a word where check has `+` and mate `#`");
+        }
+        Misspelling::Castling => {
+            out.str(" is castling without its dashes");
+        }
+        Misspelling::Descriptive => {
+            out.str(" is descriptive notation");
+        }
+    }
+    match mv {
+        Some(mv) => out.str(": write `").str(board.san(mv).as_str()).byte(b'`'),
+        None if matches!(kind, Misspelling::Language) => match foreign_letter(written.as_bytes()) {
+            Some((role, ..)) => out.str(", `").byte(role.letter()).str("` here"),
+            None => out,
+        },
+        None if matches!(kind, Misspelling::Descriptive) => {
+            out.str(", which is not read: name the square, such as `e4`")
+        }
+        None => out,
+    };
+}
+
+const fn quoted<'a>(written: &str, out: &'a mut Words) -> &'a mut Words {
+    if written.is_empty() { out.str("nothing") } else { out.byte(b'`').str(written).byte(b'`') }
+}
+
+const fn game(syntax: Syntax, written: &str, out: &mut Words) {
+    match syntax {
+        Syntax::NumberWithoutMove => {
+            out.str("expected a move after ");
+            quoted(written, out);
+        }
+        Syntax::NumberTooLarge => {
+            out.str("the move number ");
+            quoted(written, out).str(" is above 65535");
+        }
+        Syntax::OpenComment => {
+            out.str("the comment that begins here is not closed: expected `}`");
+        }
+        Syntax::NullMove => {
+            quoted(written, out).str(" is no move: a player may not pass");
+        }
+        Syntax::OpenVariation => {
+            out.str("the variation that begins here is not closed: expected `)`");
+        }
+        Syntax::EarlyVariation => {
+            out.str("a variation replaces the move before it, but there is none");
+        }
+        Syntax::DeepVariation => {
+            out.str("variations are nested deeper than 32");
+        }
+        Syntax::StrayClose => {
+            quoted(written, out).str(" closes nothing");
+        }
+        Syntax::Nag => {
+            out.str("expected a number from 0 to 255 after `$`");
+            if written.len() > 1 {
+                out.str(", but found ");
+                quoted(written, out);
+            }
+        }
+        Syntax::AfterResult => {
+            out.str("the game ended with its result, but ");
+            quoted(written, out).str(" follows");
+        }
+        Syntax::OddResult { meant } => {
+            quoted(written, out).str(" is no result: write `").str(meant.as_str()).byte(b'`');
+        }
+        Syntax::Result => {
+            out.str("expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found ");
+            quoted(written, out);
+        }
+        Syntax::Variant => {
+            quoted(written, out).str(" is a variant with rules of its own");
+        }
+        Syntax::NoFen => {
+            out.str("the `SetUp` tag says that the game begins with a `FEN` tag's position, but there is none");
+        }
+        Syntax::OtherFen => {
+            out.str("`[SetUp \"0\"]` means the starting array, but `FEN` has another position: write `[SetUp \"1\"]`");
+        }
+        _ => {
+            out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
+        }
+    }
+}
+
+const fn fen(syntax: Syntax, written: &str, out: &mut Words) {
+    match syntax {
+        Syntax::FileCount { rank, found } => {
+            out.str("rank ").number(rank as u64);
+            if found == 0 {
+                out.str(" is missing: eight empty squares are written `8`");
+                return;
+            }
+            out.str(" has ").number(found as u64);
+            out.str(if found == 1 { " file" } else { " files" }).str(" instead of 8: ");
+            quoted(written, out);
+        }
+        Syntax::RankCount { found } => {
+            out.str("the board has ").number(found as u64);
+            out.str(if found == 1 { " rank" } else { " ranks" }).str(" instead of 8");
+        }
+        Syntax::AdjacentDigits => {
+            out.str("expected one digit for neighbouring empty squares, but found ");
+            quoted(written, out);
+        }
+        Syntax::Placement => {
+            out.str("expected a piece letter or a digit from 1 to 8, but found ");
+            quoted(written, out);
+        }
+        Syntax::MissingField(field) => {
+            out.str("the FEN ends before its ").str(field.name());
+        }
+        Syntax::ExtraField => {
+            out.str("expected the end of the FEN after its six fields, but found ");
+            quoted(written, out);
+        }
+        Syntax::Turn => {
+            out.str("expected `w` or `b` for the side to move, but found ");
+            quoted(written, out);
+        }
+        Syntax::Castling => {
+            out.str(
+                "expected castling rights as `-`, letters of `KQkq` or file letters, but found ",
+            );
+            quoted(written, out);
+        }
+        Syntax::CastlingTwice => {
+            out.str("the castling field names a rook twice: ");
+            quoted(written, out);
+        }
+        Syntax::EnPassant => {
+            out.str("expected an en passant square or `-`, but found ");
+            quoted(written, out);
+        }
+        Syntax::Clock(field) => {
+            out.str("expected a number for the ").str(field.name()).str(", but found ");
+            quoted(written, out);
+        }
+        Syntax::ClockRange(field) => {
+            out.str("the ").str(field.name()).byte(b' ');
+            quoted(written, out).str(" is above 65535");
+        }
+        _ => {}
+    }
+}
+
+/// The further lines: what would be right.
+pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
+    match syntax {
+        Syntax::NumberWithoutMove
+            if matches!(written.as_bytes(), [b'1'..=b'8', b'1'..=b'8', b'1'..=b'8']) =>
+        {
+            out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
+        }
+        Syntax::NoSquare { .. } if matches!(written.as_bytes(), [b'A'..=b'Z']) => {
+            out.str("\na piece and its square stand together, such as `Nf3`");
+        }
+        Syntax::UnknownWord => {
+            out.str(
+                "\nit could be written as `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",
+            );
+        }
+        Syntax::Variant => {
+            out.str("\nonly standard chess and Chess960 are read");
+        }
+        Syntax::Tag => {
+            out.str("\na quote within the value is written `\\\"`");
+        }
+        Syntax::NoTo => {
+            out.str("\nthe long form is `knight g1 to f3`");
+        }
+        Syntax::MissingField(_) => {
+            out.str("\nthe fields are: pieces, side to move, castling, en passant, ");
+            out.str("halfmove clock, move number\nsuch as ... w KQkq - 0 1");
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,79 @@
+//! What a teacher draws on a board: coloured circles and arrows.
+
+use crate::basics::Square;
+
+/// A circle on a square, or an arrow from one square to another, in a colour.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Annotation, AnnotationColor, Square};
+///
+/// let arrow = Annotation::arrow(Square::E2, Square::E4).colored(AnnotationColor::Red);
+/// assert_eq!(
+///     arrow,
+///     Annotation::Arrow { from: Square::E2, to: Square::E4, color: AnnotationColor::Red },
+/// );
+/// assert_eq!(Annotation::circle(Square::D4).color(), AnnotationColor::Green);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Annotation {
+    /// A circle.
+    Circle {
+        /// The square around which it is drawn.
+        square: Square,
+        /// Its colour.
+        color: AnnotationColor,
+    },
+    /// An arrow.
+    Arrow {
+        /// Where it begins.
+        from: Square,
+        /// Where it points.
+        to: Square,
+        /// Its colour.
+        color: AnnotationColor,
+    },
+}
+
+/// The colour of an annotation: one of the four that PGN files know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AnnotationColor {
+    /// `G`.
+    #[default]
+    Green,
+    /// `R`.
+    Red,
+    /// `Y`.
+    Yellow,
+    /// `B`.
+    Blue,
+}
+
+impl Annotation {
+    /// A green circle.
+    pub const fn circle(square: Square) -> Self {
+        Self::Circle { square, color: AnnotationColor::Green }
+    }
+
+    /// A green arrow.
+    pub const fn arrow(from: Square, to: Square) -> Self {
+        Self::Arrow { from, to, color: AnnotationColor::Green }
+    }
+
+    /// The same annotation in another colour.
+    #[must_use]
+    pub const fn colored(self, color: AnnotationColor) -> Self {
+        match self {
+            Self::Circle { square, .. } => Self::Circle { square, color },
+            Self::Arrow { from, to, .. } => Self::Arrow { from, to, color },
+        }
+    }
+
+    /// The colour.
+    pub const fn color(self) -> AnnotationColor {
+        match self {
+            Self::Circle { color, .. } | Self::Arrow { color, .. } => color,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The moves that were probably meant.
+
+use crate::basics::{Move, Square};
+
+/// At most this many moves are suggested; where more are as near, none is.
+const MOST: usize = 3;
+
+/// Legal moves that a refused one may have stood for, at most three.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Board;
+///
+/// let suggestions = Board::START.read("Nd4").unwrap_err().suggestions();
+/// assert_eq!(suggestions.into_iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b1c3"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Suggestions {
+    moves: [Move; MOST],
+    len: u8,
+}
+
+impl Suggestions {
+    /// No suggestion.
+    pub(crate) const NONE: Self = Self { moves: [Move::new(Square::A1, Square::A1); MOST], len: 0 };
+
+    /// One suggestion.
+    pub(crate) const fn one(mv: Move) -> Self {
+        Self { moves: [mv; MOST], len: 1 }
+    }
+
+    /// Adds a suggestion; says whether there was room for it.
+    pub(crate) const fn push(&mut self, mv: Move) -> bool {
+        let len = self.len as usize;
+        if len < MOST {
+            self.moves[len] = mv;
+            self.len += 1;
+        }
+        len < MOST
+    }
+
+    /// The moves, none to three.
+    pub const fn as_slice(&self) -> &[Move] {
+        self.moves.split_at(self.len as usize).0
+    }
+
+    /// How many moves there are, 0..=3.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl core::ops::Deref for Suggestions {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        self.as_slice()
+    }
+}
+
+impl<'a> IntoIterator for &'a Suggestions {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+impl IntoIterator for Suggestions {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, MOST>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len as usize)
+    }
+}
+
+impl core::fmt::Debug for Suggestions {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+/// What else an illegal move may have meant, found where it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Hints {
+    /// The legal move, its piece letter read as another language's.
+    pub(crate) language: Option<Move>,
+    /// The opponent's legal move of the same text.
+    pub(crate) other_side: Option<Move>,
+}
+
+impl Hints {
+    pub(crate) const NONE: Self = Self { language: None, other_side: None };
+}

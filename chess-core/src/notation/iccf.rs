@@ -1,0 +1,59 @@
+//! ICCF numeric notation: two squares as four digits, and a fifth for promotion, 1 Q, 2 R, 3 B, 4 N.
+
+use super::ParsedMove;
+use super::parse::unknown_word;
+use crate::basics::{File, Move, MoveText, Rank, Role, Square};
+use crate::board::Board;
+use crate::error::{Read, Syntax};
+use crate::text::{ArrayString, Cursor};
+
+/// Four or five digits.
+pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
+    let start = cursor.at();
+    cursor.skip_word();
+    let (squares, fifth) = match cursor.word_from(start) {
+        [a, b, c, d] => ([*a, *b, *c, *d], None),
+        [a, b, c, d, fifth] => ([*a, *b, *c, *d], Some(*fifth)),
+        _ => return Err(unknown_word(cursor, start)),
+    };
+    let from = square(squares[0], squares[1]);
+    let to = square(squares[2], squares[3]);
+    let (Some(from), Some(to)) = (from, to) else {
+        return Err(unknown_word(cursor, start));
+    };
+    let mut parsed = ParsedMove::between(from, to);
+    parsed.promotion = match fifth {
+        None => None,
+        Some(digit @ b'1'..=b'4') => Some(Role::PROMOTIONS[(digit - b'1') as usize]),
+        Some(b'0' | b'5'..=b'9') => return Err((Syntax::IccfPromotion, start, cursor.at())),
+        Some(_) => return Err(unknown_word(cursor, start)),
+    };
+    Ok(parsed)
+}
+
+/// The square of two digits, file and rank.
+pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
+    match (File::from_index(file.wrapping_sub(b'1')), Rank::from_digit(rank)) {
+        (Some(file), Some(rank)) => Some(Square::new(file, rank)),
+        _ => None,
+    }
+}
+
+impl Board {
+    /// ICCF numeric notation.
+    pub const fn iccf(&self, mv: Move) -> MoveText {
+        let mut text = ArrayString::new();
+        write_square(&mut text, mv.from());
+        write_square(&mut text, mv.to());
+        if let Some(promoted) = mv.promotion() {
+            // 1 Q, 2 R, 3 B, 4 N.
+            text.byte(b'0' + 5 - promoted as u8);
+        }
+        MoveText(text)
+    }
+}
+
+/// Writes a square as two digits.
+pub(super) const fn write_square<const N: usize>(text: &mut ArrayString<N>, square: Square) {
+    text.byte(b'1' + square.file().index()).byte(square.rank().digit());
+}

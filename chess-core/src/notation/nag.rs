@@ -1,0 +1,121 @@
+//! Marks of judgement behind a move, `!?` or `+/-`, and the numeric annotation glyphs they stand for.
+
+use crate::error::{Read, Syntax};
+use crate::text::Cursor;
+
+/// Each mark with its number; one that another begins with comes after it.
+const GLYPHS: [(&[u8], u8); 22] = [
+    (b"!!", 3),
+    (b"!?", 5),
+    (b"!", 1),
+    (b"??", 4),
+    (b"?!", 6),
+    (b"?", 2),
+    (b"+/-", 16),
+    (b"-/+", 17),
+    (b"+/=", 14),
+    (b"=/+", 15),
+    (b"+=", 14),
+    (b"=+", 15),
+    (b"+-", 18),
+    (b"-+", 19),
+    ("+\u{2212}".as_bytes(), 18),
+    ("\u{2212}+".as_bytes(), 19),
+    ("±".as_bytes(), 16),
+    ("∓".as_bytes(), 17),
+    ("⩲".as_bytes(), 14),
+    ("⩱".as_bytes(), 15),
+    ("∞".as_bytes(), 13),
+    ("□".as_bytes(), 7),
+];
+
+/// Steps over a mark, if one is next, and gives its number. Only `!` and `?` may stand apart, as an editor
+/// prints tokens.
+const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
+    if !matches!(cursor.peek(), Some(b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) {
+        return None;
+    }
+    let start = cursor.at();
+    let mut i = 0;
+    while i < GLYPHS.len() {
+        let (glyph, number) = GLYPHS[i];
+        let mut at = 0;
+        while at < glyph.len() {
+            let eats = match glyph[at] {
+                mark @ (b'!' | b'?') => cursor.eat_spaced(mark),
+                byte => cursor.eat(byte),
+            };
+            if !eats {
+                break;
+            }
+            at += 1;
+        }
+        if at == glyph.len() {
+            return Some(number);
+        }
+        cursor.rewind(start);
+        i += 1;
+    }
+    None
+}
+
+/// Steps over a judgement, a mark or `$6`, and gives its number; else stays.
+pub(crate) const fn eat_any(cursor: &mut Cursor<'_>) -> Option<u8> {
+    let mut ahead = *cursor;
+    let number = if ahead.eat(b'$') {
+        match read(&mut ahead) {
+            Ok(number) => Some(number),
+            Err(_) => None,
+        }
+    } else {
+        eat(&mut ahead)
+    };
+    if number.is_some() {
+        *cursor = ahead;
+    }
+    number
+}
+
+/// The number of a numeric annotation glyph, 0..=255, after its `$`.
+pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
+    let start = cursor.at() - 1;
+    cursor.skip_space();
+    let mut number = 0_u32;
+    let mut digits = 0;
+    while let Some(digit @ b'0'..=b'9') = cursor.peek() {
+        number = number.saturating_mul(10).saturating_add((digit - b'0') as u32);
+        digits += 1;
+        cursor.bump();
+    }
+    if digits == 0 || number > 255 || cursor.at_word() {
+        cursor.skip_word();
+        let end = if digits == 0 { start + 1 } else { cursor.at() };
+        return Err((Syntax::Nag, start, end));
+    }
+    Ok(number as u8)
+}
+
+/// What is written right behind a move for a number 1..=6.
+pub(crate) const fn mark(number: u8) -> Option<&'static str> {
+    Some(match number {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => return None,
+    })
+}
+
+/// The number of a mark that stands by itself.
+#[cfg(feature = "alloc")]
+pub(crate) fn number(mark: &[u8]) -> Option<u8> {
+    GLYPHS.iter().find(|(glyph, _)| *glyph == mark).map(|(_, number)| *number)
+}
+
+/// Whether a mark comes next, after white space.
+pub(crate) const fn is_next(mut cursor: Cursor<'_>) -> bool {
+    cursor.skip_space();
+    eat(&mut cursor).is_some()
+}

@@ -1,0 +1,99 @@
+//! Telling the notations apart by how a move begins.
+
+use super::{ParsedMove, chesskell, iccf, san, suffix, uci};
+use crate::basics::CastlingSide;
+use crate::error::{Read, Syntax};
+use crate::text::Cursor;
+
+/// Reads a move and what belongs to it; the cursor must stand on its first byte.
+pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
+    let start = cursor.at();
+    let main = match cursor.peek() {
+        Some(b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => san::read_piece(cursor),
+        Some(b'O' | b'o' | b'0') => match read_castling(cursor) {
+            Some(side) => Ok(ParsedMove::castling(side)),
+            None => Err(unknown_word(cursor, start)),
+        },
+        Some(b'1'..=b'9') => iccf::read(cursor),
+        Some(b'p' | b'n' | b'b' | b'r' | b'q' | b'k' | b'_') if chesskell::begins(cursor) => {
+            chesskell::read(cursor)
+        }
+        Some(b'a'..=b'h') => read_from_file(cursor),
+        Some(0xE2) if san::figurine(cursor).is_some() => san::read_piece(cursor),
+        _ => Err(unknown_word(cursor, start)),
+    };
+    let mut parsed = match main {
+        Ok(parsed) => parsed,
+        Err(error) => return Err(error),
+    };
+    if suffix::word_goes_on(cursor) {
+        return Err(unknown_word(cursor, start));
+    }
+    parsed.end = cursor.at();
+    suffix::read(cursor, &mut parsed);
+    Ok(parsed)
+}
+
+/// A move that begins with a file letter: a pawn's in standard algebraic, or two squares.
+const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
+    let is_digit = matches!(cursor.peek_at(1), Some(b'1'..=b'8'));
+    let is_square = matches!(cursor.peek_at(2), Some(b'a'..=b'h'))
+        && matches!(cursor.peek_at(3), Some(b'0'..=b'9'));
+    if is_digit && is_square { uci::read(cursor) } else { san::read_pawn(cursor) }
+}
+
+/// `O-O` or `O-O-O`, with letters of either case, zeros, or Chesskell's `o_o`.
+pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSide> {
+    if cursor.eat_word(b"o_o") {
+        return Some(CastlingSide::KingSide);
+    }
+    if cursor.eat_word(b"o_o_o") {
+        return Some(CastlingSide::QueenSide);
+    }
+    let start = cursor.at();
+    let mut count = 0;
+    loop {
+        if !(cursor.eat(b'O') || cursor.eat(b'o') || cursor.eat(b'0')) {
+            break;
+        }
+        count += 1;
+        let after = cursor.at();
+        if count == 3 || !cursor.eat_spaced(b'-') {
+            break;
+        }
+        cursor.skip_space();
+        if !matches!(cursor.peek(), Some(b'O' | b'o' | b'0')) {
+            cursor.rewind(after);
+            break;
+        }
+    }
+    match count {
+        2 => Some(CastlingSide::KingSide),
+        3 if !cursor.eat_spaced(b'-') => Some(CastlingSide::QueenSide),
+        _ => {
+            cursor.rewind(start);
+            None
+        }
+    }
+}
+
+/// The refusal of the word that begins at `start`, or of the one character there.
+pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    cursor.rewind(start);
+    if cursor.at_word() {
+        refused_word(cursor, start, Syntax::UnknownWord)
+    } else {
+        (Syntax::UnexpectedCharacter, start, cursor.char_end())
+    }
+}
+
+/// The refusal of the word that begins at `start`, for a reason that is known.
+pub(super) const fn refused_word(
+    cursor: &mut Cursor<'_>,
+    start: usize,
+    syntax: Syntax,
+) -> (Syntax, usize, usize) {
+    cursor.rewind(start);
+    cursor.skip_word();
+    (syntax, start, cursor.at())
+}

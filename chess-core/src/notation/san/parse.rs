@@ -1,0 +1,139 @@
+//! Standard algebraic notation in PGN's import format, figurine, and long algebraic.
+//!
+//! What is accepted beyond the export format: more letters or digits of origin than needed, a capture
+//! without `x` if the pawn's file is named (`ed5`), `P` for a pawn, promotion without `=`, with
+//! parentheses or with a lower-case letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
+
+use crate::basics::{File, Rank, Role, Square, SquareSet};
+use crate::error::{Read, Syntax};
+use crate::notation::parse::{refused_word, unknown_word};
+use crate::notation::{ParsedMove, nag, promotion};
+use crate::text::Cursor;
+
+/// The role of the chess symbol at the cursor, U+2654 to U+265F.
+pub(in crate::notation) const fn figurine(cursor: &Cursor<'_>) -> Option<Role> {
+    match (cursor.peek(), cursor.peek_at(1), cursor.peek_at(2)) {
+        (Some(0xE2), Some(0x99), Some(byte @ 0x94..=0x9F)) => {
+            let order =
+                [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+            Some(order[(byte - 0x94) as usize % 6])
+        }
+        _ => None,
+    }
+}
+
+/// A move that begins with a piece letter or symbol.
+pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
+    let start = cursor.at();
+    let role = match (figurine(cursor), cursor.peek()) {
+        (Some(role), _) => {
+            cursor.skip(3);
+            role
+        }
+        (None, Some(letter)) => {
+            cursor.bump();
+            match Role::from_letter(letter) {
+                Some(role) => role,
+                None => return Err(unknown_word(cursor, start)),
+            }
+        }
+        (None, None) => return Err(unknown_word(cursor, start)),
+    };
+    read_body(cursor, start, role)
+}
+
+/// A pawn's move, which begins with a file letter.
+pub(in crate::notation) const fn read_pawn(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
+    read_body(cursor, cursor.at(), Role::Pawn)
+}
+
+const fn eat_file(cursor: &mut Cursor<'_>) -> Option<File> {
+    match cursor.peek() {
+        Some(byte) => match File::from_letter(byte) {
+            Some(file) => {
+                cursor.bump();
+                Some(file)
+            }
+            None => None,
+        },
+        None => None,
+    }
+}
+
+const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
+    match cursor.peek() {
+        Some(byte) => match Rank::from_digit(byte) {
+            Some(rank) => {
+                cursor.bump();
+                Some(rank)
+            }
+            None => None,
+        },
+        None => None,
+    }
+}
+
+/// Origin, `x` or `-`, target and promotion.
+const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<ParsedMove> {
+    let (file, rank) = (eat_file(cursor), eat_rank(cursor));
+    let after_first = cursor.at();
+    let may_be_dash = file.is_some() && rank.is_some() && !nag::is_next(*cursor);
+    let dash = may_be_dash && !at_null_move(cursor) && cursor.eat_spaced(b'-');
+    if dash {
+        cursor.skip_space();
+    }
+    if !dash && rank.is_some() && matches!(cursor.peek_spaced(), Some(b':')) {
+        // A known habit; refused, so that it is named.
+        return Err((Syntax::UnexpectedCharacter, cursor.at(), cursor.at() + 1));
+    }
+    let takes = !dash && cursor.eat(b'x');
+    let second = (eat_file(cursor), eat_rank(cursor));
+    let (origin, to) = match (second, (file, rank)) {
+        ((Some(to_file), Some(to_rank)), origin) => (origin, Square::new(to_file, to_rank)),
+        // What follows a whole square is no second one: `e8b` promotes to a bishop.
+        ((_, None), (Some(file), Some(rank))) if !takes && !dash => {
+            cursor.rewind(after_first);
+            ((None, None), Square::new(file, rank))
+        }
+        _ if dash => return Err((Syntax::NoSquare { role }, start, cursor.at())),
+        _ => return Err(no_target(cursor, start, role)),
+    };
+    let mut parsed = ParsedMove { role: Some(role), takes, ..ParsedMove::to(to) };
+    if let Some(file) = origin.0 {
+        parsed.from = parsed.from.and(SquareSet::file(file));
+    } else if role.is(Role::Pawn) {
+        // A pawn whose file is not named stays on it.
+        parsed.from = SquareSet::file(to.file());
+    }
+    if let Some(rank) = origin.1 {
+        parsed.from = parsed.from.and(SquareSet::rank(rank));
+    }
+    match promotion::read(cursor, role) {
+        Ok(promotion) => parsed.promotion = promotion,
+        Err(error) => return Err(error),
+    }
+    Ok(parsed)
+}
+
+/// Why no target square could be read: off the board, none at all, or no move of any kind.
+const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
+    let word = cursor.word_from(start);
+    let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
+    match word {
+        [.., file @ b'a'..=b'z', rank @ b'0'..=b'9']
+            if word.len() <= 4 && *file != b'x' && Square::from_letters(*file, *rank).is_none() =>
+        {
+            refused_word(cursor, start, Syntax::OffBoard)
+        }
+        [_] | [_, b'x'] | [0xE2, _, _] if named => {
+            refused_word(cursor, start, Syntax::NoSquare { role })
+        }
+        _ => unknown_word(cursor, start),
+    }
+}
+
+/// Whether two dashes come next, by which programs mean that a side passes.
+pub(crate) const fn at_null_move(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    ahead.eat_spaced(b'-') && ahead.eat_spaced(b'-')
+}

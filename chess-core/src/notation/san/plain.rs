@@ -1,0 +1,109 @@
+//! Standard algebraic notation as nearly every game has it: PGN's export format.
+//!
+//! `e4`, `exd5`, `Nf3!`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read as one number of
+//! eight bytes and resolved at once, because this is what a replay costs. What is declined (promotions, anything
+//! unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every notation and
+//! every reason; what is not, they would read alike.
+
+use super::word::Word;
+use crate::attacks;
+use crate::basics::{CastlingSide, File, Move, Rank, Role, Square, SquareSet};
+use crate::board::Board;
+
+impl Board {
+    /// The legal move that a word means, and the piece; what it claims of check is left to be seen.
+    #[inline(always)]
+    pub(crate) const fn read_word(&self, word: Word) -> Option<(Role, Move)> {
+        match word.target() {
+            Some(to) => self.read_step(word, to),
+            None => self.read_castling(word),
+        }
+    }
+
+    /// Any other move than castling, if it is said to capture exactly where it does.
+    #[inline(always)]
+    const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
+        let (role, takes) = (word.role(), word.takes());
+        if takes != self.captures(role, to) || self.by_color(self.turn).contains(to) {
+            return None;
+        }
+        let bytes = word.end - 2 - takes as usize;
+        let reach = match role {
+            Role::Pawn if bytes == takes as usize => self.pawn_reach(word, takes, to),
+            Role::Pawn => return None,
+            _ if bytes == 1 => attacks::reach(role, to),
+            _ => match disambiguation(word, bytes) {
+                Some(from) => attacks::reach(role, to).and(from),
+                None => return None,
+            },
+        };
+        match self.sole(reach.and(self.by_piece(self.turn, role)), role, to) {
+            Some(from) => Some((role, Move::new(from, to))),
+            None => None,
+        }
+    }
+
+    /// Where a pawn may come from: on the file that begins the word, which is its own even where it captures.
+    /// Promotions are declined.
+    #[inline(always)]
+    const fn pawn_reach(&self, word: Word, takes: bool, to: Square) -> SquareSet {
+        let file = match File::from_letter(word.byte(0)) {
+            Some(file) if !SquareSet::BACK_RANKS.contains(to) => SquareSet::file(file),
+            _ => return SquareSet::EMPTY,
+        };
+        let reach = if takes { attacks::pawn(self.turn.other(), to) } else { self.pushed_from(to) };
+        reach.and(file)
+    }
+
+    /// `O-O` or `O-O-O`.
+    const fn read_castling(&self, word: Word) -> Option<(Role, Move)> {
+        const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
+        const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
+        let side = match word.unmarked() {
+            SHORT => CastlingSide::KingSide,
+            LONG => CastlingSide::QueenSide,
+            _ => return None,
+        };
+        match self.legal_castle(side) {
+            Some(castle) => Some((Role::King, castle.to_move())),
+            None => None,
+        }
+    }
+}
+
+/// The squares of the file or rank, or of both, that stand behind the piece's letter.
+const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
+    let mut from = SquareSet::ALL;
+    let mut at = 1;
+    if let Some(file) = File::from_letter(word.byte(at)) {
+        from = SquareSet::file(file);
+        at += 1;
+    }
+    if at < bytes
+        && let Some(rank) = Rank::from_digit(word.byte(at))
+    {
+        from = from.and(SquareSet::rank(rank));
+        at += 1;
+    }
+    if at == bytes { Some(from) } else { None }
+}
+
+/// Whether the two bytes that come next cannot belong to the move; NUL is the end.
+#[inline(always)]
+pub(crate) const fn may_follow(first: u8, second: u8) -> bool {
+    MAY_FOLLOW[first as usize] || first == b'e' && matches!(second, b'1'..=b'8' | b'x')
+}
+
+/// The bytes that belong to no move behind one. `e` may begin a pawn's move, or `e.p.`
+static MAY_FOLLOW: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(
+            byte as u8,
+            b'0'..=b'9' | b'a'..=b'd' | b'f'..=b'h' | b'A'..=b'Z' | b'{' | b')' | b'*' | 0
+        );
+        byte += 1;
+    }
+    table
+};

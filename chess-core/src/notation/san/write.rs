@@ -1,0 +1,124 @@
+//! Standard algebraic notation, figurine and long algebraic, written.
+//!
+//! A writer trusts its move: for one that is not legal, the text describes it as far as the board allows.
+
+use super::Buffer;
+use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
+use crate::board::Board;
+
+impl Board {
+    /// Standard algebraic notation, export format.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Move, Square};
+    ///
+    /// assert_eq!(Board::START.san(Move::new(Square::G1, Square::F3)), "Nf3");
+    /// ```
+    pub const fn san(&self, mv: Move) -> MoveText {
+        let mut text = Buffer::new();
+        self.write_san(&mut text, mv, false);
+        MoveText(text)
+    }
+
+    /// Standard algebraic notation with White's chess symbols for letters, as books print it.
+    pub const fn figurine(&self, mv: Move) -> MoveText {
+        let mut text = Buffer::new();
+        self.write_san(&mut text, mv, true);
+        MoveText(text)
+    }
+
+    /// Long algebraic notation.
+    pub const fn long_algebraic(&self, mv: Move) -> MoveText {
+        let mut text = Buffer::new();
+        if let Some(castle) = self.castle_of(mv) {
+            text.str(castle.side.san());
+        } else {
+            let role = self.role_at(mv.from());
+            if !role.is(Role::Pawn) {
+                text.byte(role.letter());
+            }
+            text.square(mv.from());
+            text.byte(if self.captured(mv).is_some() { b'x' } else { b'-' });
+            text.square(mv.to());
+            write_promotion(&mut text, mv, false);
+        }
+        self.write_check(&mut text, mv);
+        MoveText(text)
+    }
+
+    /// Standard algebraic notation without `+` and `#`.
+    pub(crate) const fn bare_san(&self, mv: Move) -> MoveText {
+        let mut text = Buffer::new();
+        self.write_bare_san(&mut text, mv, false);
+        MoveText(text)
+    }
+
+    const fn write_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
+        self.write_bare_san(text, mv, figurine);
+        self.write_check(text, mv);
+    }
+
+    const fn write_bare_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
+        let role = self.role_at(mv.from());
+        if let Some(castle) = self.castle_of(mv) {
+            text.str(castle.side.san());
+        } else {
+            let takes = self.captured(mv).is_some();
+            if role.is(Role::Pawn) {
+                if takes {
+                    text.byte(mv.from().file().letter());
+                }
+            } else {
+                write_letter(text, role, figurine);
+                self.write_origin(text, mv, role);
+            }
+            if takes {
+                text.byte(b'x');
+            }
+            text.square(mv.to());
+            write_promotion(text, mv, figurine);
+        }
+    }
+
+    /// What tells a piece from others of its kind that could go there: file, else rank, else both.
+    const fn write_origin(&self, text: &mut Buffer, mv: Move, role: Role) {
+        let from = mv.from();
+        let others = self.legal_origins(role, mv.to(), &self.check_info()).without(from);
+        if others.is_empty() {
+            return;
+        }
+        let same_file = others.intersects(SquareSet::file(from.file()));
+        let same_rank = others.intersects(SquareSet::rank(from.rank()));
+        if !same_file || same_rank {
+            text.byte(from.file().letter());
+        }
+        if same_file {
+            text.byte(from.rank().digit());
+        }
+    }
+
+    const fn write_check(&self, text: &mut Buffer, mv: Move) {
+        let next = self.after(mv);
+        if next.is_check() {
+            text.byte(if next.has_legal_move() { b'+' } else { b'#' });
+        }
+    }
+}
+
+const fn write_letter(text: &mut Buffer, role: Role, figurine: bool) {
+    if figurine {
+        let white = Piece { color: Color::White, role };
+        text.str(white.figurine());
+    } else {
+        text.byte(role.letter());
+    }
+}
+
+const fn write_promotion(text: &mut Buffer, mv: Move, figurine: bool) {
+    if let Some(promoted) = mv.promotion() {
+        text.byte(b'=');
+        write_letter(text, promoted, figurine);
+    }
+}

@@ -1,0 +1,97 @@
+//! Two squares: UCI and Smith notation.
+//!
+//! A capital letter after them is Smith's promotion, `c` and `C` its castling, `E` its en passant. Any
+//! other small letter has two readings, between which the board decides: what the pawn becomes (UCI),
+//! or what is captured (Smith).
+
+use super::ParsedMove;
+use super::parse::refused_word;
+use super::promotion;
+use crate::basics::{CastlingSide, Move, MoveText, Role, Square};
+use crate::board::Board;
+use crate::error::{Read, Syntax};
+use crate::text::{ArrayString, Cursor};
+
+/// Two squares and the letters after them.
+pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
+    let start = cursor.at();
+    let (Some(from), Some(to)) = (eat_square(cursor), eat_square(cursor)) else {
+        return Err(refused_word(cursor, start, Syntax::OffBoard));
+    };
+    let mut parsed = ParsedMove::between(from, to);
+    if let Some(letter @ (b'p' | b'n' | b'b' | b'r' | b'q' | b'k')) = cursor.peek() {
+        parsed.letter = Role::from_letter(letter);
+        cursor.bump();
+    }
+    match cursor.peek() {
+        Some(letter @ (b'N' | b'B' | b'R' | b'Q' | b'K' | b'P')) => {
+            parsed.promotion = Role::from_letter(letter);
+            cursor.bump();
+        }
+        Some(b'c') => {
+            parsed.castles = Some(CastlingSide::KingSide);
+            cursor.bump();
+        }
+        Some(b'C') => {
+            parsed.castles = Some(CastlingSide::QueenSide);
+            cursor.bump();
+        }
+        Some(b'E') => {
+            parsed.en_passant = true;
+            cursor.bump();
+        }
+        _ => {}
+    }
+    if parsed.promotion.is_none() && parsed.letter.is_none() {
+        match promotion::read(cursor, Role::Queen) {
+            Ok(promotion) => parsed.promotion = promotion,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(parsed)
+}
+
+const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
+    match (cursor.peek(), cursor.peek_at(1)) {
+        (Some(file), Some(rank)) => {
+            cursor.skip(2);
+            Square::from_letters(file, rank)
+        }
+        _ => None,
+    }
+}
+
+impl Board {
+    /// UCI; the same as the move's `Display`.
+    pub const fn uci(&self, mv: Move) -> MoveText {
+        mv.uci()
+    }
+
+    /// UCI as Chess960 engines expect it: castling always as king takes rook.
+    pub const fn uci_chess960(&self, mv: Move) -> MoveText {
+        match self.castle_of(mv) {
+            Some(castle) => self.uci(Move::new(castle.king, castle.rook)),
+            None => self.uci(mv),
+        }
+    }
+
+    /// Smith notation.
+    pub const fn smith(&self, mv: Move) -> MoveText {
+        let mut text = ArrayString::new();
+        text.square(mv.from()).square(mv.to());
+        if let Some(castle) = self.castle_of(mv) {
+            text.byte(match castle.side {
+                CastlingSide::KingSide => b'c',
+                CastlingSide::QueenSide => b'C',
+            });
+        } else if self.is_en_passant(mv) {
+            text.byte(b'E');
+        } else if let Some(captured) = self.captured(mv) {
+            text.byte(captured.letter().to_ascii_lowercase());
+        }
+        if let Some(promoted) = mv.promotion() {
+            text.byte(promoted.letter());
+        }
+        MoveText(text)
+    }
+}

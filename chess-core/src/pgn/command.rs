@@ -1,0 +1,183 @@
+//! What programs write into comments: `[%clk 0:05:00]`, `[%eval -0.25]`, `[%csl Gd4,Re5]`.
+
+use core::time::Duration;
+
+use crate::basics::Square;
+use crate::diagram::{Annotation, AnnotationColor};
+use crate::game::{GameRef, Line};
+
+/// A command in a comment.
+///
+/// Programs write many kinds and vary them; what is none of these, or cannot be read as one, is
+/// [`Other`](Self::Other), as it stands. So nothing is lost, and no game is refused for it.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Command, Eval, GameBuf, AnnotationColor, Annotation, Square};
+/// use core::time::Duration;
+///
+/// let game: GameBuf = "1. e4 {[%clk 0:05:00.5] best by test [%csl Gd4][%cal Re4e5]} *".parse()?;
+/// let commands: Vec<_> = game.as_game().commands().collect();
+/// assert_eq!(commands, [
+///     (1, Command::Clock(Duration::from_millis(300_500))),
+///     (1, Command::Annotation(Annotation::circle(Square::D4))),
+///     (1, Command::Annotation(Annotation::arrow(Square::E4, Square::E5).colored(AnnotationColor::Red))),
+/// ]);
+/// let read: Vec<_> = Command::read("[%eval #-3] [%tqu \"?\"]").collect();
+/// assert_eq!(read, [
+///     Command::Eval(Eval::Mate(-3)),
+///     Command::Other { name: "tqu", value: "\"?\"" },
+/// ]);
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Command<'a> {
+    /// `%clk`: the time that the player has left after the move.
+    Clock(Duration),
+    /// `%emt`: the time that the player took for the move.
+    Elapsed(Duration),
+    /// `%eval`: what an engine thinks of the position.
+    Eval(Eval),
+    /// One of the squares of `%csl`, or of the arrows of `%cal`.
+    Annotation(Annotation),
+    /// Any other `[%name value]`.
+    Other {
+        /// What stands behind the percent sign, to the first space.
+        name: &'a str,
+        /// The rest, without the spaces around it.
+        value: &'a str,
+    },
+}
+
+/// What an engine thinks of a position, from White's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Eval {
+    /// White's advantage in hundredths of a pawn; written in pawns, `-0.25`.
+    Centipawns(i32),
+    /// Checkmate in so many moves, by White; by Black where negative. ReadMove `#3` or `#-3`.
+    Mate(i32),
+}
+
+impl<'a> Command<'a> {
+    /// The commands in a comment, in order.
+    pub const fn read(comment: &'a str) -> Commands<'a> {
+        Commands { comment, annotations: "" }
+    }
+}
+
+impl<'a> GameRef<'a> {
+    /// The commands in the comments of the main line (`[%clk 0:05:00]`), each with the number of moves before
+    /// it, in plies.
+    pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
+        self.line().commands()
+    }
+}
+
+impl<'a> Line<'a> {
+    /// The commands in the comments, each with the number of moves before it, in plies.
+    pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
+        self.comments()
+            .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))
+    }
+}
+
+/// The commands in a comment, in order.
+#[derive(Clone, Debug)]
+pub struct Commands<'a> {
+    comment: &'a str,
+    /// What is left of a list of annotations, all of them readable.
+    annotations: &'a str,
+}
+
+impl<'a> Iterator for Commands<'a> {
+    type Item = Command<'a>;
+
+    fn next(&mut self) -> Option<Command<'a>> {
+        loop {
+            if !self.annotations.is_empty() {
+                let (first, rest) =
+                    self.annotations.split_once(',').unwrap_or((self.annotations, ""));
+                self.annotations = rest;
+                return annotation(first).map(Command::Annotation);
+            }
+            let (inside, rest) = self.comment.split_once("[%")?.1.split_once(']')?;
+            self.comment = rest;
+            let (name, value) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
+            let value = value.trim();
+            let command = match name {
+                "clk" => time(value).map(Command::Clock),
+                "emt" => time(value).map(Command::Elapsed),
+                "eval" => eval(value).map(Command::Eval),
+                "csl" | "cal" if value.split(',').all(|text| annotation(text).is_some()) => {
+                    self.annotations = value;
+                    continue;
+                }
+                _ => None,
+            };
+            return Some(command.unwrap_or(Command::Other { name, value }));
+        }
+    }
+}
+
+/// Hours, minutes and seconds, with a fraction or without: `1:05:00`, `0:00:02.5`; what is left out, is 0.
+fn time(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let mut seconds = 0_u64;
+    for (index, part) in whole.split(':').enumerate() {
+        let number = digits(part)?;
+        if index > 2 || index > 0 && number > 59 {
+            return None;
+        }
+        seconds = seconds * 60 + u64::from(number);
+    }
+    let nanoseconds = match fraction.len() {
+        0 => 0,
+        length @ 1..=9 => digits(fraction)? * 10_u32.pow(9 - length as u32),
+        _ => return None,
+    };
+    Some(Duration::new(seconds, nanoseconds))
+}
+
+/// Pawns or `#` and moves; an engine's depth may follow behind a comma or a slash.
+fn eval(text: &str) -> Option<Eval> {
+    let text = text.split([',', '/']).next()?;
+    let (mate, number) = text.strip_prefix('#').map_or((false, text), |number| (true, number));
+    let (sign, number) = match number.strip_prefix('-') {
+        Some(number) => (-1, number),
+        None => (1, number.strip_prefix('+').unwrap_or(number)),
+    };
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+    let whole = i32::try_from(digits(whole)?).ok()?;
+    if mate {
+        return (!number.contains('.')).then_some(Eval::Mate(sign * whole));
+    }
+    let hundredths = digits(fraction.get(..2).unwrap_or(fraction))?;
+    let hundredths = if fraction.len() == 1 { 10 * hundredths } else { hundredths };
+    let pawns = whole.checked_mul(100)?.checked_add(i32::try_from(hundredths).ok()?)?;
+    Some(Eval::Centipawns(sign * pawns))
+}
+
+/// A square or two behind the letter of a colour: `Gd4`, `Re2e4`.
+fn annotation(text: &str) -> Option<Annotation> {
+    let text = text.trim();
+    let color = match text.as_bytes().first()? {
+        b'G' => AnnotationColor::Green,
+        b'R' => AnnotationColor::Red,
+        b'Y' => AnnotationColor::Yellow,
+        b'B' => AnnotationColor::Blue,
+        _ => return None,
+    };
+    let from = Square::from_name(text.get(1..3)?)?;
+    let drawn = match text.get(3..)? {
+        "" => Annotation::circle(from),
+        to => Annotation::arrow(from, Square::from_name(to)?),
+    };
+    Some(drawn.colored(color))
+}
+
+/// A number of at most nine digits.
+fn digits(text: &str) -> Option<u32> {
+    let is_number = matches!(text.len(), 1..=9) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().ok() } else { None }
+}

@@ -1,0 +1,179 @@
+//! Reading and playing moves on a board, with the reason for every refusal.
+//!
+//! Text becomes a [`ParsedMove`], a parsed move and a [`Board`] become a [`Legal`] move, and the claims of the
+//! text are compared with what the move does.
+
+mod decide;
+mod play;
+
+pub use decide::{Decision, RawSquare};
+
+use crate::basics::{Move, Role};
+use crate::board::{Board, Legal};
+use crate::diagnosis;
+use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
+use crate::notation::san::{Word, may_follow};
+use crate::notation::{CheckClaim, ParsedMove, nag, parse};
+use crate::text::Cursor;
+
+/// A legal move as it was read. What the text claims of the move itself is true; what it claims of check and
+/// mate must still be compared with the position after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ReadMove {
+    pub(crate) role: Role,
+    pub(crate) mv: Move,
+    pub(crate) check: CheckClaim,
+    /// Whether it was written as two squares and no piece.
+    pub(crate) by_squares: bool,
+    /// The byte offset after the move and its claims.
+    pub(crate) end: usize,
+    /// The byte offset of the first annotation glyph behind it.
+    pub(crate) judged: Option<usize>,
+}
+
+impl Board {
+    /// Reads one move in any notation, and checks every claim made about it.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says what cannot be read, why the move is illegal, or what claim is false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Move, Square};
+    ///
+    /// let e4 = Move::new(Square::E2, Square::E4);
+    /// for text in ["e4", "e2-e4", "e2e4", "5254", "pawn e2 to e4", "p e4", "_5 _54", "e4!?"] {
+    ///     assert_eq!(Board::START.read(text), Ok(e4), "{text}");
+    /// }
+    /// let error = Board::START.read("e4+").unwrap_err();
+    /// assert_eq!(error.headline(), "false claim in 1. e4+: the move does not give check");
+    /// ```
+    pub const fn read(&self, text: &str) -> Result<Move, Error> {
+        match self.read_legal(text) {
+            Ok(legal) => Ok(legal.to_move()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads one move as [`read`](Self::read) does, and keeps the proof that it is legal.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says what cannot be read, why the move is illegal, or what claim is false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let mut board = Board::START;
+    /// for word in ["e4", "f5", "Qf3", "g5", "Qh5#"] {
+    ///     board = board.read_legal(word)?.play();
+    /// }
+    /// assert!(board.is_checkmate());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn read_legal(&self, text: &str) -> Result<Legal<'_>, Error> {
+        let mut cursor = Cursor::new(text);
+        cursor.skip_space();
+        let start = cursor.at();
+        if cursor.is_done() {
+            return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
+        }
+        let ReadMove { role, mv, check, end, .. } = match self.read_move(&mut cursor, text, None) {
+            Ok(read) => read,
+            Err(error) => return Err(error),
+        };
+        let legal = Legal::new(self, role, mv);
+        if check.is_some()
+            && let Some(claim) = check.false_claim(&legal.play())
+        {
+            return Err(self.refuse_claim(claim, mv, text, start, end));
+        }
+        cursor.skip_space();
+        if cursor.is_done() {
+            return Ok(legal);
+        }
+        if cursor.eat(b'$')
+            && let Err((syntax, start, end)) = nag::read(&mut cursor)
+        {
+            return Err(Error::syntax(syntax, text, start, end));
+        }
+        Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
+    }
+
+    /// The refusal of what is written about a legal move, in a byte range of the text.
+    pub(crate) const fn refuse_claim(
+        &self,
+        claim: FalseClaim,
+        mv: Move,
+        text: &str,
+        start: usize,
+        end: usize,
+    ) -> Error {
+        Error::of_text(ErrorKind::FalseClaim(claim), self, text, start, end)
+            .suggesting(Suggestions::one(mv), Hints::NONE)
+    }
+
+    /// Reads the move at the cursor; what it claims of check is left to be compared.
+    #[inline]
+    pub(crate) const fn read_move(
+        &self,
+        cursor: &mut Cursor<'_>,
+        text: &str,
+        last: Option<Move>,
+    ) -> Result<ReadMove, Error> {
+        match self.read_plain(cursor) {
+            Some(read) => Ok(read),
+            None => self.read_any(cursor, text, last),
+        }
+    }
+
+    /// Reads a legal move of the plainest form, and the white space behind it; else the cursor stays.
+    #[inline(always)]
+    pub(crate) const fn read_plain(&self, cursor: &mut Cursor<'_>) -> Option<ReadMove> {
+        let Some(word) = Word::of(cursor.eight()) else { return None };
+        let mut behind = *cursor;
+        behind.skip(word.length);
+        behind.skip_space();
+        if !may_follow(behind.ahead(0), behind.ahead(1)) {
+            return None;
+        }
+        let Some((role, mv)) = self.read_word(word) else { return None };
+        let end = cursor.at() + word.judged;
+        let judged = if word.judged < word.length { Some(end) } else { None };
+        *cursor = behind;
+        Some(ReadMove { role, mv, check: word.check, by_squares: false, end, judged })
+    }
+
+    /// Reads a move in any notation, with the reason where it is refused.
+    pub(crate) const fn read_any(
+        &self,
+        cursor: &mut Cursor<'_>,
+        text: &str,
+        last: Option<Move>,
+    ) -> Result<ReadMove, Error> {
+        let start = cursor.at();
+        let parsed = match parse(cursor) {
+            Ok(parsed) => parsed,
+            Err(refusal) => {
+                return Err(diagnosis::unreadable(self, *cursor, text, start, refusal));
+            }
+        };
+        let Some(legal) = self.resolve(&parsed) else {
+            return Err(diagnosis::illegal(self, &parsed, last, text, start));
+        };
+        let (role, mv) = (legal.role(), legal.to_move());
+        if let Some(claim) = self.false_claim(mv, &parsed) {
+            return Err(self.refuse_claim(claim, mv, text, start, parsed.end));
+        }
+        let by_squares = parsed.role.is_none();
+        let ParsedMove { check, end, judged, .. } = parsed;
+        Ok(ReadMove { role, mv, check, by_squares, end, judged })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,129 @@
+//! What is to be said of a wish to move, whatever the wish: exactly one of several cases.
+
+use crate::basics::{Move, Outcome, Piece, Role, Square};
+use crate::board::{Board, Legal};
+use crate::diagnosis;
+use crate::error::Illegal;
+
+/// A place that may be off the board, as arithmetic or a pointing finger gives it.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{RawSquare, Square};
+///
+/// assert_eq!(RawSquare::new(4, 1).square(), Some(Square::E2));
+/// assert_eq!(RawSquare::new(4, 8).square(), None);
+/// assert_eq!(RawSquare::of(Square::E2), RawSquare::new(4, 1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RawSquare {
+    /// The file, counted from 0; on the board below 8.
+    pub file: i32,
+    /// The rank, counted from 0; on the board below 8.
+    pub rank: i32,
+}
+
+impl RawSquare {
+    /// A place by file and rank, both counted from 0.
+    pub const fn new(file: i32, rank: i32) -> Self {
+        Self { file, rank }
+    }
+
+    /// The place of a square.
+    pub const fn of(square: Square) -> Self {
+        Self { file: square.file().index() as i32, rank: square.rank().index() as i32 }
+    }
+
+    /// The square, if it is one.
+    pub const fn square(self) -> Option<Square> {
+        // Below 0 is far above 7 then.
+        let (file, rank) = (self.file.cast_unsigned(), self.rank.cast_unsigned());
+        if file > 7 || rank > 7 {
+            return None;
+        }
+        Square::from_index((rank * 8 + file) as u8)
+    }
+}
+
+impl From<Square> for RawSquare {
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+/// Which case holds of a wish to move from one place to another. What is not legal is the first of the others that
+/// it can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision<'b> {
+    /// Where the move begins or ends is no square.
+    OffBoard(RawSquare),
+    /// The game is over: there is no legal move at all.
+    Over(Outcome),
+    /// Nothing stands where the move begins.
+    Empty(Square),
+    /// A man of the opponent stands there.
+    Theirs(Square, Piece),
+    /// A man of the own side stands where the move ends.
+    Own(Square, Piece),
+    /// A pawn reaches the last rank: it must be said what it becomes.
+    Promotes(Square),
+    /// The move breaks another law.
+    Illegal(Illegal),
+    /// The move is legal, and this is the proof: playing it cannot fail.
+    Legal(Legal<'b>),
+}
+
+impl Board {
+    /// Decides about a wish to move: total, whatever the places are. The promotion is what a pawn shall become.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, RawSquare, Square, Decision};
+    ///
+    /// let board = Board::START;
+    /// let decide = |from: (i32, i32), to: (i32, i32)| {
+    ///     board.decide(RawSquare::new(from.0, from.1), RawSquare::new(to.0, to.1), None)
+    /// };
+    /// assert_eq!(decide((4, 1), (4, 8)), Decision::OffBoard(RawSquare::new(4, 8)));
+    /// assert_eq!(decide((4, 2), (4, 3)), Decision::Empty(Square::E3));
+    /// assert!(matches!(decide((4, 6), (4, 4)), Decision::Theirs(Square::E7, _)));
+    /// assert!(matches!(decide((4, 0), (4, 1)), Decision::Own(Square::E2, _)));
+    /// assert!(matches!(decide((4, 1), (4, 4)), Decision::Illegal(_)));
+    /// let Decision::Legal(legal) = decide((4, 1), (4, 3)) else { panic!() };
+    /// assert_eq!(legal.play().piece_at(Square::E4), board.piece_at(Square::E2));
+    /// ```
+    pub const fn decide(
+        &self,
+        from: RawSquare,
+        to: RawSquare,
+        promotion: Option<Role>,
+    ) -> Decision<'_> {
+        let Some(from_square) = from.square() else { return Decision::OffBoard(from) };
+        let Some(to_square) = to.square() else { return Decision::OffBoard(to) };
+        let mut mv = Move::new(from_square, to_square);
+        match promotion {
+            Some(role) if role.is_promotion() => mv = mv.promoting(role),
+            Some(role) => return Decision::Illegal(Illegal::PromotionTo { role }),
+            None => {}
+        }
+        if let Some(legal) = self.to_legal(mv) {
+            return Decision::Legal(legal);
+        }
+        match (self.outcome(), self.piece_at(from_square), self.piece_at(to_square)) {
+            (Some(outcome), ..) if !self.has_legal_move() => Decision::Over(outcome),
+            (_, None, _) => Decision::Empty(from_square),
+            (_, Some(piece), _) if !piece.color.is(self.turn) => {
+                Decision::Theirs(from_square, piece)
+            }
+            (_, _, Some(piece)) if piece.color.is(self.turn) && !from_square.is(to_square) => {
+                Decision::Own(to_square, piece)
+            }
+            _ => match diagnosis::reason(self, mv) {
+                Illegal::PromotionMissing { to } => Decision::Promotes(to),
+                illegal => Decision::Illegal(illegal),
+            },
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Playing a move that may be illegal.
+
+use crate::basics::Move;
+use crate::board::{Board, Legal};
+use crate::diagnosis;
+use crate::error::Error;
+
+impl Board {
+    /// The position after a move.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says why the move is illegal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Move, Square};
+    ///
+    /// let board = Board::START.play(Move::new(Square::E2, Square::E4))?;
+    /// assert!(board.play(Move::new(Square::E7, Square::E4)).is_err());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[allow(clippy::missing_panics_doc, reason = "does not panic")]
+    pub const fn play(&self, mv: Move) -> Result<Self, Error> {
+        match self.legal(mv) {
+            Ok(legal) => Ok(legal.play()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The proof that a move is legal in this position.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says why the move is illegal.
+    pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
+        match self.to_legal(mv) {
+            Some(legal) => Ok(legal),
+            None => Err(diagnosis::refused(self, mv)),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is read here, the general reader reads alike.
+
+use super::*;
+use crate::notation::Notation;
+use crate::numbers::Numbers;
+
+/// Whether the text was read here; if so, it must be read alike in general.
+fn is_read_alike(board: &Board, text: &str) -> bool {
+    let (mut here, mut there) = (Cursor::new(text), Cursor::new(text));
+    let Some(plain) = board.read_plain(&mut here) else {
+        assert_eq!(here.at(), 0, "{text:?} was declined, and the cursor moved");
+        return false;
+    };
+    let any = board.read_any(&mut there, text, None);
+    let any = any.unwrap_or_else(|error| panic!("{text:?} on {board:?}: {error}"));
+    assert_eq!(plain, any, "{text:?} on {board:?}");
+    there.skip_space();
+    assert_eq!(here.at(), there.at(), "{text:?} on {board:?}");
+    true
+}
+
+/// Plays at random, and hands over each position.
+fn walk(plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Board, &mut Numbers)) {
+    let mut board = Board::START;
+    for _ in 0..plies {
+        visit(&board, numbers);
+        let moves = board.legal_moves();
+        board = match moves.len() {
+            0 => Board::START,
+            len => board.play(moves[numbers.below(len)]).unwrap(),
+        };
+    }
+}
+
+#[test]
+fn every_plain_move_is_read_and_read_alike() {
+    let (mut moves, mut read) = (0, 0);
+    walk(3_000, &mut Numbers::new(1), |board, _| {
+        for &mv in &board.legal_moves() {
+            let san = board.san(mv);
+            // By itself, or with so much behind that its end is looked for.
+            for behind in ["", "       ", " e4 e5 Nf3", "\n12. Nf3", " 1-0    ", " {a} e5"] {
+                moves += 1;
+                let text = [san.as_str(), behind].concat();
+                read += usize::from(is_read_alike(board, &text));
+                assert!(
+                    is_read_alike(board, &text) || san.contains('='),
+                    "{text:?} was declined on {board:?}"
+                );
+            }
+        }
+    });
+    assert!(read * 100 > moves * 95, "{read} of {moves}");
+}
+
+#[test]
+fn whatever_else_is_read_is_read_alike() {
+    const BYTES: &[u8] = b"abcdefgh12345678NBRQKPxnrqk+#=-OoQ.!?$ ep(){}0_:;\n";
+    let mut read = 0;
+    walk(2_000, &mut Numbers::new(2), |board, numbers| {
+        let moves = board.legal_moves();
+        if moves.is_empty() {
+            return;
+        }
+        for notation in Notation::ALL {
+            let mv = moves[numbers.below(moves.len())];
+            let mut text = board.write(mv, notation).as_bytes().to_vec();
+            if numbers.below(2) == 0 {
+                text.push(b' ');
+                text.extend((0..7).map(|_| BYTES[numbers.below(BYTES.len())]));
+            }
+            for _ in 0..8 {
+                if let Ok(text) = core::str::from_utf8(&text) {
+                    read += usize::from(is_read_alike(board, text));
+                }
+                let at = numbers.below(text.len());
+                text[at] = BYTES[numbers.below(BYTES.len())];
+            }
+        }
+    });
+    assert!(read > 1_000, "only {read}");
+}

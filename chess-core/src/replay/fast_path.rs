@@ -1,0 +1,112 @@
+//! Replaying what nearly all of a game is made of, in one go: plain moves, their numbers, and comments that end
+//! in their line. Whatever else comes is left to [`next_item`](Replay::next_item), which would give the same.
+//!
+//! This is what a file of games costs, so it looks at eight bytes at a time and asks nothing twice.
+
+mod tags;
+
+use super::Replay;
+use super::number::Expected;
+use crate::basics::Move;
+use crate::notation::nag;
+use crate::notation::san::{Word, may_follow};
+use crate::text::{Cursor, find, first_eight};
+
+/// What takes the things of a game as they come.
+pub(crate) trait Sink {
+    /// A tag: a name of so many bytes, which the text begins with, and behind ` "` a value of so many bytes.
+    fn take_tag(&mut self, text: &[u8], name: usize, value: usize);
+    /// A move of the line being replayed.
+    fn take_move(&mut self, mv: Move);
+    /// A judgement of the last move.
+    fn take_nag(&mut self, number: u8);
+    /// A comment: so many bytes, which the text begins with.
+    fn take_comment(&mut self, text: &[u8], length: usize);
+}
+
+impl<'a> Replay<'a> {
+    /// Goes on over moves, as far as they are plain and true.
+    #[inline(never)]
+    pub(crate) fn run(&mut self, taker: &mut impl Sink) {
+        let is_amid = self.number.is_some() || self.judged.0 < self.judged.1;
+        if is_amid || !self.begun || self.result.is_some() || self.question.is_some() {
+            return;
+        }
+        let mut rest = skip_space(self.rest());
+        let mut ahead = first_eight(rest);
+        let mut number = Expected::at(&self.line.board);
+        let mut plies = 0;
+        while let Some(mut eight) = ahead {
+            if eight as u8 == b'{' {
+                let comment = &rest[1..];
+                let length = find(comment, b'}', b'\n');
+                if comment.get(length) != Some(&b'}') {
+                    break;
+                }
+                taker.take_comment(comment, length);
+                rest = skip_space(&comment[length + 1..]);
+                ahead = first_eight(rest);
+                continue;
+            }
+            let mut words = rest;
+            if matches!(eight as u8, b'1'..=b'9') {
+                let Some(length) = number.length_in(eight, self.line.board.turn) else { break };
+                words = skip_space(&rest[length..]);
+                let Some(next) = first_eight(words) else { break };
+                eight = next;
+            }
+            let Some(word) = Word::of(eight) else { break };
+            let behind = skip_space(&words[word.length..]);
+            ahead = first_eight(behind);
+            match ahead {
+                Some(next) if may_follow(next as u8, (next >> 8) as u8) => {}
+                _ => break,
+            }
+            let Some((role, mv)) = self.line.board.read_word(word) else { break };
+            if self.line.play(role, mv, word.check, None).is_some() {
+                break;
+            }
+            taker.take_move(mv);
+            if word.judged < word.length
+                && let Some(number) = nag::number(&words[word.judged..word.length])
+            {
+                taker.take_nag(number);
+            }
+            plies += 1;
+            number.step(&self.line.board);
+            rest = behind;
+        }
+        self.plies += if self.depth == 0 { plies } else { 0 };
+        self.stop_before(rest);
+    }
+
+    /// What is left of the text.
+    fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().split_at(self.cursor.at()).1
+    }
+
+    /// Goes on with what is left then.
+    fn stop_before(&mut self, rest: &[u8]) {
+        self.cursor.rewind(self.text.len() - rest.len());
+    }
+}
+
+/// The text from its first byte that is no white space: mostly the first one, or the second.
+#[inline(always)]
+fn skip_space(text: &[u8]) -> &[u8] {
+    match text {
+        [b' ' | b'\n', next, ..] if *next > b' ' => &text[1..],
+        [next, ..] if *next > b' ' => text,
+        _ => skip_spaces(text),
+    }
+}
+
+#[inline(never)]
+fn skip_spaces(text: &[u8]) -> &[u8] {
+    let mut cursor = Cursor::of_bytes(text);
+    cursor.skip_space();
+    &text[cursor.at()..]
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests;

@@ -1,0 +1,46 @@
+//! Tags as nearly all are written, `[Name "value"]`, that claim nothing of the game.
+
+use super::{Sink, skip_space};
+use crate::replay::Replay;
+use crate::replay::tag::is_claim;
+use crate::text::{ONES, find, first_eight};
+
+impl Replay<'_> {
+    /// Goes on over tags, as far as they are plain; [`next_tag`](Replay::next_tag) would give the same.
+    #[inline(never)]
+    pub(crate) fn run_over_tags(&mut self, taker: &mut impl Sink) {
+        let mut rest = skip_space(self.rest());
+        while let [b'[', text @ ..] = rest {
+            let name = letters(text);
+            let Some(value) = text[name..].strip_prefix(b" \"") else { break };
+            let length = find(value, b'"', b'\\');
+            let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
+            // A second event may be another game's.
+            let is_second = self.tags_end > 0 && &text[..name] == b"Event";
+            if name == 0 || is_second || is_claim(&text[..name]) {
+                break;
+            }
+            taker.take_tag(text, name, length);
+            self.tags_end = self.text.len() - behind.len();
+            rest = skip_space(behind);
+        }
+        self.stop_before(rest);
+    }
+}
+
+/// How many letters a text begins with, as far as eight bytes can be looked at at a time.
+#[inline(always)]
+fn letters(text: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(eight) = text.get(at..).and_then(first_eight) {
+        let small = eight & (ONES * 0x7F) | (ONES * 0x20);
+        // In each byte the highest bit says that it is `a` or beyond, and not beyond `z`.
+        let letters = (small + ONES * 0x1F) & !(small + ONES * 0x05) & !eight;
+        let others = !letters & (ONES * 0x80);
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    at
+}

@@ -1,0 +1,175 @@
+//! What is replayed in one go, is replayed alike item by item; and so is what is wrong.
+
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::*;
+use crate::board::Board;
+use crate::error::Error;
+use crate::numbers::Numbers;
+use crate::replay::Item;
+
+#[derive(Default)]
+struct Taken(Vec<String>);
+
+impl Sink for Taken {
+    fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
+        let text = core::str::from_utf8(text).unwrap();
+        self.0.push(std::format!("{} {}", &text[..name], &text[name + 2..name + 2 + value]));
+    }
+
+    fn take_move(&mut self, mv: Move) {
+        self.0.push(mv.to_string());
+    }
+
+    fn take_nag(&mut self, number: u8) {
+        self.0.push(std::format!("{:?}", Item::Nag(number)));
+    }
+
+    fn take_comment(&mut self, text: &[u8], length: usize) {
+        self.0.push(String::from_utf8(text[..length].to_vec()).unwrap());
+    }
+}
+
+/// All that a text holds, and what is wrong with it; in one go where that is possible, or item by item.
+fn read(text: &str, in_one_go: bool) -> (Vec<String>, Option<Error>, usize) {
+    let mut replay = Replay::of_file(text);
+    let mut taken = Taken::default();
+    match read_into(&mut replay, &mut taken, in_one_go) {
+        Ok(()) => (taken.0, None, replay.end()),
+        Err(error) => (taken.0, Some(error), 0),
+    }
+}
+
+fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Result<(), Error> {
+    loop {
+        if in_one_go {
+            replay.run(taken);
+        }
+        if replay.at_tag() {
+            while {
+                if in_one_go {
+                    replay.run_over_tags(taken);
+                }
+                let tag = replay.next_tag()?;
+                taken.0.extend(tag.map(|(name, value)| std::format!("{name} {value}")));
+                tag.is_some()
+            } {}
+            continue;
+        }
+        match replay.next_item()? {
+            Some(Item::Move(mv)) => taken.take_move(mv),
+            Some(Item::Comment(text)) => taken.take_comment(text.as_bytes(), text.len()),
+            Some(item) => taken.0.push(std::format!("{item:?}")),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Tags, few of which claim something or are written in no usual way.
+fn write_tags(numbers: &mut Numbers) -> String {
+    const PLAIN: [&str; 7] = [
+        "[Event \"x\"]",
+        "[WhiteRatingDiff \"+15\"]",
+        "[Opening \"King's Knight Opening: Normal Variation\"]",
+        "[Annotator \"Ü \\\"x\\\" \\\\ \"]",
+        "[Black2_ \"y\"]",
+        "[Result \"*\"]",
+        "% escaped",
+    ];
+    const OTHER: [&str; 7] = [
+        "[ White \"\" ]",
+        "[Größe \"z\"]",
+        "[Result \"1-0\"]",
+        "[PlyCount \"30\"]",
+        "[SetUp \"1\"]",
+        "[Variant \"Atomic\"]",
+        "[White\"x\"]",
+    ];
+    let mut text = String::new();
+    for _ in 0..numbers.below(6) {
+        let tags = if numbers.below(20) == 0 { OTHER } else { PLAIN };
+        text += tags[numbers.below(7)];
+        text += ["\n", "\r\n", "\n\n"][numbers.below(3)];
+    }
+    text
+}
+
+/// A random game as files hold them, nearly.
+fn write(numbers: &mut Numbers) -> String {
+    // Where move numbers grow by a digit, or no more.
+    const FIRST: [u16; 8] = [1, 1, 8, 94, 995, 9_990, 65_530, 65_535];
+    let mut board = Board { number: FIRST[numbers.below(8)], ..Board::START };
+    let mut text = write_tags(numbers);
+    if board.number > 1 {
+        text = text + "[FEN \"" + &board.to_string() + "\"]\n\n";
+    }
+    for _ in 0..numbers.below(40) {
+        let moves = board.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[numbers.below(moves.len())];
+        let number = board.fullmove_number().to_string();
+        match (board.turn(), numbers.below(4)) {
+            (_, 0) => {}
+            (crate::Color::White, 1) => text += &(number + "."),
+            (crate::Color::White, _) => text += &(number + ". "),
+            (crate::Color::Black, 1) => text += &(number + "... "),
+            (crate::Color::Black, 2) => text += &(number + "..."),
+            (crate::Color::Black, _) => {}
+        }
+        text += &board.san(mv);
+        let variation = std::format!(" ({}) ", board.san(moves[0]));
+        let behind = ["!", "?! ", " $1 ", " {a} ", " { b\n} ", "{c}", &variation, "\n", " ; d\n"];
+        text += behind.get(numbers.below(24)).unwrap_or(&" ");
+        board = board.play(mv).unwrap();
+    }
+    text + ["*", "1-0", "", "0-1 {e}"][numbers.below(4)]
+}
+
+#[test]
+fn a_game_in_one_go_is_the_game_item_by_item() {
+    let mut numbers = Numbers::new(7);
+    let (mut wrong, mut items) = (0, 0);
+    for _ in 0..10_000 {
+        let mut text = write(&mut numbers).into_bytes();
+        for _ in 0..numbers.below(3) {
+            let at = numbers.below(text.len() + 1);
+            let byte = b" .1234abcdefgh8NBRQKOx+#=-!?{}()$;*[\n"[numbers.below(37)];
+            match numbers.below(3) {
+                0 => text.insert(at, byte),
+                1 if at < text.len() => text[at] = byte,
+                _ => text.truncate(text.len() - text.len().min(1)),
+            }
+        }
+        let text = crate::pgn::decode(&text);
+        let by_item = read(&text, false);
+        assert_eq!(read(&text, true), by_item, "{text:?}");
+        wrong += usize::from(by_item.1.is_some());
+        items += by_item.0.len();
+    }
+    assert!(wrong > 1_000 && wrong < 8_000 && items > 60_000, "{wrong} wrong texts, {items} items");
+}
+
+#[test]
+fn a_number_is_expected_as_the_board_counts() {
+    let of = |number| Board { number, ..Board::START };
+    for (first, text, is_right) in [
+        (9, "9. e4 9... e5 10. Nf3 10... Nc6", true),
+        (9, "9. e4 e5 9. Nf3", false),
+        (999, "999.e4 e5 1000.Nf3 Nc6", true),
+        (999, "999. e4 e5 100. Nf3", false),
+        (1, "1. e4 1. e5", false),
+        (1, "1... e4", false),
+        (1, "1. ... e4", false),
+        (1, "1. .e4", false),
+        (65_534, "65534. e4 e5 65535. Nf3 Nc6 65535. Bb5", true),
+        (65_535, "65535. e4 e5 65536. Nf3 Nc6 Bb5 a6 Ba4", false),
+    ] {
+        let text = std::format!("[FEN \"{}\"]\n\n{text}        ", of(first));
+        let in_one_go = read(&text, true);
+        assert_eq!(in_one_go, read(&text, false), "{text}");
+        assert_eq!(in_one_go.1.is_none(), is_right, "{text}");
+    }
+}

@@ -1,0 +1,105 @@
+//! A line of play, and the variations that branch off it.
+
+use super::history::Question;
+use super::{DEPTH, Replay};
+use crate::basics::{Move, Role};
+use crate::board::Board;
+use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
+use crate::notation::CheckClaim;
+
+/// A position, and the one before it, from which a variation would start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineState {
+    pub(super) board: Board,
+    pub(super) last: Option<Move>,
+    before: Board,
+    before_last: Option<Move>,
+    /// Whether a move has been played in this line itself, which a variation could replace.
+    moved: bool,
+    /// The last move that answers the question of the replay, and the one before the last move.
+    pub(super) event: Option<EarlierMove>,
+    before_event: Option<EarlierMove>,
+}
+
+impl LineState {
+    pub(super) const fn new(board: Board) -> Self {
+        Self {
+            board,
+            last: None,
+            before: board,
+            before_last: None,
+            moved: false,
+            event: None,
+            before_event: None,
+        }
+    }
+
+    /// Plays a move; or gives what it falsely claims of check or mate.
+    #[inline(always)]
+    pub(super) const fn play(
+        &mut self,
+        role: Role,
+        mv: Move,
+        check: CheckClaim,
+        question: Option<Question>,
+    ) -> Option<FalseClaim> {
+        let next = self.board.after_move_of(role, mv);
+        self.before = self.board;
+        self.board = next;
+        if check.is_some()
+            && let Some(claim) = check.false_claim(&self.board)
+        {
+            self.board = self.before;
+            return Some(claim);
+        }
+        if let Some(question) = question {
+            self.before_event = self.event;
+            if let Some(event) = question.ask(&self.before, mv, &self.board) {
+                self.event = Some(event);
+            }
+        }
+        self.before_last = self.last;
+        self.last = Some(mv);
+        self.moved = true;
+        None
+    }
+}
+
+impl Replay<'_> {
+    /// `(`: go back before the last move.
+    pub(super) const fn open_variation(&mut self) -> Result<(), Error> {
+        let at = self.cursor.at();
+        if let Some(number) = self.number {
+            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+        }
+        if self.depth == DEPTH {
+            return Err(self.refuse(Syntax::DeepVariation, at, at + 1));
+        }
+        if !self.line.moved {
+            return Err(self.refuse(Syntax::EarlyVariation, at, at + 1));
+        }
+        self.outer[self.depth] = Some((self.line, at));
+        self.depth += 1;
+        let LineState { before, before_last, before_event, .. } = self.line;
+        self.line = LineState { last: before_last, event: before_event, ..LineState::new(before) };
+        self.cursor.bump();
+        Ok(())
+    }
+
+    /// `)`: go on where the variation began.
+    pub(super) const fn close_variation(&mut self) -> Result<(), Error> {
+        let at = self.cursor.at();
+        if let Some(number) = self.number {
+            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+        }
+        if self.depth == 0 {
+            return Err(self.refuse(Syntax::StrayClose, at, at + 1));
+        }
+        self.depth -= 1;
+        if let Some((line, _)) = self.outer[self.depth] {
+            self.line = line;
+        }
+        self.cursor.bump();
+        Ok(())
+    }
+}

@@ -1,0 +1,206 @@
+//! ArrayString of bounded length, written without allocation and in `const` code.
+
+/// ArrayString of at most `N` bytes, built piece by piece; what does not fit is left out.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::__private::ArrayString;
+///
+/// const HELLO: ArrayString<8> = {
+///     let mut text = ArrayString::new();
+///     text.str("chess").byte(b'!');
+///     text
+/// };
+/// assert_eq!(HELLO.as_str(), "chess!");
+/// assert_eq!(HELLO, "chess!");
+/// ```
+#[derive(Clone, Copy)]
+pub struct ArrayString<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> ArrayString<N> {
+    /// An empty text.
+    pub const fn new() -> Self {
+        Self { bytes: [0; N], len: 0 }
+    }
+
+    /// The text as a string slice.
+    pub const fn as_str(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.len);
+        match core::str::from_utf8(text) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// The length in bytes.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether nothing was written.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Appends a string, as far as whole characters fit.
+    pub const fn str(&mut self, text: &str) -> &mut Self {
+        let mut fits = if text.len() < N - self.len { text.len() } else { N - self.len };
+        while !text.is_char_boundary(fits) {
+            fits -= 1;
+        }
+        let mut i = 0;
+        while i < fits {
+            self.bytes[self.len + i] = text.as_bytes()[i];
+            i += 1;
+        }
+        self.len += fits;
+        self
+    }
+
+    /// Appends an ASCII byte.
+    pub const fn byte(&mut self, byte: u8) -> &mut Self {
+        if self.len < N && byte.is_ascii() {
+            self.bytes[self.len] = byte;
+            self.len += 1;
+        }
+        self
+    }
+
+    /// Appends a number in decimal digits.
+    pub const fn number(&mut self, number: u64) -> &mut Self {
+        if number > 9 {
+            self.number(number / 10);
+        }
+        self.byte(b'0' + (number % 10) as u8)
+    }
+}
+
+impl<const N: usize> Default for ArrayString<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize> core::ops::Deref for ArrayString<N> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<const N: usize> AsRef<str> for ArrayString<N> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<const N: usize> PartialEq for ArrayString<N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl<const N: usize> Eq for ArrayString<N> {}
+
+impl<const N: usize> core::hash::Hash for ArrayString<N> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+impl<const N: usize> PartialEq<str> for ArrayString<N> {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl<const N: usize> PartialEq<&str> for ArrayString<N> {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl<const N: usize> core::fmt::Write for ArrayString<N> {
+    /// Appends a string.
+    ///
+    /// # Errors
+    ///
+    /// If the string does not fit; what fits is kept.
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        let fits = text.len() <= N - self.len;
+        self.str(text);
+        if fits { Ok(()) } else { Err(core::fmt::Error) }
+    }
+}
+
+impl<const N: usize> core::fmt::Display for ArrayString<N> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl<const N: usize> core::fmt::Debug for ArrayString<N> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// Declares a public text whose capacity is no part of its type's name, so that it can change.
+macro_rules! opaque_text {
+    ($(#[$docs:meta])* $name:ident, $capacity:literal) => {
+        $(#[$docs])*
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+        pub struct $name(pub(crate) $crate::text::ArrayString<$capacity>);
+
+        impl $name {
+            /// The text as a string slice.
+            pub const fn as_str(&self) -> &str {
+                self.0.as_str()
+            }
+        }
+
+        impl core::ops::Deref for $name {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl PartialEq<str> for $name {
+            fn eq(&self, other: &str) -> bool {
+                self.as_str() == other
+            }
+        }
+
+        impl PartialEq<&str> for $name {
+            fn eq(&self, other: &&str) -> bool {
+                self.as_str() == *other
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(self.as_str(), f)
+            }
+        }
+    };
+}
+pub(crate) use opaque_text;

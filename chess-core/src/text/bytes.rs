@@ -1,0 +1,68 @@
+//! Searching bytes eight at a time, and what single bytes are.
+
+/// The bytes that belong to words.
+static IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = byte >= 0x80 || byte == b'_' as usize || (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
+/// One in each byte of eight.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The first eight bytes, the first one lowest.
+#[inline(always)]
+pub(crate) const fn first_eight(text: &[u8]) -> Option<u64> {
+    match text.first_chunk() {
+        Some(eight) => Some(u64::from_le_bytes(*eight)),
+        None => None,
+    }
+}
+
+/// How many bytes stand before the first that is one of two ASCII characters; eight are looked at at a time.
+#[inline(always)]
+pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
+    let (eights, rest) = text.as_chunks::<8>();
+    let mut i = 0;
+    while i < eights.len() {
+        let found = where_are(one, other, u64::from_le_bytes(eights[i]));
+        if found != 0 {
+            return i * 8 + found.trailing_zeros() as usize / 8;
+        }
+        i += 1;
+    }
+    let mut at = 0;
+    while at < rest.len() && rest[at] != one && rest[at] != other {
+        at += 1;
+    }
+    i * 8 + at
+}
+
+/// Marks each byte of eight that is one of two ASCII characters with its highest bit; the first mark is a true one.
+#[inline(always)]
+const fn where_are(one: u8, other: u8, eight: u64) -> u64 {
+    let one = (eight ^ (ONES * one as u64)).wrapping_sub(ONES);
+    let other = (eight ^ (ONES * other as u64)).wrapping_sub(ONES);
+    (one | other) & !eight & (ONES * 0x80)
+}
+
+/// Whether a byte is a letter, a digit, `_`, or part of a character outside ASCII.
+#[inline(always)]
+pub(crate) const fn is_in_word(byte: u8) -> bool {
+    IN_WORD[byte as usize]
+}
+
+/// `u8::is_ascii_whitespace`, without the call that it costs where nothing is inlined.
+#[inline(always)]
+pub(crate) const fn is_space(byte: u8) -> bool {
+    byte <= b' ' && matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
+}
+
+/// Whether a line begins at an offset.
+pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
+    at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
+}

@@ -1,0 +1,222 @@
+//! A byte cursor over text: every notation is read with it.
+
+use super::bytes::{find, first_eight, is_in_word, is_line_start, is_space};
+
+/// A position in a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor<'a> {
+    bytes: &'a [u8],
+    /// The offset of the next byte, at most the text's length.
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { bytes: text.as_bytes(), at: 0 }
+    }
+
+    /// Text that need not be UTF-8.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn of_bytes(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    /// The offset of the next byte.
+    #[inline(always)]
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to an offset seen before.
+    pub(crate) const fn rewind(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_done(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+
+    /// The next byte.
+    #[inline(always)]
+    pub(crate) const fn peek(&self) -> Option<u8> {
+        if self.at < self.bytes.len() { Some(self.bytes[self.at]) } else { None }
+    }
+
+    /// The byte `ahead` of the next one.
+    #[inline(always)]
+    pub(crate) const fn peek_at(&self, ahead: usize) -> Option<u8> {
+        let at = self.at + ahead;
+        if at < self.bytes.len() { Some(self.bytes[at]) } else { None }
+    }
+
+    /// The next eight bytes, the first one lowest; NUL beyond the end.
+    #[inline(always)]
+    pub(crate) const fn eight(&self) -> u64 {
+        match first_eight(self.bytes.split_at(self.at).1) {
+            Some(eight) => eight,
+            None => self.last_bytes(),
+        }
+    }
+
+    /// The bytes that are left, less than eight.
+    #[inline]
+    const fn last_bytes(&self) -> u64 {
+        let left = self.bytes.split_at(self.at).1;
+        let mut eight = 0;
+        let mut at = left.len();
+        while at > 0 {
+            at -= 1;
+            eight = eight << 8 | left[at] as u64;
+        }
+        eight
+    }
+
+    /// The byte `ahead` of the next one, NUL beyond the end.
+    #[inline(always)]
+    pub(crate) const fn ahead(&self, ahead: usize) -> u8 {
+        let at = self.at + ahead;
+        if at < self.bytes.len() { self.bytes[at] } else { 0 }
+    }
+
+    /// Steps over the next byte.
+    #[inline(always)]
+    pub(crate) const fn bump(&mut self) {
+        if self.at < self.bytes.len() {
+            self.at += 1;
+        }
+    }
+
+    /// Steps over a number of bytes.
+    #[inline]
+    pub(crate) const fn skip(&mut self, bytes: usize) {
+        let left = self.bytes.len() - self.at;
+        self.at += if bytes < left { bytes } else { left };
+    }
+
+    /// Steps over a byte if it is the next one.
+    #[inline(always)]
+    pub(crate) const fn eat(&mut self, byte: u8) -> bool {
+        let eats = self.at < self.bytes.len() && self.bytes[self.at] == byte;
+        self.at += eats as usize;
+        eats
+    }
+
+    /// Steps over bytes if they are the next ones; else stays.
+    pub(crate) const fn eat_bytes(&mut self, bytes: &[u8]) -> bool {
+        let mut ahead = *self;
+        let mut i = 0;
+        while i < bytes.len() {
+            if !ahead.eat(bytes[i]) {
+                return false;
+            }
+            i += 1;
+        }
+        *self = ahead;
+        true
+    }
+
+    /// Whether a line begins here.
+    pub(crate) const fn at_line_start(&self) -> bool {
+        is_line_start(self.bytes, self.at)
+    }
+
+    /// Steps over white space and then a byte, if that is what comes; else stays.
+    #[inline]
+    pub(crate) const fn eat_spaced(&mut self, byte: u8) -> bool {
+        let here = *self;
+        self.skip_space();
+        if self.eat(byte) {
+            return true;
+        }
+        *self = here;
+        false
+    }
+
+    /// The next byte that is no white space.
+    pub(crate) const fn peek_spaced(&self) -> Option<u8> {
+        let mut ahead = *self;
+        ahead.skip_space();
+        ahead.peek()
+    }
+
+    #[inline]
+    pub(crate) const fn skip_space(&mut self) {
+        while self.at < self.bytes.len() {
+            let byte = self.bytes[self.at];
+            if byte > b' ' || byte != b' ' && !is_space(byte) {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Goes to the next byte that is one of two ASCII characters, or to the end.
+    pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
+        self.at += find(self.bytes.split_at(self.at).1, one, other);
+    }
+
+    /// Whether the next byte belongs to a word: a letter, a digit, `_`, or part of a character
+    /// outside ASCII.
+    #[inline(always)]
+    pub(crate) const fn at_word(&self) -> bool {
+        self.at < self.bytes.len() && is_in_word(self.bytes[self.at])
+    }
+
+    /// Steps to the end of a word.
+    pub(crate) const fn skip_word(&mut self) {
+        while self.at_word() {
+            self.bump();
+        }
+    }
+
+    /// The bytes between two offsets.
+    pub(crate) const fn bytes_between(&self, start: usize, end: usize) -> &'a [u8] {
+        self.bytes.split_at(end).0.split_at(start).1
+    }
+
+    /// The text between two offsets that stand at characters' ends.
+    pub(crate) const fn text_between(&self, start: usize, end: usize) -> &'a str {
+        match core::str::from_utf8(self.bytes_between(start, end)) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// The bytes from an offset to the end of the word that holds it; the cursor stays.
+    pub(crate) const fn word_from(&self, start: usize) -> &'a [u8] {
+        let mut ahead = *self;
+        ahead.rewind(start);
+        ahead.skip_word();
+        self.bytes_between(start, ahead.at())
+    }
+
+    /// Steps over a word if it is the next one, whole.
+    pub(crate) const fn eat_word(&mut self, word: &[u8]) -> bool {
+        let mut ahead = *self;
+        if !ahead.eat_bytes(word) || ahead.at_word() {
+            return false;
+        }
+        *self = ahead;
+        true
+    }
+
+    /// The offset after the next character.
+    pub(crate) const fn char_end(&self) -> usize {
+        let mut ahead = *self;
+        ahead.bump();
+        while matches!(ahead.peek(), Some(byte) if byte & 0xC0 == 0x80) {
+            ahead.bump();
+        }
+        ahead.at()
+    }
+
+    /// The end of the text without white space at its end.
+    pub(crate) const fn trimmed_end(&self) -> usize {
+        let mut end = self.bytes.len();
+        while end > self.at && self.bytes[end - 1].is_ascii_whitespace() {
+            end -= 1;
+        }
+        end
+    }
+}
