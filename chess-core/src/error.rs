@@ -4,6 +4,7 @@
 
 mod allow;
 mod claim;
+mod code;
 mod fault;
 mod illegal;
 mod misspelling;

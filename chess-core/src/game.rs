@@ -49,10 +49,10 @@ pub type Game = GameRef<'static>;
 /// A game that was checked: every move legal, every claim true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameRef<'a> {
-    /// What `GameBuf` wrote. Public for the macro's sake alone: a struct literal costs the compiler half of
-    /// what a call in a constant block does.
+    /// What `GameBuf` wrote. Only the macros fill it in, because a struct literal costs the compiler half of
+    /// what a call in a constant block does. Other bytes are not a checked game.
     #[doc(hidden)]
-    pub bytes: &'a [u8],
+    pub __bytes: &'a [u8],
 }
 
 const CUSTOM_START: u8 = 1;
@@ -65,7 +65,7 @@ const START: usize = LAST + PackedBoard::SIZE;
 
 impl<'a> GameRef<'a> {
     pub(crate) const fn has_custom_start(self) -> bool {
-        self.bytes[0] & CUSTOM_START != 0
+        self.__bytes[0] & CUSTOM_START != 0
     }
 
     /// Where the moves begin.
@@ -76,7 +76,7 @@ impl<'a> GameRef<'a> {
     /// The position the game began with.
     pub const fn start(self) -> Board {
         if self.has_custom_start() {
-            PackedBoard::from_bytes(self.bytes, START).unpack()
+            PackedBoard::from_bytes(self.__bytes, START).unpack()
         } else {
             Board::START
         }
@@ -84,12 +84,12 @@ impl<'a> GameRef<'a> {
 
     /// The position after the last move.
     pub const fn board(self) -> Board {
-        PackedBoard::from_bytes(self.bytes, LAST).unpack()
+        PackedBoard::from_bytes(self.__bytes, LAST).unpack()
     }
 
     /// How many moves were made, in plies: each side's move counts one.
     pub const fn len(self) -> usize {
-        let [_, a, b, c, d, ..] = self.bytes else { return 0 };
+        let [_, a, b, c, d, ..] = self.__bytes else { return 0 };
         u32::from_le_bytes([*a, *b, *c, *d]) as usize
     }
 
@@ -104,7 +104,7 @@ impl<'a> GameRef<'a> {
             return None;
         }
         let at = self.moves_at() + 2 * ply;
-        Some(Move::from_bytes([self.bytes[at], self.bytes[at + 1]]))
+        Some(Move::from_bytes([self.__bytes[at], self.__bytes[at + 1]]))
     }
 
     /// The moves, first to last.
@@ -176,7 +176,7 @@ impl<'a> GameRef<'a> {
     }
 
     pub(crate) const fn written_result(self) -> Option<GameResult> {
-        match (self.bytes[0] & RESULT) / 2 {
+        match (self.__bytes[0] & RESULT) / 2 {
             1 => Some(GameResult::WhiteWins),
             2 => Some(GameResult::BlackWins),
             3 => Some(GameResult::Draw),
@@ -202,7 +202,7 @@ impl<'a> GameRef<'a> {
     /// The main line with all that is written about it.
     pub const fn line(self) -> Line<'a> {
         let (_, notes) = self.extras();
-        let moves = self.bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
+        let moves = self.__bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
         Line::new(self.start(), if notes.is_empty() { moves } else { notes })
     }
 
@@ -238,10 +238,10 @@ impl<'a> GameRef<'a> {
 
     /// The tags, and the main line with notes, as far as there are any.
     const fn extras(self) -> (&'a [u8], &'a [u8]) {
-        if self.bytes[0] & EXTRAS == 0 {
+        if self.__bytes[0] & EXTRAS == 0 {
             return (&[], &[]);
         }
-        match sized(self.bytes.split_at(self.extras_at()).1) {
+        match sized(self.__bytes.split_at(self.extras_at()).1) {
             Some(extras) => extras,
             None => (&[], &[]),
         }

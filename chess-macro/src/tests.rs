@@ -60,7 +60,7 @@ fn fen_of_any_spacing_is_the_same_position() {
 fn expansion_is_one_literal() {
     let Ok(tokens) = expand::game(&facade(), &input("1. e4 e5")) else { panic!() };
     let expanded = tokens.to_string();
-    assert!(expanded.starts_with("caissa :: Game { bytes : b\""), "{expanded}");
+    assert!(expanded.starts_with("caissa :: Game { __bytes : b\""), "{expanded}");
     // Flags, plies, the last position, two bytes a ply.
     assert_eq!(GameBuf::parse("1. e4 e5").unwrap().as_bytes().len(), 1 + 4 + 40 + 2 * 2);
 }

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use chess_core::__private::TypeKey;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
-/// `facade::Name { bytes: b"..." }`.
+/// `facade::Name { __bytes: b"..." }`.
 pub(crate) fn wrapper(facade: &TokenTree, name: &str, bytes: &[u8]) -> TokenStream {
-    let mut field = TokenStream::from_iter([word("bytes"), punct(':')]);
+    let mut field = TokenStream::from_iter([word("__bytes"), punct(':')]);
     field.extend([TokenTree::from(Literal::byte_string(bytes))]);
     let mut tokens = path(facade, &[name]);
     tokens.extend([group(Delimiter::Brace, field)]);

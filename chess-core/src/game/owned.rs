@@ -56,7 +56,7 @@ impl GameBuf {
 
     /// The game, to be used as one in a constant.
     pub fn as_game(&self) -> GameRef<'_> {
-        GameRef { bytes: &self.bytes }
+        GameRef { __bytes: &self.bytes }
     }
 
     /// The bytes that a constant game wraps.
