@@ -31,6 +31,8 @@ use history::Question;
 pub use item::Item;
 use line::LineState;
 use number::Number;
+#[cfg(feature = "alloc")]
+pub(crate) use recover::Mistake;
 pub(crate) use result::may_follow_result;
 
 #[cfg(feature = "std")]

@@ -138,3 +138,5 @@ impl<'a> Iterator for Notes<'a> {
         })
     }
 }
+
+impl core::iter::FusedIterator for Notes<'_> {}

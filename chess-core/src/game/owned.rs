@@ -7,7 +7,7 @@ use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::basics::GameResult;
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::replay::Replay;
+use crate::replay::{Mistake, Replay};
 
 /// A game that owns its bytes.
 ///
@@ -90,13 +90,14 @@ impl GameBuf {
     /// ```
     pub fn check(replay: &mut Replay<'_>) -> Result<Self, Vec<Error>> {
         Self::check_in(replay, &mut GameBuilder::default())
+            .map_err(|mistakes| mistakes.into_iter().map(|mistake| mistake.error).collect())
     }
 
     /// [`check`](Self::check) with a builder that is used again, whatever it holds.
     pub(crate) fn check_in(
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
-    ) -> Result<Self, Vec<Error>> {
+    ) -> Result<Self, Vec<Mistake>> {
         Self::replay_in(replay, builder).map_err(|error| replay.mistakes_from(error))
     }
 
