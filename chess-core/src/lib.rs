@@ -75,7 +75,7 @@ pub use fen::{FenText, is_fen};
 #[cfg(feature = "alloc")]
 pub use game::GameBuf;
 pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
-pub use notation::{Notation, ParsedMove};
+pub use notation::{CheckClaim, Notation, ParsedMove};
 pub use pgn::{Command, Commands, Eval};
 pub use read::{Decision, RawSquare};
 pub use replay::{Item, Replay};

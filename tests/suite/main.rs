@@ -10,6 +10,7 @@ mod hostile;
 mod hygiene;
 mod interop;
 mod oracle;
+mod parsed;
 mod perft;
 mod pgn;
 mod positions;
