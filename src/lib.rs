@@ -167,8 +167,6 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-#[cfg(feature = "alloc")]
-pub use chess_core::GameBuf;
 pub use chess_core::{
     Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, CheckClaim, Color, Command,
     Commands, Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim,
@@ -178,6 +176,8 @@ pub use chess_core::{
     Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, is_fen,
     pgn,
 };
+#[cfg(feature = "alloc")]
+pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};
 /// Rust in which games and positions may stand in angle brackets, at any depth.
 ///
 /// ```

@@ -13,20 +13,28 @@
 #[cfg(feature = "alloc")]
 mod builder;
 mod games;
+#[cfg(feature = "alloc")]
+mod history;
 mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
+#[cfg(feature = "alloc")]
+mod tree;
 
 #[cfg(feature = "std")]
 pub(crate) use builder::GameBuilder;
 pub use games::Games;
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
+#[cfg(feature = "alloc")]
+pub use history::History;
 pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
+#[cfg(feature = "alloc")]
+pub use tree::{GameTree, NodeId, TreeNode};
 
 use crate::basics::{GameResult, Move, Outcome};
 use crate::board::{Board, PackedBoard};

@@ -72,9 +72,9 @@ pub use error::{
     Snippet, Suggestions, Syntax,
 };
 pub use fen::{FenText, is_fen};
-#[cfg(feature = "alloc")]
-pub use game::GameBuf;
 pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
+#[cfg(feature = "alloc")]
+pub use game::{GameBuf, GameTree, History, NodeId, TreeNode};
 pub use notation::{CheckClaim, Notation, ParsedMove};
 pub use pgn::{Command, Commands, Eval};
 pub use read::{Decision, RawSquare};

@@ -116,7 +116,10 @@ impl GameBuf {
             }
             match replay.next_item()? {
                 Some(item) => builder.add(item),
-                None => return Ok(Self::collect(replay, builder)),
+                None => {
+                    let (start, last) = (replay.start(), replay.board());
+                    return Ok(Self::collect(start, last, replay.result(), builder));
+                }
             }
         }
     }
@@ -132,19 +135,24 @@ impl GameBuf {
         }
     }
 
-    /// The game that was replayed, from what was kept of it.
-    fn collect(replay: &Replay<'_>, builder: &GameBuilder) -> Self {
+    /// The game from its first position to its last, from what was kept of it.
+    pub(super) fn collect(
+        start: &Board,
+        last: &Board,
+        result: Option<GameResult>,
+        builder: &GameBuilder,
+    ) -> Self {
         let (tags, notes, moves) =
             (builder.tags.as_slice(), builder.notes.as_slice(), builder.moves.as_slice());
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
-        bytes.extend_from_slice(&PackedBoard::new(replay.board()).to_bytes());
+        bytes.extend_from_slice(&PackedBoard::new(last).to_bytes());
         let mut game = Self { bytes };
-        game.set_start(replay.start());
+        game.set_start(start);
         game.bytes.extend_from_slice(moves);
         game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
         // `*` says no more than no result does.
-        if let Some(result) = replay.result()
+        if let Some(result) = result
             && result != GameResult::Unknown
         {
             game.bytes[0] |= (result as u8) << 1;

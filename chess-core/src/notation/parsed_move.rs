@@ -265,14 +265,14 @@ impl ParsedMove {
         if let Some(letter) = self.letter {
             text.byte(letter.letter().to_ascii_lowercase());
         }
-        if let Some(promotion) = self.promotion {
-            text.byte(promotion.letter());
-        }
         match self.castles {
             Some(CastlingSide::KingSide) => text.byte(b'c'),
             Some(CastlingSide::QueenSide) => text.byte(b'C'),
-            None => text,
+            None => text.str(""),
         };
+        if let Some(promotion) = self.promotion {
+            text.str(if self.castles.is_some() { "=" } else { "" }).byte(promotion.letter());
+        }
     }
 
     /// The file and the rank that all squares it may come from share.

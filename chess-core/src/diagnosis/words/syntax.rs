@@ -180,6 +180,33 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
         Syntax::OtherFen => {
             out.str("`[SetUp \"0\"]` means the starting array, but `FEN` has another position: write `[SetUp \"1\"]`");
         }
+        Syntax::StartTag => {
+            quoted(written, out).str(
+                " is not set as a tag: it follows from the position that the game begins with",
+            );
+        }
+        Syntax::TagValue => {
+            out.str("the value of a tag must be one line of text, but found ");
+            quoted(written, out);
+        }
+        Syntax::CommentText => {
+            out.str("PGN cannot hold this comment: `}` ends a comment, a tag behind a blank line begins a game");
+        }
+        Syntax::Operation => {
+            out.str("expected an operation such as `bm e4;`, but found ");
+            quoted(written, out);
+        }
+        Syntax::OpenString => {
+            out.str("the string that begins here is not closed in its line: expected `\"`");
+        }
+        Syntax::NoOperand => {
+            out.str("expected an operand after ");
+            quoted(written, out);
+        }
+        Syntax::OperationNumber => {
+            out.str("expected a number of at most nine digits, but found ");
+            quoted(written, out);
+        }
         _ => {
             out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
         }
@@ -268,6 +295,14 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
         }
         Syntax::Tag => {
             out.str("\na quote within the value is written `\\\"`");
+        }
+        Syntax::CommentText => {
+            out.str("\na comment of one line may have `}`");
+        }
+        Syntax::NoOperand => {
+            out.str(
+                "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number",
+            );
         }
         Syntax::NoTo => {
             out.str("\nthe long form is `knight g1 to f3`");
