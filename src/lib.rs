@@ -173,8 +173,8 @@ pub use chess_core::{
     Fault, Faults, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal, Item, Legal,
     Legals, Line, Message, Misspelling, Move, MoveList, MoveText, Moves, Notation, Note, Notes,
     Outcome, PackedBoard, ParseMoveError, ParsedMove, Piece, Rank, RawSquare, Replay, Role, Setup,
-    Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, is_fen,
-    pgn,
+    Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, epd,
+    is_fen, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

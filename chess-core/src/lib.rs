@@ -12,6 +12,9 @@
 //! | write a move in any notation | [`Board::san`] and its siblings, [`Board::write`] |
 //! | read a game, move by move | [`Replay`] |
 //! | hold a game | [`Game`], [`GameRef`], and `GameBuf` with the feature `alloc` |
+//! | build or change a game | `GameTree`, `History` |
+//! | read and write test positions | [`epd`] |
+//! | read a move without a board | [`ParsedMove`] |
 //! | learn why something was refused | [`Error`] |
 //!
 //! # Examples
@@ -47,6 +50,7 @@ mod basics;
 mod board;
 mod diagnosis;
 mod diagram;
+pub mod epd;
 mod error;
 mod fen;
 mod game;

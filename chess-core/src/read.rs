@@ -79,11 +79,27 @@ impl Board {
     pub const fn read_legal(&self, text: &str) -> Result<Legal<'_>, Error> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
-        let start = cursor.at();
         if cursor.is_done() {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
-        let ReadMove { role, mv, check, end, .. } = match self.read_move(&mut cursor, text, None) {
+        let legal = match self.read_next(&mut cursor, text) {
+            Ok(legal) => legal,
+            Err(error) => return Err(error),
+        };
+        match more_than_a_move(cursor, text) {
+            Some(error) => Err(error),
+            None => Ok(legal),
+        }
+    }
+
+    /// Reads the move at the cursor, each claim about it checked; the cursor then stands behind it.
+    pub(crate) const fn read_next(
+        &self,
+        cursor: &mut Cursor<'_>,
+        text: &str,
+    ) -> Result<Legal<'_>, Error> {
+        let start = cursor.at();
+        let ReadMove { role, mv, check, end, .. } = match self.read_move(cursor, text, None) {
             Ok(read) => read,
             Err(error) => return Err(error),
         };
@@ -93,10 +109,7 @@ impl Board {
         {
             return Err(self.refuse_claim(claim, mv, text, start, end));
         }
-        match more_than_a_move(cursor, text) {
-            Some(error) => Err(error),
-            None => Ok(legal),
-        }
+        Ok(legal)
     }
 
     /// The refusal of what is written about a legal move, in a byte range of the text.

@@ -45,7 +45,7 @@ const SAMPLE: [&str; 20] = [
 ];
 
 /// The folder that `CAISSA_CORPUS` names; where there is none, says what is skipped.
-fn corpus(skipped: &str) -> Option<PathBuf> {
+pub(crate) fn corpus(skipped: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from);
     if folder.is_none() {
         say(&format!("corpus: {skipped} skipped: CAISSA_CORPUS does not name the corpus's folder"));

@@ -6,6 +6,7 @@ mod corpus;
 mod diagram;
 mod docs;
 mod editor;
+mod epd;
 mod grammar;
 mod hostile;
 mod hygiene;
