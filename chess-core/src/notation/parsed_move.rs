@@ -37,7 +37,7 @@ use crate::text::ArrayString;
 /// assert_eq!(parsed.check_claim(), CheckClaim::Check);
 ///
 /// let error = parsed.resolve(&Board::START).unwrap_err();
-/// assert_eq!(error.headline(), "illegal move 1. N1xd2+: a pawn of its own stands on d2");
+/// assert_eq!(error.headline(), "illegal move 1. N1xd2+: White's own pawn stands on d2");
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 #[doc(alias = "San")]
