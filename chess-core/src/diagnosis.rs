@@ -57,11 +57,10 @@ const fn with_suggestions(
         Illegal::CannotReach { from, .. } => from.has_many(),
         _ => false,
     };
-    let hints = Hints {
-        language: misspelling::language(board, error.written().as_str().as_bytes()),
-        other_side: if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None },
-    };
-    error.suggesting(suggest::nearest(board, parsed), hints)
+    let language = misspelling::language(board, error.written().as_str().as_bytes());
+    let other_side =
+        if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None };
+    error.suggesting(suggest::nearest(board, parsed), Hints::new(language, other_side))
 }
 
 /// The refusal of a text that is not a move, with the misspelling behind it where one is known.

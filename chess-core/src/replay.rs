@@ -41,6 +41,30 @@ pub(crate) use tag::{is_event_after_blank_line, is_tag_after_blank_line};
 /// How deep variations may be nested.
 const DEPTH: usize = 32;
 
+/// What the text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Rust tokens, printed: the ends of lines mean nothing, so `;` begins no comment.
+    Tokens,
+    /// One game.
+    Game,
+    /// A file, in which other games may follow.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only `pgn::Reader` reads files"))]
+    File,
+}
+
+impl Form {
+    /// Whether the ends of lines mean something: `;` begins a comment that ends with its line.
+    const fn has_lines(self) -> bool {
+        !matches!(self, Self::Tokens)
+    }
+
+    /// Whether other games may follow.
+    const fn is_file(self) -> bool {
+        matches!(self, Self::File)
+    }
+}
+
 /// A game's text being replayed.
 ///
 /// # Examples
@@ -62,13 +86,11 @@ const DEPTH: usize = 32;
 /// assert_eq!(PLIES, 4);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "a replay reads nothing until it is asked for the next move"]
 pub struct Replay<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
-    /// Whether the ends of lines mean something: `;` begins a comment that ends with its line.
-    has_lines: bool,
-    /// Whether other games may follow.
-    in_file: bool,
+    form: Form,
     start: Board,
     /// The line being replayed.
     line: LineState,
@@ -97,8 +119,7 @@ impl<'a> Replay<'a> {
         Self {
             text,
             cursor: Cursor::new(text),
-            has_lines: true,
-            in_file: false,
+            form: Form::Game,
             start,
             line: LineState::new(start),
             outer: [None; DEPTH],
@@ -118,14 +139,14 @@ impl<'a> Replay<'a> {
     /// Replays Rust tokens, printed as text: the ends of lines mean nothing there.
     #[doc(hidden)]
     pub const fn of_tokens(text: &'a str, start: Board) -> Self {
-        Self { has_lines: false, ..Self::new(text, start) }
+        Self { form: Form::Tokens, ..Self::new(text, start) }
     }
 
     /// Replays the first game of a file.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(crate) const fn of_file(text: &'a str) -> Self {
-        Self { in_file: true, ..Self::new(text, Board::START) }
+        Self { form: Form::File, ..Self::new(text, Board::START) }
     }
 
     /// How far was read.
@@ -193,7 +214,7 @@ impl<'a> Replay<'a> {
                         return Err(error);
                     }
                 }
-                _ if self.in_file && self.is_next_game(byte) => return self.finish(),
+                _ if self.form.is_file() && self.is_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}
                     done => return done,

@@ -4,6 +4,7 @@ use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 
 /// What a text says of a move: what every notation is read to.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "a parsed move must be resolved on a board"]
 pub struct ParsedMove {
     /// The piece named; `None` where the notation gives squares only.
     pub(crate) role: Option<Role>,

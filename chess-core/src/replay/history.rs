@@ -79,7 +79,7 @@ impl Replay<'_> {
     /// The same replay from its beginning, the tags read.
     const fn again(&self) -> Self {
         let mut again = Self::new(self.text, self.start);
-        again.has_lines = self.has_lines;
+        again.form = self.form;
         again.begun = true;
         again.cursor.rewind(self.tags_end);
         again

@@ -9,6 +9,7 @@ use crate::notation::san::at_null_move;
 
 /// One thing in a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Item<'a> {
     /// A move.
     Move(Move),
@@ -82,7 +83,8 @@ impl<'a> Replay<'a> {
             // With the first tag of a game in it, nobody closed it.
             self.cursor.bump();
             if self.cursor.is_done()
-                || self.in_file && is_tag_after_blank_line(self.text.as_bytes(), self.cursor.at())
+                || self.form.is_file()
+                    && is_tag_after_blank_line(self.text.as_bytes(), self.cursor.at())
             {
                 return Err(self.refuse(Syntax::OpenComment, start, start + 1));
             }
@@ -91,7 +93,7 @@ impl<'a> Replay<'a> {
 
     /// Whether what begins with the byte goes on to the end of the line: a comment, or what PGN leaves to others.
     pub(super) const fn at_line_comment(&self, byte: u8) -> bool {
-        self.has_lines && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
+        self.form.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.

@@ -238,7 +238,7 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
 /// The move, if its first letter is another language's piece letter that means another piece here.
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
-    if let Some(mv) = error.hints().language
+    if let Some(mv) = error.hints().language()
         && let Some((role, letter, languages)) =
             misspelling::foreign_letter(written.as_str().as_bytes())
     {
@@ -249,7 +249,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
 
 /// The opponent's move of the same text, where a move of the side to move seems to be missing.
 const fn other_side(error: &Error, board: &Board, out: &mut Words) {
-    let Some(mv) = error.hints().other_side else { return };
+    let Some(mv) = error.hints().other_side() else { return };
     let mut other = *board;
     other.turn = board.turn.other();
     other.en_passant = None;
