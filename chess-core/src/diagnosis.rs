@@ -21,26 +21,20 @@ use crate::text::Cursor;
 
 /// The reason why a move is illegal.
 pub(crate) const fn reason(board: &Board, mv: Move) -> Illegal {
-    explain::illegal(board, &ParsedMove::of(mv), None)
+    explain::illegal(board, &ParsedMove::of(mv))
 }
 
 /// The refusal of a move that nobody wrote as text.
 pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
     let parsed = ParsedMove::of(mv);
-    let reason = explain::illegal(board, &parsed, None);
+    let reason = explain::illegal(board, &parsed);
     let error = Error::of_move(ErrorKind::Illegal(reason), board, mv);
     with_suggestions(error, board, &parsed, reason)
 }
 
-/// The refusal of a move that was read from `start`; `last` is the move that led to the position, where it is known.
-pub(crate) const fn illegal(
-    board: &Board,
-    parsed: &ParsedMove,
-    last: Option<Move>,
-    text: &str,
-    start: usize,
-) -> Error {
-    let reason = explain::illegal(board, parsed, last);
+/// The refusal of a move that was read from `start`.
+pub(crate) const fn illegal(board: &Board, parsed: &ParsedMove, text: &str, start: usize) -> Error {
+    let reason = explain::illegal(board, parsed);
     let error = Error::of_text(ErrorKind::Illegal(reason), board, text, start, parsed.end);
     with_suggestions(error, board, parsed, reason)
 }

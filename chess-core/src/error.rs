@@ -140,6 +140,7 @@ impl Error {
         match &mut self.kind {
             ErrorKind::Illegal(Illegal::NoCastlingRight { lost, .. }) => *lost = Some(earlier),
             ErrorKind::Illegal(Illegal::NoEnPassant { came, .. }) => *came = Some(earlier),
+            ErrorKind::Illegal(Illegal::GameOver { last, .. }) => *last = Some(earlier),
             _ => {}
         }
         self

@@ -82,7 +82,7 @@ impl Board {
         if cursor.is_done() {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
-        let ReadMove { role, mv, check, end, .. } = match self.read_move(&mut cursor, text, None) {
+        let ReadMove { role, mv, check, end, .. } = match self.read_move(&mut cursor, text) {
             Ok(read) => read,
             Err(error) => return Err(error),
         };
@@ -123,11 +123,10 @@ impl Board {
         &self,
         cursor: &mut Cursor<'_>,
         text: &str,
-        last: Option<Move>,
     ) -> Result<ReadMove, Error> {
         match self.read_plain(cursor) {
             Some(read) => Ok(read),
-            None => self.read_any(cursor, text, last),
+            None => self.read_any(cursor, text),
         }
     }
 
@@ -153,7 +152,6 @@ impl Board {
         &self,
         cursor: &mut Cursor<'_>,
         text: &str,
-        last: Option<Move>,
     ) -> Result<ReadMove, Error> {
         let start = cursor.at();
         let parsed = match parse(cursor) {
@@ -163,7 +161,7 @@ impl Board {
             }
         };
         let Some(legal) = self.resolve(&parsed) else {
-            return Err(diagnosis::illegal(self, &parsed, last, text, start));
+            return Err(diagnosis::illegal(self, &parsed, text, start));
         };
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {

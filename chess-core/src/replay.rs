@@ -290,7 +290,7 @@ impl<'a> Replay<'a> {
         }
         self.number = None;
         let start = self.cursor.at();
-        match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
+        match self.line.board.read_move(&mut self.cursor, self.text) {
             Ok(read) => {
                 self.by_squares = self.by_squares || read.by_squares;
                 if let Some(start) = read.judged {

@@ -13,7 +13,7 @@ pub enum Illegal {
         /// How it ended.
         end: Outcome,
         /// The move that ended it, where it is known.
-        last: Option<Move>,
+        last: Option<EarlierMove>,
     },
     /// The move starts on an empty square.
     EmptySquare {
@@ -202,7 +202,10 @@ impl Illegal {
             Self::StillInCheck { by } => by.with(king),
             Self::Pinned { from, by } => attacks::between(king, by).with(from).with(by).with(king),
             Self::NoCastlingRight { .. } => SquareSet::of(king),
-            Self::CastlingBlocked { by, .. } => SquareSet::of(by).with(king),
+            Self::CastlingBlocked { side, by } => match board.castle(side) {
+                Some(castle) => castle.path().and(board.occupied()).with(king),
+                None => SquareSet::of(by).with(king),
+            },
             Self::CastlingAttacked { square, by, .. } => SquareSet::of(by).with(square).with(king),
         }
     }
