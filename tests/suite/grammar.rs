@@ -164,7 +164,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("e4+", "FalseClaim(NotCheck)", "e4+"),
     ("e4!+", "FalseClaim(NotCheck)", "e4!+"),
     ("exd3", "Illegal(NothingToCapture { from: e2, to: d3 })", "exd3"),
-    ("O-O", "Illegal(CastlingBlocked { side: King, by: f1 })", "O-O"),
+    ("O-O", "Illegal(CastlingBlocked { side: KingSide, by: f1 })", "O-O"),
 ];
 
 #[test]

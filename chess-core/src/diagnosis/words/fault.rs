@@ -82,7 +82,7 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
             let queens =
                 board.by_piece(color, Role::Queen).or(board.by_piece(color, Role::Pawn)).len();
             out.str("too many queens and pawns for ").str(color.name()).str(": ");
-            out.number(queens as u64).str(", at most 14 are supported beside so many pieces");
+            out.number(queens as u64).str(", at most 14 are supported");
         }
         Fault::PawnOnBackRank(color) => {
             let pawns = board.by_piece(color, Role::Pawn).and(SquareSet::BACK_RANKS);

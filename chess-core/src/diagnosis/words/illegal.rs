@@ -57,7 +57,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
             out.piece(board, from).str(" has nothing to capture on ").square(to);
         }
         Illegal::NoEnPassant { pawn, came: None, .. } => {
-            out.piece(board, pawn).str(" could be taken en passant only on the very next move");
+            out.piece(board, pawn).str(" could be taken en passant only on the next move");
         }
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
@@ -103,7 +103,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
 const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
     let steps = earlier.mv.from().rank().index().abs_diff(earlier.mv.to().rank().index());
     if steps == 2 {
-        out.earlier(earlier).str(" could be taken en passant only on the very next move");
+        out.earlier(earlier).str(" could be taken en passant only on the next move");
     } else {
         out.earlier(earlier).str(" was not a double step, so it cannot be taken en passant");
     }
@@ -113,7 +113,7 @@ const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
 const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: &mut Words) {
     let is_mate = matches!(end, Outcome::Checkmate { .. });
     let Some(last) = last else {
-        out.str("the game is over: ").str(board.turn.name());
+        out.str("the game is over because ").str(board.turn.name());
         out.str(if is_mate { " is checkmated" } else { " is stalemated" });
         return;
     };
@@ -283,14 +283,14 @@ const fn listed(squares: SquareSet, out: &mut Words) {
     }
 }
 
-/// How many answers to a check a line lists before it counts the rest.
-const ANSWERS: usize = 5;
+/// How many answers to a check fit on a line.
+const ANSWERS: usize = 6;
 
 /// The moves that answer a check.
 const fn answers(board: &Board, out: &mut Words) {
     let list = board.legal_moves();
     let moves = list.as_slice();
-    let shown = if moves.len() <= ANSWERS { moves.len() } else { ANSWERS };
+    let shown = if moves.len() <= ANSWERS { moves.len() } else { ANSWERS - 1 };
     out.str("\nthe check can be answered by ");
     let mut i = 0;
     while i < shown {

@@ -59,7 +59,9 @@ pub(super) const fn detail(fault: Fault, board: &Board, out: &mut Words) {
             let closing = homes.closing(color, piece);
             // The squares of more pieces would not fit on a line.
             if !closing.is_empty() && closing.len() <= 12 {
-                out.str("\nthe pieces on ").squares(closing, " and ").str(" have never moved");
+                out.str(if closing.has_many() { "\nthe pieces on " } else { "\nthe piece on " });
+                out.squares(closing, " and ");
+                out.str(if closing.has_many() { " have never moved" } else { " has never moved" });
             }
         }
         Fault::PawnCaptures(color) if homes.captured_at_home(board, color.other()) > 0 => {
@@ -82,15 +84,16 @@ const fn shut_in(board: &Board, color: Color, out: &mut Words) {
 }
 
 const fn pawn_structure(board: &Board, color: Color, out: &mut Words) {
-    out.str(color.name());
     match Captures::of(board, color, &Homes::of(board)) {
         Captures::Impossible { pawn: Some(at) } => {
-            out.str("'s pawn on ")
-                .square(at)
-                .str(" cannot have come from any file that other pawns leave free");
+            out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
+            out.str(" can have come from");
         }
         _ => {
-            out.str("'s promoted piece had no way past ").str(color.other().name()).str("'s pawns");
+            out.str(color.name())
+                .str("'s promoted piece had no way past ")
+                .str(color.other().name())
+                .str("'s pawns");
         }
     }
 }
