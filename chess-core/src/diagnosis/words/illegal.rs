@@ -57,7 +57,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
             out.piece(board, from).str(" has nothing to capture on ").square(to);
         }
         Illegal::NoEnPassant { pawn, came: None, .. } => {
-            out.piece(board, pawn).str(" could be taken en passant only on the next move");
+            out.piece(board, pawn).str(" cannot be taken en passant now");
         }
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
@@ -180,6 +180,9 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
             if by.rank().index() == board.king(board.turn).rank().index() =>
         {
             out.str("\nboth pawns leave rank ").byte(by.rank().digit()).str(" at once");
+        }
+        Illegal::NoEnPassant { came: None, .. } => {
+            out.str("\nen passant is possible only right after the pawn's double step");
         }
         Illegal::SameSquare { .. } => {
             out.str("\nwrite the two squares of a move together, such as `e2e4`");
