@@ -162,6 +162,7 @@
 //! | `shakmaty` | `From` and `TryFrom` for the values of the `shakmaty` crate, [`Legal`] to its `Move` and back among them; its licence (GPL-3.0) then binds you |
 //!
 //! The crate is `no_std`, and has no `unsafe` code.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
 #[cfg(feature = "std")]

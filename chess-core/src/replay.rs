@@ -194,14 +194,15 @@ impl<'a> Replay<'a> {
                 return self.finish();
             };
             // What nearly all of a game is made of comes first.
+            if matches!(byte, b'1'..=b'9')
+                && self.result.is_none()
+                && self.number.is_none()
+                && let Some(number) = Number::read_plain(&mut self.cursor)
+            {
+                self.number = Some(number);
+                continue;
+            }
             match byte {
-                b'1'..=b'9'
-                    if self.result.is_none()
-                        && self.number.is_none()
-                        && let Some(number) = Number::read_plain(&mut self.cursor) =>
-                {
-                    self.number = Some(number);
-                }
                 b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => {
                     return match self.read_move() {
                         Ok(mv) => Ok(Some(Item::Move(mv))),

@@ -60,14 +60,16 @@ impl<'a> Replay<'a> {
             _ if self.result.is_some() && self.depth == 0 => {
                 Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
             }
-            _ if let Some(error) = self.odd_result() => Err(error),
-            b'0'..=b'9' if self.at_number() => match self.read_number() {
-                Ok(()) => Ok(None),
-                Err(error) => Err(error),
-            },
-            _ => match self.read_move() {
-                Ok(mv) => Ok(Some(Item::Move(mv))),
-                Err(error) => Err(error),
+            _ => match self.odd_result() {
+                Some(error) => Err(error),
+                None if byte.is_ascii_digit() && self.at_number() => match self.read_number() {
+                    Ok(()) => Ok(None),
+                    Err(error) => Err(error),
+                },
+                None => match self.read_move() {
+                    Ok(mv) => Ok(Some(Item::Move(mv))),
+                    Err(error) => Err(error),
+                },
             },
         }
     }
