@@ -28,7 +28,7 @@ impl Question {
         }
     }
 
-    /// The move as an earlier, if it is what is looked for.
+    /// The move as an [`EarlierMove`], if it is what is looked for.
     pub(super) const fn ask(self, before: &Board, mv: Move, after: &Board) -> Option<EarlierMove> {
         if !self.is_answered(before, mv, after) {
             return None;

@@ -13,7 +13,7 @@ use crate::notation::san::at_null_move;
 pub enum Item<'a> {
     /// A move.
     Move(Move),
-    /// A numeric annotation nag, 0..=255, however it is written: `$5` or `!?`.
+    /// A numeric annotation glyph, 0..=255, however it is written: `$5` or `!?`.
     Nag(u8),
     /// A comment, without its braces or its `;`.
     Comment(&'a str),
