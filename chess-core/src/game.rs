@@ -18,6 +18,8 @@ mod owned;
 mod pgn;
 #[cfg(feature = "alloc")]
 mod room;
+#[cfg(feature = "alloc")]
+mod summary;
 
 pub use games::Games;
 #[cfg(feature = "alloc")]
