@@ -38,13 +38,13 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let Item { attributes, visibility, name, .. } = item;
     let docs = docs(found.value.as_game(), name.span());
     let value = game(facade, found);
-    quote!(#(#attributes)* #docs #visibility const #name: #facade::Game = #value;)
+    quote!(#attributes #docs #visibility const #name: #facade::Game = #value;)
 }
 
 /// An item of `games!` whose game is wrong: its value is the error.
 pub(crate) fn wrong_item(facade: &TokenTree, item: &Item, error: &TokenStream) -> TokenStream {
     let Item { attributes, visibility, name, .. } = item;
-    quote!(#(#attributes)* #visibility const #name: #facade::Game = #error;)
+    quote!(#attributes #visibility const #name: #facade::Game = #error;)
 }
 
 /// A value that rustc computes again when one of the files changes.

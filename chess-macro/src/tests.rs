@@ -4,7 +4,8 @@
 use std::str::FromStr;
 
 use chess_core::{GameBuf, LineComments};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
+use quote::quote;
 
 use crate::expand;
 use crate::input::Input;
@@ -138,5 +139,20 @@ fn items_are_parsed_with_all_that_rust_allows_before_a_constant() {
         "const LAST : caissa :: Game =",
     ] {
         assert!(expanded.contains(part), "{part} is missing");
+    }
+}
+
+#[test]
+fn visibility_may_come_through_a_macro() {
+    for visibility in ["", "pub", "pub(crate)"] {
+        let visibility = Group::new(Delimiter::None, TokenStream::from_str(visibility).unwrap());
+        let visibility = TokenTree::from(visibility);
+        let call = quote!(caissa [#visibility const FIRST = e4; #visibility const SECOND = d4;]);
+        let expanded = expand::games(call).map(|tokens| tokens.to_string());
+        let expanded = expanded.unwrap_or_else(|_| panic!("the items are refused"));
+        for name in ["FIRST", "SECOND"] {
+            let item = format!("const {name} : caissa :: Game = caissa :: Game {{ bytes :");
+            assert!(expanded.contains(&item), "{visibility}");
+        }
     }
 }
