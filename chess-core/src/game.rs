@@ -17,6 +17,8 @@ mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
+#[cfg(feature = "alloc")]
+mod summary;
 
 #[cfg(feature = "std")]
 pub(crate) use builder::GameBuilder;
