@@ -88,7 +88,7 @@ fn escape(text: &str) -> String {
 mod tests {
     use alloc::string::String;
 
-    use crate::GameBuf;
+    use crate::game::GameBuf;
 
     fn summary(game: &str) -> String {
         game.parse::<GameBuf>().unwrap().as_game().summary()
