@@ -1,6 +1,7 @@
 //! The games that a [`Request`] asks for: finds the files, reads them, and reports what is wrong with them.
 
 use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use chess_core::__private::GamesBuf;
@@ -39,7 +40,7 @@ impl Request {
     /// Reads one game: the file's only one, or the one with the requested number.
     pub(crate) fn game(&self) -> Result<Found<GameBuf>, Diagnostic> {
         if self.is_folder {
-            return Err(self.diagnose("one game comes from a file: `game!(file \"...\")`"));
+            return Err(self.diagnose("`game!` reads one game from a file: `game!(file \"...\")`"));
         }
         let file = self.resolve()?;
         let mut entries = self.read_file(&self.path, &file)?;
@@ -48,7 +49,7 @@ impl Request {
             Some((number, _)) if (1..=count).contains(&number) => number - 1,
             Some((number, span)) => {
                 let words = format!(
-                    "there is no game {number} in `{}`: it holds {}",
+                    "there is no game {number} in `{}`: it contains {}",
                     self.path,
                     games(count)
                 );
@@ -57,7 +58,7 @@ impl Request {
             None if count == 1 => 0,
             None => {
                 return Err(self.diagnose(format!(
-                    "`{path}` holds {}\nsay which, counted from 1: `file \"{path}\", 1`; or take all with \
+                    "`{path}` contains {}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
                      `games!(file \"{path}\")`",
                     games(count),
                     path = self.path
@@ -95,18 +96,36 @@ impl Request {
         Ok(Found { value: games, files: named.into_iter().map(|(_, file)| file).collect() })
     }
 
-    /// The path on disk, if it lies in the package.
+    /// The path on disk, if it lies in the package. Symbolic links are followed, but not out of the package.
     fn resolve(&self) -> Result<PathBuf, Diagnostic> {
         let path = Path::new(&self.path);
-        let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
-        if self.path.is_empty() || !path.components().all(is_inside) {
-            return Err(self.diagnose(format!(
-                "{:?} is no path inside the package: write it relative to the folder of `Cargo.toml`",
-                self.path
-            )));
+        if self.path.is_empty() {
+            return Err(self.diagnose("expected a path, but the string is empty"));
         }
-        let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
-        Ok(Path::new(&package).join(path))
+        let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+        if !path.components().all(is_inside) {
+            return Err(self.outside(&self.path));
+        }
+        let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+        let place = package.join(path);
+        self.check_place(&self.path, &package, &place)?;
+        Ok(place)
+    }
+
+    /// Refuses a path that symbolic links lead out of a folder, and one that the compiler cannot watch.
+    fn check_place(&self, name: &str, folder: &Path, place: &Path) -> Result<(), Diagnostic> {
+        if place.to_str().is_none() {
+            let words = "the path of `{}` is not UTF-8, so the compiler cannot watch the file";
+            return Err(self.diagnose(words.replace("{}", name)));
+        }
+        let real = |path: &Path| path.canonicalize().map_err(|error| self.unreadable(name, &error));
+        if real(place)?.starts_with(real(folder)?) { Ok(()) } else { Err(self.outside(name)) }
+    }
+
+    fn outside(&self, name: &str) -> Diagnostic {
+        self.diagnose(format!(
+            "`{name}` lies outside the package\nembedded files must be in the folder of `Cargo.toml`"
+        ))
     }
 
     /// The names and paths of a folder's `.pgn` files.
@@ -118,12 +137,15 @@ impl Request {
             if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let name = format!("{}/{name}", self.path.trim_end_matches('/'));
+                self.check_place(&name, folder, &path)?;
                 let place = named.partition_point(|(other, _)| *other < name);
                 named.insert(place, (name, path));
             }
         }
         if named.is_empty() {
-            return Err(self.diagnose(format!("the folder `{}` holds no `.pgn` file", self.path)));
+            return Err(
+                self.diagnose(format!("the folder `{}` contains no `.pgn` file", self.path))
+            );
         }
         Ok(named)
     }
@@ -135,20 +157,32 @@ impl Request {
                 self.diagnose(format!("`{name}` is a folder: `games!(dir \"{name}\")` takes one"))
             );
         }
+        // A pipe or a device could block the compiler, or never end.
+        if !about.is_file() {
+            return Err(self.diagnose(format!("`{name}` is not a regular file")));
+        }
         if about.len() > LARGEST << 20 {
-            return Err(self.diagnose(format!(
-                "`{name}` has {} MB, and a constant may come from {LARGEST} at most\nread it at run time \
-                 with `pgn::Reader`",
-                about.len() >> 20
-            )));
+            return Err(self.too_large(name));
         }
         let file = File::open(path).map_err(|error| self.unreadable(name, &error))?;
-        let entries: Result<Vec<_>, _> = Reader::new(file).collect();
+        // The file may grow while it is read.
+        let mut bounded = file.take((LARGEST << 20) + 1);
+        let entries: Result<Vec<_>, _> = Reader::new(&mut bounded).collect();
         let entries = entries.map_err(|error| self.unreadable(name, &error))?;
+        if bounded.limit() == 0 {
+            return Err(self.too_large(name));
+        }
         if entries.is_empty() {
-            return Err(self.diagnose(format!("`{name}` holds no game")));
+            return Err(self.diagnose(format!("`{name}` contains no game")));
         }
         Ok(entries)
+    }
+
+    fn too_large(&self, name: &str) -> Diagnostic {
+        self.diagnose(format!(
+            "`{name}` has more than {LARGEST} MB, the limit for embedded files\nread it at run time with \
+             `pgn::Reader`"
+        ))
     }
 
     fn unreadable(&self, name: &str, error: &std::io::Error) -> Diagnostic {
@@ -175,10 +209,14 @@ impl Request {
             }));
         }
         if told < wrong.len() {
-            words.push(format!("mistakes in {} more", games(wrong.len() - told)));
+            words.push(format!("and mistakes in {}", more_games(wrong.len() - told)));
         }
         words.into_iter().map(|words| self.diagnose(words)).collect()
     }
+}
+
+fn more_games(count: usize) -> String {
+    if count == 1 { "1 more game".to_owned() } else { format!("{count} more games") }
 }
 
 fn games(count: usize) -> String {

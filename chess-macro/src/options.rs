@@ -74,7 +74,7 @@ fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<(Allow, Span)> {
         let token: TokenTree = names.parse()?;
         let name = token.to_string();
         let Some(kind) = Allow::from_name(&name) else {
-            let words = format!("`{name}` is nothing that can be allowed: {}", known_names());
+            let words = format!("cannot allow `{name}`: expected {}", known_names());
             return Err(Error::new(token.span(), words));
         };
         allowed = allowed.or(kind);
@@ -88,6 +88,6 @@ fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<(Allow, Span)> {
 }
 
 fn known_names() -> String {
-    let names = Allow::NAMES.map(|name| format!("`{name}`"));
-    format!("the names are {}", names.join(", "))
+    let [first, second, last] = Allow::NAMES;
+    format!("`{first}`, `{second}` or `{last}`")
 }

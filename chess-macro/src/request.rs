@@ -78,7 +78,7 @@ fn expected_path(input: ParseStream<'_>, word: Span, is_folder: bool) -> Error {
     let words = if is_folder {
         "expected a path in quotes after `dir`, such as `dir \"games\"`"
     } else {
-        "expected a path in quotes after `file`, such as `file \"games/book.pgn\"`, and a game's number at will"
+        "expected a path in quotes after `file`, such as `file \"games/book.pgn\"`, optionally followed by `, 2`"
     };
     Error::new(next_span(input).unwrap_or(word), words)
 }
