@@ -1,8 +1,8 @@
 //! Chess that the Rust compiler checks.
 //!
-//! Games and positions written in Rust source are replayed and checked while the program compiles. What
-//! compiles is a constant: nothing is left to parse, allocate or fail at run time. What does not is an
-//! error on the offending move, which says why it is wrong and what would be right.
+//! Write games and positions in Rust source. The compiler replays and checks them while it compiles your
+//! program. A correct game becomes a constant: nothing is left to parse, allocate or fail at run time. A wrong
+//! move is a compile error at that move, which says why it is wrong and what would be right.
 //!
 //! ```
 //! use caissa::{board, game, Board, Game};
@@ -13,7 +13,7 @@
 //! const _: () = assert!(ENDGAME.is_stalemate());
 //! ```
 //!
-//! That is the whole set-up: one dependency, no build script. With `3. Qh6` instead:
+//! That is the whole set-up: one dependency, no build script. With `3. Qh6` instead, the compiler says:
 //!
 //! ```text
 //! error: illegal move 3. Qh6: the queen on f3 cannot reach h6
@@ -28,37 +28,41 @@
 //!
 //! # What is checked
 //!
-//! Everything you write, and nothing that you leave out. Legality always. And each claim: `x` means a
-//! capture, `+` check, `#` mate, `e.p.` en passant, a move number the right number and side, a result
-//! nothing that the final position contradicts. After checkmate or stalemate no move follows. Draws that
-//! end a game otherwise (dead position, 75 moves, fivefold repetition) are told by [`Game::outcome`] and
-//! forbid nothing, because recorded games do go on after them.
+//! Every move must be legal. Anything else you write must be true, but you need not write it: `x` claims a
+//! capture, `+` check, `#` mate, `e.p.` en passant; a move number claims the number and the side to move; a result
+//! must not contradict the final position. No move may follow checkmate or stalemate.
+//!
+//! Other draws (dead position, 75 moves, fivefold repetition) are reported by [`Game::outcome`]. Moves may still
+//! follow them, because recorded games do go on.
 //!
 //! # Notations
 //!
-//! They may be mixed move by move; [`game!`] shows each. Where rustc reads something else than chess:
+//! You may mix notations move by move; [`game!`] shows each of them. Rust's own grammar asks for a few
+//! substitutions:
 //!
 //! | instead of | write | because |
 //! |---|---|---|
 //! | `Qh5#` | `Qh5 #`, or the game in a string | `Qh5#` is a reserved prefix since Rust 2021 |
-//! | `♘f3` | `"♘f3"` | chess symbols are no Rust tokens |
-//! | `game!<1. e4>` | [`chess!`]` { game!<1. e4> }` | after a macro's name only `()`, `[]`, `{}` may stand |
+//! | `♘f3` | `"♘f3"` | chess symbols are not Rust tokens |
+//! | `game!<1. e4>` | [`chess!`]` { game!<1. e4> }` | Rust allows only `()`, `[]`, `{}` after a macro's name |
 //! | `{it's}` | `{it is}`, or the game in a string | a comment in tokens must consist of Rust tokens |
 //!
 //! # Errors
 //!
-//! The first line has the move, what is wrong and why; then what would be right: where the piece can go, what
-//! answers the check, the move that was probably meant, the earlier move that lost the right to castle.
-//! Then the board from the mover's side, the squares in question in brackets, and its FEN. All mistakes of a game
-//! are told at once, up to 20; known habits by name (`Sf3` is German, `P-K4` descriptive). In a string
-//! literal the message carries the line, with a caret under the mistake.
+//! The first line names the move, what is wrong and why. The next lines say what would be right: where the piece can
+//! go, which moves answer the check, which move was probably meant, which earlier move lost the right to castle. Then
+//! comes the board, seen from the side to move, with the squares in question in brackets, and its FEN.
 //!
-//! The environment variable `CAISSA_BOARD=figurines` draws the board with chess symbols.
+//! The compiler reports up to 20 mistakes of a game at once, and recognises foreign notations by name (`Sf3` is
+//! German, `P-K4` is descriptive). For a game in a string literal, the message shows the line with a caret under
+//! the mistake.
+//!
+//! Set the environment variable `CAISSA_BOARD=figurines` to draw the board with chess symbols.
 //!
 //! # Embedding games
 //!
-//! A string takes whole PGN, and a file's path stands for what is in it. The game keeps tags, comments,
-//! judgements (`!?`, `$6`) and variations, and all of them are checked:
+//! A string may hold whole PGN, and `file "..."` embeds a file. The game keeps its tags, comments, annotation glyphs
+//! (`!?`, `$6`) and variations, and all of them are checked:
 //!
 //! ```
 //! use caissa::{Game, Games, game, games};
@@ -74,8 +78,8 @@
 //! assert!(morphy.board().is_checkmate());
 //! ```
 //!
-//! What programs write into comments (`[%clk 0:05:00]`, `[%eval 0.25]`, `[%csl Gd4]`) is a [`Command`].
-//! A mistake in the file stops the build at the call, with its place in the file:
+//! Commands that programs write into comments (`[%clk 0:05:00]`, `[%eval 0.25]`, `[%csl Gd4]`) are typed: see
+//! [`Command`]. A mistake in the file is an error at the macro call, with its place in the file:
 //!
 //! ```text
 //! error: games/book.pgn:10:4: illegal move 6. Bg5: ...
@@ -83,8 +87,8 @@
 //!
 //! # Fixtures for tests
 //!
-//! [`games!`] also takes items, and writes their documentation: who played, the moves, and the last position as a
-//! picture. ([`Board::diagram`] draws boards at run time, as text or as SVG.)
+//! [`games!`] also declares constants and writes their documentation: the players, the moves, and a picture of the
+//! last position. ([`Board::diagram`] draws boards at run time, as text or as SVG.)
 //!
 //! ```
 //! caissa::games! {
@@ -99,8 +103,8 @@
 //!
 //! # Reading PGN at run time
 //!
-//! [`pgn::Reader`] takes games from anything that reads. What cannot be read, is illegal or is not true is
-//! a finding at its line and column; the next game is read all the same:
+//! [`pgn::Reader`] reads games one by one from any [`Read`](std::io::Read). Each mistake is a finding with its line
+//! and column, and the reader goes on with the next game:
 //!
 //! ```
 //! use caissa::pgn::Reader;
@@ -119,13 +123,13 @@
 //! # }
 //! ```
 //!
-//! Who asks for main lines alone reads [`without_notes`](pgn::Reader::without_notes), which is a tenth quicker and
-//! checks as much. What strangers send is best read with [`at_most`](pgn::Reader::at_most), which bounds the memory.
+//! If you need only the main lines, [`without_notes`](pgn::Reader::without_notes) is about 10% faster and checks the
+//! same. Limit untrusted input with [`at_most`](pgn::Reader::at_most), which bounds the memory.
 //!
 //! # In types
 //!
-//! [`typed`] goes further: [`Board!`](crate::Board!) is the type of a position, a legal move a proof, and two threads
-//! play by a protocol that their types keep.
+//! [`typed`] goes further: [`Board!`](crate::Board!) is the type of a position, a legal move is a proof, and the types
+//! of two threads make them play in turn.
 //!
 //! ```
 //! use caissa::{Board, typed::Checkmate};
@@ -136,9 +140,8 @@
 //!
 //! # Without macros
 //!
-//! The same parsers and the same words serve at run time and in `const` code, all in the
-//! vocabulary of `chess-core`, which this crate re-exports: [`Board::read`] for one move, [`Board::from_fen`] for a
-//! position, [`Replay`] or [`GameBuf`] for a game.
+//! The same parsers and the same messages work at run time and in `const` code. This crate re-exports them from
+//! `chess-core`: [`Board::read`] reads one move, [`Board::from_fen`] a position, [`Replay`] or [`GameBuf`] a game.
 //!
 //! ```
 //! use caissa::Board;
@@ -157,11 +160,12 @@
 //! | feature | gives |
 //! |---|---|
 //! | `std`, on by default | [`pgn::Reader`], files of games; and `alloc` |
-//! | `alloc`, on by default | [`GameBuf`], a game read at run time |
+//! | `alloc`, on by default | [`GameBuf`], a game read or built at run time |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
-//! | `shakmaty` | `From` and `TryFrom` for the values of the `shakmaty` crate, [`Legal`] to its `Move` and back among them; its licence (GPL-3.0) then binds you |
+//! | `shakmaty` | `From` and `TryFrom` for the values of `shakmaty` 0.30, among them [`Legal`] to its `Move` and back; its licence (GPL-3.0) then binds you |
 //!
-//! The crate is `no_std`, and has no `unsafe` code.
+//! The crate is `no_std` and contains no `unsafe` code.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
 #[cfg(feature = "std")]
@@ -178,7 +182,7 @@ pub use chess_core::{
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};
-/// Rust in which games and positions may stand in angle brackets, at any depth.
+/// Accepts Rust code in which `game!<...>` and `board!<...>` take angle brackets, at any depth.
 ///
 /// ```
 /// use caissa::{Game, board, chess, game};
@@ -197,7 +201,7 @@ pub use chess_macro::chess;
 mod macros;
 pub mod typed;
 
-/// What the macros expand to; no part of the interface.
+/// What the macros expand to; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
     pub use chess_macro::{board, board_type, game, games};

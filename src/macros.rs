@@ -1,7 +1,7 @@
-//! One documented wrapper per macro. Each hands `$crate` to its procedural macro, so that it works
-//! under any name of this crate and whatever the caller's modules are called.
+//! One documented wrapper per macro. Each hands `$crate` to its procedural macro, so it works under any name of this
+//! crate and beside modules of any name.
 
-/// A game, checked while the program compiles: a constant [`Game`](crate::Game).
+/// Checks a game while the program compiles, and gives a constant [`Game`](crate::Game).
 ///
 /// # Forms
 ///
@@ -11,11 +11,11 @@
 /// const GAME: Game = game!(1. e4 e5 2. Nf3 Nc6);
 /// assert_eq!(game!(e4 e5 Nf3 Nc6), GAME);
 ///
-/// // A string: PGN with its tags, comments, variations, judgements and result. The game keeps them all.
-/// const TOLD: Game = game!("1. e4 {best by test} e5 2. Nf3! (2. f4 exf4) 2... Nc6 *");
-/// assert!(TOLD.moves().eq(GAME.moves()));
-/// assert_eq!(TOLD.comments().next(), Some((1, "best by test")));
-/// assert_eq!(TOLD.variations().count(), 1);
+/// // A string: PGN with tags, comments, variations, annotation glyphs and result. The game keeps them all.
+/// const ANNOTATED: Game = game!("1. e4 {best by test} e5 2. Nf3! (2. f4 exf4) 2... Nc6 *");
+/// assert!(ANNOTATED.moves().eq(GAME.moves()));
+/// assert_eq!(ANNOTATED.comments().next(), Some((1, "best by test")));
+/// assert_eq!(ANNOTATED.variations().count(), 1);
 ///
 /// // From a position; the FEN and the moves each as tokens or as a string.
 /// let promotion = game!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
@@ -28,7 +28,7 @@
 /// assert_eq!(OPERA.len(), 33);
 /// ```
 ///
-/// When a file changes, what it is in is compiled anew. All of its games at once: [`games!`](crate::games).
+/// The crate is rebuilt when the file changes. [`games!`](crate::games) embeds all games of a file.
 ///
 /// # Notations
 ///
@@ -48,8 +48,8 @@
 ///
 /// # Errors
 ///
-/// A move that is illegal, unreadable or falsely described stops the build, with the words of
-/// [`Error`](crate::Error), on that move:
+/// A move that is illegal, unreadable or falsely described is a compile error at that move, with the message of
+/// [`Error`](crate::Error):
 ///
 /// ```compile_fail
 /// caissa::game!(1. e4 f5 2. Qf3 g5 3. Qh6);
@@ -59,7 +59,7 @@ macro_rules! game {
     ($($tokens:tt)*) => { $crate::__private::game! { $crate [$($tokens)*] } };
 }
 
-/// The games of a file or a folder, checked while the program compiles: constant [`Games`](crate::Games).
+/// Checks the games of a file or a folder while the program compiles, and gives constant [`Games`](crate::Games).
 ///
 /// # Examples
 ///
@@ -69,15 +69,15 @@ macro_rules! game {
 /// assert_eq!(FAMOUS.len(), 2);
 /// assert!(FAMOUS.iter().all(|game| game.board().is_checkmate()));
 ///
-/// // All `.pgn` files of a folder, by name.
+/// // All `.pgn` files of a folder, sorted by name.
 /// const ALL: Games = games!(dir "games");
 /// assert_eq!(ALL.with_tag("White", "Anderssen, Adolf").count(), 2);
 /// ```
 ///
 /// # Fixtures
 ///
-/// Or items, each a [`Game`](crate::Game) written as in [`game!`], with attributes and visibility. Who played,
-/// the moves and the final position become its documentation, behind what you write yourself:
+/// The macro also takes constants, each a [`Game`](crate::Game) written as in [`game!`], with attributes and
+/// visibility. It adds the players, the moves and the final position to the documentation that you write:
 ///
 /// ```
 /// caissa::games! {
@@ -93,10 +93,10 @@ macro_rules! game {
 ///
 /// # Errors
 ///
-/// A mistake in a file stops the build with file, line, column and the reason, each game's by itself:
-/// `games/book.pgn:10:4: illegal move 6. Bg5: ...`. A file that is not there, holds no game, is larger than
-/// 256 MB, or lies outside the package is refused too. A file that is new in a folder is only seen when
-/// the call is compiled again.
+/// Each mistake in a file is a compile error with file, line, column and reason:
+/// `games/book.pgn:10:4: illegal move 6. Bg5: ...`. A file that is missing, holds no game, is larger than
+/// 256 MB or lies outside the package is an error too. Cargo does not notice a new file in a folder; it is read when
+/// the crate is next compiled.
 ///
 /// ```compile_fail
 /// caissa::games!(file "games/lost.pgn");
@@ -106,9 +106,9 @@ macro_rules! games {
     ($($tokens:tt)*) => { $crate::__private::games! { $crate [$($tokens)*] } };
 }
 
-/// The type of a position, and its value: see [`typed`](crate::typed).
+/// Gives the type of a position, and the only value of that type: see [`typed`](crate::typed).
 ///
-/// It takes what [`board!`](crate::board!) takes, but for files. Positions that are the same (FIDE 9.2.3) are the
+/// It takes what [`board!`](crate::board!) takes, except files. Positions that are the same (FIDE 9.2.3) have the
 /// same type, however they were reached.
 ///
 /// # Examples
@@ -124,7 +124,7 @@ macro_rules! games {
 /// assert!(transposed.board().same_position(&caissa::board!(1. e4 e5 2. Nf3 Nc6)));
 /// ```
 ///
-/// Another position is another type:
+/// Another position has another type:
 ///
 /// ```compile_fail
 /// use caissa::Board;
@@ -136,7 +136,7 @@ macro_rules! Board {
     ($($tokens:tt)*) => { $crate::__private::board_type! { $crate [$($tokens)*] } };
 }
 
-/// A position, checked while the program compiles: a constant [`Board`](struct@crate::Board).
+/// Checks a position while the program compiles, and gives a constant [`Board`](struct@crate::Board).
 ///
 /// # Forms
 ///
@@ -147,39 +147,39 @@ macro_rules! Board {
 /// assert_eq!(board!("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), BOARD);
 /// assert_eq!(board!(rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2), BOARD);
 ///
-/// // Whatever `game!` takes: the position in which the game ends.
+/// // Anything that `game!` takes: the position in which the game ends.
 /// assert_eq!(board!(1. e4 c5), BOARD);
 /// assert_eq!(board!("1. e4 c5"), game!(1. e4 c5).board());
 /// ```
 ///
-/// # Claims and liberties
+/// # Stricter and looser checks
 ///
-/// Every position must be one that the rules can go on from. Two words before `fen`, here and in
-/// [`game!`], ask for more or for less:
+/// A game must be able to go on from the position. Two words before `fen`, here and in [`game!`], make the check
+/// stricter or looser:
 ///
 /// ```
 /// # use caissa::{board, game, Board};
-/// // That a game from the starting array can come here is claimed, and refuted where simple
-/// // retro-analysis can: by men shut in behind pawns, by captures and promotions that cannot have
-/// // happened, by checks that no last move gave, by clocks at odds. What it lets pass is not proved.
+/// // `reachable` claims that a game from the starting position can lead here. Retro-analysis refutes it
+/// // where it can: pieces shut in behind pawns, captures and promotions that cannot have happened, checks
+/// // that no last move can have given, clocks that disagree. It does not prove the claim.
 /// const AFTER_E4: Board =
 ///     board!(reachable fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 ///
-/// // Faults that leave the rules their meaning are allowed by name: `material`, `check`, `clocks`.
+/// // `allow` admits faults that the rules can live with, by name: `material`, `check`, `clocks`.
 /// const TEN_QUEENS: Board = board!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1");
 /// const TWO_KNIGHTS: Board = board!(allow(check) fen 4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1);
 /// const LATE: Board = board!(reachable allow(clocks) fen "7k/8/8/8/8/8/8/K6R b - - 70 30");
 /// assert_eq!(game!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1"; Kb1).len(), 1);
 /// ```
 ///
-/// [`Fault`](crate::Fault) lists what is refused, and [`Allow`](crate::Allow) what may be allowed. A
-/// position of Chess960 is taken for one where a castling right shows it: nothing is then concluded from
-/// where the men of the starting array begin.
+/// [`Fault`](crate::Fault) lists what is refused, and [`Allow`](crate::Allow) what can be allowed. A castling right
+/// that only Chess960 knows makes the position one of Chess960: `reachable` then draws no conclusions from the squares
+/// on which pieces begin a standard game.
 ///
 /// # Errors
 ///
-/// A FEN that is none, or a position that no game can have, stops the build; all that is wrong with a
-/// position is told at once:
+/// A text that is not a FEN, or a position that no game can have, is a compile error. It lists everything that is
+/// wrong with the position:
 ///
 /// ```compile_fail
 /// caissa::board!(fen "8/8/8/8/8/8/8/K7 w - - 0 1");

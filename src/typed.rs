@@ -1,35 +1,35 @@
-//! Chess in types: positions, moves and players of which the compiler knows what may be done with them.
+//! Chess in types: the compiler knows which positions, moves and players may do what.
 //!
 //! | to | use |
 //! |---|---|
-//! | ask for one position, or for a kind of position, where a function is called | [`Board!`](crate::Board!), [`Checkmate`] and its like |
-//! | write a game in Rust's own words, each step a type | [`chess`], [`create`], [`from`] |
-//! | play at run time without a step that can fail | [`Position`], [`OnMove`], [`TypedLegal`] |
-//! | let two threads play, neither out of turn | [`session`] |
+//! | make a function take only one position, or one kind of position | [`Board!`](crate::Board!), [`Checkmate`] and its like |
+//! | write a game as Rust method calls, each step a type | [`chess`], [`create`], [`from`] |
+//! | play at run time with moves that cannot fail | [`Position`], [`OnMove`], [`TypedLegal`] |
+//! | let two threads play in turn | [`session`] |
 //!
 //! # A position is a type
 //!
-//! `Board![..]` takes what [`board!`](crate::board!) takes, and stands where a type stands and where a value
-//! stands. The same position is the same type, however it was reached; its clocks are no part of it (FIDE 9.2.3).
+//! `Board![..]` takes what [`board!`](crate::board!) takes, except files. It works both as a type and as a value. The
+//! same position has the same type, however it was reached; move counters do not count (FIDE 9.2.3).
 //!
 //! ```
 //! use caissa::Board;
 //! use caissa::typed::{Checkmate, InPlay, TypedBoard};
 //!
-//! /// What is played here is no matter of opinion.
+//! /// Only this position has a move by Ruy López.
 //! fn ruy_lopez(_: Board![1. e4 e5 2. Nf3 Nc6]) -> &'static str {
 //!     "Bb5"
 //! }
 //! assert_eq!(ruy_lopez(Board![1. Nf3 Nc6 2. e4 e5]), "Bb5");
 //!
-//! /// What the type system knows of positions is asked for by name.
+//! /// Markers name what the type system knows of a position.
 //! fn resign_is_pointless<B: Checkmate>(_: B) -> caissa::Color {
 //!     B::BOARD.winner().unwrap()
 //! }
 //! assert_eq!(resign_is_pointless(Board![1. f3 e5 2. g4 Qh4 #]), caissa::Color::Black);
 //! ```
 //!
-//! Another position stops `cargo check`:
+//! `cargo check` refuses another position:
 //!
 //! ```compile_fail
 //! # use caissa::{Board, typed::Checkmate};
@@ -38,19 +38,19 @@
 //! ```
 //!
 //! ```text
-//! error[E0277]: expected the type of a position that is checkmate
+//! error[E0277]: this position is not checkmate
 //!   |
 //! 4 | resign_is_pointless(Board![1. e4 e5]);
-//!   | ------------------- ^^^^^^^^^^^^^^^^ another position has another type, and a `Board` is a value
+//!   | ------------------- ^^^^^^^^^^^^^^^^ for a `Board`, which is a value, write its type: `Board![...]`
 //! ```
 //!
-//! The markers are [`WhiteToMove`], [`BlackToMove`], [`InCheck`], [`Checkmate`], [`Stalemate`] and [`InPlay`]. They
-//! cannot be implemented elsewhere, and a type written by hand that claims what is not so does not compile where
-//! its [`BOARD`](TypedBoard::BOARD) is asked for.
+//! The markers are [`WhiteToMove`], [`BlackToMove`], [`InCheck`], [`Checkmate`], [`Stalemate`] and [`InPlay`]. Other
+//! crates cannot implement them. If you write such a type by hand with wrong parameters, code that uses its
+//! [`BOARD`](TypedBoard::BOARD) does not compile.
 //!
-//! # A game in Rust's own words
+//! # A game as method calls
 //!
-//! Chesskell's language, without a macro. Each step is a value of a new type; const evaluation runs the rules.
+//! This is Chesskell's language, without a macro. Each step is a value of a new type; const evaluation runs the rules.
 //!
 //! ```
 //! use caissa::typed::{chess, create, from, squares::*, Black, King, Pawn, Queen, White};
@@ -65,7 +65,7 @@
 //! const SHORT: Board = chess().p(e4).p(f5).q(f3).p(g5).q(h5).end();
 //! assert_eq!((LONG, SHORT), (board!(1. e4 f5 2. Qf3 g5 3. Qh5 #), LONG));
 //!
-//! // Castling is `o_o()`, `o_o_o()`, or `king(e1).to(g1)`; a promotion is said behind the move.
+//! // Castling is `o_o()`, `o_o_o()`, or `king(e1).to(g1)`; a promotion follows the move.
 //! const PROMOTED: Board = create()
 //!     .put(White, King, a1)
 //!     .put(White, Pawn, g7)
@@ -80,7 +80,7 @@
 //! assert_eq!(LATER.to_string(), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 2");
 //! ```
 //!
-//! In a constant, an illegal step is refused where it stands, with all that [`Error`](crate::Error) has to say:
+//! In a constant, an illegal step is an error at its place, with the whole message of [`Error`](crate::Error):
 //!
 //! ```text
 //! error[E0080]: evaluation panicked: illegal move 1. pawn e2 to e5: the pawn on e2 cannot reach e5
@@ -90,50 +90,51 @@
 //!   |                      ^^^^^^^^^^^^^^^^^^^^^^^ evaluation of `WRONG` failed here
 //! ```
 //!
-//! In a function it is refused when that is compiled: by `cargo build`, not by `cargo check`, and without the
-//! place. So a game is best a constant. One of 40 moves takes a third of a second to check (4 to 5 ms a ply);
-//! a [`game!`](crate::game!) of 40 moves takes 0.2 ms. From 127 plies on the crate needs
-//! `#![recursion_limit = "512"]`: each step's type holds the one before.
+//! In a function, `cargo build` refuses it, but `cargo check` does not, and the error has no place. So write games as
+//! constants. A game of 40 moves takes a third of a second to check (4 to 5 ms a ply); a [`game!`](crate::game!) of
+//! 40 moves takes 0.2 ms. From 127 plies on the crate needs `#![recursion_limit = "512"]`, because the type of each
+//! step contains the one before.
 //!
 //! # A move is a proof
 //!
-//! At run time what the compiler cannot know is decided once, by functions that say which case holds, and the
-//! answer is a value that cannot be had otherwise.
+//! At run time, functions decide once what the compiler cannot know. Their answer is a value that cannot be made in
+//! any other way.
 //!
 //! ```
 //! use caissa::typed::{Black, Position, White};
 //! use caissa::{RawSquare, Decision};
 //!
 //! let start: Position<White> = Position::START;
-//! // Does the game go on? Only then somebody is on move.
+//! // Does the game go on? Only then somebody is to move.
 //! let on_move = start.in_play().unwrap();
-//! // From numbers that may be anything to a legal move, or to the reason why there is none.
+//! // Any numbers become a legal move, or the reason why they do not.
 //! let refused = on_move.decide(RawSquare::new(4, 1), RawSquare::new(4, 8), None);
 //! assert_eq!(refused, Err(Decision::OffBoard(RawSquare::new(4, 8))));
 //! let legal = on_move.decide(RawSquare::new(4, 1), RawSquare::new(4, 3), None).unwrap();
-//! // Playing what is proved cannot fail, and it is Black's turn then.
+//! // Playing a legal move cannot fail; then it is Black's turn.
 //! let next: Position<Black> = legal.play();
 //! assert_eq!(next.board().to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 //! ```
 //!
-//! A [`TypedLegal`] borrows the position that it was decided for. It does not outlive it, and there is no way to play
-//! it on another.
+//! A [`TypedLegal`] borrows its position. It does not outlive that position, and no method plays it on another one.
 //!
 //! # A session is a protocol
 //!
-//! Two players in two threads: who is on move holds a [`Mover`](session::Mover), who is not a
-//! [`Waiter`](session::Waiter), and each is used up by its one method. A second move in a row, a move for the other
-//! side, another board's move or a move after the end do not compile. See [`session`] and the example of that name.
+//! Two players play in two threads. The player to move holds a [`Mover`](session::Mover), the other a
+//! [`Waiter`](session::Waiter); each has one method, which consumes it. A second move in a row, a move for the other
+//! side, a move of another board and a move after the end do not compile. See [`session`] and the example of that
+//! name.
 //!
-//! The same in the smallest game is `examples/tic_tac_toe.rs`.
+//! `examples/tic_tac_toe.rs` shows the same techniques in the smallest game.
 //!
 //! # What stable Rust cannot do
 //!
-//! - A type cannot be computed from another's constants (`generic_const_exprs`, nightly). So a game's steps are types
-//!   within types, not `Board![..]` each, and markers are for positions that `Board!` wrote.
-//! - For the same reason a bound alone does not test a type that was written by hand; its position must be asked for.
-//! - A constant of a generic function is evaluated when the function is compiled. So `cargo check` sees a wrong step in
-//!   a constant only.
+//! - It cannot compute a type from the constants of another type (that needs the nightly feature
+//!   `generic_const_exprs`). So the steps of a game are nested types rather than a `Board![..]` each, and only positions
+//!   written by `Board!` have markers.
+//! - For the same reason, a bound alone does not test a type that was written by hand; code must use its position.
+//! - It evaluates a constant in a generic function only when it compiles that function. So `cargo check` sees a wrong
+//!   step only in a constant.
 
 mod board;
 mod game;

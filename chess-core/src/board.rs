@@ -41,6 +41,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use = "a move gives a new position and leaves this one as it was"]
 pub struct Board {
     pub(crate) roles: [SquareSet; 6],
     pub(crate) colors: [SquareSet; 2],

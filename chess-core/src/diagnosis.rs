@@ -21,26 +21,25 @@ use crate::text::Cursor;
 
 /// The reason why a move is illegal.
 pub(crate) const fn reason(board: &Board, mv: Move) -> Illegal {
-    explain::illegal(board, &ParsedMove::of(mv), None)
+    explain::illegal(board, &ParsedMove::of(mv))
 }
 
 /// The refusal of a move that nobody wrote as text.
 pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
     let parsed = ParsedMove::of(mv);
-    let reason = explain::illegal(board, &parsed, None);
+    let reason = explain::illegal(board, &parsed);
     let error = Error::of_move(ErrorKind::Illegal(reason), board, mv);
     with_suggestions(error, board, &parsed, reason)
 }
 
-/// The refusal of a move that was written so and read from `start`; `last` is the move that led to the position, where it is known.
+/// The refusal of a move that was written so and read from `start`.
 pub(crate) const fn illegal(
     board: &Board,
     parsed: &ParsedMove,
-    last: Option<Move>,
     written: Snippet,
     start: usize,
 ) -> Error {
-    let reason = explain::illegal(board, parsed, last);
+    let reason = explain::illegal(board, parsed);
     let error = Error::new(ErrorKind::Illegal(reason), board, written, start, parsed.end);
     with_suggestions(error, board, parsed, reason)
 }
@@ -57,11 +56,10 @@ const fn with_suggestions(
         Illegal::CannotReach { from, .. } => from.has_many(),
         _ => false,
     };
-    let hints = Hints {
-        language: misspelling::language(board, error.written().as_str().as_bytes()),
-        other_side: if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None },
-    };
-    error.suggesting(suggest::nearest(board, parsed), hints)
+    let language = misspelling::language(board, error.written().as_str().as_bytes());
+    let other_side =
+        if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None };
+    error.suggesting(suggest::nearest(board, parsed), Hints::new(language, other_side))
 }
 
 /// The refusal of a text that is not a move, with the misspelling behind it where one is known.

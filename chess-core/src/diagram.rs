@@ -30,6 +30,7 @@ use crate::board::Board;
 /// assert!(picture.contains("<title>rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1</title>"));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "a diagram draws nothing until it is displayed"]
 pub struct Diagram<'a> {
     board: Board,
     seen_from: Color,

@@ -20,6 +20,8 @@ mod line;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
+mod summary;
+#[cfg(feature = "alloc")]
 mod tree;
 
 #[cfg(feature = "std")]

@@ -37,6 +37,7 @@
 //! assert!(MATE);
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
 #[cfg(feature = "alloc")]

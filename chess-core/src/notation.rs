@@ -46,6 +46,7 @@ use crate::board::{Board, Legal};
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// Standard algebraic (FIDE Appendix C, PGN export format): `Nf3`, `exd5`, `e8=Q+`, `O-O`.
     San,

@@ -99,7 +99,7 @@ impl Board {
         text: &str,
     ) -> Result<Legal<'_>, Error> {
         let start = cursor.at();
-        let ReadMove { role, mv, check, end, .. } = match self.read_move(cursor, text, None) {
+        let ReadMove { role, mv, check, end, .. } = match self.read_move(cursor, text) {
             Ok(read) => read,
             Err(error) => return Err(error),
         };
@@ -131,11 +131,10 @@ impl Board {
         &self,
         cursor: &mut Cursor<'_>,
         text: &str,
-        last: Option<Move>,
     ) -> Result<ReadMove, Error> {
         match self.read_plain(cursor) {
             Some(read) => Ok(read),
-            None => self.read_any(cursor, text, last),
+            None => self.read_any(cursor, text),
         }
     }
 
@@ -161,7 +160,6 @@ impl Board {
         &self,
         cursor: &mut Cursor<'_>,
         text: &str,
-        last: Option<Move>,
     ) -> Result<ReadMove, Error> {
         let start = cursor.at();
         let parsed = match parse(cursor) {
@@ -172,7 +170,7 @@ impl Board {
         };
         let Some(legal) = self.meant_by(&parsed) else {
             let written = Snippet::of(text, start, parsed.end);
-            return Err(diagnosis::illegal(self, &parsed, last, written, start));
+            return Err(diagnosis::illegal(self, &parsed, written, start));
         };
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {

@@ -46,6 +46,30 @@ pub(crate) use tag::is_tag_after_blank_line;
 /// How deep variations may be nested.
 pub(crate) const DEPTH: usize = 32;
 
+/// What the text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Rust tokens, printed: the ends of lines mean nothing, so `;` begins no comment.
+    Tokens,
+    /// One game.
+    Game,
+    /// A file, in which other games may follow.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only `pgn::Reader` reads files"))]
+    File,
+}
+
+impl Form {
+    /// Whether the ends of lines mean something: `;` begins a comment that ends with its line.
+    const fn has_lines(self) -> bool {
+        !matches!(self, Self::Tokens)
+    }
+
+    /// Whether other games may follow.
+    const fn is_file(self) -> bool {
+        matches!(self, Self::File)
+    }
+}
+
 /// A game's text being replayed.
 ///
 /// # Examples
@@ -67,13 +91,11 @@ pub(crate) const DEPTH: usize = 32;
 /// assert_eq!(PLIES, 4);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "a replay reads nothing until it is asked for the next move"]
 pub struct Replay<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
-    /// Whether the ends of lines mean something: `;` begins a comment that ends with its line.
-    has_lines: bool,
-    /// Whether other games may follow.
-    in_file: bool,
+    form: Form,
     start: Board,
     /// The line being replayed.
     line: LineState,
@@ -102,8 +124,7 @@ impl<'a> Replay<'a> {
         Self {
             text,
             cursor: Cursor::new(text),
-            has_lines: true,
-            in_file: false,
+            form: Form::Game,
             start,
             line: LineState::new(start),
             outer: [None; DEPTH],
@@ -123,14 +144,14 @@ impl<'a> Replay<'a> {
     /// Replays Rust tokens, printed as text: the ends of lines mean nothing there.
     #[doc(hidden)]
     pub const fn of_tokens(text: &'a str, start: Board) -> Self {
-        Self { has_lines: false, ..Self::new(text, start) }
+        Self { form: Form::Tokens, ..Self::new(text, start) }
     }
 
     /// Replays the first game of a file.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(crate) const fn of_file(text: &'a str) -> Self {
-        Self { in_file: true, ..Self::new(text, Board::START) }
+        Self { form: Form::File, ..Self::new(text, Board::START) }
     }
 
     /// How far was read.
@@ -178,14 +199,15 @@ impl<'a> Replay<'a> {
                 return self.finish();
             };
             // What nearly all of a game is made of comes first.
+            if matches!(byte, b'1'..=b'9')
+                && self.result.is_none()
+                && self.number.is_none()
+                && let Some(number) = Number::read_plain(&mut self.cursor)
+            {
+                self.number = Some(number);
+                continue;
+            }
             match byte {
-                b'1'..=b'9'
-                    if self.result.is_none()
-                        && self.number.is_none()
-                        && let Some(number) = Number::read_plain(&mut self.cursor) =>
-                {
-                    self.number = Some(number);
-                }
                 b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => {
                     return match self.read_move() {
                         Ok(mv) => Ok(Some(Item::Move(mv))),
@@ -198,7 +220,7 @@ impl<'a> Replay<'a> {
                         return Err(error);
                     }
                 }
-                _ if self.in_file && self.is_next_game(byte) => return self.finish(),
+                _ if self.form.is_file() && self.is_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}
                     done => return done,
@@ -274,7 +296,7 @@ impl<'a> Replay<'a> {
         }
         self.number = None;
         let start = self.cursor.at();
-        match self.line.board.read_move(&mut self.cursor, self.text, self.line.last) {
+        match self.line.board.read_move(&mut self.cursor, self.text) {
             Ok(read) => {
                 self.by_squares = self.by_squares || read.by_squares;
                 if let Some(start) = read.judged {

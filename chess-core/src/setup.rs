@@ -31,6 +31,7 @@ use crate::error::{Allow, Error, Faults};
 /// assert!(BOARD.is_stalemate());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use = "each change gives a new set-up and leaves this one as it was"]
 pub struct Setup(pub(crate) Board);
 
 impl Setup {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::refusal::Refusal;
+use crate::diagnostic::Diagnostic;
 
 /// A group being rewritten: what is left of it, what came of it, and what it becomes part of.
 struct Open {
@@ -19,7 +19,7 @@ impl Open {
     }
 
     /// The call in angle brackets that begins here, its brackets become braces.
-    fn take_call(&mut self) -> Option<Result<Group, Refusal>> {
+    fn take_call(&mut self) -> Option<Result<Group, Diagnostic>> {
         let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
         let begins = self.done.len() >= 2
             && is_name(&self.done[self.done.len() - 2])
@@ -31,7 +31,7 @@ impl Open {
         let open = self.rest.front()?.span();
         let Some(length) = self.rest.iter().position(|token| is_punct(token, '>')) else {
             let words = "this `<` is not closed: expected `>` after the last move";
-            return Some(Err(Refusal::new(words.to_owned(), open)));
+            return Some(Err(Diagnostic::new(words, open)));
         };
         let mut call: VecDeque<_> = self.rest.drain(..=length).collect();
         call.pop_front();
@@ -47,7 +47,7 @@ fn is_punct(token: &TokenTree, char: char) -> bool {
 }
 
 /// Rewrites all calls, at any depth, without recursion.
-pub(crate) fn rewrite(stream: TokenStream) -> Result<TokenStream, Refusal> {
+pub(crate) fn rewrite(stream: TokenStream) -> Result<TokenStream, Diagnostic> {
     let mut outer = Vec::new();
     let mut open = Open::new(stream, None);
     loop {

@@ -1,46 +1,26 @@
 //! The wrapper's call: `$crate [tokens]`.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::{Error, Result};
 
-use crate::input::Input;
-use crate::refusal::Refusal;
-use crate::{expand, fixtures};
-
-/// Answers a call of a wrapper: reads its input, and expands it or refuses it.
-pub(crate) fn answer(
-    tokens: TokenStream,
-    expand: fn(&TokenTree, &Input) -> Result<TokenStream, Refusal>,
-) -> TokenStream {
-    read(tokens)
-        .and_then(|(facade, written)| expand(&facade, &Input::read(written)?))
-        .unwrap_or_else(Refusal::into_tokens)
+/// The call that a `macro_rules!` wrapper of the facade makes.
+pub(crate) struct Call {
+    /// The facade's path, `$crate`.
+    pub(crate) facade: TokenTree,
+    /// What the user wrote in the wrapper's brackets.
+    pub(crate) written: TokenStream,
 }
 
-/// Answers a call of `Board!`, where a type may be expected.
-pub(crate) fn answer_type(tokens: TokenStream) -> TokenStream {
-    read(tokens)
-        .and_then(|(facade, written)| expand::board_type(&facade, &Input::read(written)?))
-        .unwrap_or_else(Refusal::into_type)
-}
-
-/// Answers a call of `games!`, which has items or is one expression.
-pub(crate) fn answer_games(tokens: TokenStream) -> TokenStream {
-    read(tokens)
-        .and_then(|(facade, written)| {
-            if fixtures::are_written(&written) {
-                return Ok(fixtures::expand(&facade, written));
-            }
-            expand::games(&facade, &Input::read(written)?)
-        })
-        .unwrap_or_else(Refusal::into_tokens)
-}
-
-/// The facade's name, and what was written in the call.
-fn read(tokens: TokenStream) -> Result<(TokenTree, TokenStream), Refusal> {
-    let mut tokens = tokens.into_iter();
-    if let (Some(facade), Some(TokenTree::Group(written))) = (tokens.next(), tokens.next()) {
-        return Ok((facade, written.stream()));
+impl Call {
+    /// Parses a call.
+    ///
+    /// Takes its two tokens from the stream without a `syn` parser: a parser starts with a copy of all tokens, those
+    /// of the game included, and a game in tokens is only ever printed.
+    pub(crate) fn parse(tokens: TokenStream) -> Result<Self> {
+        let mut tokens = tokens.into_iter();
+        if let (Some(facade), Some(TokenTree::Group(written))) = (tokens.next(), tokens.next()) {
+            return Ok(Self { facade, written: written.stream() });
+        }
+        Err(Error::new(Span::call_site(), "call this macro through `caissa`"))
     }
-    let words = "call this macro through `caissa`";
-    Err(Refusal::new(words.to_owned(), Span::call_site()))
 }

@@ -1,96 +1,46 @@
-//! Games in files: `file "games/immortal.pgn"`, `file "book.pgn", 3`, `dir "games"`.
+//! The games that a [`Request`] asks for: finds the files, reads them, and reports what is wrong with them.
 
 use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use chess_core::__private::GamesBuf;
 use chess_core::GameBuf;
 use chess_core::pgn::{Entry, Finding, Reader};
-use proc_macro2::{Literal, Span, TokenTree};
 
-use crate::literal::Text;
-use crate::refusal::{Refusal, style};
+use crate::diagnostic::{self, Diagnostic};
+use crate::request::Request;
 
 /// How large a file may be, in megabytes.
 const LARGEST: u64 = 256;
-/// How many findings are told of one file.
+/// How many findings of one call are reported.
 const MOST: usize = 20;
 
-/// Whether a call may name a file or a folder.
-pub(crate) fn may_begin(text: &str) -> bool {
-    text.starts_with("file") || text.starts_with("dir")
-}
-
-/// What a call names: one file or all of a folder.
-pub(crate) struct Request {
-    /// As written, relative to the package's folder.
-    path: String,
-    span: Span,
-    is_folder: bool,
-    /// Which game of the file, counted from 1, and where that is said.
-    number: Option<(usize, Span)>,
-}
-
-/// Games, and the files that they came from.
+/// A value, and the files that it was read from.
 pub(crate) struct Found<T> {
-    pub(crate) games: T,
+    /// The value.
+    pub(crate) value: T,
+    /// The files; none where the value was written in the call.
     pub(crate) files: Vec<PathBuf>,
 }
 
+impl<T> Found<T> {
+    /// A value that was written in the call.
+    pub(crate) fn without_files(value: T) -> Self {
+        Self { value, files: Vec::new() }
+    }
+
+    /// Another value from the same files.
+    pub(crate) fn map<U>(self, value: impl FnOnce(T) -> U) -> Found<U> {
+        Found { value: value(self.value), files: self.files }
+    }
+}
+
 impl Request {
-    /// Reads `file "..."`, `file "...", 3` or `dir "..."`; `None` where the tokens begin otherwise.
-    pub(crate) fn read(tokens: &[TokenTree]) -> Option<Result<Self, Refusal>> {
-        let [TokenTree::Ident(word), rest @ ..] = tokens else { return None };
-        let is_folder = word == "dir";
-        if !is_folder && word != "file" {
-            return None;
-        }
-        Some(match rest {
-            [TokenTree::Literal(path)] if Text::is_string(path) => Self::of(path, is_folder, None),
-            [TokenTree::Literal(path), TokenTree::Punct(comma), TokenTree::Literal(number)]
-                if Text::is_string(path) && comma.as_char() == ',' && !is_folder =>
-            {
-                match number.to_string().parse() {
-                    Ok(value) => Self::of(path, false, Some((value, number.span()))),
-                    Err(_) => Err(Refusal::new(
-                        "expected the number of a game, counted from 1".to_owned(),
-                        number.span(),
-                    )),
-                }
-            }
-            [TokenTree::Literal(path), rest @ ..] if Text::is_string(path) => {
-                let words = if is_folder {
-                    "expected nothing after the folder's path"
-                } else {
-                    "expected nothing after the path, or a comma and the number of a game, counted from 1"
-                };
-                let odd = rest
-                    .iter()
-                    .find(|token| !matches!(token, TokenTree::Punct(p) if p.as_char() == ','));
-                let span = odd.map_or(path.span(), TokenTree::span);
-                Err(Refusal::new(words.to_owned(), span))
-            }
-            _ => Err(Refusal::new(
-                if is_folder {
-                    "expected a path in quotes after `dir`, such as `dir \"games\"`".to_owned()
-                } else {
-                    "expected a path in quotes after `file`, such as `file \"games/book.pgn\"`, and a \
-                     game's number at will".to_owned()
-                },
-                rest.first().map_or(word.span(), TokenTree::span),
-            )),
-        })
-    }
-
-    fn of(path: &Literal, is_folder: bool, number: Option<(usize, Span)>) -> Result<Self, Refusal> {
-        let span = path.span();
-        Ok(Self { path: Text::read(path)?.value().to_owned(), span, is_folder, number })
-    }
-
-    /// The one game of the file, or the one of the number.
-    pub(crate) fn game(&self) -> Result<Found<GameBuf>, Refusal> {
+    /// Reads one game: the file's only one, or the one with the requested number.
+    pub(crate) fn game(&self) -> Result<Found<GameBuf>, Diagnostic> {
         if self.is_folder {
-            return Err(self.refuse("one game comes from a file: `game!(file \"...\")`"));
+            return Err(self.diagnose("`game!` reads one game from a file: `game!(file \"...\")`"));
         }
         let file = self.resolve()?;
         let mut entries = self.read_file(&self.path, &file)?;
@@ -99,16 +49,16 @@ impl Request {
             Some((number, _)) if (1..=count).contains(&number) => number - 1,
             Some((number, span)) => {
                 let words = format!(
-                    "there is no game {number} in `{}`: it holds {}",
+                    "there is no game {number} in `{}`: it contains {}",
                     self.path,
                     games(count)
                 );
-                return Err(Refusal::new(words, span));
+                return Err(Diagnostic::new(words, span));
             }
             None if count == 1 => 0,
             None => {
-                return Err(self.refuse(&format!(
-                    "`{path}` holds {}\nsay which, counted from 1: `file \"{path}\", 1`; or take all with \
+                return Err(self.diagnose(format!(
+                    "`{path}` contains {}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
                      `games!(file \"{path}\")`",
                     games(count),
                     path = self.path
@@ -116,17 +66,17 @@ impl Request {
             }
         };
         match entries.swap_remove(at).game {
-            Ok(game) => Ok(Found { games: game, files: vec![file] }),
-            Err(findings) => Err(self.refuse_all(&[(self.path.clone(), findings)])),
+            Ok(game) => Ok(Found { value: game, files: vec![file] }),
+            Err(findings) => Err(self.diagnose_findings(&[(self.path.clone(), findings)])),
         }
     }
 
-    /// All games of the file, or of the folder's `.pgn` files by name.
-    pub(crate) fn games(&self) -> Result<Found<GamesBuf>, Refusal> {
+    /// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
+    pub(crate) fn games(&self) -> Result<Found<GamesBuf>, Diagnostic> {
         if let Some((_, span)) = self.number {
             let words =
                 "`games!` takes all games of a file: write `game!(file \"...\", 3)` for one";
-            return Err(Refusal::new(words.to_owned(), span));
+            return Err(Diagnostic::new(words, span));
         }
         let place = self.resolve()?;
         let named =
@@ -141,27 +91,45 @@ impl Request {
             }
         }
         if !wrong.is_empty() {
-            return Err(self.refuse_all(&wrong));
+            return Err(self.diagnose_findings(&wrong));
         }
-        Ok(Found { games, files: named.into_iter().map(|(_, file)| file).collect() })
+        Ok(Found { value: games, files: named.into_iter().map(|(_, file)| file).collect() })
     }
 
-    /// The path on disk, if it lies in the package.
-    fn resolve(&self) -> Result<PathBuf, Refusal> {
+    /// The path on disk, if it lies in the package. Symbolic links are followed, but not out of the package.
+    fn resolve(&self) -> Result<PathBuf, Diagnostic> {
         let path = Path::new(&self.path);
-        let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
-        if self.path.is_empty() || !path.components().all(is_inside) {
-            return Err(self.refuse(&format!(
-                "{:?} is no path inside the package: write it relative to the folder of `Cargo.toml`",
-                self.path
-            )));
+        if self.path.is_empty() {
+            return Err(self.diagnose("expected a path, but the string is empty"));
         }
-        let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
-        Ok(Path::new(&package).join(path))
+        let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+        if !path.components().all(is_inside) {
+            return Err(self.outside(&self.path));
+        }
+        let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+        let place = package.join(path);
+        self.check_place(&self.path, &package, &place)?;
+        Ok(place)
+    }
+
+    /// Refuses a path that symbolic links lead out of a folder, and one that the compiler cannot watch.
+    fn check_place(&self, name: &str, folder: &Path, place: &Path) -> Result<(), Diagnostic> {
+        if place.to_str().is_none() {
+            let words = "the path of `{}` is not UTF-8, so the compiler cannot watch the file";
+            return Err(self.diagnose(words.replace("{}", name)));
+        }
+        let real = |path: &Path| path.canonicalize().map_err(|error| self.unreadable(name, &error));
+        if real(place)?.starts_with(real(folder)?) { Ok(()) } else { Err(self.outside(name)) }
+    }
+
+    fn outside(&self, name: &str) -> Diagnostic {
+        self.diagnose(format!(
+            "`{name}` lies outside the package\nembedded files must be in the folder of `Cargo.toml`"
+        ))
     }
 
     /// The names and paths of a folder's `.pgn` files.
-    fn folder(&self, folder: &Path) -> Result<Vec<(String, PathBuf)>, Refusal> {
+    fn folder(&self, folder: &Path) -> Result<Vec<(String, PathBuf)>, Diagnostic> {
         let entries = fs::read_dir(folder).map_err(|error| self.unreadable(&self.path, &error))?;
         let mut named = Vec::new();
         for entry in entries {
@@ -169,51 +137,66 @@ impl Request {
             if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let name = format!("{}/{name}", self.path.trim_end_matches('/'));
+                self.check_place(&name, folder, &path)?;
                 let place = named.partition_point(|(other, _)| *other < name);
                 named.insert(place, (name, path));
             }
         }
         if named.is_empty() {
-            return Err(self.refuse(&format!("the folder `{}` holds no `.pgn` file", self.path)));
+            return Err(
+                self.diagnose(format!("the folder `{}` contains no `.pgn` file", self.path))
+            );
         }
         Ok(named)
     }
 
-    fn read_file(&self, name: &str, path: &Path) -> Result<Vec<Entry>, Refusal> {
+    fn read_file(&self, name: &str, path: &Path) -> Result<Vec<Entry>, Diagnostic> {
         let about = fs::metadata(path).map_err(|error| self.unreadable(name, &error))?;
         if about.is_dir() {
             return Err(
-                self.refuse(&format!("`{name}` is a folder: `games!(dir \"{name}\")` takes one"))
+                self.diagnose(format!("`{name}` is a folder: `games!(dir \"{name}\")` takes one"))
             );
         }
+        // A pipe or a device could block the compiler, or never end.
+        if !about.is_file() {
+            return Err(self.diagnose(format!("`{name}` is not a regular file")));
+        }
         if about.len() > LARGEST << 20 {
-            return Err(self.refuse(&format!(
-                "`{name}` has {} MB, and a constant may come from {LARGEST} at most\nread it at run time \
-                 with `pgn::Reader`",
-                about.len() >> 20
-            )));
+            return Err(self.too_large(name));
         }
         let file = File::open(path).map_err(|error| self.unreadable(name, &error))?;
-        let entries: Result<Vec<_>, _> = Reader::new(file).collect();
+        // The file may grow while it is read.
+        let mut bounded = file.take((LARGEST << 20) + 1);
+        let entries: Result<Vec<_>, _> = Reader::new(&mut bounded).collect();
         let entries = entries.map_err(|error| self.unreadable(name, &error))?;
+        if bounded.limit() == 0 {
+            return Err(self.too_large(name));
+        }
         if entries.is_empty() {
-            return Err(self.refuse(&format!("`{name}` holds no game")));
+            return Err(self.diagnose(format!("`{name}` contains no game")));
         }
         Ok(entries)
     }
 
-    fn unreadable(&self, name: &str, error: &std::io::Error) -> Refusal {
-        self.refuse(&format!(
+    fn too_large(&self, name: &str) -> Diagnostic {
+        self.diagnose(format!(
+            "`{name}` has more than {LARGEST} MB, the limit for embedded files\nread it at run time with \
+             `pgn::Reader`"
+        ))
+    }
+
+    fn unreadable(&self, name: &str, error: &std::io::Error) -> Diagnostic {
+        self.diagnose(format!(
             "`{name}` cannot be read: {error}\nthe path is relative to the folder of `Cargo.toml`"
         ))
     }
 
-    pub(crate) fn refuse(&self, words: &str) -> Refusal {
-        Refusal::new(words.to_owned(), self.span)
+    fn diagnose(&self, words: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(words, self.span)
     }
 
-    /// Each finding, as far as they are not too many, and how many games more there are.
-    fn refuse_all(&self, wrong: &[(String, Vec<Finding>)]) -> Refusal {
+    /// A diagnostic for each finding, up to [`MOST`], and one for the number of the other games with mistakes.
+    fn diagnose_findings(&self, wrong: &[(String, Vec<Finding>)]) -> Diagnostic {
         let mut words = Vec::new();
         let mut told = 0;
         for (name, findings) in wrong {
@@ -222,14 +205,18 @@ impl Request {
             }
             told += 1;
             words.extend(findings.iter().take(MOST - words.len()).map(|finding| {
-                format!("{name}:{}: {}", finding.place(), finding.error().message_in(style()))
+                format!("{name}:{}: {}", finding.place(), diagnostic::words(finding.error()))
             }));
         }
         if told < wrong.len() {
-            words.push(format!("mistakes in {} more", games(wrong.len() - told)));
+            words.push(format!("and mistakes in {}", more_games(wrong.len() - told)));
         }
-        Refusal::of_words(words, self.span)
+        words.into_iter().map(|words| self.diagnose(words)).collect()
     }
+}
+
+fn more_games(count: usize) -> String {
+    if count == 1 { "1 more game".to_owned() } else { format!("{count} more games") }
 }
 
 fn games(count: usize) -> String {

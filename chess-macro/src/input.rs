@@ -1,61 +1,73 @@
-//! What a call says: `[TERMS fen SOURCE] [;] [SOURCE]`, each source tokens or one string literal; or
-//! `file "..."`.
+//! What a call says: `[[OPTIONS] fen SOURCE] [;] [SOURCE]`, where a source is tokens or one string literal; or
+//! `file ".."`, `dir ".."`.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use syn::parse::Parser;
+use syn::{Error, Result};
 
-use crate::files::{self, Request};
-use crate::refusal::Refusal;
+use crate::options::{self, Options};
+use crate::request::{self, Request};
 use crate::source::Source;
-use crate::terms::{self, Terms};
 
 /// What was written in a call.
-pub(crate) struct Input {
-    /// The position after the word `fen`.
-    pub(crate) fen: Option<Source>,
-    /// What the words before `fen` say of it.
-    pub(crate) terms: Terms,
-    /// The moves; or, in `board!`, a position without the word before it.
-    pub(crate) text: Option<Source>,
-    /// A file or a folder, instead of all that.
-    pub(crate) file: Option<Request>,
+pub(crate) enum Input {
+    /// `file ".."` or `dir ".."`.
+    Files(Request),
+    /// A position, moves, or both.
+    Text {
+        /// The position after the word `fen`.
+        start: Option<Start>,
+        /// The moves; or, in `board!`, a position without the word before it.
+        text: Option<Source>,
+    },
+}
+
+/// `[reachable] [allow(..)] fen SOURCE`.
+pub(crate) struct Start {
+    /// The words before `fen`.
+    pub(crate) options: Options,
+    /// The FEN.
+    pub(crate) fen: Source,
 }
 
 impl Input {
-    /// Reads a call's tokens. Tokens that are moves and nothing else are not looked at one by one.
-    pub(crate) fn read(stream: TokenStream) -> Result<Self, Refusal> {
+    /// Parses a call's tokens. Tokens that are only moves are printed as one text, and not visited one by one.
+    pub(crate) fn parse(stream: TokenStream) -> Result<Self> {
         let text = stream.to_string();
-        if text.starts_with("fen")
-            || terms::may_begin(&text)
-            || files::may_begin(&text)
-            || text.contains('"')
-        {
-            return Self::read_parts(flatten(stream));
+        if options::may_begin(&text) || request::may_begin(&text) || text.contains('"') {
+            return Self::parse_parts(flatten(stream));
         }
-        let source = (!text.is_empty()).then(|| Source::of_tokens(stream, text));
-        Ok(Self { fen: None, terms: Terms::default(), text: source, file: None })
+        let text = (!text.is_empty()).then(|| Source::of_tokens(stream, text));
+        Ok(Self::Text { start: None, text })
     }
 
-    fn read_parts(tokens: Vec<TokenTree>) -> Result<Self, Refusal> {
-        if let Some(file) = Request::read(&tokens) {
-            return Ok(Self { fen: None, terms: Terms::default(), text: None, file: Some(file?) });
+    fn parse_parts(tokens: Vec<TokenTree>) -> Result<Self> {
+        match tokens.first() {
+            Some(TokenTree::Ident(word)) if request::begins_with(word) => {
+                syn::parse2(tokens.into_iter().collect()).map(Self::Files)
+            }
+            Some(TokenTree::Ident(word)) if options::begin_with(word) => Self::parse_start(tokens),
+            _ => Ok(Self::Text { start: None, text: Source::parse(tokens)? }),
         }
-        let (terms, words) = Terms::read(&tokens)?;
-        let word = match tokens.get(words) {
-            Some(TokenTree::Ident(word)) if word == "fen" => word.span(),
-            _ => return Ok(Self { fen: None, terms, text: Source::of_part(tokens)?, file: None }),
-        };
-        let mut fen: Vec<_> = tokens.into_iter().skip(words + 1).collect();
+    }
+
+    /// Parses `[reachable] [allow(..)] fen SOURCE [; [SOURCE]]`. Only the words up to `fen` pass through `syn`.
+    fn parse_start(mut tokens: Vec<TokenTree>) -> Result<Self> {
+        let is_fen = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "fen");
+        let head = tokens.iter().position(is_fen).map_or(tokens.len(), |at| at + 1);
+        let mut fen = tokens.split_off(head);
+        let (options, word) = Options::parse_before_fen.parse2(tokens.into_iter().collect())?;
         let text = match fen.iter().position(is_semicolon) {
             Some(at) => {
                 let text = fen.split_off(at + 1);
                 fen.pop();
-                Source::of_part(text)?
+                Source::parse(text)?
             }
             None => None,
         };
-        match Source::of_part(fen)? {
-            Some(fen) => Ok(Self { fen: Some(fen), terms, text, file: None }),
-            None => Err(Refusal::new("expected a FEN after `fen`".to_owned(), word)),
+        match Source::parse(fen)? {
+            Some(fen) => Ok(Self::Text { start: Some(Start { options, fen }), text }),
+            None => Err(Error::new(word, "expected a FEN after `fen`")),
         }
     }
 }
@@ -64,8 +76,8 @@ fn is_semicolon(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';')
 }
 
-/// The tokens without the invisible groups that `macro_rules!` puts around what it matched.
-pub(crate) fn flatten(stream: TokenStream) -> Vec<TokenTree> {
+/// Removes the invisible groups that `macro_rules!` puts around what it matched, and the doc comments.
+fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     let mut stack = vec![stream.into_iter()];
     while let Some(mut top) = stack.pop() {

@@ -1,68 +1,76 @@
-//! The procedural macros behind `caissa`. Use that crate: its `game!` and `board!` hand themselves to
-//! these, so that they work under any name.
+//! The procedural macros behind `caissa`. Use that crate: its `game!` and `board!` pass their own path to these
+//! macros, so that they work under any name.
 //!
-//! This crate knows tokens and spans; what the text between them means, `chess-core` knows.
+//! This crate knows tokens and spans. What the text between them means is known to `chess-core`.
 //!
-//! | file | step |
-//! |---|---|
-//! | `call` | the wrapper's tokens: which crate to name, what was written |
-//! | `input` | what was written: a FEN, moves, or both, as tokens or as strings |
-//! | `files` | games in files: found, read, told what is wrong |
-//! | `fixtures` | games as items, with their documentation |
-//! | `terms` | what the words before `fen` say of the position |
-//! | `source` | tokens or a string as text, and a byte range of the text back as spans |
-//! | `literal` | a string literal's value, and where in the literal each byte of it stands |
-//! | `expand` | what core says of the text, as one literal of output |
-//! | `tokens` | the output, token by token |
-//! | `refusal` | what core refuses, as a `compile_error!` on the exact span |
-//! | `angle` | `game!<...>` inside `chess!` |
+//! Every macro expands in three steps:
+//!
+//! | step | file | what it does |
+//! |---|---|---|
+//! | parse | `call` | takes the facade's path and the written tokens from the wrapper's call |
+//! | | `input` | finds the FEN and the moves in what was written, as tokens or as strings |
+//! | | `options` | parses the words before a FEN: `reachable`, `allow(..)` |
+//! | | `request` | parses `file "..", 3` and `dir ".."` |
+//! | | `items` | parses the items of `games!` |
+//! | validate | `validate` | asks core what the text means, and turns its errors into diagnostics |
+//! | | `files` | reads the games of a requested file or folder |
+//! | expand | `output` | writes the result with `quote!`, which cannot fail |
+//!
+//! The steps share four types: `source` maps tokens or a string to text, and a byte range of that text to spans;
+//! `literal` does the same for one string literal; `place` shows a mistake's line inside a string; `diagnostic`
+//! becomes a `compile_error!` on the exact span. `angle` rewrites `game!<...>` inside `chess!`.
 
 mod angle;
 mod call;
+mod diagnostic;
 mod expand;
 mod files;
-mod fixtures;
 mod input;
+mod items;
 mod literal;
-mod refusal;
+mod options;
+mod output;
+mod place;
+mod request;
 mod source;
-mod terms;
 #[cfg(test)]
 mod tests;
-mod tokens;
+mod validate;
 
 use proc_macro::TokenStream;
+
+use crate::diagnostic::Diagnostic;
 
 /// `game!`: `$crate [tokens]` to a constant game.
 #[doc(hidden)]
 #[proc_macro]
 pub fn game(tokens: TokenStream) -> TokenStream {
-    call::answer(tokens.into(), expand::game).into()
+    expand::game(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
 }
 
 /// `games!`: `$crate [tokens]` to constant games, or to items.
 #[doc(hidden)]
 #[proc_macro]
 pub fn games(tokens: TokenStream) -> TokenStream {
-    call::answer_games(tokens.into()).into()
+    expand::games(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
 }
 
 /// `board!`: `$crate [tokens]` to a constant position.
 #[doc(hidden)]
 #[proc_macro]
 pub fn board(tokens: TokenStream) -> TokenStream {
-    call::answer(tokens.into(), expand::board).into()
+    expand::board(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
 }
 
 /// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.
 #[doc(hidden)]
 #[proc_macro]
 pub fn board_type(tokens: TokenStream) -> TokenStream {
-    call::answer_type(tokens.into()).into()
+    expand::board_type(tokens.into()).unwrap_or_else(Diagnostic::into_type).into()
 }
 
 /// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
-    angle::rewrite(tokens.into()).unwrap_or_else(refusal::Refusal::into_tokens).into()
+    angle::rewrite(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
 }

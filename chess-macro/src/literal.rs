@@ -1,85 +1,82 @@
-//! String literals: their value, and where in the literal each byte of it stands.
+//! String literals: their value, and the place in the literal of each byte of the value.
 
 use std::ops::Range;
 
 use proc_macro2::{Literal, Span};
-use rustc_literal_escaper::{EscapeError, unescape_str};
+use syn::{Error, Lit, Result};
 
-use crate::refusal::Refusal;
-
-/// A string literal's text.
-#[derive(Clone)]
-pub(crate) struct Text {
+/// A string literal and its value.
+#[derive(Clone, Debug)]
+pub(crate) struct StrLiteral {
     literal: Literal,
     value: String,
 }
 
-impl Text {
+impl StrLiteral {
     /// Whether a literal is a string of any kind.
     pub(crate) fn is_string(literal: &Literal) -> bool {
         literal.to_string().ends_with(['"', '#'])
     }
 
-    /// Reads a literal's value: `"..."` or `r#"..."#`.
-    pub(crate) fn read(literal: &Literal) -> Result<Self, Refusal> {
-        let source = literal.to_string();
-        let Some((inner, raw)) = inner(&source) else {
+    /// Parses a string literal: `"..."` or `r#"..."#`, but no byte string and no C string.
+    pub(crate) fn parse(literal: Literal) -> Result<Self> {
+        let Lit::Str(string) = Lit::new(literal.clone()) else {
             let words = "expected a string without a prefix: `\"...\"` or `r\"...\"`";
-            return Err(Refusal::new(words.to_owned(), literal.span()));
+            return Err(Error::new(literal.span(), words));
         };
-        let text = &source[inner];
-        let value = if raw { text.to_owned() } else { unescaped(text) };
-        Ok(Self { literal: literal.clone(), value })
+        Ok(Self { literal, value: string.value() })
     }
 
+    /// The string's value.
     pub(crate) fn value(&self) -> &str {
         &self.value
     }
 
-    /// The span of a byte range of the value: the whole literal's, where the compiler has no narrower one.
+    /// The span of a byte range of the value. On a stable compiler this is the span of the whole literal.
     pub(crate) fn span(&self, range: &Range<usize>) -> Span {
         let source = self.literal.to_string();
-        inner(&source)
-            .map(
-                |(inner, raw)| {
-                    if raw { shift(range, inner.start) } else { in_source(&source, inner, range) }
-                },
-            )
-            .and_then(|range| self.literal.subspan(range))
-            .unwrap_or_else(|| self.literal.span())
+        let range = source_range(&source, &self.value, range);
+        self.literal.subspan(range).unwrap_or_else(|| self.literal.span())
     }
 }
 
-/// The part between the quotes, and whether it is raw.
-fn inner(source: &str) -> Option<(Range<usize>, bool)> {
-    let raw = source.starts_with('r');
-    let hashes = source[usize::from(raw)..].bytes().take_while(|&byte| byte == b'#').count();
-    let start = usize::from(raw) + hashes;
-    let end = source.len().checked_sub(hashes + 1)?;
-    (source[start..].starts_with('"') && start < end).then_some((start + 1..end, raw))
-}
-
-fn unescaped(text: &str) -> String {
-    let mut value = String::with_capacity(text.len());
-    unescape_str(text, |_, result: Result<char, EscapeError>| value.extend(result));
-    value
-}
-
-/// Where in an escaped literal's source a byte range of its value stands.
-fn in_source(source: &str, inner: Range<usize>, range: &Range<usize>) -> Range<usize> {
-    let mut at = 0;
+/// Maps a byte range of a literal's value to a byte range of its source.
+///
+/// Each character of the value is one character of the source, or one escape. The compiler has checked the escapes,
+/// so that their lengths are enough.
+pub(crate) fn source_range(source: &str, value: &str, range: &Range<usize>) -> Range<usize> {
+    let start = source.find('"').map_or(0, |quote| quote + 1);
+    if source.starts_with('r') {
+        return range.start + start..range.end + start;
+    }
+    let mut at = start;
     let mut found: Option<Range<usize>> = None;
-    unescape_str(&source[inner.clone()], |place, result| {
-        let Ok(character) = result else { return };
-        if at < range.end && at + character.len_utf8() > range.start {
-            let start = found.as_ref().map_or(place.start, |found| found.start);
-            found = Some(start..place.end);
+    for (index, char) in value.char_indices() {
+        at += continuation(&source[at..]);
+        let end = at + width(&source[at..]);
+        if index < range.end && index + char.len_utf8() > range.start {
+            found = Some(found.map_or(at, |found| found.start)..end);
         }
-        at += character.len_utf8();
-    });
-    found.map_or(inner.clone(), |found| shift(&found, inner.start))
+        at = end;
+    }
+    found.unwrap_or(start..source.len().saturating_sub(1))
 }
 
-const fn shift(range: &Range<usize>, by: usize) -> Range<usize> {
-    range.start + by..range.end + by
+/// How many bytes a backslash at the end of a line takes together with the white space after it.
+fn continuation(source: &str) -> usize {
+    let mut rest = source;
+    while let Some(after) = rest.strip_prefix("\\\n") {
+        rest = after.trim_start_matches([' ', '\t', '\n', '\r']);
+    }
+    source.len() - rest.len()
+}
+
+/// How many bytes the next character or escape takes.
+fn width(source: &str) -> usize {
+    match source.as_bytes() {
+        [b'\\', b'x', ..] => r"\x41".len(),
+        [b'\\', b'u', ..] => source.find('}').map_or(source.len(), |brace| brace + 1),
+        [b'\\', ..] => r"\n".len(),
+        _ => source.chars().next().map_or(0, char::len_utf8),
+    }
 }

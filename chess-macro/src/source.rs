@@ -1,52 +1,52 @@
-//! Text to be read, and the way from its bytes back to spans.
+//! The text that core reads, and the way from its bytes back to spans.
 
 use std::ops::Range;
 
+use chess_core::Error;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use crate::literal::Text;
-use crate::refusal::Refusal;
+use crate::diagnostic::{self, Diagnostic};
+use crate::literal::StrLiteral;
+use crate::place;
 
 /// A text, and where it came from.
 pub(crate) enum Source {
     /// Rust tokens, printed as one text.
     Tokens(TokenStream, String),
     /// A string literal's value.
-    Literal(Text),
+    Literal(StrLiteral),
 }
 
 impl Source {
+    /// Tokens, and the text that they print as.
     pub(crate) fn of_tokens(stream: TokenStream, text: String) -> Self {
         Self::Tokens(stream, text)
     }
 
-    /// Part of a call: one string literal, or tokens; `None` where there are none.
-    pub(crate) fn of_part(tokens: Vec<TokenTree>) -> Result<Option<Self>, Refusal> {
+    /// Parses a part of a call: one string literal, or tokens without a string; `None` if there are no tokens.
+    pub(crate) fn parse(tokens: Vec<TokenTree>) -> syn::Result<Option<Self>> {
+        let Some(at) = tokens.iter().position(is_string) else {
+            let stream: TokenStream = tokens.into_iter().collect();
+            let text = stream.to_string();
+            return Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)));
+        };
         match &*tokens {
-            [] => Ok(None),
-            [TokenTree::Literal(literal)] if Text::is_string(literal) => {
-                Text::read(literal).map(|text| Some(Self::Literal(text)))
+            [TokenTree::Literal(string)] => {
+                StrLiteral::parse(string.clone()).map(|string| Some(Self::Literal(string)))
             }
-            [TokenTree::Literal(literal), next, ..] if Text::is_string(literal) => {
-                let words =
-                    "expected nothing after the string: moves from a position are `fen ...; moves`";
-                Err(Refusal::new(words.to_owned(), next.span()))
-            }
-            _ => {
-                if let Some(string) = tokens.iter().find(|token| is_string(token)) {
-                    let words = "expected tokens, but found a string: write all as tokens, or all in \
-                                 one string";
-                    return Err(Refusal::new(words.to_owned(), string.span()));
-                }
-                let stream = TokenStream::from_iter(tokens);
-                let text = stream.to_string();
-                Ok(Some(Self::Tokens(stream, text)))
-            }
+            [_, next, ..] if at == 0 => Err(syn::Error::new(
+                next.span(),
+                "expected nothing after the string: moves from a position are `fen ...; moves`",
+            )),
+            _ => Err(syn::Error::new(
+                tokens[at].span(),
+                "expected tokens, but found a string: write all as tokens, or all in one string",
+            )),
         }
     }
 
-    /// The Rust that stands here instead of what a macro can read: a macro call, a path or a constant.
-    pub(crate) fn rust(&self) -> Option<Refusal> {
+    /// A diagnostic for Rust that no macro can read as chess: a macro call, a path or a constant.
+    pub(crate) fn diagnose_rust(&self) -> Option<Diagnostic> {
         let Self::Tokens(stream, _) = self else { return None };
         let mut tokens = stream.clone().into_iter();
         let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
@@ -63,18 +63,33 @@ impl Source {
         };
         let words = "expected chess, but found Rust: a macro sees only what is written in its call\n\
                      write it here, or read it at run time with `Replay` or `Board::from_fen`";
-        is_rust.then(|| Refusal::new(words.to_owned(), name.span()))
+        is_rust.then(|| Diagnostic::new(words, name.span()))
+    }
+
+    /// A diagnostic for an error of core: its words, on the tokens that its byte range touches.
+    pub(crate) fn diagnose(&self, error: &Error) -> Diagnostic {
+        let words = diagnostic::words(error);
+        let words = match self {
+            Self::Tokens(..) => words,
+            Self::Literal(string) => place::show(&words, string.value(), error.range()),
+        };
+        Diagnostic::spanning(words, self.spans(&error.range()))
+    }
+
+    /// The span of the first token.
+    pub(crate) fn first_span(&self) -> Span {
+        self.spans(&(0..self.text().len())).0
     }
 
     /// The text.
     pub(crate) fn text(&self) -> &str {
         match self {
             Self::Tokens(_, text) => text,
-            Self::Literal(text) => text.value(),
+            Self::Literal(string) => string.value(),
         }
     }
 
-    /// The same with a space between any two tokens.
+    /// The same source with a space between any two tokens.
     pub(crate) fn apart(&self) -> Self {
         match self {
             Self::Tokens(stream, _) => {
@@ -82,11 +97,11 @@ impl Source {
                     pieces(stream.clone()).into_iter().map(|(text, _)| text).collect();
                 Self::Tokens(stream.clone(), text.join(" "))
             }
-            Self::Literal(text) => Self::Literal(text.clone()),
+            Self::Literal(string) => Self::Literal(string.clone()),
         }
     }
 
-    /// Whether the text's line breaks are the user's own.
+    /// Whether the line breaks of the text are the user's own.
     pub(crate) fn has_lines(&self) -> bool {
         matches!(self, Self::Literal(_))
     }
@@ -104,7 +119,7 @@ impl Source {
 }
 
 fn is_string(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Literal(literal) if Text::is_string(literal))
+    matches!(token, TokenTree::Literal(literal) if StrLiteral::is_string(literal))
 }
 
 /// Finds each token in the text that they print as, in order, whatever white space stands between.

@@ -4,18 +4,28 @@
 use std::str::FromStr;
 
 use chess_core::{GameBuf, Replay};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
+use quote::quote;
 
 use crate::expand;
 use crate::input::Input;
+use crate::literal::{StrLiteral, source_range};
+use crate::source::Source;
 
 fn input(tokens: &str) -> Input {
     let stream = TokenStream::from_str(tokens).unwrap();
-    Input::read(stream).unwrap_or_else(|_| panic!("{tokens} is refused"))
+    Input::parse(stream).unwrap_or_else(|error| panic!("{tokens}: {error}"))
 }
 
-fn facade() -> TokenTree {
-    TokenStream::from_str("caissa").unwrap().into_iter().next().unwrap()
+/// The moves of an input, or else its FEN.
+fn source(tokens: &str) -> Source {
+    let Input::Text { start, text } = input(tokens) else { panic!("{tokens} is a file") };
+    text.or(start.map(|start| start.fen)).unwrap()
+}
+
+/// A call as the wrapper makes it.
+fn call(tokens: &str) -> TokenStream {
+    TokenStream::from_str(&format!("caissa [{tokens}]")).unwrap()
 }
 
 const GAMES: [&str; 9] = [
@@ -33,8 +43,8 @@ const GAMES: [&str; 9] = [
 #[test]
 fn tokens_of_any_spacing_are_the_same_game() {
     for game in GAMES {
-        let input = input(game);
-        let text = input.text.as_ref().unwrap().text();
+        let source = source(game);
+        let text = source.text();
         let spaced = GameBuf::replay(&mut Replay::of_tokens(text, chess_core::Board::START));
         match (spaced, GameBuf::parse(game)) {
             // Of a comment, the tokens are what counts.
@@ -50,15 +60,14 @@ fn tokens_of_any_spacing_are_the_same_game() {
 #[test]
 fn fen_of_any_spacing_is_the_same_position() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    let tokens = expand::board(&facade(), &input(fen)).map(|tokens| tokens.to_string());
-    let string = expand::board(&facade(), &input(&format!("fen \"{fen}\"")))
-        .map(|tokens| tokens.to_string());
+    let tokens = expand::board(call(fen)).map(|tokens| tokens.to_string());
+    let string = expand::board(call(&format!("fen \"{fen}\""))).map(|tokens| tokens.to_string());
     assert_eq!(tokens.ok().unwrap(), string.ok().unwrap());
 }
 
 #[test]
 fn expansion_is_one_literal() {
-    let Ok(tokens) = expand::game(&facade(), &input("1. e4 e5")) else { panic!() };
+    let Ok(tokens) = expand::game(call("1. e4 e5")) else { panic!() };
     let expanded = tokens.to_string();
     assert!(expanded.starts_with("caissa :: Game { __bytes : b\""), "{expanded}");
     // Flags, plies, the last position, two bytes a ply.
@@ -67,8 +76,7 @@ fn expansion_is_one_literal() {
 
 #[test]
 fn mistakes_of_any_spacing_are_found_at_their_tokens() {
-    let input = input("1.e4 e5 2.O-O Nc6");
-    let source = input.text.unwrap();
+    let source = source("1.e4 e5 2.O-O Nc6");
     let error = GameBuf::parse(source.text()).unwrap_err();
     assert_eq!(error.written().as_str(), "O-O");
     assert_eq!(source.text()[error.range()].replace(' ', ""), "O-O");
@@ -81,8 +89,70 @@ fn doc_comments_are_comments() {
         "/** the king's pawn */ 1. e4 e5",
         "/// a\n/// b\n fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"",
     ] {
-        let input = input(tokens);
-        let text = input.fen.or(input.text).unwrap();
-        assert!(!text.text().contains("doc"), "{}", text.text());
+        let source = source(tokens);
+        assert!(!source.text().contains("doc"), "{}", source.text());
+    }
+}
+
+#[test]
+fn each_character_of_a_string_is_found_in_its_source() {
+    for (inner, is_raw) in [
+        ("plain e4, ♘f3", false),
+        (r#"\\ \" \' \0 \n\t\r"#, false),
+        (r"\x41\u{2658}\u{1_F4A9} ♘ \u{e9}", false),
+        ("a\\\n   b\\\n\\\n \t c\\\n  ", false),
+        (r"\n ♘", true),
+    ] {
+        let quoted =
+            |inner| if is_raw { format!("r#\"{inner}\"#") } else { format!("\"{inner}\"") };
+        let source = quoted(inner);
+        let value = parse_string(&source);
+        for (index, char) in value.char_indices() {
+            let range = source_range(&source, &value, &(index..index + char.len_utf8()));
+            assert_eq!(parse_string(&quoted(&source[range])), char.to_string(), "{source}");
+        }
+        let two = value.char_indices().nth(2).unwrap().0;
+        let range = source_range(&source, &value, &(0..two));
+        assert_eq!(parse_string(&quoted(&source[range])), value[..two], "{source}");
+    }
+}
+
+fn parse_string(source: &str) -> String {
+    StrLiteral::parse(source.parse::<Literal>().unwrap()).unwrap().value().to_owned()
+}
+
+#[test]
+fn items_are_parsed_with_all_that_rust_allows_before_a_constant() {
+    let items = "/// Words.
+                 #[doc = concat!(\"a\", \"b\")] #[cfg_attr(all(), allow(dead_code))] #[rustfmt::skip]
+                 pub(in crate::deep) const r#type = 1. e4;
+                 pub(crate) const _ = (fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"; 1. a8=Q);
+                 const LAST = \"e4\";;";
+    let expanded = expand::games(call(items)).map(|tokens| tokens.to_string());
+    let expanded = expanded.unwrap_or_else(|_| panic!("the items are refused"));
+    assert!(!expanded.contains("compile_error"));
+    for part in [
+        "# [doc = \" Words.\"] # [doc = concat ! (\"a\" , \"b\")]",
+        "# [cfg_attr (all () , allow (dead_code))] # [rustfmt :: skip] # [doc = \"\"]",
+        "pub (in crate :: deep) const r#type : caissa :: Game = caissa :: Game { __bytes :",
+        "pub (crate) const _ : caissa :: Game =",
+        "const LAST : caissa :: Game =",
+    ] {
+        assert!(expanded.contains(part), "{part} is missing");
+    }
+}
+
+#[test]
+fn visibility_may_come_through_a_macro() {
+    for visibility in ["", "pub", "pub(crate)"] {
+        let visibility = Group::new(Delimiter::None, TokenStream::from_str(visibility).unwrap());
+        let visibility = TokenTree::from(visibility);
+        let call = quote!(caissa [#visibility const FIRST = e4; #visibility const SECOND = d4;]);
+        let expanded = expand::games(call).map(|tokens| tokens.to_string());
+        let expanded = expanded.unwrap_or_else(|_| panic!("the items are refused"));
+        for name in ["FIRST", "SECOND"] {
+            let item = format!("const {name} : caissa :: Game = caissa :: Game {{ __bytes :");
+            assert!(expanded.contains(&item), "{visibility}");
+        }
     }
 }

@@ -1,18 +1,17 @@
-//! A position as a type, and what the type system knows of it.
+//! Positions as types, and markers for what the type system knows of them.
 
 use chess_core::__private::TypeKey;
 
 use crate::Board;
 
-/// The type of a position, and its only value. [`Board!`](crate::Board!) writes it; its parameters are of no use by
-/// themselves, and wrong ones do not compile where the position is asked for.
+/// The type of a position, and its only value. Write it as [`Board!`](crate::Board!): its parameters have no meaning
+/// outside, and code that uses the position does not compile if they are wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct At<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: u8>;
 
 /// A type that stands for a position.
 ///
-/// Its clocks stand at the beginning (`0 1` in FEN): they are no part of a position, which is the same however it
-/// was reached (FIDE 9.2.3).
+/// Its move counters are always `0 1`: they are not part of a position (FIDE 9.2.3).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type of a position",
     label = "expected a type such as `Board![1. e4 e5]`"
@@ -34,7 +33,7 @@ impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: 
 }
 
 pub(super) mod sealed {
-    /// A type that stands for a position; nobody else makes one.
+    /// A type that stands for a position. Other crates cannot implement it.
     pub trait Position {}
 }
 
@@ -43,14 +42,14 @@ impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: 
 {
 }
 
-/// A marker, and the keys of the positions that have it.
+/// Declares a marker, and implements it for the positions that have it.
 macro_rules! marker {
     ($(#[$docs:meta])* $name:ident, $claim:literal, $turn:tt, [$($state:tt),*]) => {
         $(#[$docs])*
         #[diagnostic::on_unimplemented(
             message = $claim,
-            label = "another position has another type, and a `Board` is a value",
-            note = "`Board![...]` is the type of a position, and knows by itself what is asked here"
+            label = "for a `Board`, which is a value, write its type: `Board![...]`",
+            note = "a type written as `Board![...]` has the markers that are true of its position"
         )]
         pub trait $name: TypedBoard {}
 
@@ -77,15 +76,15 @@ marker! {
     /// fn ask_white(_: impl WhiteToMove) {}
     /// ask_white(Board![1. e4 e5]);
     /// ```
-    WhiteToMove, "expected the type of a position with White to move", 'w', []
+    WhiteToMove, "White is not to move in this position", 'w', []
 }
 marker! {
     /// Positions in which Black is to move.
-    BlackToMove, "expected the type of a position with Black to move", 'b', []
+    BlackToMove, "Black is not to move in this position", 'b', []
 }
 marker! {
-    /// Positions in which the side to move is in check, checkmate among them (FIDE 3.9.1).
-    InCheck, "expected the type of a position in check", _, [CHECK, CHECKMATE, DEAD_CHECK]
+    /// Positions in which the side to move is in check, including checkmate (FIDE 3.9.1).
+    InCheck, "the side to move is not in check in this position", _, [CHECK, CHECKMATE, DEAD_CHECK]
 }
 marker! {
     /// Positions in which the side to move is checkmated (FIDE 5.1.1).
@@ -96,14 +95,14 @@ marker! {
     /// fn resign_is_pointless(_: impl Checkmate) {}
     /// resign_is_pointless(Board![1. f3 e5 2. g4 Qh4 #]);
     /// ```
-    Checkmate, "expected the type of a position that is checkmate", _, [CHECKMATE]
+    Checkmate, "this position is not checkmate", _, [CHECKMATE]
 }
 marker! {
     /// Positions in which the side to move is stalemated (FIDE 5.2.1).
-    Stalemate, "expected the type of a position that is stalemate", _, [STALEMATE]
+    Stalemate, "this position is not stalemate", _, [STALEMATE]
 }
 marker! {
-    /// Positions in which the game goes on: neither checkmate nor stalemate, and not dead by its material
+    /// Positions in which the game goes on: no checkmate, no stalemate, and enough material to checkmate
     /// (FIDE 5.2.2).
-    InPlay, "expected the type of a position in which the game goes on", _, [PLAIN, CHECK]
+    InPlay, "the game does not go on in this position", _, [PLAIN, CHECK]
 }

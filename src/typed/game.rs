@@ -6,38 +6,38 @@ use super::board::sealed;
 use super::{Bishop, King, Knight, Pawn, PieceRole, Queen, Rook, SquareConst, TypedBoard};
 use crate::{Board, Error, ErrorKind, Illegal, Role, Square};
 
-/// A game that has come to the state `S`, and what may be said next.
+/// A game in the state `S`; its methods are the next steps.
 #[derive(Clone, Copy, Debug)]
 pub struct TypedGame<S>(PhantomData<S>);
 
-/// A piece that was taken up, and where it stood; now say where it goes.
+/// A move that still lacks its target: `pawn(e2)`. Call [`to`](Self::to) next.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveFrom<S, K, const FROM: u8>(PhantomData<(S, K)>);
 
-/// The starting array.
+/// The starting position.
 #[derive(Clone, Copy, Debug)]
 pub struct Start;
 
-/// After `S`, a piece of the kind `K` went from one square to another: `pawn(e2).to(e4)`.
+/// The state after `S` and a move with both squares: `pawn(e2).to(e4)`.
 #[derive(Clone, Copy, Debug)]
 pub struct LongMove<S, K, const FROM: u8, const TO: u8>(PhantomData<(S, K)>);
 
-/// After `S`, the one piece of the kind `K` that could, went to a square: `p(e4)`.
+/// The state after `S` and a move with its target only: `p(e4)`.
 #[derive(Clone, Copy, Debug)]
 pub struct ShortMove<S, K, const TO: u8>(PhantomData<(S, K)>);
 
-/// `M`, a pawn's move, with what it became: `pawn(e7).to(e8).becomes(Queen)`.
+/// The pawn move `M` with its promotion: `pawn(e7).to(e8).becomes(Queen)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Promoted<M, K>(PhantomData<(M, K)>);
 
-/// After `S`, the side to move castled.
+/// The state after `S` and castling.
 #[derive(Clone, Copy, Debug)]
 pub struct Castled<S, const QUEENSIDE: bool>(PhantomData<S>);
 
-/// A state that a game has come to.
+/// A state of a game.
 #[diagnostic::on_unimplemented(
-    message = "expected the type of a position, to go on from",
-    label = "write `Board![...]`: a `Board` is a value, and no type of its own"
+    message = "expected the type of a position",
+    label = "write `Board![...]`: a `Board` is a value"
 )]
 pub trait State: TypedBoard {
     /// The position; or why there is none, which only the step to blame says.
@@ -228,14 +228,14 @@ macro_rules! verbs {
     ($($long:ident, $short:ident, $kind:ident;)*) => {
         impl<S: State> TypedGame<S> {
             $(
-                #[doc = concat!("Takes up a ", stringify!($long), " from a square.")]
+                #[doc = concat!("Names the ", stringify!($long), " to move by its square.")]
                 #[track_caller]
                 pub const fn $long<const FROM: u8>(self, _: SquareConst<FROM>) -> MoveFrom<S, $kind, FROM> {
                     follow::<S>();
                     MoveFrom(PhantomData)
                 }
 
-                #[doc = concat!("Moves the one ", stringify!($long), " that can go to a square.")]
+                #[doc = concat!("Moves the only ", stringify!($long), " that can go to a square.")]
                 #[track_caller]
                 pub const fn $short<const TO: u8>(self, _: SquareConst<TO>) -> TypedGame<ShortMove<S, $kind, TO>> {
                     follow::<S>();
@@ -256,7 +256,7 @@ verbs! {
 }
 
 impl<S: State, K: PieceRole, const FROM: u8> MoveFrom<S, K, FROM> {
-    /// Puts the piece down on a square. The king's step of two files is castling.
+    /// Names the target. A king's move of two files is castling.
     #[track_caller]
     pub const fn to<const TO: u8>(self, _: SquareConst<TO>) -> TypedGame<LongMove<S, K, FROM, TO>> {
         step()
@@ -264,7 +264,7 @@ impl<S: State, K: PieceRole, const FROM: u8> MoveFrom<S, K, FROM> {
 }
 
 impl<M: PawnMove> TypedGame<M> {
-    /// Says what the pawn that was moved last becomes.
+    /// Names the piece to which the pawn of the last move promotes.
     #[track_caller]
     pub const fn becomes<K: PieceRole>(self, _: K) -> TypedGame<Promoted<M, K>> {
         step()
@@ -272,21 +272,21 @@ impl<M: PawnMove> TypedGame<M> {
 }
 
 impl<S: State> TypedGame<S> {
-    /// Castles with the king's rook.
+    /// Castles kingside.
     #[track_caller]
     pub const fn o_o(self) -> TypedGame<Castled<S, false>> {
         follow::<S>();
         step()
     }
 
-    /// Castles with the queen's rook.
+    /// Castles queenside.
     #[track_caller]
     pub const fn o_o_o(self) -> TypedGame<Castled<S, true>> {
         follow::<S>();
         step()
     }
 
-    /// The position that the game has come to.
+    /// The position that the game has reached.
     #[track_caller]
     pub const fn end(self) -> Board {
         follow::<S>();

@@ -1,4 +1,4 @@
-//! The words of the typed language: sides, pieces and squares, each a type of its own and its only value.
+//! The words of the typed language: sides, pieces and squares. Each is a type and its only value.
 
 use crate::{Color, Role};
 

@@ -1,4 +1,4 @@
-//! Positions at run time whose type says whose move it is, and moves that are proofs.
+//! Positions whose type says who is to move, and moves that are proofs; for run time.
 
 use core::marker::PhantomData;
 
@@ -24,7 +24,7 @@ pub struct Position<P> {
     player: PhantomData<P>,
 }
 
-/// A position of which it is decided whose move it is.
+/// A position, sorted by the side to move.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Decides whose move it is.
+    /// Sorts a position by the side to move.
     pub const fn of(board: Board) -> Self {
         match board.turn() {
             Color::White => Self::White(Position::new(board)),
@@ -53,12 +53,12 @@ impl Turn {
 }
 
 impl Position<White> {
-    /// The starting array.
+    /// The starting position.
     pub const START: Self = Self::new(Board::START);
 }
 
 impl<P: Player> Position<P> {
-    /// Of a position in which `P` is to move.
+    /// Wraps a position in which `P` is to move.
     const fn new(board: Board) -> Self {
         Self { board, player: PhantomData }
     }
@@ -68,11 +68,11 @@ impl<P: Player> Position<P> {
         &self.board
     }
 
-    /// Decides whether the game goes on: the proof of it, or how it has ended by rule.
+    /// Returns the proof that the game goes on.
     ///
     /// # Errors
     ///
-    /// The outcome: checkmate, stalemate, a dead position or 75 moves.
+    /// How the game has ended: checkmate, stalemate, a dead position or 75 moves.
     pub const fn in_play(&self) -> Result<OnMove<'_, P>, Outcome> {
         match self.board.outcome() {
             None => Ok(OnMove::new(self)),
@@ -81,19 +81,19 @@ impl<P: Player> Position<P> {
     }
 }
 
-/// The proof that a game goes on and `P` is on move. Only with it a move can be chosen.
+/// The proof that a game goes on and that `P` is to move. Choosing a move needs this proof.
 ///
-/// `O` says whose game it is: one's own, or a [`session`](super::session)'s, which takes no move of another.
+/// `O` tells a [`Local`] game from that of a [`session`](super::session), which accepts only its own moves.
 #[derive(Clone, Copy, Debug)]
 pub struct OnMove<'p, P, O = Local> {
     position: &'p Position<P>,
     brand: Brand<'p, O>,
 }
 
-/// Whose lifetime is neither longer nor shorter than it is.
+/// Makes a lifetime invariant: neither longer nor shorter will do.
 type Brand<'p, O> = PhantomData<(fn(&'p ()) -> &'p (), O)>;
 
-/// A game of one's own.
+/// A game outside a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Local;
 
@@ -119,7 +119,7 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
         }
     }
 
-    /// The proof that a move is legal.
+    /// Returns the proof that a move is legal.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
         }
     }
 
-    /// Decides about a wish to move: the proof that it is legal, or the other case that holds.
+    /// Classifies an attempted move, given by raw coordinates, and returns the proof that it is legal.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl<'p, P: Player, O> OnMove<'p, P, O> {
     }
 }
 
-/// A move of `P` that is legal in the position it was chosen for; playing it cannot fail.
+/// A legal move of `P`, tied to the position it was chosen in. Playing it cannot fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TypedLegal<'p, P, O = Local> {
     inner: crate::Legal<'p>,
@@ -173,7 +173,7 @@ impl<'p, P: Player, O> TypedLegal<'p, P, O> {
         self.inner.to_move()
     }
 
-    /// The position after it, the opponent to move.
+    /// The position after the move, with the opponent to move.
     pub const fn play(self) -> Position<P::Opponent> {
         Position::new(self.inner.play())
     }

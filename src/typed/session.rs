@@ -1,25 +1,24 @@
-//! Two players in two threads, and a protocol that their types keep.
+//! Two players in two threads, whose types make them move in turn.
 //!
 //! ```text
 //! White: Mover --play--> Waiter --wait--> Mover --play--> ...
 //! Black: Waiter --wait--> Mover --play--> Waiter --wait--> ...
 //! ```
 //!
-//! Who is on move holds a [`Mover`], who is not a [`Waiter`], and each is used up by the one thing that can be
-//! done with it. So nobody moves twice in a row or for the other side, and after the end nothing is left to move
-//! with. A `Mover` is the proof that the game goes on.
+//! The player to move holds a [`Mover`], the other a [`Waiter`]. Each has one method, which consumes it. So nobody can
+//! move twice in a row or for the other side, and nobody can move after the end. A `Mover` is the proof that the
+//! game goes on.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{OnMove, Player, Position, TypedLegal};
 use crate::{Board, Move, Outcome};
 
-/// Two players of a game from a position: the one on move, and the one who waits. No players where the game is
-/// over.
+/// Starts a game from a position and returns its two players: first the one to move, then the one who waits.
 ///
 /// # Errors
 ///
-/// How the game has ended in this position.
+/// How the game has ended, if it is over in this position.
 ///
 /// # Examples
 ///
@@ -50,36 +49,36 @@ pub fn session<P: Player>(
     Ok((Mover { position, link: mover }, Waiter { position, link: waiter }))
 }
 
-/// The player `P` of a game that goes on, on move.
+/// The player `P`, who is to move.
 #[derive(Debug)]
 pub struct Mover<P: Player> {
     position: Position<P>,
     link: Link,
 }
 
-/// The player `P` of a game that goes on, while the opponent is on move.
+/// The player `P`, while the opponent is to move.
 #[derive(Debug)]
 pub struct Waiter<P: Player> {
     position: Position<P::Opponent>,
     link: Link,
 }
 
-/// The game of two players, whose moves are chosen in it and nowhere else.
+/// Marks a game of two players, which accepts only moves that were chosen in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InSession;
 
 /// What comes next for the player `P`.
 #[derive(Debug)]
 pub enum Next<P: Player> {
-    /// To move.
+    /// The player moves.
     Move(Mover<P>),
-    /// To wait for the opponent's move.
+    /// The player waits for the opponent's move.
     Wait(Waiter<P>),
-    /// Nothing: the game is over.
+    /// The game is over.
     Over(Outcome, Board),
 }
 
-/// Moves to the opponent, and from there.
+/// The channels to the opponent and back.
 #[derive(Debug)]
 struct Link {
     send: Sender<Move>,
@@ -104,12 +103,12 @@ impl<P: Player> Mover<P> {
         self.position.board()
     }
 
-    /// Plays a move, which must be chosen in the position at hand: no other board's move has its type. An opponent
-    /// who has left learns of it no more.
+    /// Plays a move that `choose` picks in the position at hand; a move of another board has another type. If the
+    /// opponent has left, the move is lost.
     ///
     /// # Errors
     ///
-    /// Gives the player back with what the choice failed with.
+    /// Returns the player together with the error of `choose`.
     pub fn play<E>(
         self,
         choose: impl for<'p> FnOnce(OnMove<'p, P, InSession>) -> Result<TypedLegal<'p, P, InSession>, E>,
@@ -143,7 +142,7 @@ impl<P: Player> Waiter<P> {
     ///
     /// # Errors
     ///
-    /// When the opponent has left.
+    /// If the opponent has left the game.
     pub fn wait(self) -> Result<Next<P>, Disconnected> {
         let mv = self.link.receive.recv().map_err(|_| Disconnected)?;
         let legal = self.position.in_play().ok().and_then(|on_move| on_move.legal(mv).ok());

@@ -1,4 +1,4 @@
-//! Positions put together man by man, in types.
+//! Positions put together piece by piece, in types.
 
 use core::marker::PhantomData;
 
@@ -8,25 +8,25 @@ use super::{PieceRole, Player, SquareConst, State, TypedBoard};
 use crate::typed::TypedGame;
 use crate::{Board, Color, Error, Piece, Role, Setup, Square, SquareSet};
 
-/// A board on which the men of `M` stand, and on which more may be put.
+/// A board with the pieces of `M`, on which you can put more.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces<M>(PhantomData<M>);
 
-/// No man at all.
+/// No piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Empty;
 
-/// The men of `M`, and one more.
+/// The pieces of `M`, and one more.
 #[derive(Clone, Copy, Debug)]
 pub struct With<M, P, K, const SQUARE: u8>(PhantomData<(M, P, K)>);
 
-/// The position of these men, one side to move.
+/// The position of these pieces, with `P` to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<M, P>(PhantomData<(M, P)>);
 
 /// Pieces on a board.
 pub trait Placement: Copy {
-    /// The men.
+    /// The pieces.
     #[doc(hidden)]
     const SETUP: Setup;
 }
@@ -39,7 +39,7 @@ impl<M: Placement, P: Player, K: PieceRole, const SQUARE: u8> Placement for With
     const SETUP: Setup = M::SETUP.put(square(SQUARE), Piece { color: P::COLOR, role: K::ROLE });
 }
 
-/// Refuses a second man on a square; as [`step`](super::game::step) does, at the caller's place if that is known.
+/// Refuses a second piece on a square, at the caller's place where that is known, like [`step`](super::game::step).
 #[track_caller]
 const fn put<M: Placement, const SQUARE: u8>() {
     refuse(M::SETUP, square(SQUARE));
@@ -70,7 +70,7 @@ impl<M: Placement, P: Player> State for Placed<M, P> {
     const REACHED: Result<Board, Option<Error>> = board(M::SETUP, P::COLOR);
 }
 
-/// The position, if it is one; whoever stands where the starting array has king and rook has not moved.
+/// The position, if it is valid. A king and a rook on their original squares have not moved.
 const fn board(setup: Setup, turn: Color) -> Result<Board, Option<Error>> {
     let mut rooks = SquareSet::EMPTY;
     let mut home = 0;
@@ -121,7 +121,7 @@ pub const fn create() -> Pieces<Empty> {
 }
 
 impl<M: Placement> Pieces<M> {
-    /// Puts a man on a square that is empty.
+    /// Puts a piece on an empty square.
     #[track_caller]
     pub const fn put<P: Player, K: PieceRole, const SQUARE: u8>(
         self,
@@ -133,13 +133,13 @@ impl<M: Placement> Pieces<M> {
         Pieces(PhantomData)
     }
 
-    /// Begins the game, White to move.
+    /// Begins the game with White to move.
     #[track_caller]
     pub const fn start_moves(self) -> TypedGame<Placed<M, super::White>> {
         self.start_moves_of(super::White)
     }
 
-    /// Begins the game, a side to move.
+    /// Begins the game with the given side to move.
     #[track_caller]
     pub const fn start_moves_of<P: Player>(self, _: P) -> TypedGame<Placed<M, P>> {
         super::game::step()

@@ -110,7 +110,6 @@ pub const fn braces() -> Game {
 }
 
 /// In a function with a type parameter.
-#[must_use]
 pub const fn generic<T>(value: T) -> (T, Game, Board) {
     (value, game!(1. e4 e5), board!(1. e4))
 }
@@ -122,7 +121,6 @@ pub const fn repeated<const N: usize>() -> [&'static Game; N] {
 }
 
 /// Promoted to a static.
-#[must_use]
 pub const fn promoted() -> &'static Board {
     &board!(1. e4 e5)
 }

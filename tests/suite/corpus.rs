@@ -17,7 +17,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::San;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-use crate::hygiene::fixture::{Fixture, say};
+use crate::hygiene::fixture::{Fixture, say, skip};
 
 /// Openings and short games, for want of a book: castling on both sides, captures, en passant,
 /// promotion, checks, mates.
@@ -44,13 +44,20 @@ const SAMPLE: [&str; 20] = [
     "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#",
 ];
 
-/// The folder that `CAISSA_CORPUS` names; where there is none, says what is skipped.
+/// The folder that `CAISSA_CORPUS` names; where it names none, says what is skipped. `none` says that
+/// there is no corpus: then that is no failure even where nothing else may be skipped.
 pub(crate) fn corpus(skipped: &str) -> Option<PathBuf> {
-    let folder = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from);
-    if folder.is_none() {
-        say(&format!("corpus: {skipped} skipped: CAISSA_CORPUS does not name the corpus's folder"));
+    match std::env::var_os("CAISSA_CORPUS") {
+        Some(folder) if folder == "none" => {
+            say(&format!("corpus: {skipped} skipped: CAISSA_CORPUS says that there is none"));
+            None
+        }
+        Some(folder) if !folder.is_empty() => Some(folder.into()),
+        _ => {
+            skip(&format!("corpus: {skipped} skipped: CAISSA_CORPUS does not name its folder"));
+            None
+        }
     }
-    folder
 }
 
 /// The lines of the opening book.

@@ -40,17 +40,17 @@ fn refused() -> Vec<(String, &'static str)> {
     vec![
         ("game!()".into(), "expected a move or a position, but found nothing"),
         ("board!(\"\")".into(), "expected a move or a position, but found nothing"),
-        ("game!(hello)".into(), "`hello` is a move in no notation"),
+        ("game!(hello)".into(), "`hello` is not a move in any supported notation"),
         ("game!(1. e4 N)".into(), "`N` names a knight, but not where it goes"),
         ("game!(1. e4 @ e5)".into(), "expected a move, but found `@`"),
         (
             format!("game!(1. e4 {}1. d4{})", "(".repeat(deep), ")".repeat(deep)),
             "a variation replaces the move before it, but there is none",
         ),
-        (format!("game!({} 1-0)", "{".repeat(deep) + &"}".repeat(deep)), "`}` closes nothing"),
+        (format!("game!({} 1-0)", "{".repeat(deep) + &"}".repeat(deep)), "unmatched `}`"),
         (
             format!("game!(\"1. e4 {}\")", "(1. d4 ".repeat(deep)),
-            "variations are nested deeper than 32",
+            "variations are nested more than 32 deep",
         ),
         (
             format!("board!(\"{}\")", "8/".repeat(500_000)),

@@ -2,13 +2,13 @@
 //! may be allowed is allowed by its name.
 
 use std::fs;
-use std::path::PathBuf;
 
 use caissa::{board, game};
 use chess_core::{Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Role, SquareSet};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
 
+use crate::corpus::corpus;
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
 
 const WHITE: Color = Color::White;
@@ -275,9 +275,7 @@ fn no_position_that_shows_its_chess960_array_is_refuted() {
 
 #[test]
 fn no_position_of_the_corpus_is_refuted() {
-    let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
-        return println!("skipped: CAISSA_CORPUS does not name the corpus's folder");
-    };
+    let Some(folder) = corpus("positions of master games") else { return };
     let mut visited = 0_usize;
     for line in fs::read_to_string(folder.join("games-2000.jsonl")).unwrap().lines() {
         let game: serde_json::Value = serde_json::from_str(line).unwrap();

@@ -40,19 +40,19 @@ fn used(code: &str) -> Vec<&str> {
 }
 
 /// The room of a file: the folder of `src` that it is in, or its own name.
-fn room<'a>(root: &Path, path: &'a Path) -> &'a str {
-    let first = path.strip_prefix(root).unwrap().iter().next().unwrap().to_str().unwrap();
+fn room_of<'a>(source: &Path, path: &'a Path) -> &'a str {
+    let first = path.strip_prefix(source).unwrap().iter().next().unwrap().to_str().unwrap();
     first.strip_suffix(".rs").unwrap_or(first)
 }
 
 #[test]
 fn each_room_imports_only_from_rooms_before_it() {
-    let root = Path::new("chess-core/src");
-    let rooms = rooms();
-    let rank = |name: &str| rooms.iter().position(|room| room == name);
+    let source = Path::new("chess-core/src");
+    let order = rooms();
+    let rank = |name: &str| order.iter().position(|other| other == name);
     let (mut wrong, mut imports) = (Vec::new(), 0);
-    for path in files(root) {
-        let room = room(root, &path);
+    for path in files(source) {
+        let room = room_of(source, &path);
         let is_test = path.ends_with("tests.rs") || room == "numbers";
         if room == "lib" || is_test {
             continue;
@@ -62,7 +62,7 @@ fn each_room_imports_only_from_rooms_before_it() {
             continue;
         };
         let code = code(&path);
-        if path.parent() == Some(root) && code.contains("super::") {
+        if path.parent() == Some(source) && code.contains("super::") {
             wrong.push(format!("{}: `super` there is the crate's root", path.display()));
         }
         for name in used(&code) {
@@ -70,7 +70,7 @@ fn each_room_imports_only_from_rooms_before_it() {
             match rank(name) {
                 Some(there) if there <= here => {}
                 Some(_) => wrong.push(format!("{}: imports from `{name}`", path.display())),
-                // A name from the root hides the room that it comes from.
+                // A name from the source hides the room that it comes from.
                 None => wrong.push(format!("{}: `crate::{name}` names no room", path.display())),
             }
         }
@@ -81,8 +81,9 @@ fn each_room_imports_only_from_rooms_before_it() {
 
 #[test]
 fn the_table_lists_exactly_the_rooms_that_there_are() {
-    let root = Path::new("chess-core/src");
-    let mut found: Vec<_> = files(root).iter().map(|path| room(root, path).to_owned()).collect();
+    let source = Path::new("chess-core/src");
+    let mut found: Vec<_> =
+        files(source).iter().map(|path| room_of(source, path).to_owned()).collect();
     found.retain(|room| room != "lib" && room != "numbers");
     found.sort();
     found.dedup();

@@ -274,7 +274,7 @@ impl Scribe<'_> {
                 self.text.push_str(self.rng.pick(&["(", "( "]));
                 self.told.push("(".to_owned());
                 let plies = 1 + self.rng.below(4);
-                self.line(board, plies, depth + 1);
+                _ = self.line(board, plies, depth + 1);
                 self.told.push(")".to_owned());
                 self.text.push_str(self.rng.pick(&[")", " ) ", ")\n"]));
                 self.comment(6);
@@ -344,6 +344,7 @@ fn tell(line: Line<'_>, told: &mut Vec<String>) {
                 tell(inner, told);
                 told.push(")".to_owned());
             }
+            note => panic!("{note:?}"),
         }
     }
 }

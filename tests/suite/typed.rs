@@ -59,7 +59,7 @@ fn illegal_steps_in_functions_do_not_build() {
     let package = Fixture::new("typed-built");
     package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-built\""));
     let pawn = "from(Board![fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"])";
-    let unpromoted = "illegal move 1. p a8: a pawn that reaches the last rank must become";
+    let unpromoted = "illegal move 1. p a8: a pawn that reaches the last rank must promote";
     for (game, words) in [
         ("chess().pawn(e2).to(e5)".to_owned(), "illegal move 1. pawn e2 to e5: "),
         ("chess().p(e4).p(e6).n(e5).p(d6).end()".to_owned(), "illegal move 2. n e5: "),

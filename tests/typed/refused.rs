@@ -11,13 +11,13 @@ fn ask_black(_: impl BlackToMove) {}
 fn position(_: impl TypedBoard) {}
 fn open_game(_: Board![1. e4 e5]) {}
 
-pub fn f1() { resign_is_pointless(Board![1. e4 e5]) } // expected the type of a position that is checkmate
-pub fn f2() { draw(Board![1. f3 e5 2. g4 Qh4 #]) } // expected the type of a position that is stalemate
-pub fn f3() { answer_check(Board![1. e4]) } // expected the type of a position in check
-pub fn f4() { go_on(Board![1. f3 e5 2. g4 Qh4 #]) } // expected the type of a position in which the game goes on
-pub fn f5() { go_on(Board![fen "k7/8/8/8/8/8/8/K7 w - - 0 1"]) } // expected the type of a position in which the game goes on
-pub fn f6() { ask_white(Board![1. e4]) } // expected the type of a position with White to move
-pub fn f7() { ask_black(Board![1. e4 e5]) } // expected the type of a position with Black to move
+pub fn f1() { resign_is_pointless(Board![1. e4 e5]) } // this position is not checkmate
+pub fn f2() { draw(Board![1. f3 e5 2. g4 Qh4 #]) } // this position is not stalemate
+pub fn f3() { answer_check(Board![1. e4]) } // the side to move is not in check in this position
+pub fn f4() { go_on(Board![1. f3 e5 2. g4 Qh4 #]) } // the game does not go on in this position
+pub fn f5() { go_on(Board![fen "k7/8/8/8/8/8/8/K7 w - - 0 1"]) } // the game does not go on in this position
+pub fn f6() { ask_white(Board![1. e4]) } // White is not to move in this position
+pub fn f7() { ask_black(Board![1. e4 e5]) } // Black is not to move in this position
 pub fn f8() { position(5) } // `{integer}` is not the type of a position
 pub fn f9() { open_game(Board![1. e4 e6]) } // mismatched types
 pub fn f10() { open_game(Board![1. e4 e4]) } // illegal move 1... e4: the pawn on e7 cannot reach e4

@@ -19,6 +19,7 @@ use crate::text::{ArrayString, opaque_text};
 /// assert_eq!("e7e8q".parse(), Ok(promotion));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use = "a move is only played by `Board::play` or `Legal::play`"]
 pub struct Move(u16);
 
 impl Move {
@@ -133,6 +134,7 @@ opaque_text!(
 
 /// The text is not two squares and, where a pawn promotes, one of `q`, `r`, `b`, `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseMoveError;
 
 impl core::fmt::Display for ParseMoveError {

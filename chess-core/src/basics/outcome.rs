@@ -14,6 +14,7 @@ use super::Color;
 /// assert_eq!(mate.to_string(), "White wins by checkmate");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Outcome {
     /// The side to move is in check and has no legal move (FIDE 5.1.1).
     Checkmate {

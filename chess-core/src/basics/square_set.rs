@@ -16,6 +16,7 @@ use crate::text::ArrayString;
 /// assert_eq!(corners.into_iter().last(), Some(Square::H8));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use = "each operation gives a new set and leaves this one as it was"]
 pub struct SquareSet(pub(crate) u64);
 
 impl SquareSet {

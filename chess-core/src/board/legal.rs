@@ -17,6 +17,7 @@ use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use = "a proof of legality plays no move by itself"]
 pub struct Legal<'a> {
     board: &'a Board,
     mv: Move,
@@ -52,6 +53,7 @@ impl<'a> Legal<'a> {
 
 /// The legal moves of a position one by one, each with its proof.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Legals<'a> {
     board: &'a Board,
     pub(crate) watch: CheckInfo,

@@ -3,8 +3,14 @@
 use crate::basics::{Color, File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 
+/// A move in descriptive notation.
+pub(super) struct Descriptive {
+    /// The one legal move that it means.
+    pub(super) mv: Option<Move>,
+}
+
 /// Descriptive notation: a piece, `-` and a square seen from the mover's side, or `x` and a piece.
-pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Option<Move>> {
+pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
     let (role, rest) = match word {
         [b'K', b't', rest @ ..] => (Role::Knight, rest),
         [letter @ (b'P' | b'N' | b'B' | b'R' | b'Q' | b'K'), rest @ ..] => {
@@ -27,7 +33,7 @@ pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Option<Move>> {
         },
         _ => return None,
     };
-    Some(only_move(board, role, targets))
+    Some(Descriptive { mv: only_move(board, role, targets) })
 }
 
 /// The squares of a descriptive name, one or the two of both wings.

@@ -11,10 +11,10 @@ use crate::board::{self, Board};
 use crate::error::Illegal;
 use crate::notation::ParsedMove;
 
-/// Why no single legal move is meant; `last` is the move that led to the position, where it is known.
-pub(super) const fn illegal(board: &Board, parsed: &ParsedMove, last: Option<Move>) -> Illegal {
+/// Why no single legal move is meant.
+pub(super) const fn illegal(board: &Board, parsed: &ParsedMove) -> Illegal {
     if !board.has_legal_move() {
-        return Illegal::GameOver { end: board.outcome_without_moves(), last };
+        return Illegal::GameOver { end: board.outcome_without_moves(), last: None };
     }
     if let Some(side) = parsed.castle
         && let Some(reason) = castling(board, side)

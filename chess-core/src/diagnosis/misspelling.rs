@@ -41,7 +41,7 @@ pub(crate) const fn guess(
         return Some((Misspelling::Transposed, Some(mv), end));
     }
     match descriptive::read(board, bytes) {
-        Some(mv) => Some((Misspelling::Descriptive, mv, end)),
+        Some(found) => Some((Misspelling::Descriptive, found.mv, end)),
         None => named,
     }
 }

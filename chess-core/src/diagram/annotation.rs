@@ -17,6 +17,8 @@ use crate::basics::Square;
 /// assert_eq!(Annotation::circle(Square::D4).color(), AnnotationColor::Green);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[must_use]
 pub enum Annotation {
     /// A circle.
     Circle {
@@ -38,6 +40,7 @@ pub enum Annotation {
 
 /// The colour of an annotation: one of the four that PGN files know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum AnnotationColor {
     /// `G`.
     #[default]
@@ -62,7 +65,6 @@ impl Annotation {
     }
 
     /// The same annotation in another colour.
-    #[must_use]
     pub const fn colored(self, color: AnnotationColor) -> Self {
         match self {
             Self::Circle { square, .. } => Self::Circle { square, color },

@@ -17,6 +17,7 @@ const LAST_MOVE: &str = "#f5d90a";
 /// It has the role of an image and the FEN for its title. The coordinates take the colour of the text
 /// around, so that it fits light and dark pages; it has no blank line, so that it can stand in Markdown.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "a picture is written by displaying it"]
 pub struct Svg<'a>(Diagram<'a>);
 
 /// Units: a square has 100, and the board begins at 0. Around it is a border, and room for coordinates.

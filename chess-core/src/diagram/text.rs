@@ -6,6 +6,7 @@ use crate::text::{ArrayString, opaque_text};
 
 /// How the men are drawn in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Style {
     /// Letters as in FEN: aligned in every terminal and editor.
     #[default]

@@ -21,6 +21,7 @@ use super::Fault;
 /// assert_eq!(Allow::from_name("material"), Some(Allow::MATERIAL));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[must_use]
 pub struct Allow(u8);
 
 impl Allow {

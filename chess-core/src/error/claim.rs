@@ -4,6 +4,7 @@ use crate::basics::{Color, GameResult, Role};
 
 /// A false claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FalseClaim {
     /// `x`, but nothing is captured.
     NotCapture,

@@ -21,6 +21,7 @@ use crate::basics::Color;
 /// assert!(faults.contains(Fault::MissingKing(Color::Black)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Fault {
     /// The side has no king (FIDE 2.2).
     MissingKing(Color),
@@ -195,6 +196,7 @@ const FIRST_OF_HISTORY: u32 = 25;
 
 /// The faults of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[must_use]
 pub struct Faults(u64);
 
 impl Faults {

@@ -3,17 +3,17 @@
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Outcome, Role, Square, SquareSet};
 use crate::board::Board;
-use crate::text::ArrayString;
 
 /// Why a move is illegal, with the squares that make it so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game was over before the move.
     GameOver {
         /// How it ended.
         end: Outcome,
         /// The move that ended it, where it is known.
-        last: Option<Move>,
+        last: Option<EarlierMove>,
     },
     /// The move starts on an empty square.
     EmptySquare {
@@ -202,7 +202,10 @@ impl Illegal {
             Self::StillInCheck { by } => by.with(king),
             Self::Pinned { from, by } => attacks::between(king, by).with(from).with(by).with(king),
             Self::NoCastlingRight { .. } => SquareSet::of(king),
-            Self::CastlingBlocked { by, .. } => SquareSet::of(by).with(king),
+            Self::CastlingBlocked { side, by } => match board.castle(side) {
+                Some(castle) => castle.path().and(board.occupied()).with(king),
+                None => SquareSet::of(by).with(king),
+            },
             Self::CastlingAttacked { square, by, .. } => SquareSet::of(by).with(square).with(king),
         }
     }
@@ -218,21 +221,32 @@ pub struct EarlierMove {
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// See [`san`](Self::san).
-    san: ArrayString<7>,
+    /// See [`san`](Self::san); zeros stand behind it. An array takes half the room of a string with its length.
+    san: [u8; 7],
 }
 
 impl EarlierMove {
     /// A move with its place in the game and its algebraic notation of at most seven bytes.
     #[doc(hidden)]
     pub const fn new(number: u16, color: Color, mv: Move, san: &str) -> Self {
-        let mut text = ArrayString::new();
-        text.str(san);
-        Self { number, color, mv, san: text }
+        let mut bytes = [0; 7];
+        let mut i = 0;
+        while i < bytes.len() && i < san.len() {
+            bytes[i] = san.as_bytes()[i];
+            i += 1;
+        }
+        Self { number, color, mv, san: bytes }
     }
 
     /// The move in standard algebraic notation, without `+` and `#`.
     pub const fn san(&self) -> &str {
-        self.san.as_str()
+        let mut len = 0;
+        while len < self.san.len() && self.san[len] != 0 {
+            len += 1;
+        }
+        match core::str::from_utf8(self.san.split_at(len).0) {
+            Ok(san) => san,
+            Err(_) => "",
+        }
     }
 }

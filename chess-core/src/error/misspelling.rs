@@ -2,6 +2,7 @@
 
 /// A recognised misspelling, or a notation that is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Misspelling {
     /// A piece letter of another language: `Sf3`, `Cf3`, `Кf3`.
     Language,

@@ -16,6 +16,7 @@ const MOST: usize = 3;
 /// assert_eq!(suggestions.into_iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b1c3"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Suggestions {
     moves: [Move; MOST],
     len: u8,
@@ -23,7 +24,7 @@ pub struct Suggestions {
 
 impl Suggestions {
     /// No suggestion.
-    pub(crate) const NONE: Self = Self { moves: [Move::new(Square::A1, Square::A1); MOST], len: 0 };
+    pub(crate) const NONE: Self = Self { moves: [NOTHING; MOST], len: 0 };
 
     /// One suggestion.
     pub(crate) const fn one(mv: Move) -> Self {
@@ -91,12 +92,35 @@ impl core::fmt::Debug for Suggestions {
 /// What else an illegal move may have meant, found where it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hints {
-    /// The legal move, its piece letter read as another language's.
-    pub(crate) language: Option<Move>,
-    /// The opponent's legal move of the same text.
-    pub(crate) other_side: Option<Move>,
+    /// [`NOTHING`] stands for none: an `Option` would take twice the room.
+    language: Move,
+    other_side: Move,
 }
 
+/// A move that is never legal.
+const NOTHING: Move = Move::new(Square::A1, Square::A1);
+
 impl Hints {
-    pub(crate) const NONE: Self = Self { language: None, other_side: None };
+    pub(crate) const NONE: Self = Self { language: NOTHING, other_side: NOTHING };
+
+    pub(crate) const fn new(language: Option<Move>, other_side: Option<Move>) -> Self {
+        let mut hints = Self::NONE;
+        if let Some(mv) = language {
+            hints.language = mv;
+        }
+        if let Some(mv) = other_side {
+            hints.other_side = mv;
+        }
+        hints
+    }
+
+    /// The legal move, its piece letter read as another language's.
+    pub(crate) const fn language(self) -> Option<Move> {
+        if self.language.is(NOTHING) { None } else { Some(self.language) }
+    }
+
+    /// The opponent's legal move of the same text.
+    pub(crate) const fn other_side(self) -> Option<Move> {
+        if self.other_side.is(NOTHING) { None } else { Some(self.other_side) }
+    }
 }

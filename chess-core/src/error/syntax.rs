@@ -5,6 +5,7 @@ use crate::basics::{GameResult, Move, Role};
 
 /// Why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Syntax {
     // Moves.
     /// There is nothing to read.

@@ -240,10 +240,15 @@ const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square
 
 const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Option<Square>> {
     match attempt!(field(cursor, spans, Field::EnPassant)) {
-        b"-" => Ok(None),
-        [file, rank] if let Some(square) = Square::from_letters(*file, *rank) => Ok(Some(square)),
-        _ => Err((Syntax::EnPassant, spans[3].0, spans[3].1)),
+        b"-" => return Ok(None),
+        [file, rank] => {
+            if let Some(square) = Square::from_letters(*file, *rank) {
+                return Ok(Some(square));
+            }
+        }
+        _ => {}
     }
+    Err((Syntax::EnPassant, spans[3].0, spans[3].1))
 }
 
 /// A clock, 0..=65535.

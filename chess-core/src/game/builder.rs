@@ -8,7 +8,7 @@ use crate::basics::Move;
 use crate::replay::Item;
 use crate::replay::Sink;
 
-/// GameBuilder for one game, and then for the next.
+/// Holds the parts of one game, and then of the next.
 #[derive(Debug, Default)]
 pub(crate) struct GameBuilder {
     pub(super) tags: Bytes,
@@ -25,7 +25,7 @@ pub(crate) struct GameBuilder {
 }
 
 impl GameBuilder {
-    /// GameBuilder for tags and main lines alone.
+    /// A builder that keeps tags and main lines only.
     #[cfg(feature = "std")]
     pub(crate) fn without_notes() -> Self {
         Self { is_without_notes: true, ..Self::default() }

@@ -85,7 +85,6 @@ pub struct GamesBuf {
 
 #[cfg(feature = "alloc")]
 impl GamesBuf {
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }

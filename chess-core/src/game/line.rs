@@ -38,6 +38,7 @@ pub struct Line<'a> {
 
 /// One thing in a line.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Note<'a> {
     /// A move.
     Move(Move),

@@ -43,6 +43,7 @@ use crate::text::ArrayString;
 #[doc(alias = "San")]
 #[doc(alias = "SanPlus")]
 #[derive(Clone, Copy)]
+#[must_use = "a parsed move must be resolved on a board"]
 pub struct ParsedMove {
     /// The piece named; `None` where the notation gives squares only.
     pub(crate) role: Option<Role>,

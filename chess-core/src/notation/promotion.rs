@@ -1,4 +1,4 @@
-//! What a pawn becomes, in every parsed.
+//! The piece to which a pawn promotes, in every spelling.
 
 use super::san::figurine;
 use super::{nag, suffix};

@@ -1,4 +1,4 @@
-//! Finding the one legal move that a parsed means, from its target square backwards.
+//! Finds the one legal move that a parsed move means, from its target square backwards.
 
 use super::ParsedMove;
 use crate::basics::{Move, Role, Square, SquareSet};
@@ -60,7 +60,7 @@ impl Board {
         }
     }
 
-    /// The move from a square that the parsed would mean; `None` if no move can be what it says.
+    /// The move from a square that the parsed move would mean; `None` if no move can be what it says.
     pub(crate) const fn parsed_move(&self, from: Square, parsed: &ParsedMove) -> Option<Move> {
         let mv = Move::new(from, parsed.to);
         match self.parsed_promotion(from, parsed) {

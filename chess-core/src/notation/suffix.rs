@@ -3,7 +3,7 @@
 use super::{CheckClaim, ParsedMove, nag};
 use crate::text::Cursor;
 
-/// Reads all suffixes; the claims among them go into the parsed, and its end behind the last. Where the
+/// Reads all suffixes; the claims among them go into the parsed move, and its end moves behind the last. Where the
 /// judgements begin is kept, not what they are.
 pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =

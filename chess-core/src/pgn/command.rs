@@ -32,6 +32,7 @@ use crate::game::{GameRef, Line};
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Command<'a> {
     /// `%clk`: the time that the player has left after the move.
     Clock(Duration),
@@ -52,10 +53,11 @@ pub enum Command<'a> {
 
 /// What an engine thinks of a position, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Eval {
     /// White's advantage in hundredths of a pawn; written in pawns, `-0.25`.
     Centipawns(i32),
-    /// Checkmate in so many moves, by White; by Black where negative. ReadMove `#3` or `#-3`.
+    /// Checkmate in so many moves, by White; by Black where negative. Written `#3` or `#-3`.
     Mate(i32),
 }
 
@@ -84,6 +86,7 @@ impl<'a> Line<'a> {
 
 /// The commands in a comment, in order.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Commands<'a> {
     comment: &'a str,
     /// What is left of a list of annotations, all of them readable.

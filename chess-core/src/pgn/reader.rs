@@ -38,6 +38,7 @@ const LARGEST_GAME: usize = 1 << 30;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
+#[must_use = "a reader reads nothing until it is asked for the next game"]
 pub struct Reader<R> {
     source: R,
     /// What was read and not given yet; the next game begins at `start`, and the one given last at `last`.
@@ -131,7 +132,6 @@ impl<R: Read> Reader<R> {
     /// );
     /// assert!(upload.next().is_none());
     /// ```
-    #[must_use]
     pub fn at_most(self, bytes: usize) -> Self {
         Self { largest_game: bytes.min(LARGEST_GAME), ..self }
     }
@@ -149,7 +149,6 @@ impl<R: Read> Reader<R> {
     /// assert_eq!(entry.game.unwrap().to_string(), "1. e4 e5 2. Nf3");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    #[must_use]
     pub fn without_notes(self) -> Self {
         Self { builder: GameBuilder::without_notes(), ..self }
     }

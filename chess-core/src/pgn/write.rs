@@ -101,7 +101,7 @@ fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
     Ok(())
 }
 
-/// PgnWriter with a space between two, or a new line where the line would be too long.
+/// Writes words with a space between two, or a new line where the line would be too long.
 struct PgnWriter<'a, W> {
     out: &'a mut W,
     /// In export format, which also has numbers for all judgements.

@@ -17,6 +17,7 @@ use crate::error::Illegal;
 /// assert_eq!(RawSquare::of(Square::E2), RawSquare::new(4, 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct RawSquare {
     /// The file, counted from 0; on the board below 8.
     pub file: i32,
@@ -55,6 +56,7 @@ impl From<Square> for RawSquare {
 /// Which case holds of a wish to move from one place to another. What is not legal is the first of the others that
 /// it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub enum Decision<'b> {
     /// Where the move begins or ends is no square.
     OffBoard(RawSquare),

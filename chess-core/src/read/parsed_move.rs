@@ -73,7 +73,7 @@ impl ParsedMove {
     #[doc(alias = "to_move")]
     pub const fn resolve<'b>(&self, board: &'b Board) -> Result<Legal<'b>, Error> {
         let Some(legal) = board.meant_by(self) else {
-            return Err(diagnosis::illegal(board, self, None, self.written, self.start));
+            return Err(diagnosis::illegal(board, self, self.written, self.start));
         };
         let claim = match board.false_claim(legal.to_move(), self) {
             None if self.check.is_some() => self.check.false_claim(&legal.play()),

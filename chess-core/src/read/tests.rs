@@ -11,7 +11,7 @@ fn is_read_alike(board: &Board, text: &str) -> bool {
         assert_eq!(here.at(), 0, "{text:?} was declined, and the cursor moved");
         return false;
     };
-    let any = board.read_any(&mut there, text, None);
+    let any = board.read_any(&mut there, text);
     let any = any.unwrap_or_else(|error| panic!("{text:?} on {board:?}: {error}"));
     assert_eq!(plain, any, "{text:?} on {board:?}");
     there.skip_space();

@@ -28,7 +28,7 @@ impl Question {
         }
     }
 
-    /// The move as an event, if it is what is looked for.
+    /// The move as an [`EarlierMove`], if it is what is looked for.
     pub(super) const fn ask(self, before: &Board, mv: Move, after: &Board) -> Option<EarlierMove> {
         if !self.is_answered(before, mv, after) {
             return None;
@@ -49,6 +49,7 @@ impl Replay<'_> {
     /// The error with the earlier move that explains it, where there is one.
     pub(super) const fn explained(&self, error: Error) -> Error {
         let question = match error.kind() {
+            ErrorKind::Illegal(Illegal::GameOver { .. }) => return self.line.ended(error),
             ErrorKind::Illegal(Illegal::NoCastlingRight { side, .. }) => {
                 Question::Castling(self.line.board.turn, side)
             }
@@ -70,8 +71,8 @@ impl Replay<'_> {
                 _ => break,
             }
         }
-        match again.line.event {
-            Some(event) => error.explained_by(event),
+        match again.line.earlier {
+            Some(earlier) => error.explained_by(earlier),
             None => error,
         }
     }
@@ -79,7 +80,7 @@ impl Replay<'_> {
     /// The same replay from its beginning, the tags read.
     const fn again(&self) -> Self {
         let mut again = Self::new(self.text, self.start);
-        again.has_lines = self.has_lines;
+        again.form = self.form;
         again.begun = true;
         again.cursor.rewind(self.tags_end);
         again

@@ -9,10 +9,11 @@ use crate::notation::san::at_null_move;
 
 /// One thing in a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Item<'a> {
     /// A move.
     Move(Move),
-    /// A numeric annotation nag, 0..=255, however it is written: `$5` or `!?`.
+    /// A numeric annotation glyph, 0..=255, however it is written: `$5` or `!?`.
     Nag(u8),
     /// A comment, without its braces or its `;`.
     Comment(&'a str),
@@ -59,14 +60,16 @@ impl<'a> Replay<'a> {
             _ if self.result.is_some() && self.depth == 0 => {
                 Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
             }
-            _ if let Some(error) = self.odd_result() => Err(error),
-            b'0'..=b'9' if self.at_number() => match self.read_number() {
-                Ok(()) => Ok(None),
-                Err(error) => Err(error),
-            },
-            _ => match self.read_move() {
-                Ok(mv) => Ok(Some(Item::Move(mv))),
-                Err(error) => Err(error),
+            _ => match self.odd_result() {
+                Some(error) => Err(error),
+                None if byte.is_ascii_digit() && self.at_number() => match self.read_number() {
+                    Ok(()) => Ok(None),
+                    Err(error) => Err(error),
+                },
+                None => match self.read_move() {
+                    Ok(mv) => Ok(Some(Item::Move(mv))),
+                    Err(error) => Err(error),
+                },
             },
         }
     }
@@ -82,7 +85,8 @@ impl<'a> Replay<'a> {
             // With the first tag of a game in it, nobody closed it.
             self.cursor.bump();
             if self.cursor.is_done()
-                || self.in_file && is_tag_after_blank_line(self.text.as_bytes(), self.cursor.at())
+                || self.form.is_file()
+                    && is_tag_after_blank_line(self.text.as_bytes(), self.cursor.at())
             {
                 return Err(self.refuse(Syntax::OpenComment, start, start + 1));
             }
@@ -91,7 +95,7 @@ impl<'a> Replay<'a> {
 
     /// Whether what begins with the byte goes on to the end of the line: a comment, or what PGN leaves to others.
     pub(super) const fn at_line_comment(&self, byte: u8) -> bool {
-        self.has_lines && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
+        self.form.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
     /// Steps to the end of the line, and gives what stands after its first byte.

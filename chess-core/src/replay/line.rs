@@ -17,8 +17,8 @@ pub(super) struct LineState {
     /// Whether a move has been played in this line itself, which a variation could replace.
     moved: bool,
     /// The last move that answers the question of the replay, and the one before the last move.
-    pub(super) event: Option<EarlierMove>,
-    before_event: Option<EarlierMove>,
+    pub(super) earlier: Option<EarlierMove>,
+    before_earlier: Option<EarlierMove>,
 }
 
 impl LineState {
@@ -29,8 +29,8 @@ impl LineState {
             before: board,
             before_last: None,
             moved: false,
-            event: None,
-            before_event: None,
+            earlier: None,
+            before_earlier: None,
         }
     }
 
@@ -53,15 +53,25 @@ impl LineState {
             return Some(claim);
         }
         if let Some(question) = question {
-            self.before_event = self.event;
-            if let Some(event) = question.ask(&self.before, mv, &self.board) {
-                self.event = Some(event);
+            self.before_earlier = self.earlier;
+            if let Some(earlier) = question.ask(&self.before, mv, &self.board) {
+                self.earlier = Some(earlier);
             }
         }
         self.before_last = self.last;
         self.last = Some(mv);
         self.moved = true;
         None
+    }
+}
+
+impl LineState {
+    /// The error with the move that ended the game, where one did.
+    pub(super) const fn ended(&self, error: Error) -> Error {
+        let Some(mv) = self.last else { return error };
+        let Board { number, turn, .. } = self.before;
+        let san = self.before.bare_san(mv);
+        error.explained_by(EarlierMove::new(number, turn, mv, san.as_str()))
     }
 }
 
@@ -80,8 +90,9 @@ impl Replay<'_> {
         }
         self.outer[self.depth] = Some((self.line, at));
         self.depth += 1;
-        let LineState { before, before_last, before_event, .. } = self.line;
-        self.line = LineState { last: before_last, event: before_event, ..LineState::new(before) };
+        let LineState { before, before_last, before_earlier, .. } = self.line;
+        self.line =
+            LineState { last: before_last, earlier: before_earlier, ..LineState::new(before) };
         self.cursor.bump();
         Ok(())
     }

@@ -195,7 +195,7 @@ impl<'a> Replay<'a> {
     pub(super) const fn at_tags_of_next_game(&self) -> bool {
         let mut ahead = self.cursor;
         ahead.skip_space();
-        self.in_file
+        self.form.is_file()
             && self.tags_end > 0
             && is_event_after_blank_line(self.text.as_bytes(), ahead.at())
     }

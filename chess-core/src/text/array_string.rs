@@ -1,6 +1,6 @@
-//! ArrayString of bounded length, written without allocation and in `const` code.
+//! Strings of bounded length, written without allocation and in `const` code.
 
-/// ArrayString of at most `N` bytes, built piece by piece; what does not fit is left out.
+/// A string of at most `N` bytes, built piece by piece; what does not fit is left out.
 ///
 /// # Examples
 ///

@@ -71,18 +71,18 @@ fn mistakes_in_files_are_told_at_their_places() {
     // Too many to be told one by one.
     package.write("games/book.pgn", &"[White \"x\"]\n\n1. e5 *\n\n".repeat(30));
     let told = errors(&package);
-    assert_eq!((told.len(), told[20].as_str()), (21, "mistakes in 10 games more"));
+    assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more games"));
 }
 
 #[test]
 fn files_that_cannot_be_embedded_are_refused_in_words() {
     let calls = [
         ("game!(file \"games/lost.pgn\")", "`games/lost.pgn` cannot be read: "),
-        ("game!(file \"games/empty.pgn\")", "`games/empty.pgn` holds no game"),
-        ("game!(file \"games/book.pgn\")", "`games/book.pgn` holds 2 games"),
+        ("game!(file \"games/empty.pgn\")", "`games/empty.pgn` contains no game"),
+        ("game!(file \"games/book.pgn\")", "`games/book.pgn` contains 2 games"),
         (
             "game!(file \"games/book.pgn\", 3)",
-            "there is no game 3 in `games/book.pgn`: it holds 2 games",
+            "there is no game 3 in `games/book.pgn`: it contains 2 games",
         ),
         ("game!(file \"games/book.pgn\", 0)", "there is no game 0 in `games/book.pgn`"),
         ("game!(file \"games/book.pgn\", x)", "expected nothing after the path, or a comma and"),
@@ -90,15 +90,15 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
         ("games!(dir \"games\", 2)", "expected nothing after the folder's path"),
         ("game!(file games)", "expected a path in quotes after `file`"),
         ("game!(file \"games\")", "`games` is a folder: `games!(dir \"games\")` takes one"),
-        ("game!(file \"../book.pgn\")", "\"../book.pgn\" is no path inside the package"),
-        ("game!(file \"/etc/passwd\")", "\"/etc/passwd\" is no path inside the package"),
-        ("game!(file \"\")", "\"\" is no path inside the package"),
+        ("game!(file \"../book.pgn\")", "`../book.pgn` lies outside the package"),
+        ("game!(file \"/etc/passwd\")", "`/etc/passwd` lies outside the package"),
+        ("game!(file \"\")", "expected a path, but the string is empty"),
         (
             "game!(file \"games/huge.pgn\")",
-            "`games/huge.pgn` has 1024 MB, and a constant may come from 256",
+            "`games/huge.pgn` has more than 256 MB, the limit for embedded files",
         ),
-        ("game!(dir \"games\")", "one game comes from a file: `game!(file \"...\")`"),
-        ("games!(dir \"src\")", "the folder `src` holds no `.pgn` file"),
+        ("game!(dir \"games\")", "`game!` reads one game from a file: `game!(file \"...\")`"),
+        ("games!(dir \"src\")", "the folder `src` contains no `.pgn` file"),
         ("games!(dir \"lost\")", "`lost` cannot be read: "),
         ("games!(file \"games/book.pgn\", 1)", "`games!` takes all games of a file"),
         ("games!(1. e4)", "expected `file \"...\"` or `dir \"...\"`"),
@@ -117,6 +117,54 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     for ((call, words), told) in calls.iter().zip(&told) {
         assert!(told.starts_with(words), "{call}: {told}");
     }
+}
+
+/// What could block the compiler, never end, or show a file of somebody else.
+#[cfg(unix)]
+#[test]
+fn links_out_of_the_package_pipes_and_names_that_cannot_be_watched_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::symlink;
+
+    let package = package(
+        "linked",
+        "const _: caissa::Game = caissa::game!(file \"games/inside.pgn\", 1);
+         const _: caissa::Game = caissa::game!(file \"games/passwd.pgn\");
+         const _: caissa::Game = caissa::game!(file \"games/zero.pgn\");
+         const _: caissa::Game = caissa::game!(file \"games/pipe.pgn\");
+         const _: caissa::Games = caissa::games!(dir \"links\");
+         const _: caissa::Games = caissa::games!(dir \"names\");
+         fn main() {}",
+    );
+    package.write("links/a.pgn", "1. e4 *");
+    package.write("names/a.pgn", "1. e4 *");
+    let path = |name: &str| package.path(name);
+    for (target, link) in [
+        ("book.pgn", "games/inside.pgn"),
+        ("/etc/passwd", "games/passwd.pgn"),
+        ("/dev/zero", "games/zero.pgn"),
+        ("/etc/passwd", "links/b.pgn"),
+    ] {
+        let _ = fs::remove_file(path(link));
+        symlink(target, path(link)).unwrap();
+    }
+    let _ = fs::remove_file(path("games/pipe.pgn"));
+    let made = std::process::Command::new("mkfifo").arg(path("games/pipe.pgn")).status();
+    assert!(made.unwrap().success());
+    let name = OsStr::from_bytes(b"b\xff.pgn");
+    fs::write(path("names").join(name), "1. e4 *").unwrap();
+    let told = errors(&package);
+    assert_eq!(
+        told,
+        [
+            "`games/passwd.pgn` lies outside the package",
+            "`games/zero.pgn` lies outside the package",
+            "`games/pipe.pgn` is not a regular file",
+            "`links/b.pgn` lies outside the package",
+            "the path of `names/b\u{fffd}.pgn` is not UTF-8, so the compiler cannot watch the file",
+        ]
+    );
 }
 
 #[test]

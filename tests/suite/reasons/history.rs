@@ -90,7 +90,7 @@ fn arrived(plies: &[Ply], at: chess_core::Square) -> Option<EarlierMove> {
 fn with_history(alone: Illegal, plies: &[Ply], view: &View) -> Illegal {
     match alone {
         Illegal::GameOver { end, .. } => {
-            Illegal::GameOver { end, last: plies.last().map(|ply| ply.ours) }
+            Illegal::GameOver { end, last: plies.last().map(Ply::event) }
         }
         Illegal::NoCastlingRight { side, .. } => {
             let sides = [CastlingSide::KingSide, CastlingSide::QueenSide];

@@ -16,8 +16,8 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
                 None => missing_right(side, board, out),
             }
         }
-        Illegal::CastlingBlocked { by, .. } => {
-            out.piece(board, by).str(" stands in the way");
+        Illegal::CastlingBlocked { side, by } => {
+            blockers(side, by, board, out);
         }
         Illegal::CastlingAttacked { side, square, by } => {
             if square.is(board.king(board.turn)) {
@@ -30,8 +30,9 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
             } else {
                 out.str("the king would pass over ")
                     .square(square)
-                    .str(", attacked by ")
-                    .piece(board, by);
+                    .str(", which ")
+                    .piece(board, by)
+                    .str(" attacks");
             }
         }
         _ => {}
@@ -42,10 +43,10 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
 const fn lost_right(earlier: EarlierMove, board: &Board, out: &mut Words) {
     let first = earlier.san().as_bytes().first();
     out.str(match first {
-        _ if !earlier.color.is(board.turn) => ": the rook was taken by ",
-        Some(b'O') => ": it castled at ",
-        Some(b'K') => ": the king moved at ",
-        _ => ": the rook moved at ",
+        _ if !earlier.color.is(board.turn) => ": its rook was captured by ",
+        Some(b'O') => ": it has already castled, with ",
+        Some(b'K') => ": its king moved earlier, with ",
+        _ => ": its rook moved earlier, with ",
     });
     out.earlier(earlier);
 }
@@ -60,29 +61,47 @@ const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
     };
     let rooks = board.by_piece(board.turn, Role::Rook).and(home).and(beyond);
     if !home.contains(king) {
-        out.str(": the king is on ").square(king);
+        out.str(": its king is on ").square(king);
     } else if rooks.is_empty() {
         out.str(": there is no rook on that side");
     } else {
-        out.str(": the king or the rook has moved");
+        out.str(": its king or that rook has moved");
     }
 }
 
-/// What else forbids castling to a side, besides what is known of a square: more men in the way, more
-/// attacks on it.
-pub(super) const fn besides(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
-    let Some(castle) = board.castle(side) else { return };
-    let blockers = castle.path().and(board.occupied()).without(known);
-    if !blockers.is_empty() {
-        out.str("\nand ").each_piece(board, blockers);
-        out.str(if blockers.has_many() { " stand in the way" } else { " stands in the way" });
+/// The pieces between king and rook; in Chess960 also those where king and rook go.
+const fn blockers(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
+    let (blockers, between) = match board.castle(side) {
+        Some(castle) => {
+            (castle.path().and(board.occupied()), attacks::between(castle.king, castle.rook))
+        }
+        None => (SquareSet::of(known), SquareSet::EMPTY),
+    };
+    if blockers.len() > 2 {
+        // All of them by name would not fit on a line.
+        out.str("the pieces on ").squares(blockers, " and ");
+    } else {
+        out.each_piece(board, blockers);
     }
+    out.str(if blockers.has_many() { " stand " } else { " stands " });
+    let is_between = blockers.difference(between).is_empty();
+    out.str(if is_between { "between king and rook" } else { "in the way of castling" });
+}
+
+/// The attacks that also forbid castling to a side, except the one on a square that was named already.
+pub(super) const fn besides(
+    side: CastlingSide,
+    known: Option<Square>,
+    board: &Board,
+    out: &mut Words,
+) {
+    let Some(castle) = board.castle(side) else { return };
     let occupied = board.occupied().without(castle.king);
     let mut way =
         attacks::between(castle.king, castle.king_to).with(castle.king).with(castle.king_to);
     while let Some(at) = way.pop() {
         let by = board.attackers(board.turn.other(), at, occupied);
-        if by.is_empty() || at.is(known) {
+        if by.is_empty() || matches!(known, Some(known) if at.is(known)) {
             continue;
         }
         if at.is(castle.king) {

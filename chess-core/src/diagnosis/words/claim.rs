@@ -15,19 +15,19 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
             out.str("it captures ").a(found).str(", not ").a(named);
         }
         FalseClaim::CapturedOther { named, found: None } => {
-            out.str("it names a captured ").str(named.name()).str(", but captures nothing");
+            out.str("the move captures no ").str(named.name()).str(", nor does it promote");
         }
         FalseClaim::NotEnPassant => {
             out.str("the move does not capture en passant");
         }
         FalseClaim::NotCastling => {
-            out.str("the move does not castle to that side");
+            out.str("the move does not castle on that side");
         }
         FalseClaim::NotCheck => {
             out.str("the move does not give check");
         }
         FalseClaim::NotDoubleCheck => {
-            out.str("the move gives check with one man only");
+            out.str("the move is not a double check");
         }
         FalseClaim::NotMateNorCheck => {
             out.str("the move does not even give check");
@@ -56,8 +56,8 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
-        Some(outcome) => out.str("it is a ").str(outcome.name()),
-        None => out.str("the game has not ended so"),
+        Some(outcome) => out.str("the game is a ").str(outcome.name()),
+        None => out.str("the game has not ended like that"),
     };
 }
 
@@ -66,7 +66,7 @@ pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &
     match claim {
         FalseClaim::Number { written: number } if number > 110 && number < 889 => {
             out.str("\nwrite `").number(board.number as u64);
-            out.str("`, or, if it is an ICCF move, all four digits");
+            out.str("`, or all four digits of an ICCF move");
         }
         FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
             out.str("\nwrite `").number(board.number as u64);
@@ -81,11 +81,11 @@ pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &
             }
         }
         FalseClaim::ResultTag { .. } => {
-            out.str("\nlet both say the same");
+            out.str("\nmake the two results agree");
         }
         FalseClaim::PlyCount { found } => {
             out.str("\nwrite `").number(found as u64);
-            out.str("`: each move of either side is a ply");
+            out.str("`: each move of either side counts");
         }
         _ => {
             if let [mv] = error.suggestions().as_slice() {

@@ -19,9 +19,6 @@ pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Words) {
     if let Some(fault) = faults.pop() {
         reason(fault, board, out);
     }
-    if !faults.is_empty() {
-        out.str(" (and ").number(faults.len() as u64).str(" more)");
-    }
 }
 
 /// The other faults, a line each, and what allows them.
@@ -31,7 +28,7 @@ pub(super) const fn rest(faults: Faults, board: &Board, out: &mut Words) {
         history::detail(fault, board, out);
     }
     while let Some(fault) = others.pop() {
-        out.str("\nand: ");
+        out.str("\nalso: ");
         reason(fault, board, out);
         history::detail(fault, board, out);
     }
@@ -50,7 +47,7 @@ const fn switch(faults: Faults, out: &mut Words) {
         out.str(match (left.is_empty(), faults.len()) {
             (true, 1) => "\nto allow it: `",
             (true, _) => "\nto allow them: `",
-            (false, _) => "\nto allow some of it: `",
+            (false, _) => "\nto allow some of them: `",
         });
         out.str(if faults.have_history() { "reachable allow(" } else { "allow(" });
         while let Some(name) = allowed.pop() {
@@ -58,7 +55,7 @@ const fn switch(faults: Faults, out: &mut Words) {
         }
     }
     if !left.is_empty() && faults.are_of_history() {
-        out.str("\nif it need not be reachable, leave `reachable` out");
+        out.str("\nif it need not be reachable, leave out `reachable`");
     }
 }
 
@@ -77,15 +74,15 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
             out.str(color.name()).str(" has ").number(pawns as u64).str(" pawns, more than 8");
         }
         Fault::TooManyPieces(color) => {
-            let men = board.by_color(color).len();
-            out.str(color.name()).str(" has ").number(men as u64).str(" men, more than 16");
+            let pieces = board.by_color(color).len();
+            out.str(color.name()).str(" has ").number(pieces as u64).str(" pieces, more than 16");
         }
         Fault::TooManyPromoted(color) => many_promoted(board, color, out),
         Fault::TooManyMoves(color) => {
             let queens =
                 board.by_piece(color, Role::Queen).or(board.by_piece(color, Role::Pawn)).len();
-            out.str(color.name()).str("'s ").number(queens as u64);
-            out.str(" queens and pawns could have more than 256 moves: 14 is the most");
+            out.str("too many queens and pawns for ").str(color.name()).str(": ");
+            out.number(queens as u64).str(", at most 14 are supported");
         }
         Fault::PawnOnBackRank(color) => {
             let pawns = board.by_piece(color, Role::Pawn).and(SquareSet::BACK_RANKS);
@@ -104,13 +101,13 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
         Fault::OpponentInCheck => {
             let king = board.king(board.turn.other());
             let by = board.attackers(board.turn, king, board.occupied());
-            out.str(board.turn.other().name()).str(" has just moved, but is in check from ");
-            out.each_piece(board, by);
+            out.str("it is ").str(board.turn.name()).str("'s turn, but ");
+            out.str(board.turn.other().name()).str(" is in check from ").each_piece(board, by);
         }
         Fault::TooManyCheckers => {
             let checkers = board.checkers();
-            out.number(checkers.len() as u64).str(" men give check at once, on ");
-            out.squares(checkers, " and ").str("; two at most can");
+            out.number(checkers.len() as u64).str(" pieces give check at once, on ");
+            out.squares(checkers, " and ").str("; at most two can");
         }
         Fault::CheckersInLine => {
             out.str("no move can give check from ").squares(board.checkers(), " and ");
@@ -118,7 +115,7 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
         }
         Fault::SteppingCheckers => {
             out.each_piece(board, board.checkers());
-            out.str(" cannot give check at once");
+            out.str(" cannot give check at the same time");
         }
         Fault::EnPassantRank
         | Fault::EnPassantPawn
@@ -131,8 +128,8 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
 const fn many_promoted(board: &Board, color: Color, out: &mut Words) {
     let gone = 8_usize.saturating_sub(board.by_piece(color, Role::Pawn).len());
     out.str(color.name()).str(" has at least ").number(promoted(board, color) as u64);
-    let men = if promoted(board, color) == 1 { " promoted man" } else { " promoted men" };
-    out.str(men).str(match gone {
+    let pieces = if promoted(board, color) == 1 { " promoted piece" } else { " promoted pieces" };
+    out.str(pieces).str(match gone {
         0 => ", but has lost no pawn",
         _ => ", but has lost only ",
     });
@@ -167,11 +164,15 @@ const fn en_passant(fault: Fault, board: &Board, out: &mut Words) {
             });
         }
         (Fault::EnPassantPawn, Some((to, _))) => {
-            out.str(" needs ").str(board.turn.other().name()).str("'s pawn on ").square(to);
+            out.str(match board.turn {
+                Color::White => " needs a black pawn on ",
+                Color::Black => " needs a white pawn on ",
+            });
+            out.square(to);
         }
         (Fault::EnPassantOccupied, Some((_, from))) => {
             let both = SquareSet::of(passed).with(from).and(board.occupied());
-            out.str(" tells of a pawn that jumped over ").squares(both, " and ");
+            out.str(" needs ").squares(both, " and ").str(" to be empty");
         }
         _ => {
             let king = board.king(board.turn);

@@ -15,7 +15,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         }
         Illegal::OpponentsPiece { from } => {
             out.piece(board, from).str(" is ").str(board.turn.other().name());
-            out.str("'s, and it is ").str(board.turn.name()).str("'s turn");
+            out.str("'s, but it is ").str(board.turn.name()).str("'s turn");
         }
         Illegal::WrongPiece { role, from } => {
             out.str("the piece on ").square(from).str(" is ").a(board.role_at(from));
@@ -36,7 +36,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
             out.str(" stands on ").square(to);
         }
         Illegal::TakesKing { to } => {
-            out.piece(board, to).str(" is never taken, only checkmated");
+            out.piece(board, to).str(" can never be captured, only checkmated");
         }
         Illegal::CannotReach { role, from, to } => {
             if from.has_many() {
@@ -57,7 +57,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
             out.piece(board, from).str(" has nothing to capture on ").square(to);
         }
         Illegal::NoEnPassant { pawn, came: None, .. } => {
-            out.piece(board, pawn).str(" could be taken en passant only at once");
+            out.piece(board, pawn).str(" cannot be taken en passant now");
         }
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
@@ -82,24 +82,20 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         | Illegal::CastlingBlocked { .. }
         | Illegal::CastlingAttacked { .. } => castling::reason(illegal, board, out),
         Illegal::PromotionMissing { .. } => {
-            out.str("a pawn that reaches the last rank must become another piece");
+            out.str("a pawn that reaches the last rank must promote");
         }
         Illegal::PromotionTo { role } => {
-            out.str("a pawn cannot become ").a(role);
+            out.str("a pawn cannot promote to ").a(role);
         }
         Illegal::PromotionOf { role } => {
-            out.str("only a pawn promotes, ").a(role).str(" does not");
+            out.str("only a pawn promotes, not ").a(role);
         }
         Illegal::PromotionEarly { to } => {
-            out.str("a pawn promotes on the last rank only, not on ").square(to);
+            out.str("a pawn promotes only on the last rank, not on ").square(to);
         }
-        Illegal::Ambiguous { role, from, to } => {
-            out.pieces(role, from).str(if from.len() > 2 {
-                " can all go to "
-            } else {
-                " can both go to "
-            });
-            out.square(to);
+        Illegal::Ambiguous { role, from, .. } => {
+            out.str("ambiguous, because ").pieces(role, from);
+            out.str(if from.len() > 2 { " can all go there" } else { " can both go there" });
         }
     }
 }
@@ -107,43 +103,22 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
 const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
     let steps = earlier.mv.from().rank().index().abs_diff(earlier.mv.to().rank().index());
     if steps == 2 {
-        out.str("the double step ");
-        out.earlier(earlier).str(" could be taken only at once");
+        out.earlier(earlier).str(" could be taken en passant only on the next move");
     } else {
-        out.earlier(earlier).str(" was no double step: no en passant");
+        out.earlier(earlier).str(" was not a double step, so it cannot be taken en passant");
     }
 }
 
-/// `2... Qd8-h4 was checkmate`, where the last move is known.
-const fn game_over(end: Outcome, last: Option<Move>, board: &Board, out: &mut Words) {
-    out.str("the game was over, ");
+/// `2... Qh4# ended the game by checkmate`, where the last move is known.
+const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: &mut Words) {
+    let is_mate = matches!(end, Outcome::Checkmate { .. });
     let Some(last) = last else {
-        out.str(board.turn.name()).str(match end {
-            Outcome::Checkmate { .. } => " is checkmated",
-            _ => " is stalemated",
-        });
+        out.str("the game is over because ").str(board.turn.name());
+        out.str(if is_mate { " is checkmated" } else { " is stalemated" });
         return;
     };
-    let number = match board.turn {
-        Color::White => board.number.saturating_sub(1),
-        Color::Black => board.number,
-    };
-    out.label(number, board.turn.other());
-    let role = match last.promotion() {
-        Some(_) => Role::Pawn,
-        None => match board.piece_at(last.to()) {
-            Some(piece) => piece.role,
-            None => Role::King,
-        },
-    };
-    if !role.is(Role::Pawn) {
-        out.byte(role.letter());
-    }
-    out.square(last.from()).byte(b'-').square(last.to());
-    out.str(match end {
-        Outcome::Checkmate { .. } => " was checkmate",
-        _ => " was stalemate",
-    });
+    out.earlier(last);
+    out.str(if is_mate { "# ended the game by checkmate" } else { " ended the game by stalemate" });
 }
 
 /// `the b-file`, `rank 1`, or the squares themselves.
@@ -178,9 +153,9 @@ pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
 pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
     let checkers = board.checkers();
     match illegal {
-        Illegal::CastlingBlocked { side, by } => castling::besides(side, by, board, out),
+        Illegal::CastlingBlocked { side, .. } => castling::besides(side, None, board, out),
         Illegal::CastlingAttacked { side, square, .. } => {
-            castling::besides(side, square, board, out);
+            castling::besides(side, Some(square), board, out);
         }
         Illegal::GameOver { .. } | Illegal::StillInCheck { .. } | Illegal::KingAttacked { .. } => {}
         _ if !checkers.is_empty() => {
@@ -206,14 +181,17 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
         {
             out.str("\nboth pawns leave rank ").byte(by.rank().digit()).str(" at once");
         }
+        Illegal::NoEnPassant { came: None, .. } => {
+            out.str("\nen passant is possible only right after the pawn's double step");
+        }
         Illegal::SameSquare { .. } => {
-            out.str("\ntwo squares of one move stand together, such as `e2e4`");
+            out.str("\nwrite the two squares of a move together, such as `e2e4`");
         }
         Illegal::OpponentsPiece { .. } => other_side(error, board, out),
         Illegal::CannotReach { from, .. } if from.has_many() => other_side(error, board, out),
         Illegal::CannotReach { role, from, to: _ } => destinations(role, from, board, out),
         Illegal::Blocked { from, to, by } if by.is(to) => {
-            out.str("\na pawn captures diagonally only");
+            out.str("\na pawn captures only diagonally");
             destinations(Role::Pawn, SquareSet::of(from), board, out);
         }
         Illegal::Blocked { from, .. } | Illegal::NothingToCapture { from, .. } => {
@@ -222,12 +200,19 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::KingAttacked { .. } => {
             destinations(Role::King, SquareSet::of(board.king(board.turn)), board, out);
         }
-        Illegal::PromotionMissing { .. } | Illegal::PromotionTo { .. } => {
-            out.str("\nadd what it becomes, a queen, rook, bishop or knight: ");
+        Illegal::PromotionMissing { .. } => {
+            out.str("\nadd a queen, rook, bishop or knight: ");
+            promotion_spelling(error, board, out);
+        }
+        Illegal::PromotionTo { .. } => {
+            out.str("\na pawn promotes to a queen, rook, bishop or knight: ");
             promotion_spelling(error, board, out);
         }
         Illegal::PromotionOf { .. } | Illegal::PromotionEarly { .. } => {
-            out.str("\nleave the piece at the end out");
+            out.str("\nleave out the promotion");
+            if let [mv, ..] = error.suggestions().as_slice() {
+                out.str(": write `").str(board.san(*mv).as_str()).byte(b'`');
+            }
         }
         Illegal::StillInCheck { .. } => answers(board, out),
         Illegal::Ambiguous { role, from, to } => spellings(role, from, to, board, out),
@@ -238,7 +223,7 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
 /// The move, if its first letter is another language's piece letter that means another piece here.
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
-    if let Some(mv) = error.hints().language
+    if let Some(mv) = error.hints().language()
         && let Some((role, letter, languages)) =
             misspelling::foreign_letter(written.as_str().as_bytes())
     {
@@ -249,7 +234,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
 
 /// The opponent's move of the same text, where a move of the side to move seems to be missing.
 const fn other_side(error: &Error, board: &Board, out: &mut Words) {
-    let Some(mv) = error.hints().other_side else { return };
+    let Some(mv) = error.hints().other_side() else { return };
     let mut other = *board;
     other.turn = board.turn.other();
     other.en_passant = None;
@@ -301,21 +286,25 @@ const fn listed(squares: SquareSet, out: &mut Words) {
     }
 }
 
+/// How many answers to a check fit on a line.
+const ANSWERS: usize = 6;
+
 /// The moves that answer a check.
 const fn answers(board: &Board, out: &mut Words) {
     let list = board.legal_moves();
     let moves = list.as_slice();
-    out.str("\nwhat answers it: ");
+    let shown = if moves.len() <= ANSWERS { moves.len() } else { ANSWERS - 1 };
+    out.str("\nthe check can be answered by ");
     let mut i = 0;
-    while i < moves.len() && i < 7 {
+    while i < shown {
         if i > 0 {
-            out.str(", ");
+            out.str(if i + 1 == moves.len() { " or " } else { ", " });
         }
-        out.str(board.san(moves[i]).as_str());
+        out.byte(b'`').str(board.san(moves[i]).as_str()).byte(b'`');
         i += 1;
     }
-    if i < moves.len() {
-        out.str(" and ").number((moves.len() - i) as u64).str(" more");
+    if shown < moves.len() {
+        out.str(" or ").number((moves.len() - shown) as u64).str(" more moves");
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
             out.str("expected a move or a position, but found nothing");
         }
         Syntax::UnknownWord => {
-            quoted(written, out).str(" is a move in no notation");
+            quoted(written, out).str(" is not a move in any supported notation");
         }
         Syntax::UnexpectedCharacter => {
             out.str("expected a move, but found ");
@@ -46,7 +46,7 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
             quoted(written, out).str(" must be 1 (queen), 2 (rook), 3 (bishop) or 4 (knight)");
         }
         Syntax::MoreThanAMove => {
-            out.str("expected one move only, but found ");
+            out.str("expected only one move, but found ");
             quoted(written, out).str(" after it");
         }
         Syntax::FileCount { .. }
@@ -84,25 +84,25 @@ const fn misspelling_reason(
             out.str(" has a letter in the wrong case");
         }
         Misspelling::Invisible => {
-            out.str(" has a character in it that shows nothing");
+            out.str(" contains an invisible character");
         }
         Misspelling::Typography => {
-            out.str(" has a sign of typography for `-` or `x`");
+            typography(written, out);
         }
         Misspelling::Transposed => {
-            out.str(" has two characters exchanged");
+            out.str(" has two characters swapped");
         }
         Misspelling::Colon => {
-            out.str(" has a colon where a capture has `x`");
+            out.str(" uses `:` for `x`");
         }
         Misspelling::Slash => {
-            out.str(" has a slash where a promotion has `=`");
+            out.str(" uses `/` for `=`");
         }
         Misspelling::CheckWord => {
-            out.str(" has a word where check has `+` and mate `#`");
+            out.str(" spells out check or mate");
         }
         Misspelling::Castling => {
-            out.str(" is castling without its dashes");
+            out.str(" is castling without dashes");
         }
         Misspelling::Descriptive => {
             out.str(" is descriptive notation");
@@ -111,14 +111,32 @@ const fn misspelling_reason(
     match mv {
         Some(mv) => out.str(": write `").str(board.san(mv).as_str()).byte(b'`'),
         None if matches!(kind, Misspelling::Language) => match foreign_letter(written.as_bytes()) {
-            Some((role, ..)) => out.str(", `").byte(role.letter()).str("` here"),
+            Some((role, ..)) => out.str("; here it is `").byte(role.letter()).byte(b'`'),
             None => out,
         },
         None if matches!(kind, Misspelling::Descriptive) => {
-            out.str(", which is not read: name the square, such as `e4`")
+            out.str(", which is not supported: name the square, such as `e4`")
         }
         None => out,
     };
+}
+
+/// Names the first character outside ASCII, and the one that should stand for it.
+const fn typography(written: &str, out: &mut Words) {
+    let bytes = written.as_bytes();
+    let mut start = 0;
+    while start < bytes.len() && bytes[start].is_ascii() {
+        start += 1;
+    }
+    let mut end = start + 1;
+    while end < bytes.len() && !written.is_char_boundary(end) {
+        end += 1;
+    }
+    if end <= bytes.len() {
+        let sign = written.split_at(end).0.split_at(start).1;
+        let plain = if matches!(sign.as_bytes(), [0xC3, 0x97]) { "` for `x`" } else { "` for `-`" };
+        out.str(" uses `").str(sign).str(plain);
+    }
 }
 
 const fn quoted<'a>(written: &str, out: &'a mut Words) -> &'a mut Words {
@@ -139,7 +157,7 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("the comment that begins here is not closed: expected `}`");
         }
         Syntax::NullMove => {
-            quoted(written, out).str(" is no move: a player may not pass");
+            quoted(written, out).str(" is not a move: a player may not pass");
         }
         Syntax::OpenVariation => {
             out.str("the variation that begins here is not closed: expected `)`");
@@ -148,10 +166,11 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("a variation replaces the move before it, but there is none");
         }
         Syntax::DeepVariation => {
-            out.str("variations are nested deeper than 32");
+            out.str("variations are nested more than 32 deep");
         }
         Syntax::StrayClose => {
-            quoted(written, out).str(" closes nothing");
+            out.str("unmatched ");
+            quoted(written, out);
         }
         Syntax::Nag => {
             out.str("expected a number from 0 to 255 after `$`");
@@ -165,17 +184,17 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             quoted(written, out).str(" follows");
         }
         Syntax::OddResult { meant } => {
-            quoted(written, out).str(" is no result: write `").str(meant.as_str()).byte(b'`');
+            quoted(written, out).str(" is not a result: write `").str(meant.as_str()).byte(b'`');
         }
         Syntax::Result => {
             out.str("expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found ");
             quoted(written, out);
         }
         Syntax::Variant => {
-            quoted(written, out).str(" is a variant with rules of its own");
+            quoted(written, out).str(" is a chess variant with its own rules");
         }
         Syntax::NoFen => {
-            out.str("the `SetUp` tag says that the game begins with a `FEN` tag's position, but there is none");
+            out.str("the `SetUp` tag promises a `FEN` tag, but there is none");
         }
         Syntax::OtherFen => {
             out.str("`[SetUp \"0\"]` means the starting array, but `FEN` has another position: write `[SetUp \"1\"]`");
@@ -286,12 +305,10 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("\na piece and its square stand together, such as `Nf3`");
         }
         Syntax::UnknownWord => {
-            out.str(
-                "\nit could be written as `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",
-            );
+            out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
         }
         Syntax::Variant => {
-            out.str("\nonly standard chess and Chess960 are read");
+            out.str("\nonly standard chess and Chess960 are supported");
         }
         Syntax::Tag => {
             out.str("\na quote within the value is written `\\\"`");

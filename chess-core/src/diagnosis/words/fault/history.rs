@@ -14,20 +14,22 @@ pub(super) const fn reason(fault: Fault, board: &Board, out: &mut Words) {
         Fault::PawnsPassed => pawns_passed(board, out),
         Fault::TooManyPromotions => many_promotions(board, out),
         Fault::NoLastMove => {
-            let name = board.turn.other().name();
-            out.str(name).str(" has just moved, but none of its men can have");
+            out.str(match board.turn.other() {
+                Color::White => "no white piece can have made the last move",
+                Color::Black => "no black piece can have made the last move",
+            });
         }
         Fault::NoCheckingMove => {
             out.str("no last move can have given the check from ");
             out.each_piece(board, board.checkers());
         }
         Fault::NoUncoveringMove => {
-            out.str("no last move can have given check from both ");
+            out.str("no single move can have given check from both ");
             out.squares(board.checkers(), " and ");
         }
         Fault::WrongTurn => {
-            out.str("with no man gone and no pawn moved, it must be ");
-            out.str(board.turn.other().name()).str("'s move here");
+            out.str("with no captures and no pawn moves, it must be ");
+            out.str(board.turn.other().name()).str("'s turn here");
         }
         Fault::HalfmoveClock => {
             out.str("the halfmove clock is ").number(board.halfmoves as u64).str(", but ");
@@ -53,40 +55,45 @@ pub(super) const fn detail(fault: Fault, board: &Board, out: &mut Words) {
     let homes = Homes::of(board);
     match fault {
         Fault::ShutIn(color) => {
-            let Some(man) = homes.outsider(board, color) else { return };
-            let closing = homes.closing(color, man);
-            // The squares of more men would not fit on a line.
+            let Some(piece) = homes.outsider(board, color) else { return };
+            let closing = homes.closing(color, piece);
+            // The squares of more pieces would not fit on a line.
             if !closing.is_empty() && closing.len() <= 12 {
-                out.str("\nnothing on ").squares(closing, " and ").str(" has ever moved");
+                out.str(if closing.has_many() { "\nthe pieces on " } else { "\nthe piece on " });
+                out.squares(closing, " and ");
+                out.str(if closing.has_many() { " have never moved" } else { " has never moved" });
             }
         }
         Fault::PawnCaptures(color) if homes.captured_at_home(board, color.other()) > 0 => {
-            out.str("\na bishop that pawns shut in was captured on its first square, by no pawn");
+            out.str("\nno pawn can have captured the bishop that was shut in on its first square");
         }
         _ => {}
     }
 }
 
-/// `1 man`, `2 men`.
+/// `1 piece`, `2 pieces`.
 const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
     out.number(number as u64).byte(b' ').str(if number == 1 { one } else { more });
 }
 
 const fn shut_in(board: &Board, color: Color, out: &mut Words) {
-    let Some(man) = Homes::of(board).outsider(board, color) else { return };
-    out.str(color.name()).str("'s ").str(man.role.name()).str(" on ").square(man.at);
-    out.str(" cannot have come from ").squares(man.homes, ", ");
-    out.str(if man.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });
+    let Some(piece) = Homes::of(board).outsider(board, color) else { return };
+    out.str(color.name()).str("'s ").str(piece.role.name()).str(" on ").square(piece.at);
+    out.str(" cannot have come from ").squares(piece.homes, ", ");
+    out.str(if piece.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });
 }
 
 const fn pawn_structure(board: &Board, color: Color, out: &mut Words) {
-    out.str(color.name());
     match Captures::of(board, color, &Homes::of(board)) {
         Captures::Impossible { pawn: Some(at) } => {
-            out.str("'s pawn on ").square(at).str(" has no file left to have come from");
+            out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
+            out.str(" can have come from");
         }
         _ => {
-            out.str("'s promoted man has no way past ").str(color.other().name()).str("'s pawns");
+            out.str(color.name())
+                .str("'s promoted piece had no way past ")
+                .str(color.other().name())
+                .str("'s pawns");
         }
     }
 }
@@ -98,11 +105,11 @@ const fn pawn_captures(board: &Board, color: Color, out: &mut Words) {
     };
     let them = color.other();
     out.str(color.name()).str("'s pawns captured at least ");
-    count(needed, "man", "men", out);
+    count(needed, "piece", "pieces", out);
     if possible == 16_usize.saturating_sub(board.by_color(them).len()) {
         out.str(", but ").str(them.name()).str(" has lost ");
     } else {
-        out.str(", but could capture ");
+        out.str(", but can have captured ");
     }
     number_or_none(possible, out);
 }
@@ -127,22 +134,22 @@ const fn pawns_passed(board: &Board, out: &mut Words) {
         if let Some(black) = black {
             out.str(" and ").square(black);
         }
-        out.str(" have passed each other, but no man is gone");
+        out.str(" have passed each other, but nothing was captured");
         return;
     }
     out.str("pawns have passed each other on ").number(passed.len() as u64).str(" files, but ");
     out.str("only ");
-    count(captured(board), "man is gone", "men are gone", out);
+    count(captured(board), "piece was captured", "pieces were captured", out);
 }
 
 const fn many_promotions(board: &Board, out: &mut Words) {
     let homes = Homes::of(board);
     count(promotions(board, &homes), "pawn has promoted", "pawns have promoted", out);
     if captured(board) == 0 {
-        out.str(", but none passes another without a capture");
+        out.str(", but no pawn passes another without a capture");
     } else {
         out.str(", but ");
         count(captured(board), "capture lets", "captures let", out);
-        out.str(" only ").number(past(board, &homes) as u64).str(" past");
+        out.str(" only ").number(past(board, &homes) as u64).str(" pass");
     }
 }

@@ -1,0 +1,120 @@
+//! A game in a few lines of Markdown.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::GameRef;
+use crate::basics::Outcome;
+
+impl<'a> GameRef<'a> {
+    /// Describes the game in Markdown: the players, the event, the moves, and the result.
+    ///
+    /// A part that the game does not have is left out. Text of the game is escaped, so that Markdown shows it as
+    /// it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameBuf;
+    ///
+    /// let game: GameBuf = r#"[White "Ann"] [Black "Bob"] [Site "Oslo"] 1. f3 e5 2. g4 Qh4# 0-1"#.parse()?;
+    /// let summary = "**Ann – Bob**\n\n\
+    ///                Oslo\n\n\
+    ///                1\\. f3 e5 2\\. g4 Qh4\\#\n\n\
+    ///                `0-1` after 4 plies, Black wins by checkmate";
+    /// assert_eq!(game.as_game().summary(), summary);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn summary(self) -> String {
+        let parts = [self.players(), self.occasion(), self.escaped_moves(), self.ending()];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join("\n\n")
+    }
+
+    /// `**White – Black**`, where both are known.
+    fn players(self) -> String {
+        match (self.known_tag("White"), self.known_tag("Black")) {
+            (Some(white), Some(black)) => format!("**{} – {}**", escape(white), escape(black)),
+            _ => String::new(),
+        }
+    }
+
+    /// The event, the site and the date, as far as they are known.
+    fn occasion(self) -> String {
+        let tags = ["Event", "Site", "Date"].into_iter().filter_map(|name| self.known_tag(name));
+        escape(&tags.collect::<Vec<_>>().join(", "))
+    }
+
+    fn escaped_moves(self) -> String {
+        escape(&format!("{}", self.line()))
+    }
+
+    /// `` `1-0` after 5 plies, White wins by checkmate ``.
+    fn ending(self) -> String {
+        let plies = match self.len() {
+            1 => "1 ply".to_owned(),
+            plies => format!("{plies} plies"),
+        };
+        let result = self.result();
+        match self.outcome() {
+            Some(outcome @ Outcome::Checkmate { .. }) => {
+                format!("`{result}` after {plies}, {outcome}")
+            }
+            _ => format!("`{result}` after {plies}"),
+        }
+    }
+
+    /// The value of a tag, unless it says that the value is unknown (`?`) or that there is none (`-`).
+    fn known_tag(self, name: &str) -> Option<&'a str> {
+        self.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"))
+    }
+}
+
+/// Escapes the punctuation to which Markdown gives a meaning.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        if char.is_ascii_punctuation() && !matches!(char, ',' | '(' | ')' | '\'') {
+            escaped.push('\\');
+        }
+        escaped.push(if char.is_control() { ' ' } else { char });
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use crate::game::GameBuf;
+
+    fn summary(game: &str) -> String {
+        game.parse::<GameBuf>().unwrap().as_game().summary()
+    }
+
+    #[test]
+    fn unknown_tags_are_left_out() {
+        let game = r#"[White "A"] [Black "?"] [Event "?"] [Site "-"] [Date "1851.06.21"] 1. e4"#;
+        assert_eq!(summary(game), "1851\\.06\\.21\n\n1\\. e4\n\n`*` after 1 ply");
+    }
+
+    #[test]
+    fn game_text_is_not_markdown() {
+        let game = "[White \"*A* <b>\"] [Black \"[C](d)\"] 1. e4 {_no\nitalics_} 1/2-1/2";
+        let expected = "**\\*A\\* \\<b\\> – \\[C\\](d)**\n\n\
+                        1\\. e4 \\{\\_no italics\\_\\}\n\n\
+                        `1/2-1/2` after 1 ply";
+        assert_eq!(summary(game), expected);
+    }
+
+    #[test]
+    fn only_checkmate_is_mentioned_as_the_ending() {
+        assert!(
+            summary("1. f3 e5 2. g4 Qh4#")
+                .ends_with("`0-1` after 4 plies, Black wins by checkmate")
+        );
+        assert!(summary("1. e4 e5").ends_with("`*` after 2 plies"));
+    }
+}

@@ -1,0 +1,85 @@
+//! What is wrong with a call: messages, and the spans that they underline.
+
+use chess_core::{Error, Style};
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::ParseStream;
+
+/// Why a call does not expand: one mistake or more, in the order of the source.
+pub(crate) struct Diagnostic {
+    mistakes: Vec<Mistake>,
+}
+
+/// A message, and the first and the last token that it underlines.
+struct Mistake {
+    words: String,
+    first: Span,
+    last: Span,
+}
+
+impl Diagnostic {
+    /// Creates a diagnostic that underlines one token.
+    pub(crate) fn new(words: impl Into<String>, span: Span) -> Self {
+        Self::spanning(words, (span, span))
+    }
+
+    /// Creates a diagnostic that underlines all from the first token to the last.
+    pub(crate) fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
+        Self { mistakes: vec![Mistake { words: words.into(), first, last }] }
+    }
+
+    /// One `compile_error!`, or a tuple of them, which is a type and an expression.
+    pub(crate) fn into_type(self) -> TokenStream {
+        match &*self.mistakes {
+            [mistake] => mistake.to_token_stream(),
+            mistakes => quote!((#(#mistakes,)*)),
+        }
+    }
+
+    /// One `compile_error!`, or a block of them.
+    pub(crate) fn into_tokens(self) -> TokenStream {
+        match &*self.mistakes {
+            [mistake] => mistake.to_token_stream(),
+            mistakes => quote!({ #(#mistakes)* }),
+        }
+    }
+}
+
+impl FromIterator<Self> for Diagnostic {
+    fn from_iter<I: IntoIterator<Item = Self>>(diagnostics: I) -> Self {
+        Self { mistakes: diagnostics.into_iter().flat_map(|one| one.mistakes).collect() }
+    }
+}
+
+impl From<syn::Error> for Diagnostic {
+    fn from(errors: syn::Error) -> Self {
+        errors.into_iter().map(|error| Self::new(error.to_string(), error.span())).collect()
+    }
+}
+
+impl ToTokens for Mistake {
+    /// Writes `::core::compile_error! { "..." }`, from the first span to the last.
+    ///
+    /// These are the user's own spans with their hygiene, so that rustc shows the mistake as theirs, and not as one
+    /// of the macro.
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let mut words = Literal::string(&self.words);
+        words.set_span(self.last);
+        let words = quote_spanned!(self.last=> { #words });
+        tokens.extend(quote_spanned!(self.first=> ::core::compile_error! #words));
+    }
+}
+
+/// The span of the next token. `None` at the end, where `ParseStream::error` would underline the whole call.
+pub(crate) fn next_span(input: ParseStream<'_>) -> Option<Span> {
+    input.cursor().token_tree().map(|(token, _)| token.span())
+}
+
+/// The words of an error of core. `CAISSA_BOARD=figurines` draws the board with chess symbols.
+pub(crate) fn words(error: &Error) -> String {
+    let style = match std::env::var("CAISSA_BOARD").as_deref() {
+        Ok("figurines") => Style::Figurines,
+        _ => Style::Letters,
+    };
+    error.message_in(style).as_str().to_owned()
+}

@@ -1,0 +1,105 @@
+//! Asks core what an input means. Every error of core becomes a diagnostic on the tokens in question.
+
+use chess_core::__private::{GamesBuf, TypeKey};
+use chess_core::{Board, GameBuf, Replay};
+use proc_macro2::Span;
+
+use crate::diagnostic::Diagnostic;
+use crate::files::Found;
+use crate::input::{Input, Start};
+use crate::options::Options;
+use crate::source::Source;
+
+/// Reads the game of `game!`.
+pub(crate) fn game(input: &Input) -> Result<Found<GameBuf>, Diagnostic> {
+    match input {
+        Input::Files(request) => request.game(),
+        Input::Text { start, text } => {
+            read_game(start.as_ref(), text.as_ref()).map(Found::without_files)
+        }
+    }
+}
+
+/// Reads the games of `games!`.
+pub(crate) fn games(input: &Input) -> Result<Found<GamesBuf>, Diagnostic> {
+    let text = match input {
+        Input::Files(request) => return request.games(),
+        Input::Text { text, .. } => text,
+    };
+    let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = game;`\n\
+                 one game by itself is `game!(...)`";
+    let span = text.as_ref().map_or_else(Span::call_site, Source::first_span);
+    Err(Diagnostic::new(words, span))
+}
+
+/// Reads the position of `board!`: a FEN, or the last position of a game.
+pub(crate) fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
+    match input {
+        Input::Text { start: Some(start), text: None } => {
+            read_fen(&start.fen, start.options).map(Found::without_files)
+        }
+        Input::Text { start: None, text: Some(text) } if chess_core::is_fen(text.text()) => {
+            read_fen(text, Options::default()).map(Found::without_files)
+        }
+        _ => game(input).map(|found| found.map(|game| game.as_game().board())),
+    }
+}
+
+/// Reads the position of `Board!`, as the parameters of its type.
+pub(crate) fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
+    if let Input::Files(request) = input {
+        let words = "a type cannot watch a file: `Board!` takes moves or a FEN";
+        return Err(Diagnostic::new(words, request.span));
+    }
+    board(input).map(|found| TypeKey::of(&found.value))
+}
+
+fn read_fen(fen: &Source, options: Options) -> Result<Board, Diagnostic> {
+    let read =
+        if options.is_reachable { Board::from_fen_reachable } else { Board::from_fen_allowing };
+    read(fen.text(), options.allowed).or_else(|_| {
+        let fen = fen.apart();
+        read(fen.text(), options.allowed).map_err(|error| fen.diagnose(&error))
+    })
+}
+
+fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Diagnostic> {
+    let board = match start {
+        Some(start) => read_fen(&start.fen, start.options)?,
+        None => Board::START,
+    };
+    let Some(text) = text else {
+        return if start.is_some() { Ok(GameBuf::new(board)) } else { Err(empty()) };
+    };
+    if start.is_none() && chess_core::is_fen(text.text()) {
+        let words = "expected `fen` before a position: `fen ...; moves`";
+        return Err(Diagnostic::new(words, text.first_span()));
+    }
+    if text.has_lines() {
+        return check(&mut Replay::new(text.text(), board), text);
+    }
+    let mut replay = Replay::of_tokens(text.text(), board);
+    match GameBuf::replay(&mut replay) {
+        Ok(game) if !replay.has_moves_by_squares() => Ok(game),
+        // Tokens that came through a user's macro may be printed without a space between them, and two words then
+        // look like one: `e2`, `e4` like `e2e4`.
+        _ => {
+            let apart = text.apart();
+            check(&mut Replay::of_tokens(apart.text(), board), &apart)
+        }
+    }
+}
+
+/// Reads a game, or reports everything that is wrong with it.
+fn check(replay: &mut Replay<'_>, text: &Source) -> Result<GameBuf, Diagnostic> {
+    GameBuf::check(replay).map_err(|mistakes| {
+        let all = || mistakes.iter().map(|error| text.diagnose(error)).collect();
+        text.diagnose_rust().unwrap_or_else(all)
+    })
+}
+
+/// The one mistake that has no token to underline.
+fn empty() -> Diagnostic {
+    let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
+    Diagnostic::new(words, Span::call_site())
+}
