@@ -142,6 +142,8 @@
 //!
 //! The same parsers and the same messages work at run time and in `const` code. This crate re-exports them from
 //! `chess-core`: [`Board::read`] reads one move, [`Board::from_fen`] a position, [`Replay`] or [`GameBuf`] a game.
+//! [`GameTree`] builds and changes a game with its variations, [`History`] knows the repetitions of a game in progress,
+//! [`ParsedMove`] is a move read without a board, and [`epd`] reads and writes test positions.
 //!
 //! ```
 //! use caissa::Board;

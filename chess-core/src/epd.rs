@@ -57,7 +57,7 @@ use crate::fen;
 
 /// A position with its operations, borrowed from its line: all that [`read`](Self::read) checked.
 ///
-/// Two are equal where their positions, clocks included, and their operations are.
+/// Two values are equal if their positions, clocks included, and their operations are equal.
 #[derive(Clone, Copy)]
 pub struct Epd<'a> {
     board: Board,
@@ -191,8 +191,8 @@ impl PartialEq for Epd<'_> {
 impl Eq for Epd<'_> {}
 
 impl core::fmt::Display for Epd<'_> {
-    /// The line as it is written usually, which reads back as an equal one: four fields, six where only they say what
-    /// the clocks are, and the operations.
+    /// The line with single spaces, which reads back as an equal value: four fields and the operations. Where no
+    /// `hmvc` and `fmvn` say what the clocks are, and they are not 0 and 1, it has all six fields of a FEN.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let clock = |opcode, usual: u16| {
             let last = self.operations().filter(|operation| operation.opcode() == opcode).last();

@@ -198,7 +198,7 @@ fn what_is_written_is_read_back() {
         lines += 1;
         // What else can be read, is written as what reads alike.
         let mut line = line.into_bytes();
-        for _ in 0..1 + rng.below(3) {
+        for _ in 0..=rng.below(3) {
             let at = rng.below(line.len());
             line[at] = rng.pick(b" ;\"\\,-bm13eN\n\t#\xC3");
         }

@@ -113,6 +113,7 @@ pub(super) const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
 
 /// The operations of a line, in order.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Operations<'a> {
     text: &'a str,
     cursor: Cursor<'a>,

@@ -169,7 +169,7 @@ const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
     };
     let value = match (operands.as_bytes(), number(operands)) {
         ([], _) => return Err((Syntax::NoOperand, span.opcode.0, span.opcode.1)),
-        ([b'0'..=b'9', ..], Some(value)) if value <= u16::MAX as i32 => value as u16,
+        ([b'0'..=b'9', ..], Some(value)) if value <= u16::MAX as i32 => value.unsigned_abs() as u16,
         ([b'0'..=b'9', ..], Some(_)) => return Err((Syntax::ClockRange(clock), start, end)),
         _ => return Err((Syntax::Clock(clock), start, end)),
     };
@@ -184,8 +184,7 @@ const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
 pub(super) const fn number(text: &str) -> Option<i32> {
     let (digits, sign) = match text.as_bytes() {
         [b'-', digits @ ..] => (digits, -1),
-        [b'+', digits @ ..] => (digits, 1),
-        digits => (digits, 1),
+        [b'+', digits @ ..] | digits => (digits, 1),
     };
     if digits.is_empty() || digits.len() > 9 {
         return None;
@@ -227,6 +226,7 @@ const fn check_moves(board: &Board, span: Span, text: &str) -> Option<Error> {
 
 /// The moves of an operation: each in the position, or one after the other.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct EpdMoves<'a> {
     board: Board,
     text: &'a str,

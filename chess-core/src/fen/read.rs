@@ -59,6 +59,7 @@ pub(crate) const fn read_before_operations(
 }
 
 /// What may stand behind the fields.
+#[derive(Clone, Copy)]
 enum Behind {
     Nothing,
     Operations,

@@ -114,13 +114,11 @@ impl GameBuf {
                 Self::replay_tags(replay, builder)?;
                 continue;
             }
-            match replay.next_item()? {
-                Some(item) => builder.add(item),
-                None => {
-                    let (start, last) = (replay.start(), replay.board());
-                    return Ok(Self::collect(start, last, replay.result(), builder));
-                }
-            }
+            let Some(item) = replay.next_item()? else {
+                let (start, last) = (replay.start(), replay.board());
+                return Ok(Self::collect(start, last, replay.result(), builder));
+            };
+            builder.add(item);
         }
     }
 

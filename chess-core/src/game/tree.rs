@@ -1,7 +1,7 @@
 //! Games that are built and changed: a tree of moves to walk, play in, annotate and save.
 //!
-//! `node` shows the tree, `edit` plays, takes back, promotes and deletes, `notes` has tags, comments, judgements and
-//! the result, `convert` makes a game of it and back.
+//! `node` shows the tree, `edit` plays, takes back, promotes and deletes, `notes` has tags, comments, annotation
+//! glyphs and the result, `convert` makes a game of it and back.
 
 mod convert;
 mod edit;
@@ -22,8 +22,8 @@ use crate::board::Board;
 /// is a node; a [`NodeId`] names it as long as it is not deleted.
 ///
 /// [`to_game`](Self::to_game) gives the finished game, [`to_pgn`](Self::to_pgn) its text. That text always reads back
-/// as the same game: whatever PGN cannot hold is refused when it is added. (A start with
-/// [allowed](crate::Allow) faults is the exception: its FEN is refused by whoever does not allow them.)
+/// as the same game, because the tree refuses what PGN cannot hold. There is one exception: a game that starts from a
+/// position with [allowed](crate::Allow) faults, because a `FEN` tag allows none.
 ///
 /// # Examples
 ///

@@ -9,10 +9,10 @@ use crate::text::ArrayString;
 /// [`parse`](Self::parse) reads any notation to one, and [`resolve`](Self::resolve) finds the legal move that it
 /// means on a board. [`Board::read_legal`] does both at once.
 ///
-/// Two are equal where they say the same, whatever the notation: `Nf3`, `n f3` and `♘f3!?` are equal, `Ngf3` says
+/// Two values are equal if they say the same, whatever the notation: `Nf3`, `n f3` and `♘f3!?` are equal; `Ngf3` says
 /// more.
 ///
-/// It is what `San` and `SanPlus` are in `shakmaty`:
+/// It corresponds to `San` and `SanPlus` of `shakmaty`:
 ///
 /// | `shakmaty` | here |
 /// |---|---|

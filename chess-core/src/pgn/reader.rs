@@ -91,8 +91,8 @@ pub struct Entry {
     pub range: Range<u64>,
     /// The game, or all that is wrong with it: at least one finding, at most 20.
     pub game: Result<GameBuf, Vec<Finding>>,
-    /// The game's own text where something is wrong with it, for the ranges of the findings' errors; of a sound
-    /// game see [`Reader::text`].
+    /// The game's text, kept only where something is wrong with it: the ranges of the findings' errors are ranges of
+    /// this text. For a sound game use [`Reader::text`].
     pub text: Option<String>,
 }
 
@@ -153,7 +153,7 @@ impl<R: Read> Reader<R> {
         Self { builder: GameBuilder::without_notes(), ..self }
     }
 
-    /// Counts places and bytes from here on: for a source that is a part of a file.
+    /// Counts places and bytes from this place and byte on, for a source that is a part of a file.
     ///
     /// # Examples
     ///
@@ -166,7 +166,6 @@ impl<R: Read> Reader<R> {
     /// assert_eq!(entry.range, 8..16);
     /// assert_eq!(entry.game.unwrap_err()[0].place(), Place { line: 2, column: 4 });
     /// ```
-    #[must_use]
     pub fn at(self, place: Place, byte: u64) -> Self {
         Self { place, offset: byte, ..self }
     }

@@ -193,7 +193,7 @@ fn decode(bytes: &[u8]) -> String {
     bytes
         .utf8_chunks()
         .map(|chunk| {
-            chunk.valid().to_owned() + &String::from_iter(chunk.invalid().iter().map(latin))
+            chunk.valid().to_owned() + &chunk.invalid().iter().map(latin).collect::<String>()
         })
         .collect()
 }

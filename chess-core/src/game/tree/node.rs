@@ -165,7 +165,7 @@ impl<'t> TreeNode<'t> {
         self.tree.at(before).filter(|_| is_first).into_iter().flat_map(comments)
     }
 
-    /// The judgements of the move as numeric annotation glyphs, 0..=255: `1` is `!`.
+    /// The numeric annotation glyphs of the move, 0..=255: `1` is `!`.
     pub fn nags(self) -> impl Iterator<Item = u8> + use<'t> {
         self.node.notes.iter().filter_map(|note| match note {
             Attached::Nag(number) => Some(*number),

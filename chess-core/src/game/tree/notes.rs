@@ -1,4 +1,4 @@
-//! Tags, the result, comments and judgements of a tree, each checked so that PGN can hold it.
+//! Tags, the result, comments and annotation glyphs of a tree, each checked so that PGN can hold it.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -191,12 +191,12 @@ impl GameTree {
         }
     }
 
-    /// Adds a judgement of the move at the cursor as a numeric annotation glyph, 0..=255: `1` is `!`, `6` is `?!`.
+    /// Adds a numeric annotation glyph, 0..=255, to the move at the cursor: `1` is `!`, `6` is `?!`.
     pub fn add_nag(&mut self, number: u8) {
         self.insert(|note| matches!(note, Attached::Nag(_)), Attached::Nag(number));
     }
 
-    /// Removes the judgements of the move at the cursor.
+    /// Removes the annotation glyphs of the move at the cursor.
     pub fn clear_nags(&mut self) {
         let here = self.here;
         if let Some(node) = self.at_mut(here) {
