@@ -212,18 +212,16 @@ fn set_tag(rng: &mut Rng, tree: &mut GameTree) {
         "\"] [Site \"",
         "Ünï",
     ]);
-    let before: Vec<_> =
-        tree.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let tags = |tree: &GameTree| -> Vec<_> {
+        tree.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    let before = tags(tree);
     match tree.set_tag(name, value) {
         Ok(()) if name == "PlyCount" && value == "17" => {
             assert_eq!(tree.tag(name), Some(&*tree.to_game().as_game().len().to_string()));
         }
         Ok(()) => assert_eq!(tree.tag(name), Some(value), "{name}"),
-        Err(_) => {
-            let after: Vec<_> =
-                tree.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-            assert_eq!(after, before, "{name} {value}");
-        }
+        Err(_) => assert_eq!(tags(tree), before, "{name} {value}"),
     }
     if rng.once_in(8) {
         let value = tree.tag(name).map(str::to_owned);

@@ -187,8 +187,8 @@ fn each_kind_of_error_has_a_code_of_its_own() {
     }
 }
 
-/// Kinds of errors that no macro can meet, and so no UI case: trees are built (`building`) and EPD is read (`epd`) at run
-/// time only. Rows there have their kinds, ranges and words.
+/// Kinds of errors that no macro can meet, and so no UI case can show: games are built and EPD is read at run time only.
+/// Rows in `building` and `epd` have their kinds, their ranges and the width of their words.
 const RUN_TIME_ONLY: [&str; 7] = [
     "Syntax::StartTag",
     "Syntax::TagValue",

@@ -7,7 +7,7 @@ use crate::text::ArrayString;
 /// What a text says of a move, read without a board: a piece, squares, and claims such as `x` or `#`.
 ///
 /// [`parse`](Self::parse) reads any notation to one, and [`resolve`](Self::resolve) finds the legal move that it
-/// means on a board. [`Board::read_legal`] does both at once.
+/// means on a board. [`Board::read_legal`](crate::Board::read_legal) does both at once.
 ///
 /// Two values are equal if they say the same, whatever the notation: `Nf3`, `n f3` and `♘f3!?` are equal; `Ngf3` says
 /// more.

@@ -198,54 +198,59 @@ fn decode(bytes: &[u8]) -> String {
         .collect()
 }
 
+/// Good and wrong games in several encodings, a byte order mark before some.
+fn mixed_file(rng: &mut Rng) -> Vec<u8> {
+    let tags = ["\n\n[Event \"x\"]\n", "\r\n\r\n[Event \"\u{FEFF}\"]\n"];
+    let comments = [&b"{M\xFCller}"[..], b"{\xE2\x82}", "{½}".as_bytes(), b""];
+    let mut file = b"\xEF\xBB\xBF"[..3 * rng.below(2)].to_vec();
+    for _ in 0..rng.below(20) {
+        let game = match rng.below(4) {
+            0 => rng.pick(&MISTAKES).0.replace('¶', ""),
+            _ => rng.pick(&GOOD).0.to_owned(),
+        };
+        file.extend(game.bytes());
+        file.extend(rng.pick(&tags).bytes());
+        file.extend(rng.pick(&comments));
+    }
+    file
+}
+
+/// The place behind a text that begins at a place.
+fn place_behind(mut place: Place, text: &str) -> Place {
+    place.skip(text);
+    place
+}
+
 /// Each entry knows its bytes in the source, and the reader its text, whatever the encoding and the reads.
 #[test]
 fn each_entry_has_its_bytes_and_its_text() {
     let mut rng = Rng::new(58);
-    let (mut latin, mut findings) = (0, 0);
-    for round in 0..1_000 {
-        let mut file = b"\xEF\xBB\xBF"[..3 * usize::from(round % 3 == 0)].to_vec();
-        for _ in 0..rng.below(20) {
-            let game = match rng.below(4) {
-                0 => rng.pick(&MISTAKES).0.replace('¶', ""),
-                _ => rng.pick(&GOOD).0.to_owned(),
-            };
-            file.extend(game.as_bytes());
-            file.extend(
-                rng.pick(&["\n\n[Event \"x\"]\n", "\r\n\r\n[Event \"\u{FEFF}\"]\n"]).bytes(),
-            );
-            file.extend(rng.pick(&[&b"{M\xFCller}"[..], b"{\xE2\x82}", "{½}".as_bytes(), b""]));
-        }
+    let (mut latin, mut count) = (0, 0);
+    for _ in 0..1_000 {
+        let file = mixed_file(&mut rng);
+        let is_blank = |bytes: &[u8]| decode(bytes).trim_matches('\u{FEFF}').trim().is_empty();
         let mut reader = Reader::new(Trickle(&file, 1 + rng.below(40)));
         let mut end = 0;
         while let Some(entry) = reader.next() {
             let entry = entry.unwrap();
-            let bytes = usize::try_from(entry.range.start).unwrap()
-                ..usize::try_from(entry.range.end).unwrap();
-            assert!(decode(&file[end..bytes.start]).trim_matches('\u{FEFF}').trim().is_empty());
-            assert_eq!(decode(&file[bytes.clone()]), reader.text());
-            let mut place = Place::START;
-            place.skip(&decode(&file[..bytes.start]));
-            assert_eq!(entry.place, place);
-            latin += usize::from(reader.text().len() != bytes.len());
-            end = bytes.end;
-            let Err(found) = &entry.game else {
-                assert_eq!(entry.text, None);
-                continue;
-            };
-            let text = entry.text.as_deref().unwrap();
-            assert_eq!(text, reader.text());
-            for finding in found {
-                let mut place = entry.place;
-                place.skip(&text[..finding.error().range().end]);
-                assert_eq!(finding.end(), place, "{finding}\n{text}");
+            let [from, to] =
+                [entry.range.start, entry.range.end].map(|byte| usize::try_from(byte).unwrap());
+            assert!(is_blank(&file[end..from]));
+            assert_eq!(decode(&file[from..to]), reader.text());
+            assert_eq!(entry.place, place_behind(Place::START, &decode(&file[..from])));
+            assert_eq!(entry.text.as_deref(), entry.game.as_ref().err().map(|_| reader.text()));
+            for finding in entry.game.as_ref().err().into_iter().flatten() {
+                let text = &reader.text()[..finding.error().range().end];
+                assert_eq!(finding.end(), place_behind(entry.place, text), "{finding}");
+                count += 1;
             }
-            findings += found.len();
+            latin += usize::from(reader.text().len() != to - from);
+            end = to;
         }
         assert_eq!(reader.text(), "");
-        assert!(decode(&file[end..]).trim_matches('\u{FEFF}').trim().is_empty());
+        assert!(is_blank(&file[end..]));
     }
-    assert!(latin > 500 && findings > 500, "{latin} entries with Latin-1, {findings} findings");
+    assert!(latin > 500 && count > 500, "{latin} entries with Latin-1, {count} findings");
 }
 
 /// A reader of a part of a file counts as one of the whole file does.

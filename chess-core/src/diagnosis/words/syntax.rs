@@ -61,6 +61,13 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
         | Syntax::EnPassant
         | Syntax::Clock(_)
         | Syntax::ClockRange(_) => fen(syntax, written, out),
+        Syntax::StartTag
+        | Syntax::TagValue
+        | Syntax::CommentText
+        | Syntax::Operation
+        | Syntax::OpenString
+        | Syntax::NoOperand
+        | Syntax::OperationNumber => run_time(syntax, written, out),
         _ => game(syntax, written, out),
     }
 }
@@ -199,6 +206,15 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
         Syntax::OtherFen => {
             out.str("`[SetUp \"0\"]` means the starting array, but `FEN` has another position: write `[SetUp \"1\"]`");
         }
+        _ => {
+            out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
+        }
+    }
+}
+
+/// What no macro reads: games that are built, and EPD.
+const fn run_time(syntax: Syntax, written: &str, out: &mut Words) {
+    match syntax {
         Syntax::StartTag => {
             quoted(written, out).str(
                 " is not set as a tag: it follows from the position that the game begins with",
@@ -226,9 +242,7 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("expected a number of at most nine digits, but found ");
             quoted(written, out);
         }
-        _ => {
-            out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
-        }
+        _ => {}
     }
 }
 
