@@ -60,7 +60,7 @@ impl Replay<'_> {
     /// assert_eq!(words, [
     ///     "false claim in 1. e4+: the move does not give check",
     ///     "illegal move 2. Nf4: no white knight can reach f4",
-    ///     "`Sc6` names a knight in German, `N` here",
+    ///     "`Sc6` names a knight in German; here it is `N`",
     /// ]);
     /// ```
     pub fn mistakes(mut self) -> Vec<Error> {
