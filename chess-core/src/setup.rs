@@ -20,9 +20,9 @@ use crate::error::{Allow, Error, Faults};
 ///
 /// const BOARD: Board = {
 ///     let setup = Setup::EMPTY
-///         .put(Square::E1, Piece::from_letter(b'K').unwrap())
-///         .put(Square::E3, Piece::from_letter(b'k').unwrap())
-///         .put(Square::E2, Piece::from_letter(b'p').unwrap());
+///         .put(Square::E1, Piece::from_letter('K').unwrap())
+///         .put(Square::E3, Piece::from_letter('k').unwrap())
+///         .put(Square::E2, Piece::from_letter('p').unwrap());
 ///     match setup.board() {
 ///         Ok(board) => board,
 ///         Err(_) => panic!(),
@@ -106,10 +106,10 @@ impl Setup {
     /// ```
     /// use chess_core::{Allow, Piece, Setup, Square};
     ///
-    /// let mut setup = Setup::EMPTY.put(Square::A1, Piece::from_letter(b'K').unwrap());
-    /// setup = setup.put(Square::H8, Piece::from_letter(b'k').unwrap());
+    /// let mut setup = Setup::EMPTY.put(Square::A1, Piece::from_letter('K').unwrap());
+    /// setup = setup.put(Square::H8, Piece::from_letter('k').unwrap());
     /// for index in 16..33 {
-    ///     setup = setup.put(Square::from_index(index).unwrap(), Piece::from_letter(b'N').unwrap());
+    ///     setup = setup.put(Square::from_index(index).unwrap(), Piece::from_letter('N').unwrap());
     /// }
     /// assert!(setup.board().is_err());
     /// assert!(setup.board_allowing(Allow::MATERIAL).is_ok());
