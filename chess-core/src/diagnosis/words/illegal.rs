@@ -62,7 +62,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
             out.square(to).str(" is attacked by ").piece(board, by);
-            if !board.attackers(board.turn.other(), to, board.occupied()).contains(by) {
+            if !board.attackers_to(to, board.turn.other()).contains(by) {
                 out.str(", through the king");
             }
         }
