@@ -16,5 +16,6 @@ mod positions;
 mod reasons;
 mod rooms;
 mod roundtrip;
+mod rules;
 mod typed;
 mod ui;
