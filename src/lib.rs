@@ -142,6 +142,8 @@
 //!
 //! The same parsers and the same messages work at run time and in `const` code. This crate re-exports them from
 //! `chess-core`: [`Board::read`] reads one move, [`Board::from_fen`] a position, [`Replay`] or [`GameBuf`] a game.
+//! [`GameTree`] builds and changes a game with its variations, [`History`] knows the repetitions of a game in progress,
+//! [`ParsedMove`] is a move read without a board, and [`epd`] reads and writes test positions.
 //!
 //! ```
 //! use caissa::Board;
@@ -171,17 +173,17 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-#[cfg(feature = "alloc")]
-pub use chess_core::GameBuf;
 pub use chess_core::{
-    Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, Color, Command, Commands,
-    Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim, Fault, Faults,
-    FaultsIter, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal, Item, Legal,
-    LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling, Move, MoveList, MoveText,
-    Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError, ParseNameError, ParsedMove,
-    Piece, Pieces, Rank, RawSquare, Replay, Role, Setup, Snippet, Square, SquareSet, Squares,
-    Style, Suggestions, Svg, Syntax, Tags, attacks, is_fen, pgn,
+    Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, CheckClaim, Color, Command,
+    Commands, Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim,
+    Fault, Faults, FaultsIter, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal,
+    Item, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling, Move,
+    MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError,
+    ParseNameError, ParsedMove, Piece, Pieces, Rank, RawSquare, Replay, Role, Setup, Snippet,
+    Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, epd, is_fen, pgn,
 };
+#[cfg(feature = "alloc")]
+pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};
 /// Accepts Rust code in which `game!<...>` and `board!<...>` take angle brackets, at any depth.
 ///
 /// ```

@@ -15,7 +15,7 @@ pub use words::Message;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{Error, ErrorKind, Hints, Illegal, Suggestions, Syntax};
+use crate::error::{Error, ErrorKind, Hints, Illegal, Snippet, Suggestions, Syntax};
 use crate::notation::{ParsedMove, check_word};
 use crate::text::Cursor;
 
@@ -32,10 +32,15 @@ pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
     with_suggestions(error, board, &parsed, reason)
 }
 
-/// The refusal of a move that was read from `start`.
-pub(crate) const fn illegal(board: &Board, parsed: &ParsedMove, text: &str, start: usize) -> Error {
+/// The refusal of a move that was written so and read from `start`.
+pub(crate) const fn illegal(
+    board: &Board,
+    parsed: &ParsedMove,
+    written: Snippet,
+    start: usize,
+) -> Error {
     let reason = explain::illegal(board, parsed);
-    let error = Error::of_text(ErrorKind::Illegal(reason), board, text, start, parsed.end);
+    let error = Error::new(ErrorKind::Illegal(reason), board, written, start, parsed.end);
     with_suggestions(error, board, parsed, reason)
 }
 

@@ -4,6 +4,7 @@
 
 mod allow;
 mod claim;
+mod code;
 mod fault;
 mod illegal;
 mod misspelling;
@@ -67,7 +68,8 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    const fn new(
+    /// A move in its own words, in the position where it was met.
+    pub(crate) const fn new(
         kind: ErrorKind,
         board: &Board,
         written: Snippet,

@@ -13,9 +13,9 @@
 mod read;
 mod write;
 
-pub(crate) use read::read;
+pub(crate) use read::{read, read_before_operations};
 pub use write::FenText;
-pub(crate) use write::write;
+pub(crate) use write::{write, write_without_clocks};
 
 use crate::board::Board;
 use crate::error::{Allow, Error};
@@ -100,6 +100,20 @@ impl Board {
     /// ```
     pub const fn fen(&self) -> FenText {
         write(self)
+    }
+
+    /// The first four fields of the FEN, as they begin a line of EPD: without the two clocks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    /// assert_eq!(Board::START.epd().as_str(), epd);
+    /// ```
+    pub const fn epd(&self) -> FenText {
+        write_without_clocks(self)
     }
 }
 

@@ -13,22 +13,30 @@
 #[cfg(feature = "alloc")]
 mod builder;
 mod games;
+#[cfg(feature = "alloc")]
+mod history;
 mod iter;
 mod line;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
 mod summary;
+#[cfg(feature = "alloc")]
+mod tree;
 
 #[cfg(feature = "std")]
 pub(crate) use builder::GameBuilder;
 pub use games::Games;
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
+#[cfg(feature = "alloc")]
+pub use history::History;
 pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
+#[cfg(feature = "alloc")]
+pub use tree::{GameTree, NodeId, TreeNode};
 
 use crate::basics::{GameResult, Move, Outcome};
 use crate::board::{Board, PackedBoard};
@@ -51,10 +59,10 @@ pub type Game = GameRef<'static>;
 /// A game that was checked: every move legal, every claim true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameRef<'a> {
-    /// What `GameBuf` wrote. Public for the macro's sake alone: a struct literal costs the compiler half of
-    /// what a call in a constant block does.
+    /// What `GameBuf` wrote. Only the macros fill it in, because a struct literal costs the compiler half of
+    /// what a call in a constant block does. Other bytes are not a checked game.
     #[doc(hidden)]
-    pub bytes: &'a [u8],
+    pub __bytes: &'a [u8],
 }
 
 const CUSTOM_START: u8 = 1;
@@ -67,7 +75,7 @@ const START: usize = LAST + PackedBoard::SIZE;
 
 impl<'a> GameRef<'a> {
     pub(crate) const fn has_custom_start(self) -> bool {
-        self.bytes[0] & CUSTOM_START != 0
+        self.__bytes[0] & CUSTOM_START != 0
     }
 
     /// Where the moves begin.
@@ -78,7 +86,7 @@ impl<'a> GameRef<'a> {
     /// The position the game began with.
     pub const fn start(self) -> Board {
         if self.has_custom_start() {
-            PackedBoard::from_bytes(self.bytes, START).unpack()
+            PackedBoard::from_bytes(self.__bytes, START).unpack()
         } else {
             Board::START
         }
@@ -86,12 +94,12 @@ impl<'a> GameRef<'a> {
 
     /// The position after the last move.
     pub const fn board(self) -> Board {
-        PackedBoard::from_bytes(self.bytes, LAST).unpack()
+        PackedBoard::from_bytes(self.__bytes, LAST).unpack()
     }
 
     /// How many moves were made, in plies: each side's move counts one.
     pub const fn len(self) -> usize {
-        let [_, a, b, c, d, ..] = self.bytes else { return 0 };
+        let [_, a, b, c, d, ..] = self.__bytes else { return 0 };
         u32::from_le_bytes([*a, *b, *c, *d]) as usize
     }
 
@@ -106,7 +114,7 @@ impl<'a> GameRef<'a> {
             return None;
         }
         let at = self.moves_at() + 2 * ply;
-        Some(Move::from_bytes([self.bytes[at], self.bytes[at + 1]]))
+        Some(Move::from_bytes([self.__bytes[at], self.__bytes[at + 1]]))
     }
 
     /// The moves, first to last.
@@ -178,7 +186,7 @@ impl<'a> GameRef<'a> {
     }
 
     pub(crate) const fn written_result(self) -> Option<GameResult> {
-        match (self.bytes[0] & RESULT) / 2 {
+        match (self.__bytes[0] & RESULT) / 2 {
             1 => Some(GameResult::WhiteWins),
             2 => Some(GameResult::BlackWins),
             3 => Some(GameResult::Draw),
@@ -204,7 +212,7 @@ impl<'a> GameRef<'a> {
     /// The main line with all that is written about it.
     pub const fn line(self) -> Line<'a> {
         let (_, notes) = self.extras();
-        let moves = self.bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
+        let moves = self.__bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
         Line::new(self.start(), if notes.is_empty() { moves } else { notes })
     }
 
@@ -240,10 +248,10 @@ impl<'a> GameRef<'a> {
 
     /// The tags, and the main line with notes, as far as there are any.
     const fn extras(self) -> (&'a [u8], &'a [u8]) {
-        if self.bytes[0] & EXTRAS == 0 {
+        if self.__bytes[0] & EXTRAS == 0 {
             return (&[], &[]);
         }
-        match sized(self.bytes.split_at(self.extras_at()).1) {
+        match sized(self.__bytes.split_at(self.extras_at()).1) {
             Some(extras) => extras,
             None => (&[], &[]),
         }

@@ -12,6 +12,9 @@
 //! | write a move in any notation | [`Board::san`] and its siblings, [`Board::write`] |
 //! | read a game, move by move | [`Replay`] |
 //! | hold a game | [`Game`], [`GameRef`], and `GameBuf` with the feature `alloc` |
+//! | build or change a game | `GameTree`, `History` |
+//! | read and write test positions | [`epd`] |
+//! | read a move without a board | [`ParsedMove`] |
 //! | learn why something was refused | [`Error`] |
 //!
 //! # Examples
@@ -48,6 +51,7 @@ mod basics;
 mod board;
 mod diagnosis;
 mod diagram;
+pub mod epd;
 mod error;
 mod fen;
 mod game;
@@ -73,10 +77,10 @@ pub use error::{
     Misspelling, Snippet, Suggestions, Syntax,
 };
 pub use fen::{FenText, is_fen};
-#[cfg(feature = "alloc")]
-pub use game::GameBuf;
 pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
-pub use notation::{Notation, ParsedMove};
+#[cfg(feature = "alloc")]
+pub use game::{GameBuf, GameTree, History, NodeId, TreeNode};
+pub use notation::{CheckClaim, Notation, ParsedMove};
 pub use pgn::{Command, Commands, Eval};
 pub use read::{Decision, RawSquare};
 pub use replay::{Item, Replay};

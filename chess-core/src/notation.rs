@@ -26,8 +26,7 @@ mod suffix;
 mod uci;
 
 pub(crate) use parse::parse;
-pub(crate) use parsed_move::CheckClaim;
-pub use parsed_move::ParsedMove;
+pub use parsed_move::{CheckClaim, ParsedMove};
 pub(crate) use suffix::check_word;
 
 use crate::basics::{Move, MoveText};

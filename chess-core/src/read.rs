@@ -4,6 +4,7 @@
 //! text are compared with what the move does.
 
 mod decide;
+mod parsed_move;
 mod play;
 
 pub use decide::{Decision, RawSquare};
@@ -11,7 +12,7 @@ pub use decide::{Decision, RawSquare};
 use crate::basics::{Move, Role};
 use crate::board::{Board, Legal};
 use crate::diagnosis;
-use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Hints, Snippet, Suggestions, Syntax};
 use crate::notation::san::{Word, may_follow};
 use crate::notation::{CheckClaim, ParsedMove, nag, parse};
 use crate::text::Cursor;
@@ -78,11 +79,27 @@ impl Board {
     pub const fn read_legal(&self, text: &str) -> Result<Legal<'_>, Error> {
         let mut cursor = Cursor::new(text);
         cursor.skip_space();
-        let start = cursor.at();
         if cursor.is_done() {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
-        let ReadMove { role, mv, check, end, .. } = match self.read_move(&mut cursor, text) {
+        let legal = match self.read_next(&mut cursor, text) {
+            Ok(legal) => legal,
+            Err(error) => return Err(error),
+        };
+        match more_than_a_move(cursor, text) {
+            Some(error) => Err(error),
+            None => Ok(legal),
+        }
+    }
+
+    /// Reads the move at the cursor, each claim about it checked; the cursor then stands behind it.
+    pub(crate) const fn read_next(
+        &self,
+        cursor: &mut Cursor<'_>,
+        text: &str,
+    ) -> Result<Legal<'_>, Error> {
+        let start = cursor.at();
+        let ReadMove { role, mv, check, end, .. } = match self.read_move(cursor, text) {
             Ok(read) => read,
             Err(error) => return Err(error),
         };
@@ -92,16 +109,7 @@ impl Board {
         {
             return Err(self.refuse_claim(claim, mv, text, start, end));
         }
-        cursor.skip_space();
-        if cursor.is_done() {
-            return Ok(legal);
-        }
-        if cursor.eat(b'$')
-            && let Err((syntax, start, end)) = nag::read(&mut cursor)
-        {
-            return Err(Error::syntax(syntax, text, start, end));
-        }
-        Err(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
+        Ok(legal)
     }
 
     /// The refusal of what is written about a legal move, in a byte range of the text.
@@ -160,8 +168,9 @@ impl Board {
                 return Err(diagnosis::unreadable(self, *cursor, text, start, refusal));
             }
         };
-        let Some(legal) = self.resolve(&parsed) else {
-            return Err(diagnosis::illegal(self, &parsed, text, start));
+        let Some(legal) = self.meant_by(&parsed) else {
+            let written = Snippet::of(text, start, parsed.end);
+            return Err(diagnosis::illegal(self, &parsed, written, start));
         };
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {
@@ -171,6 +180,20 @@ impl Board {
         let ParsedMove { check, end, judged, .. } = parsed;
         Ok(ReadMove { role, mv, check, by_squares, end, judged })
     }
+}
+
+/// The refusal of what stands behind the one move of a text, if anything does.
+const fn more_than_a_move(mut cursor: Cursor<'_>, text: &str) -> Option<Error> {
+    cursor.skip_space();
+    if cursor.is_done() {
+        return None;
+    }
+    if cursor.eat(b'$')
+        && let Err((syntax, start, end)) = nag::read(&mut cursor)
+    {
+        return Some(Error::syntax(syntax, text, start, end));
+    }
+    Some(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
 }
 
 #[cfg(test)]

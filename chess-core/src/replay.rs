@@ -31,15 +31,20 @@ use history::Question;
 pub use item::Item;
 use line::LineState;
 use number::Number;
+#[cfg(feature = "alloc")]
+pub(crate) use recover::Mistake;
 pub(crate) use result::may_follow_result;
 
+pub(crate) use result::contradicts;
 #[cfg(feature = "std")]
 pub(crate) use result::eat_result;
 #[cfg(feature = "std")]
-pub(crate) use tag::{is_event_after_blank_line, is_tag_after_blank_line};
+pub(crate) use tag::is_event_after_blank_line;
+#[cfg(feature = "alloc")]
+pub(crate) use tag::is_tag_after_blank_line;
 
 /// How deep variations may be nested.
-const DEPTH: usize = 32;
+pub(crate) const DEPTH: usize = 32;
 
 /// What the text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -327,7 +332,7 @@ impl<'a> Replay<'a> {
         }
         if let Some((tag, (start, end))) = self.tags.result
             && matches!(self.result, None | Some(GameResult::Unknown))
-            && result::contradicts(&self.line.board, tag)
+            && contradicts(&self.line.board, tag)
         {
             let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
             return Err(Error::of_text(kind, &self.line.board, self.text, start, end));

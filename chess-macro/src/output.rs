@@ -13,13 +13,13 @@ use crate::items::Item;
 /// A game as a constant expression.
 pub(crate) fn game(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
     let bytes = Literal::byte_string(found.value.as_bytes());
-    watching(facade, &found.files, quote!(#facade::Game { bytes: #bytes }))
+    watching(facade, &found.files, quote!(#facade::Game { __bytes: #bytes }))
 }
 
 /// The games of a file or a folder as a constant expression.
 pub(crate) fn games(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
     let bytes = Literal::byte_string(&found.value.into_bytes());
-    watching(facade, &found.files, quote!(#facade::Games { bytes: #bytes }))
+    watching(facade, &found.files, quote!(#facade::Games { __bytes: #bytes }))
 }
 
 /// A position as a constant expression.

@@ -69,7 +69,7 @@ fn fen_of_any_spacing_is_the_same_position() {
 fn expansion_is_one_literal() {
     let Ok(tokens) = expand::game(call("1. e4 e5")) else { panic!() };
     let expanded = tokens.to_string();
-    assert!(expanded.starts_with("caissa :: Game { bytes : b\""), "{expanded}");
+    assert!(expanded.starts_with("caissa :: Game { __bytes : b\""), "{expanded}");
     // Flags, plies, the last position, two bytes a ply.
     assert_eq!(GameBuf::parse("1. e4 e5").unwrap().as_bytes().len(), 1 + 4 + 40 + 2 * 2);
 }
@@ -134,7 +134,7 @@ fn items_are_parsed_with_all_that_rust_allows_before_a_constant() {
     for part in [
         "# [doc = \" Words.\"] # [doc = concat ! (\"a\" , \"b\")]",
         "# [cfg_attr (all () , allow (dead_code))] # [rustfmt :: skip] # [doc = \"\"]",
-        "pub (in crate :: deep) const r#type : caissa :: Game = caissa :: Game { bytes :",
+        "pub (in crate :: deep) const r#type : caissa :: Game = caissa :: Game { __bytes :",
         "pub (crate) const _ : caissa :: Game =",
         "const LAST : caissa :: Game =",
     ] {
@@ -151,7 +151,7 @@ fn visibility_may_come_through_a_macro() {
         let expanded = expand::games(call).map(|tokens| tokens.to_string());
         let expanded = expanded.unwrap_or_else(|_| panic!("the items are refused"));
         for name in ["FIRST", "SECOND"] {
-            let item = format!("const {name} : caissa :: Game = caissa :: Game {{ bytes :");
+            let item = format!("const {name} : caissa :: Game = caissa :: Game {{ __bytes :");
             assert!(expanded.contains(&item), "{visibility}");
         }
     }

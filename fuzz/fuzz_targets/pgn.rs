@@ -11,7 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
     let entries = entries(bytes);
     assert!(entries == self::entries(Trickle(bytes)));
     let mut bare = Reader::new(bytes).without_notes();
-    for Entry { place, game } in entries {
+    for Entry { place, game, .. } in entries {
         let bare = bare.next().expect("as many games").expect("bytes in memory do not fail");
         assert_eq!(bare.place, place);
         match game {

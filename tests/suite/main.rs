@@ -1,15 +1,18 @@
 //! The tests that need more than one module: one binary, so that they link once.
 
+mod building;
 mod constant;
 mod corpus;
 mod diagram;
 mod docs;
 mod editor;
+mod epd;
 mod grammar;
 mod hostile;
 mod hygiene;
 mod interop;
 mod oracle;
+mod parsed;
 mod perft;
 mod pgn;
 mod positions;

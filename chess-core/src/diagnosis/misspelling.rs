@@ -77,7 +77,7 @@ const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
 pub(crate) const fn meaning(board: &Board, text: &str) -> Option<Move> {
     let mut cursor = Cursor::new(text);
     match parse(&mut cursor) {
-        Ok(parsed) if cursor.is_done() => match board.resolve(&parsed) {
+        Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
             Some(legal) => Some(legal.to_move()),
             None => None,
         },

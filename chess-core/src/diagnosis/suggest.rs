@@ -92,7 +92,7 @@ pub(super) const fn of_other_side(board: &Board, parsed: &ParsedMove) -> Option<
     let mut other = *board;
     other.turn = board.turn.other();
     other.en_passant = None;
-    match other.resolve(parsed) {
+    match other.meant_by(parsed) {
         Some(legal) => Some(legal.to_move()),
         None => None,
     }

@@ -79,6 +79,24 @@ pub enum Syntax {
     /// A `SetUp` tag that promises the starting array, and a `FEN` tag with another position.
     OtherFen,
 
+    // Games that are built.
+    /// A tag that is not set by itself: `FEN` and `SetUp` follow from the position that the game begins with.
+    StartTag,
+    /// A tag's value with a line break or another control character.
+    TagValue,
+    /// A comment that PGN cannot hold: with `}` and a line break, or with a tag behind a blank line.
+    CommentText,
+
+    // EPD.
+    /// An operation that does not begin with a name.
+    Operation,
+    /// A string that is not closed in its line.
+    OpenString,
+    /// An operation without the operand that it needs.
+    NoOperand,
+    /// An operand that is not a number of at most nine digits.
+    OperationNumber,
+
     // FEN.
     /// A rank that does not add up to eight files.
     FileCount {

@@ -22,7 +22,8 @@ macro_rules! attempt {
 /// Reads a position, in which some faults are allowed, and which may be claimed to be reachable.
 pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    let setup = match read_setup(fen, &mut spans) {
+    let mut cursor = Cursor::new(fen);
+    let setup = match read_setup(&mut cursor, &mut spans, Behind::Nothing) {
         Err((syntax, start, end)) => return Err(Error::syntax(syntax, fen, start, end)),
         Ok(setup) => setup,
     };
@@ -37,25 +38,55 @@ pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Resul
     }
 }
 
-const fn read_setup(fen: &str, spans: &mut Spans) -> Read<Setup> {
-    let mut cursor = Cursor::new(fen);
+/// Reads a position that operations may follow, its last two fields only where digits stand there. The cursor then
+/// stands behind it.
+pub(crate) const fn read_before_operations(
+    cursor: &mut Cursor<'_>,
+    text: &str,
+) -> Result<Board, Error> {
+    let mut spans = [(0, 0); 6];
+    let setup = match read_setup(cursor, &mut spans, Behind::Operations) {
+        Err((syntax, start, end)) => return Err(Error::syntax(syntax, text, start, end)),
+        Ok(setup) => setup,
+    };
+    match setup.board_allowing(Allow::NONE) {
+        Ok(board) => Ok(board),
+        Err(error) => {
+            let (start, end) = spans[error.field() as usize];
+            Err(error.at(text, start, end))
+        }
+    }
+}
+
+/// What may stand behind the fields.
+#[derive(Clone, Copy)]
+enum Behind {
+    Nothing,
+    Operations,
+}
+
+const fn read_setup(cursor: &mut Cursor<'_>, spans: &mut Spans, behind: Behind) -> Read<Setup> {
     cursor.skip_space();
     if cursor.is_done() {
-        return Err((Syntax::Empty, 0, fen.len()));
+        return Err((Syntax::Empty, 0, cursor.at()));
     }
     let start = cursor.at();
-    let mut board = attempt!(read_placement(&mut cursor));
+    let mut board = attempt!(read_placement(cursor));
     spans[0] = (start, cursor.at());
-    board.turn = attempt!(read_turn(&mut cursor, spans));
-    board.castling = attempt!(read_castling(&mut cursor, spans, &board));
-    board.en_passant = attempt!(read_en_passant(&mut cursor, spans));
+    board.turn = attempt!(read_turn(cursor, spans));
+    board.castling = attempt!(read_castling(cursor, spans, &board));
+    board.en_passant = attempt!(read_en_passant(cursor, spans));
     cursor.skip_space();
-    if !cursor.is_done() {
-        board.halfmoves = attempt!(read_clock(&mut cursor, spans, Field::Halfmoves));
-        board.number = attempt!(read_clock(&mut cursor, spans, Field::Number));
+    let has_clocks = match behind {
+        Behind::Nothing => !cursor.is_done(),
+        Behind::Operations => matches!(cursor.peek(), Some(b'0'..=b'9')),
+    };
+    if has_clocks {
+        board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
+        board.number = attempt!(read_clock(cursor, spans, Field::Number));
     }
     cursor.skip_space();
-    if !cursor.is_done() {
+    if matches!(behind, Behind::Nothing) && !cursor.is_done() {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
     Ok(Setup(board).number(board.number))
@@ -129,11 +160,11 @@ const fn skip_rank(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// The bytes up to the next white space; a `-` is a field by itself.
+/// The bytes up to the next white space or `;`; a `-` is a field by itself.
 const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
     let start = cursor.at();
     if !cursor.eat(b'-') {
-        while matches!(cursor.peek(), Some(byte) if !byte.is_ascii_whitespace()) {
+        while matches!(cursor.peek(), Some(byte) if byte != b';' && !byte.is_ascii_whitespace()) {
             cursor.bump();
         }
     }

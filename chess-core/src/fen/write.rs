@@ -15,6 +15,14 @@ type Buffer = ArrayString<96>;
 
 /// Writes the FEN of a position, valid or not.
 pub(crate) const fn write(board: &Board) -> FenText {
+    let mut text = write_without_clocks(board).0;
+    text.byte(b' ').number(board.halfmoves as u64);
+    text.byte(b' ').number(board.number as u64);
+    FenText(text)
+}
+
+/// Writes the first four fields.
+pub(crate) const fn write_without_clocks(board: &Board) -> FenText {
     let mut text = Buffer::new();
     write_placement(board, &mut text);
     text.str(match board.turn {
@@ -34,8 +42,6 @@ pub(crate) const fn write(board: &Board) -> FenText {
         Some(square) => text.square(square),
         None => text.byte(b'-'),
     };
-    text.byte(b' ').number(board.halfmoves as u64);
-    text.byte(b' ').number(board.number as u64);
     FenText(text)
 }
 

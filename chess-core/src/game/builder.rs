@@ -53,6 +53,12 @@ impl GameBuilder {
         }
     }
 
+    /// A tag whose value needs no unescaping.
+    pub(super) fn add_plain_tag(&mut self, name: &str, value: &str) {
+        self.tags.push_sized(name.as_bytes(), name.len());
+        self.tags.push_sized(value.as_bytes(), value.len());
+    }
+
     pub(super) fn add(&mut self, item: Item<'_>) {
         match item {
             Item::Move(mv) => self.take_move(mv),

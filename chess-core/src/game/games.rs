@@ -11,22 +11,18 @@ use super::{Game, GameRef};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{GameBuf, Games, GamesBuf};
+/// use chess_core::{Game, GameResult, Games};
 ///
-/// let mut games = GamesBuf::new();
-/// games.push(&"[White \"A\"] 1. e4 *".parse::<GameBuf>()?);
-/// games.push(&"[White \"B\"] 1. d4 d5 *".parse::<GameBuf>()?);
-/// let games = Games { bytes: games.into_bytes().leak() };
-/// assert_eq!(games.len(), 2);
-/// assert_eq!(games.get(1).unwrap().len(), 2);
-/// assert_eq!(games.with_tag("White", "A").count(), 1);
-/// # Ok::<(), chess_core::Error>(())
+/// /// The games that a player won with the white pieces.
+/// fn won_by(games: Games, player: &str) -> impl Iterator<Item = Game> {
+///     games.with_tag("White", player).filter(|game| game.result() == GameResult::WhiteWins)
+/// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Games {
-    /// What `GamesBuf` wrote. Public for the macro's sake alone.
+    /// What `GamesBuf` wrote. Only the macros fill it in: other bytes are not a set of checked games.
     #[doc(hidden)]
-    pub bytes: &'static [u8],
+    pub __bytes: &'static [u8],
 }
 
 impl Games {
@@ -59,13 +55,13 @@ impl Games {
     const fn game(self, index: usize) -> Game {
         let games = 4 + 4 * self.len();
         let start = if index == 0 { 0 } else { self.number(index) };
-        let (bytes, _) = self.bytes.split_at(games + self.number(index + 1));
-        GameRef { bytes: bytes.split_at(games + start).1 }
+        let (bytes, _) = self.__bytes.split_at(games + self.number(index + 1));
+        GameRef { __bytes: bytes.split_at(games + start).1 }
     }
 
     /// The number at a place of the head.
     const fn number(self, place: usize) -> usize {
-        match self.bytes.split_at(4 * place).1.first_chunk() {
+        match self.__bytes.split_at(4 * place).1.first_chunk() {
             Some(number) => u32::from_le_bytes(*number) as usize,
             None => 0,
         }

@@ -1,5 +1,7 @@
 //! Walking through a game.
 
+use core::iter::FusedIterator;
+
 use super::{GameRef, sized};
 use crate::basics::Move;
 use crate::board::Board;
@@ -32,6 +34,20 @@ impl Iterator for Moves<'_> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.end - self.ply, Some(self.end - self.ply))
     }
+
+    /// In constant time.
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        self.ply += n.min(self.end - self.ply);
+        self.next()
+    }
+
+    fn count(self) -> usize {
+        self.len()
+    }
+
+    fn last(mut self) -> Option<Move> {
+        self.next_back()
+    }
 }
 
 impl DoubleEndedIterator for Moves<'_> {
@@ -42,9 +58,17 @@ impl DoubleEndedIterator for Moves<'_> {
         self.end -= 1;
         self.game.get(self.end)
     }
+
+    /// In constant time.
+    fn nth_back(&mut self, n: usize) -> Option<Move> {
+        self.end -= n.min(self.end - self.ply);
+        self.next_back()
+    }
 }
 
 impl ExactSizeIterator for Moves<'_> {}
+
+impl FusedIterator for Moves<'_> {}
 
 /// The positions of a game, from its start to its last.
 #[derive(Clone, Debug)]
@@ -76,6 +100,8 @@ impl Iterator for Boards<'_> {
 
 impl ExactSizeIterator for Boards<'_> {}
 
+impl FusedIterator for Boards<'_> {}
+
 /// The tag pairs of a game, name and value, in the order written.
 #[derive(Clone, Debug)]
 pub struct Tags<'a> {
@@ -87,9 +113,20 @@ impl<'a> Tags<'a> {
         Self { bytes }
     }
 
-    /// The value of the first tag of a name.
-    pub fn value(self, name: &str) -> Option<&'a str> {
-        self.into_iter().find(|(tag, _)| *tag == name).map(|(_, value)| value)
+    /// The value of the first tag of a name among those still to come.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameBuf;
+    ///
+    /// let game: GameBuf = "[White \"A\"] [Black \"B\"] 1. e4 *".parse()?;
+    /// let tags = game.as_game().tags();
+    /// assert_eq!((tags.value("Black"), tags.value("White")), (Some("B"), Some("A")));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn value(&self, name: &str) -> Option<&'a str> {
+        self.clone().find(|(tag, _)| *tag == name).map(|(_, value)| value)
     }
 
     fn text(&mut self) -> Option<&'a str> {
@@ -106,3 +143,5 @@ impl<'a> Iterator for Tags<'a> {
         Some((self.text()?, self.text()?))
     }
 }
+
+impl FusedIterator for Tags<'_> {}

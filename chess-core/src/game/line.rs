@@ -139,3 +139,5 @@ impl<'a> Iterator for Notes<'a> {
         })
     }
 }
+
+impl core::iter::FusedIterator for Notes<'_> {}

@@ -7,7 +7,7 @@ use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::basics::GameResult;
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::replay::Replay;
+use crate::replay::{Mistake, Replay};
 
 /// A game that owns its bytes.
 ///
@@ -56,7 +56,7 @@ impl GameBuf {
 
     /// The game, to be used as one in a constant.
     pub fn as_game(&self) -> GameRef<'_> {
-        GameRef { bytes: &self.bytes }
+        GameRef { __bytes: &self.bytes }
     }
 
     /// The bytes that a constant game wraps.
@@ -90,13 +90,14 @@ impl GameBuf {
     /// ```
     pub fn check(replay: &mut Replay<'_>) -> Result<Self, Vec<Error>> {
         Self::check_in(replay, &mut GameBuilder::default())
+            .map_err(|mistakes| mistakes.into_iter().map(|mistake| mistake.error).collect())
     }
 
     /// [`check`](Self::check) with a builder that is used again, whatever it holds.
     pub(crate) fn check_in(
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
-    ) -> Result<Self, Vec<Error>> {
+    ) -> Result<Self, Vec<Mistake>> {
         Self::replay_in(replay, builder).map_err(|error| replay.mistakes_from(error))
     }
 
@@ -113,10 +114,11 @@ impl GameBuf {
                 Self::replay_tags(replay, builder)?;
                 continue;
             }
-            match replay.next_item()? {
-                Some(item) => builder.add(item),
-                None => return Ok(Self::collect(replay, builder)),
-            }
+            let Some(item) = replay.next_item()? else {
+                let (start, last) = (replay.start(), replay.board());
+                return Ok(Self::collect(start, last, replay.result(), builder));
+            };
+            builder.add(item);
         }
     }
 
@@ -131,19 +133,24 @@ impl GameBuf {
         }
     }
 
-    /// The game that was replayed, from what was kept of it.
-    fn collect(replay: &Replay<'_>, builder: &GameBuilder) -> Self {
+    /// The game from its first position to its last, from what was kept of it.
+    pub(super) fn collect(
+        start: &Board,
+        last: &Board,
+        result: Option<GameResult>,
+        builder: &GameBuilder,
+    ) -> Self {
         let (tags, notes, moves) =
             (builder.tags.as_slice(), builder.notes.as_slice(), builder.moves.as_slice());
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
-        bytes.extend_from_slice(&PackedBoard::new(replay.board()).to_bytes());
+        bytes.extend_from_slice(&PackedBoard::new(last).to_bytes());
         let mut game = Self { bytes };
-        game.set_start(replay.start());
+        game.set_start(start);
         game.bytes.extend_from_slice(moves);
         game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
         // `*` says no more than no result does.
-        if let Some(result) = replay.result()
+        if let Some(result) = result
             && result != GameResult::Unknown
         {
             game.bytes[0] |= (result as u8) << 1;

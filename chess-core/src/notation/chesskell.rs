@@ -97,7 +97,7 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let Some(role) = role else { return Err(unknown_word(cursor, start)) };
     let to = if digits { eat_square_digits(cursor) } else { eat_square(cursor) };
     let Some(to) = to else { return Err(no_square(*cursor, start, role)) };
-    let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::to(to) };
+    let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::towards(to) };
     parsed.from = SquareSet::ALL;
     parsed.promotion = match read_becomes(cursor) {
         Ok(promotion) => promotion,

@@ -11,7 +11,7 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let main = match cursor.peek() {
         Some(b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => san::read_piece(cursor),
         Some(b'O' | b'o' | b'0') => match read_castling(cursor) {
-            Some(side) => Ok(ParsedMove::castling(side)),
+            Some(side) => Ok(ParsedMove::castle(side)),
             None => Err(unknown_word(cursor, start)),
         },
         Some(b'1'..=b'9') => iccf::read(cursor),

@@ -6,7 +6,7 @@ use crate::board::{Board, Legal};
 
 impl Board {
     /// The legal move that is meant, if there is exactly one.
-    pub(crate) const fn resolve(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
+    pub(crate) const fn meant_by(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
         if let Some(side) = parsed.castle {
             return match self.legal_castle(side) {
                 Some(castle) => Some(Legal::new(self, Role::King, castle.to_move())),

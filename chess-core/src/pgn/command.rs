@@ -123,6 +123,8 @@ impl<'a> Iterator for Commands<'a> {
     }
 }
 
+impl core::iter::FusedIterator for Commands<'_> {}
+
 /// Hours, minutes and seconds, with a fraction or without: `1:05:00`, `0:00:02.5`; what is left out, is 0.
 fn time(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));

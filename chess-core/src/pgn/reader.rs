@@ -1,5 +1,7 @@
 //! Games from a file, as the bytes come.
 
+use core::iter::FusedIterator;
+use core::ops::Range;
 use std::io::{self, Read};
 use std::string::String;
 use std::vec::Vec;
@@ -39,9 +41,16 @@ const LARGEST_GAME: usize = 1 << 30;
 #[must_use = "a reader reads nothing until it is asked for the next game"]
 pub struct Reader<R> {
     source: R,
-    /// What was read and not given yet; the next game begins at `start`.
+    /// What was read and not given yet; the next game begins at `start`, and the one given last at `last`.
     text: String,
     start: usize,
+    last: usize,
+    /// The offset of `start` in the source, in bytes.
+    offset: u64,
+    /// Where in the text characters stand that are two bytes there and one in the source; the first of them lie
+    /// before `start`.
+    latin: Vec<usize>,
+    passed: usize,
     /// The bytes of a character that was cut.
     cut: Vec<u8>,
     /// The search for the end of the game at `start`, where it cannot be read.
@@ -54,12 +63,37 @@ pub struct Reader<R> {
 }
 
 /// One game of a file.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::pgn::Reader;
+///
+/// let file = b"1. e4 *\n\n[White \"M\xFCller\"]\n\n1. e5 *\n";
+/// let mut reader = Reader::new(&file[..]);
+/// let sound = reader.next().unwrap()?;
+/// assert_eq!((sound.range, sound.text), (0..9, None));
+///
+/// let wrong = reader.next().unwrap()?;
+/// assert_eq!(wrong.range, 9..file.len() as u64);
+/// let (text, findings) = (wrong.text.unwrap(), wrong.game.unwrap_err());
+/// assert_eq!(text, "[White \"Müller\"]\n\n1. e5 *\n");
+/// assert_eq!(&text[findings[0].error().range()], "e5");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// Where it begins.
     pub place: Place,
+    /// The bytes of the source that it takes, with the white space behind it. They are counted from the beginning
+    /// of the source, a byte order mark and bytes that are not UTF-8 included.
+    pub range: Range<u64>,
     /// The game, or all that is wrong with it: at least one finding, at most 20.
     pub game: Result<GameBuf, Vec<Finding>>,
+    /// The game's text, kept only where something is wrong with it: the ranges of the findings' errors are ranges of
+    /// this text. For a sound game use [`Reader::text`].
+    pub text: Option<String>,
 }
 
 impl<R: Read> Reader<R> {
@@ -69,6 +103,10 @@ impl<R: Read> Reader<R> {
             source,
             text: String::new(),
             start: 0,
+            last: 0,
+            offset: 0,
+            latin: Vec::new(),
+            passed: 0,
             cut: Vec::new(),
             split: Split::NEW,
             place: Place::START,
@@ -115,6 +153,23 @@ impl<R: Read> Reader<R> {
         Self { builder: GameBuilder::without_notes(), ..self }
     }
 
+    /// Counts places and bytes from this place and byte on, for a source that is a part of a file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::pgn::{Place, Reader};
+    ///
+    /// let file = "1. e4 *\n1. d5 *\n";
+    /// let second = Reader::new(&file.as_bytes()[8..]).at(Place { line: 2, column: 1 }, 8);
+    /// let entry = second.map(Result::unwrap).next().unwrap();
+    /// assert_eq!(entry.range, 8..16);
+    /// assert_eq!(entry.game.unwrap_err()[0].place(), Place { line: 2, column: 4 });
+    /// ```
+    pub fn at(self, place: Place, byte: u64) -> Self {
+        Self { place, offset: byte, ..self }
+    }
+
     /// The next game and the length of its text, if its end has been read.
     fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
         let text = &self.text[self.start..];
@@ -129,8 +184,12 @@ impl<R: Read> Reader<R> {
 
     /// Steps over text.
     fn skip(&mut self, length: usize) {
-        self.place.skip(&self.text[self.start..self.start + length]);
-        self.start += length;
+        let end = self.start + length;
+        self.place.skip(&self.text[self.start..end]);
+        let shorter = self.latin[self.passed..].iter().take_while(|at| **at < end).count();
+        self.passed += shorter;
+        self.offset += (length - shorter) as u64;
+        self.start = end;
         self.split = Split::NEW;
     }
 
@@ -146,7 +205,9 @@ impl<R: Read> Reader<R> {
     /// Reads more, as much again as there is, so that a long game is not begun too often.
     fn fill(&mut self) -> io::Result<()> {
         self.text.drain(..self.start);
-        self.start = 0;
+        self.latin.drain(..self.passed);
+        self.latin.iter_mut().for_each(|at| *at -= self.start);
+        (self.start, self.last, self.passed) = (0, 0, 0);
         if self.text.len() > self.largest_game {
             return Err(self.too_large());
         }
@@ -160,12 +221,32 @@ impl<R: Read> Reader<R> {
         if !self.is_done {
             self.cut = bytes.split_off(bytes.len() - cut_length(&bytes[old..]));
         }
-        self.text = String::from_utf8(bytes).unwrap_or_else(|error| decode(&error.into_bytes()));
+        self.text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| decode(&error.into_bytes(), &mut self.latin));
         read.map(|_| ())
     }
 }
 
 impl<R> Reader<R> {
+    /// The text of the game given last, with the white space behind it: UTF-8, whatever the source holds. Empty
+    /// before the first game and after the last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"1. e4 *\n1. d4 d5 *"[..]);
+    /// reader.next();
+    /// assert_eq!(reader.text(), "1. e4 *\n");
+    /// reader.next();
+    /// assert_eq!(reader.text(), "1. d4 d5 *");
+    /// assert!(reader.next().is_none() && reader.text().is_empty());
+    /// ```
+    pub fn text(&self) -> &str {
+        &self.text[self.last..self.start]
+    }
+
     fn too_large(&self) -> io::Error {
         let (place, most) = (self.place, self.largest_game);
         io::Error::new(
@@ -183,12 +264,14 @@ impl<R: Read> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             self.skip_blank();
+            self.last = self.start;
             if self.start < self.text.len()
                 && let Some((game, length)) = self.next_game()
             {
-                let place = self.place;
+                let (place, offset) = (self.place, self.offset);
                 self.skip(length);
-                return Some(Ok(Entry { place, game }));
+                let text = game.is_err().then(|| self.text().into());
+                return Some(Ok(Entry { place, range: offset..self.offset, game, text }));
             }
             if self.is_done {
                 return None;
@@ -196,11 +279,15 @@ impl<R: Read> Iterator for Reader<R> {
             if let Err(error) = self.fill() {
                 self.is_done = true;
                 self.text.clear();
+                self.latin.clear();
                 return Some(Err(error));
             }
         }
     }
 }
+
+/// After the last game, and after an error, nothing more comes.
+impl<R: Read> FusedIterator for Reader<R> {}
 
 /// How many bytes at the end begin a character whose other bytes are still to come.
 fn cut_length(bytes: &[u8]) -> usize {

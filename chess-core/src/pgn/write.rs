@@ -4,6 +4,8 @@ use core::fmt::{Formatter, Result, Write};
 
 use crate::basics::{Color, GameResult};
 use crate::board::Board;
+#[cfg(feature = "alloc")]
+use crate::game::GameTree;
 use crate::game::{GameRef, Line, Note};
 use crate::notation::nag;
 use crate::text::ArrayString;
@@ -68,6 +70,14 @@ impl GameRef<'_> {
         words.line(self.line())?;
         words.result(self.written_result())?;
         words.out.write_str("\n")
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl GameTree {
+    /// The game in PGN's export format, as [`GameRef::to_pgn`] writes it.
+    pub fn to_pgn(&self) -> alloc::string::String {
+        self.to_game().as_game().to_pgn()
     }
 }
 

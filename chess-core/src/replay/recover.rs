@@ -9,6 +9,18 @@ use crate::notation::CheckClaim;
 
 /// How many mistakes are told of one game.
 const MOST: usize = 20;
+
+/// A mistake in a game's text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mistake {
+    pub(crate) error: Error,
+    /// The ply of the main line where it stands, counted from 0: of the move itself or of the next one; in a
+    /// variation, of the move that the outermost variation replaces. `None` among the tags and where the position
+    /// is unknown.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files tell it"))]
+    pub(crate) ply: Option<usize>,
+}
+
 /// How many consequences of mistakes are passed over.
 const PATIENCE: usize = 1_000;
 
@@ -53,14 +65,16 @@ impl Replay<'_> {
     /// ```
     pub fn mistakes(mut self) -> Vec<Error> {
         match self.next_mistake(&mut None) {
-            Some(first) => self.mistakes_from(first),
+            Some(first) => {
+                self.mistakes_from(first).into_iter().map(|mistake| mistake.error).collect()
+            }
             None => Vec::new(),
         }
     }
 
     /// The same from the first mistake on, which was met just now.
-    pub(crate) fn mistakes_from(&mut self, first: Error) -> Vec<Error> {
-        let mut mistakes: Vec<Error> = Vec::new();
+    pub(crate) fn mistakes_from(&mut self, first: Error) -> Vec<Mistake> {
+        let mut mistakes: Vec<Mistake> = Vec::new();
         // The last one, while no move has followed it.
         let mut last = None;
         let mut passed_over = 0;
@@ -70,8 +84,10 @@ impl Replay<'_> {
                 passed_over += 1;
             } else {
                 // Only what is said of tags at the end comes too late; a sort would cost the first build more.
-                let is_before = |other: &Error| other.range().start <= error.range().start;
-                mistakes.insert(mistakes.partition_point(is_before), error);
+                let start = error.range().start;
+                let is_before = |other: &Mistake| other.error.range().start <= start;
+                let at = mistakes.partition_point(is_before);
+                mistakes.insert(at, Mistake { error, ply: self.ply_of(&error) });
             }
             if matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant)) {
                 break;
@@ -91,6 +107,15 @@ impl Replay<'_> {
         mistakes
     }
 
+    /// The ply of the main line where an error stands that was met just now.
+    fn ply_of(&self, error: &Error) -> Option<usize> {
+        if !self.begun || error.range().start < self.tags_end {
+            return None;
+        }
+        let plies = self.plies as usize;
+        Some(if self.depth == 0 { plies } else { plies.saturating_sub(1) })
+    }
+
     /// The next mistake; forgets the last one when a move comes before it.
     fn next_mistake(&mut self, last: &mut Option<ErrorKind>) -> Option<Error> {
         loop {
@@ -104,11 +129,11 @@ impl Replay<'_> {
     }
 
     /// The words after a mistake that are a move in no position.
-    fn add_unreadable(&mut self, mistakes: &mut Vec<Error>, mut last: Error) {
+    fn add_unreadable(&mut self, mistakes: &mut Vec<Mistake>, mut last: Error) {
         while mistakes.len() < MOST
             && let Some(error) = self.next_unreadable(&last)
         {
-            mistakes.push(error);
+            mistakes.push(Mistake { error, ply: None });
             last = error;
         }
     }

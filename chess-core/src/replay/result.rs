@@ -8,7 +8,7 @@ use crate::text::Cursor;
 
 /// Whether a position contradicts a result: only checkmate and stalemate leave no choice. Draws by
 /// rule forbid nothing, and `*` claims nothing.
-pub(super) const fn contradicts(board: &Board, result: GameResult) -> bool {
+pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
     if matches!(result, GameResult::Unknown) || board.has_legal_move() {
         return false;
     }

@@ -86,7 +86,7 @@ pub(crate) const fn is_event_after_blank_line(bytes: &[u8], at: usize) -> bool {
 pub(super) const fn line_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     while let Some(byte) = ahead.peek() {
-        if byte == b'\n' {
+        if matches!(byte, b'\n' | b'\r') {
             break;
         }
         ahead.bump();

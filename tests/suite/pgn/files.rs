@@ -187,6 +187,122 @@ fn a_mistake_is_found_where_it_stands_and_nothing_else() {
     }
 }
 
+/// Bytes of a source, decoded as the reader decodes them: what is not UTF-8 is Latin-1.
+fn decode(bytes: &[u8]) -> String {
+    let latin = |byte: &u8| char::from(*byte);
+    bytes
+        .utf8_chunks()
+        .map(|chunk| {
+            chunk.valid().to_owned() + &chunk.invalid().iter().map(latin).collect::<String>()
+        })
+        .collect()
+}
+
+/// Good and wrong games in several encodings, a byte order mark before some.
+fn mixed_file(rng: &mut Rng) -> Vec<u8> {
+    let tags = ["\n\n[Event \"x\"]\n", "\r\n\r\n[Event \"\u{FEFF}\"]\n"];
+    let comments = [&b"{M\xFCller}"[..], b"{\xE2\x82}", "{½}".as_bytes(), b""];
+    let mut file = b"\xEF\xBB\xBF"[..3 * rng.below(2)].to_vec();
+    for _ in 0..rng.below(20) {
+        let game = match rng.below(4) {
+            0 => rng.pick(&MISTAKES).0.replace('¶', ""),
+            _ => rng.pick(&GOOD).0.to_owned(),
+        };
+        file.extend(game.bytes());
+        file.extend(rng.pick(&tags).bytes());
+        file.extend(rng.pick(&comments));
+    }
+    file
+}
+
+/// The place behind a text that begins at a place.
+fn place_behind(mut place: Place, text: &str) -> Place {
+    place.skip(text);
+    place
+}
+
+/// Each entry knows its bytes in the source, and the reader its text, whatever the encoding and the reads.
+#[test]
+fn each_entry_has_its_bytes_and_its_text() {
+    let mut rng = Rng::new(58);
+    let (mut latin, mut count) = (0, 0);
+    for _ in 0..1_000 {
+        let file = mixed_file(&mut rng);
+        let is_blank = |bytes: &[u8]| decode(bytes).trim_matches('\u{FEFF}').trim().is_empty();
+        let mut reader = Reader::new(Trickle(&file, 1 + rng.below(40)));
+        let mut end = 0;
+        while let Some(entry) = reader.next() {
+            let entry = entry.unwrap();
+            let [from, to] =
+                [entry.range.start, entry.range.end].map(|byte| usize::try_from(byte).unwrap());
+            assert!(is_blank(&file[end..from]));
+            assert_eq!(decode(&file[from..to]), reader.text());
+            assert_eq!(entry.place, place_behind(Place::START, &decode(&file[..from])));
+            assert_eq!(entry.text.as_deref(), entry.game.as_ref().err().map(|_| reader.text()));
+            for finding in entry.game.as_ref().err().into_iter().flatten() {
+                let text = &reader.text()[..finding.error().range().end];
+                assert_eq!(finding.end(), place_behind(entry.place, text), "{finding}");
+                count += 1;
+            }
+            latin += usize::from(reader.text().len() != to - from);
+            end = to;
+        }
+        assert_eq!(reader.text(), "");
+        assert!(is_blank(&file[end..]));
+    }
+    assert!(latin > 500 && count > 500, "{latin} entries with Latin-1, {count} findings");
+}
+
+/// A reader of a part of a file counts as one of the whole file does.
+#[test]
+fn a_part_of_a_file_is_counted_from_its_place() {
+    let (text, _) = good_file(&mut Rng::new(59), 12);
+    let file = text + "\n1. e5 *";
+    let whole = read(file.as_bytes());
+    for entry in &whole {
+        let rest = &file.as_bytes()[usize::try_from(entry.range.start).unwrap()..];
+        let rest = Reader::new(rest).at(entry.place, entry.range.start).map(Result::unwrap);
+        assert!(rest.eq(whole.iter().skip_while(|other| other.place < entry.place).cloned()));
+    }
+}
+
+/// The ply is that of the move in question, or of the next one.
+#[test]
+fn a_finding_has_the_ply_of_its_place() {
+    for (text, plies) in [
+        ("1. e5 *", &[Some(0)][..]),
+        ("1. e4 e5 2. Nf4 *", &[Some(2)]),
+        ("1. e4+ e5 3. Nf3+ Nc6 $999 *", &[Some(0), Some(2), Some(2), Some(4)]),
+        (
+            "1. e4 e5 2. Nf3 (2. f4 exf5) (2. Nf3 (2. Nf4) Nf7) 2... Nc5 Sc6 *",
+            &[Some(2), Some(2), Some(2), Some(3), None],
+        ),
+        (
+            "[Result \"?\"]\n[PlyCount \"4\"]\n{c}\n[Event x]\n(1. d4) 1. e4 *",
+            &[None, None, None, Some(0)],
+        ),
+        ("1. f3 e5 2. g4 Qh4# 1-0", &[Some(4)]),
+        ("[FEN \"8/8\"]\n\n1. Kd1 Sf3 *", &[None, None]),
+    ] {
+        let entries = read(text.as_bytes());
+        let findings = entries[0].game.as_ref().unwrap_err();
+        let found: Vec<_> = findings.iter().map(Finding::ply).collect();
+        assert_eq!(found, plies, "{text}\n{findings:#?}");
+    }
+}
+
+/// A reporter prints an error and its sources: each word once.
+#[test]
+fn a_finding_says_its_error_once() {
+    let entries = read(b"1. e5 *");
+    let finding = entries[0].game.as_ref().unwrap_err()[0];
+    let told: Vec<_> =
+        std::iter::successors(Some(&finding as &dyn std::error::Error), |error| error.source())
+            .map(ToString::to_string)
+            .collect();
+    assert_eq!(told.concat().matches("illegal move 1. e5").count(), 1, "{told:?}");
+}
+
 /// Line and column of `¶`, counted character by character.
 fn place_of_mark(text: &str) -> (usize, usize) {
     let (mut line, mut column) = (1, 1);

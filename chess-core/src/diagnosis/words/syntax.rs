@@ -61,6 +61,13 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
         | Syntax::EnPassant
         | Syntax::Clock(_)
         | Syntax::ClockRange(_) => fen(syntax, written, out),
+        Syntax::StartTag
+        | Syntax::TagValue
+        | Syntax::CommentText
+        | Syntax::Operation
+        | Syntax::OpenString
+        | Syntax::NoOperand
+        | Syntax::OperationNumber => run_time(syntax, written, out),
         _ => game(syntax, written, out),
     }
 }
@@ -205,6 +212,40 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
     }
 }
 
+/// What no macro reads: games that are built, and EPD.
+const fn run_time(syntax: Syntax, written: &str, out: &mut Words) {
+    match syntax {
+        Syntax::StartTag => {
+            quoted(written, out).str(
+                " is not set as a tag: it follows from the position that the game begins with",
+            );
+        }
+        Syntax::TagValue => {
+            out.str("the value of a tag must be one line of text, but found ");
+            quoted(written, out);
+        }
+        Syntax::CommentText => {
+            out.str("PGN cannot hold this comment: `}` ends a comment, a tag behind a blank line begins a game");
+        }
+        Syntax::Operation => {
+            out.str("expected an operation such as `bm e4;`, but found ");
+            quoted(written, out);
+        }
+        Syntax::OpenString => {
+            out.str("the string that begins here is not closed in its line: expected `\"`");
+        }
+        Syntax::NoOperand => {
+            out.str("expected an operand after ");
+            quoted(written, out);
+        }
+        Syntax::OperationNumber => {
+            out.str("expected a number of at most nine digits, but found ");
+            quoted(written, out);
+        }
+        _ => {}
+    }
+}
+
 const fn fen(syntax: Syntax, written: &str, out: &mut Words) {
     match syntax {
         Syntax::FileCount { rank, found } => {
@@ -285,6 +326,14 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
         }
         Syntax::Tag => {
             out.str("\na quote within the value is written `\\\"`");
+        }
+        Syntax::CommentText => {
+            out.str("\na comment of one line may have `}`");
+        }
+        Syntax::NoOperand => {
+            out.str(
+                "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number",
+            );
         }
         Syntax::NoTo => {
             out.str("\nthe long form is `knight g1 to f3`");

@@ -98,7 +98,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
         _ if dash => return Err((Syntax::NoSquare { role }, start, cursor.at())),
         _ => return Err(no_target(cursor, start, role)),
     };
-    let mut parsed = ParsedMove { role: Some(role), takes, ..ParsedMove::to(to) };
+    let mut parsed = ParsedMove { role: Some(role), takes, ..ParsedMove::towards(to) };
     if let Some(file) = origin.0 {
         parsed.from = parsed.from.and(SquareSet::file(file));
     } else if role.is(Role::Pawn) {

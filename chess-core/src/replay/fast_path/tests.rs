@@ -143,7 +143,7 @@ fn a_game_in_one_go_is_the_game_item_by_item() {
                 _ => text.truncate(text.len() - text.len().min(1)),
             }
         }
-        let text = crate::pgn::decode(&text);
+        let text = crate::pgn::decode(&text, &mut Vec::new());
         let by_item = read(&text, false);
         assert_eq!(read(&text, true), by_item, "{text:?}");
         wrong += usize::from(by_item.1.is_some());

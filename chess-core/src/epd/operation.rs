@@ -1,0 +1,206 @@
+//! Operations as they are written: names, words and strings.
+
+use core::iter::FusedIterator;
+
+use super::read::next_operation;
+use crate::text::Cursor;
+
+/// An operation: its name and its operands.
+///
+/// It displays as it is written, without its `;`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Operation<'a> {
+    opcode: &'a str,
+    raw: &'a str,
+}
+
+impl<'a> Operation<'a> {
+    /// The name, such as `bm`.
+    pub const fn opcode(&self) -> &'a str {
+        self.opcode
+    }
+
+    /// The operands as written, without the white space around them; empty where there are none.
+    pub const fn raw(&self) -> &'a str {
+        self.raw
+    }
+
+    /// Whether it has a name; `==` for `const` code.
+    pub(super) const fn is(&self, opcode: &[u8]) -> bool {
+        let own = self.opcode.as_bytes();
+        let mut i = 0;
+        while i < own.len() && i < opcode.len() && own[i] == opcode[i] {
+            i += 1;
+        }
+        i == own.len() && i == opcode.len()
+    }
+
+    /// The operands as one text: the string where there is one and nothing else, or all that is written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::epd::Epd;
+    ///
+    /// let line = r#"8/8/8/8/8/4k3/4p3/4K3 b - - c0 "a \"draw\""; c1 no quotes;"#;
+    /// let epd = Epd::read(line)?;
+    /// assert_eq!(epd.comment(0).unwrap(), r#"a "draw""#);
+    /// assert_eq!(epd.comment(1).unwrap(), "no quotes");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn text(&self) -> EpdText<'a> {
+        match first_operand(self.raw) {
+            Some((text, rest)) if rest.is_empty() => text,
+            _ => EpdText { raw: self.raw, is_quoted: false },
+        }
+    }
+
+    /// The operands one by one: words, and strings without their quotes.
+    pub fn operands(&self) -> impl Iterator<Item = EpdText<'a>> + use<'a> {
+        let mut rest = self.raw;
+        core::iter::from_fn(move || {
+            let (operand, behind) = first_operand(rest)?;
+            rest = behind;
+            Some(operand)
+        })
+    }
+}
+
+impl core::fmt::Display for Operation<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.opcode)?;
+        if self.raw.is_empty() { Ok(()) } else { write!(f, " {}", self.raw) }
+    }
+}
+
+/// The first operand of a text, and what follows it.
+const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
+    let mut cursor = Cursor::new(text);
+    cursor.skip_space();
+    let start = cursor.at();
+    if cursor.is_done() {
+        return None;
+    }
+    let is_quoted = cursor.eat(b'"') && skip_string(&mut cursor);
+    let (from, to) = if is_quoted {
+        (start + 1, cursor.at() - 1)
+    } else {
+        cursor.rewind(start);
+        while matches!(cursor.peek(), Some(byte) if !byte.is_ascii_whitespace()) {
+            cursor.bump();
+        }
+        (start, cursor.at())
+    };
+    let raw = cursor.text_between(from, to);
+    cursor.skip_space();
+    Some((EpdText { raw, is_quoted }, cursor.text_between(cursor.at(), text.len())))
+}
+
+/// Steps behind the quote that closes a string; gives whether there is one in the line.
+pub(super) const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
+    while let Some(byte) = cursor.peek() {
+        match byte {
+            b'\n' | b'\r' => return false,
+            b'\\' if matches!(cursor.peek_at(1), Some(b'"' | b'\\')) => cursor.skip(2),
+            _ => cursor.bump(),
+        }
+        if byte == b'"' {
+            return true;
+        }
+    }
+    false
+}
+
+/// The operations of a line, in order.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Operations<'a> {
+    text: &'a str,
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Operations<'a> {
+    /// Operations that were checked.
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, cursor: Cursor::new(text) }
+    }
+
+    /// The next operation; `next` for `const` code.
+    pub const fn advance(&mut self) -> Option<Operation<'a>> {
+        match next_operation(&mut self.cursor) {
+            Ok(Some(span)) => Some(Operation {
+                opcode: span.opcode_in(self.text),
+                raw: span.operands_in(self.text),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Iterator for Operations<'a> {
+    type Item = Operation<'a>;
+
+    fn next(&mut self) -> Option<Operation<'a>> {
+        self.advance()
+    }
+}
+
+impl FusedIterator for Operations<'_> {}
+
+/// A text in an operation: what it says is what `Display` prints.
+#[derive(Clone, Copy)]
+pub struct EpdText<'a> {
+    raw: &'a str,
+    is_quoted: bool,
+}
+
+impl<'a> EpdText<'a> {
+    /// The text as written, without quotes around it; in a string, quotes and backslashes still have a backslash.
+    pub const fn raw(&self) -> &'a str {
+        self.raw
+    }
+
+    /// Its characters.
+    pub fn chars(&self) -> impl Iterator<Item = char> + use<'a> {
+        let is_quoted = self.is_quoted;
+        let mut chars = self.raw.chars().peekable();
+        core::iter::from_fn(move || {
+            let char = chars.next()?;
+            let is_escape = is_quoted && char == '\\';
+            Some(chars.next_if(|next| is_escape && matches!(next, '"' | '\\')).unwrap_or(char))
+        })
+    }
+}
+
+impl PartialEq<str> for EpdText<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.chars().eq(other.chars())
+    }
+}
+
+impl PartialEq<&str> for EpdText<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        *self == **other
+    }
+}
+
+impl PartialEq for EpdText<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.chars().eq(other.chars())
+    }
+}
+
+impl Eq for EpdText<'_> {}
+
+impl core::fmt::Display for EpdText<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        use core::fmt::Write;
+        self.chars().try_for_each(|char| f.write_char(char))
+    }
+}
+
+impl core::fmt::Debug for EpdText<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "EpdText({self})")
+    }
+}

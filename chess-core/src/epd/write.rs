@@ -1,0 +1,169 @@
+//! EPD built operation by operation.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use super::Epd;
+use super::read::{check, next_operation};
+use crate::basics::Move;
+use crate::board::Board;
+use crate::error::{Error, Syntax};
+use crate::text::Cursor;
+
+/// A position with operations that owns its text: for lines that are built.
+///
+/// It displays as its line, which reads back as an equal one.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Board;
+/// use chess_core::epd::EpdBuf;
+///
+/// let board: Board = "7k/5Q2/6K1/8/8/8/8/8 w - - 4 80".parse()?;
+/// let mut epd = EpdBuf::new(board);
+/// epd.push_moves("bm", [board.read("Qg7")?, board.read("Qf8")?])?;
+/// epd.push_number("dm", 1)?;
+/// epd.push_text("id", "two \"mates\"")?;
+/// assert_eq!(
+///     epd.to_string(),
+///     r#"7k/5Q2/6K1/8/8/8/8/8 w - - hmvc 4; fmvn 80; bm Qg7# Qf8#; dm 1; id "two \"mates\"";"#
+/// );
+/// assert_eq!(epd.as_epd().id().unwrap(), "two \"mates\"");
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct EpdBuf {
+    board: Board,
+    /// `bm Qg7#; dm 1;`
+    operations: String,
+}
+
+impl EpdBuf {
+    /// A position with no operations but its clocks, where they are not 0 and 1: `hmvc` and `fmvn`.
+    pub fn new(board: Board) -> Self {
+        let (halfmoves, number) = (board.halfmove_clock(), board.fullmove_number());
+        let operations = if (halfmoves, number) == (0, 1) {
+            String::new()
+        } else {
+            format!("hmvc {halfmoves}; fmvn {number};")
+        };
+        Self { board, operations }
+    }
+
+    /// The same, borrowed.
+    pub fn as_epd(&self) -> Epd<'_> {
+        Epd { board: self.board, operations: &self.operations }
+    }
+
+    /// Adds an operation with its operands as they are to be written, none or several.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] for what [`Epd::read`] would refuse; its range is one of the operation's text.
+    pub fn push(&mut self, opcode: &str, operands: &str) -> Result<(), Error> {
+        let space = if operands.is_empty() { "" } else { " " };
+        let text = format!("{opcode}{space}{operands};");
+        let mut cursor = Cursor::new(&text);
+        match next_operation(&mut cursor) {
+            Ok(Some(span)) if span.opcode_in(&text) == opcode => {}
+            Err((syntax, start, end)) => return Err(Error::syntax(syntax, &text, start, end)),
+            Ok(_) => return Err(Error::syntax(Syntax::Operation, &text, 0, opcode.len())),
+        }
+        // A `;` or a line break among the operands would begin another operation.
+        if cursor.at() + 1 != text.len() {
+            return Err(Error::syntax(Syntax::Operation, &text, cursor.at(), text.len() - 1));
+        }
+        if let Some(error) = check(&mut self.board, Cursor::new(&text), &text) {
+            return Err(error);
+        }
+        if !self.operations.is_empty() {
+            self.operations.push(' ');
+        }
+        self.operations += &text;
+        Ok(())
+    }
+
+    /// Adds an operation with one string.
+    ///
+    /// # Errors
+    ///
+    /// As for [`push`](Self::push), and for a text with a line break.
+    pub fn push_text(&mut self, opcode: &str, text: &str) -> Result<(), Error> {
+        let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
+        self.push(opcode, &format!("\"{escaped}\""))
+    }
+
+    /// Adds an operation with one number.
+    ///
+    /// # Errors
+    ///
+    /// As for [`push`](Self::push).
+    pub fn push_number(&mut self, opcode: &str, number: i32) -> Result<(), Error> {
+        self.push(opcode, &number.to_string())
+    }
+
+    /// Adds an operation with moves, written in standard algebraic notation: in `pv` one after the other, else each in
+    /// the position.
+    ///
+    /// # Errors
+    ///
+    /// As for [`push`](Self::push), and for an illegal move.
+    pub fn push_moves(
+        &mut self,
+        opcode: &str,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> Result<(), Error> {
+        let mut board = self.board;
+        let mut text = String::new();
+        for mv in moves {
+            let legal = board.legal(mv)?;
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text += &legal.san();
+            let next = legal.play();
+            if opcode == "pv" {
+                board = next;
+            }
+        }
+        self.push(opcode, &text)
+    }
+}
+
+impl From<Epd<'_>> for EpdBuf {
+    /// The same position and operations.
+    fn from(epd: Epd<'_>) -> Self {
+        let operations: alloc::vec::Vec<_> =
+            epd.operations().map(|operation| format!("{operation};")).collect();
+        Self { board: *epd.board(), operations: operations.join(" ") }
+    }
+}
+
+impl core::str::FromStr for EpdBuf {
+    type Err = Error;
+
+    fn from_str(line: &str) -> Result<Self, Error> {
+        Ok(Epd::read(line)?.into())
+    }
+}
+
+impl PartialEq for EpdBuf {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_epd() == other.as_epd()
+    }
+}
+
+impl Eq for EpdBuf {}
+
+impl core::fmt::Display for EpdBuf {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(&self.as_epd(), f)
+    }
+}
+
+impl core::fmt::Debug for EpdBuf {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(&self.as_epd(), f)
+    }
+}

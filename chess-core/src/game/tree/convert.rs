@@ -1,0 +1,114 @@
+//! A tree of a game, and a game of a tree.
+
+use alloc::string::ToString;
+
+use super::{Attached, GameTree, ROOT};
+use crate::error::Error;
+use crate::game::builder::GameBuilder;
+use crate::game::{GameBuf, GameRef, Line, Note};
+use crate::replay::Item;
+
+impl GameTree {
+    /// The game as it is now: the same that [`GameBuf::parse`] reads from its text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{GameBuf, GameTree};
+    ///
+    /// let game: GameBuf = "[White \"A\"] {c} 1. e4! (1. d4 {d} d5) e5 1/2-1/2".parse()?;
+    /// assert_eq!(GameTree::from(game.as_game()).to_game(), game);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn to_game(&self) -> GameBuf {
+        let mut builder = GameBuilder::default();
+        for (name, value) in self.tags() {
+            builder.add_plain_tag(name, value);
+        }
+        self.write_line(ROOT, &mut builder);
+        let last = self.at(self.end_of(ROOT)).map_or(&self.start, |node| &node.board);
+        GameBuf::collect(&self.start, last, self.result, &builder)
+    }
+
+    /// Gives all nodes of a line to the builder, its variations among them: no more than 32 in each other.
+    fn write_line(&self, head: usize, builder: &mut GameBuilder) {
+        builder.is_in_main_line = head == ROOT;
+        let mut at = Some(head);
+        while let Some(node) = at.and_then(|index| self.at(index)) {
+            if let Some(mv) = node.mv {
+                builder.add(Item::Move(mv));
+            }
+            for note in &node.notes {
+                match note {
+                    Attached::Nag(number) => builder.add(Item::Nag(*number)),
+                    Attached::Comment(text) => builder.add(Item::Comment(text)),
+                    Attached::Variation(inner) => {
+                        builder.add(Item::Open);
+                        self.write_line(*inner, builder);
+                        builder.add(Item::Close);
+                        builder.is_in_main_line = head == ROOT;
+                    }
+                }
+            }
+            at = node.next;
+        }
+    }
+
+    /// Adds all that a line holds behind its head.
+    fn read_line(&mut self, head: usize, line: Line<'_>) {
+        let mut at = head;
+        let mut notes = line.notes();
+        while let Some(note) = notes.next() {
+            match note {
+                Note::Move(mv) => {
+                    let added = self.add(Some(mv), *notes.board(), at);
+                    self.set_next(at, Some(added));
+                    at = added;
+                }
+                Note::Nag(number) => self.attach(at, Attached::Nag(number)),
+                Note::Comment(text) => self.attach(at, Attached::Comment(text.to_string())),
+                Note::Variation(inner) => {
+                    let head = self.add(None, inner.start(), at);
+                    self.attach(at, Attached::Variation(head));
+                    self.read_line(head, inner);
+                }
+            }
+        }
+    }
+}
+
+impl From<GameRef<'_>> for GameTree {
+    /// The game with all that is written about it, the cursor at the end of its main line.
+    fn from(game: GameRef<'_>) -> Self {
+        let mut tree = Self::new(game.start());
+        tree.tags =
+            game.tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        tree.result = game.written_result();
+        tree.read_line(ROOT, game.line());
+        tree.go_to_end();
+        tree
+    }
+}
+
+impl From<&GameTree> for GameBuf {
+    fn from(tree: &GameTree) -> Self {
+        tree.to_game()
+    }
+}
+
+impl core::str::FromStr for GameTree {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Ok(Self::from(GameBuf::parse(text)?.as_game()))
+    }
+}
+
+impl core::fmt::Debug for GameTree {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("GameTree")
+            .field("game", &self.to_game())
+            .field("here", &self.here())
+            .finish()
+    }
+}

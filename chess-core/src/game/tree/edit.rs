@@ -1,0 +1,285 @@
+//! Playing in the tree, taking back, promoting and deleting variations.
+
+use alloc::vec::Vec;
+
+use super::{Attached, GameTree, Node, NodeId, ROOT};
+use crate::basics::Move;
+use crate::board::Board;
+use crate::error::{Error, ErrorKind, Syntax};
+use crate::replay::DEPTH;
+
+impl GameTree {
+    /// Plays a move at the cursor and moves the cursor behind it.
+    ///
+    /// A move that the game has here already is followed. Another one goes on with the line where the line ends, and
+    /// begins a variation where it goes on.
+    ///
+    /// A result that a mate or a stalemate on the main line contradicts is replaced by the true one.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says why the move is illegal, or [`Syntax::DeepVariation`] where it would begin a variation
+    /// deeper than 32. The tree stays as it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// let e4 = tree.play("e2e4".parse()?)?;
+    /// tree.back();
+    /// tree.play("d2d4".parse()?)?;
+    /// tree.back();
+    /// assert_eq!(tree.play("e2e4".parse()?)?, e4);
+    /// assert_eq!(tree.to_pgn(), "1. e4 (1. d4) *\n");
+    /// assert!(tree.play("e2e4".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "push")]
+    #[doc(alias = "add_variation")]
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, Error> {
+        let legal = self.board().legal(mv)?;
+        let (mv, after) = (legal.to_move(), legal.play());
+        let is_child = |child: &usize| self.at(*child).is_some_and(|node| node.mv == Some(mv));
+        let known = self.children_of(self.here).into_iter().find(is_child);
+        self.here = match known {
+            Some(child) => child,
+            None => self.add_move(mv, after)?,
+        };
+        Ok(NodeId(self.here))
+    }
+
+    /// Adds a legal move at the cursor that the game does not have there.
+    fn add_move(&mut self, mv: Move, after: Board) -> Result<usize, Error> {
+        let board = *self.board();
+        let mut before = self.here;
+        if let Some(host) = self.at(self.here).and_then(|node| node.next) {
+            if self.depth_of(host) == DEPTH {
+                return Err(Error::of_move(ErrorKind::Syntax(Syntax::DeepVariation), &board, mv));
+            }
+            before = self.add(None, board, host);
+            self.attach(host, Attached::Variation(before));
+        }
+        let added = self.add(Some(mv), after, before);
+        self.set_next(before, Some(added));
+        self.settle();
+        Ok(added)
+    }
+
+    /// Plays moves one after the other at the cursor, up to the first that is illegal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`play`](Self::play); the moves before are played.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{GameBuf, GameTree};
+    ///
+    /// let game: GameBuf = "1. e4 e5 2. Nf3 *".parse()?;
+    /// let mut copy = GameTree::default();
+    /// copy.play_all(game.as_game().moves())?;
+    /// assert_eq!(copy.to_game(), game);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "extend")]
+    pub fn play_all(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<(), Error> {
+        for mv in moves {
+            self.play(mv)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a line of moves from the cursor on, as [`play`](Self::play) would, and leaves the cursor where it is: for
+    /// what an engine suggests. Gives the last node of the line.
+    ///
+    /// # Errors
+    ///
+    /// As for [`play`](Self::play); then nothing is added.
+    pub fn add_line(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<NodeId, Error> {
+        let moves: Vec<_> = moves.into_iter().collect();
+        let mut board = *self.board();
+        for mv in &moves {
+            board = board.play(*mv)?;
+        }
+        let here = self.here;
+        // All moves are legal, and only the first new one can begin a variation: nothing fails halfway.
+        let added = self.play_all(moves).map(|()| NodeId(self.here));
+        self.here = here;
+        added
+    }
+
+    /// Takes the move at the cursor back, with all that follows it, and gives it; `None` at the start. The cursor
+    /// moves to the position before.
+    ///
+    /// A variation in the move's place takes that place.
+    #[doc(alias = "pop")]
+    #[doc(alias = "undo")]
+    pub fn take_back(&mut self) -> Option<Move> {
+        let mv = self.here().last_move()?;
+        self.delete(NodeId(self.here));
+        Some(mv)
+    }
+
+    /// Deletes a move with all that follows it; gives whether it was there. The start is not deleted. A cursor on
+    /// what is deleted moves to the position before.
+    ///
+    /// A variation in the move's place takes that place, the first of several.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 (1. d4 d5) (1. c4) 1... e5 *".parse()?;
+    /// let e4 = tree.root().next().unwrap().id();
+    /// assert!(tree.delete(e4));
+    /// assert_eq!(tree.to_pgn(), "1. d4 (1. c4) 1... d5 *\n");
+    /// assert!(!tree.delete(e4));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "remove_variation")]
+    pub fn delete(&mut self, id: NodeId) -> bool {
+        if id.0 == ROOT || self.node(id).is_none() {
+            return false;
+        }
+        let parent = self.parent_of(id.0).unwrap_or(ROOT);
+        let first = |head: usize| self.at(head).and_then(|node| node.next);
+        let other = self.variations_of(id.0).find(|head| first(*head).is_some());
+        if let Some(head) = other {
+            self.swap_lines(head);
+        }
+        let before = self.at(id.0).map_or(ROOT, |node| node.before);
+        if before != ROOT && self.is_head(before) {
+            self.detach(before);
+            self.drop_all(before);
+        } else {
+            self.set_next(before, None);
+            self.drop_all(id.0);
+        }
+        if self.at(self.here).is_none() {
+            self.here = parent;
+        }
+        self.settle();
+        true
+    }
+
+    /// Exchanges the variation that a node stands in with the line that it replaces: from the move on where they
+    /// part. Gives `false`, and changes nothing, for a node of the main line or one that was deleted, and where
+    /// variations would be nested deeper than 32.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 e5 (1... c5 2. Nf3) 2. f4 *".parse()?;
+    /// let sicilian = tree.root().next().unwrap().children().nth(1).unwrap().id();
+    /// assert!(tree.promote(sicilian));
+    /// assert_eq!(tree.to_pgn(), "1. e4 c5 (1... e5 2. f4) 2. Nf3 *\n");
+    /// assert!(!tree.promote(sicilian));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn promote(&mut self, id: NodeId) -> bool {
+        let head = self.head_of(id.0);
+        if self.node(id).is_none() || head == ROOT {
+            return false;
+        }
+        let host = self.at(head).map_or(ROOT, |node| node.before);
+        if self.depth_of(host) + 1 + self.nesting_behind(host) > DEPTH {
+            return false;
+        }
+        self.swap_lines(head);
+        self.settle();
+        true
+    }
+
+    /// Promotes a node's variation until the node stands in the main line; gives whether it does.
+    pub fn promote_to_main_line(&mut self, id: NodeId) -> bool {
+        while self.promote(id) {}
+        self.node(id).is_some_and(super::TreeNode::is_main_line)
+    }
+
+    /// How deep variations are nested in a line behind a move.
+    fn nesting_behind(&self, index: usize) -> usize {
+        let mut at = self.at(index).and_then(|node| node.next);
+        let mut deepest = 0;
+        while let Some(index) = at {
+            for head in self.variations_of(index) {
+                deepest = deepest.max(1 + self.nesting_behind(head));
+            }
+            at = self.at(index).and_then(|node| node.next);
+        }
+        deepest
+    }
+
+    /// Exchanges a variation, which has a move, with the line from the move on that it replaces. Other variations in
+    /// the place of that move are then in the place of the variation's first.
+    fn swap_lines(&mut self, head: usize) {
+        let Some(Node { before: host, next: Some(first), .. }) = self.at(head).cloned() else {
+            return;
+        };
+        let before = self.at(host).map_or(ROOT, |node| node.before);
+        let others: Vec<_> = self.variations_of(host).filter(|other| *other != head).collect();
+        let mut intro = Vec::new();
+        if let Some(node) = self.at_mut(head) {
+            intro = core::mem::take(&mut node.notes);
+            (node.before, node.next) = (first, Some(host));
+        }
+        if let Some(node) = self.at_mut(host) {
+            node.before = head;
+            node.notes.retain(|note| !matches!(note, Attached::Variation(_)));
+        }
+        for other in &others {
+            if let Some(node) = self.at_mut(*other) {
+                node.before = first;
+            }
+        }
+        if let Some(node) = self.at_mut(first) {
+            node.before = before;
+            // What stood before the variation stands behind its first move then.
+            let notes = core::mem::replace(&mut node.notes, intro);
+            let is_variation = |note: &Attached| matches!(note, Attached::Variation(_));
+            let (own, words): (Vec<_>, Vec<_>) = notes.into_iter().partition(is_variation);
+            node.notes.extend(words);
+            node.notes.push(Attached::Variation(head));
+            node.notes.extend(others.into_iter().map(Attached::Variation));
+            node.notes.extend(own);
+        }
+        self.set_next(before, Some(first));
+    }
+
+    pub(super) fn attach(&mut self, index: usize, note: Attached) {
+        if let Some(node) = self.at_mut(index) {
+            node.notes.push(note);
+        }
+    }
+
+    /// Takes a variation out of what is written behind the move that it replaces.
+    fn detach(&mut self, head: usize) {
+        let host = self.at(head).map_or(ROOT, |node| node.before);
+        if let Some(node) = self.at_mut(host) {
+            node.notes.retain(|note| !matches!(note, Attached::Variation(other) if *other == head));
+        }
+    }
+
+    pub(super) fn set_next(&mut self, index: usize, next: Option<usize>) {
+        if let Some(node) = self.at_mut(index) {
+            node.next = next;
+        }
+    }
+
+    /// Empties the places of a node and of all that follows it.
+    fn drop_all(&mut self, index: usize) {
+        let mut left = alloc::vec![index];
+        while let Some(index) = left.pop() {
+            let heads: Vec<_> = self.variations_of(index).collect();
+            left.extend(heads);
+            left.extend(
+                self.nodes.get_mut(index).and_then(Option::take).and_then(|node| node.next),
+            );
+        }
+    }
+}

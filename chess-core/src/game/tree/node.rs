@@ -1,0 +1,192 @@
+//! The tree as it is seen: a node with its position, its neighbours and what is written about it.
+
+use alloc::vec::Vec;
+
+use super::{Attached, GameTree, Node, ROOT};
+use crate::basics::{Move, MoveText};
+use crate::board::Board;
+
+/// The name of a node of one [`GameTree`]; it stays the same until the node is deleted, and is not used again. In
+/// another tree it names another node or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(super) usize);
+
+/// A position of a [`GameTree`], with the move that led to it and what is written about that move.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::GameTree;
+///
+/// let tree: GameTree = "1. e4 e5 (1... c5 2. Nf3 {open}) (1... e6) *".parse()?;
+/// let after_e4 = tree.root().next().unwrap();
+/// let replies: Vec<_> = after_e4.children().map(|node| node.san().unwrap().to_string()).collect();
+/// assert_eq!(replies, ["e5", "c5", "e6"]);
+///
+/// let open = after_e4.children().nth(1).unwrap().next().unwrap();
+/// assert_eq!((open.ply(), open.comments().next()), (3, Some("open")));
+/// assert!(!open.is_main_line());
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct TreeNode<'t> {
+    tree: &'t GameTree,
+    index: usize,
+    node: &'t Node,
+}
+
+impl GameTree {
+    fn view(&self, index: usize) -> Option<TreeNode<'_>> {
+        Some(TreeNode { tree: self, index, node: self.at(index)? })
+    }
+
+    /// The start of the game.
+    #[allow(clippy::missing_panics_doc, reason = "the root is never deleted")]
+    pub fn root(&self) -> TreeNode<'_> {
+        self.view(ROOT).expect("the root is never deleted")
+    }
+
+    /// The node at the cursor.
+    pub fn here(&self) -> TreeNode<'_> {
+        self.view(self.here).unwrap_or_else(|| self.root())
+    }
+
+    /// A node by its name; `None` if it was deleted.
+    pub fn node(&self, id: NodeId) -> Option<TreeNode<'_>> {
+        // The head of a variation is no position of its own.
+        self.view(id.0).filter(|node| id.0 == ROOT || node.node.mv.is_some())
+    }
+
+    /// The position at the cursor.
+    pub fn board(&self) -> &Board {
+        self.here().board()
+    }
+
+    /// Moves the cursor to a node; gives whether the node is there.
+    pub fn go_to(&mut self, id: NodeId) -> bool {
+        let is_there = self.node(id).is_some();
+        if is_there {
+            self.here = id.0;
+        }
+        is_there
+    }
+
+    /// Moves the cursor to the start of the game.
+    pub fn go_to_start(&mut self) {
+        self.here = ROOT;
+    }
+
+    /// Moves the cursor to the end of the main line.
+    pub fn go_to_end(&mut self) {
+        self.here = self.end_of(ROOT);
+    }
+
+    /// Moves the cursor to the position before, and gives the move that led on; `None` at the start.
+    pub fn back(&mut self) -> Option<Move> {
+        let mv = self.here().last_move();
+        self.here = self.parent_of(self.here)?;
+        mv
+    }
+
+    /// Moves the cursor to the next position of its line, and gives the move; `None` at the line's end.
+    pub fn forward(&mut self) -> Option<Move> {
+        self.here = self.at(self.here)?.next?;
+        self.here().last_move()
+    }
+}
+
+impl<'t> TreeNode<'t> {
+    /// The node's name.
+    pub const fn id(self) -> NodeId {
+        NodeId(self.index)
+    }
+
+    /// The move that led to the position; `None` at the start of the game.
+    pub const fn last_move(self) -> Option<Move> {
+        self.node.mv
+    }
+
+    /// That move in standard algebraic notation.
+    pub fn san(self) -> Option<MoveText> {
+        Some(self.parent()?.board().san(self.node.mv?))
+    }
+
+    /// The position.
+    pub const fn board(self) -> &'t Board {
+        &self.node.board
+    }
+
+    /// The position before the move; `None` at the start of the game.
+    pub fn parent(self) -> Option<TreeNode<'t>> {
+        self.tree.view(self.tree.parent_of(self.index)?)
+    }
+
+    /// The next position of the same line.
+    pub fn next(self) -> Option<TreeNode<'t>> {
+        self.tree.view(self.node.next?)
+    }
+
+    /// The positions after each move that the game has here: the one that goes on with the line first, then those of
+    /// variations.
+    #[doc(alias = "variations")]
+    pub fn children(self) -> impl DoubleEndedIterator<Item = TreeNode<'t>> + use<'t> {
+        let children = self.tree.children_of(self.index).into_iter();
+        children.filter_map(move |index| self.tree.view(index))
+    }
+
+    /// The moves from the start of the game to this position.
+    pub fn moves(self) -> Vec<Move> {
+        let mut moves: Vec<_> = core::iter::successors(Some(self), |node| node.parent())
+            .filter_map(Self::last_move)
+            .collect();
+        moves.reverse();
+        moves
+    }
+
+    /// How many moves lead to this position, in plies.
+    pub fn ply(self) -> usize {
+        core::iter::successors(self.parent(), |node| node.parent()).count()
+    }
+
+    /// Whether the position stands in no variation.
+    pub fn is_main_line(self) -> bool {
+        self.tree.head_of(self.index) == ROOT
+    }
+
+    /// The comments behind the move; at the start of the game, those before its first move.
+    pub fn comments(self) -> impl Iterator<Item = &'t str> + use<'t> {
+        comments(self.node)
+    }
+
+    /// The comments that a variation has before its first move, if this is that move.
+    pub fn comments_before(self) -> impl Iterator<Item = &'t str> + use<'t> {
+        let before = self.node.before;
+        let is_first = before != ROOT && self.tree.is_head(before);
+        self.tree.at(before).filter(|_| is_first).into_iter().flat_map(comments)
+    }
+
+    /// The numeric annotation glyphs of the move, 0..=255: `1` is `!`.
+    pub fn nags(self) -> impl Iterator<Item = u8> + use<'t> {
+        self.node.notes.iter().filter_map(|note| match note {
+            Attached::Nag(number) => Some(*number),
+            _ => None,
+        })
+    }
+}
+
+fn comments(node: &Node) -> impl Iterator<Item = &str> {
+    node.notes.iter().filter_map(|note| match note {
+        Attached::Comment(text) => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+impl core::fmt::Debug for TreeNode<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("TreeNode")
+            .field("id", &self.index)
+            .field("last_move", &self.last_move())
+            .field("board", self.board())
+            .finish()
+    }
+}

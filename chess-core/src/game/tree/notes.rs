@@ -1,0 +1,228 @@
+//! Tags, the result, comments and annotation glyphs of a tree, each checked so that PGN can hold it.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use super::{Attached, GameTree, ROOT};
+use crate::basics::GameResult;
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::replay::{Replay, contradicts, is_tag_after_blank_line};
+
+impl GameTree {
+    /// The tag pairs in order, name and value. `FEN` and `SetUp` are not among them.
+    pub fn tags(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The value of the first tag of a name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().find(|(tag, _)| *tag == name).map(|(_, value)| value)
+    }
+
+    /// Sets a tag: in place of one of the same name, or behind the others.
+    ///
+    /// The value is plain text: quotes and backslashes need no escape. `Result` sets the [result](Self::set_result)
+    /// too. A `PlyCount` in digits is kept equal to the number of plies of the main line.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] for a name that is not letters, digits and `_`, for a value with control characters, for `FEN` and
+    /// `SetUp`, which follow from the start, for a `Variant` with rules of its own, and for a `Result` that is not one
+    /// or that the last position contradicts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// tree.set_tag("Event", "The \"first\" match")?;
+    /// assert_eq!(tree.to_pgn(), "[Event \"The \\\"first\\\" match\"]\n\n*\n");
+    /// assert!(tree.set_tag("Result", "won").is_err());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        if matches!(name, "FEN" | "SetUp") {
+            return Err(Error::syntax(Syntax::StartTag, name, 0, name.len()));
+        }
+        if value.contains(char::is_control) {
+            return Err(Error::syntax(Syntax::TagValue, value, 0, value.len()));
+        }
+        let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let text = format!("[{name} \"{escaped}\"]");
+        let mut replay = Replay::new(&text, self.start);
+        let is_whole = matches!(replay.next_tag()?, Some((tag, _)) if tag == name)
+            && replay.tags().len() == text.len();
+        if !is_whole {
+            return Err(Error::syntax(Syntax::Tag, &text, 0, text.len()));
+        }
+        if let Some(result) = replay.result() {
+            self.set_result(result)?;
+        }
+        let place = self.tags.iter().position(|(tag, _)| tag == name).unwrap_or(self.tags.len());
+        self.tags.retain(|(tag, _)| tag != name);
+        self.tags.insert(place.min(self.tags.len()), (name.to_string(), value.to_string()));
+        self.settle();
+        Ok(())
+    }
+
+    /// Removes the tags of a name, and gives the value of the first.
+    pub fn remove_tag(&mut self, name: &str) -> Option<String> {
+        let value = self.tag(name).map(ToString::to_string);
+        self.tags.retain(|(tag, _)| tag != name);
+        value
+    }
+
+    /// The result that was set; [`GameResult::Unknown`] where none was.
+    pub const fn result(&self) -> GameResult {
+        match self.result {
+            Some(result) => result,
+            None => GameResult::Unknown,
+        }
+    }
+
+    /// Sets the result, and with it a `Result` tag where there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`FalseClaim::Result`] where checkmate or stalemate at the end of the main line says otherwise.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{GameResult, GameTree};
+    ///
+    /// let mut tree: GameTree = "1. f3 e5 2. g4 Qh4# *".parse()?;
+    /// assert!(tree.set_result(GameResult::WhiteWins).is_err());
+    /// tree.set_result(GameResult::BlackWins)?;
+    /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn set_result(&mut self, result: GameResult) -> Result<(), Error> {
+        if let Some(last) = self.at(self.end_of(ROOT))
+            && contradicts(&last.board, result)
+        {
+            let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: result });
+            let text = result.as_str();
+            return Err(Error::of_text(kind, &last.board, text, 0, text.len()));
+        }
+        self.keep_result(result);
+        Ok(())
+    }
+
+    fn keep_result(&mut self, result: GameResult) {
+        self.result = Some(result).filter(|result| *result != GameResult::Unknown);
+        for (_, value) in self.tags.iter_mut().filter(|(name, _)| name == "Result") {
+            *value = result.as_str().to_string();
+        }
+    }
+
+    /// Makes true again what is claimed of the main line as a whole.
+    pub(super) fn settle(&mut self) {
+        let is_count =
+            |(name, value): &(String, String)| name == "PlyCount" && value.parse::<u32>().is_ok();
+        let has_count = self.tags.iter().any(is_count);
+        if self.result.is_none() && !has_count {
+            return;
+        }
+        let end = self.end_of(ROOT);
+        if let (Some(result), Some(last)) = (self.result, self.at(end))
+            && contradicts(&last.board, result)
+            && let Some(outcome) = last.board.outcome()
+        {
+            self.keep_result(outcome.result());
+        }
+        if has_count {
+            let plies = self.view_ply(end).to_string();
+            for tag in self.tags.iter_mut().filter(|tag| is_count(tag)) {
+                tag.1.clone_from(&plies);
+            }
+        }
+    }
+
+    fn view_ply(&self, index: usize) -> usize {
+        core::iter::successors(self.parent_of(index), |index| self.parent_of(*index)).count()
+    }
+
+    /// Adds a comment behind the move at the cursor; at the start of the game, before its first move.
+    ///
+    /// # Errors
+    ///
+    /// [`Syntax::CommentText`] for what PGN cannot hold: `}` together with a line break, and a tag behind a blank line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 *".parse()?;
+    /// tree.add_comment("a {smile} :-}")?;
+    /// assert_eq!(tree.to_pgn(), "1. e4 ;a {smile} :-}\n*\n");
+    /// assert!(tree.add_comment("}\n").is_err());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn add_comment(&mut self, text: &str) -> Result<(), Error> {
+        check_comment(text)?;
+        self.insert(|note| !matches!(note, Attached::Variation(_)), Attached::Comment(text.into()));
+        Ok(())
+    }
+
+    /// Adds a comment right before the move at the cursor, as a variation has one before its first move. At the start
+    /// of the game it is [`add_comment`](Self::add_comment).
+    ///
+    /// # Errors
+    ///
+    /// As for [`add_comment`](Self::add_comment).
+    pub fn add_comment_before(&mut self, text: &str) -> Result<(), Error> {
+        check_comment(text)?;
+        let before = self.at(self.here).map_or(ROOT, |node| node.before);
+        self.attach(before, Attached::Comment(text.into()));
+        Ok(())
+    }
+
+    /// Removes the comments behind the move at the cursor and, where it begins a variation, those before it.
+    pub fn clear_comments(&mut self) {
+        let before = self.at(self.here).map_or(ROOT, |node| node.before);
+        let is_head = before != ROOT && self.is_head(before);
+        for index in [Some(self.here), Some(before).filter(|_| is_head)].into_iter().flatten() {
+            if let Some(node) = self.at_mut(index) {
+                node.notes.retain(|note| !matches!(note, Attached::Comment(_)));
+            }
+        }
+    }
+
+    /// Adds a numeric annotation glyph, 0..=255, to the move at the cursor: `1` is `!`, `6` is `?!`.
+    pub fn add_nag(&mut self, number: u8) {
+        self.insert(|note| matches!(note, Attached::Nag(_)), Attached::Nag(number));
+    }
+
+    /// Removes the annotation glyphs of the move at the cursor.
+    pub fn clear_nags(&mut self) {
+        let here = self.here;
+        if let Some(node) = self.at_mut(here) {
+            node.notes.retain(|note| !matches!(note, Attached::Nag(_)));
+        }
+    }
+
+    /// Writes something at the cursor, behind all that comes first.
+    fn insert(&mut self, comes_first: fn(&Attached) -> bool, note: Attached) {
+        let here = self.here;
+        if let Some(node) = self.at_mut(here) {
+            let place = node.notes.iter().take_while(|note| comes_first(note)).count();
+            node.notes.insert(place, note);
+        }
+    }
+}
+
+/// Refuses a comment that would not be read back: in braces it ends at the first `}`, behind `;` at the line's end;
+/// and a tag behind a blank line is taken for the next game's in a file.
+fn check_comment(text: &str) -> Result<(), Error> {
+    let is_wrong = if text.contains('}') {
+        text.contains(['\n', '\r'])
+    } else {
+        let braced = format!("{{{text}");
+        let mut breaks = braced.match_indices('\n');
+        breaks.any(|(at, _)| is_tag_after_blank_line(braced.as_bytes(), at + 1))
+    };
+    if is_wrong { Err(Error::syntax(Syntax::CommentText, text, 0, text.len())) } else { Ok(()) }
+}

@@ -1,0 +1,99 @@
+//! A move's text read without a board, and resolved on one later.
+
+use super::more_than_a_move;
+use crate::board::{Board, Legal};
+use crate::diagnosis;
+use crate::error::{Error, ErrorKind, Hints, Snippet, Suggestions, Syntax};
+use crate::notation::{ParsedMove, parse};
+use crate::text::Cursor;
+
+impl ParsedMove {
+    /// Reads one move in any notation without a board.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says what cannot be read. A misspelling is named, but without a board nobody knows the move
+    /// that it means.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, ParsedMove};
+    ///
+    /// const MOVE: ParsedMove = match ParsedMove::parse("Nf3") {
+    ///     Ok(parsed) => parsed,
+    ///     Err(_) => panic!(),
+    /// };
+    /// assert_eq!(MOVE.resolve(&Board::START)?.to_move().to_string(), "g1f3");
+    /// assert!(ParsedMove::parse("Nf9").is_err());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "from_ascii")]
+    pub const fn parse(text: &str) -> Result<Self, Error> {
+        let mut cursor = Cursor::new(text);
+        cursor.skip_space();
+        let start = cursor.at();
+        if cursor.is_done() {
+            return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
+        }
+        let mut parsed = match parse(&mut cursor) {
+            Ok(parsed) => parsed,
+            Err(refusal) => {
+                return Err(diagnosis::unreadable(&Board::EMPTY, cursor, text, start, refusal));
+            }
+        };
+        parsed.written = Snippet::of(text, start, parsed.end);
+        parsed.start = start;
+        match more_than_a_move(cursor, text) {
+            Some(error) => Err(error),
+            None => Ok(parsed),
+        }
+    }
+
+    /// The legal move that the text means on a board, each claim about it checked, as in [`Board::read_legal`].
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] that says why the move is illegal or what claim is false. It is the same error, with the same byte
+    /// range, that [`Board::read_legal`] gives for the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, ParsedMove};
+    ///
+    /// // One text, and the moves that it means in two positions.
+    /// let parsed = ParsedMove::parse("Nd2")?;
+    /// let opened = Board::START.read_legal("d4")?.play();
+    /// let opened = opened.read_legal("d5")?.play();
+    /// assert!(parsed.resolve(&Board::START).is_err());
+    /// assert_eq!(parsed.resolve(&opened)?.to_move().to_string(), "b1d2");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "to_move")]
+    pub const fn resolve<'b>(&self, board: &'b Board) -> Result<Legal<'b>, Error> {
+        let Some(legal) = board.meant_by(self) else {
+            return Err(diagnosis::illegal(board, self, self.written, self.start));
+        };
+        let claim = match board.false_claim(legal.to_move(), self) {
+            None if self.check.is_some() => self.check.false_claim(&legal.play()),
+            claim => claim,
+        };
+        match claim {
+            None => Ok(legal),
+            Some(claim) => {
+                let kind = ErrorKind::FalseClaim(claim);
+                Err(Error::new(kind, board, self.written, self.start, self.end)
+                    .suggesting(Suggestions::one(legal.to_move()), Hints::NONE))
+            }
+        }
+    }
+}
+
+impl core::str::FromStr for ParsedMove {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}

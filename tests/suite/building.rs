@@ -1,0 +1,417 @@
+//! Games built move by move: trees are edited at random, and what they say of themselves and write is compared with a
+//! plain model and with what is read back.
+
+use caissa::pgn::Reader;
+use caissa::{
+    Board, Color, ErrorKind, FalseClaim, GameBuf, GameResult, GameTree, History, Move, NodeId,
+    Outcome, Syntax, TreeNode,
+};
+
+use crate::oracle::{Rng, chess960_start, standard_start, walk};
+
+/// What is written reads back as the same game: by itself, and between two others in a file.
+#[track_caller]
+fn is_read_back(tree: &GameTree) {
+    let (game, pgn) = (tree.to_game(), tree.to_pgn());
+    assert_eq!(game.as_game().to_pgn(), pgn);
+    let read = GameBuf::parse(&pgn).unwrap_or_else(|error| panic!("{error}\n{pgn}"));
+    assert!(read == game, "{pgn}\nis read as\n{read}");
+    let shown = game.to_string();
+    assert_eq!(shown.parse(), Ok(game.clone()), "{shown}");
+    let other = "[Event \"other\"]\n\n1. e4 *\n\n";
+    let file = format!("{other}{pgn}\n{other}");
+    let entries: Vec<_> = Reader::new(file.as_bytes()).map(|entry| entry.unwrap().game).collect();
+    assert_eq!(entries.len(), 3, "{file}");
+    // A game without tags or moves looks like no game between others.
+    assert!(entries[1].as_ref() == Ok(&game), "{file}");
+    // All that was read is kept.
+    assert!(GameTree::from(game.as_game()).to_game() == game, "{pgn}");
+}
+
+/// All nodes but the root, in the order of the text.
+fn nodes(tree: &GameTree) -> Vec<NodeId> {
+    let mut found = Vec::new();
+    let mut left = vec![tree.root()];
+    while let Some(node) = left.pop() {
+        found.push(node.id());
+        left.extend(node.children().rev());
+    }
+    found.remove(0);
+    found
+}
+
+/// What PGN may have to hold.
+const TEXTS: [&str; 16] = [
+    "",
+    "good",
+    "{",
+    "a } b",
+    ";}",
+    "two\nlines",
+    "two\r\nlines\r",
+    "} and\nlines",
+    "} and\rreturn",
+    "a\n\n[Event \"next\"]\n",
+    "a\r\n\r\n[Event \"next\"]\r\n",
+    "\n[Event \"next\"]",
+    "\n\n[Event]\n% 1. e4 (",
+    "½ ♘ \"quoted\" \\ back",
+    "1-0",
+    "\\",
+];
+
+/// Does something to the tree, and checks that it says the truth about it.
+fn edit(rng: &mut Rng, tree: &mut GameTree) {
+    let all = nodes(tree);
+    let any = |rng: &mut Rng| if all.is_empty() { tree.root().id() } else { rng.pick(&all) };
+    match rng.below(16) {
+        0..5 => play(rng, tree),
+        5 => {
+            let (here, mv) = (tree.here().id(), tree.here().last_move());
+            assert_eq!(tree.take_back(), mv);
+            assert_eq!(tree.node(here).is_none(), mv.is_some());
+        }
+        6 if rng.once_in(4) => {
+            let id = any(rng);
+            delete(rng, tree, id);
+        }
+        7 => promote(tree, any(rng)),
+        8 => annotate(rng, tree),
+        9 => set_tag(rng, tree),
+        10 => set_result(rng, tree),
+        11 => add_line(rng, tree),
+        12 => tree.go_to_end(),
+        13 => {
+            let (here, mv) = (tree.here().id(), tree.here().last_move());
+            assert_eq!(tree.back(), mv);
+            assert!(mv.is_none() || tree.here().children().any(|child| child.id() == here));
+            assert!(mv.is_none() || tree.forward().is_some());
+        }
+        _ => assert!(tree.go_to(any(rng))),
+    }
+}
+
+fn play(rng: &mut Rng, tree: &mut GameTree) {
+    let board = *tree.board();
+    let Some(mv) = rng.legal_move(&board) else {
+        assert!(tree.play("e2e4".parse().unwrap()).is_err());
+        return;
+    };
+    let (from, ply, count) = (tree.here().id(), tree.here().ply(), nodes(tree).len());
+    let known = tree.here().children().find(|node| node.last_move() == Some(mv));
+    let known = known.map(TreeNode::id);
+    match tree.play(mv) {
+        Ok(id) => {
+            assert_eq!(known.unwrap_or(id), id);
+            assert_eq!(nodes(tree).len(), count + usize::from(known.is_none()));
+            assert_eq!(tree.here().parent().unwrap().id(), from);
+            assert_eq!((*tree.board(), tree.here().ply()), (board.play(mv).unwrap(), ply + 1));
+            assert_eq!(tree.here().san(), Some(board.san(mv)));
+        }
+        Err(error) => assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::DeepVariation)),
+    }
+}
+
+fn delete(rng: &mut Rng, tree: &mut GameTree, id: NodeId) {
+    let Some(node) = tree.node(id) else { return };
+    let siblings = |node: TreeNode<'_>| -> Vec<_> {
+        node.children().filter_map(TreeNode::last_move).collect::<Vec<Move>>()
+    };
+    let Some(parent) = node.parent() else {
+        assert!(!tree.delete(id));
+        return;
+    };
+    let (parent, mv) = (parent.id(), node.last_move().unwrap());
+    let before = siblings(tree.node(parent).unwrap());
+    assert!(tree.delete(id) && !tree.delete(id) && tree.node(id).is_none());
+    let mut after = siblings(tree.node(parent).unwrap());
+    after.push(mv);
+    after.sort();
+    let mut before = before;
+    before.sort();
+    assert_eq!(before, after);
+    if rng.once_in(2) {
+        assert!(!tree.go_to(id));
+    }
+}
+
+/// Promoting changes the order of lines, and nothing else.
+fn promote(tree: &mut GameTree, id: NodeId) {
+    let moves = |tree: &GameTree| {
+        let mut lines: Vec<_> =
+            nodes(tree).iter().map(|id| tree.node(*id).unwrap().moves()).collect();
+        lines.sort();
+        lines
+    };
+    let comments = |tree: &GameTree| {
+        let all = nodes(tree);
+        let mut texts: Vec<_> = all
+            .iter()
+            .flat_map(|id| {
+                tree.node(*id).unwrap().comments().chain(tree.node(*id).unwrap().comments_before())
+            })
+            .map(str::to_owned)
+            .collect();
+        texts.sort();
+        texts
+    };
+    let (lines, texts) = (moves(tree), comments(tree));
+    let was_main = tree.node(id).unwrap().is_main_line();
+    if tree.promote(id) {
+        assert!(!was_main);
+        tree.promote_to_main_line(id);
+    } else if was_main {
+        assert!(tree.promote_to_main_line(id));
+    }
+    assert_eq!((moves(tree), comments(tree)), (lines, texts));
+}
+
+fn annotate(rng: &mut Rng, tree: &mut GameTree) {
+    let text = rng.pick(&TEXTS);
+    let written = match rng.below(5) {
+        0..3 => tree
+            .add_comment(text)
+            .map(|()| assert!(tree.here().comments().any(|other| other == text))),
+        3 => tree.add_comment_before(text),
+        _ => {
+            tree.add_nag(u8::try_from(rng.below(256)).unwrap());
+            Ok(())
+        }
+    };
+    if let Err(error) = written {
+        assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::CommentText), "{text:?}");
+        assert!(text.contains('}') || text.contains("[Event \""), "{text:?}");
+    }
+    match rng.below(20) {
+        0 => tree.clear_comments(),
+        1 => tree.clear_nags(),
+        _ => {}
+    }
+}
+
+fn set_tag(rng: &mut Rng, tree: &mut GameTree) {
+    let name = rng.pick(&[
+        "Event", "White", "Größe", "PlyCount", "Result", "FEN", "SetUp", "Variant", "", "a b",
+        "x\"] [y", "[", "%",
+    ]);
+    let value = rng.pick(&[
+        "",
+        "?",
+        "A \"b\"",
+        "\\",
+        "a\\\"b\\\\",
+        "17",
+        "1-0",
+        "0-1",
+        "*",
+        "1/2-1/2",
+        "Atomic",
+        "Chess960",
+        "]",
+        "a\nb",
+        "\"] [Site \"",
+        "Ünï",
+    ]);
+    let tags = |tree: &GameTree| -> Vec<_> {
+        tree.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    let before = tags(tree);
+    match tree.set_tag(name, value) {
+        Ok(()) if name == "PlyCount" && value == "17" => {
+            assert_eq!(tree.tag(name), Some(&*tree.to_game().as_game().len().to_string()));
+        }
+        Ok(()) => assert_eq!(tree.tag(name), Some(value), "{name}"),
+        Err(_) => assert_eq!(tags(tree), before, "{name} {value}"),
+    }
+    if rng.once_in(8) {
+        let value = tree.tag(name).map(str::to_owned);
+        assert_eq!(tree.remove_tag(name), value);
+        assert_eq!(tree.tag(name), None);
+    }
+}
+
+fn set_result(rng: &mut Rng, tree: &mut GameTree) {
+    let result = rng.pick(&[
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::Unknown,
+    ]);
+    match tree.set_result(result) {
+        Ok(()) => assert_eq!(tree.result(), result),
+        Err(error) => {
+            let claim = FalseClaim::Result { written: result };
+            assert_eq!(error.kind(), ErrorKind::FalseClaim(claim));
+        }
+    }
+}
+
+fn add_line(rng: &mut Rng, tree: &mut GameTree) {
+    let (here, pgn) = (tree.here().id(), tree.to_pgn());
+    let mut board = *tree.board();
+    let mut moves = Vec::new();
+    for _ in 0..rng.below(4) {
+        let Some(mv) = rng.legal_move(&board) else { break };
+        moves.push(mv);
+        board = board.play(mv).unwrap();
+    }
+    match tree.add_line(moves.clone()) {
+        Ok(last) => assert!(tree.node(last).unwrap().moves().ends_with(&moves)),
+        Err(_) => assert_eq!(tree.to_pgn(), pgn),
+    }
+    assert_eq!(tree.here().id(), here);
+    moves.push("a1a1".parse().unwrap());
+    let pgn = tree.to_pgn();
+    assert!(tree.add_line(moves).is_err());
+    assert_eq!(tree.to_pgn(), pgn);
+}
+
+#[test]
+fn a_tree_that_was_edited_is_read_back_as_the_same_game() {
+    let mut trees = 0;
+    let mut check = |rng: &mut Rng, start: &Board| {
+        let mut tree = GameTree::new(*start);
+        for _ in 0..rng.below(60) {
+            edit(rng, &mut tree);
+        }
+        is_read_back(&tree);
+        trees += 1;
+    };
+    walk(80, 1_200, standard_start, &mut check);
+    walk(81, 300, chess960_start, &mut check);
+    println!("{trees} trees edited, written and read back");
+}
+
+#[test]
+fn variations_are_nested_as_deep_as_they_are_read() {
+    let mut tree = GameTree::default();
+    let mut deepest = 0;
+    // Each position's second move begins a variation in the one before it.
+    let error = loop {
+        let moves = tree.board().legal_moves();
+        tree.play(moves[0]).unwrap();
+        tree.back();
+        match tree.play(moves[1]) {
+            Ok(_) => deepest += 1,
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::DeepVariation), "{error}");
+    assert_eq!(deepest, 32);
+    is_read_back(&tree);
+    // The deepest line comes to the top, and nothing is lost.
+    let here = tree.here().id();
+    promote(&mut tree, here);
+    is_read_back(&tree);
+}
+
+#[test]
+fn mates_overrule_a_result_that_was_set() {
+    let mut tree: GameTree =
+        "[Result \"1-0\"] [PlyCount \"3\"] 1. f3 e5 2. g4 1-0".parse().unwrap();
+    assert_eq!(tree.result(), GameResult::WhiteWins);
+    let mate: Move = "d8h4".parse().unwrap();
+    tree.play(mate).unwrap();
+    assert_eq!(
+        (tree.result(), tree.tag("Result"), tree.tag("PlyCount")),
+        (GameResult::BlackWins, Some("0-1"), Some("4"))
+    );
+    is_read_back(&tree);
+    assert!(tree.set_tag("Result", "1-0").is_err());
+    // In a variation a mate overrules nothing.
+    tree.take_back();
+    tree.set_result(GameResult::WhiteWins).unwrap();
+    tree.play("d7d6".parse().unwrap()).unwrap();
+    tree.back();
+    tree.play(mate).unwrap();
+    assert_eq!(tree.result(), GameResult::WhiteWins);
+    is_read_back(&tree);
+    // As the main line it does.
+    let here = tree.here().id();
+    assert!(tree.promote(here));
+    assert_eq!(tree.result(), GameResult::BlackWins);
+    is_read_back(&tree);
+}
+
+#[test]
+fn what_is_refused_has_its_kind_and_its_text() {
+    let mut tree = GameTree::default();
+    for (name, value, kind, written) in [
+        ("FEN", "x", Syntax::StartTag, "FEN"),
+        ("SetUp", "1", Syntax::StartTag, "SetUp"),
+        ("Event", "a\nb", Syntax::TagValue, "a b"),
+        ("a b", "c", Syntax::Tag, "[a b"),
+        ("Result", "won", Syntax::Result, "won"),
+        ("Variant", "Atomic", Syntax::Variant, "Atomic"),
+    ] {
+        let error = tree.set_tag(name, value).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Syntax(kind), "{name} {value}");
+        assert!(error.written().as_str().starts_with(written), "{error}");
+        assert!(error.to_string().lines().all(|line| line.chars().count() <= 100), "{error}");
+    }
+    let error = tree.add_comment("}\n").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::CommentText));
+    assert!(error.to_string().lines().all(|line| line.chars().count() <= 100), "{error}");
+    assert_eq!(tree.to_game(), GameBuf::new(Board::START));
+}
+
+/// Plays a game that often goes back to where it was.
+fn shuffle(rng: &mut Rng, history: &mut History) {
+    let moves: Vec<Move> = history.moves().collect();
+    let back = moves.len().checked_sub(2).map(|i| Move::new(moves[i].to(), moves[i].from()));
+    let board = *history.board();
+    let mv = match back {
+        Some(back) if board.is_legal(back) && !rng.once_in(8) => Some(back),
+        _ => rng.legal_move(&board),
+    };
+    let Some(mv) = mv else { return };
+    if rng.once_in(2) {
+        history.play(mv).unwrap();
+    } else {
+        history.play_legal(board.legal(mv).unwrap()).unwrap();
+    }
+}
+
+/// A history knows what a game of the same moves knows, also after moves were taken back.
+#[test]
+fn a_history_counts_as_a_game_does() {
+    let mut most = 0;
+    let mut check = |rng: &mut Rng, start: &Board| {
+        let mut history = History::new(*start);
+        for _ in 0..rng.below(50) {
+            if rng.once_in(9) {
+                let last = history.last_move();
+                assert_eq!(history.take_back(), last);
+            } else {
+                shuffle(rng, &mut history);
+            }
+        }
+        let mut tree = GameTree::new(*start);
+        tree.play_all(history.moves()).unwrap();
+        let game = tree.to_game();
+        let game = game.as_game();
+        assert_eq!((*history.start(), *history.board()), (game.start(), game.board()));
+        assert!(history.boards().copied().eq(game.boards()) && history.len() == game.len());
+        assert_eq!(history.repetitions(), game.repetitions(), "{game}");
+        assert_eq!(history.outcome(), game.outcome(), "{game}");
+        assert_eq!(history.is_draw_claimable(), game.is_draw_claimable(), "{game}");
+        assert_eq!(history.is_threefold_repetition(), game.repetitions() >= 3);
+        assert_eq!(History::from(game), history);
+        most = most.max(history.repetitions());
+    };
+    walk(82, 4_000, standard_start, &mut check);
+    walk(83, 1_000, chess960_start, &mut check);
+    assert!(most >= 5, "the shuffles never reach a fivefold repetition");
+}
+
+#[test]
+fn a_proof_for_another_position_is_checked() {
+    let mut history = History::default();
+    let other = Board::START.play("e2e4".parse().unwrap()).unwrap();
+    assert_eq!(other.turn(), Color::Black);
+    let legal = other.read_legal("e5").unwrap();
+    assert!(history.play_legal(legal).is_err() && history.is_empty());
+    history.play("e2e4".parse().unwrap()).unwrap();
+    history.play_legal(legal).unwrap();
+    assert_eq!((history.len(), history.outcome()), (2, None::<Outcome>));
+}

@@ -1,0 +1,263 @@
+//! Extended Position Description: what is accepted, what is refused where, and what is written is read back.
+
+use std::fs;
+
+use caissa::epd::{Epd, EpdBuf};
+use caissa::{Board, ErrorKind, Field, Syntax};
+
+use crate::corpus::corpus;
+use crate::hygiene::fixture::say;
+use crate::oracle::{Rng, chess960_start, standard_start, walk};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+/// Operations, and how they are written.
+const ACCEPTED: &[(&str, &str)] = &[
+    ("", ""),
+    (";;", ""),
+    (" bm e4;", " bm e4;"),
+    (" bm  e4 \t d4 ; ; id \"x\"", " bm e4 \t d4; id \"x\";"),
+    (" bm e4, d4!?, knight g1 to f3, e2e4 5254;", " bm e4, d4!?, knight g1 to f3, e2e4 5254;"),
+    (" am f3; noop; eco \"A00\";", " am f3; noop; eco \"A00\";"),
+    (" pv e4 e5 Nf3;", " pv e4 e5 Nf3;"),
+    (" ce -35; dm 12; acd 7; acn 99999999999", " ce -35; dm 12; acd 7; acn 99999999999;"),
+    (" id \"a; b\" ;c0 don't say \"x;y\"", " id \"a; b\"; c0 don't say \"x;y\";"),
+    (" id \"a\\\"b\\\\\";", " id \"a\\\"b\\\\\";"),
+    (" id\"x\"", " id \"x\";"),
+    (" hmvc 3; fmvn 7;", " hmvc 3; fmvn 7;"),
+    (" 3 7 bm e4;", " 3 7 bm e4;"),
+    (" 3 7; bm e4;", " 3 7 bm e4;"),
+    (" 0 1 bm e4;", " bm e4;"),
+    (" 3 7 hmvc 5", " 5 7 hmvc 5;"),
+    ("\r\n", ""),
+];
+
+#[test]
+fn every_line_is_read_and_written_back() {
+    for (operations, written) in ACCEPTED {
+        let line = format!("{START}{operations}");
+        let epd = Epd::read(&line).unwrap_or_else(|error| panic!("{line:?}: {error}"));
+        assert_eq!(epd.to_string(), format!("{START}{written}"), "{line:?}");
+        let again = epd.to_string();
+        assert_eq!(Epd::read(&again), Ok(epd), "{line:?}");
+        assert_eq!(EpdBuf::from(epd).as_epd(), epd, "{line:?}");
+        assert!(epd.board().same_position(&Board::START), "{line:?}");
+    }
+}
+
+#[test]
+fn operations_have_the_values_that_they_say() {
+    let line = format!(
+        "{START} bm e4 Nf3; am f3; pv e4 e5 Nf3; ce +35; dm 3; acd 12; id \"a \\\"b\\\"\"; \
+         c0 \"zero\"; c9 nine words; hmvc 4; fmvn 9; hmvc 6; bm d4; x \"a b\" c"
+    );
+    let epd = Epd::read(&line).unwrap();
+    let moves =
+        |moves: caissa::epd::EpdMoves<'_>| moves.map(|mv| mv.to_string()).collect::<Vec<_>>();
+    assert_eq!(moves(epd.best_moves()), ["e2e4", "g1f3"]);
+    assert_eq!(moves(epd.avoid_moves()), ["f2f3"]);
+    assert_eq!(moves(epd.pv()), ["e2e4", "e7e5", "g1f3"]);
+    assert_eq!((epd.centipawns(), epd.mate_in(), epd.depth()), (Some(35), Some(3), Some(12)));
+    assert_eq!(epd.id().unwrap(), "a \"b\"");
+    assert_eq!(epd.comment(0).unwrap().to_string(), "zero");
+    assert_eq!(epd.comment(9).unwrap(), "nine words");
+    assert!(epd.comment(1).is_none() && epd.comment(10).is_none());
+    assert_eq!((epd.board().halfmove_clock(), epd.board().fullmove_number()), (6, 9));
+    let operands: Vec<_> =
+        epd.operation("x").unwrap().operands().map(|text| text.to_string()).collect();
+    assert_eq!(operands, ["a b", "c"]);
+    assert_eq!(epd.operations().count(), 14);
+    let none = Epd::read(START).unwrap();
+    assert!(none.id().is_none() && none.best_moves().next().is_none() && none.mate_in().is_none());
+}
+
+/// Operations, the kind of the refusal, and the text underlined.
+const REFUSED: &[(&str, &str, &str)] = &[
+    (" bm e5;", "Illegal(CannotReach", "e5"),
+    (" id \"½\"; bm e4 Nf4; am e4", "Illegal(CannotReach", "Nf4"),
+    (" bm e4+;", "FalseClaim(NotCheck)", "e4+"),
+    (" am hello;", "Syntax(UnknownWord)", "hello"),
+    (" pv e4 e4;", "Illegal(", "e4"),
+    (" bm Sf3", "Syntax(Misspelling", "Sf3"),
+    (" bm;", "Syntax(NoOperand)", "bm"),
+    (" pv , ,", "Syntax(NoOperand)", "pv"),
+    (" ce", "Syntax(NoOperand)", "ce"),
+    (" ce 1.5;", "Syntax(OperationNumber)", "1.5"),
+    (" ce 1234567890;", "Syntax(OperationNumber)", "1234567890"),
+    (" dm -3;", "Syntax(OperationNumber)", "-3"),
+    (" acd deep search;", "Syntax(OperationNumber)", "deep search"),
+    (" fmvn;", "Syntax(NoOperand)", "fmvn"),
+    (" hmvc x;", "Syntax(Clock(Halfmoves))", "x"),
+    (" fmvn 65536;", "Syntax(ClockRange(Number))", "65536"),
+    (" bm e4; 17;", "Syntax(Operation)", "17"),
+    (" =bm e4;", "Syntax(Operation)", "=bm"),
+    (" bm! e4;", "Syntax(Operation)", "bm!"),
+    (" ½ e4;", "Syntax(Operation)", "½"),
+    (" id \"x;", "Syntax(OpenString)", "\""),
+    (" id \"x\n\";", "Syntax(OpenString)", "\""),
+    (" id \"x\\\";", "Syntax(OpenString)", "\""),
+    (" 3", "Syntax(MissingField(Number))", START_3),
+    (" bm e4\nrnbqkbnr/8 w - -", "Syntax(Operation)", "rnbqkbnr/8"),
+];
+
+const START_3: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3";
+
+#[test]
+fn every_refusal_has_its_kind_and_range() {
+    for (operations, kind, underlined) in REFUSED {
+        let line = format!("{START}{operations}");
+        let error = Epd::read(&line).expect_err(&line);
+        let found = format!("{:?}", error.kind());
+        assert!(found.starts_with(kind), "{line:?}: {found}");
+        assert_eq!(&line[error.range()], *underlined, "{line:?}");
+        assert!(error.to_string().lines().all(|line| line.chars().count() <= 100), "{error}");
+    }
+    let error = Epd::read(" \n").unwrap_err();
+    assert_eq!((error.kind(), error.range()), (ErrorKind::Syntax(Syntax::Empty), 0..2));
+    let error = Epd::read("8/8/8/8/8/8/8/K7 w - - bm Kb1;").unwrap_err();
+    assert_eq!((error.kind().code(), error.range()), ("invalid/missing-king", 0..16));
+    // The number of the move is that of `fmvn`, wherever it stands.
+    let line = format!("{START} bm e5; fmvn 9;");
+    let error = Epd::read(&line).unwrap_err();
+    assert!(error.headline().starts_with("illegal move 9. e5"), "{error}");
+}
+
+/// What may stand in a string, or is refused there.
+const TEXTS: [&str; 8] = ["", "x", "a \"b\"", "\\", "a;b", "\"", "ends with \\\"", "Ünï ½"];
+
+/// A random line, built.
+fn build(rng: &mut Rng, board: &Board) -> EpdBuf {
+    let mut epd = EpdBuf::new(*board);
+    for _ in 0..rng.below(8) {
+        match rng.below(6) {
+            0 => epd.push_text(rng.pick(&["id", "c0", "c7", "eco"]), rng.pick(&TEXTS)).unwrap(),
+            1 => {
+                let number = i32::try_from(rng.below(2_000_000)).unwrap() - 1_000_000;
+                epd.push_number("ce", number).unwrap();
+            }
+            2 => {
+                let number = i32::try_from(rng.below(70_000)).unwrap();
+                let opcode = rng.pick(&["hmvc", "fmvn", "dm", "acd"]);
+                let before = epd.clone();
+                if let Err(error) = epd.push_number(opcode, number) {
+                    assert!(number > 65_535 && epd == before);
+                    let ErrorKind::Syntax(Syntax::ClockRange(field)) = error.kind() else {
+                        panic!("{error}")
+                    };
+                    assert!(matches!(field, Field::Halfmoves | Field::Number));
+                }
+            }
+            3 => push_moves(rng, &mut epd),
+            4 => push_line(rng, &mut epd),
+            _ => epd.push("noop", "").unwrap(),
+        }
+    }
+    epd
+}
+
+fn push_moves(rng: &mut Rng, epd: &mut EpdBuf) {
+    let board = *epd.as_epd().board();
+    let moves: Vec<_> = (0..rng.below(4)).filter_map(|_| rng.legal_move(&board)).collect();
+    let opcode = rng.pick(&["bm", "am"]);
+    let is_first = epd.as_epd().operation(opcode).is_none();
+    match epd.push_moves(opcode, moves.clone()) {
+        Ok(()) if is_first && opcode == "bm" => assert!(epd.as_epd().best_moves().eq(moves)),
+        Ok(()) => {}
+        Err(error) => {
+            assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::NoOperand));
+            assert!(moves.is_empty());
+        }
+    }
+}
+
+fn push_line(rng: &mut Rng, epd: &mut EpdBuf) {
+    let mut board = *epd.as_epd().board();
+    let mut moves = Vec::new();
+    for _ in 0..=rng.below(5) {
+        let Some(mv) = rng.legal_move(&board) else { break };
+        moves.push(mv);
+        board = board.play(mv).unwrap();
+    }
+    let is_first = epd.as_epd().operation("pv").is_none();
+    match epd.push_moves("pv", moves.clone()) {
+        Ok(()) if is_first => assert!(epd.as_epd().pv().eq(moves)),
+        Ok(()) => {}
+        Err(_) => assert!(moves.is_empty()),
+    }
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let (mut lines, mut wrong) = (0, 0);
+    let mut check = |rng: &mut Rng, board: &Board| {
+        let epd = build(rng, board);
+        let line = epd.to_string();
+        let read = Epd::read(&line).unwrap_or_else(|error| panic!("{line}\n{error}"));
+        assert_eq!(read, epd.as_epd(), "{line}");
+        assert_eq!(line.parse::<EpdBuf>().as_ref(), Ok(&epd), "{line}");
+        lines += 1;
+        // What else can be read, is written as what reads alike.
+        let mut line = line.into_bytes();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(line.len());
+            line[at] = rng.pick(b" ;\"\\,-bm13eN\n\t#\xC3");
+        }
+        let line = String::from_utf8_lossy(&line).into_owned();
+        match Epd::read(&line) {
+            Ok(epd) => {
+                let written = epd.to_string();
+                assert_eq!(Epd::read(&written), Ok(epd), "{line:?} is written as {written:?}");
+            }
+            Err(error) => {
+                wrong += 1;
+                assert!(line.get(error.range()).is_some(), "{line:?}: {error}");
+            }
+        }
+    };
+    walk(90, 4_000, standard_start, &mut check);
+    walk(91, 1_000, chess960_start, &mut check);
+    assert!(wrong > lines / 4 && wrong < lines, "{wrong} wrong lines of {lines}");
+    println!("{lines} lines written and read back, {wrong} changed ones refused");
+}
+
+#[test]
+fn what_would_be_another_operation_is_refused() {
+    let mut epd = EpdBuf::new(Board::START);
+    for (opcode, operands) in [
+        ("c0", "a; bm e4"),
+        ("c0", "a\nb"),
+        ("", "x"),
+        ("b m", "x"),
+        ("1", ""),
+        ("c0;", ""),
+        ("c0", "\""),
+    ] {
+        assert!(epd.push(opcode, operands).is_err(), "{opcode} {operands:?}");
+    }
+    let error = epd.push_text("c0", "two\nlines").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::OpenString));
+    assert!(epd.push_moves("bm", ["e2e5".parse().unwrap()]).is_err());
+    assert_eq!(epd, EpdBuf::new(Board::START));
+}
+
+#[test]
+fn test_positions_of_an_engine_are_read() {
+    let Some(folder) = corpus("test positions of an engine") else { return };
+    let (mut lines, mut moves) = (0, 0);
+    for name in ["arasan2024", "bt2630", "ecmgcp", "iq4", "wacnew"] {
+        let text = fs::read_to_string(folder.join(format!("tactics/{name}.epd"))).unwrap();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let epd = Epd::read(line).unwrap_or_else(|error| panic!("{name}: {line}\n{error}"));
+            assert!(epd.id().is_some(), "{name}: {line}");
+            let solutions = epd.best_moves().chain(epd.avoid_moves());
+            let legal = solutions.filter(|mv| epd.board().is_legal(*mv)).count();
+            assert!(legal > 0, "{name}: {line}");
+            let written = epd.to_string();
+            assert_eq!(Epd::read(&written), Ok(epd), "{name}: {line}");
+            moves += legal;
+            lines += 1;
+        }
+    }
+    assert!(lines >= 890, "only {lines} lines");
+    say(&format!("corpus: {lines} test positions with {moves} moves, each read and written back"));
+}
