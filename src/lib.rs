@@ -176,11 +176,11 @@ extern crate std;
 pub use chess_core::{
     Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, CheckClaim, Color, Command,
     Commands, Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim,
-    Fault, Faults, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal, Item, Legal,
-    Legals, Line, Message, Misspelling, Move, MoveList, MoveText, Moves, Notation, Note, Notes,
-    Outcome, PackedBoard, ParseMoveError, ParsedMove, Piece, Rank, RawSquare, Replay, Role, Setup,
-    Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, epd,
-    is_fen, pgn,
+    Fault, Faults, FaultsIter, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal,
+    Item, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling, Move,
+    MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError,
+    ParseNameError, ParsedMove, Piece, Pieces, Rank, RawSquare, Replay, Role, Setup, Snippet,
+    Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, epd, is_fen, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

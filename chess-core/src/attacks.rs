@@ -100,14 +100,61 @@ pub(crate) const fn reach(role: Role, from: Square) -> SquareSet {
 }
 
 /// The squares strictly between two squares on a rank, file or diagonal; empty if they share none.
+///
+/// ```text
+/// 8  . . . . . . . .
+/// 7  . . . . . . . .
+/// 6  . . . . . b . .
+/// 5  . . . . x . . .
+/// 4  . . . x . . . .
+/// 3  . . a . . . . .
+/// 2  . . . . . . . .
+/// 1  . . . . . . . .
+///    a b c d e f g h
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Square, attacks};
+///
+/// let between = attacks::between(Square::C3, Square::F6);
+/// assert!(between.into_iter().eq([Square::D4, Square::E5]));
+/// assert!(attacks::between(Square::C3, Square::D5).is_empty());
+/// ```
 #[inline(always)]
-pub(crate) const fn between(a: Square, b: Square) -> SquareSet {
+pub const fn between(a: Square, b: Square) -> SquareSet {
     SquareSet(BETWEEN[a.index() as usize][b.index() as usize])
 }
 
-/// The whole rank, file or diagonal through two squares; empty if they share none.
+/// The whole rank, file or diagonal through two squares, both included; empty if they share none, or are
+/// the same square.
+///
+/// ```text
+/// 8  . . . . . . . x
+/// 7  . . . . . . x .
+/// 6  . . . . . b . .
+/// 5  . . . . x . . .
+/// 4  . . . x . . . .
+/// 3  . . a . . . . .
+/// 2  . x . . . . . .
+/// 1  x . . . . . . .
+///    a b c d e f g h
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Square, attacks};
+///
+/// let line = attacks::line(Square::C3, Square::F6);
+/// assert_eq!(line.len(), 8);
+/// assert!(line.contains(Square::H8) && line.contains(Square::C3));
+/// assert!(attacks::line(Square::C3, Square::D5).is_empty());
+/// ```
+#[doc(alias = "ray")]
 #[inline(always)]
-pub(crate) const fn line(a: Square, b: Square) -> SquareSet {
+pub const fn line(a: Square, b: Square) -> SquareSet {
     SquareSet(LINE[a.index() as usize][b.index() as usize])
 }
 

@@ -3,6 +3,7 @@
 mod castling_side;
 mod color;
 mod moves;
+mod names;
 mod outcome;
 mod piece;
 mod role;
@@ -12,6 +13,7 @@ mod square_set;
 pub use castling_side::CastlingSide;
 pub use color::Color;
 pub use moves::{Move, MoveList, MoveText, ParseMoveError};
+pub use names::ParseNameError;
 pub use outcome::{GameResult, Outcome};
 pub use piece::Piece;
 pub use role::Role;

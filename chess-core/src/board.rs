@@ -1,24 +1,35 @@
 //! The position: the men, the side to move, and the rights and clocks that the laws keep with them.
 //!
-//! `check` finds attackers and pins, `generate` the legal moves, `count` their number, `castling` and `play`
-//! apply the rules of moves, `outcome` those that end a game, `packed` is the form in which constants travel.
+//! `check` finds attackers and pins, `generate` the legal moves, `selection` some of them, `count` their number,
+//! `castling` and `play` apply the rules of moves, `effect` says what one does, `outcome` which rule ends a game.
+//! `zobrist` and `polyglot` make keys, `packed` is the form in which constants travel.
 
 mod castling;
 mod check;
+mod chess960;
 mod count;
+mod effect;
 mod generate;
 mod legal;
+mod material;
+mod mirror;
 mod origins;
 mod outcome;
 mod packed;
+mod perft;
 mod play;
+mod polyglot;
+mod selection;
+mod zobrist;
 
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::CheckInfo;
 pub use legal::{Legal, Legals};
+pub use material::{Material, Pieces};
 pub(crate) use origins::reach_back;
 pub use packed::PackedBoard;
+pub use selection::{LegalChecks, LegalsTo};
 
 use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 
@@ -27,6 +38,20 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// Every `Board` obeys the conditions listed in [`Fault`](crate::Fault), but those that were
 /// [allowed](crate::Allow) to be broken; an en passant square is
 /// kept only where a legal en passant capture exists, so that equal positions are equal values.
+///
+/// | to ask | methods |
+/// |---|---|
+/// | what stands where | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
+/// | whose move it is, what is still possible | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
+/// | who attacks what | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned) |
+/// | which moves are legal | [`legal_moves`](Self::legal_moves), [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legal_captures`](Self::legal_captures), [`legal_checks`](Self::legal_checks), [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
+/// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal), and with the reason why not [`legal`](Self::legal), [`decide`](Self::decide) |
+/// | for the next position | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
+/// | whether the game is over | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |
+/// | whether positions are the same | `==`, [`same_position`](Self::same_position), [`zobrist`](Self::zobrist), [`polyglot_key`](Self::polyglot_key) |
+/// | for a move as text | [`read`](Self::read), [`san`](Self::san), [`write`](Self::write) |
+/// | for the position as text or picture | [`from_fen`](Self::from_fen), [`fen`](Self::fen), [`diagram`](Self::diagram), [`svg`](Self::svg) |
+/// | for another position | [`START`](Self::START), [`chess960`](Self::chess960), [`mirrored`](Self::mirrored), [`flipped`](Self::flipped), [`Setup`](crate::Setup) |
 ///
 /// # Examples
 ///
@@ -94,12 +119,14 @@ impl Board {
     };
 
     /// Whose move it is.
+    #[doc(alias = "side_to_move")]
     #[inline(always)]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
     /// The piece on a square.
+    #[doc(alias = "piece_on")]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.colors[0].contains(square) {
             Color::White
@@ -130,31 +157,37 @@ impl Board {
         SquareSet(self.colors[0].0 | self.colors[1].0)
     }
 
-    /// The squares of a side's men.
+    /// The squares of a side's pieces.
+    #[doc(alias = "colors")]
+    #[doc(alias = "occupied_co")]
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color as usize]
     }
 
     /// The squares of all pieces of a kind, both sides'.
+    #[doc(alias = "pieces")]
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> SquareSet {
         self.roles[role as usize]
     }
 
     /// The squares of a side's pieces of a kind.
+    #[doc(alias = "colored_pieces")]
     #[inline(always)]
     pub const fn by_piece(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.roles[role as usize].0 & self.colors[color as usize].0)
     }
 
     /// Where a side's king stands.
+    #[doc(alias = "king_of")]
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         Square::wrap(self.by_piece(color, Role::King).0.trailing_zeros())
     }
 
     /// The square a pawn can be captured on en passant, where a legal such capture exists (FIDE 3.7.4).
+    #[doc(alias = "ep_square")]
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
@@ -167,6 +200,8 @@ impl Board {
     }
 
     /// Where the rook stands with which a side may still castle: the right, not whether it can now.
+    #[doc(alias = "castling_rights")]
+    #[doc(alias = "castles")]
     pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king(color);
         let rooks = self.castling.and(SquareSet::rank(CastlingSide::rank(color)));
@@ -178,11 +213,13 @@ impl Board {
     }
 
     /// Plies since the last capture or pawn move, for the fifty- and seventy-five-move rules.
+    #[doc(alias = "halfmoves")]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmoves
     }
 
     /// The number of the next move, from 1: it grows after each move of Black.
+    #[doc(alias = "fullmoves")]
     pub const fn fullmove_number(&self) -> u16 {
         self.number
     }

@@ -14,7 +14,7 @@ mod syntax;
 
 pub use allow::Allow;
 pub use claim::FalseClaim;
-pub use fault::{Fault, Faults};
+pub use fault::{Fault, Faults, FaultsIter};
 pub use illegal::{EarlierMove, Illegal};
 pub use misspelling::Misspelling;
 pub use snippet::Snippet;

@@ -67,14 +67,14 @@ mod text;
 
 pub use basics::{
     CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, ParseMoveError,
-    Piece, Rank, Role, Square, SquareSet, Squares,
+    ParseNameError, Piece, Rank, Role, Square, SquareSet, Squares,
 };
-pub use board::{Board, Legal, Legals, PackedBoard};
+pub use board::{Board, Legal, LegalChecks, Legals, LegalsTo, Material, PackedBoard, Pieces};
 pub use diagnosis::Message;
 pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, Style, Svg};
 pub use error::{
-    Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Illegal, Misspelling,
-    Snippet, Suggestions, Syntax,
+    Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, FaultsIter, Field, Illegal,
+    Misspelling, Snippet, Suggestions, Syntax,
 };
 pub use fen::{FenText, is_fen};
 pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};

@@ -8,7 +8,7 @@ pub use type_key::TypeKey;
 pub(crate) use validate::{promoted, pushed_pawn};
 
 use crate::basics::{Color, Piece, Square, SquareSet};
-use crate::board::Board;
+use crate::board::{Board, Pieces};
 use crate::error::{Allow, Error, Faults};
 
 /// A position that nobody has checked yet; [`board`](Setup::board) checks it.
@@ -20,9 +20,9 @@ use crate::error::{Allow, Error, Faults};
 ///
 /// const BOARD: Board = {
 ///     let setup = Setup::EMPTY
-///         .put(Square::E1, Piece::from_letter(b'K').unwrap())
-///         .put(Square::E3, Piece::from_letter(b'k').unwrap())
-///         .put(Square::E2, Piece::from_letter(b'p').unwrap());
+///         .put(Square::E1, Piece::from_letter('K').unwrap())
+///         .put(Square::E3, Piece::from_letter('k').unwrap())
+///         .put(Square::E2, Piece::from_letter('p').unwrap());
 ///     match setup.board() {
 ///         Ok(board) => board,
 ///         Err(_) => panic!(),
@@ -45,7 +45,29 @@ impl Setup {
         self
     }
 
+    /// Puts a piece on a square, or empties it: what a board's editor does at each step.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Setup, Square};
+    ///
+    /// // A piece is dragged from e2 to e4.
+    /// let setup = Setup::from(Board::START);
+    /// let setup = setup.set(Square::E4, setup.piece_at(Square::E2)).clear(Square::E2);
+    /// assert_eq!(setup.board()?.piece_at(Square::E4).unwrap().to_string(), "White pawn");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "set_piece_at")]
+    pub const fn set(self, square: Square, piece: Option<Piece>) -> Self {
+        match piece {
+            Some(piece) => self.put(square, piece),
+            None => self.clear(square),
+        }
+    }
+
     /// Empties a square.
+    #[doc(alias = "remove_piece_at")]
     pub const fn clear(mut self, square: Square) -> Self {
         self.0.clear(square);
         self
@@ -86,11 +108,16 @@ impl Setup {
         self.0.piece_at(square)
     }
 
+    /// All pieces with their squares, in the order `a1`, `b1`, ... `h8`.
+    pub fn pieces(&self) -> Pieces<'_> {
+        self.0.pieces()
+    }
+
     /// The position, if it meets all conditions.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every [`Fault`].
+    /// An [`Error`] that names every [`Fault`](crate::Fault).
     pub const fn board(self) -> Result<Board, Error> {
         self.board_allowing(Allow::NONE)
     }
@@ -99,17 +126,17 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every other [`Fault`].
+    /// An [`Error`] that names every other [`Fault`](crate::Fault).
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Allow, Piece, Setup, Square};
     ///
-    /// let mut setup = Setup::EMPTY.put(Square::A1, Piece::from_letter(b'K').unwrap());
-    /// setup = setup.put(Square::H8, Piece::from_letter(b'k').unwrap());
+    /// let mut setup = Setup::EMPTY.put(Square::A1, Piece::from_letter('K').unwrap());
+    /// setup = setup.put(Square::H8, Piece::from_letter('k').unwrap());
     /// for index in 16..33 {
-    ///     setup = setup.put(Square::from_index(index).unwrap(), Piece::from_letter(b'N').unwrap());
+    ///     setup = setup.put(Square::from_index(index).unwrap(), Piece::from_letter('N').unwrap());
     /// }
     /// assert!(setup.board().is_err());
     /// assert!(setup.board_allowing(Allow::MATERIAL).is_ok());
@@ -123,7 +150,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every other [`Fault`].
+    /// An [`Error`] that names every other [`Fault`](crate::Fault).
     pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
         self.unless(self.unreachable().without(allowed))
     }
@@ -139,6 +166,26 @@ impl Setup {
             board.en_passant = board.en_passant_at(passed);
         }
         board
+    }
+}
+
+impl Default for Setup {
+    /// The [empty](Setup::EMPTY) one.
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl FromIterator<(Square, Piece)> for Setup {
+    /// The pieces on an otherwise [empty](Setup::EMPTY) board.
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
+        pieces.into_iter().fold(Self::EMPTY, |setup, (square, piece)| setup.put(square, piece))
+    }
+}
+
+impl Extend<(Square, Piece)> for Setup {
+    fn extend<I: IntoIterator<Item = (Square, Piece)>>(&mut self, pieces: I) {
+        *self = pieces.into_iter().fold(*self, |setup, (square, piece)| setup.put(square, piece));
     }
 }
 

@@ -117,7 +117,7 @@ const fn long(role: Role, from: u8, to: u8) -> Words {
 /// `p e4`.
 const fn short(role: Role, to: u8) -> Words {
     let mut words = Words::new();
-    words.byte(role.letter().to_ascii_lowercase()).byte(b' ').square(square(to));
+    words.char(role.letter().to_ascii_lowercase()).byte(b' ').square(square(to));
     words
 }
 

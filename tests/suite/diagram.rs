@@ -72,7 +72,7 @@ fn each_man_stands_on_its_square_in_pictures() {
                         (usize::from(square.file().index()), usize::from(square.rank().index()));
                     let (column, row) =
                         if side == Color::White { (file, 7 - rank) } else { (7 - file, rank) };
-                    let letter = char::from(board.piece_at(square).unwrap().letter());
+                    let letter = board.piece_at(square).unwrap().letter();
                     assert_eq!(drawn[&(column * 100, row * 100)], outlines[&letter], "{board}");
                 }
             }
@@ -136,7 +136,7 @@ fn text_shows_the_board_to_either_side() {
         let ranks: Vec<String> = bare.lines().map(|line| line.replace(' ', "")).collect();
         let squares = (0..64).map(|index| Square::from_index(index ^ 0x38).unwrap());
         let men: String = squares
-            .map(|square| board.piece_at(square).map_or('.', |man| char::from(man.letter())))
+            .map(|square| board.piece_at(square).map_or('.', caissa::Piece::letter))
             .collect();
         assert_eq!(ranks.concat(), men);
         for (line, (bare, rank)) in text.lines().zip(bare.lines().zip((1..9).rev())) {

@@ -19,5 +19,6 @@ mod positions;
 mod reasons;
 mod rooms;
 mod roundtrip;
+mod rules;
 mod typed;
 mod ui;

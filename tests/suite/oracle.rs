@@ -137,7 +137,7 @@ pub(crate) fn positions() -> usize {
 
 /// Fails with both programs' answers.
 #[track_caller]
-fn same<T: PartialEq + Debug>(what: &str, board: &Board, ours: &T, theirs: &T) {
+pub(crate) fn same<T: PartialEq + Debug>(what: &str, board: &Board, ours: &T, theirs: &T) {
     assert!(
         ours == theirs,
         "{what}\n  position: {board}\n  caissa:   {ours:?}\n  shakmaty: {theirs:?}"
@@ -154,7 +154,7 @@ pub(crate) fn to_shakmaty(board: &Board) -> Chess {
     fen.into_position(CastlingMode::Chess960).unwrap_or_else(|error| panic!("{board}: {error}"))
 }
 
-fn fen_of(position: &Chess) -> String {
+pub(crate) fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 

@@ -31,20 +31,12 @@ fn parse_line(line: &'static str) -> Case {
     Case { fen: fen.trim(), counts }
 }
 
-fn perft(board: &Board, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => board.count_legal_moves() as u64,
-        _ => board.legals().map(|legal| perft(&legal.play(), depth - 1)).sum(),
-    }
-}
-
 /// Counts as deep as `limit` leaves allow, and gives the leaves counted in all.
 fn check(case: &Case, limit: u64) -> u64 {
     let board = Board::from_fen(case.fen).unwrap_or_else(|error| panic!("{}: {error}", case.fen));
     let mut total = 0;
     for &(depth, leaves) in case.counts.iter().filter(|(_, leaves)| *leaves <= limit) {
-        let found = perft(&board, depth);
+        let found = board.perft(depth);
         assert_eq!(found, leaves, "at depth {depth} of {}", case.fen);
         total += found;
     }
@@ -151,7 +143,7 @@ fn exchanged_colors_have_the_same_leaves() {
         let fen = mirrored(case.fen);
         let (board, mirror) = (Board::from_fen(case.fen).unwrap(), Board::from_fen(&fen).unwrap());
         for depth in 1..=3 {
-            assert_eq!(perft(&board, depth), perft(&mirror, depth), "{} and {fen}", case.fen);
+            assert_eq!(board.perft(depth), mirror.perft(depth), "{} and {fen}", case.fen);
         }
     }
 }

@@ -256,7 +256,7 @@ fn is_of_chess960(board: &Board) -> bool {
         let king = board.king(color);
         !rooks.is_empty()
             && (king.file() != chess_core::File::E
-                || rooks.into_iter().any(|rook| !"ah".contains(rook.file().letter() as char)))
+                || rooks.into_iter().any(|rook| !"ah".contains(rook.file().letter())))
     })
 }
 

@@ -401,7 +401,7 @@ fn pawns_become_what_is_said() {
             assert_eq!(BLACK.piece_at(Square::A1).unwrap().letter(), $black);
         })*};
     }
-    becomes!(Queen b'Q' b'q', Rook b'R' b'r', Bishop b'B' b'b', Knight b'N' b'n');
+    becomes!(Queen 'Q' 'q', Rook 'R' 'r', Bishop 'B' 'b', Knight 'N' 'n');
 }
 
 #[test]

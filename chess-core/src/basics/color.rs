@@ -8,6 +8,7 @@
 /// use chess_core::Color;
 ///
 /// assert_eq!(Color::White.other(), Color::Black);
+/// assert_eq!(!Color::White, Color::Black);
 /// assert_eq!(Color::Black.to_string(), "Black");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,7 +24,8 @@ impl Color {
     /// White, then Black.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The opponent.
+    /// The opponent; `!` outside `const` code.
+    #[doc(alias = "opposite")]
     #[inline(always)]
     pub const fn other(self) -> Self {
         match self {
@@ -44,6 +46,14 @@ impl Color {
             Self::White => "White",
             Self::Black => "Black",
         }
+    }
+}
+
+impl core::ops::Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.other()
     }
 }
 

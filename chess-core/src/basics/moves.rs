@@ -80,12 +80,12 @@ impl Move {
         let (squares, role) = match text.as_bytes() {
             [a, b, c, d] => ([*a, *b, *c, *d], None),
             [a, b, c, d, letter @ (b'q' | b'r' | b'b' | b'n')] => {
-                ([*a, *b, *c, *d], Role::from_letter(*letter))
+                ([*a, *b, *c, *d], Role::from_byte(*letter))
             }
             _ => return None,
         };
-        let from = Square::from_letters(squares[0], squares[1]);
-        let to = Square::from_letters(squares[2], squares[3]);
+        let from = Square::from_bytes(squares[0], squares[1]);
+        let to = Square::from_bytes(squares[2], squares[3]);
         match (from, to, role) {
             (Some(from), Some(to), None) => Some(Self::new(from, to)),
             (Some(from), Some(to), Some(role)) => Some(Self::new(from, to).promoting(role)),
@@ -98,9 +98,44 @@ impl Move {
         let mut text = ArrayString::new();
         text.square(self.from()).square(self.to());
         if let Some(role) = self.promotion() {
-            text.byte(role.letter().to_ascii_lowercase());
+            text.char(role.letter().to_ascii_lowercase());
         }
         MoveText(text)
+    }
+
+    /// The move as a number, for tables that keep many: `from` in the bits 0..6, `to` in 6..12, and in 12..16
+    /// the promotion, 0 for none, 1 knight, 2 bishop, 3 rook, 4 queen. No move is `u16::MAX`, and no legal
+    /// one is 0.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Move, Square};
+    ///
+    /// let mv = Move::new(Square::E2, Square::E4);
+    /// assert_eq!(mv.to_bits(), 12 | 28 << 6);
+    /// assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
+    /// ```
+    #[doc(alias = "raw")]
+    #[inline(always)]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of a number that [`to_bits`](Self::to_bits) gives; `None` where the bits 12..16 stand for no
+    /// promotion. It need not be legal anywhere.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Move;
+    ///
+    /// assert_eq!(Move::from_bits(12 | 28 << 6).unwrap().to_string(), "e2e4");
+    /// assert_eq!(Move::from_bits(u16::MAX), None);
+    /// ```
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        if bits >> 12 <= Role::Queen as u16 { Some(Self(bits)) } else { None }
     }
 
     /// The two bytes that a constant game keeps of it.

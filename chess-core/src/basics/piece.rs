@@ -9,9 +9,9 @@ use super::{Color, Role};
 /// ```
 /// use chess_core::{Color, Piece, Role};
 ///
-/// let knight = Piece::from_letter(b'n').unwrap();
+/// let knight = Piece::from_letter('n').unwrap();
 /// assert_eq!(knight, Piece { role: Role::Knight, color: Color::Black });
-/// assert_eq!(knight.letter(), b'n');
+/// assert_eq!(knight.letter(), 'n');
 /// assert_eq!(knight.figurine(), "♞");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,16 +24,33 @@ pub struct Piece {
 
 impl Piece {
     /// The piece of a FEN letter: upper case is White's.
-    pub const fn from_letter(letter: u8) -> Option<Self> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Color, Piece, Role};
+    ///
+    /// const QUEEN: Option<Piece> = Piece::from_letter('Q');
+    /// assert_eq!(QUEEN, Some(Piece { color: Color::White, role: Role::Queen }));
+    /// ```
+    #[doc(alias = "from_char")]
+    #[doc(alias = "from_symbol")]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
+    }
+
+    /// [`from_letter`](Self::from_letter) for text that is read byte by byte.
+    pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        match Role::from_letter(letter) {
+        match Role::from_byte(letter) {
             Some(role) => Some(Self { color, role }),
             None => None,
         }
     }
 
     /// The FEN letter: upper case for White.
-    pub const fn letter(self) -> u8 {
+    #[doc(alias = "symbol")]
+    pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
             Color::Black => self.role.letter().to_ascii_lowercase(),
@@ -41,6 +58,7 @@ impl Piece {
     }
 
     /// The chess symbol of Unicode, U+2654 to U+265F.
+    #[doc(alias = "unicode_symbol")]
     pub const fn figurine(self) -> &'static str {
         const FIGURINES: [[&str; 6]; 2] =
             [["♙", "♘", "♗", "♖", "♕", "♔"], ["♟", "♞", "♝", "♜", "♛", "♚"]];

@@ -7,11 +7,12 @@
 /// ```
 /// use chess_core::Role;
 ///
-/// assert_eq!(Role::from_letter(b'n'), Some(Role::Knight));
-/// assert_eq!(Role::Knight.letter(), b'N');
+/// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
+/// assert_eq!(Role::Knight.letter(), 'N');
 /// assert_eq!(Role::Knight.to_string(), "knight");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "PieceType")]
 #[repr(u8)]
 pub enum Role {
     /// Moves ahead, captures diagonally.
@@ -43,7 +44,22 @@ impl Role {
     }
 
     /// The role of an English piece letter of either case, `P` among them.
-    pub const fn from_letter(letter: u8) -> Option<Self> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Role;
+    ///
+    /// assert_eq!(Role::from_letter('q'), Some(Role::Queen));
+    /// assert_eq!(Role::from_letter('D'), None);
+    /// ```
+    #[doc(alias = "from_char")]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
+    }
+
+    /// [`from_letter`](Self::from_letter) for text that is read byte by byte.
+    pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         match letter {
             b'P' | b'p' => Some(Self::Pawn),
             b'N' | b'n' => Some(Self::Knight),
@@ -56,8 +72,10 @@ impl Role {
     }
 
     /// The English piece letter in upper case, `P` for a pawn.
-    pub const fn letter(self) -> u8 {
-        b"PNBRQK"[self as usize]
+    #[doc(alias = "symbol")]
+    #[doc(alias = "upper_char")]
+    pub const fn letter(self) -> char {
+        b"PNBRQK"[self as usize] as char
     }
 
     /// The name as written in a sentence, in lower case.

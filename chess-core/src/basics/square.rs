@@ -55,7 +55,22 @@ impl File {
     }
 
     /// The file of a lower-case letter `a` to `h`.
-    pub const fn from_letter(letter: u8) -> Option<Self> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::File;
+    ///
+    /// assert_eq!(File::from_letter('c'), Some(File::C));
+    /// assert_eq!(File::from_letter('i'), None);
+    /// ```
+    #[doc(alias = "from_char")]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
+    }
+
+    /// [`from_letter`](Self::from_letter) for text that is read byte by byte.
+    pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         Self::from_index(letter.wrapping_sub(b'a'))
     }
 
@@ -66,8 +81,9 @@ impl File {
     }
 
     /// The letter, `a` to `h`.
-    pub const fn letter(self) -> u8 {
-        b'a' + self.0
+    #[doc(alias = "char")]
+    pub const fn letter(self) -> char {
+        (b'a' + self.0) as char
     }
 }
 
@@ -78,7 +94,22 @@ impl Rank {
     }
 
     /// The rank of a digit `1` to `8`.
-    pub const fn from_digit(digit: u8) -> Option<Self> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Rank;
+    ///
+    /// assert_eq!(Rank::from_digit('8'), Some(Rank::EIGHTH));
+    /// assert_eq!(Rank::from_digit('9'), None);
+    /// ```
+    #[doc(alias = "from_char")]
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        if digit.is_ascii() { Self::from_byte(digit as u8) } else { None }
+    }
+
+    /// [`from_digit`](Self::from_digit) for text that is read byte by byte.
+    pub(crate) const fn from_byte(digit: u8) -> Option<Self> {
         Self::from_index(digit.wrapping_sub(b'1'))
     }
 
@@ -89,8 +120,9 @@ impl Rank {
     }
 
     /// The digit, `1` to `8`.
-    pub const fn digit(self) -> u8 {
-        b'1' + self.0
+    #[doc(alias = "char")]
+    pub const fn digit(self) -> char {
+        (b'1' + self.0) as char
     }
 }
 
@@ -115,14 +147,14 @@ impl Square {
     /// The square of a name, `a1` to `h8`.
     pub const fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {
-            [file, rank] => Self::from_letters(*file, *rank),
+            [file, rank] => Self::from_bytes(*file, *rank),
             _ => None,
         }
     }
 
     /// The square of a file letter and a rank digit.
-    pub const fn from_letters(file: u8, rank: u8) -> Option<Self> {
-        match (File::from_letter(file), Rank::from_digit(rank)) {
+    pub(crate) const fn from_bytes(file: u8, rank: u8) -> Option<Self> {
+        match (File::from_byte(file), Rank::from_byte(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
             _ => None,
         }
@@ -158,6 +190,15 @@ impl Square {
     }
 
     /// The square `files` to the right and `ranks` up, seen from White, where that is on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Square;
+    ///
+    /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
+    /// assert_eq!(Square::H1.offset(1, 2), None);
+    /// ```
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file().0.cast_signed() + files;
         let rank = self.rank().0.cast_signed() + ranks;
@@ -167,24 +208,67 @@ impl Square {
         Some(Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// The name as two ASCII bytes.
-    pub const fn name(self) -> [u8; 2] {
-        [self.file().letter(), self.rank().digit()]
+    /// The square on the same file as seen from the other side: `a2` for `a7`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Square;
+    ///
+    /// assert_eq!(Square::C1.flip_rank(), Square::C8);
+    /// ```
+    #[doc(alias = "flip_vertical")]
+    #[doc(alias = "square_mirror")]
+    #[inline(always)]
+    pub const fn flip_rank(self) -> Self {
+        Self(self.0 ^ 0b11_1000)
+    }
+
+    /// The square on the same rank with left and right exchanged: `g1` for `b1`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Square;
+    ///
+    /// assert_eq!(Square::C1.flip_file(), Square::F1);
+    /// ```
+    #[doc(alias = "flip_horizontal")]
+    #[inline(always)]
+    pub const fn flip_file(self) -> Self {
+        Self(self.0 ^ 0b00_0111)
+    }
+
+    /// The name, `a1` to `h8`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Square;
+    ///
+    /// const NAME: &str = Square::E4.name();
+    /// assert_eq!(NAME, "e4");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        NAMES.split_at(self.0 as usize * 2).1.split_at(2).0
     }
 }
 
 impl<const N: usize> ArrayString<N> {
     /// Appends the name of a square.
     pub const fn square(&mut self, square: Square) -> &mut Self {
-        let [file, rank] = square.name();
-        self.byte(file).byte(rank)
+        self.byte(b'a' + square.file().0).byte(b'1' + square.rank().0)
     }
 }
 
+/// The names of all squares, two bytes each.
+const NAMES: &str = "\
+    a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
+    a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
+
 impl core::fmt::Display for Square {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let name = self.name();
-        write!(f, "{}{}", name[0] as char, name[1] as char)
+        f.pad(self.name())
     }
 }
 
@@ -196,12 +280,12 @@ impl core::fmt::Debug for Square {
 
 impl core::fmt::Display for File {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}", self.letter() as char)
+        core::fmt::Display::fmt(&self.letter(), f)
     }
 }
 
 impl core::fmt::Display for Rank {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}", self.digit() as char)
+        core::fmt::Display::fmt(&self.digit(), f)
     }
 }

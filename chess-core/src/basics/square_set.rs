@@ -1,9 +1,16 @@
 //! Sets of squares, one bit a square.
 
+mod geometry;
+mod operators;
+
 use super::{File, Rank, Square};
 use crate::text::ArrayString;
 
 /// A set of squares: bit 0 is `a1`, bit 63 is `h8`.
+///
+/// It has the operators `|`, `&`, `^`, `-` and `!`; in `const` code these are [`or`](Self::or),
+/// [`and`](Self::and), [`xor`](Self::xor), [`difference`](Self::difference) and
+/// [`complement`](Self::complement). Sets are ordered as their bits.
 ///
 /// # Examples
 ///
@@ -14,8 +21,13 @@ use crate::text::ArrayString;
 /// assert!(corners.contains(Square::A1));
 /// assert_eq!(corners.len(), 2);
 /// assert_eq!(corners.into_iter().last(), Some(Square::H8));
+///
+/// let squares = corners | Square::E4.into();
+/// assert_eq!(squares - corners, SquareSet::of(Square::E4));
+/// assert!(!(!squares).contains(Square::A1));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[doc(alias = "Bitboard")]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[must_use = "each operation gives a new set and leaves this one as it was"]
 pub struct SquareSet(pub(crate) u64);
 
@@ -64,6 +76,7 @@ impl SquareSet {
     }
 
     /// How many squares are in it, 0..=64.
+    #[doc(alias = "count")]
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -71,6 +84,7 @@ impl SquareSet {
 
     /// Whether two or more squares are in it.
     #[inline(always)]
+    #[doc(alias = "more_than_one")]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
@@ -105,6 +119,18 @@ impl SquareSet {
         Self(self.0 & other.0)
     }
 
+    /// The squares in exactly one of the sets.
+    #[inline(always)]
+    pub const fn xor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// The squares that are not in the set.
+    #[inline(always)]
+    pub const fn complement(self) -> Self {
+        Self(!self.0)
+    }
+
     /// The squares in this set that are not in the other.
     #[inline(always)]
     pub const fn difference(self, other: Self) -> Self {
@@ -130,6 +156,7 @@ impl SquareSet {
     }
 
     /// Takes the lowest square out of the set; `next` for `const` code.
+    #[doc(alias = "pop_front")]
     #[inline(always)]
     pub const fn pop(&mut self) -> Option<Square> {
         if self.0 == 0 {
@@ -138,6 +165,19 @@ impl SquareSet {
         let square = Square::wrap(self.0.trailing_zeros());
         self.0 &= self.0 - 1;
         Some(square)
+    }
+
+    /// Takes the highest square out of the set; `next_back` for `const` code.
+    #[doc(alias = "pop_back")]
+    #[inline]
+    pub const fn pop_last(&mut self) -> Option<Square> {
+        match self.last() {
+            Some(square) => {
+                *self = self.without(square);
+                Some(square)
+            }
+            None => None,
+        }
     }
 }
 
@@ -172,7 +212,15 @@ impl Iterator for Squares {
     }
 }
 
+impl DoubleEndedIterator for Squares {
+    fn next_back(&mut self) -> Option<Square> {
+        self.0.pop_last()
+    }
+}
+
 impl ExactSizeIterator for Squares {}
+
+impl core::iter::FusedIterator for Squares {}
 
 impl IntoIterator for SquareSet {
     type Item = Square;
@@ -180,12 +228,6 @@ impl IntoIterator for SquareSet {
 
     fn into_iter(self) -> Squares {
         Squares(self)
-    }
-}
-
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
 

@@ -127,7 +127,7 @@ impl Board {
     const fn last_attackers(&self, castle: Castle) -> SquareSet {
         let occupied =
             self.occupied().without(castle.king).without(castle.rook).with(castle.rook_to);
-        self.attackers(self.turn.other(), castle.king_to, occupied)
+        self.attackers_to_with(castle.king_to, self.turn.other(), occupied)
     }
 
     /// A square of the king's way that is attacked, its last one if no other is, and by whom.

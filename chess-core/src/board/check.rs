@@ -17,12 +17,62 @@ pub(crate) struct CheckInfo {
 }
 
 impl Board {
-    /// The squares from which men of a side attack a square, as the board would be with `occupied`.
+    /// The squares of the pieces of a color that attack a square, whatever stands on it and whether or not
+    /// these pieces are pinned (FIDE 3.1.2).
+    ///
+    /// # Examples
+    ///
+    /// ```text
+    /// 8  . . . . k . . .
+    /// 7  . . . . . . . .
+    /// 6  . . . . . b . .
+    /// 5  . . . . x . . .
+    /// 4  . . . P . . . .
+    /// 3  . . . . . . . .
+    /// 2  . . . . R . . .
+    /// 1  . . . . K . . .
+    ///    a b c d e f g h
+    /// ```
+    ///
+    /// ```
+    /// use chess_core::{Board, Color, Square, SquareSet};
+    ///
+    /// let board = Board::from_fen("4k3/8/5b2/8/3P4/8/4R3/4K3 b - - 0 1")?;
+    /// let white = board.attackers_to(Square::E5, Color::White);
+    /// assert_eq!(white, SquareSet::of(Square::D4) | Square::E2.into());
+    /// assert_eq!(board.attackers_to(Square::E5, Color::Black), Square::F6.into());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "attackers")]
+    #[doc(alias = "attacks_to")]
+    #[doc(alias = "is_attacked_by")]
     #[inline(always)]
-    pub(crate) const fn attackers(
+    pub const fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
+        self.attackers_to_with(square, by, self.occupied())
+    }
+
+    /// As [`attackers_to`](Self::attackers_to), on a board where these squares are occupied: lines end at
+    /// them. Pieces on other squares still attack, so that the caller takes out those that are gone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Color, Square};
+    ///
+    /// // Behind the rook on d2 stands the queen, which attacks d8 once the rook is gone.
+    /// let board = Board::from_fen("3rk3/8/8/8/8/8/3R4/3QK3 w - - 0 1")?;
+    /// let rook = Square::D2;
+    /// assert_eq!(board.attackers_to(Square::D8, Color::White), rook.into());
+    /// let without = board.occupied().without(rook);
+    /// let behind = board.attackers_to_with(Square::D8, Color::White, without).without(rook);
+    /// assert_eq!(behind, Square::D1.into());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[inline(always)]
+    pub const fn attackers_to_with(
         &self,
-        by: Color,
         square: Square,
+        by: Color,
         occupied: SquareSet,
     ) -> SquareSet {
         let queens = self.roles[Role::Queen as usize].0;
@@ -38,14 +88,45 @@ impl Board {
         )
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     pub const fn checkers(&self) -> SquareSet {
-        self.attackers(self.turn.other(), self.king(self.turn), self.occupied())
+        self.attackers_to(self.king(self.turn), self.turn.other())
     }
 
     /// Whether the side to move is in check (FIDE 3.9.1).
+    #[doc(alias = "in_check")]
     pub const fn is_check(&self) -> bool {
         !self.checkers().is_empty()
+    }
+
+    /// The pieces of the side to move that are pinned: each stands alone between its king and an enemy
+    /// bishop, rook or queen, and may only move on that line.
+    ///
+    /// # Examples
+    ///
+    /// ```text
+    /// 8  k . . . r . . .
+    /// 7  . . . . . . . .
+    /// 6  . . . . . . . .
+    /// 5  . . . . . . . b
+    /// 4  . . . . . . . .
+    /// 3  . . . . . P . .
+    /// 2  . . . . N . . .
+    /// 1  . . . . K . . .
+    ///    a b c d e f g h
+    /// ```
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let board = Board::from_fen("k3r3/8/8/7b/8/5P2/4N3/4K3 w - - 0 1")?;
+    /// assert_eq!(board.pinned(), Square::E2.into());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "is_pinned")]
+    #[doc(alias = "king_blockers")]
+    pub const fn pinned(&self) -> SquareSet {
+        self.check_info().pinned
     }
 
     /// The enemy sliders on a line with the king of the side to move, whatever stands between.
@@ -129,7 +210,7 @@ impl Board {
     /// The enemy men that would attack the king of the side to move on `to`, its old square empty.
     pub(crate) const fn king_attackers(&self, to: Square) -> SquareSet {
         let king = self.king(self.turn);
-        self.attackers(self.turn.other(), to, self.occupied().without(king))
+        self.attackers_to_with(to, self.turn.other(), self.occupied().without(king))
     }
 
     /// The enemy men that would attack the king after an en passant capture from `from`, both pawns gone.
@@ -137,7 +218,7 @@ impl Board {
         let pushed = Square::new(to.file(), from.rank());
         let occupied = self.occupied().without(from).without(pushed).with(to);
         let enemy = self.turn.other();
-        self.attackers(enemy, self.king(self.turn), occupied).without(pushed)
+        self.attackers_to_with(self.king(self.turn), enemy, occupied).without(pushed)
     }
 
     /// Whether the king of the side to move is not attacked after a move that is otherwise possible.
@@ -148,7 +229,7 @@ impl Board {
         }
         let king = if role.is(Role::King) { to } else { self.king(self.turn) };
         let occupied = self.occupied().without(from).with(to);
-        self.attackers(self.turn.other(), king, occupied).without(to).is_empty()
+        self.attackers_to_with(king, self.turn.other(), occupied).without(to).is_empty()
     }
 
     /// The enemy slider that pins a man.

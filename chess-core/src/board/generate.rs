@@ -18,6 +18,7 @@ impl Board {
     ///
     /// assert_eq!(Board::START.legal_moves().len(), 20);
     /// ```
+    #[doc(alias = "generate_moves")]
     pub const fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         let mut all = self.legals();
@@ -37,19 +38,32 @@ impl Board {
     /// let replies: usize = Board::START.legals().map(|legal| legal.play().count_legal_moves()).sum();
     /// assert_eq!(replies, 400);
     /// ```
+    #[doc(alias = "legal_moves")]
     pub const fn legals(&self) -> Legals<'_> {
         Legals::new(self)
     }
 
-    /// Whether the side to move has a legal move. In Chess960 castling can be the only one.
-    pub(crate) const fn has_legal_move(&self) -> bool {
-        // Most often a pawn has one, and all are asked at once.
+    /// Whether the side to move has a legal move; if not, the game has ended by checkmate or stalemate. It
+    /// stops at the first one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// assert!(Board::START.has_legal_move());
+    /// assert!(!Board::from_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")?.has_legal_move());
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn has_legal_move(&self) -> bool {
+        // In Chess960 castling can be the only one. Most often a pawn has one, and all are asked at once.
         let mut legals = self.legals();
         let pawns = self.by_piece(self.turn, Role::Pawn).difference(legals.watch.pinned);
         self.pawn_pushes(pawns).intersects(legals.watch.targets) || legals.advance().is_some()
     }
 
     /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.
+    #[doc(alias = "is_legal_move")]
     pub const fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         if !self.colors[self.turn as usize].contains(from) {

@@ -1,7 +1,8 @@
 //! A move together with the proof that it is legal.
 
-use super::Board;
-use super::CheckInfo;
+use core::iter::FusedIterator;
+
+use super::{Board, CheckInfo};
 use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 
 /// A move that is legal in the position it is tied to; playing it cannot fail.
@@ -45,6 +46,8 @@ impl<'a> Legal<'a> {
     }
 
     /// The position after the move.
+    #[doc(alias = "make_move")]
+    #[doc(alias = "play_unchecked")]
     #[inline]
     pub const fn play(self) -> Board {
         self.board.after_move_of(self.role, self.mv)
@@ -55,14 +58,14 @@ impl<'a> Legal<'a> {
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Legals<'a> {
-    board: &'a Board,
+    pub(super) board: &'a Board,
     pub(crate) watch: CheckInfo,
     /// Men of `role` not asked yet.
     men: SquareSet,
-    role: Role,
+    pub(super) role: Role,
     /// The man asked now, and where it may still go.
-    from: Square,
-    targets: SquareSet,
+    pub(super) from: Square,
+    pub(super) targets: SquareSet,
     /// How many promotions to the next target were given.
     promotions: usize,
     castlings: usize,
@@ -103,12 +106,22 @@ impl<'a> Legals<'a> {
         Some(Legal::new(self.board, self.role, mv))
     }
 
-    /// Goes on to the next man; there is none after the king.
+    /// Goes on to the next piece, and where it may go; there is none after the king.
+    #[inline(always)]
     const fn next_man(&mut self) -> bool {
+        let has_next = self.next_from();
+        if has_next {
+            self.targets = self.board.targets(self.from, self.role, &self.watch);
+        }
+        has_next
+    }
+
+    /// Goes on to the next piece, before its targets are known.
+    #[inline(always)]
+    pub(super) const fn next_from(&mut self) -> bool {
         loop {
             if let Some(from) = self.men.pop() {
                 self.from = from;
-                self.targets = self.board.targets(from, self.role, &self.watch);
                 return true;
             }
             if self.role.is(Role::King) {
@@ -119,7 +132,7 @@ impl<'a> Legals<'a> {
         }
     }
 
-    const fn next_castling(&mut self) -> Option<Legal<'a>> {
+    pub(super) const fn next_castling(&mut self) -> Option<Legal<'a>> {
         if !self.watch.checkers.is_empty() {
             return None;
         }
@@ -140,4 +153,16 @@ impl<'a> Iterator for Legals<'a> {
     fn next(&mut self) -> Option<Legal<'a>> {
         self.advance()
     }
+
+    /// At least a move for each square known already, and at most 27 for each piece not asked yet: a queen
+    /// has no more.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let later = &Role::ALL[self.role as usize + 1..];
+        let own = |role: &Role| self.board.by_piece(self.board.turn(), *role).len();
+        let pieces = self.men.len() + later.iter().map(own).sum::<usize>();
+        let known = self.targets.len();
+        (known, Some(4 * known + 27 * pieces + 2 - self.castlings))
+    }
 }
+
+impl FusedIterator for Legals<'_> {}

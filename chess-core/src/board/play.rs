@@ -26,6 +26,39 @@ impl Board {
         }
     }
 
+    /// The position with the other side to move, as if a side could pass; `None` in check. No rule allows it,
+    /// but engines ask what the opponent would do.
+    ///
+    /// It counts as a ply on both clocks, and nobody can capture en passant after it. A side without a legal
+    /// move may pass, too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Color};
+    ///
+    /// let passed = Board::START.pass().unwrap();
+    /// assert_eq!(passed.turn(), Color::Black);
+    /// assert_eq!(passed.halfmove_clock(), 1);
+    /// let check = Board::from_fen("4k3/8/8/8/8/8/8/4RK2 b - - 0 1")?;
+    /// assert_eq!(check.pass(), None);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "null_move")]
+    #[doc(alias = "swap_turn")]
+    pub const fn pass(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        Some(Self {
+            en_passant: None,
+            turn: self.turn.other(),
+            halfmoves: self.halfmoves.saturating_add(1),
+            number: self.number.saturating_add(self.turn as u16),
+            ..*self
+        })
+    }
+
     /// The one spelling of a legal move: castling as king takes rook becomes the king's two steps.
     pub(crate) const fn canonical(&self, mv: Move) -> Move {
         match self.castle_of(mv) {
@@ -46,16 +79,17 @@ impl Board {
         match role {
             Role::Pawn => {
                 let change = self.change(Role::Pawn, mv);
-                let en_passant = if self.is_watched(change.passed) {
-                    self.en_passant_after(change)
-                } else {
-                    None
-                };
-                self.apply(change, en_passant)
+                self.apply(change, self.en_passant_of(change))
             }
             Role::King => self.apply(self.change(Role::King, mv), None),
             _ => self.apply(self.change(role, mv), None),
         }
+    }
+
+    /// The en passant square after a change.
+    #[inline(always)]
+    pub(super) const fn en_passant_of(&self, change: Change) -> Option<Square> {
+        if self.is_watched(change.passed) { self.en_passant_after(change) } else { None }
     }
 
     #[cold]
@@ -69,7 +103,7 @@ impl Board {
 
     /// What a legal move changes.
     #[inline(always)]
-    const fn change(&self, role: Role, mv: Move) -> Change {
+    pub(super) const fn change(&self, role: Role, mv: Move) -> Change {
         let (from, to) = (mv.from(), mv.to());
         let mut change = Change {
             emptied: SquareSet::of(from).with(to),
@@ -188,14 +222,14 @@ impl Board {
 
 /// What a move changes on the board.
 #[derive(Clone, Copy)]
-struct Change {
-    emptied: SquareSet,
-    role: Role,
-    to: Square,
+pub(super) struct Change {
+    pub(super) emptied: SquareSet,
+    pub(super) role: Role,
+    pub(super) to: Square,
     /// Where the rook goes, in castling.
-    rook_to: Option<Square>,
+    pub(super) rook_to: Option<Square>,
     /// Where rooks lose the right to castle, beside those emptied.
-    forfeited: SquareSet,
+    pub(super) forfeited: SquareSet,
     /// The square that a pawn passed over, if it did.
     passed: SquareSet,
     resets_clock: bool,

@@ -14,7 +14,7 @@ pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
     let (role, rest) = match word {
         [b'K', b't', rest @ ..] => (Role::Knight, rest),
         [letter @ (b'P' | b'N' | b'B' | b'R' | b'Q' | b'K'), rest @ ..] => {
-            match Role::from_letter(*letter) {
+            match Role::from_byte(*letter) {
                 Some(role) => (role, rest),
                 None => return None,
             }
@@ -23,7 +23,7 @@ pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
     };
     let targets = match rest {
         [b'x', b'K', b't'] => board.by_piece(board.turn.other(), Role::Knight),
-        [b'x', letter @ (b'P' | b'N' | b'B' | b'R' | b'Q')] => match Role::from_letter(*letter) {
+        [b'x', letter @ (b'P' | b'N' | b'B' | b'R' | b'Q')] => match Role::from_byte(*letter) {
             Some(taken) => board.by_piece(board.turn.other(), taken),
             None => return None,
         },
@@ -52,7 +52,7 @@ const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
         b"KR" => [File::H, File::H],
         _ => return None,
     };
-    let Some(rank) = Rank::from_digit(rank) else { return None };
+    let Some(rank) = Rank::from_byte(rank) else { return None };
     let rank = match turn {
         Color::White => rank,
         Color::Black => match Rank::from_index(7 - rank.index()) {

@@ -124,7 +124,7 @@ pub(crate) const fn language(board: &Board, word: &[u8]) -> Option<Move> {
 const fn in_english(word: &[u8]) -> Option<Word> {
     let Some((role, letter, _)) = foreign_letter(word) else { return None };
     let mut english = Word::new();
-    english.byte(role.letter());
+    english.char(role.letter());
     push(&mut english, word, letter, word.len());
     Some(english)
 }

@@ -81,7 +81,7 @@ impl Diagram<'_> {
     const fn draw_piece<const N: usize>(&self, text: &mut ArrayString<N>, square: Square) {
         match (self.board.piece_at(square), self.style) {
             (None, _) => text.byte(b'.'),
-            (Some(piece), Style::Letters) => text.byte(piece.letter()),
+            (Some(piece), Style::Letters) => text.char(piece.letter()),
             (Some(piece), Style::Figurines) => text.str(piece.figurine()),
         };
     }

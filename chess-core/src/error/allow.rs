@@ -47,7 +47,7 @@ impl Allow {
         }
     }
 
-    /// What either allows.
+    /// What either allows; `|` outside `const` code.
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -90,6 +90,20 @@ impl Fault {
             Self::HalfmoveClock | Self::EnPassantClock => Allow::CLOCKS,
             _ => Allow::NONE,
         }
+    }
+}
+
+impl core::ops::BitOr for Allow {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.or(other)
+    }
+}
+
+impl core::ops::BitOrAssign for Allow {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = self.or(other);
     }
 }
 

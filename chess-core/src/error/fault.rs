@@ -272,9 +272,37 @@ impl Faults {
     }
 
     /// The faults one by one.
-    pub fn iter(self) -> impl Iterator<Item = Fault> {
-        let mut rest = self;
-        core::iter::from_fn(move || rest.pop())
+    pub fn iter(self) -> FaultsIter {
+        FaultsIter(self)
+    }
+}
+
+/// The faults of a position one by one.
+#[derive(Clone, Debug)]
+pub struct FaultsIter(Faults);
+
+impl Iterator for FaultsIter {
+    type Item = Fault;
+
+    fn next(&mut self) -> Option<Fault> {
+        self.0.pop()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for FaultsIter {}
+
+impl core::iter::FusedIterator for FaultsIter {}
+
+impl IntoIterator for Faults {
+    type Item = Fault;
+    type IntoIter = FaultsIter;
+
+    fn into_iter(self) -> FaultsIter {
+        self.iter()
     }
 }
 

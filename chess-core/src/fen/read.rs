@@ -129,7 +129,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
             b'/' => break,
             _ if byte.is_ascii_whitespace() => break,
             _ => {
-                let Some(piece) = Piece::from_letter(byte) else {
+                let Some(piece) = Piece::from_byte(byte) else {
                     return Err((Syntax::Placement, at, cursor.char_end()));
                 };
                 if files < 8
@@ -227,7 +227,7 @@ const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square
         b'k' => (rooks_and_king.last(), File::H),
         b'q' => (rooks_and_king.first(), File::A),
         _ => {
-            return match File::from_letter(letter) {
+            return match File::from_byte(letter) {
                 Some(file) => Some(Square::new(file, rank)),
                 None => None,
             };
@@ -243,7 +243,7 @@ const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Opt
     match attempt!(field(cursor, spans, Field::EnPassant)) {
         b"-" => return Ok(None),
         [file, rank] => {
-            if let Some(square) = Square::from_letters(*file, *rank) {
+            if let Some(square) = Square::from_bytes(*file, *rank) {
                 return Ok(Some(square));
             }
         }

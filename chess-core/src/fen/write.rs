@@ -58,7 +58,7 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
                         text.byte(b'0' + empty);
                         empty = 0;
                     }
-                    text.byte(piece.letter());
+                    text.char(piece.letter());
                 }
             }
             file += 1;
@@ -83,14 +83,14 @@ const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: Castl
         CastlingSide::QueenSide => rooks.first(),
     };
     let letter = match (outermost, side) {
-        (Some(square), CastlingSide::KingSide) if square.is(rook) => b'k',
-        (Some(square), CastlingSide::QueenSide) if square.is(rook) => b'q',
+        (Some(square), CastlingSide::KingSide) if square.is(rook) => 'k',
+        (Some(square), CastlingSide::QueenSide) if square.is(rook) => 'q',
         // No rook at all: only a position that is refused has such a right.
-        (None, CastlingSide::KingSide) => b'k',
-        (None, CastlingSide::QueenSide) => b'q',
+        (None, CastlingSide::KingSide) => 'k',
+        (None, CastlingSide::QueenSide) => 'q',
         _ => rook.file().letter(),
     };
-    text.byte(match color {
+    text.char(match color {
         Color::White => letter.to_ascii_uppercase(),
         Color::Black => letter,
     });

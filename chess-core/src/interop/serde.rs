@@ -112,13 +112,13 @@ text! {
         mv => &mv.uci(),
         text => Self::from_uci(text).ok_or(None);
     Square, "a square, `a1` to `h8`":
-        square => ascii(&square.name()),
+        square => square.name(),
         text => Self::from_name(text).ok_or(None);
     File, "a file, `a` to `h`":
-        file => ascii(&[file.letter()]),
+        file => file.letter().encode_utf8(&mut [0; 4]),
         text => one(text).and_then(Self::from_letter).ok_or(None);
     Rank, "a rank, `1` to `8`":
-        rank => ascii(&[rank.digit()]),
+        rank => rank.digit().encode_utf8(&mut [0; 4]),
         text => one(text).and_then(Self::from_digit).ok_or(None);
     Color, "a color, `white` or `black`":
         color => lower_case(*color),
@@ -127,7 +127,7 @@ text! {
         role => role.name(),
         text => Self::ALL.into_iter().find(|role| role.name() == text).ok_or(None);
     Piece, "a piece as its FEN letter":
-        piece => ascii(&[piece.letter()]),
+        piece => piece.letter().encode_utf8(&mut [0; 4]),
         text => one(text).and_then(Self::from_letter).ok_or(None);
     GameResult, "a result, `1-0`, `0-1`, `1/2-1/2` or `*`":
         score => score.as_str(),
@@ -163,15 +163,9 @@ const fn lower_case(color: Color) -> &'static str {
     }
 }
 
-/// The only byte of a text.
-const fn one(text: &str) -> Option<u8> {
-    match text.as_bytes() {
-        [byte] => Some(*byte),
-        _ => None,
-    }
-}
-
-/// Letters and digits as text.
-fn ascii(bytes: &[u8]) -> &str {
-    str::from_utf8(bytes).unwrap_or_default()
+/// The only character of a text.
+fn one(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    let letter = letters.next()?;
+    letters.next().is_none().then_some(letter)
 }

@@ -134,7 +134,7 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     let word = cursor.at();
     cursor.skip_word();
     if let [file, rank] = cursor.word_from(word)
-        && let Some(square) = Square::from_letters(*file, *rank)
+        && let Some(square) = Square::from_bytes(*file, *rank)
     {
         return Some(square);
     }
@@ -196,9 +196,9 @@ impl Board {
             return self.long_form(mv);
         }
         let role = self.role_at(mv.from());
-        text.byte(role.letter().to_ascii_lowercase()).byte(b' ').square(mv.to());
+        text.char(role.letter().to_ascii_lowercase()).byte(b' ').square(mv.to());
         if let Some(promoted) = mv.promotion() {
-            text.byte(b' ').byte(promoted.letter().to_ascii_lowercase());
+            text.byte(b' ').char(promoted.letter().to_ascii_lowercase());
         }
         MoveText(text)
     }

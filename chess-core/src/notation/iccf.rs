@@ -33,7 +33,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
 
 /// The square of two digits, file and rank.
 pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
-    match (File::from_index(file.wrapping_sub(b'1')), Rank::from_digit(rank)) {
+    match (File::from_index(file.wrapping_sub(b'1')), Rank::from_byte(rank)) {
         (Some(file), Some(rank)) => Some(Square::new(file, rank)),
         _ => None,
     }
@@ -55,5 +55,5 @@ impl Board {
 
 /// Writes a square as two digits.
 pub(super) const fn write_square<const N: usize>(text: &mut ArrayString<N>, square: Square) {
-    text.byte(b'1' + square.file().index()).byte(square.rank().digit());
+    text.byte(b'1' + square.file().index()).char(square.rank().digit());
 }

@@ -229,7 +229,7 @@ impl ParsedMove {
         let (file, rank) = self.origin_parts();
         let is_pawn = role.is(Role::Pawn);
         if !is_pawn {
-            text.byte(role.letter());
+            text.char(role.letter());
         }
         match (file, rank) {
             // Only the short form leaves a pawn's file open.
@@ -240,10 +240,10 @@ impl ParsedMove {
                 if is_pawn && !self.takes && file.index() == self.to.file().index() => {}
             (file, rank) => {
                 if let Some(file) = file {
-                    text.byte(file.letter());
+                    text.char(file.letter());
                 }
                 if let Some(rank) = rank {
-                    text.byte(rank.digit());
+                    text.char(rank.digit());
                 }
             }
         }
@@ -254,7 +254,7 @@ impl ParsedMove {
         }
         text.square(self.to);
         if let Some(promotion) = self.promotion {
-            text.byte(b'=').byte(promotion.letter());
+            text.byte(b'=').char(promotion.letter());
         }
     }
 
@@ -264,7 +264,7 @@ impl ParsedMove {
         }
         text.square(self.to);
         if let Some(letter) = self.letter {
-            text.byte(letter.letter().to_ascii_lowercase());
+            text.char(letter.letter().to_ascii_lowercase());
         }
         match self.castles {
             Some(CastlingSide::KingSide) => text.byte(b'c'),
@@ -272,7 +272,7 @@ impl ParsedMove {
             None => text.str(""),
         };
         if let Some(promotion) = self.promotion {
-            text.str(if self.castles.is_some() { "=" } else { "" }).byte(promotion.letter());
+            text.str(if self.castles.is_some() { "=" } else { "" }).char(promotion.letter());
         }
     }
 

@@ -52,7 +52,7 @@ pub(super) const fn eat_role(cursor: &mut Cursor<'_>) -> Option<Role> {
         }
         (None, Some(letter)) => {
             cursor.bump();
-            Role::from_letter(letter)
+            Role::from_byte(letter)
         }
         (None, None) => None,
     };

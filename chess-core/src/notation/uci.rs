@@ -20,12 +20,12 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     };
     let mut parsed = ParsedMove::between(from, to);
     if let Some(letter @ (b'p' | b'n' | b'b' | b'r' | b'q' | b'k')) = cursor.peek() {
-        parsed.letter = Role::from_letter(letter);
+        parsed.letter = Role::from_byte(letter);
         cursor.bump();
     }
     match cursor.peek() {
         Some(letter @ (b'N' | b'B' | b'R' | b'Q' | b'K' | b'P')) => {
-            parsed.promotion = Role::from_letter(letter);
+            parsed.promotion = Role::from_byte(letter);
             cursor.bump();
         }
         Some(b'c') => {
@@ -55,7 +55,7 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     match (cursor.peek(), cursor.peek_at(1)) {
         (Some(file), Some(rank)) => {
             cursor.skip(2);
-            Square::from_letters(file, rank)
+            Square::from_bytes(file, rank)
         }
         _ => None,
     }
@@ -87,10 +87,10 @@ impl Board {
         } else if self.is_en_passant(mv) {
             text.byte(b'E');
         } else if let Some(captured) = self.captured(mv) {
-            text.byte(captured.letter().to_ascii_lowercase());
+            text.char(captured.letter().to_ascii_lowercase());
         }
         if let Some(promoted) = mv.promotion() {
-            text.byte(promoted.letter());
+            text.char(promoted.letter());
         }
         MoveText(text)
     }

@@ -130,7 +130,7 @@ const fn king_faults(board: &Board, faults: &mut Faults) {
     let (king, other) = (board.king(us), board.king(them));
     if attacks::king(king).contains(other) {
         faults.add(Fault::KingsTouch);
-    } else if !board.attackers(us, other, board.occupied()).is_empty() {
+    } else if !board.attackers_to(other, us).is_empty() {
         faults.add(Fault::OpponentInCheck);
     }
     let checkers = board.checkers().without(other);
@@ -164,7 +164,7 @@ const fn en_passant_explains_check(board: &Board, passed: Square, checkers: Squa
     let before = board.occupied().without(to).with(from);
     checkers.contains(to)
         || board
-            .attackers(board.turn.other(), board.king(board.turn), before)
+            .attackers_to_with(board.king(board.turn), board.turn.other(), before)
             .without(to)
             .is_empty()
 }

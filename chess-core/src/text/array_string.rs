@@ -70,6 +70,14 @@ impl<const N: usize> ArrayString<N> {
         self
     }
 
+    /// Appends a character, if it fits.
+    pub const fn char(&mut self, letter: char) -> &mut Self {
+        if letter.is_ascii() {
+            return self.byte(letter as u8);
+        }
+        self.str(letter.encode_utf8(&mut [0; 4]))
+    }
+
     /// Appends a number in decimal digits.
     pub const fn number(&mut self, number: u64) -> &mut Self {
         if number > 9 {

@@ -31,7 +31,7 @@ fn small_values_are_text() {
         assert_texts!(Role: role => role.name());
         for color in Color::ALL {
             let piece = Piece { color, role };
-            assert_texts!(Piece: piece => (piece.letter() as char).to_string());
+            assert_texts!(Piece: piece => piece.letter().to_string());
         }
     }
     assert_texts!(GameResult:

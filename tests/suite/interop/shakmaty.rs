@@ -61,7 +61,7 @@ fn pieces_keep_their_letters() {
         for role in Role::ALL {
             let ours = Piece { color, role };
             let theirs = shakmaty::Piece::from(ours);
-            assert_eq!(theirs.char(), ours.letter() as char);
+            assert_eq!(theirs.char(), ours.letter());
             assert_eq!(Piece::from(theirs), ours);
         }
     }

@@ -119,7 +119,7 @@ pub(super) fn set(theirs: Bitboard) -> SquareSet {
 }
 
 pub(super) fn role(theirs: Role) -> chess_core::Role {
-    chess_core::Role::from_letter(theirs.upper_char() as u8).unwrap()
+    chess_core::Role::from_letter(theirs.upper_char()).unwrap()
 }
 
 pub(super) fn side(theirs: CastlingSide) -> chess_core::CastlingSide {

@@ -100,7 +100,7 @@ pub(super) const fn besides(
     let mut way =
         attacks::between(castle.king, castle.king_to).with(castle.king).with(castle.king_to);
     while let Some(at) = way.pop() {
-        let by = board.attackers(board.turn.other(), at, occupied);
+        let by = board.attackers_to_with(at, board.turn.other(), occupied);
         if by.is_empty() || matches!(known, Some(known) if at.is(known)) {
             continue;
         }

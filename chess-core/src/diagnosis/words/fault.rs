@@ -100,7 +100,7 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
         }
         Fault::OpponentInCheck => {
             let king = board.king(board.turn.other());
-            let by = board.attackers(board.turn, king, board.occupied());
+            let by = board.attackers_to(king, board.turn);
             out.str("it is ").str(board.turn.name()).str("'s turn, but ");
             out.str(board.turn.other().name()).str(" is in check from ").each_piece(board, by);
         }

@@ -62,7 +62,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::NoEnPassant { came: Some(earlier), .. } => no_en_passant(earlier, out),
         Illegal::KingAttacked { to, by } => {
             out.square(to).str(" is attacked by ").piece(board, by);
-            if !board.attackers(board.turn.other(), to, board.occupied()).contains(by) {
+            if !board.attackers_to(to, board.turn.other()).contains(by) {
                 out.str(", through the king");
             }
         }
@@ -125,9 +125,9 @@ const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: 
 const fn line_name(within: SquareSet, out: &mut Words) {
     if let Some(first) = within.first() {
         if within.0 == SquareSet::file(first.file()).0 {
-            out.str("the ").byte(first.file().letter()).str("-file");
+            out.str("the ").char(first.file().letter()).str("-file");
         } else if within.0 == SquareSet::rank(first.rank()).0 {
-            out.str("rank ").byte(first.rank().digit());
+            out.str("rank ").char(first.rank().digit());
         } else {
             out.squares(within, " or ");
         }
@@ -179,7 +179,7 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::EnPassantExposes { by }
             if by.rank().index() == board.king(board.turn).rank().index() =>
         {
-            out.str("\nboth pawns leave rank ").byte(by.rank().digit()).str(" at once");
+            out.str("\nboth pawns leave rank ").char(by.rank().digit()).str(" at once");
         }
         Illegal::NoEnPassant { came: None, .. } => {
             out.str("\nen passant is possible only right after the pawn's double step");

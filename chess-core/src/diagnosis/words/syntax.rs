@@ -118,7 +118,7 @@ const fn misspelling_reason(
     match mv {
         Some(mv) => out.str(": write `").str(board.san(mv).as_str()).byte(b'`'),
         None if matches!(kind, Misspelling::Language) => match foreign_letter(written.as_bytes()) {
-            Some((role, ..)) => out.str("; here it is `").byte(role.letter()).byte(b'`'),
+            Some((role, ..)) => out.str("; here it is `").char(role.letter()).byte(b'`'),
             None => out,
         },
         None if matches!(kind, Misspelling::Descriptive) => {

@@ -32,7 +32,7 @@ pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<Par
         }
         (None, Some(letter)) => {
             cursor.bump();
-            match Role::from_letter(letter) {
+            match Role::from_byte(letter) {
                 Some(role) => role,
                 None => return Err(unknown_word(cursor, start)),
             }
@@ -49,7 +49,7 @@ pub(in crate::notation) const fn read_pawn(cursor: &mut Cursor<'_>) -> Read<Pars
 
 const fn eat_file(cursor: &mut Cursor<'_>) -> Option<File> {
     match cursor.peek() {
-        Some(byte) => match File::from_letter(byte) {
+        Some(byte) => match File::from_byte(byte) {
             Some(file) => {
                 cursor.bump();
                 Some(file)
@@ -62,7 +62,7 @@ const fn eat_file(cursor: &mut Cursor<'_>) -> Option<File> {
 
 const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
     match cursor.peek() {
-        Some(byte) => match Rank::from_digit(byte) {
+        Some(byte) => match Rank::from_byte(byte) {
             Some(rank) => {
                 cursor.bump();
                 Some(rank)
@@ -121,7 +121,7 @@ const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
     match word {
         [.., file @ b'a'..=b'z', rank @ b'0'..=b'9']
-            if word.len() <= 4 && *file != b'x' && Square::from_letters(*file, *rank).is_none() =>
+            if word.len() <= 4 && *file != b'x' && Square::from_bytes(*file, *rank).is_none() =>
         {
             refused_word(cursor, start, Syntax::OffBoard)
         }

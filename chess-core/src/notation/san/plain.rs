@@ -47,7 +47,7 @@ impl Board {
     /// Promotions are declined.
     #[inline(always)]
     const fn pawn_reach(&self, word: Word, takes: bool, to: Square) -> SquareSet {
-        let file = match File::from_letter(word.byte(0)) {
+        let file = match File::from_byte(word.byte(0)) {
             Some(file) if !SquareSet::BACK_RANKS.contains(to) => SquareSet::file(file),
             _ => return SquareSet::EMPTY,
         };
@@ -75,12 +75,12 @@ impl Board {
 const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
     let mut from = SquareSet::ALL;
     let mut at = 1;
-    if let Some(file) = File::from_letter(word.byte(at)) {
+    if let Some(file) = File::from_byte(word.byte(at)) {
         from = SquareSet::file(file);
         at += 1;
     }
     if at < bytes
-        && let Some(rank) = Rank::from_digit(word.byte(at))
+        && let Some(rank) = Rank::from_byte(word.byte(at))
     {
         from = from.and(SquareSet::rank(rank));
         at += 1;

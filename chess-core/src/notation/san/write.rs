@@ -37,7 +37,7 @@ impl Board {
         } else {
             let role = self.role_at(mv.from());
             if !role.is(Role::Pawn) {
-                text.byte(role.letter());
+                text.char(role.letter());
             }
             text.square(mv.from());
             text.byte(if self.captured(mv).is_some() { b'x' } else { b'-' });
@@ -68,7 +68,7 @@ impl Board {
             let takes = self.captured(mv).is_some();
             if role.is(Role::Pawn) {
                 if takes {
-                    text.byte(mv.from().file().letter());
+                    text.char(mv.from().file().letter());
                 }
             } else {
                 write_letter(text, role, figurine);
@@ -92,10 +92,10 @@ impl Board {
         let same_file = others.intersects(SquareSet::file(from.file()));
         let same_rank = others.intersects(SquareSet::rank(from.rank()));
         if !same_file || same_rank {
-            text.byte(from.file().letter());
+            text.char(from.file().letter());
         }
         if same_file {
-            text.byte(from.rank().digit());
+            text.char(from.rank().digit());
         }
     }
 
@@ -112,7 +112,7 @@ const fn write_letter(text: &mut Buffer, role: Role, figurine: bool) {
         let white = Piece { color: Color::White, role };
         text.str(white.figurine());
     } else {
-        text.byte(role.letter());
+        text.char(role.letter());
     }
 }
 

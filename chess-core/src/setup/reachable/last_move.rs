@@ -83,7 +83,7 @@ impl Past<'_> {
         before.clear(step.to);
         before.put(self.mover, step.role, step.from);
         let king = before.king(before.turn);
-        before.attackers(self.mover, king, before.occupied().or(captured)).is_empty()
+        before.attackers_to_with(king, self.mover, before.occupied().or(captured)).is_empty()
     }
 
     /// A pawn's step, double step or capture; of a promoted man, as the pawn that it was.

@@ -1,0 +1,111 @@
+//! Small values read back from their names, by `parse` and from a `char`.
+//!
+//! | value | text | `char` |
+//! |---|---|---|
+//! | [`Square`] | `e4` | |
+//! | [`File`], [`Rank`] | `e`, `4` | the same |
+//! | [`Color`] | `White`, `white` or `w`; `Black`, `black` or `b` | |
+//! | [`Role`] | `knight`, or the letter `N` or `n` | the letter |
+//! | [`Piece`] | `White knight`, or the FEN letter: `N` for White, `n` for Black | the letter |
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{Color, File, Piece, Rank, Role, Square};
+
+/// The text names no such value; it displays what was expected.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{Role, Square};
+///
+/// let error = "e9".parse::<Square>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a square, `a1` to `h8`");
+/// assert!(Role::try_from('x').is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseNameError {
+    expected: &'static str,
+}
+
+impl fmt::Display for ParseNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", self.expected)
+    }
+}
+
+impl core::error::Error for ParseNameError {}
+
+/// Implements `FromStr`, by a function from text to an option.
+macro_rules! parse {
+    ($type:ty, $expected:literal, $read:expr) => {
+        impl FromStr for $type {
+            type Err = ParseNameError;
+
+            fn from_str(text: &str) -> Result<Self, ParseNameError> {
+                $read(text).ok_or(ParseNameError { expected: $expected })
+            }
+        }
+    };
+}
+
+parse!(Square, "a square, `a1` to `h8`", Self::from_name);
+parse!(File, "a file, `a` to `h`", |text| only(text).and_then(Self::from_letter));
+parse!(Rank, "a rank, `1` to `8`", |text| only(text).and_then(Self::from_digit));
+parse!(Color, "a color, `white` or `black`", color);
+parse!(Role, "a kind of piece, such as `knight` or `N`", role);
+parse!(Piece, "a piece, such as `White knight` or `N`", piece);
+
+/// Implements the conversions from and to `char`.
+macro_rules! letter {
+    ($type:ty, $expected:literal, $read:path, $write:path) => {
+        impl TryFrom<char> for $type {
+            type Error = ParseNameError;
+
+            fn try_from(letter: char) -> Result<Self, ParseNameError> {
+                $read(letter).ok_or(ParseNameError { expected: $expected })
+            }
+        }
+
+        impl From<$type> for char {
+            fn from(value: $type) -> Self {
+                $write(value)
+            }
+        }
+    };
+}
+
+letter!(File, "a file, `a` to `h`", File::from_letter, File::letter);
+letter!(Rank, "a rank, `1` to `8`", Rank::from_digit, Rank::digit);
+letter!(Role, "a letter of a piece, such as `N`", Role::from_letter, Role::letter);
+letter!(Piece, "a FEN letter of a piece, such as `N` or `n`", Piece::from_letter, Piece::letter);
+
+/// The only character of a text.
+fn only(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    let letter = letters.next()?;
+    letters.next().is_none().then_some(letter)
+}
+
+fn color(text: &str) -> Option<Color> {
+    match text {
+        "White" | "white" | "w" => Some(Color::White),
+        "Black" | "black" | "b" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn role(text: &str) -> Option<Role> {
+    let named = || Role::ALL.into_iter().find(|role| role.name() == text);
+    only(text).and_then(Role::from_letter).or_else(named)
+}
+
+fn piece(text: &str) -> Option<Piece> {
+    if let Some(letter) = only(text) {
+        return Piece::from_letter(letter);
+    }
+    let (color, role) = text.split_once(' ')?;
+    let role = Role::ALL.into_iter().find(|kind| kind.name() == role)?;
+    Some(Piece { color: color.parse().ok()?, role })
+}

@@ -1,0 +1,84 @@
+//! Sets of squares moved, and seen in mirrors.
+
+use super::SquareSet;
+
+impl SquareSet {
+    /// The squares `files` to the right and `ranks` up, seen from White; those that would leave the board are
+    /// dropped.
+    ///
+    /// ```text
+    /// 8  . . . . . . . .      8  . . . . . . . .
+    /// 7  . . . . . . . .      7  . . . . . . . .
+    /// 6  . . . . . . . .      6  . . . . . . . .
+    /// 5  . . . . . . . .      5  . . . . . . . .
+    /// 4  . . . . . . . .      4  . . . . . . . .
+    /// 3  . . . . . . . .      3  . x x x x x x x
+    /// 2  x x x x x x x x      2  . . . . . . . .
+    /// 1  . . . . . . . .      1  . . . . . . . .
+    ///    a b c d e f g h         a b c d e f g h
+    ///                            offset(1, 1)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Color, Rank, SquareSet, attacks};
+    ///
+    /// let pawns = SquareSet::rank(Rank::SECOND);
+    /// assert_eq!(pawns.offset(0, 2), SquareSet::rank(Rank::FOURTH));
+    /// // Where pawns attack, all of them at once.
+    /// let attacked = pawns.offset(-1, 1) | pawns.offset(1, 1);
+    /// assert_eq!(attacked, pawns.into_iter().fold(SquareSet::EMPTY, |set, square| {
+    ///     set | attacks::pawn(Color::White, square)
+    /// }));
+    /// ```
+    #[doc(alias = "shift")]
+    #[doc(alias = "north")]
+    #[doc(alias = "south")]
+    #[doc(alias = "east")]
+    #[doc(alias = "west")]
+    #[inline]
+    pub const fn offset(self, files: i8, ranks: i8) -> Self {
+        if files < -7 || files > 7 || ranks < -7 || ranks > 7 {
+            return Self::EMPTY;
+        }
+        // The files that stay on the board; beyond the first and the last rank bits are shifted out.
+        let kept = if files < 0 { 0xFF << -files & 0xFF } else { 0xFF >> files };
+        let bits = self.0 & (kept * 0x0101_0101_0101_0101);
+        let places = files + 8 * ranks;
+        Self(if places < 0 { bits >> -places } else { bits << places })
+    }
+
+    /// The set seen from the other side: rank 1 becomes rank 8.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Rank, Square, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::rank(Rank::SECOND).flip_ranks(), SquareSet::rank(Rank::SEVENTH));
+    /// assert_eq!(SquareSet::of(Square::B1).flip_ranks(), SquareSet::of(Square::B8));
+    /// ```
+    #[doc(alias = "flip_vertical")]
+    #[doc(alias = "mirror")]
+    #[inline(always)]
+    pub const fn flip_ranks(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+
+    /// The set with left and right exchanged: the a-file becomes the h-file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{File, Square, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::file(File::B).flip_files(), SquareSet::file(File::G));
+    /// assert_eq!(SquareSet::of(Square::B1).flip_files(), SquareSet::of(Square::G1));
+    /// ```
+    #[doc(alias = "flip_horizontal")]
+    #[inline(always)]
+    pub const fn flip_files(self) -> Self {
+        Self(self.0.swap_bytes().reverse_bits())
+    }
+}

@@ -1,0 +1,113 @@
+//! What a legal move does: what it captures, whether it castles, promotes or gives check.
+
+use super::Legal;
+use crate::attacks;
+use crate::basics::{CastlingSide, Role, SquareSet};
+
+impl Legal<'_> {
+    /// The role of the piece that the move captures; a pawn, en passant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Role};
+    ///
+    /// let board = Board::from_fen("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")?;
+    /// let captured = board.legals().find_map(|legal| legal.captured());
+    /// assert_eq!(captured, Some(Role::Queen));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "capture")]
+    pub const fn captured(self) -> Option<Role> {
+        self.board().captured(self.to_move())
+    }
+
+    /// Whether the move captures a piece, en passant included.
+    pub const fn is_capture(self) -> bool {
+        let enemy = self.board().by_color(self.board().turn().other());
+        enemy.contains(self.to_move().to()) || self.is_en_passant()
+    }
+
+    /// Whether the move captures a pawn en passant (FIDE 3.7.3.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")?;
+    /// let legal = board.legals().find(|legal| legal.is_en_passant()).unwrap();
+    /// assert_eq!(legal.to_move().to_string(), "e5d6");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn is_en_passant(self) -> bool {
+        self.role().is(Role::Pawn) && self.board().is_en_passant(self.to_move())
+    }
+
+    /// The side to which the move castles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, CastlingSide};
+    ///
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// let castles: Vec<_> = board.legals().filter(|legal| legal.castling().is_some()).collect();
+    /// assert_eq!(castles.len(), 1);
+    /// assert_eq!(castles[0].castling(), Some(CastlingSide::KingSide));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "is_castling")]
+    #[doc(alias = "is_castle")]
+    pub const fn castling(self) -> Option<CastlingSide> {
+        if !self.role().is(Role::King) {
+            return None;
+        }
+        match self.board().castle_of(self.to_move()) {
+            Some(castle) => Some(castle.side),
+            None => None,
+        }
+    }
+
+    /// The role of the piece that the pawn becomes.
+    #[doc(alias = "is_promotion")]
+    #[inline]
+    pub const fn promotion(self) -> Option<Role> {
+        self.to_move().promotion()
+    }
+
+    /// Whether the move gives check: by the piece that moves, by one that it uncovers, or by the rook in
+    /// castling. It is found without playing the move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// // Each move of the knight uncovers the rook.
+    /// let board = Board::from_fen("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1")?;
+    /// let checks = board.legals().filter(|legal| legal.gives_check());
+    /// assert_eq!(checks.count(), 8);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn gives_check(self) -> bool {
+        let (board, us) = (self.board(), self.board().turn());
+        let change = board.change(self.role(), self.to_move());
+        let king = board.king(us.other());
+        let mut placed = SquareSet::of(change.to);
+        if let Some(rook_to) = change.rook_to {
+            placed = placed.with(rook_to);
+        }
+        let occupied = board.occupied().difference(change.emptied).or(placed);
+        let moved = match change.role {
+            Role::Pawn => attacks::pawn(us, change.to),
+            Role::King => match change.rook_to {
+                Some(rook_to) => attacks::rook(rook_to, occupied),
+                None => SquareSet::EMPTY,
+            },
+            role => attacks::piece(role, change.to, occupied),
+        };
+        let stayed = board.attackers_to_with(king, us, occupied).difference(change.emptied);
+        moved.contains(king) || !stayed.is_empty()
+    }
+}

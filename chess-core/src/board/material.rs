@@ -1,0 +1,124 @@
+//! What stands on the board: the pieces with their squares, and how many of each kind.
+
+use core::iter::FusedIterator;
+
+use super::Board;
+use crate::basics::{Color, Piece, Role, Square, Squares};
+
+impl Board {
+    /// All pieces with their squares, in the order `a1`, `b1`, ... `h8`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let (square, piece) = Board::START.pieces().next().unwrap();
+    /// assert_eq!((square, piece.to_string().as_str()), (Square::A1, "White rook"));
+    /// assert_eq!(Board::START.pieces().len(), 32);
+    /// ```
+    #[doc(alias = "piece_map")]
+    pub fn pieces(&self) -> Pieces<'_> {
+        Pieces { board: self, squares: self.occupied().into_iter() }
+    }
+
+    /// How many pieces of each kind a side has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Color, Role};
+    ///
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/4P3/4KR2 w - - 0 1")?;
+    /// let material = board.material(Color::White);
+    /// assert_eq!(material.count(Role::Pawn), 1);
+    /// assert_eq!(material.points(), 6);
+    /// assert_eq!(material.to_string(), "KRP");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub const fn material(&self, color: Color) -> Material {
+        let mut counts = [0; 6];
+        let mut i = 0;
+        while i < 6 {
+            counts[i] = self.by_piece(color, Role::ALL[i]).len() as u8;
+            i += 1;
+        }
+        Material(counts)
+    }
+}
+
+/// How many pieces of each kind a side has; it displays as letters, such as `KRP` for king, rook and pawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Material([u8; 6]);
+
+impl Material {
+    /// How many pieces of a kind there are.
+    #[inline]
+    pub const fn count(self, role: Role) -> usize {
+        self.0[role as usize] as usize
+    }
+
+    /// The sum of the usual values: a pawn 1, a knight or a bishop 3, a rook 5, a queen 9. The king has none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Color};
+    ///
+    /// assert_eq!(Board::START.material(Color::Black).points(), 39);
+    /// ```
+    pub const fn points(self) -> usize {
+        self.count(Role::Pawn)
+            + 3 * (self.count(Role::Knight) + self.count(Role::Bishop))
+            + 5 * self.count(Role::Rook)
+            + 9 * self.count(Role::Queen)
+    }
+}
+
+impl core::fmt::Display for Material {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        for role in Role::ALL.into_iter().rev() {
+            for _ in 0..self.count(role) {
+                core::fmt::Write::write_char(f, role.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The pieces of a position with their squares, lowest square first.
+#[derive(Clone, Debug)]
+pub struct Pieces<'a> {
+    board: &'a Board,
+    squares: Squares,
+}
+
+impl Pieces<'_> {
+    fn at(&self, square: Square) -> Option<(Square, Piece)> {
+        self.board.piece_at(square).map(|piece| (square, piece))
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = (Square, Piece);
+
+    fn next(&mut self) -> Option<(Square, Piece)> {
+        let square = self.squares.next()?;
+        self.at(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.squares.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Pieces<'_> {
+    fn next_back(&mut self) -> Option<(Square, Piece)> {
+        let square = self.squares.next_back()?;
+        self.at(square)
+    }
+}
+
+impl ExactSizeIterator for Pieces<'_> {}
+
+impl FusedIterator for Pieces<'_> {}

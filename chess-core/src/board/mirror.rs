@@ -1,0 +1,87 @@
+//! Positions seen in mirrors.
+
+use super::Board;
+
+impl Board {
+    /// The same position with the colors exchanged: each piece stands on the same file seen from the other
+    /// side, the other side is to move, castling and en passant rights go with it. The clocks stay.
+    ///
+    /// Whatever one side can do here, the other can do there: both have as many legal moves, at every depth.
+    ///
+    /// # Examples
+    ///
+    /// ```text
+    /// 8  . . . . k . . .      8  r . . . k . . .
+    /// 7  . . . . . p . .      7  . . . . . . . .
+    /// 6  . . . . . . . .      6  . . . . . . . .
+    /// 5  . . . . . . . .      5  . . . . . . . .
+    /// 4  . . . . . . . .      4  . . . . . . . .
+    /// 3  . . . . . . . .      3  . . . . . . . .
+    /// 2  . . . . . . . .      2  . . . . . P . .
+    /// 1  R . . . K . . .      1  . . . . K . . .
+    ///    a b c d e f g h         a b c d e f g h
+    ///    White to move           Black to move
+    /// ```
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::from_fen("4k3/5p2/8/8/8/8/8/R3K3 w Q - 0 1")?;
+    /// let mirrored = board.mirrored();
+    /// assert_eq!(mirrored.to_string(), "r3k3/8/8/8/8/8/5P2/4K3 b q - 0 1");
+    /// assert_eq!(mirrored.mirrored(), board);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "mirror")]
+    #[doc(alias = "swap_colors")]
+    pub const fn mirrored(&self) -> Self {
+        let mut board = *self;
+        let mut i = 0;
+        while i < 6 {
+            board.roles[i] = self.roles[i].flip_ranks();
+            i += 1;
+        }
+        board.colors = [self.colors[1].flip_ranks(), self.colors[0].flip_ranks()];
+        board.castling = self.castling.flip_ranks();
+        board.en_passant = match self.en_passant {
+            Some(square) => Some(square.flip_rank()),
+            None => None,
+        };
+        board.turn = self.turn.other();
+        board
+    }
+
+    /// The same position with left and right exchanged: what stands on the a-file comes to stand on the
+    /// h-file. `None` while a side has a castling right, because castling has no mirror image: the king goes
+    /// to the c- or the g-file wherever it stands.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::from_fen("4k3/5p2/8/8/8/8/8/R3K3 w - - 0 1")?;
+    /// let flipped = board.flipped().unwrap();
+    /// assert_eq!(flipped.to_string(), "3k4/2p5/8/8/8/8/8/3K3R w - - 0 1");
+    /// assert_eq!(Board::START.flipped(), None);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "flip_horizontal")]
+    pub const fn flipped(&self) -> Option<Self> {
+        if !self.castling.is_empty() {
+            return None;
+        }
+        let mut board = *self;
+        let mut i = 0;
+        while i < 6 {
+            board.roles[i] = self.roles[i].flip_files();
+            i += 1;
+        }
+        board.colors = [self.colors[0].flip_files(), self.colors[1].flip_files()];
+        board.en_passant = match self.en_passant {
+            Some(square) => Some(square.flip_file()),
+            None => None,
+        };
+        Some(board)
+    }
+}

@@ -1,0 +1,220 @@
+//! Some of the legal moves: to a set of squares, captures, checks, and where one piece may go.
+
+use core::iter::FusedIterator;
+
+use super::{Board, Legal, Legals};
+use crate::attacks;
+use crate::basics::{CastlingSide, Role, Square, SquareSet};
+
+impl Board {
+    /// The legal moves to some squares. Castling is a move to the square that its [`Move`](crate::Move)
+    /// names.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Rank, SquareSet};
+    ///
+    /// let pushes = Board::START.legals_to(SquareSet::rank(Rank::FOURTH));
+    /// assert_eq!(pushes.count(), 8);
+    /// ```
+    pub const fn legals_to(&self, mask: SquareSet) -> LegalsTo<'_> {
+        LegalsTo { all: self.legals(), squares: [mask; 6], free: SquareSet::EMPTY, castling: mask }
+    }
+
+    /// The legal moves that capture, en passant included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::from_fen("4k3/8/8/3pP3/8/3n4/2P5/6K1 w - d6 0 2")?;
+    /// let captures: Vec<_> =
+    ///     board.legal_captures().map(|legal| legal.to_move().to_string()).collect();
+    /// assert_eq!(captures, ["c2d3", "e5d6"]);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "capture_moves")]
+    #[doc(alias = "generate_legal_captures")]
+    pub const fn legal_captures(&self) -> LegalsTo<'_> {
+        let enemy = self.by_color(self.turn.other());
+        let mut captures = self.legals_to(enemy);
+        if let Some(passed) = self.en_passant {
+            // A pawn that goes there captures en passant.
+            captures.squares[Role::Pawn as usize] = enemy.with(passed);
+        }
+        captures
+    }
+
+    /// The legal moves that give check.
+    ///
+    /// Most others are left out by their squares before they are looked at.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
+    /// let checks: Vec<_> =
+    ///     board.legal_checks().map(|legal| legal.to_move().to_string()).collect();
+    /// assert_eq!(checks, ["a1a8"]);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "gives_check")]
+    pub const fn legal_checks(&self) -> LegalChecks<'_> {
+        let (us, them) = (self.turn, self.turn.other());
+        let (king, occupied) = (self.king(them), self.occupied());
+        let (straight, diagonal) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+        let mut pawn = attacks::pawn(them, king).or(SquareSet::rank(Self::last_rank(us)));
+        if let Some(passed) = self.en_passant {
+            pawn = pawn.with(passed);
+        }
+        let queen = straight.or(diagonal);
+        LegalChecks(LegalsTo {
+            all: self.legals(),
+            squares: [pawn, attacks::knight(king), diagonal, straight, queen, SquareSet::EMPTY],
+            free: self.uncoverers(king),
+            castling: SquareSet::ALL,
+        })
+    }
+
+    /// The pieces of the side to move that stand alone between a slider of theirs and the enemy king.
+    const fn uncoverers(&self, king: Square) -> SquareSet {
+        let own = self.by_color(self.turn);
+        let queens = self.by_role(Role::Queen);
+        let straight = attacks::rook_lines(king).and(self.by_role(Role::Rook).or(queens));
+        let diagonal = attacks::bishop_lines(king).and(self.by_role(Role::Bishop).or(queens));
+        let mut sliders = straight.or(diagonal).and(own);
+        let mut found = SquareSet::EMPTY;
+        while let Some(slider) = sliders.pop() {
+            let between = attacks::between(king, slider).and(self.occupied());
+            if !between.has_many() {
+                found = found.or(between.and(own));
+            }
+        }
+        found
+    }
+
+    /// The squares to which the piece on a square may legally move; none if the square is empty or its piece
+    /// is not of the side to move. Castling is there as its [`Move`](crate::Move) names it: the square two
+    /// files beside the king, or its rook's in Chess960.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let targets = Board::START.destinations(Square::G1);
+    /// assert!(targets.into_iter().eq([Square::F3, Square::H3]));
+    ///
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1")?;
+    /// assert!(board.destinations(Square::E1).into_iter().eq([Square::F1, Square::G1]));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "dests")]
+    pub const fn destinations(&self, from: Square) -> SquareSet {
+        if !self.by_color(self.turn).contains(from) {
+            return SquareSet::EMPTY;
+        }
+        let (role, info) = (self.role_at(from), self.check_info());
+        let mut targets = self.targets(from, role, &info);
+        if role.is(Role::King) && info.checkers.is_empty() {
+            let mut i = 0;
+            while i < 2 {
+                if let Some(castle) = self.legal_castle(CastlingSide::ALL[i]) {
+                    targets = targets.with(castle.to_move().to());
+                }
+                i += 1;
+            }
+        }
+        targets
+    }
+}
+
+/// The legal moves of a position to some squares, one by one, each with its proof: what
+/// [`Board::legals_to`] and [`Board::legal_captures`] give.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct LegalsTo<'a> {
+    all: Legals<'a>,
+    /// The squares for each role.
+    squares: [SquareSet; 6],
+    /// Pieces that may go to any square.
+    free: SquareSet,
+    /// The squares for castling.
+    castling: SquareSet,
+}
+
+impl<'a> LegalsTo<'a> {
+    /// The next of these moves; `next` for `const` code.
+    pub const fn advance(&mut self) -> Option<Legal<'a>> {
+        while self.all.targets.is_empty() {
+            if !self.all.next_from() {
+                return self.next_castling();
+            }
+            self.all.targets = self.targets();
+        }
+        self.all.advance()
+    }
+
+    /// Where the piece that is asked now may go.
+    const fn targets(&self) -> SquareSet {
+        let Legals { board, from, role, .. } = self.all;
+        let squares =
+            if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
+        if role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares) {
+            board.targets(from, role, &self.all.watch).and(squares)
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    const fn next_castling(&mut self) -> Option<Legal<'a>> {
+        while let Some(legal) = self.all.next_castling() {
+            if self.castling.contains(legal.to_move().to()) {
+                return Some(legal);
+            }
+        }
+        None
+    }
+}
+
+impl<'a> Iterator for LegalsTo<'a> {
+    type Item = Legal<'a>;
+
+    fn next(&mut self) -> Option<Legal<'a>> {
+        self.advance()
+    }
+}
+
+impl FusedIterator for LegalsTo<'_> {}
+
+/// The legal moves of a position that give check, one by one, each with its proof: what
+/// [`Board::legal_checks`] gives.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct LegalChecks<'a>(LegalsTo<'a>);
+
+impl<'a> LegalChecks<'a> {
+    /// The next of these moves; `next` for `const` code.
+    pub const fn advance(&mut self) -> Option<Legal<'a>> {
+        while let Some(legal) = self.0.advance() {
+            if legal.gives_check() {
+                return Some(legal);
+            }
+        }
+        None
+    }
+}
+
+impl<'a> Iterator for LegalChecks<'a> {
+    type Item = Legal<'a>;
+
+    fn next(&mut self) -> Option<Legal<'a>> {
+        self.advance()
+    }
+}
+
+impl FusedIterator for LegalChecks<'_> {}

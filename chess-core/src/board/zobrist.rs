@@ -1,0 +1,126 @@
+//! Zobrist keys: positions as 64-bit numbers, for hash tables and repetitions.
+
+mod numbers;
+
+use super::{Board, Legal};
+use crate::basics::{Color, Rank, Role, Square, SquareSet};
+use numbers::NUMBERS;
+
+impl Board {
+    /// A number for the position, equal for positions that are [the same](Self::same_position): pieces, side
+    /// to move, castling rights and en passant square count, the clocks do not. Different positions have
+    /// different numbers as good as always: two have the same by chance once in 2⁶⁴.
+    ///
+    /// It is computed from all pieces. Whoever plays many moves carries it along with
+    /// [`Legal::zobrist_after`]. The same version of this crate gives the same numbers on every machine;
+    /// another version may give others.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// const START: u64 = Board::START.zobrist();
+    /// let mut board = Board::START;
+    /// for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     board = board.play(board.read(mv)?)?;
+    /// }
+    /// assert_eq!(board.zobrist(), START);
+    /// assert_ne!(board.pass().unwrap().zobrist(), START);
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    #[doc(alias = "hash")]
+    #[doc(alias = "zobrist_hash")]
+    pub const fn zobrist(&self) -> u64 {
+        let mut key = turn(self.turn) ^ en_passant(self.en_passant) ^ castling(self.castling);
+        let mut i = 0;
+        while i < 12 {
+            let (color, role) = (Color::ALL[i / 6], Role::ALL[i % 6]);
+            let mut squares = self.by_piece(color, role);
+            while let Some(square) = squares.pop() {
+                key ^= piece(color, role, square);
+            }
+            i += 1;
+        }
+        key
+    }
+
+    /// The key after a [`pass`](Self::pass), from the position's own key, which is not checked.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::START;
+    /// assert_eq!(board.zobrist_after_pass(board.zobrist()), board.pass().unwrap().zobrist());
+    /// ```
+    pub const fn zobrist_after_pass(&self, key: u64) -> u64 {
+        key ^ turn(Color::White) ^ turn(Color::Black) ^ en_passant(self.en_passant)
+    }
+}
+
+impl Legal<'_> {
+    /// The key of the position after the move, from the key of the position before, which is not checked:
+    /// only what the move changes is looked at. It equals `legal.play().zobrist()`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let board = Board::START;
+    /// let key = board.zobrist();
+    /// for legal in board.legals() {
+    ///     assert_eq!(legal.zobrist_after(key), legal.play().zobrist());
+    /// }
+    /// ```
+    pub const fn zobrist_after(self, key: u64) -> u64 {
+        let (board, from) = (self.board(), self.to_move().from());
+        let (us, them) = (board.turn, board.turn.other());
+        let change = board.change(self.role(), self.to_move());
+        let mut key = board.zobrist_after_pass(key)
+            ^ piece(us, self.role(), from)
+            ^ piece(us, change.role, change.to)
+            ^ castling(board.castling.and(change.emptied.or(change.forfeited)));
+        if let Some(captured) = change.emptied.and(board.by_color(them)).first() {
+            key ^= piece(them, board.role_at(captured), captured);
+        }
+        if let (Some(rook_to), Some(rook)) = (change.rook_to, change.emptied.without(from).first())
+        {
+            key ^= piece(us, Role::Rook, rook) ^ piece(us, Role::Rook, rook_to);
+        }
+        key ^ en_passant(board.en_passant_of(change))
+    }
+}
+
+#[inline(always)]
+const fn piece(color: Color, role: Role, square: Square) -> u64 {
+    NUMBERS.pieces[color as usize][role as usize][square.index() as usize]
+}
+
+#[inline(always)]
+const fn turn(color: Color) -> u64 {
+    match color {
+        Color::White => 0,
+        Color::Black => NUMBERS.black,
+    }
+}
+
+#[inline(always)]
+const fn en_passant(square: Option<Square>) -> u64 {
+    match square {
+        Some(square) => NUMBERS.en_passant[square.file().index() as usize],
+        None => 0,
+    }
+}
+
+/// The rights to castle with these rooks.
+const fn castling(mut rooks: SquareSet) -> u64 {
+    let mut key = 0;
+    while let Some(rook) = rooks.pop() {
+        let color = (rook.rank().index() != Rank::FIRST.index()) as usize;
+        key ^= NUMBERS.castling[color][rook.file().index() as usize];
+    }
+    key
+}
