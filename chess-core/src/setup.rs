@@ -45,7 +45,7 @@ impl Setup {
         self
     }
 
-    /// Puts a piece on a square, or empties it: what a board's editor does at each step.
+    /// Puts a piece on a square, or empties it: the one operation that a board editor needs.
     ///
     /// # Examples
     ///

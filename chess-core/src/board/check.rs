@@ -51,15 +51,16 @@ impl Board {
         self.attackers_to_with(square, by, self.occupied())
     }
 
-    /// As [`attackers_to`](Self::attackers_to), on a board where these squares are occupied: lines end at
-    /// them. Pieces on other squares still attack, so that the caller takes out those that are gone.
+    /// As [`attackers_to`](Self::attackers_to), but the lines of bishops, rooks and queens end at the given
+    /// squares instead of the occupied ones. A piece whose square is not among them still attacks; remove it
+    /// from the result if it is gone.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Board, Color, Square};
     ///
-    /// // Behind the rook on d2 stands the queen, which attacks d8 once the rook is gone.
+    /// // The queen stands behind the rook and attacks d8 once the rook is gone.
     /// let board = Board::from_fen("3rk3/8/8/8/8/8/3R4/3QK3 w - - 0 1")?;
     /// let rook = Square::D2;
     /// assert_eq!(board.attackers_to(Square::D8, Color::White), rook.into());

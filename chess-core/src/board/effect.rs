@@ -76,8 +76,8 @@ impl Legal<'_> {
         self.to_move().promotion()
     }
 
-    /// Whether the move gives check: by the piece that moves, by one that it uncovers, or by the rook in
-    /// castling. It is found without playing the move.
+    /// Whether the move gives check, directly, by discovery, or with the rook in castling. The move is not
+    /// played to find out.
     ///
     /// # Examples
     ///

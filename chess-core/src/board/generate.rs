@@ -43,8 +43,8 @@ impl Board {
         Legals::new(self)
     }
 
-    /// Whether the side to move has a legal move; if not, the game has ended by checkmate or stalemate. It
-    /// stops at the first one.
+    /// Whether the side to move has a legal move; if not, the game has ended by checkmate or stalemate. The
+    /// search stops at the first one.
     ///
     /// # Examples
     ///

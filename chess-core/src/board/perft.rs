@@ -1,12 +1,12 @@
-//! Perft: the number of ways to play on.
+//! Perft: counting sequences of moves.
 
 use super::Board;
 
 impl Board {
-    /// How many sequences of legal moves of this length, in plies, there are; the usual test of a move
-    /// generator. Depth 0 has one, the empty sequence. Promotions to different pieces are different moves.
+    /// Counts the sequences of legal moves that are `depth` plies long, the usual test of a move generator.
+    /// At depth 0 there is one, the empty sequence. Promotions to different pieces are different moves.
     ///
-    /// The last ply is only counted, not played. No table is kept, so that time grows with the number.
+    /// The last ply is counted without being played. No hash table is used.
     ///
     /// # Examples
     ///

@@ -26,11 +26,11 @@ impl Board {
         }
     }
 
-    /// The position with the other side to move, as if a side could pass; `None` in check. No rule allows it,
-    /// but engines ask what the opponent would do.
+    /// The position after the side to move passes, or `None` if it is in check. The rules do not allow a pass;
+    /// engines use it (a null move) to learn what the opponent threatens.
     ///
-    /// It counts as a ply on both clocks, and nobody can capture en passant after it. A side without a legal
-    /// move may pass, too.
+    /// A pass counts as a ply on both clocks and ends the right to capture en passant. It is possible in
+    /// stalemate.
     ///
     /// # Examples
     ///

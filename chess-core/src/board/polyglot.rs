@@ -14,9 +14,9 @@ const WHITE_TO_MOVE: usize = 780;
 impl Board {
     /// The key by which opening books in Polyglot's format (`.bin`) find the position.
     ///
-    /// The en passant file counts where [`en_passant`](Self::en_passant) keeps the square, that is where a
-    /// legal capture exists. The format asks only for a pawn beside the one that has just moved, so that a
-    /// book has another key for a position in which all such captures would expose the king.
+    /// The en passant file counts if [`en_passant`](Self::en_passant) is `Some`, so if a legal capture exists.
+    /// The format counts it as soon as a pawn stands beside the one that has just moved. So the keys differ
+    /// from a book's in one rare case: every en passant capture would expose the king.
     ///
     /// # Examples
     ///

@@ -7,8 +7,7 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
 impl Board {
-    /// The legal moves to some squares. Castling is a move to the square that its [`Move`](crate::Move)
-    /// names.
+    /// The legal moves to some squares. For castling the target of its [`Move`](crate::Move) counts.
     ///
     /// # Examples
     ///
@@ -47,9 +46,8 @@ impl Board {
         captures
     }
 
-    /// The legal moves that give check.
-    ///
-    /// Most others are left out by their squares before they are looked at.
+    /// The legal moves that give check. It is faster than to filter [`legals`](Self::legals): most other
+    /// moves are never generated.
     ///
     /// # Examples
     ///
@@ -98,8 +96,8 @@ impl Board {
     }
 
     /// The squares to which the piece on a square may legally move; none if the square is empty or its piece
-    /// is not of the side to move. Castling is there as its [`Move`](crate::Move) names it: the square two
-    /// files beside the king, or its rook's in Chess960.
+    /// belongs to the opponent. Castling is included with the target of its [`Move`](crate::Move): two files
+    /// beside the king, or the rook's square in Chess960.
     ///
     /// # Examples
     ///

@@ -4,16 +4,15 @@ mod numbers;
 
 use super::{Board, Legal};
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
-use numbers::NUMBERS;
+use numbers::{BLACK_TO_MOVE, CASTLING, EN_PASSANT, NUMBERS, PIECES};
 
 impl Board {
-    /// A number for the position, equal for positions that are [the same](Self::same_position): pieces, side
-    /// to move, castling rights and en passant square count, the clocks do not. Different positions have
-    /// different numbers as good as always: two have the same by chance once in 2⁶⁴.
+    /// The Zobrist key of the position, for hash tables. Positions that are [the same](Self::same_position)
+    /// have equal keys: pieces, side to move, castling rights and en passant square count, the clocks do
+    /// not. Two different positions have the same key by chance, once in 2⁶⁴.
     ///
-    /// It is computed from all pieces. Whoever plays many moves carries it along with
-    /// [`Legal::zobrist_after`]. The same version of this crate gives the same numbers on every machine;
-    /// another version may give others.
+    /// It is computed from all pieces on each call; a search updates it with [`Legal::zobrist_after`] instead.
+    /// One version of this crate gives the same keys on every machine, another version may give others.
     ///
     /// # Examples
     ///
@@ -45,7 +44,8 @@ impl Board {
         key
     }
 
-    /// The key after a [`pass`](Self::pass), from the position's own key, which is not checked.
+    /// The key of the position after a [`pass`](Self::pass). `key` must be the [`zobrist`](Self::zobrist) key of
+    /// this position, which is not checked.
     ///
     /// # Examples
     ///
@@ -61,8 +61,9 @@ impl Board {
 }
 
 impl Legal<'_> {
-    /// The key of the position after the move, from the key of the position before, which is not checked:
-    /// only what the move changes is looked at. It equals `legal.play().zobrist()`.
+    /// The key of the position after the move, equal to `legal.play().zobrist()`. `key` must be the
+    /// [`zobrist`](Board::zobrist) key of the position before it, which is not checked; only what the move
+    /// changes is computed.
     ///
     /// # Examples
     ///
@@ -96,21 +97,21 @@ impl Legal<'_> {
 
 #[inline(always)]
 const fn piece(color: Color, role: Role, square: Square) -> u64 {
-    NUMBERS.pieces[color as usize][role as usize][square.index() as usize]
+    NUMBERS[PIECES + (6 * color as usize + role as usize) * 64 + square.index() as usize]
 }
 
 #[inline(always)]
 const fn turn(color: Color) -> u64 {
     match color {
         Color::White => 0,
-        Color::Black => NUMBERS.black,
+        Color::Black => NUMBERS[BLACK_TO_MOVE],
     }
 }
 
 #[inline(always)]
 const fn en_passant(square: Option<Square>) -> u64 {
     match square {
-        Some(square) => NUMBERS.en_passant[square.file().index() as usize],
+        Some(square) => NUMBERS[EN_PASSANT + square.file().index() as usize],
         None => 0,
     }
 }
@@ -120,7 +121,7 @@ const fn castling(mut rooks: SquareSet) -> u64 {
     let mut key = 0;
     while let Some(rook) = rooks.pop() {
         let color = (rook.rank().index() != Rank::FIRST.index()) as usize;
-        key ^= NUMBERS.castling[color][rook.file().index() as usize];
+        key ^= NUMBERS[CASTLING + 8 * color + rook.file().index() as usize];
     }
     key
 }
