@@ -208,6 +208,7 @@ impl Board {
     }
 
     /// Whether a legal move captures a pawn in passing.
+    #[inline]
     pub(crate) const fn is_en_passant(&self, mv: Move) -> bool {
         self.en_passant_is(mv.to())
             && self.by_role(Role::Pawn).contains(mv.from())

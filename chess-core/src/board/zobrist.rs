@@ -76,6 +76,7 @@ impl Legal<'_> {
     ///     assert_eq!(legal.zobrist_after(key), legal.play().zobrist());
     /// }
     /// ```
+    #[inline]
     pub const fn zobrist_after(self, key: u64) -> u64 {
         let (board, from) = (self.board(), self.to_move().from());
         let (us, them) = (board.turn, board.turn.other());
