@@ -1,12 +1,12 @@
-//! Positions seen in mirrors.
+//! Mirrored positions.
 
 use super::Board;
 
 impl Board {
-    /// The same position with the colors exchanged: each piece stands on the same file seen from the other
-    /// side, the other side is to move, castling and en passant rights go with it. The clocks stay.
+    /// The position with colors exchanged: each piece changes color and moves to the mirrored rank, the other
+    /// side is to move, and castling and en passant rights follow. The move counters stay the same.
     ///
-    /// Whatever one side can do here, the other can do there: both have as many legal moves, at every depth.
+    /// Both positions have the same number of legal moves at every depth.
     ///
     /// # Examples
     ///
@@ -51,9 +51,9 @@ impl Board {
         board
     }
 
-    /// The same position with left and right exchanged: what stands on the a-file comes to stand on the
-    /// h-file. `None` while a side has a castling right, because castling has no mirror image: the king goes
-    /// to the c- or the g-file wherever it stands.
+    /// The position with left and right exchanged: the a-file becomes the h-file. `None` if a side has a
+    /// castling right, because castling has no mirror image: the king goes to the c- or the g-file wherever
+    /// it starts.
     ///
     /// # Examples
     ///

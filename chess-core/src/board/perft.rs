@@ -1,12 +1,13 @@
-//! Perft: the number of ways to play on.
+//! Perft: counts sequences of legal moves.
 
 use super::Board;
 
 impl Board {
-    /// How many sequences of legal moves of this length, in plies, there are; the usual test of a move
-    /// generator. Depth 0 has one, the empty sequence. Promotions to different pieces are different moves.
+    /// The number of sequences of legal moves with a length of `depth` plies; the usual test of a move
+    /// generator. Depth 0 has one sequence, the empty one. Promotions to different pieces are different
+    /// moves.
     ///
-    /// The last ply is only counted, not played. No table is kept, so that time grows with the number.
+    /// The last ply is counted without playing it. There is no hash table, so the time grows with the number.
     ///
     /// # Examples
     ///

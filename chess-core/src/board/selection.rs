@@ -1,4 +1,4 @@
-//! Some of the legal moves: to a set of squares, captures, checks, and where one piece may go.
+//! Subsets of the legal moves: to given squares, captures, checks, and the moves of one piece.
 
 use core::iter::FusedIterator;
 
@@ -7,8 +7,8 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
 impl Board {
-    /// The legal moves to some squares. Castling is a move to the square that its [`Move`](crate::Move)
-    /// names.
+    /// Iterator over the legal moves to the squares of `mask`. The target of castling is the `to` square of
+    /// its [`Move`](crate::Move).
     ///
     /// # Examples
     ///
@@ -22,7 +22,7 @@ impl Board {
         LegalsTo { all: self.legals(), squares: [mask; 6], free: SquareSet::EMPTY, castling: mask }
     }
 
-    /// The legal moves that capture, en passant included.
+    /// Iterator over the legal captures, including en passant.
     ///
     /// # Examples
     ///
@@ -41,15 +41,15 @@ impl Board {
         let enemy = self.by_color(self.turn.other());
         let mut captures = self.legals_to(enemy);
         if let Some(passed) = self.en_passant {
-            // A pawn that goes there captures en passant.
+            // A pawn that moves to the passed square captures en passant.
             captures.squares[Role::Pawn as usize] = enemy.with(passed);
         }
         captures
     }
 
-    /// The legal moves that give check.
+    /// Iterator over the legal moves that give check.
     ///
-    /// Most others are left out by their squares before they are looked at.
+    /// It skips most other moves by their squares, without examining them.
     ///
     /// # Examples
     ///
@@ -80,7 +80,7 @@ impl Board {
         })
     }
 
-    /// The pieces of the side to move that stand alone between a slider of theirs and the enemy king.
+    /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
     const fn uncoverers(&self, king: Square) -> SquareSet {
         let own = self.by_color(self.turn);
         let queens = self.by_role(Role::Queen);
@@ -97,9 +97,9 @@ impl Board {
         found
     }
 
-    /// The squares to which the piece on a square may legally move; none if the square is empty or its piece
-    /// is not of the side to move. Castling is there as its [`Move`](crate::Move) names it: the square two
-    /// files beside the king, or its rook's in Chess960.
+    /// The squares to which the piece on a square may legally move; empty if the square has no piece of the
+    /// side to move. Castling appears as its [`Move`](crate::Move) names it: the square two files from the
+    /// king, or the square of its rook in Chess960.
     ///
     /// # Examples
     ///
@@ -133,22 +133,22 @@ impl Board {
     }
 }
 
-/// The legal moves of a position to some squares, one by one, each with its proof: what
-/// [`Board::legals_to`] and [`Board::legal_captures`] give.
+/// Iterator over the legal moves to given squares, returned by [`Board::legals_to`] and
+/// [`Board::legal_captures`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct LegalsTo<'a> {
     all: Legals<'a>,
-    /// The squares for each role.
+    /// The wanted target squares for each role.
     squares: [SquareSet; 6],
-    /// Pieces that may go to any square.
+    /// Pieces whose targets are not restricted.
     free: SquareSet,
-    /// The squares for castling.
+    /// The wanted target squares of castling.
     castling: SquareSet,
 }
 
 impl<'a> LegalsTo<'a> {
-    /// The next of these moves; `next` for `const` code.
+    /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.all.targets.is_empty() {
             if !self.all.next_from() {
@@ -159,13 +159,13 @@ impl<'a> LegalsTo<'a> {
         self.all.advance()
     }
 
-    /// Where the piece that is asked now may go.
+    /// The wanted targets of the current piece.
     const fn targets(&self) -> SquareSet {
         let Legals { board, from, role, .. } = self.all;
         let squares =
             if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
         if role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares) {
-            board.targets(from, role, &self.all.watch).and(squares)
+            board.targets(from, role, &self.all.info).and(squares)
         } else {
             SquareSet::EMPTY
         }
@@ -191,14 +191,13 @@ impl<'a> Iterator for LegalsTo<'a> {
 
 impl FusedIterator for LegalsTo<'_> {}
 
-/// The legal moves of a position that give check, one by one, each with its proof: what
-/// [`Board::legal_checks`] gives.
+/// Iterator over the legal moves that give check, returned by [`Board::legal_checks`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct LegalChecks<'a>(LegalsTo<'a>);
 
 impl<'a> LegalChecks<'a> {
-    /// The next of these moves; `next` for `const` code.
+    /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while let Some(legal) = self.0.advance() {
             if legal.gives_check() {

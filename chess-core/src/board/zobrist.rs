@@ -1,4 +1,4 @@
-//! Zobrist keys: positions as 64-bit numbers, for hash tables and repetitions.
+//! Zobrist keys: 64-bit numbers for positions, used in hash tables and to find repetitions.
 
 mod numbers;
 
@@ -7,13 +7,13 @@ use crate::basics::{Color, Rank, Role, Square, SquareSet};
 use numbers::NUMBERS;
 
 impl Board {
-    /// A number for the position, equal for positions that are [the same](Self::same_position): pieces, side
-    /// to move, castling rights and en passant square count, the clocks do not. Different positions have
-    /// different numbers as good as always: two have the same by chance once in 2⁶⁴.
+    /// The Zobrist key: a number that is equal for positions that are [the same](Self::same_position). It
+    /// depends on the pieces, the side to move, the castling rights and the en passant square, not on the
+    /// move counters. Two different positions have the same key with a probability of 1 in 2⁶⁴.
     ///
-    /// It is computed from all pieces. Whoever plays many moves carries it along with
-    /// [`Legal::zobrist_after`]. The same version of this crate gives the same numbers on every machine;
-    /// another version may give others.
+    /// The key is computed from all pieces. To follow a sequence of moves, update it with
+    /// [`Legal::zobrist_after`]. One version of this crate gives the same keys on every machine; another
+    /// version may give others.
     ///
     /// # Examples
     ///
@@ -45,7 +45,7 @@ impl Board {
         key
     }
 
-    /// The key after a [`pass`](Self::pass), from the position's own key, which is not checked.
+    /// The key after a [`pass`](Self::pass), computed from this position's key, which is not checked.
     ///
     /// # Examples
     ///
@@ -61,8 +61,9 @@ impl Board {
 }
 
 impl Legal<'_> {
-    /// The key of the position after the move, from the key of the position before, which is not checked:
-    /// only what the move changes is looked at. It equals `legal.play().zobrist()`.
+    /// The key of the position after the move, computed from the key of the position before it, which is not
+    /// checked. Only the squares that the move changes are looked at. The result equals
+    /// `legal.play().zobrist()`.
     ///
     /// # Examples
     ///
@@ -115,7 +116,7 @@ const fn en_passant(square: Option<Square>) -> u64 {
     }
 }
 
-/// The rights to castle with these rooks.
+/// The numbers of the castling rights of these rooks, combined.
 const fn castling(mut rooks: SquareSet) -> u64 {
     let mut key = 0;
     while let Some(rook) = rooks.pop() {

@@ -1,14 +1,14 @@
-//! The random numbers of Zobrist keys, computed by the compiler.
+//! The random numbers for Zobrist keys, computed by the compiler.
 
-/// A number for each thing that tells positions apart.
+/// The numbers that are combined into a key.
 pub(super) struct Numbers {
-    /// By color, role and square.
+    /// For a piece, by color, role and square.
     pub(super) pieces: [[[u64; 64]; 6]; 2],
-    /// By color and the rook's file.
+    /// For a castling right, by color and file of the rook.
     pub(super) castling: [[u64; 8]; 2],
-    /// By file.
+    /// For the en passant square, by file.
     pub(super) en_passant: [u64; 8],
-    /// Black is to move.
+    /// For Black to move.
     pub(super) black: u64,
 }
 
@@ -24,7 +24,7 @@ pub(super) static NUMBERS: Numbers = {
     Numbers { pieces, castling, en_passant: random.eight(), black: random.next() }
 };
 
-/// Steele, Lea and Flood's generator, `SplitMix64`: each state gives its number once.
+/// The generator `SplitMix64` of Steele, Lea and Flood. Each state gives a different number.
 struct SplitMix(u64);
 
 impl SplitMix {
