@@ -5,8 +5,8 @@
 //! `GameBuf` owns its bytes.
 //!
 //! ```text
-//! flags 1 | plies 4 | last board 40 | start 40, where it is not the starting array | moves 2 each
-//! and where there are any: length 4, tags | the main line again, with what is written about it
+//! flags 1 | plies 4 | last board 40 | start 40, if it is not the standard one | moves 2 each
+//! and if there are any tags or notes: length 4, tags | the main line again, with its notes
 //! tag: length 4, name | length 4, value
 //! ```
 

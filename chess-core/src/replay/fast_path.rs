@@ -87,7 +87,7 @@ impl<'a> Replay<'a> {
         self.text.as_bytes().split_at(self.cursor.at()).1
     }
 
-    /// Continues at `rest`, which is the end of the text.
+    /// Moves the cursor to the beginning of `rest`, the unread end of the text.
     fn stop_before(&mut self, rest: &[u8]) {
         self.cursor.rewind(self.text.len() - rest.len());
     }

@@ -134,7 +134,7 @@ impl TryFrom<&Chess> for Board {
     /// let error = Board::try_from(&chess).unwrap_err();
     /// assert_eq!(
     ///     error.headline(),
-    ///     "impossible position: White has at least 9 promoted men, but has lost only 8 pawns",
+    ///     "impossible position: White has at least 9 promoted pieces, but has lost only 8 pawns",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
