@@ -1,9 +1,8 @@
-//! Where each piece attacks, on an empty or an occupied board (FIDE 3.1 to 3.8).
+//! The squares that each piece attacks, on an empty or an occupied board (FIDE 3.1 to 3.8).
 //!
-//! A slider's line is looked up whole: one multiplication gathers its occupied squares into six bits
-//! (what stands on the edge does not matter), and a table says what is seen past which of them. The
-//! tables are small, so that they stay in the cache, and are quickly evaluated anew where `const` code
-//! in a user's crate asks for them.
+//! A slider's line is looked up whole. One multiplication gathers its occupied squares into six bits (the
+//! squares on the edge do not matter), and a table holds the squares that are seen for each combination. The
+//! tables are small: they stay in the cache, and `const` code in a user's crate evaluates them quickly.
 
 mod tables;
 
@@ -25,20 +24,20 @@ pub const fn knight(from: Square) -> SquareSet {
     SquareSet(KNIGHT[from.index() as usize])
 }
 
-/// The squares a pawn of the color attacks.
+/// The squares a pawn of the color attacks. Its moves straight ahead are not attacks.
 #[inline(always)]
 pub const fn pawn(color: Color, from: Square) -> SquareSet {
     SquareSet(PAWN[color as usize][from.index() as usize])
 }
 
-/// The squares a set of pawns of the color attacks.
+/// The squares that a set of pawns of the color attacks.
 #[inline(always)]
 pub(crate) const fn pawns(color: Color, from: SquareSet) -> SquareSet {
     let (left, right) = pawn_sides(color, from);
     left.or(right)
 }
 
-/// The squares a set of pawns of the color attacks towards the a-file, and towards the h-file.
+/// The squares that a set of pawns of the color attacks towards the a-file, and those towards the h-file.
 #[inline(always)]
 pub(crate) const fn pawn_sides(color: Color, from: SquareSet) -> (SquareSet, SquareSet) {
     let (left, right) = (from.0 & !FILE_A, from.0 & !FILE_H);
@@ -48,7 +47,7 @@ pub(crate) const fn pawn_sides(color: Color, from: SquareSet) -> (SquareSet, Squ
     }
 }
 
-/// The squares a bishop attacks up to the first occupied one on each line, that one included.
+/// The squares a bishop attacks: each line up to and including its first occupied square.
 #[inline(always)]
 pub const fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
     let at = from.index() as usize;
@@ -56,32 +55,32 @@ pub const fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(across(file, DIAGONAL[at], occupied) | across(file, ANTIDIAGONAL[at], occupied))
 }
 
-/// The squares a rook attacks up to the first occupied one on each line, that one included.
+/// The squares a rook attacks: each line up to and including its first occupied square.
 #[inline(always)]
 pub const fn rook(from: Square, occupied: SquareSet) -> SquareSet {
     let at = from.index() as usize;
     let (file, rank) = (at & 7, at >> 3);
-    // Onto the a-file, and from there along a diagonal into the top six bits, the seventh rank lowest.
+    // Moves the file to the a-file; the product has ranks 2 to 7 in its top six bits, rank 7 lowest.
     let gathered = (occupied.0 >> file & FILE_A).wrapping_mul(0x0080_4020_1008_0400) >> 58;
     let up = SEEN_UP[rank][gathered as usize] << file;
     SquareSet(up | across(file, 0xFF << (rank * 8) & !(1 << at), occupied.0))
 }
 
-/// What is seen from a file along a line that holds at most one square of each file.
+/// The squares seen from a file along a line that has at most one square on each file.
 #[inline(always)]
 const fn across(file: usize, line: u64, occupied: u64) -> u64 {
-    // Adds up the ranks; the b-file comes to stand lowest of the top six bits.
+    // Adds up the ranks; the product has files b to g in its top six bits, the b-file lowest.
     let gathered = (occupied & line).wrapping_mul(FILE_A << 1) >> 58;
     SEEN_ACROSS[file][gathered as usize] & line
 }
 
-/// The squares a queen attacks: a rook's and a bishop's.
+/// The squares a queen attacks: those of a rook and a bishop.
 #[inline]
 pub const fn queen(from: Square, occupied: SquareSet) -> SquareSet {
     bishop(from, occupied).or(rook(from, occupied))
 }
 
-/// The squares a piece that is no pawn attacks.
+/// The squares that a piece other than a pawn attacks.
 #[inline]
 pub(crate) const fn piece(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     match role {
@@ -93,13 +92,13 @@ pub(crate) const fn piece(role: Role, from: Square, occupied: SquareSet) -> Squa
     }
 }
 
-/// The squares a piece that is no pawn attacks on an empty board.
+/// The squares that a piece other than a pawn attacks on an empty board.
 #[inline(always)]
 pub(crate) const fn reach(role: Role, from: Square) -> SquareSet {
     SquareSet(REACH[role as usize - 1][from.index() as usize])
 }
 
-/// The squares strictly between two squares on a rank, file or diagonal; empty if they share none.
+/// The squares strictly between two squares on the same rank, file or diagonal; empty if they share none.
 ///
 /// ```text
 /// 8  . . . . . . . .
@@ -127,8 +126,8 @@ pub const fn between(a: Square, b: Square) -> SquareSet {
     SquareSet(BETWEEN[a.index() as usize][b.index() as usize])
 }
 
-/// The whole rank, file or diagonal through two squares, both included; empty if they share none, or are
-/// the same square.
+/// The whole rank, file or diagonal through two squares, including both; empty if they share none or are the
+/// same square.
 ///
 /// ```text
 /// 8  . . . . . . . x
@@ -158,7 +157,7 @@ pub const fn line(a: Square, b: Square) -> SquareSet {
     SquareSet(LINE[a.index() as usize][b.index() as usize])
 }
 
-/// The rank and file of a square, without itself.
+/// The rank and the file through a square, without the square.
 #[inline]
 pub(crate) const fn rook_lines(from: Square) -> SquareSet {
     let file = FILE_A << from.file().index();
@@ -166,7 +165,7 @@ pub(crate) const fn rook_lines(from: Square) -> SquareSet {
     SquareSet(file ^ rank)
 }
 
-/// The diagonals of a square, without itself.
+/// The diagonals through a square, without the square.
 #[inline]
 pub(crate) const fn bishop_lines(from: Square) -> SquareSet {
     let at = from.index() as usize;

@@ -1,4 +1,4 @@
-//! The ground types: squares, pieces, moves, outcomes. Everything else is made of them.
+//! The basic types: squares, pieces, moves, outcomes.
 
 mod castling_side;
 mod color;

@@ -1,8 +1,9 @@
-//! The position: the men, the side to move, and the rights and clocks that the laws keep with them.
+//! The position: piece placement, side to move, castling and en passant rights, and move counters.
 //!
-//! `check` finds attackers and pins, `generate` the legal moves, `selection` some of them, `count` their number,
-//! `castling` and `play` apply the rules of moves, `effect` says what one does, `outcome` which rule ends a game.
-//! `zobrist` and `polyglot` make keys, `packed` is the form in which constants travel.
+//! `check` finds attackers and pins, `generate` all legal moves, `selection` some of them, `count` their
+//! number. `castling` and `play` apply the rules of moves, `effect` describes what a move does, `outcome`
+//! finds the rule that ends a game. `zobrist` and `polyglot` compute keys, and `packed` is the compact form
+//! for constants.
 
 mod castling;
 mod check;
@@ -33,25 +34,25 @@ pub use selection::{LegalChecks, LegalsTo};
 
 use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 
-/// A position that a game of chess can go on from, and all that decides how.
+/// A valid chess position.
 ///
-/// Every `Board` obeys the conditions listed in [`Fault`](crate::Fault), but those that were
-/// [allowed](crate::Allow) to be broken; an en passant square is
-/// kept only where a legal en passant capture exists, so that equal positions are equal values.
+/// Every `Board` meets the conditions listed in [`Fault`](crate::Fault), except those that were explicitly
+/// [allowed](crate::Allow) to be broken. It keeps an en passant square only if an en passant capture is
+/// legal, so equal positions are equal values.
 ///
-/// | to ask | methods |
+/// | for | use |
 /// |---|---|
-/// | what stands where | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
-/// | whose move it is, what is still possible | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
-/// | who attacks what | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned) |
-/// | which moves are legal | [`legal_moves`](Self::legal_moves), [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legal_captures`](Self::legal_captures), [`legal_checks`](Self::legal_checks), [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
-/// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal), and with the reason why not [`legal`](Self::legal), [`decide`](Self::decide) |
-/// | for the next position | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
-/// | whether the game is over | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |
-/// | whether positions are the same | `==`, [`same_position`](Self::same_position), [`zobrist`](Self::zobrist), [`polyglot_key`](Self::polyglot_key) |
-/// | for a move as text | [`read`](Self::read), [`san`](Self::san), [`write`](Self::write) |
-/// | for the position as text or picture | [`from_fen`](Self::from_fen), [`fen`](Self::fen), [`diagram`](Self::diagram), [`svg`](Self::svg) |
-/// | for another position | [`START`](Self::START), [`chess960`](Self::chess960), [`mirrored`](Self::mirrored), [`flipped`](Self::flipped), [`Setup`](crate::Setup) |
+/// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
+/// | side to move, rights, move counters | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
+/// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned) |
+/// | legal moves | [`legal_moves`](Self::legal_moves), [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legal_captures`](Self::legal_captures), [`legal_checks`](Self::legal_checks), [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
+/// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |
+/// | making a move | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
+/// | the end of the game | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |
+/// | comparing positions | `==`, [`same_position`](Self::same_position), [`zobrist`](Self::zobrist), [`polyglot_key`](Self::polyglot_key) |
+/// | moves as text | [`read`](Self::read), [`san`](Self::san), [`write`](Self::write) |
+/// | the position as text or picture | [`from_fen`](Self::from_fen), [`fen`](Self::fen), [`diagram`](Self::diagram), [`svg`](Self::svg) |
+/// | other positions | [`START`](Self::START), [`chess960`](Self::chess960), [`mirrored`](Self::mirrored), [`flipped`](Self::flipped), [`Setup`](crate::Setup) |
 ///
 /// # Examples
 ///
@@ -70,18 +71,18 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 pub struct Board {
     pub(crate) roles: [SquareSet; 6],
     pub(crate) colors: [SquareSet; 2],
-    /// The squares of the rooks that may still castle.
+    /// The squares of the rooks that still have a castling right.
     pub(crate) castling: SquareSet,
     pub(crate) en_passant: Option<Square>,
     pub(crate) turn: Color,
-    /// Plies since the last capture or pawn move.
+    /// The plies since the last capture or pawn move.
     pub(crate) halfmoves: u16,
-    /// The number of the next move, from 1.
+    /// The fullmove number, from 1.
     pub(crate) number: u16,
 }
 
 impl Board {
-    /// The starting array, White to move (FIDE 2.3).
+    /// The standard starting position, White to move (FIDE 2.3).
     ///
     /// ```text
     /// 8  r n b q k b n r
@@ -118,14 +119,14 @@ impl Board {
         ..Self::START
     };
 
-    /// Whose move it is.
+    /// The side to move.
     #[doc(alias = "side_to_move")]
     #[inline(always)]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The piece on a square.
+    /// The piece on a square, or `None` if the square is empty.
     #[doc(alias = "piece_on")]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.colors[0].contains(square) {
@@ -138,7 +139,7 @@ impl Board {
         Some(Piece { color, role: self.role_at(square) })
     }
 
-    /// The role on a square known to be occupied.
+    /// The role of the piece on a square that is known to be occupied.
     #[inline]
     pub(crate) const fn role_at(&self, square: Square) -> Role {
         let mut i = 0;
@@ -157,7 +158,7 @@ impl Board {
         SquareSet(self.colors[0].0 | self.colors[1].0)
     }
 
-    /// The squares of a side's pieces.
+    /// The squares occupied by pieces of a color.
     #[doc(alias = "colors")]
     #[doc(alias = "occupied_co")]
     #[inline(always)]
@@ -165,41 +166,42 @@ impl Board {
         self.colors[color as usize]
     }
 
-    /// The squares of all pieces of a kind, both sides'.
+    /// The squares occupied by pieces of a role, in both colors.
     #[doc(alias = "pieces")]
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> SquareSet {
         self.roles[role as usize]
     }
 
-    /// The squares of a side's pieces of a kind.
+    /// The squares occupied by pieces of a color and role.
     #[doc(alias = "colored_pieces")]
     #[inline(always)]
     pub const fn by_piece(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.roles[role as usize].0 & self.colors[color as usize].0)
     }
 
-    /// Where a side's king stands.
+    /// The square of a color's king.
     #[doc(alias = "king_of")]
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         Square::wrap(self.by_piece(color, Role::King).0.trailing_zeros())
     }
 
-    /// The square a pawn can be captured on en passant, where a legal such capture exists (FIDE 3.7.4).
+    /// The square to which a pawn can legally capture en passant now (FIDE 3.7.4).
     #[doc(alias = "ep_square")]
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Whether a pawn can be captured en passant on a square.
+    /// Whether the square is the en passant square.
     #[inline(always)]
     pub(crate) const fn en_passant_is(&self, square: Square) -> bool {
         matches!(self.en_passant, Some(target) if target.is(square))
     }
 
-    /// Where the rook stands with which a side may still castle: the right, not whether it can now.
+    /// The square of the rook with which a color still has the right to castle on a side. The castling itself
+    /// may be illegal now.
     #[doc(alias = "castling_rights")]
     #[doc(alias = "castles")]
     pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
@@ -212,20 +214,20 @@ impl Board {
         }
     }
 
-    /// Plies since the last capture or pawn move, for the fifty- and seventy-five-move rules.
+    /// The plies since the last capture or pawn move, for the fifty- and seventy-five-move rules.
     #[doc(alias = "halfmoves")]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmoves
     }
 
-    /// The number of the next move, from 1: it grows after each move of Black.
+    /// The number of the next move, from 1. It increases after each move of Black.
     #[doc(alias = "fullmoves")]
     pub const fn fullmove_number(&self) -> u16 {
         self.number
     }
 
-    /// Whether both are the same position by FIDE 9.2.3: same men on the same squares, same side to
-    /// move, same castling and en passant rights. The clocks do not count.
+    /// Whether both are the same position by FIDE 9.2.3: the same pieces on the same squares, the same side
+    /// to move, and the same castling and en passant rights. The move counters are not compared.
     pub const fn same_position(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < 6 {
@@ -245,7 +247,7 @@ impl Board {
             && self.turn.is(other.turn)
     }
 
-    /// Puts a piece on a square that is empty.
+    /// Puts a piece on an empty square.
     #[inline(always)]
     pub(crate) const fn put(&mut self, color: Color, role: Role, square: Square) {
         let bit = 1 << square.index();
@@ -253,7 +255,7 @@ impl Board {
         self.colors[color as usize].0 |= bit;
     }
 
-    /// Takes whatever stands on a square away.
+    /// Removes the piece on a square, if there is one.
     #[inline(always)]
     pub(crate) const fn clear(&mut self, square: Square) {
         let keep = !(1 << square.index());
@@ -268,7 +270,7 @@ impl Board {
 }
 
 impl Default for Board {
-    /// The starting array.
+    /// The standard starting position.
     fn default() -> Self {
         Self::START
     }

@@ -1,7 +1,7 @@
-//! Why a text or a move was refused, what was probably meant, and the words for it.
+//! Finds why a text or a move was refused and what was probably meant, and writes the message.
 //!
-//! Asked only after a refusal, so it may be slow. `explain` finds the reason, `suggest` and `misspelling` the
-//! moves that were probably meant, and `words` makes sentences of all that an [`Error`] holds.
+//! It runs only after a refusal, so it may be slow. `explain` finds the reason, `suggest` and `misspelling`
+//! find the moves that were probably meant, and `words` turns an [`Error`] into sentences.
 
 mod descriptive;
 mod explain;
@@ -24,7 +24,7 @@ pub(crate) const fn reason(board: &Board, mv: Move) -> Illegal {
     explain::illegal(board, &ParsedMove::of(mv))
 }
 
-/// The refusal of a move that nobody wrote as text.
+/// The error for an illegal move that was not given as text.
 pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
     let parsed = ParsedMove::of(mv);
     let reason = explain::illegal(board, &parsed);
@@ -32,7 +32,7 @@ pub(crate) const fn refused(board: &Board, mv: Move) -> Error {
     with_suggestions(error, board, &parsed, reason)
 }
 
-/// The refusal of a move that was written so and read from `start`.
+/// The error for an illegal move in a text, which began at `start`.
 pub(crate) const fn illegal(
     board: &Board,
     parsed: &ParsedMove,
@@ -44,7 +44,7 @@ pub(crate) const fn illegal(
     with_suggestions(error, board, parsed, reason)
 }
 
-/// The same error with the moves that were probably meant.
+/// Adds the moves that were probably meant.
 const fn with_suggestions(
     error: Error,
     board: &Board,
@@ -62,7 +62,7 @@ const fn with_suggestions(
     error.suggesting(suggest::nearest(board, parsed), Hints::new(language, other_side))
 }
 
-/// The refusal of a text that is not a move, with the misspelling behind it where one is known.
+/// The error for a text that is not a move, with the misspelling if it is a known one.
 pub(crate) const fn unreadable(
     board: &Board,
     mut cursor: Cursor<'_>,
@@ -95,14 +95,14 @@ pub(crate) const fn unreadable(
 }
 
 impl Error {
-    /// The words: a first line complete in itself, what would be right, the board.
+    /// The full message: a first line that is complete in itself, then what would be right, and the board.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::Board;
     ///
-    /// // In `const` code the words stop the build.
+    /// // In `const` code, the message stops the build.
     /// const AFTER_E4: Board = match Board::START.read("e4") {
     ///     Ok(mv) => match Board::START.play(mv) {
     ///         Ok(board) => board,
@@ -115,12 +115,12 @@ impl Error {
         self.message_in(Style::Letters)
     }
 
-    /// The same words, with the board drawn in a style.
+    /// The full message, with the board drawn in a style.
     pub const fn message_in(&self, style: Style) -> Message {
         words::message(self, &self.position(), style)
     }
 
-    /// The first line of the words.
+    /// The first line of the message.
     pub const fn headline(&self) -> Message {
         words::headline(self, &self.position())
     }

@@ -1,4 +1,4 @@
-//! Boards to look at: as text, and as a picture.
+//! Board diagrams, as text and as pictures.
 
 mod annotation;
 mod pieces;
@@ -12,8 +12,8 @@ pub use text::{DiagramText, Style};
 use crate::basics::{Color, Move, SquareSet};
 use crate::board::Board;
 
-/// How a board is drawn, as text ([`to_text`](Self::to_text), or by displaying it) or as a picture
-/// ([`svg`](Self::svg)).
+/// A board diagram. Display it, or call [`to_text`](Self::to_text), for text; call [`svg`](Self::svg) for a
+/// picture.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ pub struct Diagram<'a> {
 }
 
 impl Board {
-    /// The board, to be drawn from White's side, with coordinates.
+    /// Returns a diagram of the board, seen from White's side and with coordinates.
     ///
     /// # Examples
     ///
@@ -67,7 +67,7 @@ impl Board {
         }
     }
 
-    /// The board as a picture; with options, it is a [`Diagram::svg`].
+    /// Returns a picture of the board. For options, use [`diagram`](Self::diagram) and [`Diagram::svg`].
     ///
     /// # Examples
     ///
@@ -82,54 +82,54 @@ impl Board {
 }
 
 impl<'a> Diagram<'a> {
-    /// The side at the bottom.
+    /// Sets the side at the bottom.
     pub const fn seen_from(mut self, side: Color) -> Self {
         self.seen_from = side;
         self
     }
 
-    /// No letters below the files and no numbers beside the ranks.
+    /// Leaves out the letters below the files and the numbers beside the ranks.
     pub const fn without_coordinates(mut self) -> Self {
         self.has_coordinates = false;
         self
     }
 
-    /// Squares to mark: in brackets as text, with a green ring in a picture.
+    /// Marks squares: in brackets in text, with a green ring in a picture.
     pub const fn marked(mut self, squares: SquareSet) -> Self {
         self.marked = squares;
         self
     }
 
-    /// The move that led here, its two squares marked: in brackets as text, tinted in a picture.
+    /// Marks the two squares of the last move: in brackets in text, tinted in a picture.
     pub const fn last_move(mut self, mv: Move) -> Self {
         self.last_move = SquareSet::of(mv.from()).with(mv.to());
         self
     }
 
-    /// Coloured circles and arrows, in a picture only.
+    /// Adds coloured circles and arrows. They appear only in a picture.
     pub const fn annotations(mut self, annotations: &'a [Annotation]) -> Self {
         self.annotations = annotations;
         self
     }
 
-    /// How text shows the men.
+    /// Sets how text shows the pieces.
     pub const fn style(mut self, style: Style) -> Self {
         self.style = style;
         self
     }
 
-    /// A picture's width and height in pixels of the page; 360 unless told.
+    /// Sets the width and height of a picture in pixels. The default is 360.
     pub const fn size(mut self, pixels: u16) -> Self {
         self.size = pixels;
         self
     }
 
-    /// The picture.
+    /// Returns the picture.
     pub const fn svg(self) -> Svg<'a> {
         Svg::new(self)
     }
 
-    /// Of a file or rank as displayed, from the left or the top, 0..8: which of the board's it is.
+    /// The file or rank on the board of a displayed one, 0..8, counted from the left or the top.
     const fn turned(&self, index: u8) -> u8 {
         if self.seen_from.is(Color::White) { index } else { 7 - index }
     }

@@ -1,29 +1,31 @@
-//! Extended Position Description: a position and operations in one line, as in files of test positions.
+//! Extended Position Description (EPD): a position and operations on one line, as in files of test positions.
 //!
 //! ```text
 //! 2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";
 //! ```
 //!
-//! Four fields as in FEN, and then operations: a name, operands, `;`. An operand is a word or a string in quotes, in
-//! which a backslash makes the quote or backslash behind it part of the string. What is checked:
+//! A line has four fields as in FEN, and then operations: a name, operands, `;`. An operand is a word or a
+//! string in quotes. In a string, a backslash before a quote or a backslash makes it part of the string.
+//! These operations are checked:
 //!
 //! | operation | operands |
 //! |---|---|
-//! | `bm`, `am` | one or more legal moves: the best ones, and those to avoid |
-//! | `pv` | one or more moves, each legal after those before it |
-//! | `ce` | a number of at most nine digits, which may have a sign: centipawns for the side to move |
+//! | `bm`, `am` | one or more legal moves: the best moves, or the moves to avoid |
+//! | `pv` | one or more moves, each legal after the moves before it |
+//! | `ce` | a number of at most nine digits and an optional sign: centipawns for the side to move |
 //! | `dm`, `acd` | a number of at most nine digits: moves to mate, plies of search |
 //! | `hmvc`, `fmvn` | a number up to 65535: the halfmove clock and the number of the next move |
 //! | any other (`id`, `c0` to `c9`, ..) | anything |
 //!
-//! Moves are read in any notation, and each claim about them (`x`, `+`, `#`) must be true. And the leniency, all of
-//! it:
-//! - the last `;` may be left out, and more than one `;` may stand together;
-//! - white space is free: before and behind the line, between operands, before `;`;
-//! - the two clocks of a full FEN may stand before the operations; `hmvc` and `fmvn` then replace them;
+//! Moves are read in any notation, and each claim in them (`x`, `+`, `#`) must be true. These are the only
+//! exceptions from the strict format:
+//! - the last `;` may be left out, and several `;` may follow each other;
+//! - white space is optional before and after the line, between operands, and before `;`;
+//! - the halfmove clock and the move number of a full FEN may precede the operations; `hmvc` and `fmvn`
+//!   override them;
 //! - a text needs no quotes (`id WAC.001;`);
-//! - commas may stand between moves;
-//! - the same operation may come again; the first one counts, of `hmvc` and `fmvn` the last.
+//! - commas may separate moves;
+//! - an operation may be repeated; the first one counts, but for `hmvc` and `fmvn` the last one.
 //!
 //! # Examples
 //!
@@ -36,7 +38,7 @@
 //! assert_eq!(epd.best_moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e3g3"]);
 //! assert_eq!(epd.to_string(), line);
 //!
-//! // Wrong operands are refused where they stand.
+//! // The error points to the wrong operand.
 //! let error = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - bm Ke4+ Kd5;").unwrap_err();
 //! assert_eq!(error.range(), 31..35);
 //! # Ok::<(), chess_core::Error>(())
@@ -55,9 +57,9 @@ pub use write::EpdBuf;
 use crate::board::Board;
 use crate::fen;
 
-/// A position with its operations, borrowed from its line: all that [`read`](Self::read) checked.
+/// A position with its checked operations, borrowed from the line that [`read`](Self::read) parsed.
 ///
-/// Two values are equal if their positions, clocks included, and their operations are equal.
+/// Two values are equal if their positions, including the move counters, and their operations are equal.
 #[derive(Clone, Copy)]
 pub struct Epd<'a> {
     board: Board,
@@ -65,17 +67,18 @@ pub struct Epd<'a> {
 }
 
 impl<'a> Epd<'a> {
-    /// The position, its clocks as `hmvc` and `fmvn` or the fields of a full FEN say; else 0 and 1.
+    /// The position. Its move counters come from `hmvc` and `fmvn` or from the fields of a full FEN; else
+    /// they are 0 and 1.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The operations, in the order of the line.
+    /// Iterator over the operations, in the order of the line.
     pub const fn operations(&self) -> Operations<'a> {
         Operations::new(self.operations)
     }
 
-    /// The first operation of a name.
+    /// The first operation with a name, or `None`.
     ///
     /// # Examples
     ///
@@ -98,7 +101,7 @@ impl<'a> Epd<'a> {
         None
     }
 
-    /// The text of the first operation of a name.
+    /// The text of the first operation with a name.
     const fn text(&self, opcode: &str) -> Option<EpdText<'a>> {
         match self.operation(opcode) {
             Some(operation) => Some(operation.text()),
@@ -106,7 +109,7 @@ impl<'a> Epd<'a> {
         }
     }
 
-    /// The number of the first operation of a name.
+    /// The number of the first operation with a name.
     const fn number(&self, opcode: &str) -> Option<i32> {
         match self.operation(opcode) {
             Some(operation) => read::number(operation.raw()),
@@ -119,7 +122,7 @@ impl<'a> Epd<'a> {
         self.text("id")
     }
 
-    /// `c0` to `c9`: a comment, by its number of 0..=9.
+    /// `c0` to `c9`: the comment with a number in 0..=9.
     #[doc(alias = "c0")]
     pub const fn comment(&self, number: u8) -> Option<EpdText<'a>> {
         let mut operations = self.operations();
@@ -131,19 +134,19 @@ impl<'a> Epd<'a> {
         None
     }
 
-    /// `bm`: the best moves; none where there is no such operation.
+    /// `bm`: iterator over the best moves; empty if the operation is missing.
     #[doc(alias = "bm")]
     pub const fn best_moves(&self) -> EpdMoves<'a> {
         self.moves("bm", false)
     }
 
-    /// `am`: the moves to avoid; none where there is no such operation.
+    /// `am`: iterator over the moves to avoid; empty if the operation is missing.
     #[doc(alias = "am")]
     pub const fn avoid_moves(&self) -> EpdMoves<'a> {
         self.moves("am", false)
     }
 
-    /// `pv`: the predicted variation, one move after the other; empty where there is no such operation.
+    /// `pv`: iterator over the moves of the predicted variation; empty if the operation is missing.
     #[doc(alias = "predicted_variation")]
     pub const fn pv(&self) -> EpdMoves<'a> {
         self.moves("pv", true)
@@ -157,13 +160,13 @@ impl<'a> Epd<'a> {
         EpdMoves::new(self.board, text, is_line)
     }
 
-    /// `ce`: what the position is worth to the side to move, in hundredths of a pawn.
+    /// `ce`: the evaluation for the side to move, in hundredths of a pawn.
     #[doc(alias = "ce")]
     pub const fn centipawns(&self) -> Option<i32> {
         self.number("ce")
     }
 
-    /// `dm`: in how many moves the side to move gives mate.
+    /// `dm`: the number of moves in which the side to move gives mate.
     #[doc(alias = "dm")]
     pub const fn mate_in(&self) -> Option<u32> {
         match self.number("dm") {
@@ -172,7 +175,7 @@ impl<'a> Epd<'a> {
         }
     }
 
-    /// `acd`: how deep the position was searched, in plies.
+    /// `acd`: the depth of the search, in plies.
     #[doc(alias = "acd")]
     pub const fn depth(&self) -> Option<u32> {
         match self.number("acd") {
@@ -191,8 +194,9 @@ impl PartialEq for Epd<'_> {
 impl Eq for Epd<'_> {}
 
 impl core::fmt::Display for Epd<'_> {
-    /// The line with single spaces, which reads back as an equal value: four fields and the operations. Where no
-    /// `hmvc` and `fmvn` say what the clocks are, and they are not 0 and 1, it has all six fields of a FEN.
+    /// Writes four fields and the operations with single spaces, which parse to an equal value. All six
+    /// fields of FEN are written if the move counters are not 0 and 1 and neither `hmvc` nor `fmvn` gives
+    /// them.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let clock = |opcode, usual: u16| {
             let last = self.operations().filter(|operation| operation.opcode() == opcode).last();

@@ -1,6 +1,6 @@
-//! Why a text or a move was refused, as data: what, and where.
+//! The reasons why a text, a position or a move was refused, as data.
 //!
-//! An [`Error`] carries no words. The room `diagnosis` finds the reasons and writes the words.
+//! An [`Error`] holds no sentences. The room `diagnosis` finds the reasons and writes the messages.
 
 mod allow;
 mod claim;
@@ -25,10 +25,10 @@ pub use syntax::{Field, Syntax};
 use crate::basics::{Move, SquareSet};
 use crate::board::{Board, PackedBoard};
 
-/// What a step of reading gives: a value, or a text that cannot be read and its byte range.
+/// The result of a reading step: a value, or a syntax error with its byte range.
 pub(crate) type Read<T> = Result<T, (Syntax, usize, usize)>;
 
-/// Why a text or a move was refused.
+/// The reason why a text, a position or a move was refused.
 ///
 /// # Examples
 ///
@@ -43,9 +43,9 @@ pub(crate) type Read<T> = Result<T, (Syntax, usize, usize)>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error {
     kind: ErrorKind,
-    /// The user's own text at the range, or the move in UCI where there was no text.
+    /// The refused part of the text, or the move in UCI if there was no text.
     written: Snippet,
-    /// The position before the move, or the one that was refused.
+    /// The position before the move, or the refused position.
     board: PackedBoard,
     suggestions: Suggestions,
     hints: Hints,
@@ -53,22 +53,22 @@ pub struct Error {
     end: u32,
 }
 
-/// What was refused.
+/// The kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text cannot be read.
     Syntax(Syntax),
-    /// The position breaks conditions that every position of a game meets.
+    /// The position breaks conditions that every position of a game meets, or that were claimed for it.
     Invalid(Faults),
-    /// The move breaks the laws of chess.
+    /// The move is illegal.
     Illegal(Illegal),
-    /// The move is legal, but something written about it is not true.
+    /// The move is legal, but a claim in the text is false.
     FalseClaim(FalseClaim),
 }
 
 impl Error {
-    /// A move in its own words, in the position where it was met.
+    /// An error in a position, with the refused text already copied.
     pub(crate) const fn new(
         kind: ErrorKind,
         board: &Board,
@@ -87,24 +87,24 @@ impl Error {
         }
     }
 
-    /// Text that cannot be read, with its byte range.
+    /// An error about text that cannot be read, with its byte range.
     pub(crate) const fn syntax(syntax: Syntax, text: &str, start: usize, end: usize) -> Self {
         Self::of_text(ErrorKind::Syntax(syntax), &Board::EMPTY, text, start, end)
     }
 
-    /// A position with faults.
+    /// An error about a position with faults.
     pub(crate) const fn invalid(board: &Board, faults: Faults) -> Self {
         Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0)
     }
 
-    /// A move that nobody wrote as text.
+    /// An error about a move that was not given as text.
     pub(crate) const fn of_move(kind: ErrorKind, board: &Board, mv: Move) -> Self {
         let uci = mv.uci();
         let text = uci.as_str();
         Self::of_text(kind, board, text, 0, text.len())
     }
 
-    /// A move as written in a text, in the position where it was met.
+    /// An error about a move in a text, read in a position.
     pub(crate) const fn of_text(
         kind: ErrorKind,
         board: &Board,
@@ -115,14 +115,14 @@ impl Error {
         Self::new(kind, board, Snippet::of(text, start, end), start, end)
     }
 
-    /// The same error with the moves that were probably meant.
+    /// The same error, with the moves that were probably meant.
     pub(crate) const fn suggesting(mut self, suggestions: Suggestions, hints: Hints) -> Self {
         self.suggestions = suggestions;
         self.hints = hints;
         self
     }
 
-    /// The same error about a range of a text.
+    /// The same error, for a byte range of a text.
     pub(crate) const fn at(mut self, text: &str, start: usize, end: usize) -> Self {
         self.written = Snippet::of(text, start, end);
         self.start = start as u32;
@@ -130,14 +130,14 @@ impl Error {
         self
     }
 
-    /// The same error with its text further on: what was read began at `offset`.
+    /// The same error, with its byte range moved by `offset`, for a text that is part of a longer one.
     pub(crate) const fn shifted(mut self, offset: usize) -> Self {
         self.start += offset as u32;
         self.end += offset as u32;
         self
     }
 
-    /// The same error with the earlier move that explains it.
+    /// The same error, with the earlier move that explains it.
     pub(crate) const fn explained_by(mut self, earlier: EarlierMove) -> Self {
         match &mut self.kind {
             ErrorKind::Illegal(Illegal::NoCastlingRight { lost, .. }) => *lost = Some(earlier),
@@ -148,7 +148,7 @@ impl Error {
         self
     }
 
-    /// The FEN field of the first fault.
+    /// The FEN field in which the first fault is.
     pub(crate) const fn field(&self) -> Field {
         if let ErrorKind::Invalid(mut faults) = self.kind
             && let Some(fault) = faults.pop()
@@ -158,32 +158,32 @@ impl Error {
         Field::Placement
     }
 
-    /// The position before the move, the one that was refused, or an empty board.
+    /// The position before the move, or the refused position, or an empty board.
     pub(crate) const fn position(&self) -> Board {
         self.board.unpack()
     }
 
-    /// What else may have been meant.
+    /// Other readings of the text that would be legal.
     pub(crate) const fn hints(&self) -> Hints {
         self.hints
     }
 
-    /// What was refused.
+    /// The kind of mistake, with its details.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The byte range of the refused text.
+    /// The byte range of the refused text. For a move that was not given as text, it is the range of its UCI.
     pub const fn range(&self) -> core::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The move as the user wrote it, shortened where it is very long.
+    /// The refused text as the user wrote it, shortened if it is long.
     pub const fn written(&self) -> Snippet {
         self.written
     }
 
-    /// The position before the refused move; `None` where no position was reached.
+    /// The position before the refused move, or the refused position; `None` if there was no position yet.
     pub const fn board(&self) -> Option<Board> {
         let board = self.position();
         match self.kind {
@@ -193,8 +193,8 @@ impl Error {
         }
     }
 
-    /// Legal moves that were probably meant, at most three: those near to an illegal move, the one that a
-    /// known misspelling stands for, the one about which something false was claimed.
+    /// The legal moves that were probably meant, at most three: moves similar to an illegal one, the move
+    /// that a misspelling stands for, or the move about which a claim is false.
     ///
     /// # Examples
     ///
@@ -209,7 +209,7 @@ impl Error {
         self.suggestions
     }
 
-    /// The squares that the explanation is about: pieces, targets, attackers, and the squares between.
+    /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
     pub const fn squares(&self) -> SquareSet {
         match self.kind {
             ErrorKind::Illegal(illegal) => illegal.squares(&self.position()),
@@ -220,5 +220,5 @@ impl Error {
 
 impl core::error::Error for Error {}
 
-// Above 128 bytes, clippy warns the callers of a function that returns one.
+// Clippy warns about functions that return an error of more than 128 bytes.
 const _: () = assert!(size_of::<Error>() < 128);

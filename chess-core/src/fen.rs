@@ -1,13 +1,13 @@
 //! Forsyth-Edwards Notation: positions as one line of text.
 //!
-//! What is accepted, strictly:
+//! Six fields are required, strictly:
 //! - six fields: placement, side to move, castling, en passant, halfmove clock, move number;
 //! - eight ranks of eight files each, no two digits side by side, no `0` or `9`;
 //! - castling as `KQkq` (the outermost rook), or the rook's file (X-FEN, Shredder-FEN), in any order.
 //!
-//! And the leniency, all of it:
+//! These are the only exceptions:
 //! - the last two fields may be left out together, and are then `0 1`;
-//! - any white space separates fields, and may stand around a `/`; a `-` needs none after it;
+//! - any white space separates fields, and is allowed around a `/`; it is not needed after a `-`;
 //! - a move number 0 counts as 1.
 
 mod read;
@@ -22,12 +22,12 @@ use crate::error::{Allow, Error};
 use crate::text::Cursor;
 
 impl Board {
-    /// Reads a position from FEN.
+    /// Parses a position in FEN.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says where the text is no FEN, or names every [`Fault`](crate::Fault) of the
-    /// position.
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// the position.
     ///
     /// # Examples
     ///
@@ -43,13 +43,13 @@ impl Board {
         read(fen, false, Allow::NONE)
     }
 
-    /// Reads a position from FEN, in which faults of some kinds are allowed. Its own FEN then reads back
-    /// only in the same way.
+    /// Parses a position in FEN and allows some kinds of faults. The board's own FEN can be parsed again only
+    /// with the same faults allowed.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says where the text is no FEN, or names every other [`Fault`](crate::Fault) of
-    /// the position.
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// the position that is not allowed.
     ///
     /// # Examples
     ///
@@ -64,20 +64,20 @@ impl Board {
         read(fen, false, allowed)
     }
 
-    /// Reads from FEN a position to which a game from the starting array can come, as far as
-    /// [`unreachable`](Self::unreachable) can tell. What is allowed is not held against it.
+    /// Parses a position in FEN that a game from the starting position can reach, as far as
+    /// [`unreachable`](Self::unreachable) can tell. Allowed faults are ignored.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says where the text is no FEN, or names every other [`Fault`](crate::Fault) of
-    /// the position, also those that only a claim to be reachable asks for.
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// the position that is not allowed, including those that only [`unreachable`](Self::unreachable) finds.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Allow, Board};
     ///
-    /// // Both of White's bishops are out, and its pawns have not moved.
+    /// // Both white bishops have left their first squares, but no white pawn has moved.
     /// let fen = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq - 0 1";
     /// assert!(Board::from_fen(fen).is_ok());
     /// assert!(Board::from_fen_reachable(fen, Allow::NONE).is_err());
@@ -86,7 +86,7 @@ impl Board {
         read(fen, true, allowed)
     }
 
-    /// The FEN, with castling rights as X-FEN.
+    /// The position in FEN, with castling rights written as in X-FEN.
     ///
     /// # Examples
     ///
@@ -102,7 +102,7 @@ impl Board {
         write(self)
     }
 
-    /// The first four fields of the FEN, as they begin a line of EPD: without the two clocks.
+    /// The first four fields of the FEN, as in a line of EPD: without the move counters.
     ///
     /// # Examples
     ///
@@ -118,7 +118,7 @@ impl Board {
 }
 
 impl core::fmt::Display for Board {
-    /// The FEN.
+    /// Writes the FEN.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.pad(&self.fen())
     }
@@ -132,8 +132,8 @@ impl core::str::FromStr for Board {
     }
 }
 
-/// Whether a text is meant as FEN rather than as moves: its first word goes on after a `/`, and is not
-/// the beginning of `1/2-1/2`.
+/// Whether a text is probably FEN rather than moves: its first word contains a `/` that is followed by more
+/// text, and it does not start with `1/2-1/2`.
 ///
 /// # Examples
 ///

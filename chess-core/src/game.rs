@@ -1,12 +1,12 @@
-//! Games: a start, its moves, and where they lead, in one run of bytes.
+//! Games: a starting position, its moves and the last position, stored in one byte slice.
 //!
-//! [`GameRef`] is one type for games in constants and games read at run time: it borrows its bytes, so
-//! it is `Copy`, and a constant game is one literal. [`Game`] is the one whose bytes live in the
-//! program; `GameBuf` owns them.
+//! [`GameRef`] is one type for games in constants and games read at run time. It borrows its bytes, so it is
+//! `Copy`, and a constant game is a single literal. The bytes of a [`Game`] are part of the program; a
+//! `GameBuf` owns its bytes.
 //!
 //! ```text
-//! flags 1 | plies 4 | last board 40 | start 40, where it is not the starting array | moves 2 each
-//! and where there are any: length 4, tags | the main line again, with what is written about it
+//! flags 1 | plies 4 | last board 40 | start 40, if it is not the standard one | moves 2 each
+//! and if there are any tags or notes: length 4, tags | the main line again, with its notes
 //! tag: length 4, name | length 4, value
 //! ```
 
@@ -42,7 +42,7 @@ use crate::basics::{GameResult, Move, Outcome};
 use crate::board::{Board, PackedBoard};
 use crate::diagram::Diagram;
 
-/// A game that was checked, in a constant.
+/// A checked game in a constant.
 ///
 /// # Examples
 ///
@@ -56,19 +56,20 @@ use crate::diagram::Diagram;
 /// ```
 pub type Game = GameRef<'static>;
 
-/// A game that was checked: every move legal, every claim true.
+/// A checked game: every move is legal and every claim true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameRef<'a> {
-    /// What `GameBuf` wrote. Only the macros fill it in, because a struct literal costs the compiler half of
-    /// what a call in a constant block does. Other bytes are not a checked game.
+    /// The bytes that `GameBuf` wrote. Only the macros set this field; with any other bytes, the value is not
+    /// a checked game. The field is not private, because a struct literal takes the compiler half the time of
+    /// a call in a constant block.
     #[doc(hidden)]
     pub __bytes: &'a [u8],
 }
 
 const CUSTOM_START: u8 = 1;
-/// The result, as a number of two bits.
+/// The mask of the result, a number of two bits.
 const RESULT: u8 = 2 | 4;
-/// Tags or notes stand behind the moves.
+/// The bit that is set if tags or notes follow the moves.
 const EXTRAS: u8 = 8;
 const LAST: usize = 5;
 const START: usize = LAST + PackedBoard::SIZE;
@@ -78,12 +79,12 @@ impl<'a> GameRef<'a> {
         self.__bytes[0] & CUSTOM_START != 0
     }
 
-    /// Where the moves begin.
+    /// The index of the first move.
     const fn moves_at(self) -> usize {
         if self.has_custom_start() { START + PackedBoard::SIZE } else { START }
     }
 
-    /// The position the game began with.
+    /// The position in which the game starts.
     pub const fn start(self) -> Board {
         if self.has_custom_start() {
             PackedBoard::from_bytes(self.__bytes, START).unpack()
@@ -97,18 +98,18 @@ impl<'a> GameRef<'a> {
         PackedBoard::from_bytes(self.__bytes, LAST).unpack()
     }
 
-    /// How many moves were made, in plies: each side's move counts one.
+    /// The number of moves in plies: a move of either side counts as one.
     pub const fn len(self) -> usize {
         let [_, a, b, c, d, ..] = self.__bytes else { return 0 };
         u32::from_le_bytes([*a, *b, *c, *d]) as usize
     }
 
-    /// Whether no move was made.
+    /// Whether the game has no moves.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The move of a ply, counted from 0.
+    /// The move at a ply counted from 0, or `None`.
     pub const fn get(self, ply: usize) -> Option<Move> {
         if ply >= self.len() {
             return None;
@@ -117,17 +118,17 @@ impl<'a> GameRef<'a> {
         Some(Move::from_bytes([self.__bytes[at], self.__bytes[at + 1]]))
     }
 
-    /// The moves, first to last.
+    /// Iterator over the moves, first to last.
     pub const fn moves(self) -> Moves<'a> {
         Moves::new(self)
     }
 
-    /// The positions, from the start to the last: one more than there are moves.
+    /// Iterator over the positions from the first to the last, one more than there are moves.
     pub const fn boards(self) -> Boards<'a> {
         Boards::new(self)
     }
 
-    /// The position after a number of plies, 0..=`len()`.
+    /// The position after a number of plies, 0..=`len()`; `None` beyond that.
     pub const fn board_after(self, plies: usize) -> Option<Board> {
         if plies > self.len() {
             return None;
@@ -143,7 +144,7 @@ impl<'a> GameRef<'a> {
         Some(board)
     }
 
-    /// How often the last position has appeared, itself included (FIDE 9.2.3).
+    /// The number of times the last position has occurred, including the last time (FIDE 9.2.3).
     pub const fn repetitions(self) -> usize {
         let last = self.board();
         let mut board = self.start();
@@ -159,7 +160,7 @@ impl<'a> GameRef<'a> {
         count
     }
 
-    /// How the game has ended by rule: as its last position says, or by fivefold repetition.
+    /// How the game has ended by rule, by its last position or by fivefold repetition.
     pub const fn outcome(self) -> Option<Outcome> {
         match self.board().outcome() {
             Some(outcome) => Some(outcome),
@@ -168,13 +169,13 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    /// Whether the player to move may claim a draw: threefold repetition, or fifty moves by each
-    /// player without capture or pawn move (FIDE 9.2, 9.3).
+    /// Whether the side to move may claim a draw: by threefold repetition, or because each player has made
+    /// fifty moves without a capture or a pawn move (FIDE 9.2, 9.3).
     pub const fn is_draw_claimable(self) -> bool {
         self.board().is_fifty_moves() || (self.repetitions() >= 3 && !self.board().is_checkmate())
     }
 
-    /// The result as written, or else as the last position decides it; `*` counts as not written.
+    /// The result in the text. If there is none or it is `*`, the result that the last position decides.
     pub const fn result(self) -> GameResult {
         if let Some(result) = self.written_result() {
             return result;
@@ -194,7 +195,8 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    /// The tag pairs, in the order written; `SetUp` and `FEN` are not among them, [`start`](Self::start) is.
+    /// Iterator over the tag pairs in the order of the text. It leaves out `SetUp` and `FEN`; see
+    /// [`start`](Self::start).
     ///
     /// # Examples
     ///
@@ -209,30 +211,31 @@ impl<'a> GameRef<'a> {
         Tags::new(self.extras().0)
     }
 
-    /// The main line with all that is written about it.
+    /// The main line with its comments, annotation glyphs and variations.
     pub const fn line(self) -> Line<'a> {
         let (_, notes) = self.extras();
         let moves = self.__bytes.split_at(self.extras_at()).0.split_at(self.moves_at()).1;
         Line::new(self.start(), if notes.is_empty() { moves } else { notes })
     }
 
-    /// The comments of the main line, each with the number of moves before it, in plies.
+    /// Iterator over the comments of the main line, each with the number of plies before it.
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.line().comments()
     }
 
-    /// The judgements (`$1`, `!`) of the main line as numeric annotation glyphs, each with the number of
-    /// moves before it, in plies.
+    /// Iterator over the numeric annotation glyphs (`$1`, `!`) of the main line, each with the number of
+    /// plies before it.
     pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
         self.line().nags()
     }
 
-    /// The variations of the main line, each with the ply, counted from 0, of the move that it replaces.
+    /// Iterator over the variations of the main line, each with the ply, counted from 0, of the move that it
+    /// replaces.
     pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
         self.line().variations()
     }
 
-    /// The last position, its last move marked.
+    /// A diagram of the last position, with the last move marked.
     pub const fn diagram(self) -> Diagram<'static> {
         let diagram = self.board().diagram();
         match self.get(self.len().saturating_sub(1)) {
@@ -241,12 +244,12 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    /// Where the moves end.
+    /// The index after the moves.
     const fn extras_at(self) -> usize {
         self.moves_at() + 2 * self.len()
     }
 
-    /// The tags, and the main line with notes, as far as there are any.
+    /// The tags, and the main line with its notes; each is empty if there are none.
     const fn extras(self) -> (&'a [u8], &'a [u8]) {
         if self.__bytes[0] & EXTRAS == 0 {
             return (&[], &[]);
@@ -267,7 +270,7 @@ impl<'a> IntoIterator for GameRef<'a> {
     }
 }
 
-/// What stands behind a length of four bytes, and the rest.
+/// The bytes after a length of four bytes, and the rest.
 const fn sized(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     match bytes.split_first_chunk() {
         Some((length, rest)) => rest.split_at_checked(u32::from_le_bytes(*length) as usize),

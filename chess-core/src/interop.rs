@@ -1,4 +1,4 @@
-//! Conversions to and from other crates, each behind the feature of its name.
+//! Conversions to and from other crates, each behind a feature of the same name.
 
 #[cfg(feature = "serde")]
 mod serde;

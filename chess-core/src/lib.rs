@@ -1,9 +1,9 @@
 //! The rules of chess, its notations, and the reason for every refusal.
 //!
-//! This crate knows chess and byte ranges. It is what the macros of `caissa` run at compile time, and
-//! what the same programs call at run time: one parser for each notation, one function that replays.
-//! It is `no_std`, has no dependency and no `unsafe`, and but for iterators and formatting every
-//! function is `const`, so that a game can be replayed while a program compiles.
+//! The macros of `caissa` run this crate at compile time, and programs call it at run time. There is one
+//! parser for each notation and one function that replays games. The crate is `no_std` and has no
+//! dependencies and no `unsafe` code. Every function is `const`, except iterators and formatting, so that a
+//! game can be replayed while a program compiles.
 //!
 //! | to | use |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | build or change a game | `GameTree`, `History` |
 //! | read and write test positions | [`epd`] |
 //! | read a move without a board | [`ParsedMove`] |
-//! | learn why something was refused | [`Error`] |
+//! | learn why a text or a move was refused | [`Error`] |
 //!
 //! # Examples
 //!
@@ -45,7 +45,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-// ARCHITECTURE.md lists these rooms from the ground up; each imports only from those before it.
+// ARCHITECTURE.md lists these modules from the ground up; each imports only from those before it.
 pub mod attacks;
 mod basics;
 mod board;
@@ -86,7 +86,7 @@ pub use read::{Decision, RawSquare};
 pub use replay::{Item, Replay};
 pub use setup::Setup;
 
-/// What the macros and the typed layer need of this crate; not part of its interface.
+/// Items for the macros and the typed layer; not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
     #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! The notations: text to a [`ParsedMove`] and back.
+//! Move notations: text to a [`ParsedMove`] and back.
 //!
 //! | notation | examples | file |
 //! |---|---|---|
@@ -7,11 +7,12 @@
 //! | ICCF numeric | `5254` `57581` | `iccf` |
 //! | Chesskell's long and short forms | `pawn e2 to e4`, `p e4`, `o_o`, `_5 _54` | `chesskell` |
 //!
-//! Each file reads its notation and writes it. `parse` tells the notations apart and reads what may follow
-//! any move: `+`, `#`, `e.p.`, `!?`, `$6`. A new notation is a file here, a variant of [`Notation`] and an
-//! arm in `parse` and in [`Board::write`].
+//! Each file reads and writes its notation. `parse` tells the notations apart and reads the suffixes that any
+//! move can have: `+`, `#`, `e.p.`, `!?`, `$6`. A new notation needs a file here, a variant of [`Notation`],
+//! and an arm in `parse` and in [`Board::write`].
 //!
-//! Parts of a move that Rust lexes as tokens of their own may stand apart (`O - O`, `e8 = Q`).
+//! The parts of a move that Rust lexes as separate tokens may have white space between them (`O - O`, `e8 =
+//! Q`).
 
 mod chesskell;
 mod claims;
@@ -32,7 +33,7 @@ pub(crate) use suffix::check_word;
 use crate::basics::{Move, MoveText};
 use crate::board::{Board, Legal};
 
-/// A way to write moves.
+/// A notation for moves.
 ///
 /// # Examples
 ///
@@ -50,7 +51,7 @@ use crate::board::{Board, Legal};
 pub enum Notation {
     /// Standard algebraic (FIDE Appendix C, PGN export format): `Nf3`, `exd5`, `e8=Q+`, `O-O`.
     San,
-    /// Standard algebraic with chess symbols for letters: `♘f3`.
+    /// Standard algebraic with chess symbols instead of letters: `♘f3`.
     Figurine,
     /// Long algebraic: `Ng1-f3`, `e4xd5`, `e7-e8=Q`.
     LongAlgebraic,
@@ -62,9 +63,9 @@ pub enum Notation {
     Smith,
     /// Chesskell's long form: `knight g1 to f3`, `pawn e7 to e8 becomes queen`.
     LongForm,
-    /// Chesskell's short form: `n f3`, `o_o`; the long form where two pieces could be meant.
+    /// Chesskell's short form: `n f3`, `o_o`. The long form if two pieces could be meant.
     ShortForm,
-    /// The short form in digits: `_4 _63`, pieces 1 Q, 2 R, 3 B, 4 N, 5 P, 6 K.
+    /// Chesskell's short form in digits: `_4 _63`. The pieces are 1 Q, 2 R, 3 B, 4 N, 5 P, 6 K.
     NumericShortForm,
 }
 
@@ -86,7 +87,7 @@ impl Notation {
 impl Board {
     /// Writes a legal move in a notation.
     ///
-    /// A move that is not legal is described as far as the board allows.
+    /// If the move is illegal, the text describes it as well as the board allows.
     pub const fn write(&self, mv: Move, notation: Notation) -> MoveText {
         match notation {
             Notation::San => self.san(mv),
@@ -103,7 +104,7 @@ impl Board {
 }
 
 impl Legal<'_> {
-    /// Standard algebraic notation, export format.
+    /// Writes the move in standard algebraic notation, export format.
     pub const fn san(self) -> MoveText {
         self.board().san(self.to_move())
     }

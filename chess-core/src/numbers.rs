@@ -1,6 +1,6 @@
-//! Chance for the unit tests.
+//! Pseudo-random numbers for the unit tests.
 
-/// Numbers that look random, the same in each run.
+/// A generator that gives the same numbers in each run.
 pub(crate) struct Numbers(u64);
 
 impl Numbers {
@@ -8,7 +8,7 @@ impl Numbers {
         Self(seed)
     }
 
-    /// A number of 0..end.
+    /// A number in `0..end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -1,8 +1,8 @@
-//! Files of games: [`Reader`] takes them from anything that reads, one by one.
+//! Files of games. [`Reader`] reads them one by one from any `Read`.
 //!
-//! A game is what stands between the tags or the first move and the result, the next game's tags, or the
-//! end. Each is read by itself and checked whole: what cannot be read, is illegal or is not true is a
-//! [`Finding`] at its line, column and ply, and no finding keeps the next game from being read.
+//! A game ends at its result, at the tags of the next game, or at the end of the file. Each game is checked
+//! as a whole and independently: text that cannot be read, illegal moves and false claims become [`Finding`]s
+//! with line, column and ply, and the reader goes on with the next game.
 
 mod command;
 #[cfg(feature = "std")]
@@ -28,8 +28,8 @@ pub(crate) use split::Split;
 #[cfg(feature = "std")]
 use std::{string::String, vec::Vec};
 
-/// Text as PGN files hold it: UTF-8, and where bytes are not, each the character of that number (Latin-1), which
-/// takes two bytes of text. Where these characters stand in the text is noted.
+/// Converts bytes of a PGN file to text. Bytes that are not UTF-8 are read as Latin-1: each becomes the
+/// character with its number, which takes two bytes of text. The offsets of these characters are stored.
 #[cfg(feature = "std")]
 pub(crate) fn decode(bytes: &[u8], latin: &mut Vec<usize>) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);

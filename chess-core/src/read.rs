@@ -1,4 +1,4 @@
-//! Reading and playing moves on a board, with the reason for every refusal.
+//! Reading and playing moves on a board, with the reason if a move is refused.
 //!
 //! Text becomes a [`ParsedMove`], a parsed move and a [`Board`] become a [`Legal`] move, and the claims of the
 //! text are compared with what the move does.
@@ -17,27 +17,27 @@ use crate::notation::san::{Word, may_follow};
 use crate::notation::{CheckClaim, ParsedMove, nag, parse};
 use crate::text::Cursor;
 
-/// A legal move as it was read. What the text claims of the move itself is true; what it claims of check and
-/// mate must still be compared with the position after it.
+/// A legal move read from text. The claims about the move itself are true; those about check and mate must
+/// still be compared with the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ReadMove {
     pub(crate) role: Role,
     pub(crate) mv: Move,
     pub(crate) check: CheckClaim,
-    /// Whether it was written as two squares and no piece.
+    /// Whether the text gave two squares and no piece.
     pub(crate) by_squares: bool,
-    /// The byte offset after the move and its claims.
+    /// The byte offset of the end of the move with its claims.
     pub(crate) end: usize,
-    /// The byte offset of the first annotation glyph behind it.
+    /// The byte offset of the first annotation glyph after the move.
     pub(crate) judged: Option<usize>,
 }
 
 impl Board {
-    /// Reads one move in any notation, and checks every claim made about it.
+    /// Reads one move in any notation and checks every claim in its text.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says what cannot be read, why the move is illegal, or what claim is false.
+    /// Returns an [`Error`] if the text cannot be read, the move is illegal, or a claim is false.
     ///
     /// # Examples
     ///
@@ -58,11 +58,11 @@ impl Board {
         }
     }
 
-    /// Reads one move as [`read`](Self::read) does, and keeps the proof that it is legal.
+    /// Reads one move as [`read`](Self::read) does, and returns it as a [`Legal`] value.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says what cannot be read, why the move is illegal, or what claim is false.
+    /// Returns an [`Error`] if the text cannot be read, the move is illegal, or a claim is false.
     ///
     /// # Examples
     ///
@@ -92,7 +92,7 @@ impl Board {
         }
     }
 
-    /// Reads the move at the cursor, each claim about it checked; the cursor then stands behind it.
+    /// Reads the move at the cursor and checks every claim. The cursor then stands after it.
     pub(crate) const fn read_next(
         &self,
         cursor: &mut Cursor<'_>,
@@ -112,7 +112,7 @@ impl Board {
         Ok(legal)
     }
 
-    /// The refusal of what is written about a legal move, in a byte range of the text.
+    /// The error for a false claim about a legal move, in a byte range of the text.
     pub(crate) const fn refuse_claim(
         &self,
         claim: FalseClaim,
@@ -125,7 +125,7 @@ impl Board {
             .suggesting(Suggestions::one(mv), Hints::NONE)
     }
 
-    /// Reads the move at the cursor; what it claims of check is left to be compared.
+    /// Reads the move at the cursor. The claims about check and mate are not yet compared.
     #[inline]
     pub(crate) const fn read_move(
         &self,
@@ -138,7 +138,8 @@ impl Board {
         }
     }
 
-    /// Reads a legal move of the plainest form, and the white space behind it; else the cursor stays.
+    /// Reads a legal move in the most frequent form, and the white space after it. If it declines, the cursor
+    /// does not move.
     #[inline(always)]
     pub(crate) const fn read_plain(&self, cursor: &mut Cursor<'_>) -> Option<ReadMove> {
         let Some(word) = Word::of(cursor.eight()) else { return None };
@@ -155,7 +156,7 @@ impl Board {
         Some(ReadMove { role, mv, check: word.check, by_squares: false, end, judged })
     }
 
-    /// Reads a move in any notation, with the reason where it is refused.
+    /// Reads a move in any notation, with the reason if it is refused.
     pub(crate) const fn read_any(
         &self,
         cursor: &mut Cursor<'_>,
@@ -182,7 +183,7 @@ impl Board {
     }
 }
 
-/// The refusal of what stands behind the one move of a text, if anything does.
+/// The error for text after the one move, if there is any.
 const fn more_than_a_move(mut cursor: Cursor<'_>, text: &str) -> Option<Error> {
     cursor.skip_space();
     if cursor.is_done() {

@@ -1,10 +1,11 @@
-//! Replaying a game's text, item by item: the one function behind macros, `FromStr` and tests.
+//! Replays the text of a game, item by item. Macros, `FromStr` and `pgn::Reader` all use this one function.
 //!
-//! What is accepted: moves in any notation, mixed at will; move numbers with or without dots, or none;
+//! These are accepted: moves in any notation, also mixed; move numbers with or without dots, or none;
 //! results; PGN tags before the first move; comments in `{}`; variations in `()`, replayed from their own
-//! position and checked like the main line; judgements such as `!?`, `+/-` and `$6`; a byte order mark; and
-//! where lines mean something, comments from `;` to the end of the line, and lines that begin with `%`,
-//! which PGN leaves to others. What is claimed is checked: numbers, sides, `x`, `+`, `#`, `e.p.`, results.
+//! position and checked like the main line; annotation signs such as `!?`, `+/-` and `$6`; and a byte order
+//! mark. Where line breaks are significant, so are comments from `;` to the end of the line, and lines that
+//! begin with `%`, which PGN ignores. All claims are checked: move numbers, sides, `x`, `+`, `#`, `e.p.`,
+//! results.
 
 #[cfg(feature = "alloc")]
 mod fast_path;
@@ -43,23 +44,23 @@ pub(crate) use tag::is_event_after_blank_line;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_tag_after_blank_line;
 
-/// How deep variations may be nested.
+/// The greatest depth of nested variations.
 pub(crate) const DEPTH: usize = 32;
 
-/// What the text is.
+/// The kind of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// Rust tokens, printed: the ends of lines mean nothing, so `;` begins no comment.
+    /// Rust tokens, printed as text. Line breaks are not significant, so `;` cannot start a comment.
     Tokens,
     /// One game.
     Game,
-    /// A file, in which other games may follow.
+    /// A file, which may contain more games after this one.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only `pgn::Reader` reads files"))]
     File,
 }
 
 impl Form {
-    /// Whether the ends of lines mean something: `;` begins a comment that ends with its line.
+    /// Whether line breaks are significant: `;` begins a comment that ends with the line.
     const fn has_lines(self) -> bool {
         !matches!(self, Self::Tokens)
     }
@@ -70,7 +71,7 @@ impl Form {
     }
 }
 
-/// A game's text being replayed.
+/// A replay of a game's text.
 ///
 /// # Examples
 ///
@@ -99,26 +100,26 @@ pub struct Replay<'a> {
     start: Board,
     /// The line being replayed.
     line: LineState,
-    /// The lines that the open variations interrupt, with where each variation begins.
+    /// The outer lines, and the byte offset at which each open variation begins.
     outer: [Option<(LineState, usize)>; DEPTH],
     depth: usize,
     number: Option<Number>,
     result: Option<GameResult>,
     tags_end: usize,
-    /// What the tags claim.
+    /// The claims of the tags.
     tags: tag::Claims,
-    /// Plies of the main line.
+    /// The plies of the main line so far.
     plies: u32,
     begun: bool,
     by_squares: bool,
-    /// Where judgements behind the last move stand that were not given yet.
+    /// The byte range of the annotation signs after the last move that were not returned yet.
     judged: (usize, usize),
-    /// What is looked for, while looking back.
+    /// The question to answer, in a replay that looks for an earlier move.
     question: Option<Question>,
 }
 
 impl<'a> Replay<'a> {
-    /// Replays a text from a position.
+    /// Creates a replay of a text from a position.
     #[inline(always)]
     pub const fn new(text: &'a str, start: Board) -> Self {
         Self {
@@ -141,31 +142,31 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Replays Rust tokens, printed as text: the ends of lines mean nothing there.
+    /// Creates a replay of Rust tokens, printed as text. Line breaks are not significant.
     #[doc(hidden)]
     pub const fn of_tokens(text: &'a str, start: Board) -> Self {
         Self { form: Form::Tokens, ..Self::new(text, start) }
     }
 
-    /// Replays the first game of a file.
+    /// Creates a replay of the first game of a file.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(crate) const fn of_file(text: &'a str) -> Self {
         Self { form: Form::File, ..Self::new(text, Board::START) }
     }
 
-    /// How far was read.
+    /// The number of bytes read so far.
     #[cfg(feature = "std")]
     pub(crate) const fn end(&self) -> usize {
         self.cursor.at()
     }
 
-    /// The next move of the main line; `None` at the end of the game.
+    /// Returns the next move of the main line; `None` at the end of the game.
     ///
     /// # Errors
     ///
-    /// An [`Error`] with the byte range of what cannot be read, is illegal, or is not true. Replaying
-    /// cannot go on after it.
+    /// Returns an [`Error`] with a byte range if the text cannot be read, a move is illegal, or a claim is
+    /// false. The replay cannot continue after an error.
     pub const fn step(&mut self) -> Result<Option<Move>, Error> {
         loop {
             match self.next_item() {
@@ -177,11 +178,12 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The next thing in the text, variations, comments and judgements among them; `None` at the end.
+    /// Returns the next item of the text, including variations, comments and annotation glyphs; `None` at the
+    /// end.
     ///
     /// # Errors
     ///
-    /// As for [`step`](Self::step).
+    /// Returns the same errors as [`step`](Self::step).
     pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
         if !self.begun
             && let Err(error) = self.read_tags()
@@ -198,7 +200,7 @@ impl<'a> Replay<'a> {
             let Some(byte) = self.cursor.peek() else {
                 return self.finish();
             };
-            // What nearly all of a game is made of comes first.
+            // The most frequent items come first.
             if matches!(byte, b'1'..=b'9')
                 && self.result.is_none()
                 && self.number.is_none()
@@ -229,14 +231,14 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whether the last item stands in no variation.
+    /// Whether the last item is in the main line.
     #[cfg(feature = "alloc")]
     pub(crate) const fn is_in_main_line(&self) -> bool {
         self.depth == 0
     }
 
-    /// Whether another game begins here: after the result with anything but a comment, else with a tag after moves,
-    /// or with the first of its tags after those of this one.
+    /// Whether another game begins here: after a result, with anything but a comment; after moves, with a
+    /// tag; after tags, with an `Event` tag that follows a blank line.
     const fn is_next_game(&self, byte: u8) -> bool {
         if self.depth == 0 && self.result.is_some() {
             return !may_follow_result(byte) && !self.at_result();
@@ -246,22 +248,22 @@ impl<'a> Replay<'a> {
                 || self.at_tags_of_next_game())
     }
 
-    /// The text.
+    /// The whole text.
     pub const fn text(&self) -> &'a str {
         self.text
     }
 
-    /// The position reached in the line being replayed.
+    /// The position reached in the current line.
     pub const fn board(&self) -> &Board {
         &self.line.board
     }
 
-    /// The position the game began with: the one given, or that of a `FEN` tag.
+    /// The position in which the game starts: the given one, or that of a `FEN` tag.
     pub const fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The result written at the end, or else, and where that is `*`, in the `Result` tag.
+    /// The result at the end of the text. If there is none or it is `*`, the result of the `Result` tag.
     pub const fn result(&self) -> Option<GameResult> {
         match (self.result, self.tags.result) {
             (None | Some(GameResult::Unknown), Some((tag, _))) => Some(tag),
@@ -269,14 +271,14 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whether some move was written as two squares and no piece, as in UCI: two words run together
-    /// could look like that.
+    /// Whether a move was written as two squares without a piece, as in UCI. Two joined words could look like
+    /// that.
     #[doc(hidden)]
     pub const fn has_moves_by_squares(&self) -> bool {
         self.by_squares
     }
 
-    /// The tag pairs as written, without what follows them.
+    /// The text of the tag pairs.
     pub const fn tags(&self) -> &'a str {
         self.text.split_at(self.tags_end).0
     }
@@ -317,7 +319,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The end of the game, if all is true that must be then.
+    /// Ends the game and checks the claims about it as a whole.
     const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
         if self.depth > 0
             && let Some((_, at)) = self.outer[self.depth - 1]

@@ -1,4 +1,4 @@
-//! Positions under construction, and the conditions a position must meet.
+//! Positions under construction, and the conditions that a valid position meets.
 
 pub(crate) mod reachable;
 mod type_key;
@@ -11,7 +11,7 @@ use crate::basics::{Color, Piece, Square, SquareSet};
 use crate::board::{Board, Pieces};
 use crate::error::{Allow, Error, Faults};
 
-/// A position that nobody has checked yet; [`board`](Setup::board) checks it.
+/// An unchecked position under construction. [`board`](Setup::board) checks it.
 ///
 /// # Examples
 ///
@@ -35,24 +35,24 @@ use crate::error::{Allow, Error, Faults};
 pub struct Setup(pub(crate) Board);
 
 impl Setup {
-    /// No men, White to move, move 1.
+    /// The empty board, White to move, move 1.
     pub const EMPTY: Self = Self(Board::EMPTY);
 
-    /// Puts a piece on a square, in place of what stands there.
+    /// Puts a piece on a square, replacing any piece there.
     pub const fn put(mut self, square: Square, piece: Piece) -> Self {
         self.0.clear(square);
         self.0.put(piece.color, piece.role, square);
         self
     }
 
-    /// Puts a piece on a square, or empties it: the one operation that a board editor needs.
+    /// Puts a piece on a square, or empties the square; useful in a board editor.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Board, Setup, Square};
     ///
-    /// // A piece is dragged from e2 to e4.
+    /// // The user drags a piece from e2 to e4.
     /// let setup = Setup::from(Board::START);
     /// let setup = setup.set(Square::E4, setup.piece_at(Square::E2)).clear(Square::E2);
     /// assert_eq!(setup.board()?.piece_at(Square::E4).unwrap().to_string(), "White pawn");
@@ -73,60 +73,60 @@ impl Setup {
         self
     }
 
-    /// Says whose move it is.
+    /// Sets the side to move.
     pub const fn turn(mut self, color: Color) -> Self {
         self.0.turn = color;
         self
     }
 
-    /// Says with which rooks castling is still a right, by their squares on the first and last rank.
+    /// Sets the castling rights, given as the squares of their rooks on the first and last rank.
     pub const fn castling(mut self, rooks: SquareSet) -> Self {
         self.0.castling = rooks.and(SquareSet::BACK_RANKS);
         self
     }
 
-    /// Says which square a pawn has just passed over.
+    /// Sets the en passant square: the square that a pawn has just passed over.
     pub const fn en_passant(mut self, square: Option<Square>) -> Self {
         self.0.en_passant = square;
         self
     }
 
-    /// Says how many plies have passed since the last capture or pawn move.
+    /// Sets the halfmove clock: the plies since the last capture or pawn move.
     pub const fn halfmove_clock(mut self, halfmoves: u16) -> Self {
         self.0.halfmoves = halfmoves;
         self
     }
 
-    /// Gives the number of the next move; 0 becomes 1.
+    /// Sets the number of the next move; 0 becomes 1.
     pub const fn number(mut self, number: u16) -> Self {
         self.0.number = if number == 0 { 1 } else { number };
         self
     }
 
-    /// The piece on a square.
+    /// The piece on a square, or `None` if the square is empty.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.0.piece_at(square)
     }
 
-    /// All pieces with their squares, in the order `a1`, `b1`, ... `h8`.
+    /// Iterator over all pieces with their squares, in the order `a1`, `b1`, ... `h8`.
     pub fn pieces(&self) -> Pieces<'_> {
         self.0.pieces()
     }
 
-    /// The position, if it meets all conditions.
+    /// Returns the position if it is valid.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every [`Fault`](crate::Fault).
+    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault).
     pub const fn board(self) -> Result<Board, Error> {
         self.board_allowing(Allow::NONE)
     }
 
-    /// The position, if it meets all conditions but those that are allowed to be broken.
+    /// Returns the position if it is valid, apart from faults that are allowed.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every other [`Fault`](crate::Fault).
+    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) that is not allowed.
     ///
     /// # Examples
     ///
@@ -145,12 +145,12 @@ impl Setup {
         self.unless(self.faults().without(allowed))
     }
 
-    /// The position, if it meets all conditions and [`unreachable`](Self::unreachable) finds nothing
-    /// against it, but for what is allowed.
+    /// Returns the position if it is valid and [`unreachable`](Self::unreachable) finds no faults, apart from
+    /// faults that are allowed.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every other [`Fault`](crate::Fault).
+    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) that is not allowed.
     pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
         self.unless(self.unreachable().without(allowed))
     }
@@ -159,7 +159,7 @@ impl Setup {
         if faults.is_empty() { Ok(self.normal()) } else { Err(Error::invalid(&self.0, faults)) }
     }
 
-    /// Keeps the en passant square only where a legal capture exists.
+    /// Returns the board, keeping the en passant square only if an en passant capture is legal.
     pub(crate) const fn normal(self) -> Board {
         let mut board = self.0;
         if let Some(passed) = board.en_passant {
@@ -170,14 +170,14 @@ impl Setup {
 }
 
 impl Default for Setup {
-    /// The [empty](Setup::EMPTY) one.
+    /// Returns [`Setup::EMPTY`].
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
 impl FromIterator<(Square, Piece)> for Setup {
-    /// The pieces on an otherwise [empty](Setup::EMPTY) board.
+    /// Puts the pieces on an [empty](Setup::EMPTY) board.
     fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
         pieces.into_iter().fold(Self::EMPTY, |setup, (square, piece)| setup.put(square, piece))
     }

@@ -1,4 +1,4 @@
-//! `game!<...>` and `board!<...>` in ordinary Rust: rewritten to braces, the spans kept.
+//! Rewrites `game!<...>` and `board!<...>` in ordinary Rust to calls with braces, and keeps the spans.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::diagnostic::Diagnostic;
 
-/// A group being rewritten: what is left of it, what came of it, and what it becomes part of.
+/// A group being rewritten: its remaining tokens, the tokens written so far, and the group around it.
 struct Open {
     rest: VecDeque<TokenTree>,
     done: Vec<TokenTree>,
@@ -18,7 +18,7 @@ impl Open {
         Self { rest: stream.into_iter().collect(), done: Vec::new(), group }
     }
 
-    /// The call in angle brackets that begins here, its brackets become braces.
+    /// Takes the call in angle brackets that begins here, if there is one, and writes it with braces.
     fn take_call(&mut self) -> Option<Result<Group, Diagnostic>> {
         let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
         let begins = self.done.len() >= 2

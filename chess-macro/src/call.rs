@@ -7,15 +7,15 @@ use syn::{Error, Result};
 pub(crate) struct Call {
     /// The facade's path, `$crate`.
     pub(crate) facade: TokenTree,
-    /// What the user wrote in the wrapper's brackets.
+    /// The tokens that the user wrote in the wrapper's brackets.
     pub(crate) written: TokenStream,
 }
 
 impl Call {
     /// Parses a call.
     ///
-    /// Takes its two tokens from the stream without a `syn` parser: a parser starts with a copy of all tokens, those
-    /// of the game included, and a game in tokens is only ever printed.
+    /// Takes its two tokens from the stream without a `syn` parser. A parser starts with a copy of all
+    /// tokens, including those of the game, but a game in tokens is only printed.
     pub(crate) fn parse(tokens: TokenStream) -> Result<Self> {
         let mut tokens = tokens.into_iter();
         if let (Some(facade), Some(TokenTree::Group(written))) = (tokens.next(), tokens.next()) {

@@ -1,11 +1,11 @@
-//! What is wrong with a call: messages, and the spans that they underline.
+//! Mistakes in a call: messages, and the spans that they underline.
 
 use chess_core::{Error, Style};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::ParseStream;
 
-/// Why a call does not expand: one mistake or more, in the order of the source.
+/// The mistakes for which a call does not expand, at least one, in the order of the source.
 pub(crate) struct Diagnostic {
     mistakes: Vec<Mistake>,
 }
@@ -23,7 +23,7 @@ impl Diagnostic {
         Self::spanning(words, (span, span))
     }
 
-    /// Creates a diagnostic that underlines all from the first token to the last.
+    /// Creates a diagnostic that underlines everything from the first token to the last.
     pub(crate) fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
         Self { mistakes: vec![Mistake { words: words.into(), first, last }] }
     }
@@ -60,8 +60,8 @@ impl From<syn::Error> for Diagnostic {
 impl ToTokens for Mistake {
     /// Writes `::core::compile_error! { "..." }`, from the first span to the last.
     ///
-    /// These are the user's own spans with their hygiene, so that rustc shows the mistake as theirs, and not as one
-    /// of the macro.
+    /// The spans are the user's own with their hygiene, so that rustc shows the mistake in the user's code
+    /// and not in the macro.
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let mut words = Literal::string(&self.words);
         words.set_span(self.last);
@@ -75,7 +75,7 @@ pub(crate) fn next_span(input: ParseStream<'_>) -> Option<Span> {
     input.cursor().token_tree().map(|(token, _)| token.span())
 }
 
-/// The words of an error of core. `CAISSA_BOARD=figurines` draws the board with chess symbols.
+/// The message of an error of core. `CAISSA_BOARD=figurines` draws the board with chess symbols.
 pub(crate) fn words(error: &Error) -> String {
     let style = match std::env::var("CAISSA_BOARD").as_deref() {
         Ok("figurines") => Style::Figurines,

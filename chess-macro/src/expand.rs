@@ -40,7 +40,8 @@ pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic>
     Ok(output::board_type(&call.facade, &key))
 }
 
-/// Expands one item. A mistake becomes an error in place of the item or of its value, so that the other items stand.
+/// Expands one item. A mistake becomes an error in place of the item or of its value, so that the other items
+/// still expand.
 fn item_or_error(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
     let item = match item {
         Ok(item) => item,

@@ -1,4 +1,4 @@
-//! The games that a [`Request`] asks for: finds the files, reads them, and reports what is wrong with them.
+//! The games that a [`Request`] names: finds the files, reads them, and reports their mistakes.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -11,16 +11,16 @@ use chess_core::pgn::{Entry, Finding, Reader};
 use crate::diagnostic::{self, Diagnostic};
 use crate::request::Request;
 
-/// How large a file may be, in megabytes.
+/// The greatest size of a file in megabytes.
 const LARGEST: u64 = 256;
-/// How many findings of one call are reported.
+/// The greatest number of findings reported for one call.
 const MOST: usize = 20;
 
 /// A value, and the files that it was read from.
 pub(crate) struct Found<T> {
     /// The value.
     pub(crate) value: T,
-    /// The files; none where the value was written in the call.
+    /// The files; empty if the value was written in the call.
     pub(crate) files: Vec<PathBuf>,
 }
 
@@ -112,7 +112,7 @@ impl Request {
         Ok(place)
     }
 
-    /// Refuses a path that symbolic links lead out of a folder, and one that the compiler cannot watch.
+    /// Refuses a path that symbolic links lead out of a folder, and a path that the compiler cannot watch.
     fn check_place(&self, name: &str, folder: &Path, place: &Path) -> Result<(), Diagnostic> {
         if place.to_str().is_none() {
             let words = "the path of `{}` is not UTF-8, so the compiler cannot watch the file";

@@ -1,5 +1,5 @@
-//! What a call says: `[[OPTIONS] fen SOURCE] [;] [SOURCE]`, where a source is tokens or one string literal; or
-//! `file ".."`, `dir ".."`.
+//! The contents of a call: `[[OPTIONS] fen SOURCE] [;] [SOURCE]`, where a source is tokens or one string
+//! literal; or `file ".."`, `dir ".."`.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::parse::Parser;
@@ -9,7 +9,7 @@ use crate::options::{self, Options};
 use crate::request::{self, Request};
 use crate::source::Source;
 
-/// What was written in a call.
+/// The parsed contents of a call.
 pub(crate) enum Input {
     /// `file ".."` or `dir ".."`.
     Files(Request),
@@ -17,7 +17,7 @@ pub(crate) enum Input {
     Text {
         /// The position after the word `fen`.
         start: Option<Start>,
-        /// The moves; or, in `board!`, a position without the word before it.
+        /// The moves; in `board!`, also a position without the word `fen`.
         text: Option<Source>,
     },
 }
@@ -76,7 +76,7 @@ fn is_semicolon(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';')
 }
 
-/// Removes the invisible groups that `macro_rules!` puts around what it matched, and the doc comments.
+/// Removes doc comments, and the invisible groups that `macro_rules!` puts around matched tokens.
 fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     let mut stack = vec![stream.into_iter()];
@@ -87,7 +87,7 @@ fn flatten(stream: TokenStream) -> Vec<TokenTree> {
             TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 stack.push(group.stream().into_iter());
             }
-            // A doc comment arrives as `#[doc = "..."]`, and is a comment all the same.
+            // A doc comment arrives as `#[doc = "..."]`, but is still a comment.
             TokenTree::Group(group) if is_doc(&group) && tokens.last().is_some_and(is_hash) => {
                 tokens.pop();
             }

@@ -1,7 +1,7 @@
 //! The items of `games!`: `pub const IMMORTAL = 1. e4 e5 ..;`.
 //!
 //! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute` and
-//! `syn::Visibility` would need the feature `derive`, and with it `syn` takes half as long again to build.
+//! `syn::Visibility` would need the feature `derive`, which makes the build of `syn` half as slow again.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree};
 use quote::quote;
@@ -12,7 +12,7 @@ use syn::{Error, Result, Token};
 
 /// `#[attributes] pub const NAME = game`.
 pub(crate) struct Item {
-    /// The attributes, the user's own documentation among them.
+    /// The attributes, including the user's own documentation.
     pub(crate) attributes: TokenStream,
     /// The visibility.
     pub(crate) visibility: TokenStream,
@@ -22,7 +22,7 @@ pub(crate) struct Item {
     pub(crate) game: TokenStream,
 }
 
-/// Whether a call of `games!` contains items: attributes, a visibility or `const` come first.
+/// Whether a call of `games!` contains items: it begins with attributes, a visibility or `const`.
 ///
 /// A visibility that a user's macro matched as `$vis:vis` arrives in an invisible group, which may be empty.
 pub(crate) fn are_written(stream: &TokenStream) -> bool {
@@ -45,7 +45,7 @@ pub(crate) fn parse(stream: TokenStream) -> impl Iterator<Item = Result<Item>> {
 }
 
 impl Item {
-    /// Parses an item. Only what stands before its game passes through `syn`.
+    /// Parses an item. Only the tokens before its game pass through `syn`.
     fn parse(tokens: &[TokenTree]) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
         let (head, game) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
@@ -70,7 +70,7 @@ impl Parse for Head {
         let attributes = parse_attributes(input)?;
         let visibility = parse_visibility(input)?;
         input.parse::<Token![const]>()?;
-        // Any word, `_` among them.
+        // Any word, including `_`.
         let name = input.call(Ident::parse_any)?;
         input.parse::<Token![=]>()?;
         Ok(Self { attributes, visibility, name })

@@ -1,14 +1,14 @@
 //! The procedural macros behind `caissa`. Use that crate: its `game!` and `board!` pass their own path to these
 //! macros, so that they work under any name.
 //!
-//! This crate knows tokens and spans. What the text between them means is known to `chess-core`.
+//! This crate knows tokens and spans. Only `chess-core` knows what the text between them means.
 //!
 //! Every macro expands in three steps:
 //!
 //! | step | file | what it does |
 //! |---|---|---|
 //! | parse | `call` | takes the facade's path and the written tokens from the wrapper's call |
-//! | | `input` | finds the FEN and the moves in what was written, as tokens or as strings |
+//! | | `input` | finds the FEN and the moves in the written tokens or strings |
 //! | | `options` | parses the words before a FEN: `reachable`, `allow(..)` |
 //! | | `request` | parses `file "..", 3` and `dir ".."` |
 //! | | `items` | parses the items of `games!` |

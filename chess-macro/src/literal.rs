@@ -18,7 +18,7 @@ impl StrLiteral {
         literal.to_string().ends_with(['"', '#'])
     }
 
-    /// Parses a string literal: `"..."` or `r#"..."#`, but no byte string and no C string.
+    /// Parses a string literal: `"..."` or `r#"..."#`, but not a byte string or a C string.
     pub(crate) fn parse(literal: Literal) -> Result<Self> {
         let Lit::Str(string) = Lit::new(literal.clone()) else {
             let words = "expected a string without a prefix: `\"...\"` or `r\"...\"`";
@@ -42,8 +42,8 @@ impl StrLiteral {
 
 /// Maps a byte range of a literal's value to a byte range of its source.
 ///
-/// Each character of the value is one character of the source, or one escape. The compiler has checked the escapes,
-/// so that their lengths are enough.
+/// Each character of the value is one character of the source, or one escape. The compiler has already
+/// checked the escapes, so only their lengths matter here.
 pub(crate) fn source_range(source: &str, value: &str, range: &Range<usize>) -> Range<usize> {
     let start = source.find('"').map_or(0, |quote| quote + 1);
     if source.starts_with('r') {
@@ -62,7 +62,7 @@ pub(crate) fn source_range(source: &str, value: &str, range: &Range<usize>) -> R
     found.unwrap_or(start..source.len().saturating_sub(1))
 }
 
-/// How many bytes a backslash at the end of a line takes together with the white space after it.
+/// The number of bytes of a backslash at the end of a line and the white space after it.
 fn continuation(source: &str) -> usize {
     let mut rest = source;
     while let Some(after) = rest.strip_prefix("\\\n") {
@@ -71,7 +71,7 @@ fn continuation(source: &str) -> usize {
     source.len() - rest.len()
 }
 
-/// How many bytes the next character or escape takes.
+/// The number of bytes of the next character or escape.
 fn width(source: &str) -> usize {
     match source.as_bytes() {
         [b'\\', b'x', ..] => r"\x41".len(),

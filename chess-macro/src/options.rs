@@ -1,6 +1,6 @@
 //! The words before a FEN: `[reachable] [allow(NAME, ..)] fen`.
 //!
-//! The names, and what each allows, are defined by core.
+//! Core defines the names and the faults that each of them allows.
 
 use chess_core::Allow;
 use proc_macro2::{Ident, Span, TokenTree};
@@ -15,10 +15,10 @@ mod kw {
     syn::custom_keyword!(fen);
 }
 
-/// What is claimed of a position, and which faults it may have.
+/// The claim about a position, and the faults that it may have.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Options {
-    /// A game can lead to the position.
+    /// Whether a game is claimed to lead to the position.
     pub(crate) is_reachable: bool,
     /// The faults that are allowed.
     pub(crate) allowed: Allow,

@@ -1,4 +1,4 @@
-//! What the macros expand to. Nothing here can fail.
+//! The output of the macros. Nothing here can fail.
 
 use std::path::PathBuf;
 
@@ -48,7 +48,7 @@ pub(crate) fn wrong_item(facade: &TokenTree, item: &Item, error: &TokenStream) -
     quote!(#attributes #visibility const #name: #facade::Game = #error;)
 }
 
-/// A value that rustc computes again when one of the files changes.
+/// A value that rustc compiles again when one of the files changes.
 fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
     if files.is_empty() {
         return value;

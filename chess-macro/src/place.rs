@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// How many characters of a line are shown before, within and after the mistake.
+/// The greatest number of characters of a line shown before, within and after the mistake.
 const CONTEXT: usize = 30;
 
 /// Inserts the mistake's line, with carets under the mistake, after the first line of a message.

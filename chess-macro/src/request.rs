@@ -14,13 +14,13 @@ mod kw {
 
 /// One file, or all files of a folder.
 pub(crate) struct Request {
-    /// As written, relative to the package's folder.
+    /// The path as written, relative to the package's folder.
     pub(crate) path: String,
-    /// Where the path is written.
+    /// The span of the path.
     pub(crate) span: Span,
     /// Whether the path names a folder.
     pub(crate) is_folder: bool,
-    /// Which game of the file, counted from 1, and where that is written.
+    /// The number of the game in the file, counted from 1, and its span.
     pub(crate) number: Option<(usize, Span)>,
 }
 

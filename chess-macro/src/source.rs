@@ -1,4 +1,4 @@
-//! The text that core reads, and the way from its bytes back to spans.
+//! The text that core reads, and the mapping from its bytes back to spans.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::diagnostic::{self, Diagnostic};
 use crate::literal::StrLiteral;
 use crate::place;
 
-/// A text, and where it came from.
+/// A text and its origin.
 pub(crate) enum Source {
     /// Rust tokens, printed as one text.
     Tokens(TokenStream, String),
@@ -18,7 +18,7 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// Tokens, and the text that they print as.
+    /// Creates a source from tokens and their printed text.
     pub(crate) fn of_tokens(stream: TokenStream, text: String) -> Self {
         Self::Tokens(stream, text)
     }
@@ -45,7 +45,7 @@ impl Source {
         }
     }
 
-    /// A diagnostic for Rust that no macro can read as chess: a macro call, a path or a constant.
+    /// A diagnostic for Rust code that cannot be chess: a macro call, a path or a constant.
     pub(crate) fn diagnose_rust(&self) -> Option<Diagnostic> {
         let Self::Tokens(stream, _) = self else { return None };
         let mut tokens = stream.clone().into_iter();
@@ -66,7 +66,7 @@ impl Source {
         is_rust.then(|| Diagnostic::new(words, name.span()))
     }
 
-    /// A diagnostic for an error of core: its words, on the tokens that its byte range touches.
+    /// A diagnostic for an error of core: its message, on the tokens that its byte range touches.
     pub(crate) fn diagnose(&self, error: &Error) -> Diagnostic {
         let words = diagnostic::words(error);
         let words = match self {
@@ -89,7 +89,7 @@ impl Source {
         }
     }
 
-    /// The same source with a space between any two tokens.
+    /// The same source with a space between all tokens.
     pub(crate) fn apart(&self) -> Self {
         match self {
             Self::Tokens(stream, _) => {
@@ -122,7 +122,7 @@ fn is_string(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Literal(literal) if StrLiteral::is_string(literal))
 }
 
-/// Finds each token in the text that they print as, in order, whatever white space stands between.
+/// Finds the tokens in their printed text, in order, with any white space between them.
 fn token_spans(stream: TokenStream, text: &str, range: &Range<usize>) -> (Span, Span) {
     let mut at = 0;
     let mut found: Option<(Span, Span)> = None;
@@ -136,7 +136,7 @@ fn token_spans(stream: TokenStream, text: &str, range: &Range<usize>) -> (Span, 
     found.unwrap_or((Span::call_site(), Span::call_site()))
 }
 
-/// The tokens one by one, with the delimiters of groups as tokens of their own.
+/// The tokens in order; the delimiters of groups are separate tokens.
 fn pieces(stream: TokenStream) -> Vec<(String, Span)> {
     let mut pieces = Vec::new();
     let mut stack = vec![(stream.into_iter(), None)];

@@ -1,5 +1,5 @@
-//! The text step on tokens without positions and with other spacing than the source's, as editors give
-//! them. Outside the compiler `proc_macro2` prints a space between any two tokens.
+//! Tests of the text step on tokens without positions and with unusual spacing, as editors give them. Outside
+//! the compiler, `proc_macro2` prints a space between all tokens.
 
 use std::str::FromStr;
 
@@ -23,7 +23,7 @@ fn source(tokens: &str) -> Source {
     text.or(start.map(|start| start.fen)).unwrap()
 }
 
-/// A call as the wrapper makes it.
+/// A call in the form that the wrapper makes.
 fn call(tokens: &str) -> TokenStream {
     TokenStream::from_str(&format!("caissa [{tokens}]")).unwrap()
 }
@@ -47,7 +47,7 @@ fn tokens_of_any_spacing_are_the_same_game() {
         let text = source.text();
         let spaced = GameBuf::replay(&mut Replay::of_tokens(text, chess_core::Board::START));
         match (spaced, GameBuf::parse(game)) {
-            // Of a comment, the tokens are what counts.
+            // In a comment, only the tokens must agree.
             (Ok(spaced), Ok(written)) => {
                 let told = |game: &GameBuf| game.to_string().replace(' ', "");
                 assert_eq!(told(&spaced), told(&written));
@@ -70,7 +70,7 @@ fn expansion_is_one_literal() {
     let Ok(tokens) = expand::game(call("1. e4 e5")) else { panic!() };
     let expanded = tokens.to_string();
     assert!(expanded.starts_with("caissa :: Game { __bytes : b\""), "{expanded}");
-    // Flags, plies, the last position, two bytes a ply.
+    // Flags, plies, the last position, and two bytes for each ply.
     assert_eq!(GameBuf::parse("1. e4 e5").unwrap().as_bytes().len(), 1 + 4 + 40 + 2 * 2);
 }
 

@@ -1,4 +1,4 @@
-//! Asks core what an input means. Every error of core becomes a diagnostic on the tokens in question.
+//! Asks core for the meaning of an input. Every error of core becomes a diagnostic on the tokens in question.
 
 use chess_core::__private::{GamesBuf, TypeKey};
 use chess_core::{Board, GameBuf, Replay};
@@ -81,7 +81,7 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
     let mut replay = Replay::of_tokens(text.text(), board);
     match GameBuf::replay(&mut replay) {
         Ok(game) if !replay.has_moves_by_squares() => Ok(game),
-        // Tokens that came through a user's macro may be printed without a space between them, and two words then
+        // Tokens that came through a user's macro may be printed without a space between them. Two words then
         // look like one: `e2`, `e4` like `e2e4`.
         _ => {
             let apart = text.apart();
@@ -90,7 +90,7 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
     }
 }
 
-/// Reads a game, or reports everything that is wrong with it.
+/// Reads a game, or reports all its mistakes.
 fn check(replay: &mut Replay<'_>, text: &Source) -> Result<GameBuf, Diagnostic> {
     GameBuf::check(replay).map_err(|mistakes| {
         let all = || mistakes.iter().map(|error| text.diagnose(error)).collect();
@@ -98,7 +98,7 @@ fn check(replay: &mut Replay<'_>, text: &Source) -> Result<GameBuf, Diagnostic> 
     })
 }
 
-/// The one mistake that has no token to underline.
+/// A call without tokens: the only mistake that has no token to underline.
 fn empty() -> Diagnostic {
     let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
     Diagnostic::new(words, Span::call_site())

@@ -181,7 +181,7 @@ impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: 
     const REACHED: Result<Board, Option<Error>> = Ok(Self::BOARD);
 }
 
-/// A game from the starting array.
+/// A game from the standard starting position.
 ///
 /// ```
 /// use caissa::typed::{chess, squares::*};

@@ -1,4 +1,4 @@
-//! Positions whose type says who is to move, and moves that are proofs; for run time.
+//! Positions whose type names the side to move, and moves that are known to be legal; for run time.
 
 use core::marker::PhantomData;
 

@@ -123,7 +123,7 @@ impl<P: Player> Mover<P> {
             Ok(chosen) => chosen,
             Err(error) => return Err((self, error)),
         };
-        // Who plays on against nobody finds out when waiting.
+        // A player whose opponent has left learns of it when waiting.
         let _ = self.link.send.send(mv);
         Ok(match position.in_play() {
             Ok(_) => Next::Wait(Waiter { position, link: self.link }),

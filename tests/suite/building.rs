@@ -1,4 +1,4 @@
-//! Games built move by move: trees are edited at random, and what they say of themselves and write is compared with a
+//! Games built move by move. Trees are edited at random, and their contents and text are compared with a
 //! plain model and with what is read back.
 
 use caissa::pgn::Reader;
@@ -9,7 +9,7 @@ use caissa::{
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
 
-/// What is written reads back as the same game: by itself, and between two others in a file.
+/// The text reads back as the same game, alone and between two others in a file.
 #[track_caller]
 fn is_read_back(tree: &GameTree) {
     let (game, pgn) = (tree.to_game(), tree.to_pgn());
@@ -22,9 +22,9 @@ fn is_read_back(tree: &GameTree) {
     let file = format!("{other}{pgn}\n{other}");
     let entries: Vec<_> = Reader::new(file.as_bytes()).map(|entry| entry.unwrap().game).collect();
     assert_eq!(entries.len(), 3, "{file}");
-    // A game without tags or moves looks like no game between others.
+    // A game without tags or moves cannot be seen between others.
     assert!(entries[1].as_ref() == Ok(&game), "{file}");
-    // All that was read is kept.
+    // Everything that was read is kept.
     assert!(GameTree::from(game.as_game()).to_game() == game, "{pgn}");
 }
 
@@ -40,7 +40,7 @@ fn nodes(tree: &GameTree) -> Vec<NodeId> {
     found
 }
 
-/// What PGN may have to hold.
+/// Comments that PGN may have to express.
 const TEXTS: [&str; 16] = [
     "",
     "good",
@@ -60,7 +60,7 @@ const TEXTS: [&str; 16] = [
     "\\",
 ];
 
-/// Does something to the tree, and checks that it says the truth about it.
+/// Edits the tree in a random way and checks its answers.
 fn edit(rng: &mut Rng, tree: &mut GameTree) {
     let all = nodes(tree);
     let any = |rng: &mut Rng| if all.is_empty() { tree.root().id() } else { rng.pick(&all) };
@@ -135,7 +135,7 @@ fn delete(rng: &mut Rng, tree: &mut GameTree, id: NodeId) {
     }
 }
 
-/// Promoting changes the order of lines, and nothing else.
+/// Promoting changes the order of lines and nothing else.
 fn promote(tree: &mut GameTree, id: NodeId) {
     let moves = |tree: &GameTree| {
         let mut lines: Vec<_> =
@@ -286,7 +286,7 @@ fn a_tree_that_was_edited_is_read_back_as_the_same_game() {
 fn variations_are_nested_as_deep_as_they_are_read() {
     let mut tree = GameTree::default();
     let mut deepest = 0;
-    // Each position's second move begins a variation in the one before it.
+    // The second move of each position begins a variation in the variation before it.
     let error = loop {
         let moves = tree.board().legal_moves();
         tree.play(moves[0]).unwrap();
@@ -299,7 +299,7 @@ fn variations_are_nested_as_deep_as_they_are_read() {
     assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::DeepVariation), "{error}");
     assert_eq!(deepest, 32);
     is_read_back(&tree);
-    // The deepest line comes to the top, and nothing is lost.
+    // The deepest line becomes the main line, and nothing is lost.
     let here = tree.here().id();
     promote(&mut tree, here);
     is_read_back(&tree);
@@ -318,7 +318,7 @@ fn mates_overrule_a_result_that_was_set() {
     );
     is_read_back(&tree);
     assert!(tree.set_tag("Result", "1-0").is_err());
-    // In a variation a mate overrules nothing.
+    // Mate in a variation does not change the result.
     tree.take_back();
     tree.set_result(GameResult::WhiteWins).unwrap();
     tree.play("d7d6".parse().unwrap()).unwrap();
@@ -326,7 +326,7 @@ fn mates_overrule_a_result_that_was_set() {
     tree.play(mate).unwrap();
     assert_eq!(tree.result(), GameResult::WhiteWins);
     is_read_back(&tree);
-    // As the main line it does.
+    // Mate in the main line does.
     let here = tree.here().id();
     assert!(tree.promote(here));
     assert_eq!(tree.result(), GameResult::BlackWins);
@@ -355,7 +355,7 @@ fn what_is_refused_has_its_kind_and_its_text() {
     assert_eq!(tree.to_game(), GameBuf::new(Board::START));
 }
 
-/// Plays a game that often goes back to where it was.
+/// Plays a game that often returns to earlier positions.
 fn shuffle(rng: &mut Rng, history: &mut History) {
     let moves: Vec<Move> = history.moves().collect();
     let back = moves.len().checked_sub(2).map(|i| Move::new(moves[i].to(), moves[i].from()));
@@ -372,7 +372,7 @@ fn shuffle(rng: &mut Rng, history: &mut History) {
     }
 }
 
-/// A history knows what a game of the same moves knows, also after moves were taken back.
+/// A history gives the same answers as a game with the same moves, also after moves were taken back.
 #[test]
 fn a_history_counts_as_a_game_does() {
     let mut most = 0;

@@ -1,5 +1,5 @@
-//! What user code in constants may ask for: rustc's lint against long evaluation must not stop it, so that
-//! this file compiles is the better half of the test.
+//! What constants in user code may compute. rustc's lint against long evaluation must not stop them, so it is
+//! already a success that this file compiles.
 
 use caissa::{Board, Replay, board};
 
@@ -21,14 +21,14 @@ const LONG: &str = "\
     Ra7 Kf8 105. Ra4 Rg1 106. Rh4 Kg8 107. Kh6 Ra1 108. Rb4 Ra6+ 109. Kh5 Kg7 110. Rb7+ Kg8 111. Rc7 \
     Rb6 112. Rc8+ Kg7 113. Ra8 Rc6 114. Ra7+ Kg8 115. g6 Rc1";
 
-/// A game read as text, numbers and all.
+/// A game read as text, with its numbers.
 const READ: Board = {
     let mut replay = Replay::new(LONG, Board::START);
     while let Ok(Some(_)) = replay.step() {}
     *replay.board()
 };
 
-/// The knights out and home, 500 moves, each read as a word.
+/// The knights leave and return, 500 moves, each read as a word.
 const SHUFFLED: Board = {
     let words = ["Nf3", "Nf6", "Ng1", "Ng8"];
     let mut board = Board::START;
@@ -41,7 +41,7 @@ const SHUFFLED: Board = {
     board
 };
 
-/// How many moves there are in positions that are easy and hard to count, the last with the most known.
+/// The number of moves in positions that are easy or hard to count; the last one has the most moves known.
 const MOVES: [(usize, usize); 8] = [
     (Board::START.legal_moves().len(), 20),
     (READ.legal_moves().len(), 19),

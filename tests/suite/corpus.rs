@@ -1,5 +1,5 @@
-//! Chess that others wrote: an opening book through `game!` as tokens, master games in four notations
-//! and games with tags and comments through the run-time parser.
+//! Chess from other sources: an opening book through `game!` as tokens, master games in four notations, and
+//! games with tags and comments through the run-time parser.
 //!
 //! The corpus is no part of the project. It is read where `CAISSA_CORPUS` names its folder: `openings/`
 //! (`*.tsv`: eco, name, pgn), `games-2000.jsonl` (`san`, `uci`, `iccf`, `lan`, `plies`, `fen`) and
@@ -19,7 +19,7 @@ use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::hygiene::fixture::{Fixture, say, skip};
 
-/// Openings and short games, for want of a book: castling on both sides, captures, en passant,
+/// Openings and short games, used if there is no book: castling on both sides, captures, en passant,
 /// promotion, checks, mates.
 const SAMPLE: [&str; 20] = [
     "1. Nh3",
@@ -44,8 +44,8 @@ const SAMPLE: [&str; 20] = [
     "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#",
 ];
 
-/// The folder that `CAISSA_CORPUS` names; where it names none, says what is skipped. `none` says that
-/// there is no corpus: then that is no failure even where nothing else may be skipped.
+/// The folder that `CAISSA_CORPUS` names. Without one, prints what is skipped. The value `none` means that
+/// there is no corpus, so the skip is never a failure.
 pub(crate) fn corpus(skipped: &str) -> Option<PathBuf> {
     match std::env::var_os("CAISSA_CORPUS") {
         Some(folder) if folder == "none" => {
@@ -71,7 +71,7 @@ fn openings(folder: &Path) -> Vec<String> {
     lines
 }
 
-/// A program with a `game!` for each line, as tokens, that prints where each leads.
+/// A program with a `game!` for each line, as tokens, that prints the final positions.
 fn program(lines: &[String]) -> String {
     let mut games = String::new();
     for line in lines {
@@ -84,7 +84,7 @@ fn program(lines: &[String]) -> String {
     )
 }
 
-/// Each program has a name of its own: they share a target directory.
+/// Each program has its own name, because they share a target directory.
 fn manifest(name: &str) -> String {
     format!(
         "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
@@ -92,7 +92,7 @@ fn manifest(name: &str) -> String {
     )
 }
 
-/// Plies and FEN of each line, by a program in which it is a constant.
+/// Plies and FEN of each line, printed by a program with the line as a constant.
 fn compiled(name: &str, lines: &[String]) -> Vec<String> {
     let fixture = Fixture::new(name);
     fixture.write_manifest("Cargo.toml", &manifest(name));
@@ -106,7 +106,7 @@ fn parsed(line: &str) -> String {
     format!("{} {}", game.as_game().len(), game.as_game().board())
 }
 
-/// Plies and FEN of a line, by another program.
+/// Plies and FEN of a line, computed by `shakmaty`.
 fn by_shakmaty(line: &str) -> String {
     let mut position = Chess::default();
     let mut plies = 0;
@@ -146,7 +146,7 @@ fn opening_book_compiles_to_where_it_leads() {
     assert_compiled_as_played("openings", &lines);
 }
 
-/// A game's moves from one of its notations; the others must give the same, and its plies and FEN.
+/// The moves of a game in one notation; the others must give the same moves, plies and FEN.
 fn assert_same_in_all_notations(game: &Value) -> usize {
     let text = |field: &str| game[field].as_str().unwrap();
     let mut first: Option<Vec<Move>> = None;
@@ -182,7 +182,7 @@ fn games_of(pgn: &str) -> Vec<String> {
     games
 }
 
-/// The value of a tag as it stands in the text.
+/// The value of a tag as written in the text.
 fn written<'a>(pgn: &'a str, name: &str) -> Option<&'a str> {
     let after = pgn.split_once(&format!("[{name} \""))?.1;
     Some(after.split_once("\"]")?.0)

@@ -1,4 +1,4 @@
-//! Boards drawn: every man on its square, whoever looks at it, and pictures that any page can take.
+//! Drawn boards: every piece is on its square from both sides, and any page can contain the pictures.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::oracle::Rng;
 
 const IMMORTAL: Game = game!(file "games/immortal.pgn");
 
-/// The README's picture is what the program draws today; `scripts/bless` draws it again.
+/// The picture in the README is up to date; `scripts/bless` draws it again.
 #[test]
 fn the_picture_in_the_readme_is_the_last_one_drawn() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/games/immortal.svg");
@@ -32,7 +32,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// What the drawing of a colour's men has where: x and y of the corner, and the outline.
+/// The corners (x and y) and the outlines of all pieces of a colour.
 fn bodies(picture: &str, fill: &str) -> BTreeMap<(usize, usize), String> {
     let (_, group) = picture.split_once(&format!("<g fill=\"{fill}\"")).unwrap();
     let (_, path) = group.split_once("d=\"").unwrap();
@@ -105,7 +105,7 @@ fn pictures_fit_into_any_page() {
             assert!(open.is_empty(), "{open:?} stays open");
             assert!(picture.contains(&format!("<title>{board}</title>")));
             assert!(picture.starts_with("<svg ") && picture.contains(" role=\"img\" "));
-            // An identifier or a style sheet would reach into the page; a blank line ends HTML in Markdown.
+            // An identifier or a style sheet would affect the page; a blank line ends HTML in Markdown.
             for word in ["id=", "<style", "class=", "url(", "\n\n"] {
                 assert!(!picture.contains(word), "{word}");
             }
@@ -122,7 +122,7 @@ fn marks_are_drawn_where_they_belong() {
     assert!(picture(Color::White, &ring).contains("<circle cx=\"150\" cy=\"750\""));
     assert!(picture(Color::Black, &ring).contains("<circle cx=\"650\" cy=\"50\""));
     let arrow = [Annotation::arrow(Square::E2, Square::E4)];
-    // From the middle of e2, 450|650, up to that of e4.
+    // From the middle of e2, 450|650, to the middle of e4.
     assert!(picture(Color::White, &arrow).contains("d=\"M459 618L459 494L477 494L450 450L423 494"));
     let last = Board::START.diagram().last_move(Move::new(Square::A1, Square::H1)).svg();
     assert!(last.to_string().contains("d=\"M0 700h100v100h-100zM700 700h100v100h-100z\""));
@@ -148,7 +148,7 @@ fn text_shows_the_board_to_either_side() {
     }
 }
 
-/// The longest of all: figurines, each square marked.
+/// The longest text: figurines, with every square marked.
 #[test]
 fn no_text_is_cut_off() {
     let diagram = Board::START.diagram().marked(SquareSet::ALL).style(Style::Figurines);

@@ -1,4 +1,4 @@
-//! What an editor shows: rust-analyzer prints its own spacing of tokens, and gives none a place.
+//! Errors in an editor: rust-analyzer prints its own spacing of tokens, and gives them no positions.
 //!
 //! `scripts/editor` asks it; here it is run, and the right games of its fixture are compiled by rustc.
 //! That the two read the same values cannot be asked: rust-analyzer does not evaluate what the macros

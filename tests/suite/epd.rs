@@ -116,13 +116,13 @@ fn every_refusal_has_its_kind_and_range() {
     assert_eq!((error.kind(), error.range()), (ErrorKind::Syntax(Syntax::Empty), 0..2));
     let error = Epd::read("8/8/8/8/8/8/8/K7 w - - bm Kb1;").unwrap_err();
     assert_eq!((error.kind().code(), error.range()), ("invalid/missing-king", 0..16));
-    // The number of the move is that of `fmvn`, wherever it stands.
+    // The error shows the move number of `fmvn`, wherever that operation is.
     let line = format!("{START} bm e5; fmvn 9;");
     let error = Epd::read(&line).unwrap_err();
     assert!(error.headline().starts_with("illegal move 9. e5"), "{error}");
 }
 
-/// What may stand in a string, or is refused there.
+/// Texts that a string can hold, or that are refused.
 const TEXTS: [&str; 8] = ["", "x", "a \"b\"", "\\", "a;b", "\"", "ends with \\\"", "Ünï ½"];
 
 /// A random line, built.

@@ -1,5 +1,4 @@
-//! Input that nobody should write: the compiler gets a clear error at its place, and never a panic, an
-//! overflow or a long wait.
+//! Hostile input: the compiler reports a clear error at its place and never panics, overflows or takes long.
 
 use std::fmt::Write;
 
@@ -8,7 +7,7 @@ use chess_core::GameBuf;
 
 use crate::hygiene::fixture::Fixture;
 
-/// All fixtures share a target directory, in which cargo tells packages apart by name only.
+/// All fixtures share a target directory, in which cargo tells packages apart only by name.
 fn manifest(name: &str) -> String {
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
@@ -16,7 +15,7 @@ fn manifest(name: &str) -> String {
     )
 }
 
-/// Knights out and home again, numbered.
+/// Knights that leave and return, with move numbers.
 fn shuffle(moves: usize) -> String {
     let mut text = String::new();
     for number in 1..=moves {
@@ -34,7 +33,7 @@ fn check(name: &str, source: &str) -> (bool, String) {
     (output.status.success(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// What rustc would take as input, and the first line it must answer.
+/// Input that rustc accepts as tokens, and the first line of the expected error.
 fn refused() -> Vec<(String, &'static str)> {
     let deep = 10_000;
     vec![
@@ -83,7 +82,7 @@ fn hostile_input_gets_one_clear_error_each() {
         let call: String = call.chars().take(60).collect();
         assert!(headlines.contains(headline), "{call}: not among {headlines:?}");
     }
-    // One for each case, and rustc's own last line.
+    // One for each case, and the last line of rustc.
     assert_eq!(headlines.len(), cases.len() + 1, "{headlines:?}");
     for word in ["panicked", "overflow", "internal compiler error"] {
         assert!(!stderr.contains(word), "{word}");

@@ -1,6 +1,5 @@
-//! What the macros expand to, in the code of others: in every place where an expression or an item may
-//! stand, under names that mean something else, without `std` or a prelude, in every edition, and under
-//! all lints.
+//! Expansions in other people's code: in every place for an expression or an item, under names that mean
+//! something else, without `std` or a prelude, in every edition, and under all lints.
 //!
 //! | where | what |
 //! |---|---|

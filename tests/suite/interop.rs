@@ -1,11 +1,11 @@
-//! Values of ours as those of other crates, or as text, and back.
+//! Conversions of our values to and from those of other crates, and text.
 
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
 
-/// A small generator of pseudo-random numbers (xorshift), so that a failure comes again.
+/// A small generator of pseudo-random numbers (xorshift), so that failures are reproducible.
 #[cfg(any(feature = "shakmaty", feature = "serde"))]
 struct Dice(u64);
 
@@ -19,7 +19,7 @@ impl Dice {
         (self.0 >> 11) as usize % sides
     }
 
-    /// A position after a random legal move; `None` where there is none.
+    /// The position after a random legal move; `None` if there is none.
     fn play(&mut self, board: &caissa::Board) -> Option<caissa::Board> {
         let moves = board.legal_moves();
         (!moves.is_empty()).then(|| board.play(moves[self.roll(moves.len())]).unwrap())

@@ -1,7 +1,7 @@
 //! Every rule against `shakmaty`, on random play: two programs that share no line must agree.
 //!
-//! Played are the starting array, the positions of the perft files, and Chess960 arrays, the two sides'
-//! equal or not. `CAISSA_POSITIONS=n` compares n positions instead of 100,000.
+//! The games start from the standard position, the positions of the perft files, and Chess960 positions, in
+//! which the two sides may differ. `CAISSA_POSITIONS=n` compares n positions instead of 100,000.
 
 mod law;
 mod repetition;
@@ -65,7 +65,7 @@ impl Rng {
     }
 }
 
-/// Few men, and clocks that run out.
+/// Few pieces, and move counters close to their limits.
 const MORE_STARTS: [&str; 8] = [
     "8/8/4k3/8/8/3K4/8/R7 w - - 120 90",
     "8/3k4/8/1n6/8/4B3/3K4/8 w - - 140 200",
@@ -83,7 +83,8 @@ pub(crate) fn standard_start(rng: &mut Rng) -> String {
     if rng.once_in(3) { Board::START.to_string() } else { rng.pick(&positions).to_owned() }
 }
 
-/// A Chess960 array, the sides' often unequal, the rights as `KQkq` or as files.
+/// A Chess960 starting position, often with different first ranks for the two sides, and with rights as
+/// `KQkq` or as files.
 pub(crate) fn chess960_start(rng: &mut Rng) -> String {
     let mut array = || {
         let number = u32::try_from(rng.below(960)).unwrap();
@@ -158,8 +159,8 @@ pub(crate) fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// Shakmaty's move in our spelling: castling is the king's two steps where king and rook stand as in
-/// the starting array, else king takes rook.
+/// Shakmaty's move in our form: castling is the king's move of two files if king and rook are on their
+/// standard squares, else king takes rook.
 pub(crate) fn spelled(mv: shakmaty::Move) -> String {
     let is_orthodox = match mv {
         shakmaty::Move::Castle { king, rook } => {

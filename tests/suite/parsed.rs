@@ -1,4 +1,4 @@
-//! Moves read without a board: what they say, and that they mean on a board what reading on the board means.
+//! Moves parsed without a board: their contents, and that they mean the same as moves read on a board.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use caissa::{
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
 
-/// Reads a text without a board, resolves it, and compares with reading it on the board. Gives whether it could be
-/// read without a board.
+/// Parses a text without a board, resolves it, and compares the result with reading it on the board. Returns
+/// whether it could be parsed without a board.
 fn is_read_alike(board: &Board, text: &str) -> bool {
     let read = board.read_legal(text);
     let Ok(parsed) = ParsedMove::parse(text) else {
@@ -53,7 +53,7 @@ fn a_parsed_move_means_on_a_board_what_is_read_there() {
     println!("{moves} texts read with a board and without");
 }
 
-/// A text, and what it says: role, origins, target, promotion, small letter.
+/// The contents of a text: role, origins, target, promotion, small letter.
 type Said = (Option<Role>, SquareSet, Option<Square>, Option<Role>, Option<Role>);
 
 #[test]

@@ -1,13 +1,13 @@
-//! Perft: the leaves of the tree of legal moves, counted and compared with published figures.
+//! Perft: the number of leaves in the tree of legal moves, compared with published figures.
 //!
-//! The figures stand in `tests/data/*.perft`, one position a line. Of each position every depth is
-//! counted that has at most as many leaves as the test allows; `CAISSA_DEEP=1` allows all.
+//! The figures are in `tests/data/*.perft`, one position on each line. For each position, all depths are
+//! counted that have at most as many leaves as the test allows; `CAISSA_DEEP=1` allows all.
 
 use std::time::Instant;
 
 use chess_core::Board;
 
-/// A line of a file: a position, and how many leaves it has at some depths.
+/// A line of a file: a position, and its number of leaves at some depths.
 struct Case {
     fen: &'static str,
     counts: Vec<(u32, u64)>,
@@ -31,7 +31,7 @@ fn parse_line(line: &'static str) -> Case {
     Case { fen: fen.trim(), counts }
 }
 
-/// Counts as deep as `limit` leaves allow, and gives the leaves counted in all.
+/// Counts all depths within `limit` leaves and returns the total.
 fn check(case: &Case, limit: u64) -> u64 {
     let board = Board::from_fen(case.fen).unwrap_or_else(|error| panic!("{}: {error}", case.fen));
     let mut total = 0;
@@ -43,7 +43,7 @@ fn check(case: &Case, limit: u64) -> u64 {
     total
 }
 
-/// Checks a file that must hold at least so many positions.
+/// Checks a file that must contain at least `at_least` positions.
 fn check_file(name: &str, cases: &[Case], at_least: usize, limit: u64) {
     assert!(cases.len() >= at_least, "{name} has only {} positions", cases.len());
     let limit = if std::env::var_os("CAISSA_DEEP").is_some() { u64::MAX } else { limit };
@@ -104,7 +104,7 @@ fn all_cases() -> impl Iterator<Item = Case> {
     files.into_iter().flat_map(parse)
 }
 
-/// The positions of all files, for other tests to start from.
+/// The positions of all files, for use in other tests.
 pub(crate) fn positions() -> impl Iterator<Item = &'static str> {
     all_cases().map(|case| case.fen)
 }

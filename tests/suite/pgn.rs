@@ -1,4 +1,4 @@
-//! Whole PGN: what its import format allows beside moves, and what a game keeps of it.
+//! Whole PGN: what its import format allows besides moves, and what a game keeps of it.
 
 mod commands;
 mod embedded;
@@ -6,7 +6,7 @@ mod files;
 
 use caissa::{Game, GameBuf, GameResult, game};
 
-/// Reads a text, and compares it with another that is written as usual.
+/// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
 fn reads_like(text: &str, usual: &str) {
     let read = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text:?}\n{error}"));
@@ -49,12 +49,12 @@ fn loose_ways_of_writing_are_read_as_what_they_mean() {
 
 #[test]
 fn a_sign_of_two_meanings_stays_what_it_was() {
-    // A check, and then a judgement.
+    // A check, and then an annotation sign.
     let game: GameBuf = "1. e4 f5 2. Qh5+ -+ g6".parse().unwrap();
     assert_eq!(game.as_game().nags().collect::<Vec<_>>(), [(3, 19)]);
-    // No line begins with this percent sign.
+    // This percent sign is not at the beginning of a line.
     assert!("1. e4 % e5".parse::<GameBuf>().is_err());
-    // Dots say whose move it is.
+    // Dots claim a side to move.
     assert!("1. e4 e5 ... Nf3".parse::<GameBuf>().is_err());
     assert!("1. e4 e5 . Nf3".parse::<GameBuf>().is_err());
 }
@@ -71,7 +71,7 @@ fn tags_have_the_values_that_their_escapes_mean() {
     assert_eq!(game.to_string().parse(), Ok(game));
 }
 
-/// Tags say from where a game starts, and by which rules it is played.
+/// Tags set the position in which a game starts and the rules of the variant.
 #[test]
 fn tags_start_a_game() {
     const ARRAY: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
@@ -81,7 +81,7 @@ fn tags_start_a_game() {
         );
         let game: GameBuf = text.parse().unwrap();
         assert_eq!(game.as_game().start(), ARRAY.parse().unwrap(), "{variant}");
-        // What is written reads back: the variant, and castling rights as X-FEN has them.
+        // The written text reads back: the variant, and castling rights as in X-FEN.
         let pgn = game.as_game().to_pgn();
         assert!(pgn.contains(&format!("[Variant \"{variant}\"]")), "{pgn}");
         assert_eq!(pgn.parse(), Ok(game), "{pgn}");
@@ -89,7 +89,7 @@ fn tags_start_a_game() {
     let castled = "[Variant \"Chess960\"] [FEN \"4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1\"] 1. O-O Ke7";
     let game: GameBuf = castled.parse().unwrap();
     assert_eq!(game.as_game().get(0).unwrap().to_string(), "f1g1");
-    // Nothing that `*` leaves open is forgotten.
+    // `*` does not erase a known result.
     let decided: GameBuf = "[Result \"1-0\"] 1. e4 *".parse().unwrap();
     assert_eq!(decided.as_game().result(), GameResult::WhiteWins);
     let array = format!("[SetUp \"0\"] [FEN \"{}\"] 1. e4", caissa::Board::START);
@@ -100,7 +100,7 @@ fn tags_start_a_game() {
     }
 }
 
-/// What a macro made of a whole PGN is the same as what is read at run time.
+/// A constant from a whole PGN equals the game read at run time.
 #[test]
 fn a_constant_keeps_all_that_is_written() {
     const TEXT: &str = r#"[White "Anderssen"]
@@ -128,7 +128,7 @@ fn a_constant_keeps_all_that_is_written() {
     assert_eq!(pgn.parse::<GameBuf>().unwrap().as_game(), GAME, "{pgn}");
 }
 
-/// What says nothing costs nothing.
+/// Without notes, a game takes no space for them.
 #[test]
 fn a_game_without_notes_is_45_bytes_and_two_a_ply() {
     let game: GameBuf = "1. e4 e5 2. Nf3 1-0".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Positions that no game comes to are refuted, each for its reason; those of games never are; and what
-//! may be allowed is allowed by its name.
+//! Unreachable positions are refuted for the right reason, positions of games never are, and faults can be
+//! allowed by name.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ const REFUTED: &[(&str, &[Fault])] = &[
     // A bishop behind pawns that have not moved.
     ("rnbqkbnr/pppppppp/8/6B1/8/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1", &[Fault::ShutIn(WHITE)]),
     ("rn1qkbnr/pppppppp/8/8/6b1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::ShutIn(BLACK)]),
-    // The pawn that is gone became the second queen.
+    // The missing pawn promoted to the second queen.
     ("4k3/8/8/Q5B1/8/8/PP1PPPPP/RN1QKBNR b - - 0 1", &[Fault::ShutIn(WHITE)]),
     // A rook, a queen, kings.
     ("rnbqkbnr/pppppppp/8/8/R7/8/PPPPPPPP/1NBQKBNR b Kkq - 0 1", &[Fault::ShutIn(WHITE)]),
@@ -39,28 +39,28 @@ const REFUTED: &[(&str, &[Fault])] = &[
     ("rnbqkbnr/pppppppp/8/8/3Q4/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1", &[Fault::ShutIn(WHITE)]),
     ("rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQ1BNR b kq - 0 1", &[Fault::ShutIn(WHITE)]),
     ("rnbq1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", &[Fault::ShutIn(BLACK)]),
-    // Across a rank that pawns have attacked all game long.
+    // Across a rank that pawns have attacked during the whole game.
     ("4K1k1/pppppppp/8/8/8/8/8/8 w - - 0 1", &[Fault::ShutIn(WHITE)]),
     ("8/8/8/8/8/8/PPPPPPPP/K3k3 b - - 0 1", &[Fault::ShutIn(BLACK)]),
     // Past a king that may still castle.
     ("4k3/8/8/8/8/8/PPPPPPPP/RR2K3 b Q - 0 1", &[Fault::ShutIn(WHITE)]),
     ("2r1kr2/2pppppp/8/8/8/8/8/4K3 w - - 0 1", &[]),
-    // Pawns with no file to have come from.
+    // Pawns for which no starting file is left.
     ("4k3/8/8/8/8/P7/PP6/4K3 b - - 0 1", &[Fault::PawnStructure(WHITE)]),
     ("4k3/8/8/8/8/PPP5/PP6/4K3 b - - 0 1", &[Fault::PawnStructure(WHITE)]),
     ("4k3/pp6/p7/8/8/8/8/4K3 w - - 0 1", &[Fault::PawnStructure(BLACK)]),
     ("4k3/6pp/5ppp/8/8/8/8/4K3 w - - 0 1", &[Fault::PawnStructure(BLACK)]),
-    // A promoted man with no gap in the other's pawns.
+    // A promoted piece without a gap in the opponent's pawns.
     ("4k3/pppppppp/8/8/QQ6/8/PPPPPPP1/4K3 b - - 0 1", &[Fault::PawnStructure(WHITE)]),
     ("4k3/1ppppppp/8/8/8/8/PPPPPPPP/n1nnK3 b - - 0 1", &[Fault::PawnStructure(BLACK)]),
-    // More captures than men are gone.
+    // More captures than missing pieces.
     ("rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1", &[Fault::PawnCaptures(WHITE)]),
     ("rnbqkbnr/1ppppppp/1p6/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::PawnCaptures(BLACK)]),
     ("rnbqkb1r/pppppppp/8/8/P7/P7/P2PPPPP/RNBQKBNR b KQkq - 0 9", &[Fault::PawnCaptures(WHITE)]),
     ("rnbqkbnr/ppppp3/6p1/6p1/6p1/8/PPPPPPP1/RNBQKBNR b KQkq - 0 9", &[Fault::PawnCaptures(BLACK)]),
-    // The one man that is gone was captured on c8.
+    // The only missing piece was captured on c8.
     ("rn1qkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1", &[Fault::PawnCaptures(WHITE)]),
-    // To promote past the black pawns White captured more than the one knight.
+    // To promote past the black pawns, White needed more captures than the one knight.
     ("rnbqkb1r/ppppp1pp/8/5p2/Q7/8/1PPPPPPP/RNBQKBNR b KQkq - 0 9", &[Fault::PawnCaptures(WHITE)]),
     // Pawns that have passed each other.
     ("rnbqkbnr/1ppppppp/P7/8/8/p7/1PPPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::PawnsPassed]),
@@ -69,33 +69,33 @@ const REFUTED: &[(&str, &[Fault])] = &[
     // Promoted without enough captures.
     ("rnbqkbnr/1ppppppp/8/q6Q/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::TooManyPromotions]),
     ("rnbqkb1r/1ppppppp/8/qQ5Q/8/8/2PPPPPP/RNBQKBNR w KQkq - 0 9", &[Fault::TooManyPromotions]),
-    // A check from where the man cannot just have come to.
+    // A check from a square that the piece cannot just have come to.
     ("8/8/8/8/8/7k/6P1/K7 b - - 0 1", &[Fault::ShutIn(BLACK), Fault::NoCheckingMove]),
     ("k7/8/8/8/8/8/1p6/K7 w - - 0 1", &[]),
     ("8/3p4/2K5/8/8/8/8/k7 w - - 0 1", &[Fault::ShutIn(WHITE), Fault::NoCheckingMove]),
     ("7k/8/8/8/8/8/8/4K2R b K - 0 1", &[Fault::NoCheckingMove]),
     ("r3k3/8/8/8/8/8/8/K7 w q - 0 1", &[Fault::NoCheckingMove]),
-    // Well known from perft, and a construction.
+    // A position well known from perft, and a construction.
     (
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         &[Fault::PawnCaptures(WHITE), Fault::PawnCaptures(BLACK), Fault::NoCheckingMove],
     ),
-    // Two checks of which neither man's move uncovers the other's.
+    // Two checks, and neither piece's move uncovers the other's check.
     ("4k3/8/8/8/B7/8/8/K3R3 b - - 0 1", &[Fault::NoUncoveringMove]),
     ("4k3/8/8/1Q6/4R3/8/8/K7 b - - 0 1", &[Fault::NoUncoveringMove]),
     ("8/8/8/8/8/8/6Pk/4K1BR b K - 0 1", &[Fault::NoUncoveringMove]),
     ("2Q1k3/8/8/8/B7/8/8/K7 b - - 0 1", &[Fault::NoUncoveringMove]),
     ("K7/8/8/8/8/1n6/6b1/k7 w - - 0 1", &[]),
-    // No man that can have moved.
+    // No piece can have moved.
     ("4k3/8/8/8/8/8/PP6/Kn6 b - - 0 1", &[Fault::NoLastMove]),
     ("4k3/8/8/8/8/8/8/R3K3 b Q - 0 1", &[Fault::NoLastMove]),
     ("r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", &[Fault::NoLastMove]),
-    // Moves that come in pairs.
+    // Moves that cancel each other.
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", &[Fault::WrongTurn]),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", &[Fault::WrongTurn]),
     ("r1bqkbnr/pppppppp/2n5/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::WrongTurn]),
     ("r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKBR1 w Qkq - 0 1", &[Fault::WrongTurn]),
-    // Clocks.
+    // Move counters.
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1 1", &[Fault::HalfmoveClock]),
     ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2", &[Fault::HalfmoveClock]),
     ("8/8/4k3/8/8/4K3/8/8 b - - 80 40", &[Fault::HalfmoveClock]),
@@ -120,21 +120,21 @@ fn each_reason_refutes_its_positions_and_no_others() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What looks impossible and is not.
+/// Positions that look impossible but are not.
 const ACCEPTED: &[&str] = &[
-    // The start, and knights that have come and gone.
+    // The start, and knights that have left and returned.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 20 11",
     "r1bqkbnr/pppppppp/2n5/8/8/8/PPPPPPPP/RNBQKBR1 b Qkq - 0 7",
     "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/1RBQKBNR w Kkq - 0 7",
-    // A bishop outside, its like captured on c1: this one was a pawn.
+    // A bishop outside, while the original one was captured on c1: this one was a pawn.
     "4k3/8/8/6B1/8/8/PP1PPPPP/RN1QKBNR b - - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPPBP/RNBQK1NR b KQkq - 0 1",
-    // Both bishops on dark squares, and c1's is still at home.
+    // Both bishops are on dark squares, and the one from c1 has not moved.
     "4k3/8/8/6B1/8/8/PP1PPPPP/RNBQK1NR b - - 0 1",
-    // Black's c8 bishop was captured at home, by a knight: nothing refutes that it is gone.
+    // A knight captured Black's bishop on c8, so its absence refutes nothing.
     "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 9",
-    // White doubled its pawns with the knight, not with that bishop.
+    // White doubled its pawns by capturing the knight, not that bishop.
     "r2qkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 9",
     // Castled, with the rook still beside the king, and a king that walked to g1 instead.
     "r4rk1/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 0 20",
@@ -147,12 +147,12 @@ const ACCEPTED: &[&str] = &[
     "1N6/3k4/8/8/8/8/8/K7 b - - 0 1",
     "3N4/5k2/8/8/8/8/8/K7 b - - 0 1",
     "R3k3/8/8/8/8/8/8/K7 b - - 0 1",
-    // A pawn that gives check by a capture, by its double step, and one uncovered en passant.
+    // A pawn that gives check by a capture, by its double step, and by uncovering a line en passant.
     "8/8/8/8/5k2/6P1/8/K7 b - - 0 1",
     "8/8/8/3k4/4P3/8/8/K7 b - - 0 1",
     "4k3/8/3P4/8/B7/8/8/K7 b - - 0 1",
     "7k/8/3P4/8/8/8/1B6/K7 b - - 0 1",
-    // Two checks by a promotion, a capture and a pawn taken in passing.
+    // Two checks by a promotion, a capture and an en passant capture.
     "3Qk3/8/8/8/8/8/8/K3R3 b - - 0 1",
     "4k3/3P4/8/8/4R3/8/8/K7 b - - 0 1",
     "K7/2n5/8/8/8/8/6b1/k7 w - - 0 1",
@@ -163,17 +163,17 @@ const ACCEPTED: &[&str] = &[
     "4k3/p7/1p6/p7/8/8/8/4K3 w - - 0 50",
     // Nine queens, all other pawns captured on the way.
     "3qk3/8/8/8/QQQQ4/8/8/QQQQKQ2 b - - 0 80",
-    // Pawns beyond each other after two captures of knights.
+    // Pawns that passed each other after two captures of knights.
     "r1bqkb1r/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 9",
-    // Positions out of count, as most are written.
+    // Positions with move counters that nobody counted, as in most FENs.
     "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-    // The number that a game's 65,535th move has, and all later ones.
+    // The move number of a game's 65,535th move and all later ones.
     "8/8/4k3/8/8/4K3/8/8 b - - 65535 65535",
-    // Chess960: a right shows that nothing is known of where the men began.
+    // Chess960: a castling right shows that the first squares of the pieces are unknown.
     "bnrqkbrn/pppppppp/8/8/8/8/PPPPPPPP/BNRQKBRN w KQkq - 0 1",
     "nrbqkrnb/pppppppp/8/8/8/8/PPPPPPPP/NRBQKRNB w KQkq - 0 1",
 ];
@@ -187,7 +187,7 @@ fn what_only_looks_impossible_is_accepted() {
     }
 }
 
-/// A position to start from that is not refuted itself.
+/// A starting position that is not refuted itself.
 fn reachable_start(rng: &mut Rng) -> String {
     loop {
         let fen = standard_start(rng);
@@ -217,7 +217,7 @@ fn no_position_of_a_game_is_refuted() {
     println!("{visited} positions from the start and {started} from later ones are not refuted");
 }
 
-/// Games in which pawns move, capture and promote, and little else is captured: there the bounds on
+/// In these games pawns move, capture and promote, and there are few other captures, so the bounds on
 /// captures are tightest.
 #[test]
 fn no_position_of_a_game_of_pawns_is_refuted() {
@@ -246,7 +246,7 @@ fn no_position_of_a_game_of_pawns_is_refuted() {
     assert!(promoted > 100);
 }
 
-/// Whether a right shows an array that is not the standard one.
+/// Whether a castling right shows a non-standard starting position.
 fn is_of_chess960(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| {
         let rooks: SquareSet = chess_core::CastlingSide::ALL
@@ -294,7 +294,7 @@ fn no_position_of_the_corpus_is_refuted() {
     println!("{visited} positions of the corpus are not refuted");
 }
 
-/// FENs, what allows them, and the faults that are then left.
+/// FENs, the allowed groups, and the remaining faults.
 const ALLOWED: &[(&str, Allow, &[Fault])] = &[
     ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::MATERIAL, &[]),
     ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", Allow::CHECK, &[Fault::TooManyPawns(BLACK)]),
@@ -399,7 +399,7 @@ fn macros_read_the_same_positions_as_the_functions() {
     assert_eq!(board!(reachable fen 8/8/8/8/8/4k3/4p3/4K3 w - -).halfmove_clock(), 0);
 }
 
-/// Their position, with what they too can ignore.
+/// Their position, with the faults that they can ignore.
 fn to_shakmaty(board: &Board) -> Chess {
     let fen: Fen = board.to_string().parse().unwrap();
     Chess::from_setup(fen.into_setup(), CastlingMode::Chess960)

@@ -1,9 +1,8 @@
-//! Every reason against an oracle that shares no line with ours: from attack maps of `shakmaty` it
-//! decides which reason must come out, and which squares it must name.
+//! Compares every reason with an oracle that shares no code with ours. From the attack maps of `shakmaty`, it
+//! decides which reason must be given and which squares it must name.
 //!
-//! Asked are moves and texts about positions of random play, in standard chess and Chess960, and about
-//! positions of few men in which kings are exposed. `CAISSA_POSITIONS=n` asks about n/5 positions instead
-//! of 20,000.
+//! The questions are moves and texts in positions of random play, in standard chess and Chess960, and in
+//! positions with few pieces and exposed kings. `CAISSA_POSITIONS=n` uses n/5 positions instead of 20,000.
 
 mod castling;
 mod draw;
@@ -21,10 +20,10 @@ use crate::oracle::{Rng, chess960_start, positions, standard_start};
 use query::{Asked, Query};
 use view::View;
 
-/// How many questions a position gets.
+/// The number of questions for each position.
 const QUESTIONS: usize = 25;
 
-/// The classes of reasons that must be met often.
+/// The classes of reasons that must occur often.
 const CLASSES: [&str; 26] = [
     "Ambiguous",
     "Blocked",
@@ -54,7 +53,7 @@ const CLASSES: [&str; 26] = [
     "WrongPiece",
 ];
 
-/// What was asked, and what came out.
+/// The number of questions and answers.
 #[derive(Default)]
 struct Tally {
     asked: usize,
@@ -105,7 +104,7 @@ fn check(tally: &mut Tally, board: &Board, view: &View, (query, asked): &(Query,
     }
 }
 
-/// What holds for every error about an illegal move.
+/// Checks what holds for every error about an illegal move.
 fn check_error(board: &Board, view: &View, error: &Error) {
     let text = error.to_string();
     let headline = error.headline();
@@ -120,7 +119,7 @@ fn check_error(board: &Board, view: &View, error: &Error) {
     }
 }
 
-/// Asks about the positions of random games of so many plies.
+/// Asks questions in the positions of random games of `plies` plies.
 fn ask(
     tally: &mut Tally,
     (seed, plies): (u64, usize),

@@ -1,4 +1,5 @@
-//! The order of the rooms in core: each imports only from those before it, so that data stands below words.
+//! Checks the order of the rooms in core: each imports only from those before it, so that data comes below
+//! sentences.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ fn code(path: &Path) -> String {
     code.join("\n")
 }
 
-/// What stands behind each `crate::`: a room, or a name that the crate's root exports.
+/// The names after each `crate::`: a room, or a name that the crate's root exports.
 fn used(code: &str) -> Vec<&str> {
     code.match_indices("crate::")
         .filter(|(at, _)| !code[..*at].ends_with('$'))
@@ -70,7 +71,7 @@ fn each_room_imports_only_from_rooms_before_it() {
             match rank(name) {
                 Some(there) if there <= here => {}
                 Some(_) => wrong.push(format!("{}: imports from `{name}`", path.display())),
-                // A name from the source hides the room that it comes from.
+                // A name from the source hides its room.
                 None => wrong.push(format!("{}: `crate::{name}` names no room", path.display())),
             }
         }

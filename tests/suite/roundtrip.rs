@@ -1,4 +1,4 @@
-//! What is written is read back: moves in every notation and in every lenient spelling, and games.
+//! Written moves and games read back: moves in every notation and every lenient spelling, and whole games.
 
 use chess_core::{
     Board, ErrorKind, FalseClaim, GameBuf, GameResult, Illegal, Line, Move, Notation, Note,
@@ -7,14 +7,14 @@ use chess_core::{
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
 
-/// Fails with the text, the position and what was read, unless the move is read.
+/// Fails with the text, the position and the result, unless the move is read.
 #[track_caller]
 fn reads_as(board: &Board, text: &str, mv: Move) {
     let read = board.read(text);
     assert!(read == Ok(mv), "`{text}` is not read as {mv}\n  position: {board}\n  read: {read:?}");
 }
 
-/// Visits every legal move of the positions of random games, and gives their number.
+/// Visits every legal move of the positions of random games and returns their number.
 fn every_move(seed: u64, positions: usize, visit: impl Fn(&Board, Move)) -> usize {
     let mut moves = 0;
     let mut visit_all = |_: &mut Rng, board: &Board| {
@@ -46,7 +46,7 @@ struct San<'a> {
     board: &'a Board,
     mv: Move,
     role: Role,
-    /// All but the mark.
+    /// Everything except the sign.
     bare: String,
     /// `+`, `#` or nothing.
     mark: String,
@@ -73,7 +73,7 @@ impl<'a> San<'a> {
         self.role == Role::Pawn && self.takes() && self.board.en_passant() == Some(self.mv.to())
     }
 
-    /// The letter, the origin as given, and the rest.
+    /// The letter, the given origin, and the rest.
     fn with_origin(&self, origin: &str) -> String {
         let Self { mv, role, mark, .. } = self;
         let letter = if *role == Role::Pawn { "" } else { &self.bare[..1] };
@@ -82,7 +82,7 @@ impl<'a> San<'a> {
         format!("{letter}{origin}{x}{}{promotion}{mark}", mv.to())
     }
 
-    /// Whether the origin is written, in full or in part, and is needed.
+    /// Whether an origin is written, in full or in part, and is needed.
     fn has_origin(&self) -> bool {
         self.role != Role::Pawn && !self.castles() && self.with_origin("") != self.full()
     }
@@ -249,16 +249,16 @@ fn false_marks_are_refused() {
     });
 }
 
-/// A game as somebody might write it, and what it must be read as.
+/// A game in a random spelling, and the expected contents.
 struct Scribe<'a> {
     rng: &'a mut Rng,
     text: String,
-    /// All that was written, thing by thing.
+    /// Everything that was written, in order.
     told: Vec<String>,
 }
 
 impl Scribe<'_> {
-    /// Writes a line of play, with its variations, and gives its moves.
+    /// Writes a line of play with its variations and returns its moves.
     fn line(&mut self, start: Board, plies: usize, depth: usize) -> (Vec<Move>, Board) {
         let (mut moves, mut board) = (Vec::new(), start);
         for _ in 0..plies {
@@ -332,7 +332,7 @@ impl Scribe<'_> {
     }
 }
 
-/// The same of a line that was read.
+/// The contents of a line that was read.
 fn tell(line: Line<'_>, told: &mut Vec<String>) {
     for note in line.notes() {
         match note {
@@ -349,7 +349,7 @@ fn tell(line: Line<'_>, told: &mut Vec<String>) {
     }
 }
 
-/// A result that the last position does not contradict, or none.
+/// A result that the last position does not contradict, or `None`.
 fn result(rng: &mut Rng, board: &Board) -> Option<GameResult> {
     let free =
         [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
@@ -360,8 +360,8 @@ fn result(rng: &mut Rng, board: &Board) -> Option<GameResult> {
     }
 }
 
-/// Writes a random game from a position, reads it, and compares the two; then displays it and reads
-/// that too. Gives the number of its moves.
+/// Writes a random game from a position, reads it, and compares the two; then displays it and reads that too.
+/// Returns the number of its moves.
 fn check_game(rng: &mut Rng, start: Board) -> usize {
     let plies = 1 + rng.below(80);
     let mut scribe = Scribe { rng, text: String::new(), told: Vec::new() };
@@ -386,7 +386,7 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     let mut read = Vec::new();
     tell(game.as_game().line(), &mut read);
     assert_eq!(read, told, "{text}");
-    // `*` says no more than no result does: the last position then decides.
+    // `*` means the same as no result: the last position then decides.
     let decided = game.as_game().outcome().map_or(GameResult::Unknown, Outcome::result);
     let expected = result.filter(|result| *result != GameResult::Unknown).unwrap_or(decided);
     assert_eq!(game.as_game().result(), expected, "{text}");

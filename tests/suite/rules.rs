@@ -169,13 +169,13 @@ fn what_moves_do_agrees_with_shakmaty() {
     }
 }
 
-/// Positions with checks that play seldom gives.
+/// Positions with checks that are rare in play.
 const CHECKS: [&str; 8] = [
     // En passant: the captured pawn uncovers the bishop, both pawns uncover the rook, the pawn attacks the king.
     "6k1/8/8/3pP3/8/8/B7/K7 w - d6 0 2",
     "8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 2",
     "8/4k3/8/3pP3/8/8/8/4K3 w - d6 0 2",
-    // Castling: the rook gives check on its file, and on the rank that the king leaves.
+    // Castling: the rook gives check on its file, or on the rank that the king leaves.
     "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
     "8/8/8/8/8/8/8/k3K2R w K - 0 1",
     // Promotion: a queen and a rook through the square that the pawn leaves, a knight beside the king.

@@ -1,4 +1,5 @@
-//! Chess in types: what compiles is right, and what is wrong does not compile, with the words that say why.
+//! Chess in types: what compiles is right, and what is wrong does not compile, with the message that says
+//! why.
 
 #![allow(clippy::items_after_statements, reason = "a constant stands beside what is said of it")]
 
@@ -18,7 +19,7 @@ use crate::oracle::Rng;
 
 const MANIFEST: &str = include_str!("../hygiene/apart.toml");
 
-/// Compiles a file whose lines end with what must be said of them, and compares that with what is said.
+/// Compiles a file whose lines end with the expected messages, and compares them with the messages of rustc.
 fn is_refused_line_by_line(name: &str, source: &str) {
     let package = Fixture::new(name);
     package.write("src/tic_tac_toe.rs", include_str!("../../examples/tic_tac_toe.rs"));
@@ -53,7 +54,7 @@ fn illegal_steps_do_not_compile() {
     is_refused_line_by_line("typed-illegal", include_str!("../typed/illegal.rs"));
 }
 
-/// In a function a wrong step is found when that is compiled, and not when it runs.
+/// A wrong step in a function is found when the function is compiled, not when it runs.
 #[test]
 fn illegal_steps_in_functions_do_not_build() {
     let package = Fixture::new("typed-built");
@@ -103,7 +104,7 @@ fn nobody_moves_out_of_turn() {
     is_refused_line_by_line("typed-protocol", include_str!("../typed/protocol.rs"));
 }
 
-/// Of any wish exactly one case holds, and it is the one that the rules and the board say.
+/// Exactly one case holds for any attempted move, and it is the one that the rules and the board require.
 #[test]
 fn each_wish_has_its_view() {
     let mut rng = Rng::new(17);
@@ -163,12 +164,12 @@ fn each_wish_has_its_view() {
         }
     }
     assert!(seen.iter().all(|count| *count > 30), "{seen:?}");
-    // Whatever the numbers are.
+    // Any numbers are allowed.
     let far = RawSquare::new(i32::MIN, i32::MAX);
     assert_eq!(board.decide(far, far, None), Decision::OffBoard(far));
 }
 
-/// Which case holds of two squares, by the list of legal moves.
+/// The case that holds for two squares, found with the list of legal moves.
 fn case(board: &Board, from: Square, to: Square, promotion: Option<Role>) -> usize {
     let moves = board.legal_moves();
     let plain = Move::new(from, to);
@@ -191,7 +192,7 @@ fn case(board: &Board, from: Square, to: Square, promotion: Option<Role>) -> usi
     }
 }
 
-/// Two players play the whole of a game, and both know how it ended.
+/// Two players play a whole game, and both know how it ended.
 #[test]
 fn a_session_plays_a_game_to_its_end() {
     fn play<P: Player>(
@@ -201,7 +202,7 @@ fn a_session_plays_a_game_to_its_end() {
         loop {
             next = match next {
                 Next::Move(mover) => {
-                    // What is illegal is given back, and nothing has happened.
+                    // An illegal move returns the player, and nothing has changed.
                     let (mover, _) = mover.play(|on_move| on_move.read("Ka9")).unwrap_err();
                     let word = words.next().unwrap();
                     mover.play(|on_move| on_move.read(word)).unwrap()
@@ -219,7 +220,7 @@ fn a_session_plays_a_game_to_its_end() {
     let white = play(Next::Move(white), ["e4", "Bc4", "Qh5", "Qxf7#"].into_iter());
     assert_eq!(white, Outcome::Checkmate { winner: Color::White });
     assert_eq!(black.join().unwrap(), white);
-    // Nobody plays where the game is over, or waits for one who has left.
+    // Nobody can move when the game is over, or wait for a player who has left.
     let Turn::Black(mate) = Turn::of(board!(1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 #)) else {
         panic!()
     };
@@ -229,7 +230,7 @@ fn a_session_plays_a_game_to_its_end() {
     assert_eq!(black.wait().unwrap_err(), Disconnected);
 }
 
-/// A type written by hand that says what is not so does not compile where its position is asked for.
+/// A handwritten type with inconsistent parameters does not compile where its position is used.
 #[test]
 fn forged_types_do_not_compile() {
     let package = Fixture::new("typed-forged");
@@ -262,7 +263,7 @@ fn forged_types_do_not_compile() {
     }
 }
 
-/// A key gives back its position but for the clocks, and another position has another key.
+/// A key restores its position without the move counters; another position has another key.
 #[test]
 fn keys_are_positions() {
     let mut rng = Rng::new(5);
@@ -289,7 +290,7 @@ fn the_same_position_is_the_same_type() {
     same(Board![1. d4 d5 2. c4 e6], Board!["1. c4 e6 2. d4 d5"]);
     same(Board![1. e4], Board![fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"]);
     same(Board![fen "8/8/8/8/8/k7/8/K6R w - - 12 80"], Board!("8/8/8/8/8/k7/8/K6R w - - 0 1"));
-    // In type and in value position, and as a type argument.
+    // In type position, in value position, and as a type argument.
     let board: Board![1. e4 e5] = <Board![1. e4 e5]>::default();
     assert!(board.board().same_position(&board!(1. e4 e5)));
     const ODD: Board = <Board![allow(check) fen "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1"]>::BOARD;
@@ -330,12 +331,12 @@ fn reach(board: &Board, from: Square) -> SquareSet {
     from.fold(SquareSet::EMPTY, |squares, mv| squares.with(mv.to()))
 }
 
-/// Pieces on a board, side, kind and square each.
+/// Pieces on a board: side, kind and square of each.
 macro_rules! men {
     ($($side:ident $kind:ident $square:ident),*) => { create()$(.put($side, $kind, $square))* };
 }
 
-/// `white`, or `black`, to move with these men: the piece on the square can go to those squares, and to no others.
+/// With these pieces and `white` or `black` to move, the piece on the square can go to exactly those squares.
 macro_rules! reaches {
     ($side:ident, [$($men:tt)*], $from:ident, [$($to:ident)*]) => {{
         const BOARD: Board = men![$($men)*].start_moves_of($side).end();
@@ -347,7 +348,7 @@ macro_rules! reaches {
 
 #[test]
 fn pieces_reach_what_they_can() {
-    // Pawns: one step or two from home, one afterwards, none when blocked, aslant to take.
+    // Pawns: one or two steps from the starting rank, one step later, none if blocked, diagonal captures.
     reaches!(Black, [White King e1, Black King e8, Black Pawn a7], a7, [a6 a5]);
     reaches!(White, [White King e1, Black King e8, White Pawn a2], a2, [a3 a4]);
     reaches!(Black, [White King e1, Black King e8, Black Pawn a6], a6, [a5]);
@@ -358,7 +359,7 @@ fn pieces_reach_what_they_can() {
     // Knights.
     reaches!(White, [White King h1, Black King h8, White Knight d4], d4, [b3 b5 c2 c6 e2 e6 f3 f5]);
     reaches!(White, [White King h1, Black King h8, White Knight a1], a1, [b3 c2]);
-    // Sliders stop before their own men, and on others'.
+    // Sliders stop before their own pieces and on enemy pieces.
     reaches!(White, [White King a1, Black King a8, White Rook d4, White Pawn b4], d4,
         [c4 e4 f4 g4 h4 d1 d2 d3 d5 d6 d7 d8]);
     reaches!(White, [White King a1, Black King a8, White Rook d4, Black Pawn b4], d4,
@@ -366,11 +367,11 @@ fn pieces_reach_what_they_can() {
     reaches!(White, [White King h1, Black King h8, White Bishop a1, Black Knight c3], a1, [b2 c3]);
     reaches!(White, [White King h2, Black King h8, White Queen a1, White Pawn a2, White Pawn b2,
         Black Knight c1], a1, [b1 c1]);
-    // Kings, never off the board nor into attack.
+    // Kings never leave the board or move to attacked squares.
     reaches!(White, [White King a1, Black King h8], a1, [a2 b1 b2]);
     reaches!(White, [White King f5, Black King h8], f5, [e4 e5 e6 f4 f6 g4 g5 g6]);
     reaches!(White, [White King e1, Black King h8, Black Rook d8], e1, [e2 f1 f2]);
-    // A rook attacks nothing behind a man in its way.
+    // A rook attacks nothing behind a piece in its way.
     reaches!(White, [White King e1, Black King h8, Black Rook a2, White Bishop c2], e1, [d1 d2 e2 f1 f2]);
 }
 
@@ -466,12 +467,12 @@ fn kings_castle_where_they_may() {
     castled!(White, o_o, "r3k2r/8/8/8/8/8/8/R4RK1 b kq");
     castled!(Black, o_o_o, "2kr3r/8/8/8/8/8/8/R3K2R w KQ");
     castled!(Black, o_o, "r4rk1/8/8/8/8/8/8/R3K2R w KQ");
-    // The king's two steps say the same.
+    // The king's move of two files means the same.
     const STEPS: Board =
         men![White King e1, White Rook h1, Black King e8].start_moves().king(e1).to(g1).end();
     assert_eq!(STEPS.to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
 
-    // Neither way from the starting array, one way where the other is blocked or attacked.
+    // No castling in the starting position; one side only if the other is blocked or attacked.
     let castlings = |board: &Board| {
         board.legal_moves().iter().filter(|mv| board.san(**mv).starts_with('O')).count()
     };
@@ -491,7 +492,7 @@ fn kings_castle_where_they_may() {
     castlings!(0, White, [White King e1, Black King b8, White Rook a1, White Rook h1, Black Rook e8]);
 }
 
-/// What a move does, and all that it leaves as it was.
+/// A move changes what it must and leaves everything else as it was.
 #[test]
 fn a_move_changes_what_it_must() {
     const BEFORE: Board = board!(1. e4 e5);
@@ -510,7 +511,7 @@ fn a_move_changes_what_it_must() {
     assert_eq!(MEN.to_string(), "4k2r/8/8/8/8/8/P7/4K3 w k - 0 1");
 }
 
-/// Both forms and the text say the same of a game.
+/// Both forms of the language and the text give the same game.
 #[test]
 fn the_forms_of_the_language_agree() {
     const LONG: Board = chess()

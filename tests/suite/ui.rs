@@ -1,5 +1,5 @@
-//! What the compiler says: each mistake in a file of its family under `tests/ui`, with the words that
-//! were read. A case is one line that ends with the kind of error it must give.
+//! Compiler messages: each mistake is in a file of its family under `tests/ui`, with its reviewed messages. A
+//! case is one line that ends with the expected kind of error.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ fn mistakes_are_refused_in_these_words() {
 /// A line such as `const _: Game = game!(1. e5); // Illegal::CannotReach`.
 struct Case {
     place: String,
-    /// What stands between the macro's parentheses.
+    /// The tokens between the macro's parentheses.
     call: String,
     is_board: bool,
     kind: String,
@@ -49,7 +49,8 @@ fn ui_files() -> Vec<PathBuf> {
         .collect()
 }
 
-/// A string literal's value, whose lines mean something, or the text of tokens, where they do not.
+/// The value of a string literal, in which line breaks are significant, or the text of tokens, in which they
+/// are not.
 fn value(source: &str) -> (String, bool) {
     let source = source.trim();
     if let Some(raw) = source.strip_prefix('r') {
@@ -71,7 +72,7 @@ fn value(source: &str) -> (String, bool) {
     }
 }
 
-/// What the words before `fen` say, and the rest of the call.
+/// The meaning of the words before `fen`, and the rest of the call.
 fn terms(call: &str) -> (bool, Allow, &str) {
     let reachable = call.strip_prefix("reachable ");
     let call = reachable.unwrap_or(call);
@@ -83,7 +84,7 @@ fn terms(call: &str) -> (bool, Allow, &str) {
     (reachable.is_some(), kinds.fold(Allow::NONE, Allow::or), call)
 }
 
-/// The error that the functions behind the macros give for the same text.
+/// The error that the run-time functions return for the same text.
 fn run_time_error(case: &Case) -> Error {
     let (is_reachable, allowed, call) = terms(&case.call);
     let (start, moves) = match call.strip_prefix("fen ") {
@@ -181,14 +182,14 @@ fn each_kind_of_error_has_a_code_of_its_own() {
         };
         assert_eq!(code.split('/').filter(|part| is_kebab(part)).count(), 2, "{code}");
     }
-    // The names of the variants are those that the compiler knows.
+    // The variants have the names that the compiler knows.
     for error in cases().iter().map(run_time_error) {
         assert_eq!(name_of(error.kind().code()), kind_name(&error));
     }
 }
 
-/// Kinds of errors that no macro can meet, and so no UI case can show: games are built and EPD is read at run time only.
-/// Rows in `building` and `epd` have their kinds, their ranges and the width of their words.
+/// Errors that no macro can give, so no UI case can show them: games are built and EPD is read only at run
+/// time. The tests in `building` and `epd` check their kinds, their ranges and the width of their messages.
 const RUN_TIME_ONLY: [&str; 7] = [
     "Syntax::StartTag",
     "Syntax::TagValue",
@@ -209,7 +210,7 @@ fn every_kind_of_error_has_two_cases() {
         .collect();
     let kinds = ErrorKind::CODES.iter().map(|code| name_of(code));
     let missing: Vec<_> = kinds.filter(|kind| !shown.contains(kind)).collect();
-    // What only one move read by itself can give, or `call/form.rs` shows without naming it.
+    // Errors that only a single move gives, or that `call/form.rs` shows without naming them.
     let expected = ["Syntax::Empty", "Syntax::MoreThanAMove"].iter().chain(&RUN_TIME_ONLY);
     assert_eq!(missing, expected.copied().collect::<Vec<_>>());
 }

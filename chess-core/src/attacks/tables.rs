@@ -1,4 +1,4 @@
-//! What is looked up, each table computed by the compiler.
+//! Attack tables, computed by the compiler.
 
 use crate::basics::{Square, SquareSet};
 
@@ -16,7 +16,7 @@ pub(super) static PAWN: [[u64; 64]; 2] =
     [step_table(&[(-1, 1), (1, 1)]), step_table(&[(-1, -1), (1, -1)])];
 pub(super) static DIAGONAL: [u64; 64] = line_table(&[(1, 1)]);
 pub(super) static ANTIDIAGONAL: [u64; 64] = line_table(&[(1, -1)]);
-/// What a piece that is no pawn attacks on an empty board, for each role from the knight to the king.
+/// The squares that a piece other than a pawn attacks on an empty board, for the roles from knight to king.
 pub(super) static REACH: [[u64; 64]; 5] = [
     KNIGHT,
     line_table(&[(1, 1), (1, -1)]),
@@ -27,10 +27,10 @@ pub(super) static REACH: [[u64; 64]; 5] = [
 pub(super) static BETWEEN: [[u64; 64]; 64] = between_table();
 pub(super) static LINE: [[u64; 64]; 64] = through_table();
 
-/// What is seen from each file past the occupied ones of files b to g (b lowest), the same on each rank.
+/// The squares seen from each file for each set of occupied files b to g (b lowest), repeated on every rank.
 pub(super) static SEEN_ACROSS: [[u64; 64]; 8] = across_table();
 
-/// What is seen on the a-file from each rank past the occupied ones of ranks 2 to 7 (7 lowest).
+/// The squares of the a-file seen from each rank for each set of occupied ranks 2 to 7 (7 lowest).
 pub(super) static SEEN_UP: [[u64; 64]; 8] = up_table();
 
 const fn step_table(steps: &[(i8, i8)]) -> [u64; 64] {
@@ -49,7 +49,7 @@ const fn step_table(steps: &[(i8, i8)]) -> [u64; 64] {
     table
 }
 
-/// The lines through each square in some directions and their opposites, without the square itself.
+/// The lines through each square in the given directions and their opposites, without the square itself.
 const fn line_table(directions: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut at = 0;
@@ -69,7 +69,7 @@ const fn line_table(directions: &[(i8, i8)]) -> [u64; 64] {
     table
 }
 
-/// The squares between any two, filled in by walking each ray.
+/// The squares between any two squares, filled in along each ray.
 #[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
 const fn between_table() -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
@@ -118,7 +118,7 @@ const fn through_table() -> [[u64; 64]; 64] {
     table
 }
 
-/// Which of eight places in a row are seen from one of them, given which of the inner six are occupied.
+/// Which of eight places in a row are seen from one of them, for a set of occupied inner places.
 const fn seen(from: usize, inner: usize) -> u64 {
     let blockers = (inner as u64) << 1;
     let mut set = 0;
@@ -169,7 +169,7 @@ const fn up_table() -> [[u64; 64]; 8] {
     table
 }
 
-/// Eight places in a row as the a-file, from its top.
+/// Turns eight places in a row into squares of the a-file, starting at its top.
 const fn downwards(row: u64) -> u64 {
     let mut file = 0;
     let mut at = 0;

@@ -1,22 +1,24 @@
-//! The two sides of castling.
+//! The sides on which a king can castle.
 
 use super::{Color, File, Rank, Square};
 
-/// Which rook the king castles with (FIDE 3.8.2).
+/// The side on which a king castles (FIDE 3.8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum CastlingSide {
-    /// Towards the h-file, `O-O`: king to the g-file, rook to the f-file.
+    /// Castling with the rook on the h-file's side, `O-O`: the king goes to the g-file, the rook to the
+    /// f-file.
     KingSide,
-    /// Towards the a-file, `O-O-O`: king to the c-file, rook to the d-file.
+    /// Castling with the rook on the a-file's side, `O-O-O`: the king goes to the c-file, the rook to the
+    /// d-file.
     QueenSide,
 }
 
 impl CastlingSide {
-    /// King's side, then queen's side.
+    /// Kingside, then queenside.
     pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
-    /// Where the king of the color goes.
+    /// The square to which the king of the color goes.
     #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
         let file = match self {
@@ -26,7 +28,7 @@ impl CastlingSide {
         Square::new(file, Self::rank(color))
     }
 
-    /// Where the rook of the color goes.
+    /// The square to which the rook of the color goes.
     #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
         let file = match self {
@@ -45,7 +47,7 @@ impl CastlingSide {
         }
     }
 
-    /// The notation, `O-O` or `O-O-O`.
+    /// The move in standard algebraic notation, `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
         match self {
             Self::KingSide => "O-O",
@@ -53,7 +55,7 @@ impl CastlingSide {
         }
     }
 
-    /// The adjective as written in a sentence: `kingside` or `queenside`.
+    /// The name used in sentences: `kingside` or `queenside`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::KingSide => "kingside",

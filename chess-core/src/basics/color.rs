@@ -1,6 +1,6 @@
-//! The two sides.
+//! The two colors.
 
-/// One of the two sides.
+/// The color of a piece or a player.
 ///
 /// # Examples
 ///
@@ -14,9 +14,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
-    /// The side that moves first.
+    /// The player who moves first.
     White,
-    /// The side that moves second.
+    /// The player who moves second.
     Black,
 }
 
@@ -24,7 +24,7 @@ impl Color {
     /// White, then Black.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The opponent; `!` outside `const` code.
+    /// The other color. Outside `const` code, `!` does the same.
     #[doc(alias = "opposite")]
     #[inline(always)]
     pub const fn other(self) -> Self {
@@ -40,7 +40,7 @@ impl Color {
         self as u8 == other as u8
     }
 
-    /// The name as written in a sentence: `White` or `Black`.
+    /// The name used in sentences: `White` or `Black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",

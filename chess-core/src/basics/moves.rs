@@ -3,11 +3,11 @@
 use super::{Role, Square};
 use crate::text::{ArrayString, opaque_text};
 
-/// A move: where from, where to, and what a pawn becomes. What kind of move it is, the board knows.
+/// A move: the square it starts on, the square it goes to, and the promotion.
 ///
-/// It displays as UCI and is read back by [`FromStr`](core::str::FromStr). Castling is the king's
-/// step of two files (`e1g1`); where the king or the rook does not stand as in the starting array
-/// (Chess960), it is king takes rook (`f1h1`).
+/// A move displays as UCI, and [`FromStr`](core::str::FromStr) reads it back. Only a board knows which kind
+/// of move it is. Castling is written as the king's move of two files (`e1g1`), or as king takes rook
+/// (`f1h1`) where the king or the rook does not start on its standard square (Chess960).
 ///
 /// # Examples
 ///
@@ -29,26 +29,26 @@ impl Move {
         Self(from.index() as u16 | (to.index() as u16) << 6)
     }
 
-    /// The same move with a promotion; a pawn or a king as `role` means none (FIDE 3.7.5).
+    /// The same move with a promotion. With a pawn or a king as `role`, the move has none (FIDE 3.7.5).
     #[inline(always)]
     pub const fn promoting(self, role: Role) -> Self {
         let code = if role.is_promotion() { role as u16 } else { 0 };
         Self(self.0 & 0xFFF | code << 12)
     }
 
-    /// Where the piece comes from; the king, in castling.
+    /// The square the piece moves from; in castling, the king's.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrap(self.0 as u32)
     }
 
-    /// Where the piece goes.
+    /// The square the piece moves to.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::wrap((self.0 >> 6) as u32)
     }
 
-    /// What the pawn becomes.
+    /// The role that the pawn promotes to.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
         match self.0 >> 12 {
@@ -66,7 +66,8 @@ impl Move {
         self.0 == other.0
     }
 
-    /// Reads UCI without asking a board: two squares and a promotion letter `q`, `r`, `b` or `n`.
+    /// Reads a move in UCI without a board: two squares and an optional promotion letter `q`, `r`, `b` or
+    /// `n`.
     ///
     /// # Examples
     ///
@@ -103,9 +104,9 @@ impl Move {
         MoveText(text)
     }
 
-    /// The move as a number, for tables that keep many: `from` in the bits 0..6, `to` in 6..12, and in 12..16
-    /// the promotion, 0 for none, 1 knight, 2 bishop, 3 rook, 4 queen. No move is `u16::MAX`, and no legal
-    /// one is 0.
+    /// The move as a number, for tables with many moves: bits 0..6 hold `from`, bits 6..12 `to`, and bits
+    /// 12..16 the promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). No move is `u16::MAX`, and no
+    /// legal move is 0.
     ///
     /// # Examples
     ///
@@ -122,8 +123,8 @@ impl Move {
         self.0
     }
 
-    /// The move of a number that [`to_bits`](Self::to_bits) gives; `None` where the bits 12..16 stand for no
-    /// promotion. It need not be legal anywhere.
+    /// The move of a number that [`to_bits`](Self::to_bits) returned; `None` if the bits 12..16 do not hold a
+    /// promotion code. The move need not be legal in any position.
     ///
     /// # Examples
     ///
@@ -138,7 +139,7 @@ impl Move {
         if bits >> 12 <= Role::Queen as u16 { Some(Self(bits)) } else { None }
     }
 
-    /// The two bytes that a constant game keeps of it.
+    /// The two bytes that store the move in a constant game.
     #[cfg(feature = "alloc")]
     pub(crate) const fn bytes(self) -> [u8; 2] {
         self.0.to_le_bytes()
@@ -162,12 +163,13 @@ impl core::fmt::Debug for Move {
 }
 
 opaque_text!(
-    /// A move as text; the longest is `pawn e7 to e8 becomes knight`.
+    /// A move as text, at most 32 bytes. The longest is `pawn e7 to e8 becomes knight`.
     MoveText,
     32
 );
 
-/// The text is not two squares and, where a pawn promotes, one of `q`, `r`, `b`, `n`.
+/// The error for a text that is not a move in UCI: two squares, and one of `q`, `r`, `b`, `n` for a
+/// promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseMoveError;
@@ -188,10 +190,10 @@ impl core::str::FromStr for Move {
     }
 }
 
-/// The most legal moves that a position with 16 men a side can have is 218.
+/// A position with at most 16 pieces a side has at most 218 legal moves.
 const CAPACITY: usize = 256;
 
-/// The legal moves of a position.
+/// A list of the legal moves of a position.
 ///
 /// # Examples
 ///
@@ -221,13 +223,13 @@ impl MoveList {
         }
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none: checkmate or stalemate.
+    /// Whether the list is empty: checkmate or stalemate.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -239,12 +241,12 @@ impl MoveList {
         self.moves.split_at(self.len).0
     }
 
-    /// The moves one by one.
+    /// Iterator over the moves.
     pub fn iter(&self) -> core::slice::Iter<'_, Move> {
         self.as_slice().iter()
     }
 
-    /// Whether the move is among them.
+    /// Whether the list holds the move.
     pub const fn contains(&self, mv: Move) -> bool {
         let mut i = 0;
         while i < self.len {

@@ -1,4 +1,4 @@
-//! Small values read back from their names, by `parse` and from a `char`.
+//! Basic values parsed from text, and converted from and to `char`.
 //!
 //! | value | text | `char` |
 //! |---|---|---|
@@ -13,7 +13,7 @@ use core::str::FromStr;
 
 use super::{Color, File, Piece, Rank, Role, Square};
 
-/// The text names no such value; it displays what was expected.
+/// The error for a text that does not name a value of the type. It displays what was expected.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ impl fmt::Display for ParseNameError {
 
 impl core::error::Error for ParseNameError {}
 
-/// Implements `FromStr`, by a function from text to an option.
+/// Implements `FromStr` with a function from text to an option.
 macro_rules! parse {
     ($type:ty, $expected:literal, $read:expr) => {
         impl FromStr for $type {
@@ -57,7 +57,7 @@ parse!(Color, "a color, `white` or `black`", color);
 parse!(Role, "a kind of piece, such as `knight` or `N`", role);
 parse!(Piece, "a piece, such as `White knight` or `N`", piece);
 
-/// Implements the conversions from and to `char`.
+/// Implements `TryFrom<char>`, and `From` for `char`.
 macro_rules! letter {
     ($type:ty, $expected:literal, $read:path, $write:path) => {
         impl TryFrom<char> for $type {
@@ -81,7 +81,7 @@ letter!(Rank, "a rank, `1` to `8`", Rank::from_digit, Rank::digit);
 letter!(Role, "a letter of a piece, such as `N`", Role::from_letter, Role::letter);
 letter!(Piece, "a FEN letter of a piece, such as `N` or `n`", Piece::from_letter, Piece::letter);
 
-/// The only character of a text.
+/// The only character of a text, or `None` if it has none or more than one.
 fn only(text: &str) -> Option<char> {
     let mut letters = text.chars();
     let letter = letters.next()?;

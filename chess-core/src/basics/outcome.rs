@@ -1,8 +1,8 @@
-//! How games end: by rule, and as written at the end of a game.
+//! How a game ended: by rule, or as the text of a game states it.
 
 use super::Color;
 
-/// How a game has ended by rule.
+/// The rule by which a game has ended.
 ///
 /// # Examples
 ///
@@ -18,21 +18,21 @@ use super::Color;
 pub enum Outcome {
     /// The side to move is in check and has no legal move (FIDE 5.1.1).
     Checkmate {
-        /// Who gave mate.
+        /// The player who gave mate.
         winner: Color,
     },
     /// The side to move is not in check and has no legal move (FIDE 5.2.1).
     Stalemate,
     /// Neither side can checkmate with the material left (FIDE 5.2.2).
     DeadPosition,
-    /// 75 moves by each player without capture or pawn move (FIDE 9.6.2).
+    /// Each player has made 75 moves without a capture or a pawn move (FIDE 9.6.2).
     SeventyFiveMoves,
-    /// The same position for the fifth time (FIDE 9.6.1).
+    /// The same position has occurred for the fifth time (FIDE 9.6.1).
     FivefoldRepetition,
 }
 
 impl Outcome {
-    /// Who has won; nobody, in a draw.
+    /// The winner; `None` for a draw.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Checkmate { winner } => Some(winner),
@@ -40,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// The points.
+    /// The result as written in PGN.
     pub const fn result(self) -> GameResult {
         match self {
             Self::Checkmate { winner: Color::White } => GameResult::WhiteWins,
@@ -68,7 +68,7 @@ impl core::fmt::Display for Outcome {
     }
 }
 
-/// A result as written at the end of a game, or in a `Result` tag.
+/// The result at the end of a game's text, or in a `Result` tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum GameResult {
@@ -78,7 +78,7 @@ pub enum GameResult {
     BlackWins = 2,
     /// `1/2-1/2`.
     Draw = 3,
-    /// `*`: the game goes on, was abandoned, or its end is not known.
+    /// `*`: the game is still in progress, was abandoned, or its result is unknown.
     Unknown = 4,
 }
 

@@ -1,4 +1,4 @@
-//! A piece: a role and a color.
+//! A piece: its color and its role.
 
 use super::{Color, Role};
 
@@ -16,14 +16,14 @@ use super::{Color, Role};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The color.
     pub color: Color,
-    /// What it is.
+    /// The kind of piece.
     pub role: Role,
 }
 
 impl Piece {
-    /// The piece of a FEN letter: upper case is White's.
+    /// The piece that a FEN letter stands for: upper case for White, lower case for Black.
     ///
     /// # Examples
     ///
@@ -39,7 +39,7 @@ impl Piece {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
-    /// [`from_letter`](Self::from_letter) for text that is read byte by byte.
+    /// The same as [`from_letter`](Self::from_letter) for a byte.
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_byte(letter) {
@@ -48,7 +48,7 @@ impl Piece {
         }
     }
 
-    /// The FEN letter: upper case for White.
+    /// The FEN letter: upper case for White, lower case for Black.
     #[doc(alias = "symbol")]
     pub const fn letter(self) -> char {
         match self.color {
@@ -57,7 +57,7 @@ impl Piece {
         }
     }
 
-    /// The chess symbol of Unicode, U+2654 to U+265F.
+    /// The Unicode chess symbol, U+2654 to U+265F.
     #[doc(alias = "unicode_symbol")]
     pub const fn figurine(self) -> &'static str {
         const FIGURINES: [[&str; 6]; 2] =

@@ -15,9 +15,9 @@
 #[doc(alias = "PieceType")]
 #[repr(u8)]
 pub enum Role {
-    /// Moves ahead, captures diagonally.
+    /// Moves straight ahead and captures diagonally.
     Pawn,
-    /// Jumps two squares and one aside.
+    /// Jumps two squares along a rank or file and one to the side.
     Knight,
     /// Moves along diagonals.
     Bishop,
@@ -25,16 +25,16 @@ pub enum Role {
     Rook,
     /// Moves along diagonals, ranks and files.
     Queen,
-    /// Steps to a neighbouring square, and castles.
+    /// Moves to a neighbouring square, and castles.
     King,
 }
 
 impl Role {
-    /// All six, from pawn to king.
+    /// All six roles, from pawn to king.
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// What a pawn may become, the most frequent first (FIDE 3.7.5).
+    /// The roles that a pawn can promote to, the most frequent first (FIDE 3.7.5).
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// Whether both are the same kind; `==` for `const` code.
@@ -43,7 +43,7 @@ impl Role {
         self as u8 == other as u8
     }
 
-    /// The role of an English piece letter of either case, `P` among them.
+    /// The role of an English piece letter in either case; `P` is a pawn.
     ///
     /// # Examples
     ///
@@ -58,7 +58,7 @@ impl Role {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
-    /// [`from_letter`](Self::from_letter) for text that is read byte by byte.
+    /// The same as [`from_letter`](Self::from_letter) for a byte.
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         match letter {
             b'P' | b'p' => Some(Self::Pawn),
@@ -78,7 +78,7 @@ impl Role {
         b"PNBRQK"[self as usize] as char
     }
 
-    /// The name as written in a sentence, in lower case.
+    /// The name used in sentences, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -90,12 +90,12 @@ impl Role {
         }
     }
 
-    /// Whether a pawn may become one: a queen, rook, bishop or knight (FIDE 3.7.5).
+    /// Whether a pawn can promote to it: queen, rook, bishop or knight (FIDE 3.7.5).
     pub const fn is_promotion(self) -> bool {
         !matches!(self, Self::Pawn | Self::King)
     }
 
-    /// Whether it moves along lines and can be blocked on them: bishop, rook, queen.
+    /// Whether the piece moves along lines and can be blocked: bishop, rook or queen.
     pub const fn is_slider(self) -> bool {
         matches!(self, Self::Bishop | Self::Rook | Self::Queen)
     }

@@ -1,16 +1,16 @@
-//! Squares, and the files and ranks that name them.
+//! Squares, files and ranks.
 
 use crate::text::ArrayString;
 
-/// A file, `a` to `h`, seen from White's left to right: 0..8.
+/// A file, `a` to `h`, numbered 0..8 from White's left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct File(u8);
 
-/// A rank, `1` to `8`, seen from White's side: 0..8.
+/// A rank, `1` to `8`, numbered 0..8 from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
-/// One of the 64 squares: 0..64, `a1` = 0, `b1` = 1, `h8` = 63.
+/// One of the 64 squares, numbered 0..64: `a1` is 0, `b1` is 1, `h8` is 63.
 ///
 /// # Examples
 ///
@@ -49,12 +49,12 @@ named!(Square {
 });
 
 impl File {
-    /// The file of an index 0..8.
+    /// The file with an index in 0..8, or `None`.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 { Some(Self(index)) } else { None }
     }
 
-    /// The file of a lower-case letter `a` to `h`.
+    /// The file with a lower-case letter `a` to `h`, or `None`.
     ///
     /// # Examples
     ///
@@ -69,7 +69,7 @@ impl File {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
-    /// [`from_letter`](Self::from_letter) for text that is read byte by byte.
+    /// The same as [`from_letter`](Self::from_letter) for a byte.
     pub(crate) const fn from_byte(letter: u8) -> Option<Self> {
         Self::from_index(letter.wrapping_sub(b'a'))
     }
@@ -88,12 +88,12 @@ impl File {
 }
 
 impl Rank {
-    /// The rank of an index 0..8.
+    /// The rank with an index in 0..8, or `None`.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 { Some(Self(index)) } else { None }
     }
 
-    /// The rank of a digit `1` to `8`.
+    /// The rank with a digit `1` to `8`, or `None`.
     ///
     /// # Examples
     ///
@@ -108,7 +108,7 @@ impl Rank {
         if digit.is_ascii() { Self::from_byte(digit as u8) } else { None }
     }
 
-    /// [`from_digit`](Self::from_digit) for text that is read byte by byte.
+    /// The same as [`from_digit`](Self::from_digit) for a byte.
     pub(crate) const fn from_byte(digit: u8) -> Option<Self> {
         Self::from_index(digit.wrapping_sub(b'1'))
     }
@@ -133,18 +133,18 @@ impl Square {
         Self(rank.0 * 8 + file.0)
     }
 
-    /// The square of an index 0..64.
+    /// The square with an index in 0..64, or `None`.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
-    /// The square of the low six bits.
+    /// The square whose index is the low six bits.
     #[inline(always)]
     pub(crate) const fn wrap(index: u32) -> Self {
         Self((index & 63) as u8)
     }
 
-    /// The square of a name, `a1` to `h8`.
+    /// The square with a name `a1` to `h8`, or `None`.
     pub const fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {
             [file, rank] => Self::from_bytes(*file, *rank),
@@ -152,7 +152,7 @@ impl Square {
         }
     }
 
-    /// The square of a file letter and a rank digit.
+    /// The square with this file letter and rank digit.
     pub(crate) const fn from_bytes(file: u8, rank: u8) -> Option<Self> {
         match (File::from_byte(file), Rank::from_byte(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
@@ -166,13 +166,13 @@ impl Square {
         self.0
     }
 
-    /// The file it stands on.
+    /// The file of the square.
     #[inline(always)]
     pub const fn file(self) -> File {
         File(self.0 & 7)
     }
 
-    /// The rank it stands on.
+    /// The rank of the square.
     #[inline(always)]
     pub const fn rank(self) -> Rank {
         Rank(self.0 >> 3)
@@ -184,12 +184,13 @@ impl Square {
         self.0 == other.0
     }
 
-    /// Whether it is a light square, as `h1` is (FIDE 2.1).
+    /// Whether the square is light, as `h1` is (FIDE 2.1).
     pub const fn is_light(self) -> bool {
         (self.0 ^ (self.0 >> 3)) & 1 == 1
     }
 
-    /// The square `files` to the right and `ranks` up, seen from White, where that is on the board.
+    /// The square `files` to the right and `ranks` up as White sees the board, or `None` if it is off the
+    /// board.
     ///
     /// # Examples
     ///
@@ -208,7 +209,7 @@ impl Square {
         Some(Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// The square on the same file as seen from the other side: `a2` for `a7`.
+    /// The square mirrored from top to bottom: `a2` for `a7`.
     ///
     /// # Examples
     ///
@@ -224,7 +225,7 @@ impl Square {
         Self(self.0 ^ 0b11_1000)
     }
 
-    /// The square on the same rank with left and right exchanged: `g1` for `b1`.
+    /// The square mirrored from left to right: `g1` for `b1`.
     ///
     /// # Examples
     ///
@@ -261,7 +262,7 @@ impl<const N: usize> ArrayString<N> {
     }
 }
 
-/// The names of all squares, two bytes each.
+/// The names of all squares, two bytes for each.
 const NAMES: &str = "\
     a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
     a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";

@@ -1,4 +1,4 @@
-//! Sets of squares, one bit a square.
+//! Sets of squares, one bit for each square.
 
 mod geometry;
 mod operators;
@@ -8,9 +8,9 @@ use crate::text::ArrayString;
 
 /// A set of squares: bit 0 is `a1`, bit 63 is `h8`.
 ///
-/// It has the operators `|`, `&`, `^`, `-` and `!`; in `const` code these are [`or`](Self::or),
-/// [`and`](Self::and), [`xor`](Self::xor), [`difference`](Self::difference) and
-/// [`complement`](Self::complement). Sets are ordered as their bits.
+/// The operators are `|`, `&`, `^`, `-` and `!`. In `const` code, use [`or`](Self::or), [`and`](Self::and),
+/// [`xor`](Self::xor), [`difference`](Self::difference) and [`complement`](Self::complement). Sets are
+/// ordered by their bits.
 ///
 /// # Examples
 ///
@@ -32,16 +32,16 @@ use crate::text::ArrayString;
 pub struct SquareSet(pub(crate) u64);
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const ALL: Self = Self(u64::MAX);
-    /// The first and the last rank.
+    /// Ranks 1 and 8.
     pub(crate) const BACK_RANKS: Self = Self(0xFF00_0000_0000_00FF);
-    /// The light squares, `h1` among them.
+    /// The light squares, such as `h1`.
     pub(crate) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
 
-    /// The set of the bits that are set.
+    /// The set with these bits, `a1` lowest.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
@@ -51,7 +51,7 @@ impl SquareSet {
         self.0
     }
 
-    /// The set of one square.
+    /// The set that holds only one square.
     #[inline(always)]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
@@ -69,39 +69,39 @@ impl SquareSet {
         Self(0xFF << (rank.index() * 8))
     }
 
-    /// Whether no square is in it.
+    /// Whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares are in it, 0..=64.
+    /// The number of squares in the set, 0..=64.
     #[doc(alias = "count")]
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether two or more squares are in it.
+    /// Whether the set holds two or more squares.
     #[inline(always)]
     #[doc(alias = "more_than_one")]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Whether the square is in it.
+    /// Whether the set holds the square.
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// The set with the square.
+    /// The set with the square added.
     #[inline(always)]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square.index())
     }
 
-    /// The set without the square.
+    /// The set with the square removed.
     #[inline(always)]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square.index()))
@@ -137,7 +137,7 @@ impl SquareSet {
         Self(self.0 & !other.0)
     }
 
-    /// Whether some square is in both sets.
+    /// Whether the sets have a square in common.
     #[inline(always)]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -155,7 +155,7 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square::wrap(self.0.ilog2())) }
     }
 
-    /// Takes the lowest square out of the set; `next` for `const` code.
+    /// Removes and returns the lowest square. Use it as `next` in `const` code.
     #[doc(alias = "pop_front")]
     #[inline(always)]
     pub const fn pop(&mut self) -> Option<Square> {
@@ -167,7 +167,7 @@ impl SquareSet {
         Some(square)
     }
 
-    /// Takes the highest square out of the set; `next_back` for `const` code.
+    /// Removes and returns the highest square. Use it as `next_back` in `const` code.
     #[doc(alias = "pop_back")]
     #[inline]
     pub const fn pop_last(&mut self) -> Option<Square> {
@@ -182,7 +182,7 @@ impl SquareSet {
 }
 
 impl<const N: usize> ArrayString<N> {
-    /// Appends names of squares as a list: `a1, b2 and c3`.
+    /// Appends square names as a list: `a1, b2 and c3`.
     pub(crate) const fn squares(&mut self, mut squares: SquareSet, last_word: &str) -> &mut Self {
         let mut first = true;
         while let Some(square) = squares.pop() {
@@ -196,7 +196,7 @@ impl<const N: usize> ArrayString<N> {
     }
 }
 
-/// The squares of a set, lowest first.
+/// Iterator over the squares of a set, lowest first.
 #[derive(Clone, Debug)]
 pub struct Squares(SquareSet);
 

@@ -4,7 +4,7 @@ use super::Board;
 use crate::attacks;
 use crate::basics::{CastlingSide, File, Move, Role, Square, SquareSet};
 
-/// A castling move's squares.
+/// The squares of a castling move.
 #[derive(Clone, Copy)]
 pub(crate) struct Castle {
     pub(crate) side: CastlingSide,
@@ -15,7 +15,7 @@ pub(crate) struct Castle {
 }
 
 impl Castle {
-    /// The squares that must be empty, but for the king and the rook themselves.
+    /// The squares that must be empty, apart from the king and the rook themselves.
     pub(crate) const fn path(self) -> SquareSet {
         attacks::between(self.king, self.king_to)
             .or(attacks::between(self.rook, self.rook_to))
@@ -25,18 +25,19 @@ impl Castle {
             .without(self.rook)
     }
 
-    /// The squares on which the king may not be attacked (FIDE 3.8.2.2).
+    /// The squares on which the king must not be attacked (FIDE 3.8.2.2).
     pub(crate) const fn way(self) -> SquareSet {
         attacks::between(self.king, self.king_to).with(self.king).with(self.king_to)
     }
 
-    /// The move that stands for it.
+    /// The move that represents this castling.
     pub(crate) const fn to_move(self) -> Move {
         castling_move(self.king, self.rook)
     }
 }
 
-/// The king's two steps from the e-file to an outer rook's side, else king takes rook.
+/// The king's move of two files, if it starts on the e-file and the rook on the a- or h-file; else king takes
+/// rook.
 pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
     let to = match (king.file(), rook.file()) {
         (File::E, File::H) => Square::new(File::G, king.rank()),
@@ -47,7 +48,7 @@ pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
 }
 
 impl Board {
-    /// The castling to a side, where the side to move has the right to it.
+    /// The castling on a side, if the side to move has the right to it.
     pub(crate) const fn castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.castling_rook(self.turn, side) {
             Some(rook) => Some(Castle {
@@ -61,8 +62,9 @@ impl Board {
         }
     }
 
-    /// The side to which a king's move castles by its squares alone: onto a rook that may castle, or two
-    /// files from the e-file. Whether it may, `can_castle` says.
+    /// The side on which a king's move castles, by its squares alone: the king moves onto a rook with a
+    /// castling right, or two files from the e-file. It does not check whether castling is legal: see
+    /// `can_castle`.
     pub(crate) const fn castling_side(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = SquareSet::rank(CastlingSide::rank(self.turn));
         if !self.by_piece(self.turn, Role::King).and(home).contains(from) || !home.contains(to) {
@@ -78,7 +80,7 @@ impl Board {
         if onto_rook || two_files { Some(side) } else { None }
     }
 
-    /// The castling that a king's move means, where the side to move has the right to it.
+    /// The castling that a king's move means, if the side to move has the right to it.
     pub(crate) const fn castle_of(&self, mv: Move) -> Option<Castle> {
         let Some(side) = self.castling_side(mv.from(), mv.to()) else { return None };
         match self.castle(side) {
@@ -87,7 +89,7 @@ impl Board {
         }
     }
 
-    /// The castling to a side, where the side to move has the right to it and nothing is in the way.
+    /// The castling on a side, if the side to move has the right to it and nothing is in the way.
     pub(crate) const fn open_castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.castle(side) {
             Some(castle) if self.is_open(castle) => Some(castle),
@@ -95,7 +97,7 @@ impl Board {
         }
     }
 
-    /// The castling to a side, where it is legal now.
+    /// The castling on a side, if it is legal now.
     pub(crate) const fn legal_castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.open_castle(side) {
             Some(castle) if self.is_safe(castle, self.attacked(castle.way())) => Some(castle),
@@ -103,34 +105,35 @@ impl Board {
         }
     }
 
-    /// Whether castling is legal now.
+    /// Whether the castling is legal now.
     pub(crate) const fn can_castle(&self, castle: Castle) -> bool {
         self.is_open(castle) && self.is_safe(castle, self.attacked(castle.way()))
     }
 
-    /// Whether nothing is in the way. Most often something between the king and the rook is.
+    /// Whether no piece is in the way. It checks between king and rook first, where a piece most often is.
     const fn is_open(&self, castle: Castle) -> bool {
         let occupied = self.occupied();
         !attacks::between(castle.king, castle.rook).intersects(occupied)
             && !castle.path().intersects(occupied)
     }
 
-    /// Whether the enemy, who attacks these squares, attacks none of the king's way.
+    /// Whether the opponent, who attacks these squares, attacks no square of the king's way.
     pub(crate) const fn is_safe(&self, castle: Castle, attacked: SquareSet) -> bool {
-        // Only in Chess960 can a man stand beyond the rook that sheltered the king from it.
+        // Only in Chess960 can a piece beyond the rook attack the king once the rook has left.
         let is_sheltered = matches!(castle.rook.file(), File::A | File::H);
         !castle.way().intersects(attacked)
             && (is_sheltered || self.last_attackers(castle).is_empty())
     }
 
-    /// Who attacks the king on its last square once its rook stands on its other side.
+    /// The pieces that attack the king on its target square once the rook has moved to its other side.
     const fn last_attackers(&self, castle: Castle) -> SquareSet {
         let occupied =
             self.occupied().without(castle.king).without(castle.rook).with(castle.rook_to);
         self.attackers_to_with(castle.king_to, self.turn.other(), occupied)
     }
 
-    /// A square of the king's way that is attacked, its last one if no other is, and by whom.
+    /// An attacked square of the king's way and its attackers; the target square only if no other is
+    /// attacked.
     pub(crate) const fn castling_attack(&self, castle: Castle) -> Option<(Square, SquareSet)> {
         let mut way = castle.way().without(castle.king_to).with(castle.king);
         while let Some(at) = way.pop() {

@@ -1,24 +1,24 @@
-//! Who attacks a square, who gives check, who is pinned (FIDE 3.1.2, 3.9).
+//! Attacks on a square, checks and pins (FIDE 3.1.2, 3.9).
 
 use super::Board;
 use crate::attacks;
 use crate::basics::{Color, Role, Square, SquareSet};
 
-/// What restricts the side to move: found once per position, asked for each piece.
+/// The restrictions on the side to move. Computed once for each position and used for each piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CheckInfo {
     pub(crate) king: Square,
-    /// The men that give check.
+    /// The pieces that give check.
     pub(crate) checkers: SquareSet,
-    /// Own men that alone stand between the king and a slider.
+    /// The pieces of the side to move that stand alone between their king and an enemy slider.
     pub(crate) pinned: SquareSet,
-    /// Where a man other than the king may go: not onto its own, and so that a check is answered.
+    /// The squares to which a piece other than the king may move: not occupied by its own side, and answering
+    /// a check if there is one.
     pub(crate) targets: SquareSet,
 }
 
 impl Board {
-    /// The squares of the pieces of a color that attack a square, whatever stands on it and whether or not
-    /// these pieces are pinned (FIDE 3.1.2).
+    /// The pieces of a color that attack a square, whatever is on it. Pinned pieces attack too (FIDE 3.1.2).
     ///
     /// # Examples
     ///
@@ -51,16 +51,15 @@ impl Board {
         self.attackers_to_with(square, by, self.occupied())
     }
 
-    /// As [`attackers_to`](Self::attackers_to), but the lines of bishops, rooks and queens end at the given
-    /// squares instead of the occupied ones. A piece whose square is not among them still attacks; remove it
-    /// from the result if it is gone.
+    /// The same as [`attackers_to`](Self::attackers_to) with another set of occupied squares, which block
+    /// lines. Pieces outside the set still count as attackers, so the caller must remove those that are gone.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Board, Color, Square};
     ///
-    /// // The queen stands behind the rook and attacks d8 once the rook is gone.
+    /// // The queen stands behind the rook on d2 and attacks d8 once the rook is gone.
     /// let board = Board::from_fen("3rk3/8/8/8/8/8/3R4/3QK3 w - - 0 1")?;
     /// let rook = Square::D2;
     /// assert_eq!(board.attackers_to(Square::D8, Color::White), rook.into());
@@ -100,7 +99,7 @@ impl Board {
         !self.checkers().is_empty()
     }
 
-    /// The pieces of the side to move that are pinned: each stands alone between its king and an enemy
+    /// The pinned pieces of the side to move. A pinned piece stands alone between its king and an enemy
     /// bishop, rook or queen, and may only move on that line.
     ///
     /// # Examples
@@ -130,7 +129,7 @@ impl Board {
         self.check_info().pinned
     }
 
-    /// The enemy sliders on a line with the king of the side to move, whatever stands between.
+    /// The enemy sliders on a line with the king of the side to move, whatever is between them.
     pub(crate) const fn snipers(&self, king: Square) -> SquareSet {
         self.sliders_in_line(king, self.turn.other())
     }
@@ -184,7 +183,7 @@ impl Board {
         }
     }
 
-    /// Which of the squares the enemy attacks, looking through the king of the side to move.
+    /// The squares of the set that the opponent attacks. The king of the side to move does not block lines.
     pub(crate) const fn attacked(&self, squares: SquareSet) -> SquareSet {
         if squares.is_empty() {
             return squares;
@@ -213,13 +212,14 @@ impl Board {
         attacked
     }
 
-    /// The enemy men that would attack the king of the side to move on `to`, its old square empty.
+    /// The enemy pieces that would attack the king of the side to move on `to`, with its old square empty.
     pub(crate) const fn king_attackers(&self, to: Square) -> SquareSet {
         let king = self.king(self.turn);
         self.attackers_to_with(to, self.turn.other(), self.occupied().without(king))
     }
 
-    /// The enemy men that would attack the king after an en passant capture from `from`, both pawns gone.
+    /// The enemy pieces that would attack the king after an en passant capture from `from`, when both pawns
+    /// have left their squares.
     pub(crate) const fn en_passant_exposes(&self, from: Square, to: Square) -> SquareSet {
         let pushed = Square::new(to.file(), from.rank());
         let occupied = self.occupied().without(from).without(pushed).with(to);
@@ -227,7 +227,7 @@ impl Board {
         self.attackers_to_with(self.king(self.turn), enemy, occupied).without(pushed)
     }
 
-    /// Whether the king of the side to move is not attacked after a move that is otherwise possible.
+    /// Whether a move that is otherwise possible leaves the king of the side to move unattacked.
     pub(crate) const fn is_king_safe_after(&self, role: Role, from: Square, to: Square) -> bool {
         if role.is(Role::Pawn) && self.en_passant_is(to) && from.file().index() != to.file().index()
         {
@@ -238,12 +238,12 @@ impl Board {
         self.attackers_to_with(king, self.turn.other(), occupied).without(to).is_empty()
     }
 
-    /// The enemy slider that pins a man.
-    pub(crate) const fn pinner(&self, man: Square, king: Square) -> Option<Square> {
+    /// The enemy slider that pins a piece.
+    pub(crate) const fn pinner(&self, piece: Square, king: Square) -> Option<Square> {
         let mut snipers = self.snipers(king);
         while let Some(sniper) = snipers.pop() {
             let blockers = attacks::between(king, sniper).and(self.occupied());
-            if blockers.contains(man) && !blockers.has_many() {
+            if blockers.contains(piece) && !blockers.has_many() {
                 return Some(sniper);
             }
         }

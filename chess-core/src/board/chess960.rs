@@ -4,8 +4,8 @@ use super::Board;
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
 
 impl Board {
-    /// The starting position of Chess960 with a number 0..960 in Scharnagl's order; 518 is
-    /// [`START`](Self::START). Both sides have both castling rights.
+    /// The Chess960 starting position with a number in 0..960, in Scharnagl's order; 518 is
+    /// [`START`](Self::START). Both sides have both castling rights. Any other number gives `None`.
     ///
     /// # Examples
     ///
@@ -42,11 +42,11 @@ impl Board {
     }
 }
 
-/// The files of the two knights among the five that bishops and queen leave.
+/// The places of the two knights among the five files that the bishops and the queen leave.
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
-/// The first rank from the a-file on: each step of the number's division places a piece.
+/// The pieces of the first rank from the a-file. Each division of the number places one of them.
 const fn array(number: usize) -> [Role; 8] {
     let mut left = Left { files: 0xFF, array: [Role::King; 8] };
     left.place(Role::Bishop, 2 * (number % 4) + 1);
@@ -62,14 +62,14 @@ const fn array(number: usize) -> [Role; 8] {
     left.array
 }
 
-/// The files that are still empty, and what stands on the others.
+/// The empty files and the pieces on the other files.
 struct Left {
     files: u8,
     array: [Role; 8],
 }
 
 impl Left {
-    /// An empty file by its place among them.
+    /// The file of the empty square with this index, counted from the a-file.
     const fn file(&self, place: usize) -> usize {
         let mut files = self.files;
         let mut i = 0;

@@ -1,4 +1,4 @@
-//! Counting legal moves: many men at a time, where [`Board::targets`] looks at one.
+//! Counts legal moves of many pieces at a time, whereas [`Board::targets`] finds those of one piece.
 
 use super::castling::Castle;
 use super::{Board, CheckInfo};
@@ -6,7 +6,7 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Role, SquareSet};
 
 impl Board {
-    /// How many legal moves there are, without listing them.
+    /// The number of legal moves, found without listing them.
     ///
     /// # Examples
     ///
@@ -17,16 +17,14 @@ impl Board {
     /// assert_eq!(MOVES, 20);
     /// ```
     pub const fn count_legal_moves(&self) -> usize {
-        let watch = self.check_info();
-        self.count_king_moves(&watch)
-            + self.count_pawn_moves(&watch)
-            + self.count_piece_moves(&watch)
+        let info = self.check_info();
+        self.count_king_moves(&info) + self.count_pawn_moves(&info) + self.count_piece_moves(&info)
     }
 
-    /// The king's steps and castlings, all their squares asked about at once.
-    const fn count_king_moves(&self, watch: &CheckInfo) -> usize {
-        let steps = attacks::king(watch.king).difference(self.colors[self.turn as usize]);
-        if !watch.checkers.is_empty() {
+    /// The number of king moves and castlings; the attacks on all their squares are computed together.
+    const fn count_king_moves(&self, info: &CheckInfo) -> usize {
+        let steps = attacks::king(info.king).difference(self.colors[self.turn as usize]);
+        if !info.checkers.is_empty() {
             return steps.difference(self.attacked(steps)).len();
         }
         let castles =
@@ -45,13 +43,13 @@ impl Board {
         count
     }
 
-    /// Free pawns all together, pinned ones one by one.
-    const fn count_pawn_moves(&self, watch: &CheckInfo) -> usize {
+    /// The number of pawn moves: all unpinned pawns together, pinned ones one by one.
+    const fn count_pawn_moves(&self, info: &CheckInfo) -> usize {
         let pawns = self.by_piece(self.turn, Role::Pawn);
-        let free = pawns.difference(watch.pinned);
-        let takes = self.colors[self.turn.other() as usize].and(watch.targets);
+        let free = pawns.difference(info.pinned);
+        let takes = self.colors[self.turn.other() as usize].and(info.targets);
         let (left, right) = attacks::pawn_sides(self.turn, free);
-        let mut count = count_to(self.pawn_pushes(free).and(watch.targets))
+        let mut count = count_to(self.pawn_pushes(free).and(info.targets))
             + count_to(left.and(takes))
             + count_to(right.and(takes));
         if let Some(to) = self.en_passant {
@@ -60,41 +58,41 @@ impl Board {
                 count += self.en_passant_exposes(from, to).is_empty() as usize;
             }
         }
-        let mut pinned = pawns.and(watch.pinned);
+        let mut pinned = pawns.and(info.pinned);
         while let Some(from) = pinned.pop() {
-            count += count_to(self.pawn_targets(from, watch));
+            count += count_to(self.pawn_targets(from, info));
         }
         count
     }
 
-    /// Knights, bishops and rooks; a queen counts as one of each of the last two.
-    const fn count_piece_moves(&self, watch: &CheckInfo) -> usize {
+    /// The number of moves of knights, bishops, rooks and queens. A queen counts as a bishop and a rook.
+    const fn count_piece_moves(&self, info: &CheckInfo) -> usize {
         let occupied = self.occupied();
         let own = self.colors[self.turn as usize];
-        let free = own.difference(watch.pinned);
+        let free = own.difference(info.pinned);
         let queens = self.by_role(Role::Queen);
         let mut count = 0;
         let mut knights = free.and(self.by_role(Role::Knight));
         while let Some(from) = knights.pop() {
-            count += attacks::knight(from).and(watch.targets).len();
+            count += attacks::knight(from).and(info.targets).len();
         }
         let mut diagonal = free.and(self.by_role(Role::Bishop).or(queens));
         while let Some(from) = diagonal.pop() {
-            count += attacks::bishop(from, occupied).and(watch.targets).len();
+            count += attacks::bishop(from, occupied).and(info.targets).len();
         }
         let mut straight = free.and(self.by_role(Role::Rook).or(queens));
         while let Some(from) = straight.pop() {
-            count += attacks::rook(from, occupied).and(watch.targets).len();
+            count += attacks::rook(from, occupied).and(info.targets).len();
         }
-        let mut pinned = own.and(watch.pinned).difference(self.by_role(Role::Pawn));
+        let mut pinned = own.and(info.pinned).difference(self.by_role(Role::Pawn));
         while let Some(from) = pinned.pop() {
-            count += self.targets(from, self.role_at(from), watch).len();
+            count += self.targets(from, self.role_at(from), info).len();
         }
         count
     }
 }
 
-/// The squares on which castling needs the king safe.
+/// The squares on which the king must not be attacked for this castling.
 const fn way(castle: Option<Castle>) -> SquareSet {
     match castle {
         Some(castle) => castle.way(),
@@ -102,7 +100,8 @@ const fn way(castle: Option<Castle>) -> SquareSet {
     }
 }
 
-/// Pawn moves to a set of squares: four on the last rank, one elsewhere (FIDE 3.7.5).
+/// The number of pawn moves to these squares: four for a square on the last rank, one for any other (FIDE
+/// 3.7.5).
 const fn count_to(targets: SquareSet) -> usize {
     let promotions = targets.and(SquareSet::BACK_RANKS);
     if promotions.is_empty() { targets.len() } else { targets.len() + 3 * promotions.len() }

@@ -1,11 +1,11 @@
-//! What a legal move does: what it captures, whether it castles, promotes or gives check.
+//! The effects of a legal move: capture, castling, promotion, check.
 
 use super::Legal;
 use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
 impl Legal<'_> {
-    /// The role of the piece that the move captures; a pawn, en passant.
+    /// The role of the piece that the move captures; a pawn for an en passant capture.
     ///
     /// # Examples
     ///
@@ -22,7 +22,7 @@ impl Legal<'_> {
         self.board().captured(self.to_move())
     }
 
-    /// Whether the move captures a piece, en passant included.
+    /// Whether the move captures a piece; en passant counts.
     #[inline]
     pub const fn is_capture(self) -> bool {
         let enemy = self.board().by_color(self.board().turn().other());
@@ -46,7 +46,7 @@ impl Legal<'_> {
         self.board().is_en_passant(self.to_move())
     }
 
-    /// The side to which the move castles.
+    /// The side on which the move castles, or `None` if it does not castle.
     ///
     /// # Examples
     ///
@@ -72,22 +72,22 @@ impl Legal<'_> {
         }
     }
 
-    /// The role of the piece that the pawn becomes.
+    /// The role that the pawn promotes to.
     #[doc(alias = "is_promotion")]
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         self.to_move().promotion()
     }
 
-    /// Whether the move gives check, directly, by discovery, or with the rook in castling. The move is not
-    /// played to find out.
+    /// Whether the move gives check: with the piece that moves, with a piece it uncovers, or with the rook in
+    /// castling. The answer is found without making the move.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::Board;
     ///
-    /// // Each move of the knight uncovers the rook.
+    /// // Each knight move uncovers the rook.
     /// let board = Board::from_fen("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1")?;
     /// let checks = board.legals().filter(|legal| legal.gives_check());
     /// assert_eq!(checks.count(), 8);

@@ -1,7 +1,7 @@
-//! Legal moves, piece by piece.
+//! Legal moves, one piece after another.
 //!
-//! [`Board::targets`] is the one definition of where a man may go; whether a move is legal and the list
-//! of all moves follow from it.
+//! [`Board::targets`] alone defines where a piece may go. The test whether a move is legal and the list of
+//! all legal moves follow from it.
 
 use super::Legals;
 use super::{Board, CheckInfo};
@@ -9,7 +9,7 @@ use crate::attacks;
 use crate::basics::{Color, Move, MoveList, Rank, Role, Square, SquareSet};
 
 impl Board {
-    /// All legal moves, man by man, castling last.
+    /// All legal moves, piece by piece, castling last.
     ///
     /// # Examples
     ///
@@ -28,7 +28,7 @@ impl Board {
         list
     }
 
-    /// Each legal move with its proof, found when it is asked for.
+    /// Iterator over the legal moves as [`Legal`] values, each found when it is asked for.
     ///
     /// # Examples
     ///
@@ -43,8 +43,8 @@ impl Board {
         Legals::new(self)
     }
 
-    /// Whether the side to move has a legal move; if not, the game has ended by checkmate or stalemate. The
-    /// search stops at the first one.
+    /// Whether the side to move has a legal move. If not, the game has ended by checkmate or stalemate. It
+    /// stops at the first move it finds.
     ///
     /// # Examples
     ///
@@ -56,13 +56,15 @@ impl Board {
     /// # Ok::<(), chess_core::Error>(())
     /// ```
     pub const fn has_legal_move(&self) -> bool {
-        // In Chess960 castling can be the only one. Most often a pawn has one, and all are asked at once.
+        // Pawns come first, because they most often have a move and all can be tested at once. Castling is
+        // tested too: in Chess960 it can be the only legal move.
         let mut legals = self.legals();
-        let pawns = self.by_piece(self.turn, Role::Pawn).difference(legals.watch.pinned);
-        self.pawn_pushes(pawns).intersects(legals.watch.targets) || legals.advance().is_some()
+        let pawns = self.by_piece(self.turn, Role::Pawn).difference(legals.info.pinned);
+        self.pawn_pushes(pawns).intersects(legals.info.targets) || legals.advance().is_some()
     }
 
-    /// Whether a move is legal: castling in either spelling, promotion exactly where it is due.
+    /// Whether a move is legal. Both spellings of castling count; a promotion must be given exactly if the
+    /// move needs one.
     #[doc(alias = "is_legal_move")]
     pub const fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
@@ -81,16 +83,16 @@ impl Board {
             && self.is_king_safe_after(role, from, to)
     }
 
-    /// Where the side to move's man on `from` may legally go, castling aside.
-    pub(crate) const fn targets(&self, from: Square, role: Role, watch: &CheckInfo) -> SquareSet {
+    /// The squares to which the piece of the side to move on `from` may legally go, without castling.
+    pub(crate) const fn targets(&self, from: Square, role: Role, info: &CheckInfo) -> SquareSet {
         match role {
             Role::King => return self.king_targets(from),
-            Role::Pawn => return self.pawn_targets(from, watch),
+            Role::Pawn => return self.pawn_targets(from, info),
             _ => {}
         }
-        let targets = attacks::piece(role, from, self.occupied()).and(watch.targets);
-        if watch.pinned.contains(from) {
-            targets.and(attacks::line(watch.king, from))
+        let targets = attacks::piece(role, from, self.occupied()).and(info.targets);
+        if info.pinned.contains(from) {
+            targets.and(attacks::line(info.king, from))
         } else {
             targets
         }
@@ -101,13 +103,13 @@ impl Board {
         steps.difference(self.attacked(steps))
     }
 
-    pub(super) const fn pawn_targets(&self, from: Square, watch: &CheckInfo) -> SquareSet {
+    pub(super) const fn pawn_targets(&self, from: Square, info: &CheckInfo) -> SquareSet {
         let enemy = self.colors[self.turn.other() as usize];
         let captures = attacks::pawn(self.turn, from);
         let mut targets =
-            self.pawn_pushes(SquareSet::of(from)).or(captures.and(enemy)).and(watch.targets);
-        if watch.pinned.contains(from) {
-            targets = targets.and(attacks::line(watch.king, from));
+            self.pawn_pushes(SquareSet::of(from)).or(captures.and(enemy)).and(info.targets);
+        if info.pinned.contains(from) {
+            targets = targets.and(attacks::line(info.king, from));
         }
         if let Some(to) = self.en_passant
             && captures.contains(to)
@@ -118,7 +120,8 @@ impl Board {
         targets
     }
 
-    /// The empty squares straight ahead of pawns: one, or two from where they began (FIDE 3.7.1, 3.7.2).
+    /// The empty squares to which pawns can move straight ahead: one square, or two from their starting rank
+    /// (FIDE 3.7.1, 3.7.2).
     pub(crate) const fn pawn_pushes(&self, pawns: SquareSet) -> SquareSet {
         let empty = !self.occupied().0;
         SquareSet(match self.turn {

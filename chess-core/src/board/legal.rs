@@ -1,11 +1,11 @@
-//! A move together with the proof that it is legal.
+//! Moves that are known to be legal.
 
 use core::iter::FusedIterator;
 
 use super::{Board, CheckInfo};
 use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 
-/// A move that is legal in the position it is tied to; playing it cannot fail.
+/// A move that is known to be legal in the position it borrows. Playing it cannot fail.
 ///
 /// # Examples
 ///
@@ -30,7 +30,7 @@ impl<'a> Legal<'a> {
         Self { board, mv, role }
     }
 
-    /// The position it is legal in.
+    /// The position in which the move is legal.
     pub const fn board(self) -> &'a Board {
         self.board
     }
@@ -40,7 +40,7 @@ impl<'a> Legal<'a> {
         self.mv
     }
 
-    /// The kind of piece that moves: the king, in castling; the pawn, in promotion.
+    /// The role of the piece that moves: the king in castling, the pawn in a promotion.
     pub const fn role(self) -> Role {
         self.role
     }
@@ -54,19 +54,19 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// The legal moves of a position one by one, each with its proof.
+/// Iterator over the legal moves of a position.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Legals<'a> {
     pub(super) board: &'a Board,
-    pub(crate) watch: CheckInfo,
-    /// Men of `role` not asked yet.
-    men: SquareSet,
+    pub(crate) info: CheckInfo,
+    /// Pieces of `role` that have not been looked at yet.
+    pieces: SquareSet,
     pub(super) role: Role,
-    /// The man asked now, and where it may still go.
+    /// The square of the current piece, and the squares to which it may still go.
     pub(super) from: Square,
     pub(super) targets: SquareSet,
-    /// How many promotions to the next target were given.
+    /// The number of promotions already returned for the next target.
     promotions: usize,
     castlings: usize,
 }
@@ -75,8 +75,8 @@ impl<'a> Legals<'a> {
     pub(crate) const fn new(board: &'a Board) -> Self {
         Self {
             board,
-            watch: board.check_info(),
-            men: board.by_piece(board.turn(), Role::Pawn),
+            info: board.check_info(),
+            pieces: board.by_piece(board.turn(), Role::Pawn),
             role: Role::Pawn,
             from: Square::A1,
             targets: SquareSet::EMPTY,
@@ -85,10 +85,10 @@ impl<'a> Legals<'a> {
         }
     }
 
-    /// The next legal move; `next` for `const` code.
+    /// Returns the next legal move. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.targets.is_empty() {
-            if !self.next_man() {
+            if !self.next_piece() {
                 return self.next_castling();
             }
         }
@@ -106,21 +106,21 @@ impl<'a> Legals<'a> {
         Some(Legal::new(self.board, self.role, mv))
     }
 
-    /// Goes on to the next piece, and where it may go; there is none after the king.
+    /// Goes on to the next piece and finds its targets. Returns `false` after the king.
     #[inline(always)]
-    const fn next_man(&mut self) -> bool {
+    const fn next_piece(&mut self) -> bool {
         let has_next = self.next_from();
         if has_next {
-            self.targets = self.board.targets(self.from, self.role, &self.watch);
+            self.targets = self.board.targets(self.from, self.role, &self.info);
         }
         has_next
     }
 
-    /// Goes on to the next piece, before its targets are known.
+    /// Goes on to the next piece without finding its targets.
     #[inline(always)]
     pub(super) const fn next_from(&mut self) -> bool {
         loop {
-            if let Some(from) = self.men.pop() {
+            if let Some(from) = self.pieces.pop() {
                 self.from = from;
                 return true;
             }
@@ -128,12 +128,12 @@ impl<'a> Legals<'a> {
                 return false;
             }
             self.role = Role::ALL[self.role as usize + 1];
-            self.men = self.board.by_piece(self.board.turn(), self.role);
+            self.pieces = self.board.by_piece(self.board.turn(), self.role);
         }
     }
 
     pub(super) const fn next_castling(&mut self) -> Option<Legal<'a>> {
-        if !self.watch.checkers.is_empty() {
+        if !self.info.checkers.is_empty() {
             return None;
         }
         while self.castlings < 2 {
@@ -154,12 +154,12 @@ impl<'a> Iterator for Legals<'a> {
         self.advance()
     }
 
-    /// At least a move for each square known already, and at most 27 for each piece not asked yet: a queen
-    /// has no more.
+    /// At least one move for each target already known; at most 27 for each piece not looked at yet, the
+    /// maximum for a queen.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let later = &Role::ALL[self.role as usize + 1..];
         let own = |role: &Role| self.board.by_piece(self.board.turn(), *role).len();
-        let pieces = self.men.len() + later.iter().map(own).sum::<usize>();
+        let pieces = self.pieces.len() + later.iter().map(own).sum::<usize>();
         let known = self.targets.len();
         (known, Some(4 * known + 27 * pieces + 2 - self.castlings))
     }

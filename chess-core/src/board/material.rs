@@ -1,4 +1,4 @@
-//! What stands on the board: the pieces with their squares, and how many of each kind.
+//! The pieces on the board: their squares, and the number of each kind.
 
 use core::iter::FusedIterator;
 
@@ -6,7 +6,7 @@ use super::Board;
 use crate::basics::{Color, Piece, Role, Square, Squares};
 
 impl Board {
-    /// All pieces with their squares, in the order `a1`, `b1`, ... `h8`.
+    /// Iterator over all pieces with their squares, in the order `a1`, `b1`, ... `h8`.
     ///
     /// # Examples
     ///
@@ -22,7 +22,7 @@ impl Board {
         Pieces { board: self, squares: self.occupied().into_iter() }
     }
 
-    /// How many pieces of each kind a side has.
+    /// The number of pieces of each kind that a color has.
     ///
     /// # Examples
     ///
@@ -47,18 +47,19 @@ impl Board {
     }
 }
 
-/// How many pieces of each kind a side has; it displays as letters, such as `KRP` for king, rook and pawn.
+/// The number of pieces of each kind that a side has. It displays as letters, such as `KRP` for king, rook
+/// and pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Material([u8; 6]);
 
 impl Material {
-    /// How many pieces of a kind there are.
+    /// The number of pieces of a kind.
     #[inline]
     pub const fn count(self, role: Role) -> usize {
         self.0[role as usize] as usize
     }
 
-    /// The sum of the usual values: a pawn 1, a knight or a bishop 3, a rook 5, a queen 9. The king has none.
+    /// The sum of the usual values: pawn 1, knight and bishop 3, rook 5, queen 9. The king counts 0.
     ///
     /// # Examples
     ///
@@ -86,7 +87,7 @@ impl core::fmt::Display for Material {
     }
 }
 
-/// The pieces of a position with their squares, lowest square first.
+/// Iterator over the pieces of a position with their squares, lowest square first.
 #[derive(Clone, Debug)]
 pub struct Pieces<'a> {
     board: &'a Board,

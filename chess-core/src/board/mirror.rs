@@ -1,12 +1,12 @@
-//! Positions seen in mirrors.
+//! Mirrored positions.
 
 use super::Board;
 
 impl Board {
-    /// The same position with the colors exchanged: ranks are flipped, each piece changes its color, the other
-    /// side is to move. Castling rights and the en passant square are mirrored too; the clocks stay.
+    /// The position with colors exchanged: each piece changes color and moves to the mirrored rank, the other
+    /// side is to move, and castling and en passant rights follow. The move counters stay the same.
     ///
-    /// Both positions have the same number of legal moves, at every depth.
+    /// Both positions have the same number of legal moves at every depth.
     ///
     /// # Examples
     ///
@@ -51,8 +51,9 @@ impl Board {
         board
     }
 
-    /// The same position with left and right exchanged: the a-file becomes the h-file. `None` if a side has a
-    /// castling right, because castling has no mirror image: the king always goes to the c- or the g-file.
+    /// The position with left and right exchanged: the a-file becomes the h-file. `None` if a side has a
+    /// castling right, because castling has no mirror image: the king goes to the c- or the g-file wherever
+    /// it starts.
     ///
     /// # Examples
     ///

@@ -1,11 +1,11 @@
-//! Where a piece that goes to a square can have come from: moves are resolved from their target backwards.
+//! The squares from which a piece can have come to a target: moves are resolved backwards from their target.
 
 use super::{Board, CheckInfo};
 use crate::attacks;
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
 
 impl Board {
-    /// The men of a role that could go to a square, were there no king to be kept safe.
+    /// The pieces of a role that could go to a square if their king could be left in check.
     #[inline(always)]
     pub(crate) const fn origins(&self, role: Role, to: Square) -> SquareSet {
         if self.colors[self.turn as usize].contains(to) {
@@ -18,8 +18,8 @@ impl Board {
         reach.and(self.by_piece(self.turn, role))
     }
 
-    /// Where a pawn could come from to a square: from beside it where there is something to capture,
-    /// else straight from behind.
+    /// The squares from which a pawn could come to a square: diagonally if there is something to capture,
+    /// else straight.
     #[inline]
     const fn pawn_origins(&self, to: Square) -> SquareSet {
         let target = SquareSet::of(to).0;
@@ -33,7 +33,7 @@ impl Board {
         SquareSet(behind | beside)
     }
 
-    /// Straight behind a square: where a pawn could come from that captures nothing.
+    /// The pawns that could move straight to a square without capturing.
     #[inline(always)]
     pub(crate) const fn pushed_from(&self, to: Square) -> SquareSet {
         let target = SquareSet::of(to).0;
@@ -48,8 +48,8 @@ impl Board {
         })
     }
 
-    /// The one square among some from which a man of a role can legally go to a square that it reaches on an
-    /// empty board.
+    /// The only one of these squares from which a piece of the role can legally go to a square that it
+    /// reaches on an empty board. `None` if there are none or several.
     #[inline(always)]
     pub(crate) const fn sole(
         &self,
@@ -70,26 +70,26 @@ impl Board {
         None
     }
 
-    /// Whether the way is free that a man would go on an empty board, and its king not attacked then. Nothing
-    /// here depends on what the man is, which no branch could foresee.
+    /// Whether a piece's way is free and its king is safe after the move, for a move that is possible on an
+    /// empty board. No branch here depends on the role, because the processor could not predict it.
     #[inline(always)]
     const fn may_step(&self, role: Role, from: Square, to: Square) -> bool {
         !attacks::between(from, to).intersects(self.occupied())
             && self.is_king_safe_after(role, from, to)
     }
 
-    /// Own men of a role that may legally go to a square.
+    /// The pieces of a role of the side to move that may legally go to a square.
     pub(crate) const fn legal_origins(
         &self,
         role: Role,
         to: Square,
-        watch: &CheckInfo,
+        info: &CheckInfo,
     ) -> SquareSet {
         let mut candidates =
             self.by_piece(self.turn, role).and(reach_back(self.turn, role, to, self.occupied()));
         let mut origins = SquareSet::EMPTY;
         while let Some(from) = candidates.pop() {
-            if self.targets(from, role, watch).contains(to) {
+            if self.targets(from, role, info).contains(to) {
                 origins = origins.with(from);
             }
         }
@@ -97,8 +97,8 @@ impl Board {
     }
 }
 
-/// The squares from which a piece of the color could reach `to`: a superset for pawns, whose way and
-/// captures are not looked at.
+/// The squares from which a piece of the color could reach `to`. A superset for pawns: it ignores blocked
+/// ways and whether there is something to capture.
 pub(crate) const fn reach_back(
     color: Color,
     role: Role,

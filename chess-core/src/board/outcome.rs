@@ -1,4 +1,4 @@
-//! How a game ends by rule (FIDE 5.1, 5.2, 9.6).
+//! The rules that end a game (FIDE 5.1, 5.2, 9.6).
 
 use super::Board;
 use crate::basics::{Color, Outcome, Role, SquareSet};
@@ -14,8 +14,8 @@ impl Board {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether neither side can ever checkmate, judged by the material: king against king, with one
-    /// knight, or with bishops that all stand on squares of one color (FIDE 5.2.2).
+    /// Whether the material alone rules out checkmate: a lone king each, one knight in all, or only bishops
+    /// that all stand on squares of one color (FIDE 5.2.2).
     pub const fn is_insufficient_material(&self) -> bool {
         let strong = [Role::Pawn, Role::Rook, Role::Queen];
         let mut i = 0;
@@ -32,8 +32,8 @@ impl Board {
         !bishops.intersects(SquareSet::LIGHT) || bishops.difference(SquareSet::LIGHT).is_empty()
     }
 
-    /// How the game has ended by rule in this position, whatever led to it: checkmate, stalemate,
-    /// dead position, or 75 moves by each player without capture or pawn move (FIDE 9.6.2).
+    /// How the game has ended by rule, judged by this position alone: checkmate, stalemate, dead position, or
+    /// 75 moves by each player without a capture or a pawn move (FIDE 9.6.2).
     ///
     /// # Examples
     ///
@@ -59,7 +59,7 @@ impl Board {
         }
     }
 
-    /// How the game has ended, where it is known that the side to move has no legal move.
+    /// How the game has ended, if the side to move is known to have no legal move.
     pub(crate) const fn outcome_without_moves(&self) -> Outcome {
         if self.is_check() {
             Outcome::Checkmate { winner: self.turn.other() }
@@ -68,12 +68,12 @@ impl Board {
         }
     }
 
-    /// Whether a player may claim a draw by the fifty-move rule in this position (FIDE 9.3.2).
+    /// Whether a player may claim a draw in this position by the fifty-move rule (FIDE 9.3.2).
     pub const fn is_fifty_moves(&self) -> bool {
         self.halfmoves >= 100 && self.has_legal_move()
     }
 
-    /// The winner, if the side to move is checkmated.
+    /// The winner, if the side to move is checkmated; else `None`.
     pub const fn winner(&self) -> Option<Color> {
         if self.is_checkmate() { Some(self.turn.other()) } else { None }
     }

@@ -1,16 +1,16 @@
-//! A position in forty bytes, the form in which constants and errors carry it.
+//! A position in forty bytes, for constants and errors.
 
 use super::Board;
 use crate::basics::{Color, Role, Square, SquareSet};
 
-/// A position in forty bytes, unpacked in constant time: three bits a square for the role, one for
-/// the color, and a word for the rest.
+/// A position in forty bytes, unpacked in constant time. Three bits for each square hold the role and one the
+/// color; the last word holds the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedBoard([u64; 5]);
 
-/// The word's fields, from the lowest bit.
+/// The fields of the last word, each with the position of its lowest bit.
 const TURN: u32 = 0;
-const EN_PASSANT: u32 = 1; // seven bits: the square, or 64
+const EN_PASSANT: u32 = 1; // seven bits: a square, or 64 for none
 const CASTLING: u32 = 8; // two ranks of eight bits
 const HALFMOVES: u32 = 24;
 const NUMBER: u32 = 40;
@@ -32,7 +32,7 @@ impl PackedBoard {
             | castling << CASTLING
             | (board.halfmoves as u64) << HALFMOVES
             | (board.number as u64) << NUMBER;
-        // Roles count from 1, so that an empty square is three zeros.
+        // Roles count from 1; three zero bits are an empty square.
         Self([
             pawns.0 | bishops.0 | queens.0,
             knights.0 | bishops.0 | kings.0,
@@ -42,7 +42,7 @@ impl PackedBoard {
         ])
     }
 
-    /// The position; it is as valid as the one that was packed.
+    /// Unpacks the position. It is as valid as the one that was packed.
     pub(crate) const fn unpack(&self) -> Board {
         let [a, b, c, black, state] = self.0;
         let mut roles = [SquareSet::EMPTY; 6];
@@ -72,7 +72,7 @@ impl PackedBoard {
         Self(words)
     }
 
-    /// The bytes of the literal.
+    /// The bytes, as written into a byte-string literal.
     pub(crate) const fn to_bytes(self) -> [u8; Self::SIZE] {
         let mut bytes = [0; Self::SIZE];
         let mut i = 0;
@@ -83,7 +83,7 @@ impl PackedBoard {
         bytes
     }
 
-    /// Reads the forty bytes from `at` on.
+    /// Reads forty bytes, starting at `at`.
     pub(crate) const fn from_bytes(bytes: &[u8], at: usize) -> Self {
         let mut words = [0; 5];
         let mut i = 0;
@@ -96,13 +96,13 @@ impl PackedBoard {
 }
 
 impl Board {
-    /// The forty bytes that a constant position is made of.
+    /// The forty bytes that represent a constant position.
     #[doc(hidden)]
     pub const fn to_bytes(&self) -> [u8; PackedBoard::SIZE] {
         PackedBoard::new(self).to_bytes()
     }
 
-    /// The position of [`to_bytes`](Self::to_bytes).
+    /// The position with these bytes, which [`to_bytes`](Self::to_bytes) returned.
     #[doc(hidden)]
     pub const fn from_bytes(bytes: &[u8]) -> Self {
         assert!(bytes.len() == PackedBoard::SIZE, "the bytes of a position come from its macro");

@@ -1,12 +1,13 @@
-//! Perft: counting sequences of moves.
+//! Perft: counts sequences of legal moves.
 
 use super::Board;
 
 impl Board {
-    /// Counts the sequences of legal moves that are `depth` plies long, the usual test of a move generator.
-    /// At depth 0 there is one, the empty sequence. Promotions to different pieces are different moves.
+    /// The number of sequences of legal moves with a length of `depth` plies; the usual test of a move
+    /// generator. Depth 0 has one sequence, the empty one. Promotions to different pieces are different
+    /// moves.
     ///
-    /// The last ply is counted without being played. No hash table is used.
+    /// The last ply is counted without playing it. There is no hash table, so the time grows with the number.
     ///
     /// # Examples
     ///

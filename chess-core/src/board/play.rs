@@ -6,9 +6,9 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Rank, Role, Square, SquareSet};
 
 impl Board {
-    /// The move with the proof that it is legal, if it is.
+    /// The move as a [`Legal`] value, or `None` if it is illegal.
     ///
-    /// For the reason why it is not, ask [`legal`](Self::legal).
+    /// To learn why a move is illegal, call [`legal`](Self::legal).
     ///
     /// # Examples
     ///
@@ -26,11 +26,11 @@ impl Board {
         }
     }
 
-    /// The position after the side to move passes, or `None` if it is in check. The rules do not allow a pass;
-    /// engines use it (a null move) to learn what the opponent threatens.
+    /// The position after a null move: the other side is to move. `None` if the side to move is in check. The
+    /// rules do not allow passing, but engines use it to see what the opponent threatens.
     ///
-    /// A pass counts as a ply on both clocks and ends the right to capture en passant. It is possible in
-    /// stalemate.
+    /// The halfmove clock and the move number count it as a ply, and the en passant right is lost. A side
+    /// without a legal move may pass too.
     ///
     /// # Examples
     ///
@@ -59,7 +59,8 @@ impl Board {
         })
     }
 
-    /// The one spelling of a legal move: castling as king takes rook becomes the king's two steps.
+    /// The normal form of a legal move: castling written as king takes rook becomes the king's move of two
+    /// files, where that form is used.
     pub(crate) const fn canonical(&self, mv: Move) -> Move {
         match self.castle_of(mv) {
             Some(castle) => castle.to_move(),
@@ -67,13 +68,13 @@ impl Board {
         }
     }
 
-    /// The position after a move that is legal.
+    /// The position after a legal move.
     pub(crate) const fn after(&self, mv: Move) -> Self {
         self.after_move_of(self.role_at(mv.from()), mv)
     }
 
-    /// The position after a legal move of a piece whose kind is known. Pawns, kings and the others each have code
-    /// of their own, in which what only the others can do costs nothing.
+    /// The position after a legal move of a piece of this role. Pawns, kings and the other pieces each have
+    /// their own code, so that none pays for the special cases of the others.
     #[inline(always)]
     pub(crate) const fn after_move_of(&self, role: Role, mv: Move) -> Self {
         match role {
@@ -86,7 +87,7 @@ impl Board {
         }
     }
 
-    /// The en passant square after a change.
+    /// The en passant square after a change, if a pawn can legally capture there.
     #[inline(always)]
     pub(super) const fn en_passant_of(&self, change: Change) -> Option<Square> {
         if self.is_watched(change.passed) { self.en_passant_after(change) } else { None }
@@ -101,7 +102,7 @@ impl Board {
         }
     }
 
-    /// What a legal move changes.
+    /// The changes that a legal move makes.
     #[inline(always)]
     pub(super) const fn change(&self, role: Role, mv: Move) -> Change {
         let (from, to) = (mv.from(), mv.to());
@@ -134,8 +135,8 @@ impl Board {
         change
     }
 
-    /// The opponent's turn, after a change. All sets are written, whatever stood there, which spares
-    /// branches that nobody could foresee.
+    /// The position after a change, with the opponent to move. It writes every set, changed or not, because
+    /// branches here would be mispredicted.
     #[inline(always)]
     const fn apply(&self, change: Change, en_passant: Option<Square>) -> Self {
         let Change { emptied, role, to, forfeited, resets_clock, .. } = change;
@@ -171,13 +172,14 @@ impl Board {
         }
     }
 
-    /// Whether an enemy pawn attacks the square that a pawn of ours passes over, if it does.
+    /// Whether an enemy pawn attacks the square that a pawn of the side to move passes over, if it passes
+    /// over one.
     #[inline]
     const fn is_watched(&self, passed: SquareSet) -> bool {
         attacks::pawns(self.turn, passed).intersects(self.by_piece(self.turn.other(), Role::Pawn))
     }
 
-    /// The square passed over, if a pawn can legally capture there.
+    /// The square passed over, if a pawn can legally capture en passant there.
     pub(crate) const fn en_passant_at(&self, passed: Square) -> Option<Square> {
         let pawns = self.by_piece(self.turn, Role::Pawn);
         let mut capturers = attacks::pawn(self.turn.other(), passed).and(pawns);
@@ -189,7 +191,7 @@ impl Board {
         None
     }
 
-    /// The piece a legal move captures.
+    /// The role of the piece that a legal move captures.
     pub(crate) const fn captured(&self, mv: Move) -> Option<Role> {
         if self.is_en_passant(mv) {
             Some(Role::Pawn)
@@ -200,14 +202,14 @@ impl Board {
         }
     }
 
-    /// Whether a man's move to a square captures something.
+    /// Whether a move of this role to this square is a capture.
     #[inline]
     pub(crate) const fn captures(&self, role: Role, to: Square) -> bool {
         self.by_color(self.turn.other()).contains(to)
             || role.is(Role::Pawn) && self.en_passant_is(to)
     }
 
-    /// Whether a legal move captures a pawn in passing.
+    /// Whether a legal move captures en passant.
     #[inline]
     pub(crate) const fn is_en_passant(&self, mv: Move) -> bool {
         self.en_passant_is(mv.to())
@@ -215,28 +217,28 @@ impl Board {
             && mv.from().file().index() != mv.to().file().index()
     }
 
-    /// The rank on which a side's pawns promote.
+    /// The rank on which a color's pawns promote.
     pub(crate) const fn last_rank(color: Color) -> Rank {
         CastlingSide::rank(color.other())
     }
 }
 
-/// What a move changes on the board.
+/// The changes that a move makes on the board.
 #[derive(Clone, Copy)]
 pub(super) struct Change {
     pub(super) emptied: SquareSet,
     pub(super) role: Role,
     pub(super) to: Square,
-    /// Where the rook goes, in castling.
+    /// The square to which the rook goes in castling.
     pub(super) rook_to: Option<Square>,
-    /// Where rooks lose the right to castle, beside those emptied.
+    /// Squares whose rooks lose the right to castle, besides the squares that become empty.
     pub(super) forfeited: SquareSet,
-    /// The square that a pawn passed over, if it did.
+    /// The square that a pawn passed over with a double step, or the empty set.
     passed: SquareSet,
     resets_clock: bool,
 }
 
-/// For each role, all squares in its own place and none in the others.
+/// For each role, the full set at its own index and empty sets at the others.
 static OF_ROLE: [[u64; 6]; 6] = {
     let mut sets = [[0; 6]; 6];
     let mut role = 0;
@@ -247,5 +249,5 @@ static OF_ROLE: [[u64; 6]; 6] = {
     sets
 };
 
-/// The same for each color.
+/// The same for the colors.
 static OF_COLOR: [[u64; 2]; 2] = [[u64::MAX, 0], [0, u64::MAX]];

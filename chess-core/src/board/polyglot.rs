@@ -1,4 +1,4 @@
-//! The key of Polyglot's opening books.
+//! The key of Polyglot opening books.
 
 mod numbers;
 
@@ -6,17 +6,17 @@ use super::Board;
 use crate::basics::{CastlingSide, Color, Role};
 use numbers::NUMBERS;
 
-/// Where the numbers begin for castling, en passant, and White's turn.
+/// The index of the first number for castling, for en passant, and for White to move.
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
 
 impl Board {
-    /// The key by which opening books in Polyglot's format (`.bin`) find the position.
+    /// The key under which Polyglot opening books (`.bin`) store the position.
     ///
-    /// The en passant file counts if [`en_passant`](Self::en_passant) is `Some`, so if a legal capture exists.
-    /// The format counts it as soon as a pawn stands beside the one that has just moved. So the keys differ
-    /// from a book's in one rare case: every en passant capture would expose the king.
+    /// The en passant file is part of the key only if [`en_passant`](Self::en_passant) has a square, so only
+    /// if the capture is legal. The format asks only for a pawn beside the one that has just moved. A book
+    /// therefore has another key for a position in which every such capture would leave the king in check.
     ///
     /// # Examples
     ///
@@ -45,7 +45,7 @@ impl Board {
         }
         let mut kind = 0;
         while kind < 12 {
-            // Of each role Black comes first.
+            // Polyglot's order puts Black before White for each role.
             let color = Color::ALL[kind % 2].other();
             let mut squares = self.by_piece(color, Role::ALL[kind / 2]);
             while let Some(square) = squares.pop() {

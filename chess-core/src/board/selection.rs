@@ -1,4 +1,4 @@
-//! Some of the legal moves: to a set of squares, captures, checks, and where one piece may go.
+//! Subsets of the legal moves: to given squares, captures, checks, and the moves of one piece.
 
 use core::iter::FusedIterator;
 
@@ -7,7 +7,8 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
 impl Board {
-    /// The legal moves to some squares. For castling the target of its [`Move`](crate::Move) counts.
+    /// Iterator over the legal moves to the squares of `mask`. The target of castling is the `to` square of
+    /// its [`Move`](crate::Move).
     ///
     /// # Examples
     ///
@@ -21,7 +22,7 @@ impl Board {
         LegalsTo { all: self.legals(), squares: [mask; 6], free: SquareSet::EMPTY, castling: mask }
     }
 
-    /// The legal moves that capture, en passant included.
+    /// Iterator over the legal captures, including en passant.
     ///
     /// # Examples
     ///
@@ -40,14 +41,15 @@ impl Board {
         let enemy = self.by_color(self.turn.other());
         let mut captures = self.legals_to(enemy);
         if let Some(passed) = self.en_passant {
-            // A pawn that goes there captures en passant.
+            // A pawn that moves to the passed square captures en passant.
             captures.squares[Role::Pawn as usize] = enemy.with(passed);
         }
         captures
     }
 
-    /// The legal moves that give check. It is faster than filtering [`legals`](Self::legals): most other
-    /// moves are not even generated.
+    /// Iterator over the legal moves that give check.
+    ///
+    /// It skips most other moves by their squares, without examining them.
     ///
     /// # Examples
     ///
@@ -78,7 +80,7 @@ impl Board {
         })
     }
 
-    /// The pieces of the side to move that stand alone between a slider of theirs and the enemy king.
+    /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
     const fn uncoverers(&self, king: Square) -> SquareSet {
         let own = self.by_color(self.turn);
         let mut sliders = self.sliders_in_line(king, self.turn);
@@ -92,9 +94,9 @@ impl Board {
         found
     }
 
-    /// The squares to which the piece on a square may legally move; none if the square is empty or its piece
-    /// belongs to the opponent. Castling is included with the target of its [`Move`](crate::Move): two files
-    /// beside the king, or the rook's square in Chess960.
+    /// The squares to which the piece on a square may legally move; empty if the square has no piece of the
+    /// side to move. Castling appears as its [`Move`](crate::Move) names it: the square two files from the
+    /// king, or the square of its rook in Chess960.
     ///
     /// # Examples
     ///
@@ -128,22 +130,22 @@ impl Board {
     }
 }
 
-/// The legal moves of a position to some squares, one by one, each with its proof: what
-/// [`Board::legals_to`] and [`Board::legal_captures`] give.
+/// Iterator over the legal moves to given squares, returned by [`Board::legals_to`] and
+/// [`Board::legal_captures`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct LegalsTo<'a> {
     all: Legals<'a>,
-    /// The squares for each role.
+    /// The wanted target squares for each role.
     squares: [SquareSet; 6],
-    /// Pieces that may go to any square.
+    /// Pieces whose targets are not restricted.
     free: SquareSet,
-    /// The squares for castling.
+    /// The wanted target squares of castling.
     castling: SquareSet,
 }
 
 impl<'a> LegalsTo<'a> {
-    /// The next of these moves; `next` for `const` code.
+    /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.all.targets.is_empty() {
             if !self.all.next_from() {
@@ -154,13 +156,13 @@ impl<'a> LegalsTo<'a> {
         self.all.advance()
     }
 
-    /// Where the piece that is asked now may go.
+    /// The wanted targets of the current piece.
     const fn targets(&self) -> SquareSet {
         let Legals { board, from, role, .. } = self.all;
         let squares =
             if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
         if role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares) {
-            board.targets(from, role, &self.all.watch).and(squares)
+            board.targets(from, role, &self.all.info).and(squares)
         } else {
             SquareSet::EMPTY
         }
@@ -186,14 +188,13 @@ impl<'a> Iterator for LegalsTo<'a> {
 
 impl FusedIterator for LegalsTo<'_> {}
 
-/// The legal moves of a position that give check, one by one, each with its proof: what
-/// [`Board::legal_checks`] gives.
+/// Iterator over the legal moves that give check, returned by [`Board::legal_checks`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct LegalChecks<'a>(LegalsTo<'a>);
 
 impl<'a> LegalChecks<'a> {
-    /// The next of these moves; `next` for `const` code.
+    /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while let Some(legal) = self.0.advance() {
             if legal.gives_check() {

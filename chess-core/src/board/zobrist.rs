@@ -1,4 +1,4 @@
-//! Zobrist keys: positions as 64-bit numbers, for hash tables and repetitions.
+//! Zobrist keys: 64-bit numbers for positions, used in hash tables and to find repetitions.
 
 mod numbers;
 
@@ -7,12 +7,13 @@ use crate::basics::{Color, Rank, Role, Square, SquareSet};
 use numbers::{BLACK_TO_MOVE, CASTLING, EN_PASSANT, NUMBERS, PIECES};
 
 impl Board {
-    /// The Zobrist key of the position, for hash tables. Positions that are [the same](Self::same_position)
-    /// have equal keys: pieces, side to move, castling rights and en passant square count, the clocks do
-    /// not. Two different positions have the same key by chance, once in 2⁶⁴.
+    /// The Zobrist key: a number that is equal for positions that are [the same](Self::same_position). It
+    /// depends on the pieces, the side to move, the castling rights and the en passant square, not on the
+    /// move counters. Two different positions have the same key with a probability of 1 in 2⁶⁴.
     ///
-    /// It is computed from all pieces on each call; a search updates it with [`Legal::zobrist_after`] instead.
-    /// One version of this crate gives the same keys on every machine, another version may give others.
+    /// The key is computed from all pieces. To follow a sequence of moves, update it with
+    /// [`Legal::zobrist_after`]. One version of this crate gives the same keys on every machine; another
+    /// version may give others.
     ///
     /// # Examples
     ///
@@ -44,8 +45,7 @@ impl Board {
         key
     }
 
-    /// The key of the position after a [`pass`](Self::pass). `key` must be the [`zobrist`](Self::zobrist) key of
-    /// this position, which is not checked.
+    /// The key after a [`pass`](Self::pass), computed from this position's key, which is not checked.
     ///
     /// # Examples
     ///
@@ -61,9 +61,9 @@ impl Board {
 }
 
 impl Legal<'_> {
-    /// The key of the position after the move, equal to `legal.play().zobrist()`. `key` must be the
-    /// [`zobrist`](Board::zobrist) key of the position before it, which is not checked; only what the move
-    /// changes is computed.
+    /// The key of the position after the move, computed from the key of the position before it, which is not
+    /// checked. Only the squares that the move changes are looked at. The result equals
+    /// `legal.play().zobrist()`.
     ///
     /// # Examples
     ///
@@ -117,7 +117,7 @@ const fn en_passant(square: Option<Square>) -> u64 {
     }
 }
 
-/// The rights to castle with these rooks.
+/// The numbers of the castling rights of these rooks, combined.
 const fn castling(mut rooks: SquareSet) -> u64 {
     let mut key = 0;
     while let Some(rook) = rooks.pop() {

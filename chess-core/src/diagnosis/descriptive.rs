@@ -5,11 +5,11 @@ use crate::board::Board;
 
 /// A move in descriptive notation.
 pub(super) struct Descriptive {
-    /// The one legal move that it means.
+    /// The legal move that it means, if there is exactly one.
     pub(super) mv: Option<Move>,
 }
 
-/// Descriptive notation: a piece, `-` and a square seen from the mover's side, or `x` and a piece.
+/// Reads descriptive notation: a piece, `-` and a square as the mover sees it, or `x` and a piece.
 pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
     let (role, rest) = match word {
         [b'K', b't', rest @ ..] => (Role::Knight, rest),
@@ -36,7 +36,7 @@ pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
     Some(Descriptive { mv: only_move(board, role, targets) })
 }
 
-/// The squares of a descriptive name, one or the two of both wings.
+/// The squares of a descriptive name: one square, or one on each wing.
 const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
     let files: [File; 2] = match files {
         b"Q" => [File::D, File::D],
@@ -63,7 +63,7 @@ const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
     Some(SquareSet::of(Square::new(files[0], rank)).with(Square::new(files[1], rank)))
 }
 
-/// The one legal move of a role to some squares, without promotion.
+/// The only legal move of a role to some squares, without promotion.
 const fn only_move(board: &Board, role: Role, targets: SquareSet) -> Option<Move> {
     let list = board.legal_moves();
     let moves = list.as_slice();

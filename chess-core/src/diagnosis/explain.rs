@@ -1,8 +1,8 @@
-//! Why a move is not legal: slow, and only asked when it is not.
+//! Finds why a move is illegal. This is slow, and only runs for illegal moves.
 //!
-//! Reasons are tried from the most decisive on: the game is over; there is no such piece; it does not
-//! move like that; something is in the way; it would leave the king in check; what the text says of
-//! promotion is impossible; two pieces could be meant.
+//! Reasons are tried from the most decisive one: the game is over; the piece does not exist; it does not move
+//! like that; its way is blocked; its king would be in check; the promotion is impossible; two pieces could
+//! be meant.
 
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Rank, Role, Square, SquareSet};
@@ -11,7 +11,7 @@ use crate::board::{self, Board};
 use crate::error::Illegal;
 use crate::notation::ParsedMove;
 
-/// Why no single legal move is meant.
+/// The reason why a parsed move does not mean exactly one legal move.
 pub(super) const fn illegal(board: &Board, parsed: &ParsedMove) -> Illegal {
     if !board.has_legal_move() {
         return Illegal::GameOver { end: board.outcome_without_moves(), last: None };
@@ -30,10 +30,10 @@ pub(super) const fn illegal(board: &Board, parsed: &ParsedMove) -> Illegal {
     {
         return reason;
     }
-    men(board, parsed)
+    impossible(board, parsed)
 }
 
-/// What is wrong with the square that the move is said to start from.
+/// The reason why the move cannot start on the square that the text gives.
 const fn wrong_origin(board: &Board, parsed: &ParsedMove, from: Square) -> Option<Illegal> {
     let Some(piece) = board.piece_at(from) else {
         return Some(Illegal::EmptySquare { from });
@@ -51,7 +51,7 @@ const fn wrong_origin(board: &Board, parsed: &ParsedMove, from: Square) -> Optio
         && from.is(board.king(board.turn))
     {
         return match castling(board, side) {
-            // It may castle: only the promotion is wrong.
+            // The castling is legal, so only the promotion is wrong.
             None if board.castle_of(Move::new(from, parsed.to)).is_some() => {
                 Some(Illegal::PromotionOf { role: Role::King })
             }
@@ -61,20 +61,20 @@ const fn wrong_origin(board: &Board, parsed: &ParsedMove, from: Square) -> Optio
     None
 }
 
-/// Whether the side lacks the piece, or lacks it on the file or rank named.
+/// The reason, if the side lacks the piece, or lacks it on the file or rank that the text gives.
 const fn no_piece(board: &Board, parsed: &ParsedMove, role: Role) -> Option<Illegal> {
-    let men = board.by_piece(board.turn, role);
-    if men.is_empty() {
+    let pieces = board.by_piece(board.turn, role);
+    if pieces.is_empty() {
         Some(Illegal::NoSuchPiece { role })
-    } else if !men.intersects(parsed.from) {
+    } else if !pieces.intersects(parsed.from) {
         Some(Illegal::NoneThere { role, within: parsed.from })
     } else {
         None
     }
 }
 
-/// Why none, or more than one, of the men meant can make the move.
-const fn men(board: &Board, parsed: &ParsedMove) -> Illegal {
+/// The reason why none of the pieces that could be meant, or more than one, can make the move.
+const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
     let to = parsed.to;
     let role = match parsed.role {
         Some(role) => role,
@@ -83,10 +83,10 @@ const fn men(board: &Board, parsed: &ParsedMove) -> Illegal {
             None => Role::Pawn,
         },
     };
-    let men = board.by_piece(board.turn, role).and(parsed.from);
-    if let Some(from) = men.first()
+    let pieces = board.by_piece(board.turn, role).and(parsed.from);
+    if let Some(from) = pieces.first()
         && from.is(to)
-        && !men.has_many()
+        && !pieces.has_many()
     {
         return Illegal::SameSquare { square: to };
     }
@@ -96,25 +96,25 @@ const fn men(board: &Board, parsed: &ParsedMove) -> Illegal {
     if board.by_piece(board.turn.other(), Role::King).contains(to) {
         return Illegal::TakesKing { to };
     }
-    let reaching = men.and(board::reach_back(board.turn, role, to, SquareSet::EMPTY));
+    let reaching = pieces.and(board::reach_back(board.turn, role, to, SquareSet::EMPTY));
     if reaching.is_empty() {
-        return Illegal::CannotReach { role, from: men, to };
+        return Illegal::CannotReach { role, from: pieces, to };
     }
     best_reason(board, parsed, role, reaching)
 }
 
-/// Of the men that could go there on an empty board: the best reason why none can, or those that can.
-const fn best_reason(board: &Board, parsed: &ParsedMove, role: Role, men: SquareSet) -> Illegal {
-    let watch = board.check_info();
-    let mut rest = men;
+/// For pieces that could make the move on an empty board: the best reason why none can, or the ambiguity.
+const fn best_reason(board: &Board, parsed: &ParsedMove, role: Role, pieces: SquareSet) -> Illegal {
+    let info = board.check_info();
+    let mut rest = pieces;
     let mut able = SquareSet::EMPTY;
     let mut reason = None;
     while let Some(from) = rest.pop() {
-        let found = man(board, parsed, from, role, &watch);
+        let found = obstacle(board, parsed, from, role, &info);
         match (found, reason) {
             (None, _) => able = able.with(from),
             (Some(found), None) => reason = Some(found),
-            // Of two men's reasons, the one that came closest to a legal move says more.
+            // The reason of the piece that came closest to a legal move says most.
             (Some(found), Some(old)) if closeness(found) > closeness(old) => reason = Some(found),
             _ => {}
         }
@@ -125,7 +125,7 @@ const fn best_reason(board: &Board, parsed: &ParsedMove, role: Role, men: Square
     }
 }
 
-/// How far a man came: blocked before it arrived, or stopped by its king, or only by its promotion.
+/// How close to a legal move a piece came: blocked on its way, stopped by its king, or only by the promotion.
 const fn closeness(reason: Illegal) -> u8 {
     match reason {
         Illegal::CannotReach { .. } => 0,
@@ -139,13 +139,13 @@ const fn closeness(reason: Illegal) -> u8 {
     }
 }
 
-/// Why one man, who could go there on an empty board, cannot; `None` if it can.
-const fn man(
+/// The reason why one piece, which could make the move on an empty board, cannot; `None` if it can.
+const fn obstacle(
     board: &Board,
     parsed: &ParsedMove,
     from: Square,
     role: Role,
-    watch: &CheckInfo,
+    info: &CheckInfo,
 ) -> Option<Illegal> {
     let to = parsed.to;
     if role.is(Role::Pawn) {
@@ -155,19 +155,19 @@ const fn man(
     } else if let Some(by) = blocker(board, from, to) {
         return Some(Illegal::Blocked { from, to, by });
     }
-    if let Some(reason) = exposed_king(board, from, to, role, watch) {
+    if let Some(reason) = exposed_king(board, from, to, role, info) {
         return Some(reason);
     }
     promotion(board, parsed, from, role)
 }
 
-/// The nearest man between two squares on a line.
+/// The nearest piece between two squares on a line.
 const fn blocker(board: &Board, from: Square, to: Square) -> Option<Square> {
     let between = attacks::between(from, to).and(board.occupied());
     if from.index() < to.index() { between.first() } else { between.last() }
 }
 
-/// Why a pawn cannot take this way.
+/// The reason why a pawn cannot move like this; `None` if it can.
 const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
     if from.file().index() == to.file().index() {
         let by = match blocker(board, from, to) {
@@ -189,8 +189,8 @@ const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
     if from.rank().index() == fifth.index()
         && board.by_piece(board.turn.other(), Role::Pawn).contains(beside)
     {
-        // The board keeps its en passant square only where the capture is legal. Where it would be safe
-        // now, it came too late; else the king is why.
+        // The board keeps an en passant square only if the capture is legal. If the capture would leave the
+        // king safe, it came too late; otherwise the king is the reason.
         let checkers = board.checkers();
         let exposed = board.en_passant_exposes(from, to);
         return Some(match exposed.difference(checkers).first() {
@@ -202,15 +202,15 @@ const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
     Some(Illegal::NothingToCapture { from, to })
 }
 
-/// Why the king would be in check after a move that is otherwise possible.
+/// The reason, if the king would be in check after a move that is otherwise possible.
 const fn exposed_king(
     board: &Board,
     from: Square,
     to: Square,
     role: Role,
-    watch: &CheckInfo,
+    info: &CheckInfo,
 ) -> Option<Illegal> {
-    if board.targets(from, role, watch).contains(to) {
+    if board.targets(from, role, info).contains(to) {
         return None;
     }
     if role.is(Role::King) {
@@ -222,21 +222,21 @@ const fn exposed_king(
     let is_en_passant =
         role.is(Role::Pawn) && matches!(board.en_passant, Some(square) if square.is(to));
     if is_en_passant
-        && watch.checkers.is_empty()
+        && info.checkers.is_empty()
         && let Some(by) = board.en_passant_exposes(from, to).first()
     {
         return Some(Illegal::EnPassantExposes { by });
     }
-    if watch.pinned.contains(from)
-        && !attacks::line(watch.king, from).contains(to)
-        && let Some(by) = board.pinner(from, watch.king)
+    if info.pinned.contains(from)
+        && !attacks::line(info.king, from).contains(to)
+        && let Some(by) = board.pinner(from, info.king)
     {
         return Some(Illegal::Pinned { from, by });
     }
-    Some(Illegal::StillInCheck { by: watch.checkers })
+    Some(Illegal::StillInCheck { by: info.checkers })
 }
 
-/// What is impossible about the promotion written, or about its absence.
+/// The reason, if the promotion in the text is impossible, or a promotion is missing.
 const fn promotion(
     board: &Board,
     parsed: &ParsedMove,
@@ -260,12 +260,12 @@ const fn promotion(
     }
 }
 
-/// Why castling to a side is not possible now; `None` if it is.
+/// The reason why castling on a side is illegal now; `None` if it is legal.
 const fn castling(board: &Board, side: CastlingSide) -> Option<Illegal> {
     let Some(castle) = board.castle(side) else {
         return Some(Illegal::NoCastlingRight { side, lost: None });
     };
-    // In Chess960 the path may be on both sides of the king.
+    // In Chess960, pieces on both sides of the king may be in the way.
     let blockers = castle.path().and(board.occupied());
     let left = SquareSet(blockers.0 & !(u64::MAX << castle.king.index()));
     let nearest = match (left.last(), blockers.difference(left).first()) {

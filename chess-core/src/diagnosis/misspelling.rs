@@ -1,7 +1,8 @@
-//! Known habits behind text that is not a move here: other languages' letters, older notations, slips.
+//! Recognises misspellings and foreign notations: piece letters of other languages, older notations, typing
+//! errors.
 //!
-//! Asked only after a text was refused. The misspelling is named even where the move behind it is not legal, or
-//! no position is known; the move is given only where it is legal.
+//! It runs only after a text was refused. The misspelling is named even if the move it stands for is illegal
+//! or the position is unknown. The move is given only if it is legal.
 
 use super::descriptive;
 use crate::basics::{Move, Role};
@@ -12,8 +13,7 @@ use crate::text::{ArrayString, Cursor};
 
 type Word = ArrayString<24>;
 
-/// The misspelling behind the text at the cursor, the legal move it means where there is one, and where the
-/// text ends.
+/// The misspelling at the cursor, the legal move that it stands for, if any, and the end of the text.
 pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
@@ -46,12 +46,12 @@ pub(crate) const fn guess(
     }
 }
 
-/// Where a word and what signs join to it ends.
+/// The end of a word and of what punctuation joins to it.
 pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
     chunk(cursor).1
 }
 
-/// A word and what signs join to it, without the white space that may stand beside signs.
+/// A word and what punctuation joins to it, without white space beside the punctuation.
 const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
     let mut ahead = *cursor;
     let mut word = Word::new();
@@ -91,7 +91,7 @@ const fn is_readable(text: &str) -> bool {
     parse(&mut cursor).is_ok() && cursor.is_done()
 }
 
-/// The role that a letter of another language stands for, and the bytes it takes.
+/// The role of another language's piece letter, its length in bytes, and the language.
 pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static str)> {
     Some(match word {
         [b'S', ..] => (Role::Knight, 1, "German"),
@@ -103,7 +103,7 @@ pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static
         [b'A', ..] => (Role::Bishop, 1, "Spanish"),
         [b'P', ..] => (Role::Knight, 1, "Dutch"),
         [b'R', ..] => (Role::King, 1, "French and Spanish"),
-        // К, Кр, С, Л, Ф.
+        // К, Кр, С, Л, Ф
         [0xD0, 0x9A, 0xD1, 0x80, ..] => (Role::King, 4, "Russian"),
         [0xD0, 0x9A, ..] => (Role::Knight, 2, "Russian"),
         [0xD0, 0xA1, ..] => (Role::Bishop, 2, "Russian"),
@@ -113,7 +113,7 @@ pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static
     })
 }
 
-/// The move, its piece letter being another language's.
+/// The legal move that a word means if its piece letter belongs to another language.
 pub(crate) const fn language(board: &Board, word: &[u8]) -> Option<Move> {
     match in_english(word) {
         Some(text) => meaning(board, text.as_str()),
@@ -139,7 +139,7 @@ const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
 }
 
 impl Misspelling {
-    /// Those that a change of letters or signs repairs, in the order in which they are tried.
+    /// The misspellings that a change of letters or signs repairs, in the order in which they are tried.
     const ALL: [Self; 9] = [
         Self::Language,
         Self::Colon,
@@ -152,7 +152,7 @@ impl Misspelling {
         Self::CheckWord,
     ];
 
-    /// The text as it would be written here, if the misspelling is behind it.
+    /// The correct spelling, if the word has this misspelling.
     const fn repaired(self, word: &[u8]) -> Option<Word> {
         let mut text = Word::new();
         match self {
@@ -210,7 +210,7 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && i == a.len()
 }
 
-/// The word with one sign for another.
+/// The word with one sign replaced by another.
 const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
     let mut i = 0;
     while i < word.len() {
@@ -219,17 +219,17 @@ const fn exchange(text: &mut Word, word: &[u8], old: u8, new: u8) {
     }
 }
 
-/// The word with `-` for dashes and the minus sign and `x` for the multiplication sign; or without
-/// characters that show nothing. Nothing, where another character outside ASCII stands in it.
+/// The word with `-` for dashes and minus signs and `x` for the multiplication sign, or without invisible
+/// characters. Empty if the word has any other character outside ASCII.
 const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
     let mut i = 0;
     while i < word.len() {
         let (sign, bytes) = match word.split_at(i).1 {
-            // U+2010 to U+2015, and U+2212.
+            // U+2010 to U+2015, and U+2212
             [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] if typography => (b'-', 3),
-            // U+00D7.
+            // U+00D7
             [0xC3, 0x97, ..] if typography => (b'x', 2),
-            // U+00A0, U+200B, U+FEFF.
+            // U+00A0, U+200B, U+FEFF
             [0xC2, 0xA0, ..] if !typography => (0, 2),
             [0xE2, 0x80, 0x8B, ..] | [0xEF, 0xBB, 0xBF, ..] if !typography => (0, 3),
             [byte, ..] if byte.is_ascii() => (*byte, 1),
@@ -245,7 +245,7 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
     }
 }
 
-/// The move with two neighbouring characters exchanged.
+/// The legal move that a word means with two neighbouring characters exchanged.
 const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
     let mut i = 0;
     while i + 1 < word.len() {

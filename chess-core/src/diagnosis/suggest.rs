@@ -1,18 +1,18 @@
-//! The legal move that a refused one probably stood for, only where one is near.
+//! Suggests legal moves that are similar to an illegal one.
 //!
-//! Near is: the same piece to a neighbouring square; another piece to the same square; the same squares
-//! with another promotion; from a neighbouring square to the same one; the two squares exchanged. What a
-//! text that is no move at all may have meant, `habit` knows.
+//! Similar moves are: the same piece to a neighbouring square; another piece to the same square; the same
+//! squares with another promotion; a piece from a neighbouring square to the same square; the two squares
+//! exchanged. For a text that is not a move, see `misspelling`.
 
 use crate::basics::{Move, Role, Square};
 use crate::board::Board;
 use crate::error::Suggestions;
 use crate::notation::ParsedMove;
 
-/// Beyond this, a move is not near.
+/// The greatest distance of a similar move.
 const FAR: u8 = 3;
 
-/// The legal moves nearest to what was written.
+/// The legal moves that are most similar to the text.
 pub(crate) const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
     if parsed.castle.is_some() {
         return Suggestions::NONE;
@@ -38,7 +38,7 @@ pub(crate) const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
     if too_many { Suggestions::NONE } else { best }
 }
 
-/// How far a legal move is from what was written; more than [`FAR`] is far.
+/// The distance between a legal move and the text. Moves beyond [`FAR`] are not similar.
 const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     let role = board.role_at(mv.from());
     if let Some(from) = parsed.origin()
@@ -48,7 +48,7 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     {
         return 2;
     }
-    // A pawn to another square is another move; a piece beside its target may be a slip.
+    // A pawn move to another square is a different move; another target of a piece may be a typing error.
     let step = if role.is(Role::Pawn) { FAR + 1 } else { 2 };
     let mut distance = step * steps(parsed.to, mv.to());
     if parsed.takes && board.captured(mv).is_none() {
@@ -60,9 +60,9 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
         distance += 3;
     } else if !parsed.from.contains(mv.from()) {
         distance += match parsed.origin() {
-            // Squares only: the man that stands there was meant, or the square beside it.
+            // The text gives only squares: the piece on the first square was meant, or one beside it.
             Some(from) if parsed.role.is_none() => 1 + 2 * steps(from, mv.from()),
-            // Another file for a pawn is another pawn.
+            // A pawn on another file is another pawn.
             _ if role.is(Role::Pawn) => 3,
             _ => 1,
         };
@@ -70,21 +70,21 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     match (parsed.promotion, mv.promotion()) {
         (None, None) => {}
         (Some(said), Some(role)) if said.is(role) => {}
-        // All four promotions are as near; the most frequent stands for them.
+        // All four promotions are equally similar, so only the most frequent one is suggested.
         (_, Some(Role::Rook | Role::Bishop | Role::Knight)) => distance += FAR + 1,
         _ => distance += 1,
     }
     distance
 }
 
-/// King's steps between two squares, 0..=7.
+/// The number of king's steps between two squares, 0..=7.
 const fn steps(a: Square, b: Square) -> u8 {
     let files = a.file().index().abs_diff(b.file().index());
     let ranks = a.rank().index().abs_diff(b.rank().index());
     if files > ranks { files } else { ranks }
 }
 
-/// The opponent's legal move that was written, as if a move of the side to move were missing before it.
+/// The opponent's legal move that the text means, as if a move of the side to move were missing.
 pub(super) const fn of_other_side(board: &Board, parsed: &ParsedMove) -> Option<Move> {
     if board.is_check() {
         return None;

@@ -1,6 +1,6 @@
-//! The words of an error, written into a fixed buffer: fact, reason, cure, board.
+//! Writes error messages into a fixed buffer: fact, reason, cure, board.
 //!
-//! The first line is complete in itself, because an editor shows only that.
+//! The first line is complete in itself, because editors show only that line.
 
 mod castling;
 mod claim;
@@ -15,15 +15,15 @@ use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Suggestions};
 use crate::text::{ArrayString, opaque_text};
 
 opaque_text!(
-    /// The words of an error.
+    /// An error message, at most 3072 bytes.
     Message,
     3072
 );
 
-/// The words while they are written.
+/// A message under construction.
 type Words = ArrayString<3072>;
 
-/// The first line.
+/// The first line of the message.
 pub(super) const fn headline(error: &Error, board: &Board) -> Message {
     let mut out = Words::new();
     write_headline(error, board, &mut out);
@@ -65,7 +65,7 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
     }
 }
 
-/// All lines.
+/// The full message.
 pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Message {
     let mut out = Words::new();
     write_headline(error, board, &mut out);
@@ -91,7 +91,7 @@ pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Messa
     out.str("\n\n");
     board.diagram().seen_from(seen_from).marked(error.squares()).style(style).draw(&mut out);
     out.byte(b'\n').str(board.turn.name()).str(" to move");
-    // A FEN that was refused stands in the source already, in the user's own letters.
+    // A refused FEN is not repeated: the source already shows it.
     if !matches!(error.kind(), ErrorKind::Invalid(_)) || written.is_empty() {
         out.byte(b'\n').str(board.fen().as_str());
     }
@@ -117,7 +117,7 @@ const fn suggestion(suggestions: Suggestions, board: &Board, out: &mut Words) {
 }
 
 impl Words {
-    /// A move number as written before a side's move: `3. ` or `3... `.
+    /// A move number as written before a move: `3. ` or `3... `.
     const fn label(&mut self, number: u16, color: Color) -> &mut Self {
         self.number(number as u64).str(match color {
             Color::White => ". ",
@@ -125,12 +125,12 @@ impl Words {
         })
     }
 
-    /// `4... Kd7`: an earlier move with its number.
+    /// An earlier move with its number: `4... Kd7`.
     const fn earlier(&mut self, earlier: EarlierMove) -> &mut Self {
         self.label(earlier.number, earlier.color).str(earlier.san())
     }
 
-    /// `the queen on f3`.
+    /// A piece with its square: `the queen on f3`.
     const fn piece(&mut self, board: &Board, square: Square) -> &mut Self {
         match board.piece_at(square) {
             Some(piece) => self.str("the ").str(piece.role.name()).str(" on ").square(square),
@@ -138,14 +138,14 @@ impl Words {
         }
     }
 
-    /// `the knights on b1 and f3`, or `the knight on b1`.
+    /// Pieces of a role with their squares: `the knights on b1 and f3`, or `the knight on b1`.
     const fn pieces(&mut self, role: Role, squares: SquareSet) -> &mut Self {
         self.str("the ").str(role.name());
         self.str(if squares.has_many() { "s on " } else { " on " });
         self.squares(squares, " and ")
     }
 
-    /// `the queen on h5 and the rook on e8`.
+    /// Each piece with its square: `the queen on h5 and the rook on e8`.
     const fn each_piece(&mut self, board: &Board, mut squares: SquareSet) -> &mut Self {
         while let Some(square) = squares.pop() {
             self.piece(board, square);

@@ -1,4 +1,4 @@
-//! What a teacher draws on a board: coloured circles and arrows.
+//! Annotations drawn on a board: coloured circles and arrows.
 
 use crate::basics::Square;
 
@@ -22,23 +22,23 @@ use crate::basics::Square;
 pub enum Annotation {
     /// A circle.
     Circle {
-        /// The square around which it is drawn.
+        /// The square with the circle.
         square: Square,
-        /// Its colour.
+        /// The colour.
         color: AnnotationColor,
     },
     /// An arrow.
     Arrow {
-        /// Where it begins.
+        /// The square where the arrow begins.
         from: Square,
-        /// Where it points.
+        /// The square to which it points.
         to: Square,
-        /// Its colour.
+        /// The colour.
         color: AnnotationColor,
     },
 }
 
-/// The colour of an annotation: one of the four that PGN files know.
+/// The colour of an annotation. These are the four colours of PGN commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum AnnotationColor {

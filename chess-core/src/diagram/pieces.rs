@@ -1,9 +1,9 @@
-//! The pieces as outlines in a square of 100 units, steps of an SVG path relative to its upper left corner.
-//! Drawn for this crate.
+//! The outlines of the pieces, drawn for this crate: relative steps of an SVG path in a square of 100 units,
+//! from its upper left corner.
 
 use crate::basics::Role;
 
-/// A piece: what is filled, and the lines on it.
+/// A piece: the filled body, and the lines drawn on it.
 pub(super) struct Outline {
     pub body: &'static str,
     pub lines: &'static str,

@@ -1,5 +1,5 @@
-//! A board as a picture that stands alone: SVG without identifiers, style sheets, scripts or fonts of its own,
-//! so that any number of them can stand in one page.
+//! A board as a self-contained SVG picture. It has no identifiers, style sheets, scripts or fonts, so a page
+//! can hold any number of them.
 
 use core::fmt::{Display, Formatter, Result};
 
@@ -12,15 +12,16 @@ const LIGHT: &str = "#f0e3cb";
 const DARK: &str = "#b58f69";
 const LAST_MOVE: &str = "#f5d90a";
 
-/// A board as SVG, which displaying it writes.
+/// A board picture. Displaying it writes SVG.
 ///
-/// It has the role of an image and the FEN for its title. The coordinates take the colour of the text
-/// around, so that it fits light and dark pages; it has no blank line, so that it can stand in Markdown.
+/// The picture has the role `img`, and its title is the FEN. The coordinates take the colour of the
+/// surrounding text, which suits light and dark pages. The SVG has no blank lines, so Markdown can contain
+/// it.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by displaying it"]
 pub struct Svg<'a>(Diagram<'a>);
 
-/// Units: a square has 100, and the board begins at 0. Around it is a border, and room for coordinates.
+/// A square is 100 units wide, and the board begins at 0. A border and the space for coordinates surround it.
 const SQUARE: i32 = 100;
 const BORDER: i32 = 6;
 const MARGIN: i32 = 52;
@@ -96,7 +97,7 @@ impl Svg<'_> {
         f.write_str("\"/>\n")
     }
 
-    /// All pieces of a colour: one path of bodies and one of lines, for they never overlap.
+    /// Draws all pieces of a color with one path for the bodies and one for the lines; pieces never overlap.
     fn pieces(&self, f: &mut Formatter<'_>, color: Color, [fill, edge, line]: [&str; 3]) -> Result {
         write!(
             f,
@@ -134,7 +135,7 @@ impl Svg<'_> {
         )
     }
 
-    /// From the edge of the first piece to the middle of the other square.
+    /// Draws an arrow from the edge of the first square's piece to the middle of the other square.
     fn arrow(
         &self,
         f: &mut Formatter<'_>,
@@ -145,7 +146,7 @@ impl Svg<'_> {
         let ((x, y), (end_x, end_y)) = (self.centre(from), self.centre(to));
         let (dx, dy) = (end_x - x, end_y - y);
         let length = (dx * dx + dy * dy).isqrt();
-        // So far along the arrow, so far to its right.
+        // A point at a distance along the arrow and a distance to its right.
         let point = |along: i32, aside: i32| {
             (x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length)
         };

@@ -4,11 +4,11 @@ use super::Diagram;
 use crate::basics::Square;
 use crate::text::{ArrayString, opaque_text};
 
-/// How the men are drawn in text.
+/// How text shows the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// Letters as in FEN: aligned in every terminal and editor.
+    /// Letters as in FEN, aligned in every terminal and editor.
     #[default]
     Letters,
     /// Chess symbols.
@@ -16,13 +16,13 @@ pub enum Style {
 }
 
 opaque_text!(
-    /// A board as text: eight ranks of at most 40 bytes, and the file letters.
+    /// A board as text: eight ranks of at most 40 bytes, and a line of file letters.
     DiagramText,
     352
 );
 
 impl Diagram<'_> {
-    /// The board as text: a line a rank, and the file letters.
+    /// Returns the board as text: one line for each rank, and a line of file letters.
     ///
     /// ```text
     /// 8  r n b q k b n r

@@ -1,13 +1,13 @@
-//! Operations as they are written: names, words and strings.
+//! Operations as written: names, words and strings.
 
 use core::iter::FusedIterator;
 
 use super::read::next_operation;
 use crate::text::Cursor;
 
-/// An operation: its name and its operands.
+/// An operation: a name and operands.
 ///
-/// It displays as it is written, without its `;`.
+/// It displays as written, without its `;`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operation<'a> {
     opcode: &'a str,
@@ -20,12 +20,12 @@ impl<'a> Operation<'a> {
         self.opcode
     }
 
-    /// The operands as written, without the white space around them; empty where there are none.
+    /// The operands as written, without surrounding white space; empty if there are none.
     pub const fn raw(&self) -> &'a str {
         self.raw
     }
 
-    /// Whether it has a name; `==` for `const` code.
+    /// Whether the operation has this name. A comparison for `const` code.
     pub(super) const fn is(&self, opcode: &[u8]) -> bool {
         let own = self.opcode.as_bytes();
         let mut i = 0;
@@ -35,7 +35,7 @@ impl<'a> Operation<'a> {
         i == own.len() && i == opcode.len()
     }
 
-    /// The operands as one text: the string where there is one and nothing else, or all that is written.
+    /// The operands as one text: the contents of a single string, or else everything as written.
     ///
     /// # Examples
     ///
@@ -55,7 +55,7 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// The operands one by one: words, and strings without their quotes.
+    /// Iterator over the operands: words, and strings without their quotes.
     pub fn operands(&self) -> impl Iterator<Item = EpdText<'a>> + use<'a> {
         let mut rest = self.raw;
         core::iter::from_fn(move || {
@@ -73,7 +73,7 @@ impl core::fmt::Display for Operation<'_> {
     }
 }
 
-/// The first operand of a text, and what follows it.
+/// The first operand of a text, and the rest of the text.
 const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
     let mut cursor = Cursor::new(text);
     cursor.skip_space();
@@ -96,7 +96,7 @@ const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
     Some((EpdText { raw, is_quoted }, cursor.text_between(cursor.at(), text.len())))
 }
 
-/// Steps behind the quote that closes a string; gives whether there is one in the line.
+/// Steps over the rest of a string and its closing quote. Returns whether the line has a closing quote.
 pub(super) const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
     while let Some(byte) = cursor.peek() {
         match byte {
@@ -111,7 +111,7 @@ pub(super) const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
     false
 }
 
-/// The operations of a line, in order.
+/// Iterator over the operations of a line.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Operations<'a> {
@@ -120,12 +120,12 @@ pub struct Operations<'a> {
 }
 
 impl<'a> Operations<'a> {
-    /// Operations that were checked.
+    /// Iterates over operations that were checked.
     pub(super) const fn new(text: &'a str) -> Self {
         Self { text, cursor: Cursor::new(text) }
     }
 
-    /// The next operation; `next` for `const` code.
+    /// Returns the next operation. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Operation<'a>> {
         match next_operation(&mut self.cursor) {
             Ok(Some(span)) => Some(Operation {
@@ -147,7 +147,7 @@ impl<'a> Iterator for Operations<'a> {
 
 impl FusedIterator for Operations<'_> {}
 
-/// A text in an operation: what it says is what `Display` prints.
+/// A text in an operation. `Display` prints its meaning, without escapes.
 #[derive(Clone, Copy)]
 pub struct EpdText<'a> {
     raw: &'a str,
@@ -155,12 +155,13 @@ pub struct EpdText<'a> {
 }
 
 impl<'a> EpdText<'a> {
-    /// The text as written, without quotes around it; in a string, quotes and backslashes still have a backslash.
+    /// The text as written, without surrounding quotes. Quotes and backslashes in a string keep their
+    /// backslash.
     pub const fn raw(&self) -> &'a str {
         self.raw
     }
 
-    /// Its characters.
+    /// Iterator over the characters of the text.
     pub fn chars(&self) -> impl Iterator<Item = char> + use<'a> {
         let is_quoted = self.is_quoted;
         let mut chars = self.raw.chars().peekable();

@@ -1,4 +1,4 @@
-//! EPD to a position and operations, all that is known of them checked.
+//! Parses EPD and checks the known operations.
 
 use core::iter::FusedIterator;
 
@@ -10,7 +10,7 @@ use crate::error::{Error, Field, Read, Syntax};
 use crate::fen::read_before_operations;
 use crate::text::Cursor;
 
-/// Where an operation stands, as byte ranges.
+/// The byte ranges of an operation.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     opcode: (usize, usize),
@@ -28,12 +28,12 @@ impl Span {
 }
 
 impl<'a> Epd<'a> {
-    /// Reads one line.
+    /// Parses one line.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says where the line is no EPD, which operand is not what its operation takes, or why a move
-    /// is illegal; its byte range is that of the operand.
+    /// Returns an [`Error`] if the line is not EPD, an operand does not fit its operation, or a move is
+    /// illegal. Its byte range is that of the operand.
     ///
     /// # Examples
     ///
@@ -60,9 +60,9 @@ impl<'a> Epd<'a> {
     }
 }
 
-/// What is wrong with the operations from the cursor on; the clocks among them are set.
+/// The first mistake in the operations from the cursor on. Sets the move counters that they give.
 pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> Option<Error> {
-    // Numbers first: the words for an illegal move say which move of the game it is.
+    // Numbers come first, because an error about a move shows its move number.
     let mut ahead = cursor;
     loop {
         match next_operation(&mut ahead) {
@@ -84,7 +84,7 @@ pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> 
     None
 }
 
-/// Reads the operation that comes next, up to its `;` or the end of the line.
+/// Reads the next operation, up to its `;` or the end of the line.
 pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>> {
     cursor.skip_space();
     while cursor.eat(b';') {
@@ -125,7 +125,7 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
     Ok(Some(Span { opcode, operands: (operands, end) }))
 }
 
-/// Steps over a word that is no string; a quote within it is part of it.
+/// Steps over a word that is not a string. A quote inside it is part of it.
 const fn skip_plain(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
         if byte == b';' || byte.is_ascii_whitespace() {
@@ -135,7 +135,7 @@ const fn skip_plain(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Steps over white space within the line.
+/// Steps over white space, but not over line breaks.
 const fn skip_blank(cursor: &mut Cursor<'_>) {
     while matches!(cursor.peek(), Some(byte) if byte.is_ascii_whitespace() && byte != b'\n' && byte != b'\r')
     {
@@ -143,7 +143,7 @@ const fn skip_blank(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Compares the operand of an operation that takes a number with what it must be, and sets the clocks.
+/// Checks the operand of an operation that takes a number, and sets the move counters.
 const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
     let operands = span.operands_in(text);
     let (start, end) = span.operands;
@@ -180,7 +180,7 @@ const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
     Ok(())
 }
 
-/// A number of at most nine digits, a sign before it at will.
+/// A number of at most nine digits with an optional sign.
 pub(super) const fn number(text: &str) -> Option<i32> {
     let (digits, sign) = match text.as_bytes() {
         [b'-', digits @ ..] => (digits, -1),
@@ -201,7 +201,7 @@ pub(super) const fn number(text: &str) -> Option<i32> {
     Some(sign * value)
 }
 
-/// What is wrong with the moves of an operation that takes some.
+/// The first mistake in an operation that takes moves.
 const fn check_moves(board: &Board, span: Span, text: &str) -> Option<Error> {
     let is_line = match span.opcode_in(text).as_bytes() {
         b"bm" | b"am" => false,
@@ -214,7 +214,7 @@ const fn check_moves(board: &Board, span: Span, text: &str) -> Option<Error> {
         match moves.read() {
             Ok(Some(_)) => any = true,
             Ok(None) if any => return None,
-            // Commas alone.
+            // There are only commas.
             Ok(None) => {
                 let (start, end) = span.opcode;
                 return Some(Error::syntax(Syntax::NoOperand, text, start, end));
@@ -224,7 +224,7 @@ const fn check_moves(board: &Board, span: Span, text: &str) -> Option<Error> {
     }
 }
 
-/// The moves of an operation: each in the position, or one after the other.
+/// Iterator over the moves of an operation: all from the position, or each after the one before it.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct EpdMoves<'a> {
@@ -258,7 +258,7 @@ impl<'a> EpdMoves<'a> {
         Ok(Some(mv))
     }
 
-    /// The next move; `next` for `const` code.
+    /// Returns the next move. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Move> {
         match self.read() {
             Ok(mv) => mv,

@@ -1,4 +1,4 @@
-//! EPD built operation by operation.
+//! Builds EPD, operation by operation.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,9 +10,9 @@ use crate::board::Board;
 use crate::error::{Error, Syntax};
 use crate::text::Cursor;
 
-/// A position with operations that owns its text: for lines that are built.
+/// A position with operations that owns its text, for building EPD.
 ///
-/// It displays as its line, which reads back as an equal one.
+/// It displays as a line that parses to an equal value.
 ///
 /// # Examples
 ///
@@ -40,7 +40,7 @@ pub struct EpdBuf {
 }
 
 impl EpdBuf {
-    /// A position with no operations but its clocks, where they are not 0 and 1: `hmvc` and `fmvn`.
+    /// Creates a value without operations, except `hmvc` and `fmvn` if the move counters are not 0 and 1.
     pub fn new(board: Board) -> Self {
         let (halfmoves, number) = (board.halfmove_clock(), board.fullmove_number());
         let operations = if (halfmoves, number) == (0, 1) {
@@ -51,16 +51,17 @@ impl EpdBuf {
         Self { board, operations }
     }
 
-    /// The same, borrowed.
+    /// Borrows the position and its operations.
     pub fn as_epd(&self) -> Epd<'_> {
         Epd { board: self.board, operations: &self.operations }
     }
 
-    /// Adds an operation with its operands as they are to be written, none or several.
+    /// Adds an operation with its operands as they will be written. `operands` may be empty.
     ///
     /// # Errors
     ///
-    /// An [`Error`] for what [`Epd::read`] would refuse; its range is one of the operation's text.
+    /// Returns an [`Error`] if [`Epd::read`] would refuse the operation. The byte range is in the text of the
+    /// operation.
     pub fn push(&mut self, opcode: &str, operands: &str) -> Result<(), Error> {
         let space = if operands.is_empty() { "" } else { " " };
         let text = format!("{opcode}{space}{operands};");
@@ -70,7 +71,7 @@ impl EpdBuf {
             Err((syntax, start, end)) => return Err(Error::syntax(syntax, &text, start, end)),
             Ok(_) => return Err(Error::syntax(Syntax::Operation, &text, 0, opcode.len())),
         }
-        // A `;` or a line break among the operands would begin another operation.
+        // A `;` or a line break in the operands would begin another operation.
         if cursor.at() + 1 != text.len() {
             return Err(Error::syntax(Syntax::Operation, &text, cursor.at(), text.len() - 1));
         }
@@ -84,11 +85,11 @@ impl EpdBuf {
         Ok(())
     }
 
-    /// Adds an operation with one string.
+    /// Adds an operation with one string operand.
     ///
     /// # Errors
     ///
-    /// As for [`push`](Self::push), and for a text with a line break.
+    /// Returns the errors of [`push`](Self::push), and an error if the text has a line break.
     pub fn push_text(&mut self, opcode: &str, text: &str) -> Result<(), Error> {
         let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
         self.push(opcode, &format!("\"{escaped}\""))
@@ -98,17 +99,17 @@ impl EpdBuf {
     ///
     /// # Errors
     ///
-    /// As for [`push`](Self::push).
+    /// Returns the errors of [`push`](Self::push).
     pub fn push_number(&mut self, opcode: &str, number: i32) -> Result<(), Error> {
         self.push(opcode, &number.to_string())
     }
 
-    /// Adds an operation with moves, written in standard algebraic notation: in `pv` one after the other, else each in
-    /// the position.
+    /// Adds an operation with moves in standard algebraic notation. In `pv` each move follows the one before
+    /// it; in other operations, all are moves from the position.
     ///
     /// # Errors
     ///
-    /// As for [`push`](Self::push), and for an illegal move.
+    /// Returns the errors of [`push`](Self::push), and an error if a move is illegal.
     pub fn push_moves(
         &mut self,
         opcode: &str,
@@ -132,7 +133,7 @@ impl EpdBuf {
 }
 
 impl From<Epd<'_>> for EpdBuf {
-    /// The same position and operations.
+    /// Copies the position and the operations.
     fn from(epd: Epd<'_>) -> Self {
         let operations: alloc::vec::Vec<_> =
             epd.operations().map(|operation| format!("{operation};")).collect();

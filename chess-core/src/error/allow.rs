@@ -1,8 +1,9 @@
-//! Faults that a position may have where its author says so.
+//! Faults that an author can allow in a position.
 
 use super::Fault;
 
-/// Kinds of faults that leave the rules of the game their meaning, and may be allowed by name.
+/// A set of fault groups, each of which can be allowed by name. The rules of chess still work in positions
+/// with these faults.
 ///
 /// | name | allows |
 /// |---|---|
@@ -27,17 +28,18 @@ pub struct Allow(u8);
 impl Allow {
     /// Nothing is allowed.
     pub const NONE: Self = Self(0);
-    /// More men than a game can give a side.
+    /// Allows more pieces than a side can have in a game.
     pub const MATERIAL: Self = Self(1);
-    /// Checks that no move can give.
+    /// Allows checks that no move can give.
     pub const CHECK: Self = Self(2);
-    /// Clocks that contradict each other; only a position claimed to be reachable is refused for these.
+    /// Allows move counters that contradict each other. Only positions claimed to be reachable are refused
+    /// for this.
     pub const CLOCKS: Self = Self(4);
 
-    /// The names, in the order in which errors list them.
+    /// The names of the groups, in the order in which errors list them.
     pub const NAMES: [&'static str; 3] = ["material", "check", "clocks"];
 
-    /// The kind of a name.
+    /// The group with a name, or `None`.
     pub const fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {
             b"material" => Some(Self::MATERIAL),
@@ -47,7 +49,7 @@ impl Allow {
         }
     }
 
-    /// What either allows; `|` outside `const` code.
+    /// The groups in either set. Outside `const` code, `|` does the same.
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -62,7 +64,7 @@ impl Allow {
         self.0 & fault.allowed_by().0 != 0
     }
 
-    /// Takes the first name out.
+    /// Removes the first group and returns its name.
     pub(crate) const fn pop(&mut self) -> Option<&'static str> {
         if self.0 == 0 {
             return None;
@@ -74,7 +76,7 @@ impl Allow {
 }
 
 impl Fault {
-    /// The kind by which the fault can be allowed; [`Allow::NONE`] where it cannot.
+    /// The group that allows the fault; [`Allow::NONE`] if it cannot be allowed.
     pub const fn allowed_by(self) -> Allow {
         match self {
             Self::TooManyPawns(_)

@@ -1,40 +1,40 @@
-//! What was written about a legal move and is not true.
+//! False claims about legal moves.
 
 use crate::basics::{Color, GameResult, Role};
 
-/// A false claim.
+/// A claim in the text that is not true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FalseClaim {
-    /// `x`, but nothing is captured.
+    /// `x`, but the move does not capture.
     NotCapture,
-    /// A captured piece is named that is not the one captured (Smith).
+    /// Smith's letter for the captured piece, but the move captures another piece or none.
     CapturedOther {
         /// The piece named.
         named: Role,
         /// The piece captured.
         found: Option<Role>,
     },
-    /// `e.p.`, but the move captures no pawn in passing.
+    /// `e.p.`, but the move does not capture en passant.
     NotEnPassant,
-    /// Castling is claimed (Smith's `c` and `C`), but the move is none, or the other one.
+    /// Smith's `c` or `C`, but the move does not castle on that side.
     NotCastling,
-    /// `+`, but the move gives no check.
+    /// `+`, but the move does not give check.
     NotCheck,
-    /// `++`, but only one man gives check.
+    /// `++`, but the move gives check with only one piece.
     NotDoubleCheck,
-    /// `#`, but the move gives no check.
+    /// `#`, but the move does not even give check.
     NotMateNorCheck,
-    /// `#`, but the check can be answered.
+    /// `#`, but the check is not mate.
     NotMate,
-    /// The move number is another one.
+    /// The move number is wrong.
     Number {
         /// The number written.
         written: u16,
     },
-    /// The move number's dots name the wrong side: one for White, three for Black.
+    /// The dots after the move number name the wrong side: one dot means White, three mean Black.
     Side {
-        /// Whose move the dots claim.
+        /// The side that the dots name.
         written: Color,
     },
     /// The result contradicts the final position.
@@ -42,14 +42,14 @@ pub enum FalseClaim {
         /// The result written.
         written: GameResult,
     },
-    /// The result at the end is not the one of the `Result` tag.
+    /// The result at the end of the game differs from the `Result` tag.
     ResultTag {
-        /// The result of the tag.
+        /// The result in the tag.
         tag: GameResult,
     },
-    /// The `PlyCount` tag gives another number of plies than the game has.
+    /// The number in the `PlyCount` tag is not the number of plies in the game.
     PlyCount {
-        /// The plies of the game.
+        /// The number of plies in the game.
         found: u32,
     },
 }

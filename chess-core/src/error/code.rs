@@ -2,16 +2,16 @@
 
 use super::{ErrorKind, FalseClaim, Fault, Illegal, Syntax};
 
-/// One table for each family: a variant and its name. The `match` is exhaustive, so no variant lacks a name, and
-/// the list is made of the same rows.
+/// Makes a family's codes from one table of variants and names. The `match` is exhaustive, so every variant
+/// has a name, and the list is built from the same rows.
 macro_rules! codes {
     ($type:ident, $family:literal, { $($variant:pat => $name:literal,)* }) => {
         impl $type {
             /// All codes of the family, in the order of the variants.
             pub const CODES: &'static [&'static str] = &[$(concat!($family, "/", $name)),*];
 
-            /// The code of the variant, which later versions keep: what is different in each error (squares,
-            /// pieces, colors) is not part of it.
+            /// The code of the variant. Later versions keep it. Details such as squares, pieces and colors
+            /// are not part of it.
             pub const fn code(self) -> &'static str {
                 match self {
                     $($variant => concat!($family, "/", $name),)*
@@ -146,8 +146,8 @@ codes!(Fault, "invalid", {
 });
 
 impl ErrorKind {
-    /// All codes that [`code`](Self::code) can give, each once: for lists of rules, as in SARIF, and for options that
-    /// name errors.
+    /// All codes that [`code`](Self::code) can return, each once; for rule lists, as in SARIF, and for
+    /// options that name errors.
     ///
     /// # Examples
     ///
@@ -158,9 +158,9 @@ impl ErrorKind {
     /// ```
     pub const CODES: &'static [&'static str] = &ALL;
 
-    /// A short name for the kind of error, in lower case with hyphens, behind the name of its family: `syntax/`,
-    /// `invalid/`, `illegal/` or `false-claim/`. Later versions keep it. A position with several faults has the code
-    /// of the first.
+    /// A stable short name for the kind of error: its family (`syntax/`, `invalid/`, `illegal/` or
+    /// `false-claim/`), then a name in lower case with hyphens. Later versions keep it. A position with
+    /// several faults has the code of the first one.
     ///
     /// # Examples
     ///
@@ -179,14 +179,14 @@ impl ErrorKind {
             Self::FalseClaim(claim) => claim.code(),
             Self::Invalid(mut faults) => match faults.pop() {
                 Some(fault) => fault.code(),
-                // No error is made of no fault.
+                // Unreachable: an invalid position has at least one fault.
                 None => "invalid",
             },
         }
     }
 }
 
-/// The families one after the other.
+/// The codes of all families in order.
 const FAMILIES: [&[&str]; 4] = [Syntax::CODES, Fault::CODES, Illegal::CODES, FalseClaim::CODES];
 
 const COUNT: usize = FAMILIES[0].len() + FAMILIES[1].len() + FAMILIES[2].len() + FAMILIES[3].len();

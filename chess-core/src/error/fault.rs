@@ -1,15 +1,15 @@
-//! What can be wrong with a position.
+//! Faults of positions.
 
 use super::{Allow, Field};
 use crate::basics::Color;
 
 /// A condition that a position does not meet.
 ///
-/// The first group stands against every position: [`Board::from_fen`](crate::Board::from_fen) refuses
-/// it. The second, from [`ShutIn`](Self::ShutIn) on, shows that no game from the starting array comes to
-/// the position; it stands only against one that is claimed to be reachable, as by
-/// [`Board::from_fen_reachable`](crate::Board::from_fen_reachable). [`Allow`](crate::Allow) lists the
-/// faults that can be allowed.
+/// The faults before [`ShutIn`](Self::ShutIn) make any position invalid:
+/// [`Board::from_fen`](crate::Board::from_fen) refuses it. The faults from [`ShutIn`](Self::ShutIn) on show
+/// that no game from the starting position leads to the position. They matter only for a position that is
+/// claimed to be reachable, as by [`Board::from_fen_reachable`](crate::Board::from_fen_reachable).
+/// [`Allow`](crate::Allow) lists the faults that can be allowed.
 ///
 /// # Examples
 ///
@@ -29,73 +29,74 @@ pub enum Fault {
     TooManyKings(Color),
     /// The side has more than eight pawns.
     TooManyPawns(Color),
-    /// The side has more than sixteen men.
+    /// The side has more than sixteen pieces, pawns included.
     TooManyPieces(Color),
-    /// The side has more promoted men than it lost pawns; bishops count by the color of their squares.
+    /// The side has more promoted pieces than missing pawns. Bishops are counted by the color of their
+    /// squares.
     TooManyPromoted(Color),
     /// The side has a pawn on the first or the last rank.
     PawnOnBackRank(Color),
-    /// A castling right of the side without king or rook where it needs them (FIDE 3.8.2.1).
+    /// The side has a castling right, but its king or a rook is not where the right needs it (FIDE 3.8.2.1).
     Castling(Color),
     /// The kings stand next to each other (FIDE 3.8.1, 3.1.3).
     KingsTouch,
     /// The side that has just moved is in check (FIDE 3.9.2).
     OpponentInCheck,
-    /// The en passant square is not on the rank that the opponent's pawns pass over.
+    /// The en passant square is not on the rank that the opponent's pawns pass over with a double step.
     EnPassantRank,
-    /// No pawn of the opponent stands beyond the en passant square.
+    /// There is no pawn of the opponent in front of the en passant square.
     EnPassantPawn,
-    /// The en passant square, or the one the pawn came from, is occupied.
+    /// The en passant square is occupied, or the square that the pawn came from is.
     EnPassantOccupied,
-    /// The check cannot have come from the double step that the en passant square tells of.
+    /// The double step that the en passant square claims cannot have given the check.
     EnPassantCheck,
-    /// More than two men give check.
+    /// More than two pieces give check.
     TooManyCheckers,
-    /// The two men that give check stand on one line with the king: no move can uncover both.
+    /// The two pieces that give check are on one line with the king, so no move can have uncovered both.
     CheckersInLine,
-    /// Two pawns or knights give check: no move can bring both there.
+    /// Two pawns or knights give check, and no move can have brought both there.
     SteppingCheckers,
-    /// The side has more than 16 men, and more than 14 queens and pawns among them: it could come to have
-    /// more legal moves than a [`MoveList`](crate::MoveList) holds.
+    /// The side has more than 16 pieces, and more than 14 queens and pawns among them, so it could have more
+    /// legal moves than a [`MoveList`](crate::MoveList) can hold.
     TooManyMoves(Color),
 
-    // What only a position that is claimed to be reachable is refused for.
-    /// A bishop, rook, queen or king stands where none can have come from its first square, past pawns
-    /// that still stand on theirs and men that may still castle, and no pawn is missing that could have
-    /// become it. No man but a knight jumps (FIDE 3.5), no pawn goes back (FIDE 3.7), and no king has
-    /// passed a square that a pawn attacked all game long (FIDE 3.9.2).
+    // The faults of positions that are claimed to be reachable.
+    /// A bishop, rook, queen or king is on a square that it cannot have reached from its first square: pawns
+    /// that have not moved, and pieces that may still castle, block the way. No pawn is missing that could
+    /// have promoted to it. Only knights jump (FIDE 3.5), pawns do not move backwards (FIDE 3.7), and a king
+    /// cannot pass squares that a pawn has attacked during the whole game (FIDE 3.9.2).
     ShutIn(Color),
-    /// The pawns, and the men that must have been pawns, cannot have come from different files: a pawn
+    /// The pawns, including those that must have promoted, cannot have started on different files. A pawn
     /// changes its file only by a capture, one file for each rank (FIDE 3.7.3).
     PawnStructure(Color),
-    /// To stand where they do, the pawns must have captured more men than the opponent has lost. A man
-    /// that was shut in on its first square until it was captured there was not captured by a pawn.
+    /// The pawns must have captured more pieces than the opponent has lost. A piece that could never leave
+    /// its first square and was captured there was not captured by a pawn.
     PawnCaptures(Color),
-    /// On more files than there were captures, pawns stand behind each other's back: one of each such
-    /// pair must have left its file (FIDE 3.7.3).
+    /// Opposing pawns have passed each other on more files than captures can explain: one of each such pair
+    /// must have left its file (FIDE 3.7.3).
     PawnsPassed,
-    /// More men were promoted than captures can have let past the opponent's pawns. A capture takes at
-    /// most two pawns off their files, the one that captures and the one that is captured, and so lets
-    /// past three: that pawn and the two that they faced.
+    /// More pieces were promoted than captures can have let past the opponent's pawns. A capture takes at
+    /// most two pawns off their files, the capturing and the captured one. So it lets at most three pawns
+    /// past: the capturing pawn, and the two that stood opposite.
     TooManyPromotions,
-    /// The side that has just moved has no man that can have made a move.
+    /// No piece of the side that has just moved can have made the last move.
     NoLastMove,
-    /// A check is given that no last move can have given: each would have left the king in check before
-    /// (FIDE 3.9.2).
+    /// No last move can have given the check: each candidate would have been made with the other king already
+    /// in check (FIDE 3.9.2).
     NoCheckingMove,
-    /// Two men give check, and no last move can have uncovered what it did not give.
+    /// Two pieces give check, and no single move can have given both checks.
     NoUncoveringMove,
-    /// All men and the pawns where they began: then only knights and rooks have moved, and how often,
-    /// odd or even, the colors and files of their squares tell.
+    /// All pieces are on the board and no pawn has moved. So only knights and rooks can have moved, and the
+    /// parity of their moves contradicts the side to move.
     WrongTurn,
-    /// More plies have passed since the last capture or pawn move than since the game began.
+    /// The halfmove clock counts more plies than the move number allows.
     HalfmoveClock,
-    /// A pawn has just passed the en passant square, but the clock of plies without a pawn move is not 0.
+    /// A pawn has just passed over the en passant square, but the halfmove clock is not 0.
     EnPassantClock,
 }
 
 impl Fault {
-    /// All faults, in the order in which an error names them.
+    /// All faults, in the order in which errors list them.
     pub const ALL: [Self; 39] = [
         Self::MissingKing(Color::White),
         Self::MissingKing(Color::Black),
@@ -138,7 +139,7 @@ impl Fault {
         Self::EnPassantClock,
     ];
 
-    /// Its place in [`ALL`](Self::ALL); a table.
+    /// The fault's index in [`ALL`](Self::ALL).
     const fn index(self) -> u32 {
         match self {
             Self::MissingKing(color) => color as u32,
@@ -172,7 +173,7 @@ impl Fault {
         }
     }
 
-    /// The FEN field that the fault stands in.
+    /// The FEN field that holds the fault.
     pub(crate) const fn field(self) -> Field {
         match self {
             Self::Castling(_) => Field::Castling,
@@ -191,28 +192,28 @@ impl Fault {
     }
 }
 
-/// Where the faults begin that only a claim to be reachable asks for.
+/// The index of the first fault that matters only for positions claimed to be reachable.
 const FIRST_OF_HISTORY: u32 = 25;
 
-/// The faults of one position.
+/// The set of faults of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[must_use]
 pub struct Faults(u64);
 
 impl Faults {
-    /// No fault.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     pub(crate) const fn add(&mut self, fault: Fault) {
         self.0 |= fault.bit();
     }
 
-    /// Those in either set.
+    /// The faults in either set.
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether some fault is in both sets.
+    /// Whether the set contains one of the faults in `other`.
     pub(crate) const fn intersects(self, other: &[Fault]) -> bool {
         let mut i = 0;
         while i < other.len() {
@@ -224,7 +225,7 @@ impl Faults {
         false
     }
 
-    /// Those that are not allowed.
+    /// The faults that are not allowed.
     pub const fn without(self, allowed: Allow) -> Self {
         let mut rest = self;
         let mut left = Self::NONE;
@@ -236,32 +237,32 @@ impl Faults {
         left
     }
 
-    /// Whether each of them is one that only a claim to be reachable asks for.
+    /// Whether all faults, if any, are of the kind that matters only for positions claimed to be reachable.
     pub(crate) const fn are_of_history(self) -> bool {
         self.0.trailing_zeros() >= FIRST_OF_HISTORY
     }
 
-    /// Whether one of them is.
+    /// Whether any fault is of that kind.
     pub(crate) const fn have_history(self) -> bool {
         self.0 >> FIRST_OF_HISTORY != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of faults.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the fault is among them.
+    /// Whether the set contains the fault.
     pub const fn contains(self, fault: Fault) -> bool {
         self.0 & fault.bit() != 0
     }
 
-    /// Takes the first fault out.
+    /// Removes and returns the first fault.
     pub(crate) const fn pop(&mut self) -> Option<Fault> {
         if self.0 == 0 {
             return None;
@@ -271,13 +272,13 @@ impl Faults {
         Some(fault)
     }
 
-    /// The faults one by one.
+    /// Iterator over the faults.
     pub fn iter(self) -> FaultsIter {
         FaultsIter(self)
     }
 }
 
-/// The faults of a position one by one.
+/// Iterator over the faults of a position.
 #[derive(Clone, Debug)]
 pub struct FaultsIter(Faults);
 

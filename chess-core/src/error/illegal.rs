@@ -1,18 +1,18 @@
-//! Moves against the laws of chess.
+//! Reasons why moves are illegal.
 
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Outcome, Role, Square, SquareSet};
 use crate::board::Board;
 
-/// Why a move is illegal, with the squares that make it so.
+/// The reason why a move is illegal, with the squares that matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The game was over before the move.
     GameOver {
-        /// How it ended.
+        /// How the game ended.
         end: Outcome,
-        /// The move that ended it, where it is known.
+        /// The move that ended it, if it is known.
         last: Option<EarlierMove>,
     },
     /// The move starts on an empty square.
@@ -20,41 +20,41 @@ pub enum Illegal {
         /// The square.
         from: Square,
     },
-    /// The move starts with a man of the opponent (FIDE 4.1, 3.1).
+    /// The starting square holds an opponent's piece (FIDE 4.1, 3.1).
     OpponentsPiece {
-        /// Where it stands.
+        /// The starting square.
         from: Square,
     },
-    /// Another piece stands there than the one named.
+    /// The starting square holds another piece than the text names.
     WrongPiece {
-        /// The piece named.
+        /// The piece that the text names.
         role: Role,
-        /// Where it was said to stand.
+        /// The starting square.
         from: Square,
     },
-    /// The side has no such piece.
+    /// The side to move has no such piece.
     NoSuchPiece {
-        /// The piece named.
+        /// The piece that the text names.
         role: Role,
     },
-    /// The side has no such piece on the file or rank named.
+    /// The side to move has no such piece on the file or rank that the text names.
     NoneThere {
-        /// The piece named.
+        /// The piece that the text names.
         role: Role,
         /// The squares that the text allows.
         within: SquareSet,
     },
-    /// Where it starts is where it ends.
+    /// The move starts and ends on the same square.
     SameSquare {
         /// The square.
         square: Square,
     },
-    /// A man of the own side stands on the target (FIDE 3.1).
+    /// The target square holds a piece of the side to move (FIDE 3.1).
     OwnPiece {
         /// The target.
         to: Square,
     },
-    /// The target is the opponent's king, which is never taken (FIDE 1.4.1).
+    /// The target square holds the opponent's king, which cannot be captured (FIDE 1.4.1).
     TakesKing {
         /// The target.
         to: Square,
@@ -63,98 +63,98 @@ pub enum Illegal {
     CannotReach {
         /// The piece.
         role: Role,
-        /// Those that were meant.
+        /// The squares of the pieces that could be meant.
         from: SquareSet,
         /// The target.
         to: Square,
     },
-    /// The way is blocked (FIDE 3.5).
+    /// Another piece blocks the way (FIDE 3.5).
     Blocked {
-        /// Where the piece stands.
+        /// The square of the moving piece.
         from: Square,
         /// The target.
         to: Square,
-        /// The nearest man in the way.
+        /// The square of the nearest piece in the way.
         by: Square,
     },
     /// A pawn moves diagonally only to capture, and there is nothing to capture (FIDE 3.7.3).
     NothingToCapture {
-        /// Where the pawn stands.
+        /// The square of the pawn.
         from: Square,
         /// The target.
         to: Square,
     },
-    /// A pawn beside the target could have been taken en passant only right after its double step
+    /// A pawn beside the capturing pawn could have been captured en passant only right after its double step
     /// (FIDE 3.7.4.2).
     NoEnPassant {
         /// The target.
         to: Square,
-        /// Where the other pawn stands.
+        /// The square of the other pawn.
         pawn: Square,
-        /// The move that brought it there, where the game is known.
+        /// The move that brought the other pawn there, if the game is known.
         came: Option<EarlierMove>,
     },
-    /// Taking en passant would leave the king in check (FIDE 3.9.2).
+    /// The en passant capture would leave the king in check (FIDE 3.9.2).
     EnPassantExposes {
-        /// The man that would give check.
+        /// The square of the piece that would give check.
         by: Square,
     },
-    /// The king would step into attack (FIDE 3.9.2).
+    /// The king would move to an attacked square (FIDE 3.9.2).
     KingAttacked {
         /// The target.
         to: Square,
-        /// A man that attacks it.
+        /// The square of a piece that attacks the target.
         by: Square,
     },
-    /// The king is in check, and the move does not answer it (FIDE 3.9.2).
+    /// The king is in check, and the move does not end the check (FIDE 3.9.2).
     StillInCheck {
-        /// The men that give check.
+        /// The squares of the pieces that give check.
         by: SquareSet,
     },
-    /// The piece alone shields the king (FIDE 3.9.2).
+    /// The piece is pinned: it alone shields its king (FIDE 3.9.2).
     Pinned {
-        /// The piece.
+        /// The square of the pinned piece.
         from: Square,
-        /// The slider behind it.
+        /// The square of the slider that pins it.
         by: Square,
     },
-    /// Castling without the right to it: the king or that rook has moved, or is not at home
-    /// (FIDE 3.8.2.1).
+    /// The castling right is missing: the king or that rook has moved, or is not on its castling square (FIDE
+    /// 3.8.2.1).
     NoCastlingRight {
-        /// Which castling.
+        /// The side of the castling.
         side: CastlingSide,
-        /// The move that lost the right, where the game is known and had it.
+        /// The move that lost the right, if the game is known and had the right.
         lost: Option<EarlierMove>,
     },
-    /// A man stands between the king and its rook, or where they go (FIDE 3.8.2.2).
+    /// A piece stands between the king and its rook, or on the squares they move over (FIDE 3.8.2.2).
     CastlingBlocked {
-        /// Which castling.
+        /// The side of the castling.
         side: CastlingSide,
-        /// The man.
+        /// The square of the piece in the way.
         by: Square,
     },
-    /// Castling out of, through or into check (FIDE 3.8.2.2).
+    /// The king would castle out of, through or into check (FIDE 3.8.2.2).
     CastlingAttacked {
-        /// Which castling.
+        /// The side of the castling.
         side: CastlingSide,
-        /// The attacked square of the king's way.
+        /// The attacked square on the king's way.
         square: Square,
-        /// A man that attacks it.
+        /// The square of a piece that attacks it.
         by: Square,
     },
-    /// A pawn on the last rank must become another piece (FIDE 3.7.5.1).
+    /// A pawn that reaches the last rank must promote (FIDE 3.7.5.1).
     PromotionMissing {
         /// The target.
         to: Square,
     },
-    /// A pawn becomes a queen, rook, bishop or knight, nothing else (FIDE 3.7.5.1).
+    /// A pawn can promote only to a queen, rook, bishop or knight (FIDE 3.7.5.1).
     PromotionTo {
-        /// What it was said to become.
+        /// The role that the text names.
         role: Role,
     },
     /// Only a pawn promotes.
     PromotionOf {
-        /// The piece that moves.
+        /// The role of the piece that moves.
         role: Role,
     },
     /// A pawn promotes only on the last rank.
@@ -164,9 +164,9 @@ pub enum Illegal {
     },
     /// Two or more pieces can make the move.
     Ambiguous {
-        /// The piece.
+        /// The role of the pieces.
         role: Role,
-        /// Where they stand.
+        /// The squares of the pieces.
         from: SquareSet,
         /// The target.
         to: Square,
@@ -174,7 +174,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The squares that the reason is about: pieces, targets, attackers, and the ways between them.
+    /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
     #[allow(clippy::match_same_arms, reason = "an arm for each reason reads like a table")]
     pub(crate) const fn squares(self, board: &Board) -> SquareSet {
         let king = board.king(board.turn);
@@ -215,18 +215,19 @@ impl Illegal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct EarlierMove {
-    /// The number of the move.
+    /// The move number.
     pub number: u16,
-    /// Whose move it was.
+    /// The side that made the move.
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// See [`san`](Self::san); zeros stand behind it. An array takes half the room of a string with its length.
+    /// The algebraic notation, see [`san`](Self::san), padded with NUL bytes. An array takes half the space
+    /// of a string with its length.
     san: [u8; 7],
 }
 
 impl EarlierMove {
-    /// A move with its place in the game and its algebraic notation of at most seven bytes.
+    /// A move with its number, its side, and its algebraic notation without signs, at most seven bytes.
     #[doc(hidden)]
     pub const fn new(number: u16, color: Color, mv: Move, san: &str) -> Self {
         let mut bytes = [0; 7];

@@ -1,28 +1,28 @@
 //! Recognised misspellings and foreign notations.
 
-/// A recognised misspelling, or a notation that is not read.
+/// A recognised misspelling or foreign notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Misspelling {
     /// A piece letter of another language: `Sf3`, `Cf3`, `Кf3`.
     Language,
-    /// A capital where a small letter belongs: `E4`, `E2E4`.
+    /// A capital letter instead of a small one: `E4`, `E2E4`.
     Case,
-    /// A small letter where the piece's capital belongs: `nf3`, `NF3`.
+    /// A small letter instead of a piece's capital: `nf3`, `NF3`.
     Capital,
-    /// A dash or a cross of typography: `Ng1–f3`, `e4×d5`.
+    /// A typographic dash or cross: `Ng1–f3`, `e4×d5`.
     Typography,
-    /// A character that shows nothing, such as U+00A0 or U+FEFF.
+    /// An invisible character, such as U+00A0 or U+FEFF.
     Invisible,
-    /// Two characters exchanged: `N3f`.
+    /// Two characters in the wrong order: `N3f`.
     Transposed,
-    /// A colon for a capture: `N:f3`, `e:d5`.
+    /// A colon as the sign of a capture: `N:f3`, `e:d5`.
     Colon,
     /// A slash before the promotion: `e8/Q`.
     Slash,
-    /// Check or mate in letters after the move: `Qh5ch`.
+    /// Letters for check or mate right after the move: `Qh5ch`.
     CheckWord,
-    /// Castling without its dashes: `OO`, `000`.
+    /// Castling without hyphens: `OO`, `000`.
     Castling,
     /// Descriptive notation: `P-K4`, `NxB`.
     Descriptive,

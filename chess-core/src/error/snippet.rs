@@ -1,9 +1,9 @@
-//! A few words of the user's own text.
+//! A short excerpt of the user's text.
 
 use crate::text::ArrayString;
 
-/// A few words of the user's own text, cut after 31 bytes. White space is folded to single spaces between
-/// words, and left out beside signs: `O - O` is shown as `O-O`.
+/// A short excerpt of the user's text, at most 31 bytes. White space becomes a single space between words and
+/// is removed beside punctuation: `O - O` is shown as `O-O`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
     bytes: [u8; Self::CAPACITY],
@@ -14,7 +14,7 @@ impl Snippet {
     const CAPACITY: usize = 31;
     pub(crate) const EMPTY: Self = Self { bytes: [0; Self::CAPACITY], len: 0 };
 
-    /// Copies a byte range of a text; it ends with `…` where it had to be cut.
+    /// Copies a byte range of a text. A text that is too long is cut and ends with `…`.
     pub(crate) const fn of(text: &str, start: usize, end: usize) -> Self {
         let bytes = text.as_bytes();
         let mut cut = ArrayString::<{ Self::CAPACITY }>::new();
@@ -51,7 +51,7 @@ impl Snippet {
         snippet
     }
 
-    /// The text.
+    /// The excerpt as a string slice.
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len as usize).0) {
             Ok(text) => text,
@@ -72,7 +72,7 @@ impl core::fmt::Debug for Snippet {
     }
 }
 
-/// How a character that shows nothing is written.
+/// How to write an invisible character.
 const fn invisible(character: &[u8]) -> Option<&'static str> {
     match character {
         [0] => Some("\\0"),

@@ -1,11 +1,11 @@
-//! The moves that were probably meant.
+//! Moves that were probably meant.
 
 use crate::basics::{Move, Square};
 
-/// At most this many moves are suggested; where more are as near, none is.
+/// The limit of suggestions. If more moves are equally similar, none is suggested.
 const MOST: usize = 3;
 
-/// Legal moves that a refused one may have stood for, at most three.
+/// Legal moves that were probably meant instead of a refused one, at most three.
 ///
 /// # Examples
 ///
@@ -23,7 +23,7 @@ pub struct Suggestions {
 }
 
 impl Suggestions {
-    /// No suggestion.
+    /// No suggestions.
     pub(crate) const NONE: Self = Self { moves: [NOTHING; MOST], len: 0 };
 
     /// One suggestion.
@@ -31,7 +31,7 @@ impl Suggestions {
         Self { moves: [mv; MOST], len: 1 }
     }
 
-    /// Adds a suggestion; says whether there was room for it.
+    /// Adds a suggestion. Returns whether there was room.
     pub(crate) const fn push(&mut self, mv: Move) -> bool {
         let len = self.len as usize;
         if len < MOST {
@@ -41,17 +41,17 @@ impl Suggestions {
         len < MOST
     }
 
-    /// The moves, none to three.
+    /// The suggested moves.
     pub const fn as_slice(&self) -> &[Move] {
         self.moves.split_at(self.len as usize).0
     }
 
-    /// How many moves there are, 0..=3.
+    /// The number of moves, 0..=3.
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is none.
+    /// Whether there are no suggestions.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -89,10 +89,10 @@ impl core::fmt::Debug for Suggestions {
     }
 }
 
-/// What else an illegal move may have meant, found where it was read.
+/// Other readings of an illegal move's text that would be legal, found where the text was parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hints {
-    /// [`NOTHING`] stands for none: an `Option` would take twice the room.
+    /// [`NOTHING`] stands for `None`: an `Option` would take twice the space.
     language: Move,
     other_side: Move,
 }
@@ -114,12 +114,12 @@ impl Hints {
         hints
     }
 
-    /// The legal move, its piece letter read as another language's.
+    /// The legal move that the text means if its piece letter belongs to another language.
     pub(crate) const fn language(self) -> Option<Move> {
         if self.language.is(NOTHING) { None } else { Some(self.language) }
     }
 
-    /// The opponent's legal move of the same text.
+    /// The move that the same text would mean for the opponent.
     pub(crate) const fn other_side(self) -> Option<Move> {
         if self.other_side.is(NOTHING) { None } else { Some(self.other_side) }
     }

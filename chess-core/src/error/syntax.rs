@@ -1,116 +1,117 @@
-//! Text that cannot be read.
+//! Syntax errors: text that cannot be read.
 
 use super::Misspelling;
 use crate::basics::{GameResult, Move, Role};
 
-/// Why a text cannot be read.
+/// The reason why a text cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Syntax {
-    // Moves.
+    // Moves:
     /// There is nothing to read.
     Empty,
-    /// A word that is a move in no notation.
+    /// A word that is not a move in any notation.
     UnknownWord,
-    /// A known way of writing that is not read here.
+    /// A recognised misspelling or foreign notation.
     Misspelling {
-        /// Which.
+        /// The kind of misspelling.
         kind: Misspelling,
-        /// The legal move that it means, where that is certain.
+        /// The legal move that it stands for, if that is certain.
         mv: Option<Move>,
     },
-    /// Check or mate as a word of its own after the move: `ch`, `mate`.
+    /// A separate word for check or mate after the move: `ch`, `mate`.
     CheckWord {
-        /// Whether it says mate.
+        /// Whether the word means mate.
         mate: bool,
     },
-    /// A character that has no place in a game.
+    /// A character that cannot be part of a game.
     UnexpectedCharacter,
-    /// A piece is named, but no square follows.
+    /// A piece without a square after it.
     NoSquare {
-        /// The piece named.
+        /// The piece.
         role: Role,
     },
-    /// A square that is not on the board, such as `e9` or `j4`.
+    /// A square outside the board, such as `e9` or `j4`.
     OffBoard,
-    /// The long form without `to` after its first square.
+    /// Chesskell's long form without `to` after its first square.
     NoTo,
     /// `=` or `becomes` without a piece after it.
     NoPromotionPiece,
-    /// The fifth digit of an ICCF move is none of 1 to 4.
+    /// A fifth digit of an ICCF move that is not 1, 2, 3 or 4.
     IccfPromotion,
-    /// More text after the one move that was to be read.
+    /// Text after the move, where only one move was expected.
     MoreThanAMove,
 
-    // Games.
-    /// A move number that no move follows.
+    // Games:
+    /// A move number without a move after it.
     NumberWithoutMove,
     /// A move number above 65535.
     NumberTooLarge,
     /// A comment that is not closed.
     OpenComment,
-    /// Two dashes, by which programs mean that a side passes.
+    /// Two dashes, which some programs write for a null move.
     NullMove,
     /// A variation that is not closed.
     OpenVariation,
-    /// A variation before the first move: there is nothing it could replace.
+    /// A variation before the first move, where there is no move it could replace.
     EarlyVariation,
-    /// Variations nested deeper than 32.
+    /// Variations nested more than 32 deep.
     DeepVariation,
-    /// A `)` or `}` that closes nothing.
+    /// A `)` or `}` without its opening counterpart.
     StrayClose,
-    /// A `$` without a number from 0 to 255 after it.
+    /// A `$` without a number from 0 to 255.
     Nag,
     /// Text after the result.
     AfterResult,
-    /// A `Result` tag that is no result.
+    /// A `Result` tag whose value is not a result.
     Result,
-    /// A result in a spelling that is not read: `1/2`, `1:0`, `1–0`.
+    /// A result in an unsupported spelling: `1/2`, `1:0`, `1–0`.
     OddResult {
         /// The result that it means.
         meant: GameResult,
     },
     /// A tag that is not `[Name "value"]`.
     Tag,
-    /// A `Variant` tag that names a game with rules of its own.
+    /// A `Variant` tag that names a variant with other rules.
     Variant,
-    /// A `SetUp` tag that promises a position, and no `FEN` tag.
+    /// A `SetUp` tag that announces a position, but no `FEN` tag.
     NoFen,
-    /// A `SetUp` tag that promises the starting array, and a `FEN` tag with another position.
+    /// A `SetUp` tag that announces the standard starting position, but a `FEN` tag with another one.
     OtherFen,
 
-    // Games that are built.
-    /// A tag that is not set by itself: `FEN` and `SetUp` follow from the position that the game begins with.
+    // Games that are built:
+    /// A tag that cannot be set directly: `FEN` and `SetUp` follow from the position in which the game
+    /// starts.
     StartTag,
-    /// A tag's value with a line break or another control character.
+    /// A tag value with a line break or another control character.
     TagValue,
-    /// A comment that PGN cannot hold: with `}` and a line break, or with a tag behind a blank line.
+    /// A comment that PGN cannot express: it contains `}` and a line break, or a tag after a blank line.
     CommentText,
 
-    // EPD.
-    /// An operation that does not begin with a name.
+    // EPD:
+    /// An operation that does not start with a name.
     Operation,
-    /// A string that is not closed in its line.
+    /// A string that does not end on its line.
     OpenString,
-    /// An operation without the operand that it needs.
+    /// An operation without the operand it needs.
     NoOperand,
     /// An operand that is not a number of at most nine digits.
     OperationNumber,
 
-    // FEN.
+    // FEN:
     /// A rank that does not add up to eight files.
     FileCount {
         /// The rank, 1 to 8.
         rank: u8,
-        /// The files that the text adds up to.
+        /// The number of files in the rank.
         found: u32,
     },
-    /// Not eight ranks.
+    /// The number of ranks is not eight.
     RankCount {
-        /// The ranks found.
+        /// The number of ranks.
         found: u32,
     },
-    /// Two digits side by side, such as `44`.
+    /// Two digits in a row, such as `44`.
     AdjacentDigits,
     /// A character that is neither a piece letter nor a digit from 1 to 8.
     Placement,
@@ -120,23 +121,23 @@ pub enum Syntax {
     ExtraField,
     /// The side to move is neither `w` nor `b`.
     Turn,
-    /// The castling field is neither `-` nor made of `KQkq` and file letters.
+    /// The castling field is neither `-` nor a combination of `KQkq` and file letters.
     Castling,
     /// The castling field names a rook twice.
     CastlingTwice,
     /// The en passant field is neither `-` nor a square.
     EnPassant,
-    /// A clock that is no number.
+    /// A halfmove clock or move number that is not a number.
     Clock(Field),
-    /// A clock above 65535.
+    /// A halfmove clock or move number above 65535.
     ClockRange(Field),
 }
 
-/// A field of a FEN.
+/// A field of FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Field {
-    /// The men, rank by rank.
+    /// The piece placement, rank by rank.
     Placement,
     /// The side to move.
     Turn,
@@ -144,14 +145,14 @@ pub enum Field {
     Castling,
     /// The en passant square.
     EnPassant,
-    /// The plies since the last capture or pawn move.
+    /// The halfmove clock: plies since the last capture or pawn move.
     Halfmoves,
     /// The number of the next move.
     Number,
 }
 
 impl Field {
-    /// The name as written in a sentence.
+    /// The name used in sentences.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Placement => "piece placement",

@@ -1,4 +1,4 @@
-//! FEN to board.
+//! Parses FEN.
 
 use crate::basics::{CastlingSide, Color, File, Piece, Rank, Role, Square, SquareSet};
 use crate::board::Board;
@@ -7,7 +7,7 @@ use crate::error::{Error, Field, Read, Syntax};
 use crate::setup::Setup;
 use crate::text::Cursor;
 
-/// Where in the text each field stands, for the error to point at.
+/// The byte range of each field, to which an error points.
 type Spans = [(usize, usize); 6];
 
 macro_rules! attempt {
@@ -19,7 +19,7 @@ macro_rules! attempt {
     };
 }
 
-/// Reads a position, in which some faults are allowed, and which may be claimed to be reachable.
+/// Parses a position, with allowed faults; `is_reachable` claims that a game can reach the position.
 pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
     let mut cursor = Cursor::new(fen);
@@ -38,8 +38,8 @@ pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Resul
     }
 }
 
-/// Reads a position that operations may follow, its last two fields only where digits stand there. The cursor then
-/// stands behind it.
+/// Parses a position that EPD operations may follow. The last two fields are read only if they begin with a
+/// digit. The cursor then stands after the position.
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
@@ -58,7 +58,7 @@ pub(crate) const fn read_before_operations(
     }
 }
 
-/// What may stand behind the fields.
+/// The text that may follow the fields.
 #[derive(Clone, Copy)]
 enum Behind {
     Nothing,
@@ -92,7 +92,7 @@ const fn read_setup(cursor: &mut Cursor<'_>, spans: &mut Spans, behind: Behind) 
     Ok(Setup(board).number(board.number))
 }
 
-/// Eight ranks from the eighth to the first, `/` between them.
+/// Parses the eight ranks, separated by `/`, from the eighth to the first.
 const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
     let mut board = Board::EMPTY;
     let start = cursor.at();
@@ -100,7 +100,7 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
     loop {
         match Rank::from_index(7_u8.wrapping_sub(ranks as u8)) {
             Some(rank) if ranks < 8 => attempt!(read_rank(cursor, &mut board, rank)),
-            // Ranks beyond the eighth are only counted.
+            // Ranks after the eighth are only counted.
             _ => skip_rank(cursor),
         }
         ranks += 1;
@@ -116,7 +116,7 @@ const fn read_placement(cursor: &mut Cursor<'_>) -> Read<Board> {
     }
 }
 
-/// One rank: letters and digits that add up to eight files.
+/// Parses one rank: letters and digits that add up to eight files.
 const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Read<()> {
     let start = cursor.at();
     let mut files = 0_u32;
@@ -150,7 +150,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
     }
 }
 
-/// Steps over a rank, whatever it holds.
+/// Steps over a rank without reading it.
 const fn skip_rank(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
         if byte == b'/' || byte.is_ascii_whitespace() {
@@ -160,7 +160,7 @@ const fn skip_rank(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// The bytes up to the next white space or `;`; a `-` is a field by itself.
+/// Returns the bytes up to the next white space or `;`. A `-` is a field by itself.
 const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
     let start = cursor.at();
     if !cursor.eat(b'-') {
@@ -171,7 +171,7 @@ const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
     cursor.bytes_between(start, cursor.at())
 }
 
-/// The next word, with its range noted.
+/// Reads the next field and stores its range.
 const fn field<'a>(cursor: &mut Cursor<'a>, spans: &mut Spans, field: Field) -> Read<&'a [u8]> {
     let end = cursor.at();
     cursor.skip_space();
@@ -218,7 +218,8 @@ const fn read_castling(
     Ok(rights)
 }
 
-/// The rook that a castling letter means. Where there is none, the corner: the checks then object.
+/// The rook that a castling letter means. If there is none, the square in the corner; the validation then
+/// reports the fault.
 const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square> {
     let rank = CastlingSide::rank(color);
     let home = board.by_color(color).and(SquareSet::rank(rank));
@@ -252,7 +253,7 @@ const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Opt
     Err((Syntax::EnPassant, spans[3].0, spans[3].1))
 }
 
-/// A clock, 0..=65535.
+/// Parses a halfmove clock or a move number, 0..=65535.
 const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) -> Read<u16> {
     let word = attempt!(field(cursor, spans, which));
     let (start, end) = spans[which as usize];

@@ -1,4 +1,4 @@
-//! Board to FEN.
+//! Writes FEN.
 
 use crate::basics::{CastlingSide, Color, Role, Square, SquareSet};
 use crate::board::Board;
@@ -6,7 +6,7 @@ use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
 
 opaque_text!(
-    /// A FEN. The longest has 71 bytes for the placement and 22 for the rest.
+    /// A FEN, at most 96 bytes. The longest has 71 bytes for the placement and 22 for the other fields.
     FenText,
     96
 );
@@ -21,7 +21,7 @@ pub(crate) const fn write(board: &Board) -> FenText {
     FenText(text)
 }
 
-/// Writes the first four fields.
+/// Writes the first four fields, without the move counters.
 pub(crate) const fn write_without_clocks(board: &Board) -> FenText {
     let mut text = Buffer::new();
     write_placement(board, &mut text);
@@ -73,7 +73,8 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
     }
 }
 
-/// A right is `K` or `Q` where its rook is the outermost on its side of the king, else the rook's file.
+/// Writes a castling right: `K` or `Q` if the rook is the outermost on its side of the king, else the rook's
+/// file.
 const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: CastlingSide) {
     let Some(rook) = board.castling_rook(color, side) else { return };
     let home = SquareSet::rank(CastlingSide::rank(color));
@@ -85,7 +86,7 @@ const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: Castl
     let letter = match (outermost, side) {
         (Some(square), CastlingSide::KingSide) if square.is(rook) => 'k',
         (Some(square), CastlingSide::QueenSide) if square.is(rook) => 'q',
-        // No rook at all: only a position that is refused has such a right.
+        // There is no rook. Only a refused position has such a right.
         (None, CastlingSide::KingSide) => 'k',
         (None, CastlingSide::QueenSide) => 'q',
         _ => rook.file().letter(),

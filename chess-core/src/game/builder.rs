@@ -1,5 +1,5 @@
-//! Where the parts of a game grow while it is replayed: its tags, its moves, and its main line with comments,
-//! judgements and variations.
+//! Collects the parts of a game during a replay: its tags, its moves, and its main line with comments,
+//! annotation glyphs and variations.
 
 use alloc::vec::Vec;
 
@@ -8,30 +8,30 @@ use crate::basics::Move;
 use crate::replay::Item;
 use crate::replay::Sink;
 
-/// Holds the parts of one game, and then of the next.
+/// The parts of a game. The buffers are used again for the next game.
 #[derive(Debug, Default)]
 pub(crate) struct GameBuilder {
     pub(super) tags: Bytes,
     /// The moves of the main line.
     pub(super) moves: Bytes,
-    /// The main line with all that is written about it; empty while nothing is.
+    /// The main line with all its notes; empty as long as there are none.
     pub(super) notes: Bytes,
-    /// Where the open variations begin in it.
+    /// The indices in `notes` at which open variations begin.
     open: Vec<usize>,
     /// Whether the next move belongs to the main line.
     pub(super) is_in_main_line: bool,
-    /// Whether nothing that is written about the main line is kept.
+    /// Whether comments, annotation glyphs and variations are dropped.
     is_without_notes: bool,
 }
 
 impl GameBuilder {
-    /// A builder that keeps tags and main lines only.
+    /// A builder that keeps only tags and main lines.
     #[cfg(feature = "std")]
     pub(crate) fn without_notes() -> Self {
         Self { is_without_notes: true, ..Self::default() }
     }
 
-    /// Makes room for another game.
+    /// Clears the builder for another game.
     pub(super) fn clear(&mut self) {
         self.tags.end = 0;
         self.moves.end = 0;
@@ -39,7 +39,7 @@ impl GameBuilder {
         self.open.clear();
     }
 
-    /// A tag as written; nothing where the start stands for it.
+    /// Adds a tag as written, unless the starting position makes it redundant.
     pub(super) fn add_tag(&mut self, name: &str, value: &str) {
         if matches!(name, "FEN" | "SetUp") {
             return;
@@ -53,7 +53,7 @@ impl GameBuilder {
         }
     }
 
-    /// A tag whose value needs no unescaping.
+    /// Adds a tag whose value has no escapes.
     pub(super) fn add_plain_tag(&mut self, name: &str, value: &str) {
         self.tags.push_sized(name.as_bytes(), name.len());
         self.tags.push_sized(value.as_bytes(), value.len());
@@ -76,7 +76,7 @@ impl GameBuilder {
         }
     }
 
-    /// The main line so far, to be written about.
+    /// The main line so far, ready for notes; `None` if notes are dropped.
     #[inline]
     fn notes(&mut self) -> Option<&mut Bytes> {
         if self.is_without_notes {
@@ -88,7 +88,7 @@ impl GameBuilder {
         Some(&mut self.notes)
     }
 
-    /// Writes the length of the innermost variation in front of it.
+    /// Writes the length of the innermost variation before it.
     fn close(&mut self) {
         if let Some(start) = self.open.pop() {
             let length = ((self.notes.end - start) as u32).to_le_bytes();
@@ -129,8 +129,8 @@ impl Sink for GameBuilder {
     }
 }
 
-/// Bytes that grow, `end` of them so far: where nothing is optimised, writing by index is cheaper than a vector's
-/// own methods, and where all is, writing as many bytes as are known to fit.
+/// A growing byte buffer with `end` bytes in use. Without optimisation, writing by index is faster than the
+/// methods of `Vec`; with optimisation, writing a fixed number of bytes is.
 #[derive(Debug, Default)]
 pub(super) struct Bytes {
     bytes: Vec<u8>,
@@ -142,7 +142,7 @@ impl Bytes {
         &self.bytes[..self.end]
     }
 
-    /// The next bytes, as many as asked for, if there is room.
+    /// The next `length` bytes, if the buffer has space for them.
     #[inline]
     fn room(&mut self, length: usize) -> Option<&mut [u8]> {
         self.bytes.get_mut(self.end..self.end.wrapping_add(length))
@@ -157,7 +157,7 @@ impl Bytes {
         self.end += N;
     }
 
-    /// Writes behind the end, where that may need more room.
+    /// Writes at the end, and grows the buffer if necessary.
     #[cold]
     #[inline(never)]
     fn put(&mut self, part: &[u8]) {
@@ -173,8 +173,8 @@ impl Bytes {
         self.end += part.len();
     }
 
-    /// A head of so many bytes, the first one lowest, and so many bytes of a text, which it begins with. What is
-    /// written behind them is written over by what comes next.
+    /// Writes `HEAD` bytes of a number, lowest first, and the first `length` bytes of a text. Bytes written
+    /// beyond them are overwritten later.
     #[inline]
     fn push_first<const HEAD: usize>(&mut self, head: u64, text: &[u8], length: usize) {
         let head = head.to_le_bytes();
@@ -191,17 +191,17 @@ impl Bytes {
         }
     }
 
-    /// A part behind its length of four bytes.
+    /// Writes a text after its length in four bytes.
     #[inline]
     fn push_sized(&mut self, text: &[u8], length: usize) {
         self.push_first::<4>(length as u64, text, length);
     }
 }
 
-/// Up to this length in bytes, a text is copied in one piece.
+/// A text up to this length in bytes is copied in one piece.
 const MOST: usize = 32;
 
-/// A backslash only makes the quote or backslash behind it part of the value.
+/// Removes the backslash before a quote or a backslash.
 fn unescape(value: &str) -> Vec<u8> {
     let mut bytes = value.bytes().peekable();
     let mut plain = Vec::with_capacity(value.len());

@@ -1,4 +1,4 @@
-//! Many games in one constant.
+//! Several games in one constant.
 //!
 //! ```text
 //! count 4 | where each game ends 4 each | games
@@ -6,7 +6,7 @@
 
 use super::{Game, GameRef};
 
-/// Games that were checked, in one constant: what `games!` gives.
+/// Checked games in one constant, which `games!` returns.
 ///
 /// # Examples
 ///
@@ -20,38 +20,39 @@ use super::{Game, GameRef};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Games {
-    /// What `GamesBuf` wrote. Only the macros fill it in: other bytes are not a set of checked games.
+    /// The bytes that `GamesBuf` wrote. Only the macros set this field; with any other bytes, the value is
+    /// not a set of checked games.
     #[doc(hidden)]
     pub __bytes: &'static [u8],
 }
 
 impl Games {
-    /// How many there are.
+    /// The number of games.
     pub const fn len(self) -> usize {
         self.number(0)
     }
 
-    /// Whether there is none.
+    /// Whether there are no games.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// A game by its place, counted from 0 in the order of the file.
+    /// The game at an index counted from 0 in the order of the file, or `None`.
     pub const fn get(self, index: usize) -> Option<Game> {
         if index < self.len() { Some(self.game(index)) } else { None }
     }
 
-    /// All of them, in order.
+    /// Iterator over all games, in order.
     pub fn iter(self) -> impl ExactSizeIterator<Item = Game> + DoubleEndedIterator {
         (0..self.len()).map(move |index| self.game(index))
     }
 
-    /// The games whose first tag of a name has a value.
+    /// Iterator over the games whose first tag with a name has a value.
     pub fn with_tag<'a>(self, name: &'a str, value: &'a str) -> impl Iterator<Item = Game> + 'a {
         self.iter().filter(move |game| game.tags().value(name) == Some(value))
     }
 
-    /// The game at a place that there is.
+    /// The game at an index that exists.
     const fn game(self, index: usize) -> Game {
         let games = 4 + 4 * self.len();
         let start = if index == 0 { 0 } else { self.number(index) };
@@ -59,7 +60,7 @@ impl Games {
         GameRef { __bytes: bytes.split_at(games + start).1 }
     }
 
-    /// The number at a place of the head.
+    /// The number at an index of the head.
     const fn number(self, place: usize) -> usize {
         match self.__bytes.split_at(4 * place).1.first_chunk() {
             Some(number) => u32::from_le_bytes(*number) as usize,
@@ -74,7 +75,7 @@ impl core::fmt::Debug for Games {
     }
 }
 
-/// Games being collected for a constant.
+/// A collection of games for a constant.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, Default)]
 #[doc(hidden)]
@@ -102,7 +103,7 @@ impl GamesBuf {
         self.ends.is_empty()
     }
 
-    /// The bytes that a [`Games`] wraps.
+    /// The bytes of a [`Games`].
     pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
         let mut bytes = alloc::vec::Vec::with_capacity(4 + 4 * self.len() + self.games.len());
         bytes.extend((self.len() as u32).to_le_bytes());

@@ -1,4 +1,4 @@
-//! A game in progress: its positions, so that moves can be taken back and repetitions are known.
+//! A game in progress, which knows repetitions and can take moves back.
 
 use alloc::vec::Vec;
 
@@ -7,10 +7,10 @@ use crate::basics::{Move, Outcome};
 use crate::board::{Board, Legal};
 use crate::error::Error;
 
-/// The positions of a game while it is played, for rules that look back: repetition, and what follows from it.
+/// The positions of a game in progress, for the rules about repetition.
 ///
-/// Repetitions are counted when a move is played, among the positions since the last move that cannot be undone:
-/// a capture, a pawn's move, or one that lost a right to castle. Asking for them takes constant time.
+/// Repetitions are counted when a move is played. Only positions since the last irreversible move are
+/// compared: a capture, a pawn move, or the loss of a castling right. Queries take constant time.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ use crate::error::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct History {
-    /// The positions before the last one, the first one first.
+    /// The positions before the current one, first to last.
     past: Vec<Position>,
     now: Position,
 }
@@ -40,22 +40,22 @@ pub struct History {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Position {
     board: Board,
-    /// The move that led to it.
+    /// The move that led to the position.
     last: Option<Move>,
-    /// How often it has appeared so far, itself included.
+    /// The number of times the position has occurred so far, including this time.
     repetitions: usize,
-    /// The first position of the game that it may repeat.
+    /// The index of the first position that this one may repeat.
     since: usize,
 }
 
 impl History {
-    /// A game that begins with a position.
+    /// A game that starts in a position.
     pub const fn new(start: Board) -> Self {
         let now = Position { board: start, last: None, repetitions: 1, since: 0 };
         Self { past: Vec::new(), now }
     }
 
-    /// The position that the game began with.
+    /// The position in which the game starts.
     pub fn start(&self) -> &Board {
         &self.past.first().unwrap_or(&self.now).board
     }
@@ -69,7 +69,7 @@ impl History {
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says why the move is illegal; the game stays as it is.
+    /// Returns an [`Error`] if the move is illegal. The game then stays unchanged.
     #[doc(alias = "push")]
     pub fn play(&mut self, mv: Move) -> Result<(), Error> {
         let legal = self.now.board.legal(mv)?;
@@ -78,12 +78,12 @@ impl History {
         Ok(())
     }
 
-    /// Plays a move that is known to be legal in the current position, so that nothing is checked again. A proof for
-    /// another position proves nothing here: its move is then checked.
+    /// Plays a move that is known to be legal, without another check. If `legal` belongs to another position,
+    /// its move is checked.
     ///
     /// # Errors
     ///
-    /// As for [`play`](Self::play), and only for a move that is legal in another position.
+    /// Returns the errors of [`play`](Self::play), only for a move that is legal in another position.
     ///
     /// # Examples
     ///
@@ -115,8 +115,8 @@ impl History {
         self.now.repetitions += self.earlier(index, since);
     }
 
-    /// How often the current position, the one of an index, has appeared before, from a position on. It takes four
-    /// plies at least to come back to a position.
+    /// The number of times the current position, at `index`, has occurred before, from the position at
+    /// `since` on. A position can recur after four plies at the earliest.
     fn earlier(&self, index: usize, since: usize) -> usize {
         let mut at = index;
         let mut plies = 4;
@@ -130,7 +130,7 @@ impl History {
         0
     }
 
-    /// Takes the last move back and gives it; `None` at the start.
+    /// Takes back the last move and returns it; `None` at the start.
     #[doc(alias = "pop")]
     #[doc(alias = "undo")]
     pub fn take_back(&mut self) -> Option<Move> {
@@ -138,12 +138,12 @@ impl History {
         core::mem::replace(&mut self.now, before).last
     }
 
-    /// How many moves were made, in plies.
+    /// The number of moves in plies.
     pub const fn len(&self) -> usize {
         self.past.len()
     }
 
-    /// Whether no move was made.
+    /// Whether no move has been played.
     pub const fn is_empty(&self) -> bool {
         self.past.is_empty()
     }
@@ -153,12 +153,12 @@ impl History {
         self.now.last
     }
 
-    /// The moves, first to last.
+    /// Iterator over the moves, first to last.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         self.positions().filter_map(|position| position.last)
     }
 
-    /// The positions, from the start to the current one: one more than there are moves.
+    /// Iterator over the positions from the first to the current one, one more than there are moves.
     pub fn boards(&self) -> impl DoubleEndedIterator<Item = &Board> + '_ {
         self.positions().map(|position| &position.board)
     }
@@ -167,24 +167,24 @@ impl History {
         self.past.iter().chain(core::iter::once(&self.now))
     }
 
-    /// How often the current position has appeared, itself included (FIDE 9.2.3).
+    /// The number of times the current position has occurred, including this time (FIDE 9.2.3).
     pub const fn repetitions(&self) -> usize {
         self.now.repetitions
     }
 
-    /// Whether the current position has appeared three times or more, so that a draw may be claimed (FIDE 9.2).
+    /// Whether the current position has occurred at least three times, so that a draw may be claimed (FIDE
+    /// 9.2).
     #[doc(alias = "can_claim_threefold_repetition")]
     pub const fn is_threefold_repetition(&self) -> bool {
         self.now.repetitions >= 3
     }
 
-    /// Whether the current position has appeared five times or more, which ends the game (FIDE 9.6.1).
+    /// Whether the current position has occurred at least five times, which ends the game (FIDE 9.6.1).
     pub const fn is_fivefold_repetition(&self) -> bool {
         self.now.repetitions >= 5
     }
 
-    /// How the game has ended by rule: as the current position says (75 moves among the reasons), or by fivefold
-    /// repetition.
+    /// How the game has ended by rule: by the current position, the 75-move rule or fivefold repetition.
     pub const fn outcome(&self) -> Option<Outcome> {
         match self.now.board.outcome() {
             None if self.is_fivefold_repetition() => Some(Outcome::FivefoldRepetition),
@@ -192,8 +192,8 @@ impl History {
         }
     }
 
-    /// Whether the player to move may claim a draw: threefold repetition, or fifty moves by each player without
-    /// capture or pawn move (FIDE 9.2, 9.3).
+    /// Whether the side to move may claim a draw: by threefold repetition, or because each player has made
+    /// fifty moves without a capture or a pawn move (FIDE 9.2, 9.3).
     #[doc(alias = "can_claim_draw")]
     pub const fn is_draw_claimable(&self) -> bool {
         self.now.board.is_fifty_moves()
@@ -202,14 +202,14 @@ impl History {
 }
 
 impl Default for History {
-    /// A game from the starting array.
+    /// A game from the standard starting position.
     fn default() -> Self {
         Self::new(Board::START)
     }
 }
 
 impl From<GameRef<'_>> for History {
-    /// The moves of a game, so that it can go on.
+    /// The main line of a game, ready to be continued.
     fn from(game: GameRef<'_>) -> Self {
         let mut history = Self::new(game.start());
         for mv in game.moves() {

@@ -1,4 +1,4 @@
-//! Walking through a game.
+//! Iterators over games.
 
 use core::iter::FusedIterator;
 
@@ -6,7 +6,7 @@ use super::{GameRef, sized};
 use crate::basics::Move;
 use crate::board::Board;
 
-/// The moves of a game, first to last.
+/// Iterator over the moves of a game, first to last.
 #[derive(Clone, Debug)]
 pub struct Moves<'a> {
     game: GameRef<'a>,
@@ -35,7 +35,7 @@ impl Iterator for Moves<'_> {
         (self.end - self.ply, Some(self.end - self.ply))
     }
 
-    /// In constant time.
+    /// Takes constant time.
     fn nth(&mut self, n: usize) -> Option<Move> {
         self.ply += n.min(self.end - self.ply);
         self.next()
@@ -59,7 +59,7 @@ impl DoubleEndedIterator for Moves<'_> {
         self.game.get(self.end)
     }
 
-    /// In constant time.
+    /// Takes constant time.
     fn nth_back(&mut self, n: usize) -> Option<Move> {
         self.end -= n.min(self.end - self.ply);
         self.next_back()
@@ -70,7 +70,7 @@ impl ExactSizeIterator for Moves<'_> {}
 
 impl FusedIterator for Moves<'_> {}
 
-/// The positions of a game, from its start to its last.
+/// Iterator over the positions of a game, first to last.
 #[derive(Clone, Debug)]
 pub struct Boards<'a> {
     moves: Moves<'a>,
@@ -102,7 +102,7 @@ impl ExactSizeIterator for Boards<'_> {}
 
 impl FusedIterator for Boards<'_> {}
 
-/// The tag pairs of a game, name and value, in the order written.
+/// Iterator over the tag pairs of a game, name and value, in the order of the text.
 #[derive(Clone, Debug)]
 pub struct Tags<'a> {
     bytes: &'a [u8],
@@ -113,7 +113,7 @@ impl<'a> Tags<'a> {
         Self { bytes }
     }
 
-    /// The value of the first tag of a name among those still to come.
+    /// The value of the first tag with a name among the remaining tags.
     ///
     /// # Examples
     ///

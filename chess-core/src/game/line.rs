@@ -1,11 +1,11 @@
-//! A line of play with what is written about it: the main line, or a variation.
+//! Lines of play with their notes: the main line, or a variation.
 //!
 //! ```text
-//! move: its two bytes, the second below 128 | judgement: number 1, 128 | comment: 0, 129, length 4, text
+//! move: its two bytes, the second below 128 | glyph: number 1, 128 | comment: 0, 129, length 4, text
 //! | variation: 0, 130, length 4, a line
 //! ```
 //!
-//! So moves alone, one after the other, are a line too.
+//! So a plain sequence of moves is a line too.
 
 use super::sized;
 use crate::basics::Move;
@@ -15,7 +15,7 @@ pub(super) const NAG: u8 = 128;
 pub(super) const COMMENT: u8 = 129;
 pub(super) const VARIATION: u8 = 130;
 
-/// Moves from a position, with their judgements, comments and variations.
+/// Moves from a position, with their annotation glyphs, comments and variations.
 ///
 /// # Examples
 ///
@@ -36,17 +36,17 @@ pub struct Line<'a> {
     bytes: &'a [u8],
 }
 
-/// One thing in a line.
+/// An element of a line.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Note<'a> {
     /// A move.
     Move(Move),
-    /// What is thought of the move before it, as a numeric annotation glyph, 0..=255: `$1` is `!`.
+    /// A numeric annotation glyph (NAG) of the last move, 0..=255: `$1` is `!`.
     Nag(u8),
-    /// A comment, as written between its braces or behind its `;`.
+    /// A comment, without its braces or its `;`.
     Comment(&'a str),
-    /// Other moves in place of the last one.
+    /// A variation, which replaces the last move.
     Variation(Line<'a>),
 }
 
@@ -55,32 +55,32 @@ impl<'a> Line<'a> {
         Self { start, bytes }
     }
 
-    /// The position it begins with.
+    /// The position in which the line starts.
     pub const fn start(self) -> Board {
         self.start
     }
 
-    /// All that is in it, in order.
+    /// Iterator over all elements of the line, in order.
     pub const fn notes(self) -> Notes<'a> {
         Notes { board: self.start, before: self.start, bytes: self.bytes }
     }
 
-    /// The moves of the line itself.
+    /// Iterator over the moves of the line, without variations.
     pub fn moves(self) -> impl Iterator<Item = Move> + use<'a> {
         self.notes().filter_map(|note| if let Note::Move(mv) = note { Some(mv) } else { None })
     }
 
-    /// The comments, each with the number of moves before it, in plies.
+    /// Iterator over the comments, each with the number of plies before it.
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         self.placed(|note| if let Note::Comment(text) = note { Some(text) } else { None })
     }
 
-    /// The judgements as numeric annotation glyphs, each with the number of moves before it, in plies.
+    /// Iterator over the numeric annotation glyphs, each with the number of plies before it.
     pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
         self.placed(|note| if let Note::Nag(number) = note { Some(number) } else { None })
     }
 
-    /// The variations, each with the ply, counted from 0, of the move that it replaces.
+    /// Iterator over the variations, each with the ply, counted from 0, of the move that it replaces.
     pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
         self.placed(|note| if let Note::Variation(line) = note { Some(line) } else { None })
             .map(|(plies, line)| (plies.saturating_sub(1), line))
@@ -98,17 +98,17 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The things in a line, one after the other.
+/// Iterator over the elements of a line.
 #[derive(Clone, Debug)]
 pub struct Notes<'a> {
     board: Board,
-    /// The position before the last move, where a variation begins.
+    /// The position before the last move, in which a variation starts.
     before: Board,
     bytes: &'a [u8],
 }
 
 impl<'a> Notes<'a> {
-    /// The position after the moves given so far.
+    /// The position after the moves returned so far.
     pub const fn board(&self) -> &Board {
         &self.board
     }

@@ -1,4 +1,4 @@
-//! Games read at run time, and by the macros.
+//! Games that own their bytes, read at run time or by the macros.
 
 use alloc::vec::Vec;
 
@@ -28,25 +28,25 @@ pub struct GameBuf {
 }
 
 impl GameBuf {
-    /// Reads a game from the starting array, or from its `FEN` tag.
+    /// Parses a game from the standard starting position, or from the position of its `FEN` tag.
     ///
     /// # Errors
     ///
-    /// An [`Error`] with the byte range of the first mistake.
+    /// Returns an [`Error`] with the byte range of the first mistake.
     pub fn parse(text: &str) -> Result<Self, Error> {
         Self::replay(&mut Replay::new(text, Board::START))
     }
 
-    /// Reads a game from a position.
+    /// Parses a game that starts in a position.
     ///
     /// # Errors
     ///
-    /// An [`Error`] with the byte range of the first mistake.
+    /// Returns an [`Error`] with the byte range of the first mistake.
     pub fn parse_from(start: Board, text: &str) -> Result<Self, Error> {
         Self::replay(&mut Replay::new(text, start))
     }
 
-    /// A game without moves.
+    /// Creates a game without moves.
     pub fn new(start: Board) -> Self {
         let mut game = Self { bytes: alloc::vec![0; START] };
         game.set_start(&start);
@@ -54,31 +54,31 @@ impl GameBuf {
         game
     }
 
-    /// The game, to be used as one in a constant.
+    /// Borrows the game as the type that constants have.
     pub fn as_game(&self) -> GameRef<'_> {
         GameRef { __bytes: &self.bytes }
     }
 
-    /// The bytes that a constant game wraps.
+    /// The bytes of a constant game.
     #[doc(hidden)]
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Collects what a replay gives, from its beginning.
+    /// Collects a game from a replay at its beginning.
     ///
     /// # Errors
     ///
-    /// An [`Error`] with the byte range of the first mistake.
+    /// Returns an [`Error`] with the byte range of the first mistake.
     pub fn replay(replay: &mut Replay<'_>) -> Result<Self, Error> {
         Self::replay_in(replay, &mut GameBuilder::default())
     }
 
-    /// Collects what a replay gives, from its beginning, or else all that is wrong.
+    /// Collects a game from a replay at its beginning, or else all its mistakes.
     ///
     /// # Errors
     ///
-    /// Every mistake that [`Replay::mistakes`] would find, at least one and at most 20.
+    /// Returns every mistake that [`Replay::mistakes`] finds, at least one and at most 20.
     ///
     /// # Examples
     ///
@@ -93,7 +93,7 @@ impl GameBuf {
             .map_err(|mistakes| mistakes.into_iter().map(|mistake| mistake.error).collect())
     }
 
-    /// [`check`](Self::check) with a builder that is used again, whatever it holds.
+    /// The same as [`check`](Self::check), with a builder that is cleared and used again.
     pub(crate) fn check_in(
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
@@ -101,7 +101,7 @@ impl GameBuf {
         Self::replay_in(replay, builder).map_err(|error| replay.mistakes_from(error))
     }
 
-    /// [`replay`](Self::replay) with a builder that is used again, whatever it holds.
+    /// The same as [`replay`](Self::replay), with a builder that is cleared and used again.
     pub(crate) fn replay_in(
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
@@ -133,7 +133,7 @@ impl GameBuf {
         }
     }
 
-    /// The game from its first position to its last, from what was kept of it.
+    /// Makes a game from its collected parts.
     pub(super) fn collect(
         start: &Board,
         last: &Board,
@@ -149,7 +149,7 @@ impl GameBuf {
         game.set_start(start);
         game.bytes.extend_from_slice(moves);
         game.write(1, &(moves.len() as u32 / 2).to_le_bytes());
-        // `*` says no more than no result does.
+        // `*` means the same as no result.
         if let Some(result) = result
             && result != GameResult::Unknown
         {
@@ -164,7 +164,7 @@ impl GameBuf {
         game
     }
 
-    /// Keeps the start where it is another than the starting array.
+    /// Stores the start if it is not the standard starting position.
     fn set_start(&mut self, start: &Board) {
         if *start != Board::START {
             self.bytes[0] |= CUSTOM_START;

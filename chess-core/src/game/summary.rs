@@ -9,10 +9,9 @@ use super::GameRef;
 use crate::basics::Outcome;
 
 impl<'a> GameRef<'a> {
-    /// Describes the game in Markdown: the players, the event, the moves, and the result.
+    /// Describes the game in a few lines of Markdown: the players, the event, the moves, and the result.
     ///
-    /// A part that the game does not have is left out. Text of the game is escaped, so that Markdown shows it as
-    /// it is.
+    /// Parts that the game lacks are left out. Text from the game is escaped, so Markdown shows it literally.
     ///
     /// # Examples
     ///
@@ -33,7 +32,7 @@ impl<'a> GameRef<'a> {
         parts.join("\n\n")
     }
 
-    /// `**White – Black**`, where both are known.
+    /// `**White – Black**`, if both are known.
     fn players(self) -> String {
         match (self.known_tag("White"), self.known_tag("Black")) {
             (Some(white), Some(black)) => format!("**{} – {}**", escape(white), escape(black)),
@@ -66,13 +65,13 @@ impl<'a> GameRef<'a> {
         }
     }
 
-    /// The value of a tag, unless it says that the value is unknown (`?`) or that there is none (`-`).
+    /// The value of a tag, unless it is unknown (`?`) or absent (`-`).
     fn known_tag(self, name: &str) -> Option<&'a str> {
         self.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"))
     }
 }
 
-/// Escapes the punctuation to which Markdown gives a meaning.
+/// Escapes punctuation that has a meaning in Markdown.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

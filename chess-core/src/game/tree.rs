@@ -1,7 +1,7 @@
-//! Games that are built and changed: a tree of moves to walk, play in, annotate and save.
+//! Games as trees of moves, to build, change, annotate and save them.
 //!
-//! `node` shows the tree, `edit` plays, takes back, promotes and deletes, `notes` has tags, comments, annotation
-//! glyphs and the result, `convert` makes a game of it and back.
+//! `node` reads the tree and moves the cursor. `edit` plays, takes back, promotes and deletes. `notes` holds
+//! tags, comments, annotation glyphs and the result. `convert` converts from and to games.
 
 mod convert;
 mod edit;
@@ -16,14 +16,14 @@ use alloc::vec::Vec;
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
 
-/// A game while it is built or changed: its moves and variations as a tree, with a cursor that moves through it.
+/// A game under construction: a tree of moves and variations, with a cursor.
 ///
-/// Moves are played at the cursor. Where a game goes on already, a move that is new begins a variation. Every position
-/// is a node; a [`NodeId`] names it as long as it is not deleted.
+/// Moves are played at the cursor. If the game already continues there, a new move begins a variation. Every
+/// position is a node; its [`NodeId`] stays valid until the node is deleted.
 ///
-/// [`to_game`](Self::to_game) gives the finished game, [`to_pgn`](Self::to_pgn) its text. That text always reads back
-/// as the same game, because the tree refuses what PGN cannot hold. There is one exception: a game that starts from a
-/// position with [allowed](crate::Allow) faults, because a `FEN` tag allows none.
+/// [`to_game`](Self::to_game) returns the finished game and [`to_pgn`](Self::to_pgn) its text. Parsing the
+/// text gives the same game, because the tree refuses everything that PGN cannot express. The one exception
+/// is a game from a position with [allowed](crate::Allow) faults, because a `FEN` tag allows none.
 ///
 /// # Examples
 ///
@@ -53,8 +53,8 @@ use crate::board::Board;
 #[derive(Clone)]
 pub struct GameTree {
     start: Board,
-    /// Moves and heads of lines; the main line's head first. What was deleted leaves its place empty, so that no
-    /// other node takes its number.
+    /// The moves and the heads of lines, the main line's head first. A deleted entry stays empty, so its
+    /// index is not used again.
     nodes: Vec<Option<Node>>,
     tags: Vec<(String, String)>,
     /// Never [`GameResult::Unknown`].
@@ -62,22 +62,22 @@ pub struct GameTree {
     here: usize,
 }
 
-/// A move, or the head of a line, which holds what is written before its first move.
+/// A move, or the head of a line, which holds the notes before its first move.
 #[derive(Clone)]
 struct Node {
-    /// `None` at the head of a line.
+    /// `None` for the head of a line.
     mv: Option<Move>,
-    /// The position after the move, or the one that the line begins with.
+    /// The position after the move, or the position in which the line starts.
     board: Board,
-    /// What stands before it in its line; of the head of a variation, the move that the variation replaces.
+    /// The node before it in its line; for the head of a variation, the move that the variation replaces.
     before: usize,
-    /// The next move of its line.
+    /// The next move of the line.
     next: Option<usize>,
-    /// What is written behind it, in order.
+    /// The notes after it, in order.
     notes: Vec<Attached>,
 }
 
-/// Something written behind a move.
+/// A note after a move.
 #[derive(Clone)]
 enum Attached {
     Nag(u8),
@@ -86,17 +86,17 @@ enum Attached {
     Variation(usize),
 }
 
-/// The head of the main line: the start of the game.
+/// The index of the head of the main line: the start of the game.
 const ROOT: usize = 0;
 
 impl GameTree {
-    /// A game without moves.
+    /// Creates a game without moves.
     pub fn new(start: Board) -> Self {
         let root = Node { mv: None, board: start, before: ROOT, next: None, notes: Vec::new() };
         Self { start, nodes: alloc::vec![Some(root)], tags: Vec::new(), result: None, here: ROOT }
     }
 
-    /// A node that is not deleted.
+    /// The node at an index, unless it was deleted.
     fn at(&self, index: usize) -> Option<&Node> {
         self.nodes.get(index)?.as_ref()
     }
@@ -109,13 +109,13 @@ impl GameTree {
         self.at(index).is_none_or(|node| node.mv.is_none())
     }
 
-    /// Adds a node and gives its number.
+    /// Adds a node and returns its index.
     fn add(&mut self, mv: Option<Move>, board: Board, before: usize) -> usize {
         self.nodes.push(Some(Node { mv, board, before, next: None, notes: Vec::new() }));
         self.nodes.len() - 1
     }
 
-    /// The position before a node's move.
+    /// The node of the position before a node's move.
     fn parent_of(&self, mut index: usize) -> Option<usize> {
         if index == ROOT {
             return None;
@@ -125,12 +125,12 @@ impl GameTree {
             if index == ROOT || !self.is_head(index) {
                 return Some(index);
             }
-            // A variation begins where the move that it replaces does.
+            // A variation starts in the same position as the move that it replaces.
             index = self.at(index)?.before;
         }
     }
 
-    /// The head of the line that a node belongs to.
+    /// The head of the line that contains a node.
     fn head_of(&self, mut index: usize) -> usize {
         while let Some(node) = self.at(index)
             && node.mv.is_some()
@@ -140,7 +140,7 @@ impl GameTree {
         index
     }
 
-    /// How many variations a node is in.
+    /// The number of variations around a node.
     fn depth_of(&self, index: usize) -> usize {
         let mut head = self.head_of(index);
         let mut depth = 0;
@@ -153,7 +153,7 @@ impl GameTree {
         depth
     }
 
-    /// The last node of a line from one of its nodes on.
+    /// The last node of the line that contains a node.
     fn end_of(&self, mut index: usize) -> usize {
         while let Some(next) = self.at(index).and_then(|node| node.next) {
             index = next;
@@ -170,7 +170,7 @@ impl GameTree {
         })
     }
 
-    /// A move and those that are written as variations in its place, theirs included.
+    /// A move and all moves that replace it, also in variations of variations.
     fn alternatives(&self, index: usize) -> Vec<usize> {
         let mut found = alloc::vec![index];
         for head in self.variations_of(index) {
@@ -181,7 +181,7 @@ impl GameTree {
         found
     }
 
-    /// The moves played from a position, the one that goes on with the line first.
+    /// The moves played in a position; the one that continues the line comes first.
     fn children_of(&self, index: usize) -> Vec<usize> {
         let next = self.at(index).and_then(|node| node.next);
         next.map_or_else(Vec::new, |next| self.alternatives(next))
@@ -189,7 +189,7 @@ impl GameTree {
 }
 
 impl Default for GameTree {
-    /// A game without moves from the starting array.
+    /// Creates a game without moves from the standard starting position.
     fn default() -> Self {
         Self::new(Board::START)
     }

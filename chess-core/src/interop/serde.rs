@@ -1,4 +1,4 @@
-//! Our values as text, in whatever format `serde` serializes to.
+//! Serialises our values as text, in any format that `serde` supports.
 //!
 //! | value | text |
 //! |---|---|
@@ -11,9 +11,9 @@
 //! | `GameResult` | `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"` |
 //! | `GameRef`, and `GameBuf` with the feature `alloc` | PGN |
 //!
-//! All are written and read back, but for `GameRef`, which is only written: it owns no bytes to be read
-//! into. Formats that are not for people get the same text. What is read is checked as ever: a position
-//! or game that is refused gives the headline of our [`Error`]. Nothing here allocates but `GameBuf`.
+//! All values can be written and read, except `GameRef`, which borrows its bytes and can only be written.
+//! Binary formats get the same text. Everything read is checked as usual: a refused position or game gives
+//! the headline of our [`Error`]. Only `GameBuf` allocates.
 //!
 //! # Examples
 //!
@@ -42,12 +42,12 @@ use crate::error::Error;
 use crate::game::GameBuf;
 use crate::game::GameRef;
 
-/// Why a text was not read: our words, or none but what was expected.
+/// Our error for a refused text; without one, the message states what was expected.
 type Refusal = Option<Error>;
 
-/// A value that is read back from one text.
+/// A value that is read from one text.
 trait Read: Sized {
-    /// What the text should be.
+    /// The expected text.
     const EXPECTED: &'static str;
 
     fn read(text: &str) -> Result<Self, Refusal>;

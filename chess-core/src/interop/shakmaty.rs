@@ -1,18 +1,18 @@
-//! Our values as those of the crate `shakmaty`, and back.
+//! Conversions between our values and those of the crate `shakmaty`.
 //!
-//! | ours | theirs | there | back |
+//! | ours | theirs | ours to theirs | theirs to ours |
 //! |---|---|---|---|
 //! | `Square`, `File`, `Rank`, `SquareSet` | `Square`, `File`, `Rank`, `Bitboard` | `From` | `From` |
 //! | `Color`, `Role`, `Piece`, `CastlingSide` | `Color`, `Role`, `Piece`, `CastlingSide` | `From` | `From` |
 //! | `GameResult` | `Outcome` | `From` | `From` |
-//! | `Setup` | `Setup` | `From` | `TryFrom`: their clocks are wider |
-//! | `Board` | `Setup` | `From` | through our `Setup` |
-//! | `Board` | `Chess` | `From` | `TryFrom`: theirs may have faults that were ignored |
+//! | `Setup` | `Setup` | `From` | `TryFrom`: their move counters are wider |
+//! | `Board` | `Setup` | `From` | with our `Setup` |
+//! | `Board` | `Chess` | `From` | `TryFrom`: theirs may have ignored faults |
 //! | `Legal` | `Move` | `From` | |
-//! | `Move` | `Move` | through `Legal`: theirs names what moves and what is taken | `TryFrom`: no drops |
+//! | `Move` | `Move` | with `Legal`: theirs contains the moving and the captured piece | `TryFrom`: no drops |
 //! | `Move` | `uci::UciMove` | `From` | `TryFrom`: no drops, no null move |
 //!
-//! It needs neither `std` nor an allocator. The licence of `shakmaty`, GPL-3.0, binds programs that
+//! This needs neither `std` nor an allocator. The licence of `shakmaty`, GPL-3.0, applies to programs that
 //! enable the feature.
 //!
 //! # Examples
@@ -36,7 +36,7 @@ mod position;
 
 use crate::basics::{CastlingSide, Color, File, GameResult, Piece, Rank, Role, Square, SquareSet};
 
-/// `From` in both directions, name by name.
+/// Implements `From` in both directions, name by name.
 macro_rules! same {
     ($($ours:ident = $theirs:ident { $($a:ident = $b:ident),* })*) => {$(
         impl From<$ours> for shakmaty::$theirs {
@@ -77,8 +77,8 @@ impl From<shakmaty::Piece> for Piece {
     }
 }
 
-// Both crates count files and ranks from 0 and squares from a1, b1. Their `new` panics beyond that,
-// where no value of ours is.
+// Both crates count files and ranks from 0, and squares from a1, b1. Their `new` panics outside the board,
+// and our values cannot be outside.
 
 impl From<Square> for shakmaty::Square {
     fn from(square: Square) -> Self {

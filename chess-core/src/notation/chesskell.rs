@@ -1,7 +1,7 @@
-//! Chesskell's languages: the long form in words, the short form in letters, its twin in digits.
+//! Chesskell's notations: the long form in words, the short form in letters, and the short form in digits.
 //!
-//! A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`): a pawn
-//! that reaches its last rank must say what it becomes.
+//! A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`). A pawn that
+//! reaches the last rank must name it.
 
 use super::ParsedMove;
 use super::iccf;
@@ -22,14 +22,15 @@ const NAMES: [(&[u8], Role); 6] = [
     (b"king", Role::King),
 ];
 
-/// Whether a move in one of the three forms begins here: a piece's name, its letter alone, or `_`.
+/// Whether a move in one of the three forms begins here: with a piece's name, its letter as a separate word,
+/// or `_`.
 pub(super) const fn begins(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     if eat_name(&mut ahead).is_some() || matches!(cursor.peek(), Some(b'_')) {
         return true;
     }
     ahead.bump();
-    // `b` alone is a bishop, but `b.` or `b-` is none.
+    // `b` alone is a bishop, but `b.` and `b-` are not.
     !ahead.at_word()
 }
 
@@ -48,7 +49,7 @@ const fn eat_name(cursor: &mut Cursor<'_>) -> Option<Role> {
     None
 }
 
-/// `knight g1 to f3`, its name already read.
+/// Reads `knight g1 to f3` after the name.
 const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
     let start = cursor.at() - role.name().len();
     let Some(from) = eat_square(cursor) else {
@@ -72,7 +73,7 @@ const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
     Ok(parsed)
 }
 
-/// `becomes queen`, where it follows; else as in algebraic notation.
+/// Reads `becomes queen` if it follows; else a promotion as in algebraic notation.
 const fn read_becomes(cursor: &mut Cursor<'_>) -> Read<Option<Role>> {
     let start = cursor.at();
     cursor.skip_space();
@@ -89,7 +90,7 @@ const fn read_becomes(cursor: &mut Cursor<'_>) -> Read<Option<Role>> {
     }
 }
 
-/// `n f3` or `_4 _63`.
+/// Reads `n f3` or `_4 _63`.
 const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let digits = matches!(cursor.peek(), Some(b'_'));
@@ -116,7 +117,8 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     Ok(parsed)
 }
 
-/// The refusal of what began at `start`, of the square that should come next: off the board, or none at all.
+/// The error for a move that began at `start` and has no square where one is expected: the square is off the
+/// board, or missing.
 const fn no_square(mut cursor: Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
     let end = cursor.at();
     cursor.skip_space();
@@ -127,7 +129,7 @@ const fn no_square(mut cursor: Cursor<'_>, start: usize, role: Role) -> (Syntax,
     }
 }
 
-/// A square that is a word by itself.
+/// Reads a square that is a whole word.
 const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     let start = cursor.at();
     cursor.skip_space();
@@ -142,7 +144,7 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     None
 }
 
-/// `_1` to `_6`.
+/// Reads `_1` to `_6`.
 const fn eat_role_digit(cursor: &mut Cursor<'_>) -> Option<Role> {
     const ORDER: [Role; 6] =
         [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::King];
@@ -155,7 +157,7 @@ const fn eat_role_digit(cursor: &mut Cursor<'_>) -> Option<Role> {
     None
 }
 
-/// `_11` to `_88`.
+/// Reads `_11` to `_88`.
 const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
     let start = cursor.at();
     cursor.skip_space();
@@ -171,7 +173,7 @@ const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
 }
 
 impl Board {
-    /// Chesskell's long form.
+    /// Writes the move in Chesskell's long form.
     pub const fn long_form(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         text.str(self.role_at(mv.from()).name()).byte(b' ').square(mv.from());
@@ -182,7 +184,8 @@ impl Board {
         MoveText(text)
     }
 
-    /// Chesskell's short form, or its long form where the short one could mean two pieces.
+    /// Writes the move in Chesskell's short form, or in the long form if the short form could mean two
+    /// pieces.
     pub const fn short_form(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         if let Some(castle) = self.castle_of(mv) {
@@ -203,7 +206,8 @@ impl Board {
         MoveText(text)
     }
 
-    /// Chesskell's short form in digits, or its long form where that could mean two pieces.
+    /// Writes the move in Chesskell's short form in digits, or in the long form if that could mean two
+    /// pieces.
     pub const fn numeric_short_form(&self, mv: Move) -> MoveText {
         if self.castle_of(mv).is_some() || !self.short_form_suffices(mv) {
             return self.short_form(mv);

@@ -1,4 +1,4 @@
-//! Whether what is written about a legal move is true. What is left out is not asked for.
+//! Checks the claims that a text makes about a legal move. Claims may be left out.
 
 use super::{CheckClaim, ParsedMove};
 use crate::basics::{CastlingSide, Move, Role};
@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::error::FalseClaim;
 
 impl Board {
-    /// The first false claim about a legal move itself; of the position after it, see
+    /// The first false claim about the move itself. Claims about check and mate are checked by
     /// [`CheckClaim::false_claim`].
     pub(crate) const fn false_claim(&self, mv: Move, parsed: &ParsedMove) -> Option<FalseClaim> {
         if parsed.takes && self.captured(mv).is_none() {
@@ -35,19 +35,19 @@ impl Board {
     }
 }
 
-/// Smith's captured piece: a small letter that is no promotion.
+/// The captured piece in Smith notation: a small letter that is not a promotion.
 const fn captured_letter(mv: Move, parsed: &ParsedMove) -> Option<Role> {
     let is_promotion = mv.promotion().is_some() && parsed.promotion.is_none();
     if is_promotion { None } else { parsed.letter }
 }
 
 impl CheckClaim {
-    /// Whether a mark is there.
+    /// Whether the text claims check or mate.
     pub(crate) const fn is_some(self) -> bool {
         !matches!(self, Self::None)
     }
 
-    /// What is not so in the position after the move.
+    /// The claim about check or mate that is false in the position after the move.
     pub(crate) const fn false_claim(self, next: &Board) -> Option<FalseClaim> {
         if !self.is_some() {
             return None;
@@ -57,7 +57,7 @@ impl CheckClaim {
             Self::Mate if checkers.is_empty() => Some(FalseClaim::NotMateNorCheck),
             Self::Mate if next.has_legal_move() => Some(FalseClaim::NotMate),
             Self::Check | Self::DoubleCheck if checkers.is_empty() => Some(FalseClaim::NotCheck),
-            // Older books write `++` for mate.
+            // In older books `++` means mate.
             Self::DoubleCheck if !checkers.has_many() && next.has_legal_move() => {
                 Some(FalseClaim::NotDoubleCheck)
             }

@@ -1,4 +1,5 @@
-//! ICCF numeric notation: two squares as four digits, and a fifth for promotion, 1 Q, 2 R, 3 B, 4 N.
+//! ICCF numeric notation: two squares as four digits, and a fifth digit for the promotion (1 Q, 2 R, 3 B, 4
+//! N).
 
 use super::ParsedMove;
 use super::parse::unknown_word;
@@ -7,7 +8,7 @@ use crate::board::Board;
 use crate::error::{Read, Syntax};
 use crate::text::{ArrayString, Cursor};
 
-/// Four or five digits.
+/// Reads four or five digits.
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     cursor.skip_word();
@@ -31,7 +32,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     Ok(parsed)
 }
 
-/// The square of two digits, file and rank.
+/// The square with these digits for file and rank.
 pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
     match (File::from_index(file.wrapping_sub(b'1')), Rank::from_byte(rank)) {
         (Some(file), Some(rank)) => Some(Square::new(file, rank)),
@@ -40,13 +41,13 @@ pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
 }
 
 impl Board {
-    /// ICCF numeric notation.
+    /// Writes the move in ICCF numeric notation.
     pub const fn iccf(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         write_square(&mut text, mv.from());
         write_square(&mut text, mv.to());
         if let Some(promoted) = mv.promotion() {
-            // 1 Q, 2 R, 3 B, 4 N.
+            // 1 Q, 2 R, 3 B, 4 N
             text.byte(b'0' + 5 - promoted as u8);
         }
         MoveText(text)

@@ -1,9 +1,9 @@
-//! Marks of judgement behind a move, `!?` or `+/-`, and the numeric annotation glyphs they stand for.
+//! Numeric annotation glyphs (NAGs), and the signs for them after a move, such as `!?` and `+/-`.
 
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
-/// Each mark with its number; one that another begins with comes after it.
+/// Each sign with its NAG. A sign comes after the longer signs that begin with it.
 const GLYPHS: [(&[u8], u8); 22] = [
     (b"!!", 3),
     (b"!?", 5),
@@ -29,8 +29,8 @@ const GLYPHS: [(&[u8], u8); 22] = [
     ("□".as_bytes(), 7),
 ];
 
-/// Steps over a mark, if one is next, and gives its number. Only `!` and `?` may stand apart, as an editor
-/// prints tokens.
+/// Steps over the next sign, if there is one, and returns its NAG. White space is allowed only between `!`
+/// and `?`, because editors print tokens that way.
 const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
     if !matches!(cursor.peek(), Some(b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) {
         return None;
@@ -59,7 +59,7 @@ const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
     None
 }
 
-/// Steps over a judgement, a mark or `$6`, and gives its number; else stays.
+/// Steps over a sign or `$6`, if one comes next, and returns its NAG.
 pub(crate) const fn eat_any(cursor: &mut Cursor<'_>) -> Option<u8> {
     let mut ahead = *cursor;
     let number = if ahead.eat(b'$') {
@@ -76,7 +76,7 @@ pub(crate) const fn eat_any(cursor: &mut Cursor<'_>) -> Option<u8> {
     number
 }
 
-/// The number of a numeric annotation glyph, 0..=255, after its `$`.
+/// Reads the number of a NAG, 0..=255, after its `$`.
 pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     let start = cursor.at() - 1;
     cursor.skip_space();
@@ -95,7 +95,7 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     Ok(number as u8)
 }
 
-/// What is written right behind a move for a number 1..=6.
+/// The sign that is written right after a move for a NAG in 1..=6.
 pub(crate) const fn mark(number: u8) -> Option<&'static str> {
     Some(match number {
         1 => "!",
@@ -108,13 +108,13 @@ pub(crate) const fn mark(number: u8) -> Option<&'static str> {
     })
 }
 
-/// The number of a mark that stands by itself.
+/// The NAG of a sign.
 #[cfg(feature = "alloc")]
 pub(crate) fn number(mark: &[u8]) -> Option<u8> {
     GLYPHS.iter().find(|(glyph, _)| *glyph == mark).map(|(_, number)| *number)
 }
 
-/// Whether a mark comes next, after white space.
+/// Whether a sign comes next, after optional white space.
 pub(crate) const fn is_next(mut cursor: Cursor<'_>) -> bool {
     cursor.skip_space();
     eat(&mut cursor).is_some()

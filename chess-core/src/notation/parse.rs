@@ -1,11 +1,11 @@
-//! Telling the notations apart by how a move begins.
+//! Tells the notations apart by the beginning of a move.
 
 use super::{ParsedMove, chesskell, iccf, san, suffix, uci};
 use crate::basics::CastlingSide;
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
-/// Reads a move and what belongs to it; the cursor must stand on its first byte.
+/// Parses a move and its suffixes. The cursor must be at its first byte.
 pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let main = match cursor.peek() {
@@ -34,7 +34,7 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     Ok(parsed)
 }
 
-/// A move that begins with a file letter: a pawn's in standard algebraic, or two squares.
+/// Reads a move that begins with a file letter: a pawn move in standard algebraic notation, or two squares.
 const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let is_digit = matches!(cursor.peek_at(1), Some(b'1'..=b'8'));
     let is_square = matches!(cursor.peek_at(2), Some(b'a'..=b'h'))
@@ -42,7 +42,7 @@ const fn read_from_file(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     if is_digit && is_square { uci::read(cursor) } else { san::read_pawn(cursor) }
 }
 
-/// `O-O` or `O-O-O`, with letters of either case, zeros, or Chesskell's `o_o`.
+/// Reads `O-O` or `O-O-O`, with letters in either case, zeros, or Chesskell's `o_o`.
 pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSide> {
     if cursor.eat_word(b"o_o") {
         return Some(CastlingSide::KingSide);
@@ -77,7 +77,7 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSid
     }
 }
 
-/// The refusal of the word that begins at `start`, or of the one character there.
+/// The error for an unknown word that begins at `start`, or for the single character there.
 pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
     cursor.rewind(start);
     if cursor.at_word() {
@@ -87,7 +87,7 @@ pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Synt
     }
 }
 
-/// The refusal of the word that begins at `start`, for a reason that is known.
+/// The same for a word with a known reason.
 pub(super) const fn refused_word(
     cursor: &mut Cursor<'_>,
     start: usize,

@@ -1,29 +1,29 @@
-//! A move as written, before any board has been asked.
+//! A move parsed from text, independent of any position.
 
 use crate::basics::{CastlingSide, File, Move, MoveText, Rank, Role, Square, SquareSet};
 use crate::error::Snippet;
 use crate::text::ArrayString;
 
-/// What a text says of a move, read without a board: a piece, squares, and claims such as `x` or `#`.
+/// A move parsed from text without a board: a piece, squares, and claims such as `x` or `#`.
 ///
-/// [`parse`](Self::parse) reads any notation to one, and [`resolve`](Self::resolve) finds the legal move that it
+/// [`parse`](Self::parse) accepts any notation. [`resolve`](Self::resolve) finds the legal move that the text
 /// means on a board. [`Board::read_legal`](crate::Board::read_legal) does both at once.
 ///
-/// Two values are equal if they say the same, whatever the notation: `Nf3`, `n f3` and `♘f3!?` are equal; `Ngf3` says
-/// more.
+/// Two values are equal if they state the same facts, whatever the notation: `Nf3`, `n f3` and `♘f3!?` are
+/// equal, but `Ngf3` states more.
 ///
-/// It corresponds to `San` and `SanPlus` of `shakmaty`:
+/// It corresponds to `San` and `SanPlus` in `shakmaty`:
 ///
 /// | `shakmaty` | here |
 /// |---|---|
 /// | `San::from_ascii`, `text.parse::<San>()` | [`ParsedMove::parse`], `text.parse::<ParsedMove>()` |
 /// | `san.to_move(&position)` | [`parsed.resolve(&board)`](Self::resolve), which also checks each claim |
-/// | `San::Normal { role, to, .. }` | [`role`](Self::role), [`to`](Self::to), both `None` where the text has none |
-/// | `file`, `rank` | [`from`](Self::from), the squares that they leave |
+/// | `San::Normal { role, to, .. }` | [`role`](Self::role), [`to`](Self::to), both `None` if the text does not give them |
+/// | `file`, `rank` | [`from`](Self::from), the set of possible starting squares |
 /// | `capture`, `promotion` | [`is_capture`](Self::is_capture), [`promotion`](Self::promotion) |
 /// | `San::Castle(side)` | [`castling`](Self::castling) |
 /// | `san_plus.suffix` | [`check_claim`](Self::check_claim) |
-/// | `San::Null`, `San::Put` | not read: neither is a move of chess |
+/// | `San::Null`, `San::Put` | not supported: neither is a legal chess move |
 ///
 /// # Examples
 ///
@@ -45,17 +45,17 @@ use crate::text::ArrayString;
 #[derive(Clone, Copy)]
 #[must_use = "a parsed move must be resolved on a board"]
 pub struct ParsedMove {
-    /// The piece named; `None` where the notation gives squares only.
+    /// The piece, or `None` if the notation gives only squares.
     pub(crate) role: Option<Role>,
-    /// The squares it may come from.
+    /// The possible starting squares.
     pub(crate) from: SquareSet,
-    /// The target; unused in castling by name.
+    /// The target; unused for castling by name.
     pub(crate) to: Square,
     /// `O-O` or `O-O-O`.
     pub(crate) castle: Option<CastlingSide>,
-    /// What the pawn is said to become, possible or not.
+    /// The promotion that the text gives, possible or not.
     pub(crate) promotion: Option<Role>,
-    /// A lower-case letter after two squares: UCI's promotion or Smith's captured piece.
+    /// A small letter after two squares: a promotion in UCI, a captured piece in Smith.
     pub(crate) letter: Option<Role>,
     /// `x`.
     pub(crate) takes: bool,
@@ -65,20 +65,20 @@ pub struct ParsedMove {
     pub(crate) castles: Option<CastlingSide>,
     /// `+`, `++`, `#`.
     pub(crate) check: CheckClaim,
-    /// The byte offset after the move and its claims.
+    /// The byte offset of the end of the move with its claims.
     pub(crate) end: usize,
-    /// The move as written and the byte offset where it begins, kept for the errors of a move that is resolved
-    /// later; else left empty.
+    /// The text of the move and its byte offset, kept for errors of a move that is resolved later; else
+    /// empty.
     pub(crate) written: Snippet,
     pub(crate) start: usize,
-    /// The byte offset of the first judgement (`!`, `$6`) behind the move.
+    /// The byte offset of the first annotation glyph (`!`, `$6`) after the move.
     pub(crate) judged: Option<usize>,
 }
 
-/// What the marks after a move claim of the opponent's king.
+/// The claim that the signs after a move make about check and mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CheckClaim {
-    /// No mark.
+    /// No sign.
     None,
     /// `+`: check, or mate.
     Check,
@@ -89,7 +89,7 @@ pub enum CheckClaim {
 }
 
 impl ParsedMove {
-    /// A target, and nothing else said.
+    /// A move with only a target.
     pub(crate) const fn towards(to: Square) -> Self {
         Self {
             role: None,
@@ -109,7 +109,7 @@ impl ParsedMove {
         }
     }
 
-    /// Two squares.
+    /// A move from one square to another.
     pub(crate) const fn between(from: Square, to: Square) -> Self {
         Self { from: SquareSet::of(from), ..Self::towards(to) }
     }
@@ -119,24 +119,25 @@ impl ParsedMove {
         Self { role: Some(Role::King), castle: Some(side), ..Self::towards(Square::A1) }
     }
 
-    /// A move that nobody wrote.
+    /// A move that was not given as text.
     pub(crate) const fn of(mv: Move) -> Self {
         Self { promotion: mv.promotion(), ..Self::between(mv.from(), mv.to()) }
     }
 
-    /// The one square it comes from, where the text names it.
+    /// The starting square, if the text gives it.
     pub(crate) const fn origin(&self) -> Option<Square> {
         if self.from.has_many() { None } else { self.from.first() }
     }
 }
 
 impl ParsedMove {
-    /// The piece named; the king where castling is named. `None` where the text gives two squares only, as in UCI.
+    /// The piece: the king for castling by name; `None` if the text gives only two squares, as in UCI.
     pub const fn role(&self) -> Option<Role> {
         self.role
     }
 
-    /// The squares that the move may come from, as far as the text says: all, those of a file or of a rank, or one.
+    /// The squares from which the move may start according to the text: all squares, those of a file or a
+    /// rank, or one square.
     ///
     /// # Examples
     ///
@@ -147,32 +148,32 @@ impl ParsedMove {
     /// assert_eq!(from("Nf3"), SquareSet::ALL);
     /// assert_eq!(from("Ngf3"), SquareSet::file(File::G));
     /// assert_eq!(from("g1f3"), SquareSet::of(Square::G1));
-    /// // A pawn whose file is not named stays on its file.
+    /// // A pawn stays on its file unless the text names another.
     /// assert_eq!(from("e4"), SquareSet::file(File::E));
     /// ```
     pub const fn from(&self) -> SquareSet {
         self.from
     }
 
-    /// The square that the move goes to; `None` where the text names castling (`O-O`).
+    /// The target square; `None` for castling by name (`O-O`).
     pub const fn to(&self) -> Option<Square> {
         if self.castle.is_some() { None } else { Some(self.to) }
     }
 
-    /// The side to which the king castles, where the text says so: `O-O`, or Smith's `e1g1c`. `None` for `e1g1`, which
-    /// only a board can tell from a step.
+    /// The side on which the king castles, if the text states it: `O-O`, or Smith's `e1g1c`. `None` for
+    /// `e1g1`, because only a board can tell whether that is castling.
     pub const fn castling(&self) -> Option<CastlingSide> {
         if self.castle.is_some() { self.castle } else { self.castles }
     }
 
-    /// What the pawn becomes, possible or not. A small letter behind two squares is not given here, but as
+    /// The role that the pawn promotes to, possible or not. For a small letter after two squares, see
     /// [`promotion_or_captured`](Self::promotion_or_captured).
     pub const fn promotion(&self) -> Option<Role> {
         self.promotion
     }
 
-    /// The piece of a small letter behind two squares (`e7e8q`), between whose readings the board decides: UCI's
-    /// promotion where a pawn reaches the last rank, else Smith's captured piece.
+    /// The role of a small letter after two squares (`e7e8q`). Its meaning depends on the board: the
+    /// promotion if a pawn reaches the last rank (UCI), else the captured piece (Smith).
     pub const fn promotion_or_captured(&self) -> Option<Role> {
         self.letter
     }
@@ -187,13 +188,13 @@ impl ParsedMove {
         self.en_passant
     }
 
-    /// What the text claims of the opponent's king.
+    /// The claim that the text makes about check and mate.
     pub const fn check_claim(&self) -> CheckClaim {
         self.check
     }
 
-    /// The text that `Display` prints: standard algebraic notation, or two squares where no piece is named. It reads
-    /// back as an equal `ParsedMove`.
+    /// The text that `Display` prints: standard algebraic notation, or two squares if the text named no
+    /// piece. Parsing it gives an equal `ParsedMove`.
     ///
     /// # Examples
     ///
@@ -232,7 +233,7 @@ impl ParsedMove {
             text.char(role.letter());
         }
         match (file, rank) {
-            // Only the short form leaves a pawn's file open.
+            // Only the short form does not give the file of a pawn.
             (None, None) if is_pawn => {
                 text.str("p ");
             }
@@ -276,7 +277,7 @@ impl ParsedMove {
         }
     }
 
-    /// The file and the rank that all squares it may come from share.
+    /// The file and the rank that all possible starting squares share.
     const fn origin_parts(&self) -> (Option<File>, Option<Rank>) {
         let Some(first) = self.from.first() else { return (None, None) };
         let is_file = self.from.difference(SquareSet::file(first.file())).is_empty();
@@ -287,7 +288,7 @@ impl ParsedMove {
         )
     }
 
-    /// All that it says, without where it stands.
+    /// The facts that the text states, without its byte offsets.
     fn said(&self) -> impl PartialEq + core::hash::Hash + use<> {
         let Self { role, from, to, castle, promotion, letter, takes, en_passant, castles, .. } =
             *self;

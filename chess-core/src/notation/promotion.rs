@@ -1,4 +1,4 @@
-//! The piece to which a pawn promotes, in every spelling.
+//! The role that a pawn promotes to, in every spelling.
 
 use super::san::figurine;
 use super::{nag, suffix};
@@ -6,11 +6,11 @@ use crate::basics::Role;
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
-/// `=Q`, `(Q)`, and for a pawn the letter alone; letters of either case, or a chess symbol.
+/// Reads `=Q` or `(Q)`, and for a pawn also the letter alone; letters in either case, or a chess symbol.
 pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Role>> {
     let start = cursor.at();
     match cursor.peek_spaced() {
-        // `=+` is a judgement.
+        // `=+` is an annotation sign.
         Some(b'=') if nag::is_next(*cursor) => Ok(None),
         Some(b'=') => {
             cursor.eat_spaced(b'=');
@@ -22,7 +22,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Rol
             }
         }
         Some(b'/') if role.is(Role::Pawn) => {
-            // A known habit; refused, so that it is named.
+            // A known misspelling: it is refused here and named later.
             cursor.eat_spaced(b'/');
             Err((Syntax::UnexpectedCharacter, cursor.at() - 1, cursor.at()))
         }
@@ -42,7 +42,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Rol
     }
 }
 
-/// A piece letter or symbol that ends a word.
+/// Reads a piece letter or symbol at the end of a word.
 pub(super) const fn eat_role(cursor: &mut Cursor<'_>) -> Option<Role> {
     let start = cursor.at();
     let role = match (figurine(cursor), cursor.peek()) {

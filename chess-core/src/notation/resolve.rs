@@ -1,11 +1,11 @@
-//! Finds the one legal move that a parsed move means, from its target square backwards.
+//! Finds the only legal move that a parsed move can mean, starting from its target square.
 
 use super::ParsedMove;
 use crate::basics::{Move, Role, Square, SquareSet};
 use crate::board::{Board, Legal};
 
 impl Board {
-    /// The legal move that is meant, if there is exactly one.
+    /// The legal move that is meant, if exactly one fits.
     pub(crate) const fn meant_by(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
         if let Some(side) = parsed.castle {
             return match self.legal_castle(side) {
@@ -22,8 +22,8 @@ impl Board {
         }
     }
 
-    /// The one legal move of a piece named to its target. By its name alone a king steps: `Kb1` does not
-    /// castle, even where its rook is on b1.
+    /// The only legal move of a named piece to its target. A named king moves one step: `Kb1` does not
+    /// castle, even if a rook with a castling right is on b1.
     const fn arrival(&self, role: Role, parsed: &ParsedMove) -> Option<Move> {
         let ParsedMove { to, letter, .. } = *parsed;
         let promotes = role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to);
@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// The legal move of the man on the square named; a king may castle.
+    /// The legal move of the piece on the starting square given. A king may castle.
     const fn departure(&self, parsed: &ParsedMove) -> Option<Legal<'_>> {
         let Some(from) = parsed.from.and(self.colors[self.turn as usize]).first() else {
             return None;
@@ -60,7 +60,7 @@ impl Board {
         }
     }
 
-    /// The move from a square that the parsed move would mean; `None` if no move can be what it says.
+    /// The move from a square that the text would mean; `None` if no move fits the text.
     pub(crate) const fn parsed_move(&self, from: Square, parsed: &ParsedMove) -> Option<Move> {
         let mv = Move::new(from, parsed.to);
         match self.parsed_promotion(from, parsed) {
@@ -70,7 +70,7 @@ impl Board {
         }
     }
 
-    /// What the pawn is said to become: a small letter after two squares says it too, where a pawn is
+    /// The promotion that the text gives. A small letter after two squares counts if a pawn on this square is
     /// about to reach the last rank.
     pub(crate) const fn parsed_promotion(&self, from: Square, parsed: &ParsedMove) -> Option<Role> {
         let promotes = self.by_piece(self.turn, Role::Pawn).contains(from)

@@ -1,7 +1,7 @@
-//! Standard algebraic notation, as PGN imports and exports it; figurine and long algebraic notation.
+//! Standard algebraic notation in PGN's import and export formats; figurine and long algebraic notation.
 //!
-//! `parse` reads all that is accepted. `plain` reads the export format fast, from a `word` of eight bytes.
-//! `write` writes.
+//! `parse` reads every accepted form. `plain` is a fast reader for the export format; it uses `word`, eight
+//! bytes as a number. `write` writes.
 
 mod parse;
 mod plain;
@@ -15,5 +15,5 @@ pub(crate) use word::Word;
 
 use crate::text::ArrayString;
 
-/// A move while it is written.
+/// The text of a move under construction.
 type Buffer = ArrayString<32>;

@@ -1,10 +1,11 @@
-//! What may follow a move in any notation: `+`, `++`, `#`, `e.p.`, and judgements such as `!?`, `+/-`, `$6`.
+//! The suffixes of a move in any notation: `+`, `++`, `#`, `e.p.`, and annotation signs such as `!?`, `+/-`,
+//! `$6`.
 
 use super::{CheckClaim, ParsedMove, nag};
 use crate::text::Cursor;
 
-/// Reads all suffixes; the claims among them go into the parsed move, and its end moves behind the last. Where the
-/// judgements begin is kept, not what they are.
+/// Reads all suffixes. It stores the claims in the parsed move, moves its end after the last of them, and
+/// stores where the annotation signs begin, but not their values.
 pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
         cursor.peek_spaced()
@@ -32,8 +33,8 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     }
 }
 
-/// Steps over white space and a judgement; else stays, before a `$` of no meaning too: that is no reason to
-/// refuse the move.
+/// Steps over white space and an annotation sign, or else does not move. It also does not move before a `$`
+/// without a number: that is not a reason to refuse the move.
 const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
     let here = *cursor;
     cursor.skip_space();
@@ -44,13 +45,14 @@ const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
     false
 }
 
-/// Whether more of a word comes next that is no suffix: `ep`, or a judgement in letters of its own.
+/// Whether the word goes on with anything other than a suffix. Suffixes can be letters: `ep`, or an
+/// annotation sign.
 pub(super) const fn word_goes_on(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     cursor.at_word() && !nag::is_next(*cursor) && !eat_en_passant(&mut ahead)
 }
 
-/// `e.p.`, its last dot at will, or `ep`.
+/// Steps over `e.p.`, with or without its last dot, or `ep`.
 const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
     let start = cursor.at();
     cursor.skip_space();
@@ -68,7 +70,7 @@ const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
     false
 }
 
-/// A word for check or mate, which notations here write `+` and `#`; says whether it is mate.
+/// Reads a word for check or mate, which should be written `+` or `#`. Returns whether it means mate.
 pub(crate) const fn check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
     const WORDS: [(&[u8], bool); 6] = [
         (b"ch", false),

@@ -1,8 +1,8 @@
 //! Two squares: UCI and Smith notation.
 //!
-//! A capital letter after them is Smith's promotion, `c` and `C` its castling, `E` its en passant. Any
-//! other small letter has two readings, between which the board decides: what the pawn becomes (UCI),
-//! or what is captured (Smith).
+//! After the squares, a capital letter is a promotion in Smith notation, `c` and `C` are castling, and `E` is
+//! en passant. Any other small letter has two meanings, which the board decides: the promotion (UCI) or the
+//! captured piece (Smith).
 
 use super::ParsedMove;
 use super::parse::refused_word;
@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::error::{Read, Syntax};
 use crate::text::{ArrayString, Cursor};
 
-/// Two squares and the letters after them.
+/// Reads two squares and the letters after them.
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let (Some(from), Some(to)) = (eat_square(cursor), eat_square(cursor)) else {
@@ -62,12 +62,12 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
 }
 
 impl Board {
-    /// UCI; the same as the move's `Display`.
+    /// Writes the move in UCI, as `Display` does.
     pub const fn uci(&self, mv: Move) -> MoveText {
         mv.uci()
     }
 
-    /// UCI as Chess960 engines expect it: castling always as king takes rook.
+    /// Writes the move in UCI as Chess960 engines expect it: castling is always king takes rook.
     pub const fn uci_chess960(&self, mv: Move) -> MoveText {
         match self.castle_of(mv) {
             Some(castle) => self.uci(Move::new(castle.king, castle.rook)),
@@ -75,7 +75,7 @@ impl Board {
         }
     }
 
-    /// Smith notation.
+    /// Writes the move in Smith notation.
     pub const fn smith(&self, mv: Move) -> MoveText {
         let mut text = ArrayString::new();
         text.square(mv.from()).square(mv.to());

@@ -1,4 +1,4 @@
-//! What programs write into comments: `[%clk 0:05:00]`, `[%eval -0.25]`, `[%csl Gd4,Re5]`.
+//! Commands that programs write into comments: `[%clk 0:05:00]`, `[%eval -0.25]`, `[%csl Gd4,Re5]`.
 
 use core::time::Duration;
 
@@ -8,8 +8,9 @@ use crate::game::{GameRef, Line};
 
 /// A command in a comment.
 ///
-/// Programs write many kinds and vary them; what is none of these, or cannot be read as one, is
-/// [`Other`](Self::Other), as it stands. So nothing is lost, and no game is refused for it.
+/// Programs write many kinds of commands, in many forms. A command that is not one of these, or that cannot
+/// be read as one, becomes [`Other`](Self::Other) as written. So nothing is lost, and a command never makes a
+/// game wrong.
 ///
 /// # Examples
 ///
@@ -34,62 +35,62 @@ use crate::game::{GameRef, Line};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Command<'a> {
-    /// `%clk`: the time that the player has left after the move.
+    /// `%clk`: the time left for the player after the move.
     Clock(Duration),
-    /// `%emt`: the time that the player took for the move.
+    /// `%emt`: the time that the player used for the move.
     Elapsed(Duration),
-    /// `%eval`: what an engine thinks of the position.
+    /// `%eval`: an engine's evaluation of the position.
     Eval(Eval),
-    /// One of the squares of `%csl`, or of the arrows of `%cal`.
+    /// A square of `%csl`, or an arrow of `%cal`.
     Annotation(Annotation),
     /// Any other `[%name value]`.
     Other {
-        /// What stands behind the percent sign, to the first space.
+        /// The command's name.
         name: &'a str,
-        /// The rest, without the spaces around it.
+        /// The rest of the command, without surrounding spaces.
         value: &'a str,
     },
 }
 
-/// What an engine thinks of a position, from White's view.
+/// An engine's evaluation of a position, from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Eval {
-    /// White's advantage in hundredths of a pawn; written in pawns, `-0.25`.
+    /// White's advantage in hundredths of a pawn. It is written in pawns, `-0.25`.
     Centipawns(i32),
-    /// Checkmate in so many moves, by White; by Black where negative. Written `#3` or `#-3`.
+    /// The number of moves to checkmate by White, or by Black if negative. It is written `#3` or `#-3`.
     Mate(i32),
 }
 
 impl<'a> Command<'a> {
-    /// The commands in a comment, in order.
+    /// Iterator over the commands in a comment, in order.
     pub const fn read(comment: &'a str) -> Commands<'a> {
         Commands { comment, annotations: "" }
     }
 }
 
 impl<'a> GameRef<'a> {
-    /// The commands in the comments of the main line (`[%clk 0:05:00]`), each with the number of moves before
-    /// it, in plies.
+    /// Iterator over the commands in the comments of the main line (`[%clk 0:05:00]`), each with the number
+    /// of plies before it.
     pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
         self.line().commands()
     }
 }
 
 impl<'a> Line<'a> {
-    /// The commands in the comments, each with the number of moves before it, in plies.
+    /// Iterator over the commands in the comments, each with the number of plies before it.
     pub fn commands(self) -> impl Iterator<Item = (usize, Command<'a>)> + use<'a> {
         self.comments()
             .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))
     }
 }
 
-/// The commands in a comment, in order.
+/// Iterator over the commands in a comment, in order.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Commands<'a> {
     comment: &'a str,
-    /// What is left of a list of annotations, all of them readable.
+    /// The rest of a list of annotations, all of them readable.
     annotations: &'a str,
 }
 
@@ -125,7 +126,7 @@ impl<'a> Iterator for Commands<'a> {
 
 impl core::iter::FusedIterator for Commands<'_> {}
 
-/// Hours, minutes and seconds, with a fraction or without: `1:05:00`, `0:00:02.5`; what is left out, is 0.
+/// Reads hours, minutes and seconds with an optional fraction: `1:05:00`, `0:00:02.5`. Missing parts are 0.
 fn time(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let mut seconds = 0_u64;
@@ -144,7 +145,7 @@ fn time(text: &str) -> Option<Duration> {
     Some(Duration::new(seconds, nanoseconds))
 }
 
-/// Pawns or `#` and moves; an engine's depth may follow behind a comma or a slash.
+/// Reads pawns, or `#` and moves. An engine's depth may follow after a comma or a slash.
 fn eval(text: &str) -> Option<Eval> {
     let text = text.split([',', '/']).next()?;
     let (mate, number) = text.strip_prefix('#').map_or((false, text), |number| (true, number));
@@ -163,7 +164,7 @@ fn eval(text: &str) -> Option<Eval> {
     Some(Eval::Centipawns(sign * pawns))
 }
 
-/// A square or two behind the letter of a colour: `Gd4`, `Re2e4`.
+/// Reads one or two squares after the letter of a colour: `Gd4`, `Re2e4`.
 fn annotation(text: &str) -> Option<Annotation> {
     let text = text.trim();
     let color = match text.as_bytes().first()? {
@@ -181,7 +182,7 @@ fn annotation(text: &str) -> Option<Annotation> {
     Some(drawn.colored(color))
 }
 
-/// A number of at most nine digits.
+/// Reads a number of at most nine digits.
 fn digits(text: &str) -> Option<u32> {
     let is_number = matches!(text.len(), 1..=9) && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }

@@ -1,4 +1,4 @@
-//! What is wrong in a file of games, and where.
+//! Mistakes in a file of games, with their places.
 
 use std::vec::Vec;
 
@@ -9,10 +9,10 @@ use crate::game::GameBuf;
 use crate::game::GameBuilder;
 use crate::replay::{Mistake, Replay};
 
-/// Something in a file of games that cannot be read, is illegal or is not true.
+/// A mistake in a file of games: text that cannot be read, an illegal move or a false claim.
 ///
-/// It displays as its place and all lines of its error, so it names no [`source`](core::error::Error::source):
-/// a reporter that prints sources too would print the error twice.
+/// It displays its place and all lines of its error. It returns no [`source`](core::error::Error::source),
+/// because a reporter that prints sources would print the error twice.
 ///
 /// # Examples
 ///
@@ -37,33 +37,33 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Where it begins in the file.
+    /// The place in the file where the mistake begins.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// Where it ends in the file: the place behind its last character.
+    /// The place in the file after the last character of the mistake.
     pub const fn end(&self) -> Place {
         self.end
     }
 
-    /// The ply of the main line where it stands, counted from 0.
+    /// The ply of the main line, counted from 0.
     ///
-    /// That is the ply of the move in question, or of the move that would come next. In a variation it is the ply
-    /// of the main line's move that the variation replaces. `None` before the moves, and behind an illegal move,
-    /// where the position is unknown.
+    /// It is the ply of the wrong move, or of the move that would come next. In a variation, it is the ply of
+    /// the move in the main line that the variation replaces. `None` before the moves, and after an illegal
+    /// move, where the position is unknown.
     pub const fn ply(&self) -> Option<usize> {
         self.ply
     }
 
-    /// What it is. Its range is one of the game's own text, [`Entry::text`](super::Entry::text).
+    /// The error. Its byte range refers to the text of the game, [`Entry::text`](super::Entry::text).
     pub const fn error(&self) -> &Error {
         &self.error
     }
 }
 
 impl core::fmt::Display for Finding {
-    /// `10:4: illegal move 6. Bg5: ...`, and the error's other lines.
+    /// Writes `10:4: illegal move 6. Bg5: ...` and the further lines of the error.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}: {}", self.place, self.error)
     }
@@ -71,7 +71,7 @@ impl core::fmt::Display for Finding {
 
 impl core::error::Error for Finding {}
 
-/// Reads one game's text that begins at a place of a file.
+/// Reads the text of one game that begins at a place in a file.
 pub(crate) fn read(
     text: &str,
     start: Place,
@@ -81,7 +81,7 @@ pub(crate) fn read(
         .map_err(|mistakes| findings(text, start, mistakes))
 }
 
-/// The mistakes of a text, in its order, each at its place in the file.
+/// The mistakes of a text in order, each with its place in the file.
 fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
     let mut at = 0;
     let found = |Mistake { error, ply }: Mistake| {

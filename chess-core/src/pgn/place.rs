@@ -1,6 +1,6 @@
-//! Where in a file something stands.
+//! Places in a file.
 
-/// A line and a column, both counted from 1; a column is a character, a tab one of them.
+/// A line and a column in a file, both counted from 1. A column is one character; a tab counts as one.
 ///
 /// # Examples
 ///
@@ -23,8 +23,8 @@ impl Place {
     /// The first character of a file.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// Goes on behind a text. A line ends with a line feed, or with a carriage return alone; a byte order
-    /// mark takes no column.
+    /// Moves to the end of a text. A line ends with a line feed or with a lone carriage return. A byte order
+    /// mark has no column.
     pub fn skip(&mut self, text: &str) {
         let text = if *self == Self::START { text.trim_start_matches('\u{FEFF}') } else { text };
         let bytes = text.as_bytes();
@@ -44,8 +44,8 @@ impl Place {
     }
 }
 
-/// How many line feeds stand among bytes, and whether carriage returns do. So short are the parts that a byte
-/// counts them, and the compiler counts many together.
+/// The number of line feeds among the bytes, and whether there are carriage returns. The bytes are counted in
+/// parts so short that a byte holds the count, which lets the compiler vectorise the loop.
 fn line_ends(bytes: &[u8]) -> (usize, bool) {
     let (mut feeds, mut has_returns) = (0, false);
     for part in bytes.chunks(128) {
@@ -60,7 +60,7 @@ fn line_ends(bytes: &[u8]) -> (usize, bool) {
     (feeds, has_returns)
 }
 
-/// How many carriage returns are followed by anything but a line feed.
+/// The number of carriage returns without a line feed after them.
 fn lone_returns(bytes: &[u8]) -> usize {
     let is_lone = |(byte, next): (&u8, &u8)| u8::from(*byte == b'\r') & u8::from(*next != b'\n');
     let parts = bytes.chunks(128).zip(bytes.get(1..).unwrap_or_default().chunks(128));
@@ -68,7 +68,7 @@ fn lone_returns(bytes: &[u8]) -> usize {
 }
 
 impl core::fmt::Display for Place {
-    /// `10:4`: line and column.
+    /// Writes line and column: `10:4`.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }

@@ -1,4 +1,4 @@
-//! Games from a file, as the bytes come.
+//! Reads games from a file as the bytes arrive.
 
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -11,16 +11,16 @@ use crate::game::GameBuf;
 use crate::game::GameBuilder;
 use crate::replay::Replay;
 
-/// How many bytes are asked for at least.
+/// The least number of bytes to read at a time.
 const CHUNK: usize = 256 * 1024;
 
-/// How many bytes of a game are read at most: the parts of a game keep their lengths in four bytes.
+/// The greatest size of a game in bytes: the parts of a game store their lengths in four bytes.
 const LARGEST_GAME: usize = 1 << 30;
 
-/// The games of a file or of anything else that reads, in order.
+/// Iterator over the games of a file, or of anything else that implements `Read`.
 ///
-/// Keeps no more in memory than a few times the largest game. Ends after an input that fails, and at a game
-/// [too large](Self::at_most).
+/// It keeps at most a few times the size of the largest game in memory. It ends after an error of the input,
+/// and after a game that is [too large](Self::at_most).
 ///
 /// # Examples
 ///
@@ -41,24 +41,24 @@ const LARGEST_GAME: usize = 1 << 30;
 #[must_use = "a reader reads nothing until it is asked for the next game"]
 pub struct Reader<R> {
     source: R,
-    /// What was read and not given yet; the next game begins at `start`, and the one given last at `last`.
+    /// Text that was read and not used yet. The next game begins at `start`, the last one at `last`.
     text: String,
     start: usize,
     last: usize,
     /// The offset of `start` in the source, in bytes.
     offset: u64,
-    /// Where in the text characters stand that are two bytes there and one in the source; the first of them lie
-    /// before `start`.
+    /// The offsets in the text of characters that have two bytes there and one in the source. The first of
+    /// them are before `start`.
     latin: Vec<usize>,
     passed: usize,
-    /// The bytes of a character that was cut.
+    /// The first bytes of a character whose other bytes are still to be read.
     cut: Vec<u8>,
-    /// The search for the end of the game at `start`, where it cannot be read.
+    /// The search for the end of the game at `start`, if the game cannot be read.
     split: Split,
     place: Place,
     is_done: bool,
     builder: GameBuilder,
-    /// In bytes.
+    /// The limit for one game, in bytes.
     largest_game: usize,
 }
 
@@ -84,20 +84,20 @@ pub struct Reader<R> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Entry {
-    /// Where it begins.
+    /// The place where the game begins.
     pub place: Place,
-    /// The bytes of the source that it takes, with the white space behind it. They are counted from the beginning
-    /// of the source, a byte order mark and bytes that are not UTF-8 included.
+    /// The byte range of the game in the source, including the white space after it. All bytes of the source
+    /// count, also a byte order mark and bytes that are not UTF-8.
     pub range: Range<u64>,
-    /// The game, or all that is wrong with it: at least one finding, at most 20.
+    /// The game, or all its mistakes: at least one finding and at most 20.
     pub game: Result<GameBuf, Vec<Finding>>,
-    /// The game's text, kept only where something is wrong with it: the ranges of the findings' errors are ranges of
-    /// this text. For a sound game use [`Reader::text`].
+    /// The text of a game with mistakes; the byte ranges of its errors refer to this text. For a correct
+    /// game, use [`Reader::text`].
     pub text: Option<String>,
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads games from a source; it need not be buffered.
+    /// Creates a reader for a source, which need not be buffered.
     pub fn new(source: R) -> Self {
         Self {
             source,
@@ -116,8 +116,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Ends the reading with an error at a game of more than so many bytes, a GiB unless told, which bounds the
-    /// memory that a file of anything else can take. No more than a GiB is allowed.
+    /// Limits the size of one game in bytes. The default and the maximum is 1 GiB. A larger game ends reading
+    /// with an error, so the limit bounds the memory for untrusted input.
     ///
     /// # Examples
     ///
@@ -136,8 +136,8 @@ impl<R: Read> Reader<R> {
         Self { largest_game: bytes.min(LARGEST_GAME), ..self }
     }
 
-    /// Keeps no comments, judgements and variations, which saves time and memory where nobody asks for them.
-    /// They are read and checked as ever.
+    /// Drops comments, annotation glyphs and variations, which saves time and memory. They are still read and
+    /// checked.
     ///
     /// # Examples
     ///
@@ -153,7 +153,7 @@ impl<R: Read> Reader<R> {
         Self { builder: GameBuilder::without_notes(), ..self }
     }
 
-    /// Counts places and bytes from this place and byte on, for a source that is a part of a file.
+    /// Sets the place and the byte offset from which to count, for a source that is part of a file.
     ///
     /// # Examples
     ///
@@ -202,7 +202,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads more, as much again as there is, so that a long game is not begun too often.
+    /// Reads more bytes, about as many as there already are, so that a long game is not restarted too often.
     fn fill(&mut self) -> io::Result<()> {
         self.text.drain(..self.start);
         self.latin.drain(..self.passed);
@@ -228,7 +228,7 @@ impl<R: Read> Reader<R> {
 }
 
 impl<R> Reader<R> {
-    /// The text of the game given last, with the white space behind it: UTF-8, whatever the source holds. Empty
+    /// The text of the last game with the white space after it, as UTF-8 whatever the source holds. Empty
     /// before the first game and after the last.
     ///
     /// # Examples
@@ -286,10 +286,10 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// After the last game, and after an error, nothing more comes.
+/// The iterator stays at its end after the last game and after an error.
 impl<R: Read> FusedIterator for Reader<R> {}
 
-/// How many bytes at the end begin a character whose other bytes are still to come.
+/// The number of bytes at the end that begin a character whose other bytes are still missing.
 fn cut_length(bytes: &[u8]) -> usize {
     let begins = |length: &usize| bytes[bytes.len() - length] & 0xC0 != 0x80;
     let length = (1..=bytes.len().min(3)).find(begins).unwrap_or(0);

@@ -1,14 +1,14 @@
-//! Where one game ends and the next begins, found in bytes as they come.
+//! Finds the end of a game in bytes as they arrive.
 
 use crate::replay::{
     eat_result, is_event_after_blank_line, is_tag_after_blank_line, may_follow_result,
 };
 use crate::text::{Cursor, is_line_start};
 
-/// How many bytes further on are looked at to decide what a byte means.
+/// The number of bytes after a byte that may be needed to decide what it means.
 const AHEAD: usize = 96;
 
-/// What the byte under the eye belongs to.
+/// The context of the current byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum In {
     /// Moves, numbers, results, or nothing.
@@ -17,19 +17,18 @@ enum In {
     Tag,
     /// A comment in braces.
     Comment,
-    /// A comment, or what stands behind `%`, to the end of the line.
+    /// A comment, or text after `%`, up to the end of the line.
     Line,
 }
 
-/// A search for the end of the game that the bytes begin with. It goes on where it stopped when more bytes
-/// have come.
+/// A search for the end of the first game. When more bytes have arrived, it continues where it stopped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Split {
     at: usize,
     inside: In,
     depth: usize,
     has_tags: bool,
-    /// Whether anything but white space, tags and comments was met.
+    /// Whether anything other than white space, tags and comments was found.
     has_moves: bool,
     has_result: bool,
 }
@@ -44,7 +43,8 @@ impl Split {
         has_result: false,
     };
 
-    /// The length of the first game, once its end is in the bytes; all of them, if they are the last.
+    /// The length of the first game if its end is in the bytes; the length of all bytes if they are the last
+    /// ones.
     pub(crate) fn end(&mut self, bytes: &[u8], are_last: bool) -> Option<usize> {
         while self.at < bytes.len() {
             if !are_last && bytes.len() - self.at < AHEAD {
@@ -58,9 +58,8 @@ impl Split {
         (are_last && !bytes.is_empty()).then_some(bytes.len())
     }
 
-    /// Whether the byte is the first of another game: a tag after moves, a second event after a blank line, or a tag
-    /// in a comment that nobody closed;
-    /// anything at all after a result but comments.
+    /// Whether the byte begins another game: a tag after moves, a second `Event` tag after a blank line, a
+    /// tag in a comment that is not closed, or anything but a comment after a result.
     fn begins_game(&self, bytes: &[u8]) -> bool {
         let byte = bytes[self.at];
         match self.inside {
@@ -82,7 +81,7 @@ impl Split {
         }
     }
 
-    /// What comes next, as far as it matters.
+    /// The bytes after the current one, as far as they can matter.
     fn ahead<'a>(&self, bytes: &'a [u8]) -> Cursor<'a> {
         Cursor::of_bytes(&bytes[self.at..bytes.len().min(self.at + AHEAD)])
     }
@@ -127,7 +126,7 @@ impl Split {
         }
     }
 
-    /// Steps onto the last byte of a result, if one stands here by itself.
+    /// Steps onto the last byte of a result, if there is one here as a separate word.
     fn see_result(&mut self, bytes: &[u8]) {
         let is_apart = self.at == 0
             || matches!(bytes[self.at - 1], b'}' | b')' | b']' | b'*')

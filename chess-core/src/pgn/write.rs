@@ -1,4 +1,4 @@
-//! Games written as PGN.
+//! Writes games as PGN.
 
 use core::fmt::{Formatter, Result, Write};
 
@@ -10,14 +10,14 @@ use crate::game::{GameRef, Line, Note};
 use crate::notation::nag;
 use crate::text::ArrayString;
 
-/// How long a line of export format is at most, comments aside.
+/// The greatest length of a line in export format, except in comments.
 #[cfg(feature = "alloc")]
 const WIDTH: usize = 80;
 
 impl core::fmt::Display for GameRef<'_> {
-    /// The game as PGN, its moves in one line: tags, the start where it is another than usual, numbered
-    /// moves with all that is written about them (`!?` as such), the result where one was written; `*` for a
-    /// game without moves.
+    /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
+    /// the numbered moves with their notes (`!?` as signs), and the result if the text had one. A game
+    /// without moves is `*`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write_tags(f, *self)?;
         let mut words = PgnWriter::new(f, None);
@@ -30,7 +30,7 @@ impl core::fmt::Display for GameRef<'_> {
 }
 
 impl core::fmt::Display for Line<'_> {
-    /// The moves, numbered, with all that is written about them, as in [`GameRef`]'s.
+    /// Writes the numbered moves with their notes, as [`GameRef`] does.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         PgnWriter::new(f, None).line(*self)
     }
@@ -44,8 +44,8 @@ impl core::fmt::Debug for GameRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl GameRef<'_> {
-    /// The game in PGN's export format: its tags, lines of at most 80 columns, a result always. Reads back
-    /// as the same game. A comment keeps its own lines.
+    /// Returns the game in PGN's export format: tags, lines of at most 80 columns, and always a result.
+    /// Parsing it gives the same game. Comments keep their own line breaks.
     ///
     /// # Examples
     ///
@@ -75,7 +75,7 @@ impl GameRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl GameTree {
-    /// The game in PGN's export format, as [`GameRef::to_pgn`] writes it.
+    /// Returns the game in PGN's export format, as [`GameRef::to_pgn`] does.
     pub fn to_pgn(&self) -> alloc::string::String {
         self.to_game().as_game().to_pgn()
     }
@@ -101,16 +101,16 @@ fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
     Ok(())
 }
 
-/// Writes words with a space between two, or a new line where the line would be too long.
+/// Writes words with a space between them, or a line break where a line would be too long.
 struct PgnWriter<'a, W> {
     out: &'a mut W,
-    /// In export format, which also has numbers for all judgements.
+    /// The width of a line in export format, which also writes all NAGs as numbers; `None` for one line.
     width: Option<usize>,
-    /// In characters; 0 where no space is due.
+    /// The column in characters; 0 if no space is needed.
     column: usize,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
-    /// Whether a parenthesis stands before the next word.
+    /// Whether a parenthesis comes before the next word.
     opens: bool,
 }
 
@@ -124,10 +124,10 @@ impl<'a, W: Write> PgnWriter<'a, W> {
         self.glued(word)
     }
 
-    /// What separates the last word from one of a length, and opens a variation that is due.
+    /// Writes the separator before a word of some length, and the parenthesis of a new variation.
     fn before(&mut self, length: usize) -> Result {
         if self.column > 0 {
-            // All open variations may close right behind it.
+            // The parentheses of all open variations may follow the word directly.
             let needed = 1 + usize::from(self.opens) + length + self.depth;
             let fits = self.width.is_none_or(|width| self.column + needed <= width);
             self.out.write_str(if fits { " " } else { "\n" })?;
@@ -136,7 +136,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
         if core::mem::take(&mut self.opens) { self.glued("(") } else { Ok(()) }
     }
 
-    /// A word right behind the last one.
+    /// Writes a word without a separator before it.
     fn glued(&mut self, word: &str) -> Result {
         self.column += word.chars().count();
         self.out.write_str(word)
@@ -144,7 +144,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
 
     fn line(&mut self, line: Line<'_>) -> Result {
         let mut notes = line.notes();
-        // Black's move needs its number at the beginning, and behind a comment or a variation.
+        // Black's move needs a number at the beginning, and after a comment or a variation.
         let mut is_apart = true;
         let mut is_after_move = false;
         loop {
@@ -199,7 +199,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
         self.word(text.as_str())
     }
 
-    /// In braces; to the end of the line where it has a brace of its own.
+    /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     fn comment(&mut self, text: &str) -> Result {
         let first = text.lines().next().map_or(0, |line| line.chars().count());
         self.before(2 + first)?;

@@ -1,11 +1,11 @@
-//! What is to be said of a wish to move, whatever the wish: exactly one of several cases.
+//! Classifies attempted moves.
 
 use crate::basics::{Move, Outcome, Piece, Role, Square};
 use crate::board::{Board, Legal};
 use crate::diagnosis;
 use crate::error::Illegal;
 
-/// A place that may be off the board, as arithmetic or a pointing finger gives it.
+/// A file and a rank that may be off the board, as calculations or mouse positions give them.
 ///
 /// # Examples
 ///
@@ -19,26 +19,26 @@ use crate::error::Illegal;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct RawSquare {
-    /// The file, counted from 0; on the board below 8.
+    /// The file, counted from 0; 0..8 is on the board.
     pub file: i32,
-    /// The rank, counted from 0; on the board below 8.
+    /// The rank, counted from 0; 0..8 is on the board.
     pub rank: i32,
 }
 
 impl RawSquare {
-    /// A place by file and rank, both counted from 0.
+    /// Creates a value from a file and a rank, both counted from 0.
     pub const fn new(file: i32, rank: i32) -> Self {
         Self { file, rank }
     }
 
-    /// The place of a square.
+    /// The file and rank of a square.
     pub const fn of(square: Square) -> Self {
         Self { file: square.file().index() as i32, rank: square.rank().index() as i32 }
     }
 
-    /// The square, if it is one.
+    /// The square, or `None` if it is off the board.
     pub const fn square(self) -> Option<Square> {
-        // Below 0 is far above 7 then.
+        // As unsigned numbers, negative ones are larger than 7.
         let (file, rank) = (self.file.cast_unsigned(), self.rank.cast_unsigned());
         if file > 7 || rank > 7 {
             return None;
@@ -53,31 +53,30 @@ impl From<Square> for RawSquare {
     }
 }
 
-/// Which case holds of a wish to move from one place to another. What is not legal is the first of the others that
-/// it can be.
+/// The result of an attempted move. For an illegal move, it is the first case that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Decision<'b> {
-    /// Where the move begins or ends is no square.
+    /// The move starts or ends off the board; these are the coordinates.
     OffBoard(RawSquare),
     /// The game is over: there is no legal move at all.
     Over(Outcome),
-    /// Nothing stands where the move begins.
+    /// The starting square is empty.
     Empty(Square),
-    /// A man of the opponent stands there.
+    /// The starting square holds an opponent's piece.
     Theirs(Square, Piece),
-    /// A man of the own side stands where the move ends.
+    /// The target square holds a piece of the side to move.
     Own(Square, Piece),
-    /// A pawn reaches the last rank: it must be said what it becomes.
+    /// A pawn reaches the last rank, and the promotion is missing.
     Promotes(Square),
-    /// The move breaks another law.
+    /// The move is illegal for another reason.
     Illegal(Illegal),
-    /// The move is legal, and this is the proof: playing it cannot fail.
+    /// The move is legal. Playing it cannot fail.
     Legal(Legal<'b>),
 }
 
 impl Board {
-    /// Decides about a wish to move: total, whatever the places are. The promotion is what a pawn shall become.
+    /// Classifies an attempted move given by raw coordinates and an optional promotion. Never fails.
     ///
     /// # Examples
     ///

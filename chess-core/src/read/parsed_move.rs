@@ -1,4 +1,4 @@
-//! A move's text read without a board, and resolved on one later.
+//! Parses a move without a board, and resolves it on a board later.
 
 use super::more_than_a_move;
 use crate::board::{Board, Legal};
@@ -8,12 +8,12 @@ use crate::notation::{ParsedMove, parse};
 use crate::text::Cursor;
 
 impl ParsedMove {
-    /// Reads one move in any notation without a board.
+    /// Parses one move in any notation, without a board.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says what cannot be read. A misspelling is named, but without a board nobody knows the move
-    /// that it means.
+    /// Returns an [`Error`] if the text cannot be read. The error names a misspelling, but not the move it
+    /// stands for, because that needs a board.
     ///
     /// # Examples
     ///
@@ -50,19 +50,20 @@ impl ParsedMove {
         }
     }
 
-    /// The legal move that the text means on a board, each claim about it checked, as in [`Board::read_legal`].
+    /// Returns the legal move that the text means on a board, and checks every claim as [`Board::read_legal`]
+    /// does.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says why the move is illegal or what claim is false. It is the same error, with the same byte
-    /// range, that [`Board::read_legal`] gives for the text.
+    /// Returns an [`Error`] if the move is illegal or a claim is false. It is the same error, with the same
+    /// byte range, that [`Board::read_legal`] returns for the text.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Board, ParsedMove};
     ///
-    /// // One text, and the moves that it means in two positions.
+    /// // The same text means different moves in two positions.
     /// let parsed = ParsedMove::parse("Nd2")?;
     /// let opened = Board::START.read_legal("d4")?.play();
     /// let opened = opened.read_legal("d5")?.play();

@@ -1,4 +1,4 @@
-//! Playing a move that may be illegal.
+//! Plays moves that may be illegal.
 
 use crate::basics::Move;
 use crate::board::{Board, Legal};
@@ -6,11 +6,11 @@ use crate::diagnosis;
 use crate::error::Error;
 
 impl Board {
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says why the move is illegal.
+    /// Returns an [`Error`] with the reason if the move is illegal.
     ///
     /// # Examples
     ///
@@ -29,11 +29,11 @@ impl Board {
         }
     }
 
-    /// The proof that a move is legal in this position.
+    /// Returns the move as a [`Legal`] value in this position.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says why the move is illegal.
+    /// Returns an [`Error`] with the reason if the move is illegal.
     pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
         match self.to_legal(mv) {
             Some(legal) => Ok(legal),

@@ -1,10 +1,10 @@
-//! What is read here, the general reader reads alike.
+//! The fast reader agrees with the general reader.
 
 use super::*;
 use crate::notation::Notation;
 use crate::numbers::Numbers;
 
-/// Whether the text was read here; if so, it must be read alike in general.
+/// Whether the fast reader accepts the text. If it does, the general reader must agree.
 fn is_read_alike(board: &Board, text: &str) -> bool {
     let (mut here, mut there) = (Cursor::new(text), Cursor::new(text));
     let Some(plain) = board.read_plain(&mut here) else {
@@ -19,7 +19,7 @@ fn is_read_alike(board: &Board, text: &str) -> bool {
     true
 }
 
-/// Plays at random, and hands over each position.
+/// Plays random moves and visits each position.
 fn walk(plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Board, &mut Numbers)) {
     let mut board = Board::START;
     for _ in 0..plies {
@@ -38,7 +38,7 @@ fn every_plain_move_is_read_and_read_alike() {
     walk(3_000, &mut Numbers::new(1), |board, _| {
         for &mv in &board.legal_moves() {
             let san = board.san(mv);
-            // By itself, or with so much behind that its end is looked for.
+            // The move alone, and with enough text after it that its end must be found.
             for behind in ["", "       ", " e4 e5 Nf3", "\n12. Nf3", " 1-0    ", " {a} e5"] {
                 moves += 1;
                 let text = [san.as_str(), behind].concat();

@@ -1,7 +1,8 @@
-//! Replaying what nearly all of a game is made of, in one go: plain moves, their numbers, and comments that end
-//! in their line. Whatever else comes is left to [`next_item`](Replay::next_item), which would give the same.
+//! Replays the most frequent parts of a game in one loop: plain moves, their numbers, and comments on one
+//! line. Everything else is left to [`next_item`](Replay::next_item), which would return the same.
 //!
-//! This is what a file of games costs, so it looks at eight bytes at a time and asks nothing twice.
+//! Reading files spends most of its time here, so the loop looks at eight bytes at a time and checks nothing
+//! twice.
 
 mod tags;
 
@@ -12,20 +13,21 @@ use crate::notation::nag;
 use crate::notation::san::{Word, may_follow};
 use crate::text::{Cursor, find, first_eight};
 
-/// What takes the things of a game as they come.
+/// Receives the parts of a game in order.
 pub(crate) trait Sink {
-    /// A tag: a name of so many bytes, which the text begins with, and behind ` "` a value of so many bytes.
+    /// Receives a tag. `text` begins with a name of `name` bytes; after ` "` follows a value of `value`
+    /// bytes.
     fn take_tag(&mut self, text: &[u8], name: usize, value: usize);
-    /// A move of the line being replayed.
+    /// Receives a move of the line being replayed.
     fn take_move(&mut self, mv: Move);
-    /// A judgement of the last move.
+    /// Receives an annotation glyph of the last move.
     fn take_nag(&mut self, number: u8);
-    /// A comment: so many bytes, which the text begins with.
+    /// Receives a comment: the first `length` bytes of `text`.
     fn take_comment(&mut self, text: &[u8], length: usize);
 }
 
 impl<'a> Replay<'a> {
-    /// Goes on over moves, as far as they are plain and true.
+    /// Replays moves as long as they are plain and their claims are true.
     #[inline(never)]
     pub(crate) fn run(&mut self, taker: &mut impl Sink) {
         let is_amid = self.number.is_some() || self.judged.0 < self.judged.1;
@@ -80,18 +82,18 @@ impl<'a> Replay<'a> {
         self.stop_before(rest);
     }
 
-    /// What is left of the text.
+    /// The rest of the text.
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().split_at(self.cursor.at()).1
     }
 
-    /// Goes on with what is left then.
+    /// Moves the cursor to the beginning of `rest`, the unread end of the text.
     fn stop_before(&mut self, rest: &[u8]) {
         self.cursor.rewind(self.text.len() - rest.len());
     }
 }
 
-/// The text from its first byte that is no white space: mostly the first one, or the second.
+/// The text without white space at its beginning, usually none or one byte.
 #[inline(always)]
 fn skip_space(text: &[u8]) -> &[u8] {
     match text {

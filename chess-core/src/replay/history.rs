@@ -1,23 +1,24 @@
-//! Looking back for the earlier move that explains an illegal one: slow, and only asked for an error.
+//! Finds the earlier move that explains an illegal one. This is slow, and only runs for errors.
 //!
-//! A replay keeps no moves. The text is replayed once more up to the error, with an eye on one question.
+//! A replay does not store moves. To find the earlier move, the text is replayed again up to the error with a
+//! question about each move.
 
 use super::Replay;
 use crate::basics::{CastlingSide, Color, Move, Square};
 use crate::board::Board;
 use crate::error::{EarlierMove, Error, ErrorKind, Illegal};
 
-/// What is looked for.
+/// The question to answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Question {
     /// Which move lost the right to castle to a side?
     Castling(Color, CastlingSide),
-    /// Which move brought the man that stands on a square?
+    /// Which move brought the piece to its square?
     Arrival(Square),
 }
 
 impl Question {
-    /// Whether a move from one position to the next is what is looked for.
+    /// Whether a move answers the question.
     const fn is_answered(self, before: &Board, mv: Move, after: &Board) -> bool {
         match self {
             Self::Castling(color, side) => {
@@ -28,7 +29,7 @@ impl Question {
         }
     }
 
-    /// The move as an [`EarlierMove`], if it is what is looked for.
+    /// The move as an [`EarlierMove`], if it answers the question.
     pub(super) const fn ask(self, before: &Board, mv: Move, after: &Board) -> Option<EarlierMove> {
         if !self.is_answered(before, mv, after) {
             return None;
@@ -46,7 +47,7 @@ const fn keeps_right(before: &Board, after: &Board, color: Color, side: Castling
 }
 
 impl Replay<'_> {
-    /// The error with the earlier move that explains it, where there is one.
+    /// The error with the earlier move that explains it, if there is one.
     pub(super) const fn explained(&self, error: Error) -> Error {
         let question = match error.kind() {
             ErrorKind::Illegal(Illegal::GameOver { .. }) => return self.line.ended(error),
@@ -59,7 +60,7 @@ impl Replay<'_> {
         let mut again = self.again();
         again.question = Some(question);
         let until = error.range().start;
-        // What was read once without an error is read so again.
+        // This part was read before without an error.
         while again.cursor.at() < until {
             again.cursor.skip_space();
             match again.cursor.peek() {
@@ -77,7 +78,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The same replay from its beginning, the tags read.
+    /// The same replay from its beginning, with the tags read.
     const fn again(&self) -> Self {
         let mut again = Self::new(self.text, self.start);
         again.form = self.form;

@@ -1,4 +1,4 @@
-//! What a game's text consists of, beside moves: comments, judgements, variations, results.
+//! The items of a game's text: moves, comments, annotation glyphs, variations, results.
 
 use super::Replay;
 use super::tag::is_tag_after_blank_line;
@@ -7,26 +7,26 @@ use crate::error::{Error, Syntax};
 use crate::notation::nag;
 use crate::notation::san::at_null_move;
 
-/// One thing in a game's text.
+/// An item of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Item<'a> {
     /// A move.
     Move(Move),
-    /// A numeric annotation glyph, 0..=255, however it is written: `$5` or `!?`.
+    /// A numeric annotation glyph (NAG), 0..=255, written as `$5` or `!?`.
     Nag(u8),
     /// A comment, without its braces or its `;`.
     Comment(&'a str),
-    /// A variation begins: it replaces the last move.
+    /// The beginning of a variation, which replaces the last move.
     Open,
-    /// The variation ends.
+    /// The end of the variation.
     Close,
-    /// The result.
+    /// The result of the game.
     Result(GameResult),
 }
 
 impl<'a> Replay<'a> {
-    /// One thing at the cursor; `None` for what only changes the state.
+    /// Reads the item at the cursor; `None` if it only changes the state of the replay.
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         match byte {
             b';' | b'%' if self.at_line_comment(byte) => {
@@ -82,7 +82,7 @@ impl<'a> Replay<'a> {
             if self.cursor.eat(b'}') {
                 return Ok(Some(Item::Comment(self.text.split_at(end).0.split_at(start + 1).1)));
             }
-            // With the first tag of a game in it, nobody closed it.
+            // A comment is not closed if the first tag of a game is inside it.
             self.cursor.bump();
             if self.cursor.is_done()
                 || self.form.is_file()
@@ -93,12 +93,12 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whether what begins with the byte goes on to the end of the line: a comment, or what PGN leaves to others.
+    /// Whether the byte begins text that ends with the line: a comment, or a line that PGN ignores.
     pub(super) const fn at_line_comment(&self, byte: u8) -> bool {
         self.form.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
-    /// Steps to the end of the line, and gives what stands after its first byte.
+    /// Steps to the end of the line and returns the text after its first byte.
     pub(super) const fn read_line(&mut self) -> &'a str {
         let start = self.cursor.at();
         while let Some(byte) = self.cursor.peek() {
@@ -118,7 +118,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The next of the judgements that were read with the last move.
+    /// The next of the annotation glyphs that were read with the last move.
     pub(super) const fn next_judgement(&mut self) -> Option<u8> {
         let (start, end) = self.judged;
         let mut cursor = self.cursor;

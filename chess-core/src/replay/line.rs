@@ -1,4 +1,4 @@
-//! A line of play, and the variations that branch off it.
+//! Lines of play, and the variations that branch off them.
 
 use super::history::Question;
 use super::{DEPTH, Replay};
@@ -7,16 +7,16 @@ use crate::board::Board;
 use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
-/// A position, and the one before it, from which a variation would start.
+/// The position of a line, and the one before it, in which a variation would start.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineState {
     pub(super) board: Board,
     pub(super) last: Option<Move>,
     before: Board,
     before_last: Option<Move>,
-    /// Whether a move has been played in this line itself, which a variation could replace.
+    /// Whether the line itself has a move, which a variation could replace.
     moved: bool,
-    /// The last move that answers the question of the replay, and the one before the last move.
+    /// The last move that answers the question of the replay, and the same before the last move.
     pub(super) earlier: Option<EarlierMove>,
     before_earlier: Option<EarlierMove>,
 }
@@ -34,7 +34,7 @@ impl LineState {
         }
     }
 
-    /// Plays a move; or gives what it falsely claims of check or mate.
+    /// Plays a move, or returns its false claim about check or mate.
     #[inline(always)]
     pub(super) const fn play(
         &mut self,
@@ -66,7 +66,7 @@ impl LineState {
 }
 
 impl LineState {
-    /// The error with the move that ended the game, where one did.
+    /// The error with the move that ended the game, if there is one.
     pub(super) const fn ended(&self, error: Error) -> Error {
         let Some(mv) = self.last else { return error };
         let Board { number, turn, .. } = self.before;
@@ -76,7 +76,7 @@ impl LineState {
 }
 
 impl Replay<'_> {
-    /// `(`: go back before the last move.
+    /// Opens a variation: goes back to the position before the last move.
     pub(super) const fn open_variation(&mut self) -> Result<(), Error> {
         let at = self.cursor.at();
         if let Some(number) = self.number {
@@ -97,7 +97,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// `)`: go on where the variation began.
+    /// Closes a variation: returns to the line where it began.
     pub(super) const fn close_variation(&mut self) -> Result<(), Error> {
         let at = self.cursor.at();
         if let Some(number) = self.number {

@@ -1,4 +1,4 @@
-//! Move numbers, told apart from ICCF moves, castling and results that begin with a digit too.
+//! Move numbers. ICCF moves, castling and results can begin with a digit too.
 
 use super::Replay;
 use crate::basics::Color;
@@ -6,18 +6,18 @@ use crate::board::Board;
 use crate::error::{Error, FalseClaim, Syntax};
 use crate::text::Cursor;
 
-/// A move number as written: what it claims, and where it stands.
+/// A move number in the text: its claims and its byte range.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
     value: u16,
-    /// Whose move the dots say it is; without dots nobody's.
+    /// The side that the dots name; `None` without dots.
     side: Option<Color>,
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
 impl Number {
-    /// What it claims of the position and is not so.
+    /// The claim that is false in a position.
     pub(super) const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
         if self.value != board.number {
             return Some(FalseClaim::Number { written: self.value });
@@ -28,8 +28,8 @@ impl Number {
         }
     }
 
-    /// Reads digits and one dot or three as nearly all numbers have them, together, and the white space behind;
-    /// else the cursor stays.
+    /// Reads digits followed by one dot or three, the usual form, and the white space after them. If it
+    /// declines, the cursor does not move.
     #[inline]
     pub(super) const fn read_plain(cursor: &mut Cursor<'_>) -> Option<Self> {
         let start = cursor.at();
@@ -61,16 +61,16 @@ impl Number {
     }
 }
 
-/// The one number that the next move can have, as text.
+/// The only correct number of the next move, as text.
 #[cfg(feature = "alloc")]
 pub(super) struct Expected {
-    /// Its digits, the first one lowest.
+    /// The digits, the first one lowest.
     digits: u64,
-    /// How many bits they take.
+    /// The number of bits of the digits.
     bits: u32,
 }
 
-/// The dots behind a number for each side, and how many bits they take.
+/// The dots after a number for each side, and their number of bits.
 #[cfg(feature = "alloc")]
 const DOTS: [(u64, u32); 2] = [(0x2E, 8), (0x2E_2E2E, 24)];
 
@@ -89,7 +89,7 @@ impl Expected {
         }
     }
 
-    /// How many bytes it takes with its dots, if eight bytes begin with them.
+    /// The length in bytes of the number with its dots, if the eight bytes begin with them.
     #[inline(always)]
     pub(super) const fn length_in(&self, eight: u64, turn: Color) -> Option<usize> {
         let (dots, bits) = DOTS[turn as usize];
@@ -98,7 +98,7 @@ impl Expected {
         if differs { None } else { Some(bits as usize / 8) }
     }
 
-    /// Goes on to the position after a move.
+    /// Updates the number for the position after a move.
     #[inline(always)]
     pub(super) const fn step(&mut self, board: &Board) {
         if !board.turn.is(Color::White) {
@@ -114,8 +114,8 @@ impl Expected {
 }
 
 impl Replay<'_> {
-    /// Whether the digits at the cursor are a move number. Four or five digits that are squares, or that
-    /// follow a number, no dot after them, are an ICCF move; a zero and a dash are castling.
+    /// Whether the digits at the cursor are a move number. Four or five digits without a dot are an ICCF move
+    /// if they are squares or follow a number. A zero and a dash are castling.
     pub(super) const fn at_number(&self) -> bool {
         let mut ahead = self.cursor;
         let mut digits = 0;
@@ -129,17 +129,17 @@ impl Replay<'_> {
             return true;
         }
         if matches!(self.cursor.peek(), Some(b'0')) {
-            // `0-0`, or `00` for it.
+            // `0-0`, or the misspelling `00`.
             return digits == 1 && !matches!(ahead.peek_spaced(), Some(b'-'));
         }
         if ahead.at_word() {
-            // `2Nf3`: the number and the move stand together.
+            // `2Nf3`: the number and the move have no space between them.
             return digits < 4;
         }
         !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
     }
 
-    /// Dots without a number, as after a comment: `1. e4 ... c5`. They say that it is Black's move.
+    /// Reads dots without a number, as after a comment: `1. e4 ... c5`. They claim that Black is to move.
     pub(super) const fn eat_dots(&mut self) -> bool {
         let start = self.cursor.at();
         let mut ahead = self.cursor;
@@ -156,7 +156,7 @@ impl Replay<'_> {
         true
     }
 
-    /// Digits and the dots after them: one for White, more for Black.
+    /// Reads digits and the dots after them: one for White, more for Black.
     pub(super) const fn read_number(&mut self) -> Result<(), Error> {
         let start = self.cursor.at();
         if let Some(number) = self.number {

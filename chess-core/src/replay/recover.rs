@@ -1,4 +1,4 @@
-//! Going on after an error, so that all that is wrong with a game is found, and nothing that is not.
+//! Continues after errors, to find all real mistakes of a game and no consequences of earlier ones.
 
 use alloc::vec::Vec;
 
@@ -7,26 +7,26 @@ use super::{Item, Replay};
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
-/// How many mistakes are told of one game.
+/// The greatest number of mistakes reported for one game.
 const MOST: usize = 20;
 
 /// A mistake in a game's text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mistake {
     pub(crate) error: Error,
-    /// The ply of the main line where it stands, counted from 0: of the move itself or of the next one; in a
-    /// variation, of the move that the outermost variation replaces. `None` among the tags and where the position
-    /// is unknown.
+    /// The ply of the main line, counted from 0, of the move with the mistake or of the next move. In a
+    /// variation, the ply of the move that the outermost variation replaces. `None` in the tags and where the
+    /// position is unknown.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files tell it"))]
     pub(crate) ply: Option<usize>,
 }
 
-/// How many consequences of mistakes are passed over.
+/// The greatest number of consequences to skip.
 const PATIENCE: usize = 1_000;
 
-/// Whether a mistake is but the consequence of the one before it, with no move between them: a game whose only
-/// words are wrong is empty, braces that close nothing come in heaps, and behind a wrong number stands a move of
-/// another position.
+/// Whether an error is only a consequence of the mistake before it, with no move between them. A game whose
+/// only words are wrong is empty, unmatched braces come in groups, and the move after a wrong number belongs
+/// to another position.
 const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
     let is_number = matches!(
         last,
@@ -45,10 +45,11 @@ const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
 }
 
 impl Replay<'_> {
-    /// All that is wrong with a game, in the order of its text, at most 20 mistakes; from its beginning.
+    /// All mistakes of a game, from its beginning and in the order of its text, at most 20.
     ///
-    /// After a false claim, a wrong tag or a mistake in a variation the game goes on. After an illegal move nothing
-    /// is known of the position, and what is still found are the words that are a move in none.
+    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After an illegal
+    /// move in the main line the position is unknown, so only words that are not a move in any notation are
+    /// still reported.
     ///
     /// # Examples
     ///
@@ -72,10 +73,10 @@ impl Replay<'_> {
         }
     }
 
-    /// The same from the first mistake on, which was met just now.
+    /// The same, starting with the first mistake, which has just been found.
     pub(crate) fn mistakes_from(&mut self, first: Error) -> Vec<Mistake> {
         let mut mistakes: Vec<Mistake> = Vec::new();
-        // The last one, while no move has followed it.
+        // The last mistake, as long as no move has followed it.
         let mut last = None;
         let mut passed_over = 0;
         let mut next = Some(first);
@@ -83,7 +84,8 @@ impl Replay<'_> {
             if last.is_some_and(|last| explains(last, error.kind())) {
                 passed_over += 1;
             } else {
-                // Only what is said of tags at the end comes too late; a sort would cost the first build more.
+                // Only the claims of tags are checked late; inserting them costs less in a first build than a
+                // sort.
                 let start = error.range().start;
                 let is_before = |other: &Mistake| other.error.range().start <= start;
                 let at = mistakes.partition_point(is_before);
@@ -93,7 +95,7 @@ impl Replay<'_> {
                 break;
             }
             if !self.recover(&error) {
-                // The other tags are no moves.
+                // The remaining tags must not be read as moves.
                 while !self.begun && self.next_tag().is_ok() {}
                 self.add_unreadable(&mut mistakes, error);
                 break;
@@ -107,7 +109,7 @@ impl Replay<'_> {
         mistakes
     }
 
-    /// The ply of the main line where an error stands that was met just now.
+    /// The ply of the main line of an error that has just been found.
     fn ply_of(&self, error: &Error) -> Option<usize> {
         if !self.begun || error.range().start < self.tags_end {
             return None;
@@ -116,7 +118,7 @@ impl Replay<'_> {
         Some(if self.depth == 0 { plies } else { plies.saturating_sub(1) })
     }
 
-    /// The next mistake; forgets the last one when a move comes before it.
+    /// The next mistake. Forgets the last one if a move comes before it.
     fn next_mistake(&mut self, last: &mut Option<ErrorKind>) -> Option<Error> {
         loop {
             match self.next_item() {
@@ -128,7 +130,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The words after a mistake that are a move in no position.
+    /// Adds the words after a mistake that are not a move in any notation.
     fn add_unreadable(&mut self, mistakes: &mut Vec<Mistake>, mut last: Error) {
         while mistakes.len() < MOST
             && let Some(error) = self.next_unreadable(&last)
@@ -138,20 +140,20 @@ impl Replay<'_> {
         }
     }
 
-    /// Goes on after an error that [`next_item`](Self::next_item) gave: at the next thing where the move is
-    /// known that was meant, else behind the variation. Says whether that is possible: after an illegal move
-    /// of the main line nothing is known of the rest.
+    /// Continues after an error of [`next_item`](Self::next_item): with the next item if the move that was
+    /// meant is known, or else after the variation. Returns `false` after an illegal move of the main line,
+    /// because the position is then unknown.
     const fn recover(&mut self, error: &Error) -> bool {
         match error.kind() {
             ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error),
-            // The start is not known.
+            // The starting position is unknown.
             ErrorKind::Invalid(_) => false,
             ErrorKind::Illegal(_) => self.skip_variation(error),
             ErrorKind::Syntax(syntax) => self.recover_syntax(syntax, error),
         }
     }
 
-    /// What is false is left aside.
+    /// Ignores the false claim.
     const fn recover_claim(&mut self, claim: FalseClaim, error: &Error) -> bool {
         match claim {
             FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
@@ -177,7 +179,7 @@ impl Replay<'_> {
         let (start, end) = (error.range().start, error.range().end);
         match syntax {
             Syntax::Result if !self.begun => true,
-            // The position is known.
+            // The position is known in this case.
             Syntax::OtherFen => {
                 self.tags.set_up = None;
                 true
@@ -219,7 +221,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Goes to the end of the variation; in the main line there is nothing to go on with.
+    /// Goes to the end of the variation. In the main line, it cannot continue.
     const fn skip_variation(&mut self, error: &Error) -> bool {
         self.number = None;
         self.judged = (0, 0);
@@ -233,7 +235,7 @@ impl Replay<'_> {
         true
     }
 
-    /// Goes to the parenthesis that closes the variation, over what is nested in it, or to the end.
+    /// Goes to the parenthesis that closes the variation, over nested variations, or to the end.
     const fn skip_to_close(&mut self) {
         let mut nested = 0_usize;
         while let Some(byte) = self.cursor.peek() {

@@ -6,8 +6,8 @@ use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::text::Cursor;
 
-/// Whether a position contradicts a result: only checkmate and stalemate leave no choice. Draws by
-/// rule forbid nothing, and `*` claims nothing.
+/// Whether a position contradicts a result. Only checkmate and stalemate decide a result; other draws by rule
+/// do not, because players may have gone on. `*` claims nothing.
 pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
     if matches!(result, GameResult::Unknown) || board.has_legal_move() {
         return false;
@@ -19,7 +19,7 @@ pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
     !ended.result().is(result)
 }
 
-/// A spelling, and the result it means.
+/// A spelling and its result.
 type Spelled = (&'static [u8], GameResult);
 
 const RESULTS: [Spelled; 5] = [
@@ -30,7 +30,7 @@ const RESULTS: [Spelled; 5] = [
     (b"*", GameResult::Unknown),
 ];
 
-/// Spellings that are known, and not read.
+/// Recognised spellings that are not accepted.
 const ODD_RESULTS: [Spelled; 8] = [
     (b"1:0", GameResult::WhiteWins),
     (b"0:1", GameResult::BlackWins),
@@ -42,7 +42,8 @@ const ODD_RESULTS: [Spelled; 8] = [
     (b"1-1", GameResult::Draw),
 ];
 
-/// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, its parts together or apart, any dash for `-`.
+/// Reads `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, with optional white space beside the signs and any dash for
+/// `-`.
 pub(crate) const fn eat_result(cursor: &mut Cursor<'_>) -> Option<GameResult> {
     eat_spelled(cursor, &RESULTS)
 }
@@ -54,7 +55,7 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
         let (mark, score) = marks[i];
         let mut at = 0;
         while at < mark.len() {
-            // Only before a sign and after one may white space stand.
+            // White space is allowed only before and after a sign.
             let apart = at > 0 && (is_sign(mark[at]) || is_sign(mark[at - 1]));
             let before = *cursor;
             if apart {
@@ -66,7 +67,7 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
             }
             at += 1;
         }
-        // An asterisk ends by itself, whatever it touches.
+        // An asterisk needs no separator after it.
         if at == mark.len() && (mark[0] == b'*' || !cursor.at_word()) {
             return Some(score);
         }
@@ -76,7 +77,7 @@ const fn eat_spelled(cursor: &mut Cursor<'_>, marks: &[Spelled]) -> Option<GameR
     None
 }
 
-/// A hyphen, dash or minus sign of Unicode's.
+/// Reads a Unicode hyphen, dash or minus sign.
 const fn eat_dash(cursor: &mut Cursor<'_>) -> bool {
     const DASHES: [&str; 6] =
         ["\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"];
@@ -94,13 +95,13 @@ const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b':')
 }
 
-/// Whether what begins with a byte still belongs to a game behind its result: comments and their like.
+/// Whether the byte begins something that still belongs to the game after its result, such as a comment.
 pub(crate) const fn may_follow_result(byte: u8) -> bool {
     matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
 }
 
 impl Replay<'_> {
-    /// The refusal of a result in a spelling that is known, and not read.
+    /// The error for a result in a spelling that is recognised but not accepted.
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
         if !matches!(ahead.peek(), Some(b'0' | b'1' | 0xC2)) {
@@ -118,7 +119,7 @@ impl Replay<'_> {
     pub(super) const fn at_result(&self) -> bool {
         let mut ahead = self.cursor;
         let may_be = match ahead.peek() {
-            // Most digits begin a number.
+            // Most digits begin a move number.
             Some(b'0' | b'1') => !matches!(ahead.peek_at(1), Some(b'.' | b'0'..=b'9')),
             Some(b'*' | 0xC2) => true,
             _ => false,
@@ -156,7 +157,7 @@ impl Replay<'_> {
     }
 }
 
-/// Whether two results cannot both be true; `*` says nothing.
+/// Whether two results contradict each other; `*` claims nothing.
 const fn disagree(a: GameResult, b: GameResult) -> bool {
     !a.is(b) && !a.is(GameResult::Unknown) && !b.is(GameResult::Unknown)
 }

@@ -7,14 +7,14 @@ use crate::board::Board;
 use crate::error::{Error, Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 
-/// A tag pair's name and value, as byte ranges.
+/// The byte ranges of a tag pair's name and value.
 #[derive(Clone, Copy)]
 pub(crate) struct Tag {
     pub(crate) name: (usize, usize),
     pub(crate) value: (usize, usize),
 }
 
-/// Reads the tag pair at the cursor; `None` where there is none.
+/// Reads the tag pair at the cursor; `None` if there is none.
 pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     skip_escapes(cursor);
     let start = cursor.at();
@@ -47,7 +47,7 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     }
 }
 
-/// Steps over white space, a byte order mark at the very beginning, and lines that begin with `%`.
+/// Steps over white space, a byte order mark at the beginning, and lines that begin with `%`.
 const fn skip_escapes(cursor: &mut Cursor<'_>) {
     if cursor.at() == 0 {
         cursor.eat_bytes("\u{FEFF}".as_bytes());
@@ -59,7 +59,7 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Whether a bracket opens a tag behind a blank line, as a game's first tag does.
+/// Whether a bracket begins a tag after a blank line, as the first tag of a game does.
 pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
     if at < 2 || at >= bytes.len() || bytes[at] != b'[' || !is_line_start(bytes, at) {
         return false;
@@ -77,7 +77,7 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
         && bytes[end + 1] == b'"'
 }
 
-/// Whether the first tag of a game opens here behind a blank line, where tags already stand before it.
+/// Whether the `Event` tag of another game begins here after a blank line.
 pub(crate) const fn is_event_after_blank_line(bytes: &[u8], at: usize) -> bool {
     is_tag_after_blank_line(bytes, at)
         && matches!(bytes.split_at(at).1, [b'[', b'E', b'v', b'e', b'n', b't', b' ', ..])
@@ -99,7 +99,7 @@ const fn slice(text: &str, range: (usize, usize)) -> &str {
     text.split_at(range.1).0.split_at(range.0).1
 }
 
-/// Variants that PGN files know, whose rules are not those of chess.
+/// Variants in PGN files whose rules differ from those of chess.
 const OTHER_RULES: [&[u8]; 15] = [
     b"3check",
     b"antichess",
@@ -118,8 +118,9 @@ const OTHER_RULES: [&[u8]; 15] = [
     b"threecheck",
 ];
 
-/// Whether the value of a `Variant` tag is among them, letters and digits alone compared. Others are standard
-/// chess from some position (`From Position`, `Chess960`) or say so little (`?`) that the moves are asked.
+/// Whether a `Variant` tag names one of these variants; only letters and digits are compared. Other values
+/// mean standard chess from some position (`From Position`, `Chess960`), or so little (`?`) that the moves
+/// decide.
 const fn has_other_rules(value: &str) -> bool {
     let mut i = 0;
     while i < OTHER_RULES.len() {
@@ -146,7 +147,7 @@ const fn has_letters(value: &[u8], letters: &[u8]) -> bool {
     seen == letters.len()
 }
 
-/// A number in digits alone, as far as it is no larger than any game is long.
+/// A number of digits only, if it is not larger than the length of any game.
 const fn number(text: &str) -> Option<u32> {
     match u32::from_str_radix(text, 10) {
         Ok(number) => Some(number),
@@ -154,24 +155,24 @@ const fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// Whether a tag of this name says something that is compared with the game, or begins it.
+/// Whether a tag with this name is compared with the game or sets its start.
 #[cfg(feature = "alloc")]
 pub(super) const fn is_claim(name: &[u8]) -> bool {
     matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
 }
 
-/// What the tags say that is compared with the game, each with where its value stands.
+/// The claims of the tags about the game, each with the byte range of its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claims {
     pub(super) result: Option<(GameResult, Range)>,
-    /// Plies of the main line.
+    /// The number of plies of the main line.
     pub(super) plies: Option<(u32, Range)>,
-    /// Whether a `SetUp` tag promises a `FEN` tag, or the starting array.
+    /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
     pub(super) set_up: Option<(bool, Range)>,
     has_fen: bool,
 }
 
-/// Where a value begins and ends.
+/// The start and the end of a value.
 type Range = (usize, usize);
 
 impl Claims {
@@ -179,7 +180,7 @@ impl Claims {
 }
 
 impl<'a> Replay<'a> {
-    /// Whether a tag comes next, which may still stand behind a comment, before the first move.
+    /// Whether a tag comes next. Before the first move, tags may also follow a comment.
     pub(crate) const fn at_tag(&self) -> bool {
         let is_before_moves = self.line.last.is_none()
             && self.depth == 0
@@ -191,7 +192,7 @@ impl<'a> Replay<'a> {
                 && !self.at_tags_of_next_game()
     }
 
-    /// Whether another game's tags come next though this one has no moves.
+    /// Whether the tags of another game come next although this game has no moves.
     pub(super) const fn at_tags_of_next_game(&self) -> bool {
         let mut ahead = self.cursor;
         ahead.skip_space();
@@ -200,7 +201,7 @@ impl<'a> Replay<'a> {
             && is_event_after_blank_line(self.text.as_bytes(), ahead.at())
     }
 
-    /// Reads all tag pairs that come next. After a wrong one reading goes on with those behind it.
+    /// Reads all tag pairs that come next. After an error, another call reads the ones after it.
     pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
         self.begun = false;
         loop {
@@ -212,8 +213,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Reads the next tag pair before the moves, and gives its name and its value as written; `FEN` starts the
-    /// game, and what `SetUp`, `Variant`, `Result` and `PlyCount` claim is checked.
+    /// Reads the next tag pair before the moves and returns its name and its value as written. `FEN` sets the
+    /// start; the claims of `SetUp`, `Variant`, `Result` and `PlyCount` are checked.
     pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
         let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
         let tag = match next {
@@ -255,7 +256,7 @@ impl<'a> Replay<'a> {
             b"Variant" if has_other_rules(value) => {
                 return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
             }
-            // A question mark or nothing is no claim.
+            // A question mark or an empty value claims nothing.
             b"PlyCount" => {
                 self.tags.plies = match number(value) {
                     Some(plies) => Some((plies, tag.value)),

@@ -1,7 +1,7 @@
-//! What else cannot be read after the first mistake.
+//! Finds more words that cannot be read after the first mistake.
 //!
-//! The position is not known any more, so nothing is said of legality, numbers or results: only words that
-//! are a move in no position are reported.
+//! The position is unknown there, so legality, numbers and results are not checked. Only words that are not a
+//! move in any notation are reported.
 
 use super::Replay;
 use super::result::eat_result;
@@ -39,7 +39,7 @@ impl Replay<'_> {
         None
     }
 
-    /// Reads a move, number or result; gives the error if it is none of these.
+    /// Reads a move, number or result. Returns the error if it is none of these.
     const fn unreadable_word(&mut self, byte: u8) -> Option<Error> {
         if eat_result(&mut self.cursor).is_some() {
             return None;
@@ -50,7 +50,7 @@ impl Replay<'_> {
             }
             return None;
         }
-        // What is left of a long form that was cut short.
+        // The rest of a long form that was cut short.
         if self.cursor.eat_word(b"to") || self.cursor.eat_word(b"becomes") {
             return None;
         }
@@ -66,14 +66,14 @@ impl Replay<'_> {
         }
         let word = self.cursor;
         let Err((syntax, start, end)) = notation::parse(&mut self.cursor) else { return None };
-        // Without a position a misspelling has a name, but no move.
+        // Without a position, a misspelling has a name but no move.
         if let Some((kind, _, last)) = diagnosis::guess(&Board::EMPTY, &word)
             && last >= end
         {
             self.cursor.rewind(last);
             return Some(self.refuse(Syntax::Misspelling { kind, mv: None }, word.at(), last));
         }
-        // What signs join is one word: `N-KB3`.
+        // Words joined by punctuation count as one: `N-KB3`.
         let joined = diagnosis::joined_end(&word);
         self.cursor.rewind(if joined > end { joined } else { end });
         self.cursor.skip_word();

@@ -1,15 +1,15 @@
-//! What shows that no game comes to a position: simple retro-analysis.
+//! Simple retro-analysis: proofs that no game leads to a position.
 //!
-//! It can only refute. Where it finds nothing the position may still be unreachable, and whatever it
-//! finds is proof. Games are those from the starting array; a position in which a king or a rook that
-//! may still castle stands elsewhere is one of Chess960, and nothing is then concluded from where men
-//! began. It asks, one file each:
-//! - `homes`: which men can have left their first squares at all;
-//! - `pawns`: what captures the places of the pawns tell of;
-//! - `last_move`: which moves can have led here.
+//! Retro-analysis can only refute. A fault proves that the position is unreachable; without a fault, the
+//! position may still be unreachable. Games start from the standard starting position. A castling right with
+//! the king or a rook on another square shows a Chess960 position; no conclusions are then drawn from the
+//! squares where pieces begin. There is one file for each question:
+//! - `homes`: which pieces can have left their first squares;
+//! - `pawns`: which captures and promotions the pawn structure requires;
+//! - `last_move`: which moves can have led to the position.
 //!
-//! The clocks are compared with each other and with the en passant square, but not with the men: `0 1`
-//! is what stands in most FENs whose author has not counted.
+//! The move counters are compared with each other and with the en passant square, but not with the pieces:
+//! many FENs end with `0 1` only because nobody counted the moves.
 
 mod homes;
 mod last_move;
@@ -24,15 +24,15 @@ use crate::board::Board;
 use crate::error::{Fault, Faults};
 
 impl Setup {
-    /// What shows that no game from the starting array comes to the position, its
-    /// [`faults`](Self::faults) among it. Nothing found is no proof that one does.
+    /// The faults that prove that no game from the starting position leads to this position, including
+    /// [`faults`](Self::faults). An empty set does not prove that a game does.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::{Board, Color, Fault};
     ///
-    /// // The pawns on b2 and d2 have never moved: the bishop cannot have left c1.
+    /// // The pawns on b2 and d2 have never moved, so the bishop cannot have left c1.
     /// let fen = "rnbqkbnr/pppppppp/8/6B1/8/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1";
     /// let found = Board::from_fen(fen)?.unreachable();
     /// assert!(found.contains(Fault::ShutIn(Color::White)));
@@ -56,8 +56,8 @@ impl Setup {
 }
 
 impl Board {
-    /// What shows that no game from the starting array comes to this position. Nothing found is no
-    /// proof that one does.
+    /// The faults that prove that no game from the starting position leads to this position. An empty set
+    /// does not prove that a game does.
     ///
     /// # Examples
     ///
@@ -74,7 +74,7 @@ impl Board {
     }
 }
 
-/// Faults after which nothing else can be asked.
+/// Faults that leave nothing else to check.
 const NO_KINGS: [Fault; 4] = [
     Fault::MissingKing(Color::White),
     Fault::MissingKing(Color::Black),
@@ -82,7 +82,7 @@ const NO_KINGS: [Fault; 4] = [
     Fault::TooManyKings(Color::Black),
 ];
 
-/// Faults after which the men are no army that a game has left.
+/// Faults that make a count of the pieces meaningless.
 const NO_ARMY: [Fault; 10] = [
     Fault::TooManyPawns(Color::White),
     Fault::TooManyPawns(Color::Black),
@@ -96,7 +96,7 @@ const NO_ARMY: [Fault; 10] = [
     Fault::Castling(Color::Black),
 ];
 
-/// Faults that say already that no last move led here.
+/// Faults that already show that no last move led to the position.
 const NO_LAST_MOVE: [Fault; 9] = [
     Fault::KingsTouch,
     Fault::OpponentInCheck,
@@ -109,14 +109,14 @@ const NO_LAST_MOVE: [Fault; 9] = [
     Fault::Castling(Color::Black),
 ];
 
-/// The plies played, as the move number tells.
+/// The number of plies played according to the move number.
 pub(crate) const fn plies(board: &Board) -> u32 {
     2 * (board.number as u32).saturating_sub(1) + board.turn as u32
 }
 
 const fn clock_faults(board: &Board) -> Faults {
     let mut faults = Faults::NONE;
-    // The highest number stays where it is, however long the game goes on.
+    // The move number stops at its maximum, however long the game is.
     if board.number < u16::MAX && board.halfmoves as u32 > plies(board) {
         faults.add(Fault::HalfmoveClock);
     }
@@ -126,7 +126,7 @@ const fn clock_faults(board: &Board) -> Faults {
     faults
 }
 
-/// What the men and their places tell, whoever moved last.
+/// Adds the faults that follow from the pieces and their squares, whatever the last move was.
 const fn army_faults(board: &Board, faults: &mut Faults) {
     let homes = Homes::of(board);
     side_faults(board, Color::White, &homes, faults);
@@ -160,19 +160,20 @@ const fn side_faults(board: &Board, color: Color, homes: &Homes, faults: &mut Fa
     }
 }
 
-/// The men that are gone.
+/// The number of captured pieces.
 pub(crate) const fn captured(board: &Board) -> usize {
     32_usize.saturating_sub(board.occupied().len())
 }
 
-/// With all men on the board and no pawn moved, bishops, queens and kings have not moved either; each
-/// rook has been on two squares by turns, and each knight on light and dark ones.
+/// Whether the number of moves played contradicts the side to move. With all pieces on the board and no pawn
+/// moved, bishops, queens and kings have not moved either. Each move takes a rook to the other one of two
+/// squares, or a knight to a square of the other color.
 const fn is_wrong_turn(board: &Board, homes: &Homes) -> bool {
     if !homes.are_known() || captured(board) > 0 || homes.pawns().len() < 16 {
         return false;
     }
-    // a1, c1 and their like: where as many moves as are even bring the rooks; the knights begin on one
-    // light and one dark square a side.
+    // A rook on its corner has made an even number of moves. Each side's knights begin on one light and one
+    // dark square.
     let rooks = board.by_role(Role::Rook).difference(homes::CORNERS);
     let knights = board.by_role(Role::Knight).and(SquareSet::LIGHT);
     let is_odd = (rooks.len() + knights.len()) % 2 == 1;

@@ -4,9 +4,9 @@ use super::Setup;
 use crate::board::{Board, PackedBoard};
 use crate::error::Allow;
 
-/// What a type says of a position: where the men stand, whose turn it is, what is still possible, and how the
-/// game stands. Clocks and move numbers are left out, so that positions that are the same by FIDE 9.2.3 have the
-/// same key.
+/// A position as the parameters of a type: piece placement, side to move, castling and en passant rights, and
+/// whether the game is over. The move counters are left out, so positions that are the same by FIDE 9.2.3
+/// have the same key.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypeKey {
@@ -26,7 +26,7 @@ impl TypeKey {
     pub const DEAD: u8 = 4;
     pub const DEAD_CHECK: u8 = 5;
 
-    /// The bit of the packed word that `turn` stands for.
+    /// The bit of the packed word that holds the side to move.
     const TURN: u64 = 1;
 
     /// The key of a position.
@@ -41,11 +41,11 @@ impl TypeKey {
         }
     }
 
-    /// The position of a key that [`of`](Self::of) made.
+    /// The position of a key that [`of`](Self::of) returned.
     ///
     /// # Panics
     ///
-    /// On any other key.
+    /// Panics if the key was not returned by [`of`](Self::of).
     pub const fn board(self) -> Board {
         let Self { men: [ab, cd], rest, turn, state: _ } = self;
         let turn = if turn == 'b' { Self::TURN } else { 0 };

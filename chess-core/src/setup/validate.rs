@@ -1,4 +1,4 @@
-//! The conditions, one predicate each.
+//! The conditions that every position must meet, one predicate each.
 
 use super::Setup;
 use crate::attacks;
@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::error::{Fault, Faults};
 
 impl Setup {
-    /// Everything that is wrong with the position.
+    /// The faults that make the position invalid; empty for a valid position.
     pub const fn faults(&self) -> Faults {
         let board = &self.0;
         let mut faults = Faults::NONE;
@@ -25,11 +25,11 @@ impl Setup {
     }
 }
 
-/// Whether a side could come to have more legal moves than a list of moves holds, 256.
+/// Whether the side could have more legal moves than a [`MoveList`](crate::MoveList) holds, 256.
 ///
-/// A pawn becomes a queen, so the two count together. The most moves that simulated annealing found: 250
-/// for 14 queens, pawns about to promote among them, with any other men; 248 for any 16 men. For 16 queens
-/// with other men it found 256, for 24 queens 273.
+/// Pawns promote to queens, so pawns and queens are counted together. Simulated annealing found at most 250
+/// moves for 14 queens, including pawns about to promote, with any other pieces, and at most 248 for any 16
+/// pieces. It found 256 moves for 16 queens with other pieces, and 273 for 24 queens.
 const fn may_have_many_moves(board: &Board, color: Color) -> bool {
     let queens = board.by_piece(color, Role::Queen).or(board.by_piece(color, Role::Pawn));
     queens.len() > 14 && board.by_color(color).len() > 16
@@ -64,7 +64,7 @@ const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
     }
 }
 
-/// The men of a side that must have been pawns.
+/// The number of a side's pieces that must have been pawns.
 pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
     let bishops = board.by_piece(color, Role::Bishop);
     board.by_piece(color, Role::Queen).len().saturating_sub(1)
@@ -74,8 +74,8 @@ pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
         + bishops.difference(SquareSet::LIGHT).len().saturating_sub(1)
 }
 
-/// Whether each right of the side has its king on the back rank and its rook beside it there, at
-/// most one on each side.
+/// Whether the king and the rooks of all castling rights stand on the side's back rank, with at most one rook
+/// on each side of the king.
 const fn castling_is_sound(board: &Board, color: Color) -> bool {
     let home = SquareSet::rank(CastlingSide::rank(color));
     let rights = board.castling.and(home);
@@ -93,7 +93,8 @@ const fn castling_is_sound(board: &Board, color: Color) -> bool {
         && !left.has_many()
 }
 
-/// The opponent's pawn that an en passant square tells of: where it stands and where it came from.
+/// The opponent's pawn that the en passant square claims: the square it stands on and the square it came
+/// from.
 pub(crate) const fn pushed_pawn(board: &Board, passed: Square) -> Option<(Square, Square)> {
     let ahead = match board.turn {
         Color::White => -1,
@@ -124,7 +125,7 @@ const fn en_passant_faults(board: &Board, faults: &mut Faults) {
     }
 }
 
-/// What needs both kings.
+/// Adds the faults whose tests need both kings.
 const fn king_faults(board: &Board, faults: &mut Faults) {
     let (us, them) = (board.turn, board.turn.other());
     let (king, other) = (board.king(us), board.king(them));
@@ -154,8 +155,8 @@ const fn king_faults(board: &Board, faults: &mut Faults) {
     }
 }
 
-/// Whether a double step over `passed` can have given the check: by the pawn itself, or by the one
-/// slider that it uncovered.
+/// Whether a double step over `passed` can have given the check: with the pawn itself, or with one slider
+/// that it uncovered.
 const fn en_passant_explains_check(board: &Board, passed: Square, checkers: SquareSet) -> bool {
     let Some((to, from)) = pushed_pawn(board, passed) else { return true };
     if checkers.has_many() {

@@ -1,6 +1,6 @@
 //! Strings of bounded length, written without allocation and in `const` code.
 
-/// A string of at most `N` bytes, built piece by piece; what does not fit is left out.
+/// A string of at most `N` bytes. Text that does not fit is left out.
 ///
 /// # Examples
 ///
@@ -22,7 +22,7 @@ pub struct ArrayString<const N: usize> {
 }
 
 impl<const N: usize> ArrayString<N> {
-    /// An empty text.
+    /// Creates an empty string.
     pub const fn new() -> Self {
         Self { bytes: [0; N], len: 0 }
     }
@@ -41,12 +41,12 @@ impl<const N: usize> ArrayString<N> {
         self.len
     }
 
-    /// Whether nothing was written.
+    /// Whether the string is empty.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Appends a string, as far as whole characters fit.
+    /// Appends a string, cut at a character boundary if it does not fit.
     pub const fn str(&mut self, text: &str) -> &mut Self {
         let mut fits = if text.len() < N - self.len { text.len() } else { N - self.len };
         while !text.is_char_boundary(fits) {
@@ -61,7 +61,7 @@ impl<const N: usize> ArrayString<N> {
         self
     }
 
-    /// Appends an ASCII byte.
+    /// Appends a byte if it is ASCII and fits.
     pub const fn byte(&mut self, byte: u8) -> &mut Self {
         if self.len < N && byte.is_ascii() {
             self.bytes[self.len] = byte;
@@ -70,7 +70,7 @@ impl<const N: usize> ArrayString<N> {
         self
     }
 
-    /// Appends a character, if it fits.
+    /// Appends a character if it fits.
     pub const fn char(&mut self, letter: char) -> &mut Self {
         if letter.is_ascii() {
             return self.byte(letter as u8);
@@ -134,11 +134,11 @@ impl<const N: usize> PartialEq<&str> for ArrayString<N> {
 }
 
 impl<const N: usize> core::fmt::Write for ArrayString<N> {
-    /// Appends a string.
+    /// Appends a string, cut at a character boundary if it does not fit.
     ///
     /// # Errors
     ///
-    /// If the string does not fit; what fits is kept.
+    /// Returns an error if the string did not fit.
     fn write_str(&mut self, text: &str) -> core::fmt::Result {
         let fits = text.len() <= N - self.len;
         self.str(text);
@@ -158,7 +158,7 @@ impl<const N: usize> core::fmt::Debug for ArrayString<N> {
     }
 }
 
-/// Declares a public text whose capacity is no part of its type's name, so that it can change.
+/// Declares a public text type. Its capacity is not part of its name, so that it can change.
 macro_rules! opaque_text {
     ($(#[$docs:meta])* $name:ident, $capacity:literal) => {
         $(#[$docs])*

@@ -1,6 +1,6 @@
-//! Searching bytes eight at a time, and what single bytes are.
+//! Byte classes, and searches that look at eight bytes at a time.
 
-/// The bytes that belong to words.
+/// Whether each byte can be part of a word.
 static IN_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -11,10 +11,10 @@ static IN_WORD: [bool; 256] = {
     table
 };
 
-/// One in each byte of eight.
+/// The number 1 in each of eight bytes.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The first eight bytes, the first one lowest.
+/// The first eight bytes as a number; the first byte is the lowest.
 #[inline(always)]
 pub(crate) const fn first_eight(text: &[u8]) -> Option<u64> {
     match text.first_chunk() {
@@ -23,7 +23,7 @@ pub(crate) const fn first_eight(text: &[u8]) -> Option<u64> {
     }
 }
 
-/// How many bytes stand before the first that is one of two ASCII characters; eight are looked at at a time.
+/// Returns the number of bytes before the first one that equals either ASCII character.
 #[inline(always)]
 pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
     let (eights, rest) = text.as_chunks::<8>();
@@ -42,7 +42,8 @@ pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
     i * 8 + at
 }
 
-/// Marks each byte of eight that is one of two ASCII characters with its highest bit; the first mark is a true one.
+/// Sets the highest bit of each byte that equals either ASCII character. Only the lowest bit set is reliable:
+/// a borrow may set others.
 #[inline(always)]
 const fn where_are(one: u8, other: u8, eight: u64) -> u64 {
     let one = (eight ^ (ONES * one as u64)).wrapping_sub(ONES);
@@ -56,13 +57,13 @@ pub(crate) const fn is_in_word(byte: u8) -> bool {
     IN_WORD[byte as usize]
 }
 
-/// `u8::is_ascii_whitespace`, without the call that it costs where nothing is inlined.
+/// The same as `u8::is_ascii_whitespace`, without a call in builds that inline nothing.
 #[inline(always)]
 pub(crate) const fn is_space(byte: u8) -> bool {
     byte <= b' ' && matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
 }
 
-/// Whether a line begins at an offset.
+/// Whether a line begins at the offset.
 pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
 }

@@ -1,4 +1,4 @@
-//! A byte cursor over text: every notation is read with it.
+//! A byte cursor over text, which the readers of all notations use.
 
 use super::bytes::{find, first_eight, is_in_word, is_line_start, is_space};
 
@@ -15,7 +15,7 @@ impl<'a> Cursor<'a> {
         Self { bytes: text.as_bytes(), at: 0 }
     }
 
-    /// Text that need not be UTF-8.
+    /// A cursor over bytes that need not be UTF-8.
     #[cfg(feature = "alloc")]
     pub(crate) const fn of_bytes(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
@@ -27,7 +27,7 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// Goes back to an offset seen before.
+    /// Goes back to an earlier offset.
     pub(crate) const fn rewind(&mut self, at: usize) {
         self.at = at;
     }
@@ -43,14 +43,14 @@ impl<'a> Cursor<'a> {
         if self.at < self.bytes.len() { Some(self.bytes[self.at]) } else { None }
     }
 
-    /// The byte `ahead` of the next one.
+    /// The byte `ahead` places after the next one.
     #[inline(always)]
     pub(crate) const fn peek_at(&self, ahead: usize) -> Option<u8> {
         let at = self.at + ahead;
         if at < self.bytes.len() { Some(self.bytes[at]) } else { None }
     }
 
-    /// The next eight bytes, the first one lowest; NUL beyond the end.
+    /// The next eight bytes as a number, the first one lowest; NUL stands for bytes beyond the end.
     #[inline(always)]
     pub(crate) const fn eight(&self) -> u64 {
         match first_eight(self.bytes.split_at(self.at).1) {
@@ -59,7 +59,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The bytes that are left, less than eight.
+    /// The same for the last bytes of the text, fewer than eight.
     #[inline]
     const fn last_bytes(&self) -> u64 {
         let left = self.bytes.split_at(self.at).1;
@@ -72,7 +72,7 @@ impl<'a> Cursor<'a> {
         eight
     }
 
-    /// The byte `ahead` of the next one, NUL beyond the end.
+    /// The byte `ahead` places after the next one; NUL beyond the end.
     #[inline(always)]
     pub(crate) const fn ahead(&self, ahead: usize) -> u8 {
         let at = self.at + ahead;
@@ -87,7 +87,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Steps over a number of bytes.
+    /// Steps over a number of bytes, but not beyond the end.
     #[inline]
     pub(crate) const fn skip(&mut self, bytes: usize) {
         let left = self.bytes.len() - self.at;
@@ -102,7 +102,7 @@ impl<'a> Cursor<'a> {
         eats
     }
 
-    /// Steps over bytes if they are the next ones; else stays.
+    /// Steps over the bytes if they come next, or else does not move.
     pub(crate) const fn eat_bytes(&mut self, bytes: &[u8]) -> bool {
         let mut ahead = *self;
         let mut i = 0;
@@ -116,12 +116,12 @@ impl<'a> Cursor<'a> {
         true
     }
 
-    /// Whether a line begins here.
+    /// Whether the cursor is at the start of a line.
     pub(crate) const fn at_line_start(&self) -> bool {
         is_line_start(self.bytes, self.at)
     }
 
-    /// Steps over white space and then a byte, if that is what comes; else stays.
+    /// Steps over white space and then the byte, or else does not move.
     #[inline]
     pub(crate) const fn eat_spaced(&mut self, byte: u8) -> bool {
         let here = *self;
@@ -133,7 +133,7 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// The next byte that is no white space.
+    /// The next byte that is not white space.
     pub(crate) const fn peek_spaced(&self) -> Option<u8> {
         let mut ahead = *self;
         ahead.skip_space();
@@ -151,19 +151,18 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Goes to the next byte that is one of two ASCII characters, or to the end.
+    /// Goes to the next byte that equals either ASCII character, or to the end.
     pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
         self.at += find(self.bytes.split_at(self.at).1, one, other);
     }
 
-    /// Whether the next byte belongs to a word: a letter, a digit, `_`, or part of a character
-    /// outside ASCII.
+    /// Whether the next byte is part of a word: a letter, a digit, `_`, or part of a character outside ASCII.
     #[inline(always)]
     pub(crate) const fn at_word(&self) -> bool {
         self.at < self.bytes.len() && is_in_word(self.bytes[self.at])
     }
 
-    /// Steps to the end of a word.
+    /// Steps over the rest of a word.
     pub(crate) const fn skip_word(&mut self) {
         while self.at_word() {
             self.bump();
@@ -175,7 +174,7 @@ impl<'a> Cursor<'a> {
         self.bytes.split_at(end).0.split_at(start).1
     }
 
-    /// The text between two offsets that stand at characters' ends.
+    /// The text between two offsets, which must be character boundaries.
     pub(crate) const fn text_between(&self, start: usize, end: usize) -> &'a str {
         match core::str::from_utf8(self.bytes_between(start, end)) {
             Ok(text) => text,
@@ -183,7 +182,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The bytes from an offset to the end of the word that holds it; the cursor stays.
+    /// The bytes from an offset to the end of the word under the cursor. The cursor does not move.
     pub(crate) const fn word_from(&self, start: usize) -> &'a [u8] {
         let mut ahead = *self;
         ahead.rewind(start);
@@ -191,7 +190,7 @@ impl<'a> Cursor<'a> {
         self.bytes_between(start, ahead.at())
     }
 
-    /// Steps over a word if it is the next one, whole.
+    /// Steps over the word if the text continues with exactly this word.
     pub(crate) const fn eat_word(&mut self, word: &[u8]) -> bool {
         let mut ahead = *self;
         if !ahead.eat_bytes(word) || ahead.at_word() {
@@ -201,7 +200,7 @@ impl<'a> Cursor<'a> {
         true
     }
 
-    /// The offset after the next character.
+    /// The offset of the end of the next character.
     pub(crate) const fn char_end(&self) -> usize {
         let mut ahead = *self;
         ahead.bump();
@@ -211,7 +210,7 @@ impl<'a> Cursor<'a> {
         ahead.at()
     }
 
-    /// The end of the text without white space at its end.
+    /// The end of the text, not counting white space at its end.
     pub(crate) const fn trimmed_end(&self) -> usize {
         let mut end = self.bytes.len();
         while end > self.at && self.bytes[end - 1].is_ascii_whitespace() {

@@ -1,5 +1,5 @@
-//! Crates of their own, built below `target/` as a user builds them: offline, with this checkout's
-//! `caissa` and the versions in its lock file.
+//! Crates built below `target/` as a user builds them: offline, with this checkout's `caissa` and the
+//! versions in its lock file.
 
 use std::fs;
 use std::io::Write;
@@ -15,7 +15,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// An empty folder, but for the lock file.
+    /// An empty folder with a lock file.
     pub(crate) fn new(name: &str) -> Self {
         let folder = Path::new(FOLDER).join(name);
         if folder.exists() {
@@ -29,7 +29,7 @@ impl Fixture {
         fixture
     }
 
-    /// A copy of a folder of this package, its paths out of itself made absolute.
+    /// A copy of a folder of this package, with absolute paths to the outside.
     pub(crate) fn copy_of(source: &str) -> Self {
         let fixture = Self::new(&source.replace('/', "-"));
         fixture.copy(&Path::new(ROOT).join(source), Path::new(""));
@@ -68,7 +68,7 @@ impl Fixture {
         self.write(path, &text);
     }
 
-    /// What cargo answers. All fixtures share a target directory, and so the compiled macros.
+    /// The output of a cargo command. All fixtures share a target directory, and so the compiled macros.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Output {
         Command::new(env!("CARGO"))
             .args(arguments)
@@ -80,7 +80,7 @@ impl Fixture {
             .unwrap()
     }
 
-    /// What a cargo command that must succeed prints.
+    /// The output of a cargo command that must succeed.
     pub(crate) fn succeed(&self, arguments: &[&str]) -> String {
         let output = self.cargo(arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
@@ -89,7 +89,7 @@ impl Fixture {
     }
 }
 
-/// Says what is skipped, and why. Where `CAISSA_REQUIRE` is set, as in CI, that is a failure.
+/// Prints what is skipped and why. If `CAISSA_REQUIRE` is set, as in CI, the skip is a failure.
 #[track_caller]
 pub(crate) fn skip(words: &str) {
     let required = std::env::var_os("CAISSA_REQUIRE").is_some_and(|value| !value.is_empty());
@@ -99,6 +99,6 @@ pub(crate) fn skip(words: &str) {
 
 /// Prints a line that the test harness does not capture: what was skipped, what was counted.
 pub(crate) fn say(words: &str) {
-    // `eprintln!` would be shown of failed tests only.
+    // The test harness shows `eprintln!` only for failed tests.
     let _ = writeln!(std::io::stderr(), "{words}");
 }

@@ -1,4 +1,4 @@
-//! Values of ours as text, and back.
+//! Conversions of our values to and from text.
 
 use super::Dice;
 use caissa::{Board, Color, File, GameBuf, GameResult, Move, Piece, Rank, Role, Square};
@@ -14,7 +14,7 @@ macro_rules! assert_texts {
     })*};
 }
 
-/// Why a text is no such value.
+/// The error for a text that is not such a value.
 macro_rules! refusal {
     ($type:ty, $text:expr) => {
         from_value::<$type>(Value::from($text)).unwrap_err().to_string()
@@ -79,7 +79,7 @@ fn game_of_nothing_is_read_back() {
 
 #[test]
 fn text_in_any_form_is_read() {
-    // An escape makes the parser hand over text that it does not borrow.
+    // An escape makes the parser pass text that it does not borrow.
     assert_eq!(from_str::<Square>(r#""\u00654""#).unwrap(), Square::E4);
     assert_eq!(serde_json::from_reader::<_, Square>(&br#""e4""#[..]).unwrap(), Square::E4);
 }

@@ -1,4 +1,4 @@
-//! Values of ours as those of `shakmaty`, and back.
+//! Conversions of our values to and from those of `shakmaty`.
 
 use super::Dice;
 use caissa::{
@@ -11,7 +11,7 @@ use shakmaty::{
     fen::Fen,
 };
 
-/// 5,000 positions of random games, every second game of Chess960.
+/// 5,000 positions of random games, half of them Chess960.
 fn positions() -> impl Iterator<Item = Board> {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut board = Board::START;
@@ -118,7 +118,7 @@ fn positions_with_allowed_faults_are_theirs_too() {
         let chess = Chess::from(board);
         assert_eq!(chess.to_setup(EnPassantMode::Legal), shakmaty::Setup::from(board), "{fen}");
         assert_eq!(chess.legal_moves().len(), board.legal_moves().len(), "{fen}");
-        // Back come those whose own FEN reads back: an en passant square without a capture is gone.
+        // Positions whose own FEN reads back convert back: an en passant square without a capture is lost.
         let strict = Board::from_fen(&board.to_string()).ok();
         assert_eq!(Board::try_from(&chess).ok(), strict, "{fen}");
     }
@@ -245,7 +245,7 @@ fn clocks_beyond_ours_are_refused() {
     assert_eq!(last.board().unwrap().fullmove_number(), u16::MAX);
 }
 
-/// What makes `Chess::from` total: who meets our conditions meets theirs.
+/// This makes `Chess::from` total: a position that meets our conditions meets theirs.
 #[test]
 fn a_setup_is_refused_by_both_or_by_neither() {
     let mut dice = Dice(0xD1B5_4A32_D192_ED03);

@@ -84,7 +84,7 @@ fn between(a: Square, b: Square, middle: Square) -> bool {
     shakmaty::attacks::between(a, b).contains(middle)
 }
 
-/// Whether an opponent's man would attack a square if the king stepped away.
+/// Whether an opponent's piece would attack a square if the king left its own.
 fn attacks(board: &Board, by: Square, target: Square) -> bool {
     let theirs = to_shakmaty(board);
     let occupied = theirs.board().occupied().without(to_their_square(board.king(board.turn())));
@@ -115,7 +115,7 @@ fn a_move_is_legal_or_has_a_true_reason() {
         for _ in 0..100 {
             let mut mv = Move::new(square(rng.below(64)), square(rng.below(64)));
             if rng.once_in(2) {
-                // Half of them start on an own man.
+                // Half of them start on a piece of the side to move.
                 let own: Vec<Square> = board.by_color(board.turn()).into_iter().collect();
                 mv = Move::new(rng.pick(&own), mv.to());
             }

@@ -68,7 +68,7 @@ fn mistakes_in_files_are_told_at_their_places() {
         "games/book.pgn:9:14: `Sf3` names a knight in German: write `Nf3`",
     ];
     assert_eq!(errors(&package), words);
-    // Too many to be told one by one.
+    // Too many mistakes to report each one.
     package.write("games/book.pgn", &"[White \"x\"]\n\n1. e5 *\n\n".repeat(30));
     let told = errors(&package);
     assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more games"));

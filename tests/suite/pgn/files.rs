@@ -41,7 +41,7 @@ fn good_file(rng: &mut Rng, games: usize) -> (String, Vec<usize>) {
     (text, plies)
 }
 
-/// Tags are a game too, even where neither moves nor a result come behind them.
+/// Tags without moves or a result are a game too.
 #[test]
 fn tags_alone_are_a_game() {
     for (file, plies) in [
@@ -68,7 +68,7 @@ fn tags_alone_are_a_game() {
     assert_eq!((right.place.line, right.game.as_ref().unwrap().as_game().len()), (4, 1));
 }
 
-/// Gives a byte, or few, at a time.
+/// Returns one or a few bytes at a time.
 struct Trickle<'a>(&'a [u8], usize);
 
 impl Read for Trickle<'_> {
@@ -157,7 +157,7 @@ const MISTAKES: [(&str, &str); 23] = [
     ("[FEN \"8/8/8/8/8/8/8/¶9 w - - 0 1\"]\n\n1. e4 e5 2. Nf3 *", "Syntax("),
 ];
 
-/// A planted mistake is the only finding, exactly where it stands, and no other game suffers from it.
+/// A planted mistake is the only finding, at its exact place, and no other game is affected.
 #[test]
 fn a_mistake_is_found_where_it_stands_and_nothing_else() {
     let mut rng = Rng::new(51);
@@ -215,7 +215,7 @@ fn mixed_file(rng: &mut Rng) -> Vec<u8> {
     file
 }
 
-/// The place behind a text that begins at a place.
+/// The place after a text that begins at a place.
 fn place_behind(mut place: Place, text: &str) -> Place {
     place.skip(text);
     place
@@ -352,7 +352,7 @@ fn all_that_is_wrong_with_a_game_is_found() {
     assert_eq!(found, marks.collect::<Vec<_>>());
 }
 
-/// What only follows from a mistake is not told as another; what does not, is.
+/// A consequence of a mistake is not reported separately; an independent mistake is.
 #[test]
 fn a_consequence_is_no_finding_of_its_own() {
     for (text, findings) in [

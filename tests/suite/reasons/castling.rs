@@ -32,7 +32,8 @@ pub(super) fn reasons(view: &View, side: CastlingSide) -> Vec<Illegal> {
     attacks(view, rook, king_to, rook_to).into_iter().flat_map(attacked).collect()
 }
 
-/// The attackers of each square of the king's way: where it stands, passes, and ends, the rook beside it.
+/// The attackers of each square of the king's way: its start, the squares it passes, and its target with the
+/// rook beside it.
 fn attacks(view: &View, rook: Square, king_to: Square, rook_to: Square) -> Vec<(Square, Bitboard)> {
     let lifted = view.occupied().without(view.king);
     let passed = between(view.king, king_to).into_iter().map(|at| (at, view.attackers(at, lifted)));

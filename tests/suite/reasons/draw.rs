@@ -9,7 +9,7 @@ use crate::oracle::Rng;
 const ROLES: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// A question about a position.
+/// A random question about a position.
 pub(super) fn question(rng: &mut Rng, view: &View) -> (Query, Asked) {
     if rng.once_in(20) {
         return Query::castling(CastlingSide::from_king_side(rng.once_in(2)));
@@ -42,7 +42,7 @@ fn draw(rng: &mut Rng, n: usize) -> u32 {
     u32::try_from(rng.below(n)).unwrap()
 }
 
-/// Mostly right, now and then absent, of another man, or to what no pawn becomes.
+/// Usually correct; sometimes missing, for another piece, or to a role that no pawn can promote to.
 fn promotion(rng: &mut Rng, is_promotion: bool) -> Option<Role> {
     let wanted = if is_promotion { !rng.once_in(4) } else { rng.once_in(25) };
     let roles = if rng.once_in(3) { &ROLES[..] } else { &ROLES[1..5] };
@@ -88,7 +88,7 @@ fn castling_squares(view: &View) -> Bitboard {
     sides.into_iter().fold(rooks, |squares, side| squares.with(side.king_to(view.us)))
 }
 
-/// Pawns beside a pawn that they cannot take, with the square behind it.
+/// Pawns beside a pawn that they cannot capture en passant, with the square behind it.
 pub(super) fn late_captures(view: &View) -> Vec<(Square, Square)> {
     let ours = view.by_piece(view.us, Role::Pawn) & Bitboard::from_rank(view.fifth());
     let theirs = view.by_piece(!view.us, Role::Pawn);

@@ -1,7 +1,7 @@
 //! The reasons that must come out, decided with attack maps from `shakmaty` alone.
 //!
-//! Where several attackers make one reason true, or two men came equally far, each true value is listed;
-//! else there is exactly one.
+//! If several attackers make one reason true, or two pieces came equally far, all true values are listed;
+//! otherwise there is exactly one.
 
 use chess_core::{Color, Illegal, Outcome};
 use shakmaty::attacks::between;
@@ -11,7 +11,7 @@ use super::castling;
 use super::query::Query;
 use super::view::{View, role as our_role, set, square};
 
-/// How far a man came towards a legal move.
+/// How close a piece came to a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Came {
     /// Something was in its way, or there was nothing to capture.
@@ -24,10 +24,10 @@ enum Came {
     ToTheEnd,
 }
 
-/// The reasons of one man, each as true as the others; none if it can go there.
+/// The reasons for one piece, all equally true; `None` if its move is legal.
 type Found = Option<(Came, Vec<Illegal>)>;
 
-/// The reasons why a query is no legal move, any of which may be given; none if it is one.
+/// The reasons why a query is not a legal move, any of which may be given; none if it is legal.
 pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     if view.legal.is_empty() {
         let winner = if view.us.is_white() { Color::Black } else { Color::White };
@@ -86,7 +86,8 @@ fn origin(view: &View, query: &Query, from: Option<Square>, role: Role) -> Optio
     }
 }
 
-/// Why none, or more than one, of the men that could go there on an empty board may go there now.
+/// The reasons why none of the pieces that could go there on an empty board, or more than one, may go there
+/// now.
 fn of_men(view: &View, query: &Query, role: Role, reaching: &[Square]) -> Vec<Illegal> {
     let mut able = Bitboard::EMPTY;
     let mut found: Vec<(Came, Vec<Illegal>)> = Vec::new();
@@ -142,13 +143,13 @@ fn pawn_capture(view: &View, from: Square, to: Square) -> Found {
     exposed(view, Role::Pawn, from, to).or(Some((Came::TooLate, vec![late])))
 }
 
-/// The opponent's men that attack the king after a man went somewhere and took one.
+/// The opponent's pieces that attack the king after a move and a capture.
 fn attackers_after(view: &View, from: Square, to: Square, taken: Square) -> Bitboard {
     let occupied = view.occupied().without(from).without(taken).with(to);
     view.attackers(view.king, occupied).without(taken)
 }
 
-/// Who would attack the king.
+/// The reason, if the king would be attacked.
 fn exposed(view: &View, role: Role, from: Square, to: Square) -> Found {
     if role == Role::King {
         let attackers = view.attackers(to, view.occupied().without(from));
@@ -208,7 +209,7 @@ pub(super) fn meant(view: &View, query: &Query) -> usize {
                 && query.promotion == legal.promotion
         }
     };
-    // Castling stands in the list once for each spelling.
+    // The list contains castling once for each spelling.
     let count = view.legal.iter().filter(is_meant).count();
     if query.castle.is_some() { count.min(1) } else { count }
 }

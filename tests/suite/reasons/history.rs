@@ -74,7 +74,7 @@ fn write(rng: &mut Rng, plies: &[Ply], last: &str) -> String {
     format!("{}{instead} ({}{last}) *", sans(before), sans(after))
 }
 
-/// The move that lost a right to castle, which nothing gives back.
+/// The move that lost a castling right, which cannot be regained.
 fn lost(plies: &[Ply], color: shakmaty::Color, side: CastlingSide) -> Option<EarlierMove> {
     let has = |position: &Chess| position.castles().has(color, side);
     plies.iter().find(|ply| has(&ply.before) && !has(&ply.after)).map(Ply::event)

@@ -1,11 +1,11 @@
-//! What is asked: a move as squares, or as a text in one of the notations.
+//! Questions: a move as squares, or as a text in one of the notations.
 
 use chess_core::{Board, Error, Move};
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
 use super::view::{role as our_role, square};
 
-/// What a text says of a move, with no board asked.
+/// The contents of a text, independent of a board.
 pub(super) struct Query {
     pub(super) role: Option<Role>,
     /// The squares that it may start from.
@@ -15,7 +15,7 @@ pub(super) struct Query {
     pub(super) castle: Option<CastlingSide>,
 }
 
-/// How it is asked.
+/// The form of a question.
 pub(super) enum Asked {
     Move(Move),
     Text(String),
@@ -62,7 +62,7 @@ impl Query {
         Self { role: None, from: Bitboard::from_square(from), to, promotion, castle: None }
     }
 
-    /// Two squares that nobody wrote.
+    /// Two squares without text.
     pub(super) fn of_move(from: Square, to: Square, promotion: Option<Role>) -> (Self, Asked) {
         // A `Move` never promotes to a king or a pawn.
         let promotion = promotion.filter(|role| !matches!(role, Role::King | Role::Pawn));
@@ -83,7 +83,7 @@ impl Query {
         (Self::between(from, to, promotion), Asked::Text(text))
     }
 
-    /// Two squares; the promotion has its sign, so that its letter is not Smith's captured man.
+    /// Two squares. The promotion has a `=`, so that its letter is not Smith's captured piece.
     pub(super) fn uci(from: Square, to: Square, promotion: Option<Role>) -> (Self, Asked) {
         let sign = promotion.map_or(String::new(), |role| format!("={}", role.upper_char()));
         (Self::between(from, to, promotion), Asked::Text(format!("{from}{to}{sign}")))

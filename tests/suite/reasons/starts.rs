@@ -1,4 +1,4 @@
-//! Positions with few men, in which pins, checks, castling and captures en passant abound.
+//! Positions with few pieces and many pins, checks, castlings and en passant captures.
 
 use chess_core::Board;
 
@@ -12,7 +12,7 @@ struct Sketch {
     number: usize,
 }
 
-/// A valid position of few men.
+/// A valid position with few pieces.
 pub(super) fn study(rng: &mut Rng) -> String {
     loop {
         let fen = sketch(rng);
@@ -60,7 +60,7 @@ fn sketch(rng: &mut Rng) -> String {
 }
 
 impl Sketch {
-    /// Puts a man on an empty square; ranks count from the side of Black.
+    /// Puts a piece on an empty square; ranks count from Black's side.
     fn put(&mut self, at: usize, man: char) {
         if self.squares[at] == '.' {
             self.squares[at] = man;

@@ -54,12 +54,12 @@ impl View {
         self.board().by_color(self.us)
     }
 
-    /// The opponent's men that would attack a square if these squares were occupied.
+    /// The opponent's pieces that would attack a square if these squares were occupied.
     pub(super) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.board().attacks_to(square, !self.us, occupied)
     }
 
-    /// The squares to which a piece could go where nothing stands in its way; a pawn may capture.
+    /// The squares to which a piece could go with nothing in its way; a pawn may capture.
     pub(super) fn reach(&self, from: Square, role: Role) -> Bitboard {
         let piece = Piece { color: self.us, role };
         let mut reach = shakmaty::attacks::attacks(from, piece, Bitboard::EMPTY);

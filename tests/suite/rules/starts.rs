@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chess_core::{Board, Color, Role, Setup};
 
-/// The first rank as letters.
+/// The pieces of the first rank as letters.
 fn array(board: &Board) -> String {
     let own = board.pieces().take(8);
     own.map(|(_, piece)| piece.role.letter()).collect()

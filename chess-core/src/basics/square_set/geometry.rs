@@ -1,10 +1,10 @@
-//! Sets of squares moved, and seen in mirrors.
+//! Square sets shifted and mirrored.
 
 use super::SquareSet;
 
 impl SquareSet {
-    /// The squares `files` to the right and `ranks` up, seen from White; those that would leave the board are
-    /// dropped.
+    /// The set shifted by `files` to the right and `ranks` up, as White sees the board. Squares that would
+    /// leave the board are dropped.
     ///
     /// ```text
     /// 8  . . . . . . . .      8  . . . . . . . .
@@ -26,7 +26,7 @@ impl SquareSet {
     ///
     /// let pawns = SquareSet::rank(Rank::SECOND);
     /// assert_eq!(pawns.offset(0, 2), SquareSet::rank(Rank::FOURTH));
-    /// // Where pawns attack, all of them at once.
+    /// // The squares that all these pawns attack.
     /// let attacked = pawns.offset(-1, 1) | pawns.offset(1, 1);
     /// assert_eq!(attacked, pawns.into_iter().fold(SquareSet::EMPTY, |set, square| {
     ///     set | attacks::pawn(Color::White, square)
@@ -42,14 +42,15 @@ impl SquareSet {
         if files < -7 || files > 7 || ranks < -7 || ranks > 7 {
             return Self::EMPTY;
         }
-        // The files that stay on the board; beyond the first and the last rank bits are shifted out.
+        // Files that would wrap around are removed first; bits beyond the first and the last rank are shifted
+        // out.
         let kept = if files < 0 { 0xFF << -files & 0xFF } else { 0xFF >> files };
         let bits = self.0 & (kept * 0x0101_0101_0101_0101);
         let places = files + 8 * ranks;
         Self(if places < 0 { bits >> -places } else { bits << places })
     }
 
-    /// The set seen from the other side: rank 1 becomes rank 8.
+    /// The set mirrored from top to bottom: rank 1 becomes rank 8.
     ///
     /// # Examples
     ///
@@ -66,7 +67,7 @@ impl SquareSet {
         Self(self.0.swap_bytes())
     }
 
-    /// The set with left and right exchanged: the a-file becomes the h-file.
+    /// The set mirrored from left to right: the a-file becomes the h-file.
     ///
     /// # Examples
     ///

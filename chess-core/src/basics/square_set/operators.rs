@@ -1,4 +1,4 @@
-//! The operators of sets: `|`, `&`, `^`, `-` and `!`, and what collections of squares can do.
+//! The operators of sets, `|`, `&`, `^`, `-` and `!`, and the traits of collections.
 
 use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
@@ -6,7 +6,7 @@ use core::ops::{
 
 use super::{Square, SquareSet};
 
-/// Implements an operator and its assignment by the method for `const` code.
+/// Implements an operator and its assignment with the `const` method.
 macro_rules! operator {
     ($trait:ident $call:ident, $assign:ident $call_assign:ident, $method:ident) => {
         impl $trait for SquareSet {

@@ -1,6 +1,6 @@
-//! The 781 random numbers of Polyglot's opening books, which every program that reads them must use.
+//! The 781 random numbers that the Polyglot book format defines.
 
-/// Pieces by kind and square, castling rights, en passant files, White's turn.
+/// The numbers for pieces by kind and square, castling rights, en passant files, and White to move.
 pub(super) static NUMBERS: [u64; 781] = [
     0x9D39_247E_3377_6D41,
     0x2AF7_3980_05AA_A5C7,

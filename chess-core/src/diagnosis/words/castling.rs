@@ -1,4 +1,4 @@
-//! Words for castling that is not possible.
+//! Messages about illegal castling.
 
 use super::Words;
 use crate::attacks;
@@ -6,7 +6,7 @@ use crate::basics::{CastlingSide, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{EarlierMove, Illegal};
 
-/// The reason, for the first line.
+/// Writes the reason into the first line.
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
     match illegal {
         Illegal::NoCastlingRight { side, lost } => {
@@ -39,7 +39,7 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
     }
 }
 
-/// The move that lost a right: the king's, the rook's, or the one that took the rook.
+/// Names the move that lost the right: the king's, the rook's, or the capture of the rook.
 const fn lost_right(earlier: EarlierMove, board: &Board, out: &mut Words) {
     let first = earlier.san().as_bytes().first();
     out.str(match first {
@@ -51,7 +51,7 @@ const fn lost_right(earlier: EarlierMove, board: &Board, out: &mut Words) {
     out.earlier(earlier);
 }
 
-/// What the board alone shows of a lost right.
+/// Writes what the board alone shows about a missing right.
 const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
     let king = board.king(board.turn);
     let home = SquareSet::rank(CastlingSide::rank(board.turn));
@@ -69,7 +69,7 @@ const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
     }
 }
 
-/// The pieces between king and rook; in Chess960 also those where king and rook go.
+/// Names the pieces between king and rook; in Chess960 also those on the squares they move over.
 const fn blockers(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
     let (blockers, between) = match board.castle(side) {
         Some(castle) => {
@@ -78,7 +78,7 @@ const fn blockers(side: CastlingSide, known: Square, board: &Board, out: &mut Wo
         None => (SquareSet::of(known), SquareSet::EMPTY),
     };
     if blockers.len() > 2 {
-        // All of them by name would not fit on a line.
+        // The names of all pieces would not fit on a line.
         out.str("the pieces on ").squares(blockers, " and ");
     } else {
         out.each_piece(board, blockers);
@@ -88,7 +88,7 @@ const fn blockers(side: CastlingSide, known: Square, board: &Board, out: &mut Wo
     out.str(if is_between { "between king and rook" } else { "in the way of castling" });
 }
 
-/// The attacks that also forbid castling to a side, except the one on a square that was named already.
+/// Names the attacks that also forbid castling on a side, except the one on a square already named.
 pub(super) const fn besides(
     side: CastlingSide,
     known: Option<Square>,

@@ -1,11 +1,11 @@
-//! Words for false claims.
+//! Messages about false claims.
 
 use super::Words;
 use crate::basics::{Color, Move, MoveText, Outcome};
 use crate::board::Board;
 use crate::error::{Error, FalseClaim};
 
-/// The reason, for the first line.
+/// Writes the reason into the first line.
 pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::NotCapture => {
@@ -52,7 +52,7 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     }
 }
 
-/// What the final position says of a result.
+/// Writes how the final position contradicts the result.
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
         Some(Outcome::Checkmate { winner }) => out.str(winner.name()).str(" has won by checkmate"),
@@ -61,7 +61,7 @@ const fn contradiction(board: &Board, out: &mut Words) {
     };
 }
 
-/// The further lines: what would be right.
+/// Writes the further lines, which say what would be right.
 pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { written: number } if number > 110 && number < 889 => {
@@ -97,7 +97,7 @@ pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &
     }
 }
 
-/// The move in Smith notation, if that is what was written, else in standard algebraic.
+/// The move in Smith notation if the text used it, else in standard algebraic notation.
 const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
     match written.as_bytes() {
         [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),

@@ -1,4 +1,4 @@
-//! Words for positions that no game can have.
+//! Messages about invalid and unreachable positions.
 
 mod history;
 
@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::error::{Allow, Fault, Faults};
 use crate::setup::{promoted, pushed_pawn};
 
-/// The first fault, and how many more there are.
+/// Writes the first fault and the number of the others.
 pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Words) {
     out.str(if faults.are_of_history() {
         "unreachable position: "
@@ -21,7 +21,7 @@ pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Words) {
     }
 }
 
-/// The other faults, a line each, and what allows them.
+/// Writes the other faults, one on each line, and the words that allow them.
 pub(super) const fn rest(faults: Faults, board: &Board, out: &mut Words) {
     let mut others = faults;
     if let Some(fault) = others.pop() {
@@ -35,7 +35,8 @@ pub(super) const fn rest(faults: Faults, board: &Board, out: &mut Words) {
     switch(faults, out);
 }
 
-/// The macros' word that allows the faults. A clock's fault is one only beside the word `reachable`.
+/// Writes the macro's word that allows the faults. A fault of the move counters needs it only after
+/// `reachable`.
 const fn switch(faults: Faults, out: &mut Words) {
     let mut allowed = Allow::NONE;
     let mut rest = faults;

@@ -1,4 +1,4 @@
-//! Words for moves against the laws.
+//! Messages about illegal moves.
 
 use super::{Words, castling};
 use crate::basics::{Color, Move, Outcome, Role, Square, SquareSet};
@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::diagnosis::misspelling;
 use crate::error::{EarlierMove, Error, Illegal};
 
-/// The reason, for the first line.
+/// Writes the reason into the first line.
 pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
     match illegal {
         Illegal::GameOver { end, last } => game_over(end, last, board, out),
@@ -109,7 +109,7 @@ const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
     }
 }
 
-/// `2... Qh4# ended the game by checkmate`, where the last move is known.
+/// Writes `2... Qh4# ended the game by checkmate`, if the last move is known.
 const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: &mut Words) {
     let is_mate = matches!(end, Outcome::Checkmate { .. });
     let Some(last) = last else {
@@ -121,7 +121,7 @@ const fn game_over(end: Outcome, last: Option<EarlierMove>, board: &Board, out: 
     out.str(if is_mate { "# ended the game by checkmate" } else { " ended the game by stalemate" });
 }
 
-/// `the b-file`, `rank 1`, or the squares themselves.
+/// Writes `the b-file`, `rank 1`, or the squares themselves.
 const fn line_name(within: SquareSet, out: &mut Words) {
     if let Some(first) = within.first() {
         if within.0 == SquareSet::file(first.file()).0 {
@@ -134,7 +134,8 @@ const fn line_name(within: SquareSet, out: &mut Words) {
     }
 }
 
-/// Whether a slip may be behind it, so that the nearest legal move is worth naming.
+/// Whether the reason may come from a typing error, so that the most similar legal move is worth a
+/// suggestion.
 pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
     matches!(
         illegal,
@@ -149,7 +150,8 @@ pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
     )
 }
 
-/// What else would forbid the move: a check that it does not answer, an attack on the castling way.
+/// Names what else forbids the move: a check that it does not answer, an attack on the king's way in
+/// castling.
 pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
     let checkers = board.checkers();
     match illegal {
@@ -168,7 +170,7 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
     }
 }
 
-/// The further lines: what would be right.
+/// Writes the further lines, which say what would be right.
 pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &mut Words) {
     foreign_letter(error, board, out);
     match illegal {
@@ -220,7 +222,7 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
     }
 }
 
-/// The move, if its first letter is another language's piece letter that means another piece here.
+/// Suggests the move that is meant if its first letter is a piece letter of another language.
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
     if let Some(mv) = error.hints().language()
@@ -232,7 +234,7 @@ const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     }
 }
 
-/// The opponent's move of the same text, where a move of the side to move seems to be missing.
+/// Names the opponent's move of the same text, if a move of the side to move seems to be missing.
 const fn other_side(error: &Error, board: &Board, out: &mut Words) {
     let Some(mv) = error.hints().other_side() else { return };
     let mut other = *board;
@@ -242,10 +244,10 @@ const fn other_side(error: &Error, board: &Board, out: &mut Words) {
     out.str("`: is a move of ").str(board.turn.name()).str(" missing before it?");
 }
 
-/// How many squares or moves a line lists before it counts the rest.
+/// The number of squares or moves that a line lists before it counts the rest.
 const LISTED: usize = 14;
 
-/// `it can go to e2, d1 or take on f5`.
+/// Writes `it can go to e2, d1 or take on f5`.
 const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Words) {
     let Some(square) = from.first() else { return };
     if from.has_many() {
@@ -286,10 +288,10 @@ const fn listed(squares: SquareSet, out: &mut Words) {
     }
 }
 
-/// How many answers to a check fit on a line.
+/// The number of replies to a check that fit on a line.
 const ANSWERS: usize = 6;
 
-/// The moves that answer a check.
+/// Lists the legal replies to a check.
 const fn answers(board: &Board, out: &mut Words) {
     let list = board.legal_moves();
     let moves = list.as_slice();
@@ -308,7 +310,7 @@ const fn answers(board: &Board, out: &mut Words) {
     }
 }
 
-/// The move with a promotion to a queen.
+/// Writes the move with a promotion to a queen.
 const fn promotion_spelling(error: &Error, board: &Board, out: &mut Words) {
     match error.suggestions().as_slice() {
         [mv, ..] => out.byte(b'`').str(board.san(*mv).as_str()).byte(b'`'),
@@ -316,7 +318,7 @@ const fn promotion_spelling(error: &Error, board: &Board, out: &mut Words) {
     };
 }
 
-/// The exact spellings between which to choose.
+/// Writes the exact spellings to choose from.
 const fn spellings(role: Role, from: SquareSet, to: Square, board: &Board, out: &mut Words) {
     out.str("\nwrite ");
     let mut rest = from;

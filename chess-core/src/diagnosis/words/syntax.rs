@@ -1,4 +1,4 @@
-//! Words for text that cannot be read.
+//! Messages about text that cannot be read.
 
 use super::Words;
 use crate::basics::Move;
@@ -7,7 +7,7 @@ use crate::diagnosis::misspelling::foreign_letter;
 use crate::error::Misspelling;
 use crate::error::Syntax;
 
-/// The first line.
+/// Writes the first line.
 pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &mut Words) {
     match syntax {
         Syntax::Misspelling { kind, mv } => misspelling_reason(kind, mv, written, board, out),
@@ -72,7 +72,7 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
     }
 }
 
-/// The misspelling's name, and the spelling that would do.
+/// Names the misspelling, and the correct spelling.
 const fn misspelling_reason(
     kind: Misspelling,
     mv: Option<Move>,
@@ -128,7 +128,7 @@ const fn misspelling_reason(
     };
 }
 
-/// Names the first character outside ASCII, and the one that should stand for it.
+/// Names the first character outside ASCII, and the one to use instead.
 const fn typography(written: &str, out: &mut Words) {
     let bytes = written.as_bytes();
     let mut start = 0;
@@ -212,7 +212,7 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
     }
 }
 
-/// What no macro reads: games that are built, and EPD.
+/// Messages for run-time interfaces: games that are built, and EPD.
 const fn run_time(syntax: Syntax, written: &str, out: &mut Words) {
     match syntax {
         Syntax::StartTag => {
@@ -307,7 +307,7 @@ const fn fen(syntax: Syntax, written: &str, out: &mut Words) {
     }
 }
 
-/// The further lines: what would be right.
+/// Writes the further lines, which say what would be right.
 pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
     match syntax {
         Syntax::NumberWithoutMove

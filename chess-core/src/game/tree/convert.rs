@@ -1,4 +1,4 @@
-//! A tree of a game, and a game of a tree.
+//! Converts trees to games and games to trees.
 
 use alloc::string::ToString;
 
@@ -9,7 +9,7 @@ use crate::game::{GameBuf, GameRef, Line, Note};
 use crate::replay::Item;
 
 impl GameTree {
-    /// The game as it is now: the same that [`GameBuf::parse`] reads from its text.
+    /// Returns the game in its current state, the same as [`GameBuf::parse`] would read from its text.
     ///
     /// # Examples
     ///
@@ -30,7 +30,8 @@ impl GameTree {
         GameBuf::collect(&self.start, last, self.result, &builder)
     }
 
-    /// Gives all nodes of a line to the builder, its variations among them: no more than 32 in each other.
+    /// Writes all nodes of a line to the builder, including its variations. Variations are nested at most 32
+    /// deep, which bounds the recursion.
     fn write_line(&self, head: usize, builder: &mut GameBuilder) {
         builder.is_in_main_line = head == ROOT;
         let mut at = Some(head);
@@ -54,7 +55,7 @@ impl GameTree {
         }
     }
 
-    /// Adds all that a line holds behind its head.
+    /// Adds everything in a line after its head.
     fn read_line(&mut self, head: usize, line: Line<'_>) {
         let mut at = head;
         let mut notes = line.notes();
@@ -78,7 +79,7 @@ impl GameTree {
 }
 
 impl From<GameRef<'_>> for GameTree {
-    /// The game with all that is written about it, the cursor at the end of its main line.
+    /// Copies the game with all its notes and puts the cursor at the end of the main line.
     fn from(game: GameRef<'_>) -> Self {
         let mut tree = Self::new(game.start());
         tree.tags =

@@ -1,4 +1,4 @@
-//! Playing in the tree, taking back, promoting and deleting variations.
+//! Plays and takes back moves, and promotes and deletes variations.
 
 use alloc::vec::Vec;
 
@@ -9,17 +9,17 @@ use crate::error::{Error, ErrorKind, Syntax};
 use crate::replay::DEPTH;
 
 impl GameTree {
-    /// Plays a move at the cursor and moves the cursor behind it.
+    /// Plays a move at the cursor and moves the cursor to the position after it.
     ///
-    /// A move that the game has here already is followed. Another one goes on with the line where the line ends, and
-    /// begins a variation where it goes on.
+    /// If the game already has this move here, the cursor follows it. A new move continues the line at its
+    /// end; elsewhere, it begins a variation.
     ///
-    /// A result that a mate or a stalemate on the main line contradicts is replaced by the true one.
+    /// If a checkmate or stalemate on the main line contradicts the result, the result is corrected.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that says why the move is illegal, or [`Syntax::DeepVariation`] where it would begin a variation
-    /// deeper than 32. The tree stays as it is.
+    /// Returns an [`Error`] if the move is illegal, or [`Syntax::DeepVariation`] if it would begin a
+    /// variation nested more than 32 deep. The tree then stays unchanged.
     ///
     /// # Examples
     ///
@@ -67,11 +67,11 @@ impl GameTree {
         Ok(added)
     }
 
-    /// Plays moves one after the other at the cursor, up to the first that is illegal.
+    /// Plays moves one after the other at the cursor, up to the first illegal one.
     ///
     /// # Errors
     ///
-    /// As for [`play`](Self::play); the moves before are played.
+    /// Returns the errors of [`play`](Self::play). The moves before the illegal one stay played.
     ///
     /// # Examples
     ///
@@ -92,12 +92,12 @@ impl GameTree {
         Ok(())
     }
 
-    /// Adds a line of moves from the cursor on, as [`play`](Self::play) would, and leaves the cursor where it is: for
-    /// what an engine suggests. Gives the last node of the line.
+    /// Adds a line of moves from the cursor on, as [`play`](Self::play) would, without moving the cursor; for
+    /// example, an engine's line. Returns the last node of the line.
     ///
     /// # Errors
     ///
-    /// As for [`play`](Self::play); then nothing is added.
+    /// Returns the errors of [`play`](Self::play). Nothing is added then.
     pub fn add_line(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<NodeId, Error> {
         let moves: Vec<_> = moves.into_iter().collect();
         let mut board = *self.board();
@@ -105,16 +105,16 @@ impl GameTree {
             board = board.play(*mv)?;
         }
         let here = self.here;
-        // All moves are legal, and only the first new one can begin a variation: nothing fails halfway.
+        // All moves are legal, and only the first new one can begin a variation, so it cannot fail halfway.
         let added = self.play_all(moves).map(|()| NodeId(self.here));
         self.here = here;
         added
     }
 
-    /// Takes the move at the cursor back, with all that follows it, and gives it; `None` at the start. The cursor
-    /// moves to the position before.
+    /// Takes back the move at the cursor with everything after it and returns it; `None` at the start. The
+    /// cursor moves to the position before it.
     ///
-    /// A variation in the move's place takes that place.
+    /// If a variation replaces the move, the variation takes its place.
     #[doc(alias = "pop")]
     #[doc(alias = "undo")]
     pub fn take_back(&mut self) -> Option<Move> {
@@ -123,10 +123,10 @@ impl GameTree {
         Some(mv)
     }
 
-    /// Deletes a move with all that follows it; gives whether it was there. The start is not deleted. A cursor on
-    /// what is deleted moves to the position before.
+    /// Deletes a move with everything after it. Returns whether the node existed; the start cannot be
+    /// deleted. A cursor on a deleted node moves to the position before the move.
     ///
-    /// A variation in the move's place takes that place, the first of several.
+    /// If variations replace the move, the first of them takes its place.
     ///
     /// # Examples
     ///
@@ -166,9 +166,9 @@ impl GameTree {
         true
     }
 
-    /// Exchanges the variation that a node stands in with the line that it replaces: from the move on where they
-    /// part. Gives `false`, and changes nothing, for a node of the main line or one that was deleted, and where
-    /// variations would be nested deeper than 32.
+    /// Exchanges the variation that contains a node with the line it replaces, from the point where they
+    /// part. Returns `false` and changes nothing if the node is in the main line or deleted, or if variations
+    /// would be nested more than 32 deep.
     ///
     /// # Examples
     ///
@@ -196,13 +196,13 @@ impl GameTree {
         true
     }
 
-    /// Promotes a node's variation until the node stands in the main line; gives whether it does.
+    /// Promotes a node's variations until the node is in the main line. Returns whether it is.
     pub fn promote_to_main_line(&mut self, id: NodeId) -> bool {
         while self.promote(id) {}
         self.node(id).is_some_and(super::TreeNode::is_main_line)
     }
 
-    /// How deep variations are nested in a line behind a move.
+    /// The greatest depth of nested variations in a line after a move.
     fn nesting_behind(&self, index: usize) -> usize {
         let mut at = self.at(index).and_then(|node| node.next);
         let mut deepest = 0;
@@ -215,8 +215,8 @@ impl GameTree {
         deepest
     }
 
-    /// Exchanges a variation, which has a move, with the line from the move on that it replaces. Other variations in
-    /// the place of that move are then in the place of the variation's first.
+    /// Exchanges a variation, which has a move, with the rest of the line that it replaces. Other variations
+    /// that replaced the same move then replace the first move of the variation.
     fn swap_lines(&mut self, head: usize) {
         let Some(Node { before: host, next: Some(first), .. }) = self.at(head).cloned() else {
             return;
@@ -239,7 +239,7 @@ impl GameTree {
         }
         if let Some(node) = self.at_mut(first) {
             node.before = before;
-            // What stood before the variation stands behind its first move then.
+            // The notes before the variation move to after its first move.
             let notes = core::mem::replace(&mut node.notes, intro);
             let is_variation = |note: &Attached| matches!(note, Attached::Variation(_));
             let (own, words): (Vec<_>, Vec<_>) = notes.into_iter().partition(is_variation);
@@ -257,7 +257,7 @@ impl GameTree {
         }
     }
 
-    /// Takes a variation out of what is written behind the move that it replaces.
+    /// Removes a variation from the notes of the move that it replaces.
     fn detach(&mut self, head: usize) {
         let host = self.at(head).map_or(ROOT, |node| node.before);
         if let Some(node) = self.at_mut(host) {
@@ -271,7 +271,7 @@ impl GameTree {
         }
     }
 
-    /// Empties the places of a node and of all that follows it.
+    /// Deletes a node and everything after it.
     fn drop_all(&mut self, index: usize) {
         let mut left = alloc::vec![index];
         while let Some(index) = left.pop() {

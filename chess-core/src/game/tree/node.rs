@@ -1,4 +1,4 @@
-//! The tree as it is seen: a node with its position, its neighbours and what is written about it.
+//! Views of the tree: a node with its position, its neighbours and its notes.
 
 use alloc::vec::Vec;
 
@@ -6,12 +6,12 @@ use super::{Attached, GameTree, Node, ROOT};
 use crate::basics::{Move, MoveText};
 use crate::board::Board;
 
-/// The name of a node of one [`GameTree`]; it stays the same until the node is deleted, and is not used again. In
-/// another tree it names another node or none.
+/// The identifier of a node in a [`GameTree`]. It stays valid until the node is deleted and is not used
+/// again. In another tree, it identifies another node or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) usize);
 
-/// A position of a [`GameTree`], with the move that led to it and what is written about that move.
+/// A position of a [`GameTree`], with the move that led to it and the notes about that move.
 ///
 /// # Examples
 ///
@@ -51,9 +51,9 @@ impl GameTree {
         self.view(self.here).unwrap_or_else(|| self.root())
     }
 
-    /// A node by its name; `None` if it was deleted.
+    /// The node with an identifier; `None` if it was deleted.
     pub fn node(&self, id: NodeId) -> Option<TreeNode<'_>> {
-        // The head of a variation is no position of its own.
+        // The head of a variation does not count as a position of its own.
         self.view(id.0).filter(|node| id.0 == ROOT || node.node.mv.is_some())
     }
 
@@ -62,7 +62,7 @@ impl GameTree {
         self.here().board()
     }
 
-    /// Moves the cursor to a node; gives whether the node is there.
+    /// Moves the cursor to a node. Returns whether the node exists.
     pub fn go_to(&mut self, id: NodeId) -> bool {
         let is_there = self.node(id).is_some();
         if is_there {
@@ -81,14 +81,14 @@ impl GameTree {
         self.here = self.end_of(ROOT);
     }
 
-    /// Moves the cursor to the position before, and gives the move that led on; `None` at the start.
+    /// Moves the cursor to the previous position and returns the move it undoes; `None` at the start.
     pub fn back(&mut self) -> Option<Move> {
         let mv = self.here().last_move();
         self.here = self.parent_of(self.here)?;
         mv
     }
 
-    /// Moves the cursor to the next position of its line, and gives the move; `None` at the line's end.
+    /// Moves the cursor to the next position of its line and returns the move; `None` at the end of the line.
     pub fn forward(&mut self) -> Option<Move> {
         self.here = self.at(self.here)?.next?;
         self.here().last_move()
@@ -96,7 +96,7 @@ impl GameTree {
 }
 
 impl<'t> TreeNode<'t> {
-    /// The node's name.
+    /// The identifier of the node.
     pub const fn id(self) -> NodeId {
         NodeId(self.index)
     }
@@ -106,7 +106,7 @@ impl<'t> TreeNode<'t> {
         self.node.mv
     }
 
-    /// That move in standard algebraic notation.
+    /// The last move in standard algebraic notation.
     pub fn san(self) -> Option<MoveText> {
         Some(self.parent()?.board().san(self.node.mv?))
     }
@@ -116,18 +116,18 @@ impl<'t> TreeNode<'t> {
         &self.node.board
     }
 
-    /// The position before the move; `None` at the start of the game.
+    /// The node before the move; `None` at the start of the game.
     pub fn parent(self) -> Option<TreeNode<'t>> {
         self.tree.view(self.tree.parent_of(self.index)?)
     }
 
-    /// The next position of the same line.
+    /// The node of the next position in the same line.
     pub fn next(self) -> Option<TreeNode<'t>> {
         self.tree.view(self.node.next?)
     }
 
-    /// The positions after each move that the game has here: the one that goes on with the line first, then those of
-    /// variations.
+    /// Iterator over the nodes after each move that the game has here: first the one that continues the line,
+    /// then those of variations.
     #[doc(alias = "variations")]
     pub fn children(self) -> impl DoubleEndedIterator<Item = TreeNode<'t>> + use<'t> {
         let children = self.tree.children_of(self.index).into_iter();
@@ -143,29 +143,29 @@ impl<'t> TreeNode<'t> {
         moves
     }
 
-    /// How many moves lead to this position, in plies.
+    /// The number of plies from the start of the game to this position.
     pub fn ply(self) -> usize {
         core::iter::successors(self.parent(), |node| node.parent()).count()
     }
 
-    /// Whether the position stands in no variation.
+    /// Whether the position is in the main line.
     pub fn is_main_line(self) -> bool {
         self.tree.head_of(self.index) == ROOT
     }
 
-    /// The comments behind the move; at the start of the game, those before its first move.
+    /// Iterator over the comments after the move; at the start of the game, those before its first move.
     pub fn comments(self) -> impl Iterator<Item = &'t str> + use<'t> {
         comments(self.node)
     }
 
-    /// The comments that a variation has before its first move, if this is that move.
+    /// Iterator over the comments before the first move of a variation, if this node is that move.
     pub fn comments_before(self) -> impl Iterator<Item = &'t str> + use<'t> {
         let before = self.node.before;
         let is_first = before != ROOT && self.tree.is_head(before);
         self.tree.at(before).filter(|_| is_first).into_iter().flat_map(comments)
     }
 
-    /// The numeric annotation glyphs of the move, 0..=255: `1` is `!`.
+    /// Iterator over the numeric annotation glyphs of the move, 0..=255: `1` is `!`.
     pub fn nags(self) -> impl Iterator<Item = u8> + use<'t> {
         self.node.notes.iter().filter_map(|note| match note {
             Attached::Nag(number) => Some(*number),

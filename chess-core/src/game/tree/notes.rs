@@ -1,4 +1,4 @@
-//! Tags, the result, comments and annotation glyphs of a tree, each checked so that PGN can hold it.
+//! Tags, result, comments and annotation glyphs of a tree, checked so that PGN can express them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,26 +9,26 @@ use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::replay::{Replay, contradicts, is_tag_after_blank_line};
 
 impl GameTree {
-    /// The tag pairs in order, name and value. `FEN` and `SetUp` are not among them.
+    /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`.
     pub fn tags(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
         self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The value of the first tag of a name.
+    /// The value of the first tag with a name, or `None`.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().find(|(tag, _)| *tag == name).map(|(_, value)| value)
     }
 
-    /// Sets a tag: in place of one of the same name, or behind the others.
+    /// Sets a tag: replaces the one with the same name, or adds it after the others.
     ///
-    /// The value is plain text: quotes and backslashes need no escape. `Result` sets the [result](Self::set_result)
-    /// too. A `PlyCount` in digits is kept equal to the number of plies of the main line.
+    /// The value is plain text without escapes. `Result` also sets the [result](Self::set_result). A
+    /// `PlyCount` of digits is kept equal to the number of plies of the main line.
     ///
     /// # Errors
     ///
-    /// An [`Error`] for a name that is not letters, digits and `_`, for a value with control characters, for `FEN` and
-    /// `SetUp`, which follow from the start, for a `Variant` with rules of its own, and for a `Result` that is not one
-    /// or that the last position contradicts.
+    /// Returns an [`Error`] for a name with other characters than letters, digits and `_`; for a value with
+    /// control characters; for `FEN` and `SetUp`, which follow from the start; for a `Variant` with other
+    /// rules; and for a `Result` that is not a result or that the last position contradicts.
     ///
     /// # Examples
     ///
@@ -66,14 +66,14 @@ impl GameTree {
         Ok(())
     }
 
-    /// Removes the tags of a name, and gives the value of the first.
+    /// Removes the tags with a name and returns the value of the first one.
     pub fn remove_tag(&mut self, name: &str) -> Option<String> {
         let value = self.tag(name).map(ToString::to_string);
         self.tags.retain(|(tag, _)| tag != name);
         value
     }
 
-    /// The result that was set; [`GameResult::Unknown`] where none was.
+    /// The result that was set, or [`GameResult::Unknown`].
     pub const fn result(&self) -> GameResult {
         match self.result {
             Some(result) => result,
@@ -81,11 +81,11 @@ impl GameTree {
         }
     }
 
-    /// Sets the result, and with it a `Result` tag where there is one.
+    /// Sets the result, and the `Result` tag if there is one.
     ///
     /// # Errors
     ///
-    /// [`FalseClaim::Result`] where checkmate or stalemate at the end of the main line says otherwise.
+    /// Returns [`FalseClaim::Result`] if checkmate or stalemate at the end of the main line contradicts it.
     ///
     /// # Examples
     ///
@@ -117,7 +117,7 @@ impl GameTree {
         }
     }
 
-    /// Makes true again what is claimed of the main line as a whole.
+    /// Corrects the claims about the main line as a whole.
     pub(super) fn settle(&mut self) {
         let is_count =
             |(name, value): &(String, String)| name == "PlyCount" && value.parse::<u32>().is_ok();
@@ -144,11 +144,12 @@ impl GameTree {
         core::iter::successors(self.parent_of(index), |index| self.parent_of(*index)).count()
     }
 
-    /// Adds a comment behind the move at the cursor; at the start of the game, before its first move.
+    /// Adds a comment after the move at the cursor; at the start of the game, before its first move.
     ///
     /// # Errors
     ///
-    /// [`Syntax::CommentText`] for what PGN cannot hold: `}` together with a line break, and a tag behind a blank line.
+    /// Returns [`Syntax::CommentText`] for text that PGN cannot express: `}` together with a line break, or a
+    /// tag after a blank line.
     ///
     /// # Examples
     ///
@@ -167,12 +168,13 @@ impl GameTree {
         Ok(())
     }
 
-    /// Adds a comment right before the move at the cursor, as a variation has one before its first move. At the start
-    /// of the game it is [`add_comment`](Self::add_comment).
+    /// Adds a comment right before the move at the cursor; for the first move of a variation, at the
+    /// beginning of that variation. At the start of the game, it does the same as
+    /// [`add_comment`](Self::add_comment).
     ///
     /// # Errors
     ///
-    /// As for [`add_comment`](Self::add_comment).
+    /// Returns the errors of [`add_comment`](Self::add_comment).
     pub fn add_comment_before(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
@@ -180,7 +182,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Removes the comments behind the move at the cursor and, where it begins a variation, those before it.
+    /// Removes the comments after the move at the cursor, and those before it if it begins a variation.
     pub fn clear_comments(&mut self) {
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
         let is_head = before != ROOT && self.is_head(before);
@@ -204,7 +206,7 @@ impl GameTree {
         }
     }
 
-    /// Writes something at the cursor, behind all that comes first.
+    /// Inserts a note at the cursor, after the notes for which `comes_first` is true.
     fn insert(&mut self, comes_first: fn(&Attached) -> bool, note: Attached) {
         let here = self.here;
         if let Some(node) = self.at_mut(here) {
@@ -214,8 +216,8 @@ impl GameTree {
     }
 }
 
-/// Refuses a comment that would not be read back: in braces it ends at the first `}`, behind `;` at the line's end;
-/// and a tag behind a blank line is taken for the next game's in a file.
+/// Refuses a comment that would not be read back. A comment in braces ends at the first `}`, and one after
+/// `;` at the end of the line. In a file, a tag after a blank line begins the next game.
 fn check_comment(text: &str) -> Result<(), Error> {
     let is_wrong = if text.contains('}') {
         text.contains(['\n', '\r'])

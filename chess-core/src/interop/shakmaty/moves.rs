@@ -1,4 +1,4 @@
-//! Moves, legal and not yet asked.
+//! Moves, legal and unchecked.
 
 use shakmaty::uci::UciMove;
 
@@ -7,7 +7,8 @@ use crate::board::Legal;
 use crate::board::castling_move;
 
 impl From<Legal<'_>> for shakmaty::Move {
-    /// The same move, with what the board knows of it: what moves, what is taken, the castling rook.
+    /// Converts the move and adds the facts that the board knows: the moving and the captured piece, and the
+    /// castling rook.
     ///
     /// # Examples
     ///
@@ -15,7 +16,7 @@ impl From<Legal<'_>> for shakmaty::Move {
     /// use chess_core::{Board, Square};
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
-    /// // Each crate's `Move::from` is the square a move comes from; the conversion is `into`.
+    /// // In both crates, `Move::from` is the starting square, so the conversion is `into`.
     /// let castling: shakmaty::Move = board.legal(board.read("O-O")?)?.into();
     /// let (king, rook) = (Square::E1.into(), Square::H1.into());
     /// assert_eq!(castling, shakmaty::Move::Castle { king, rook });
@@ -44,11 +45,11 @@ impl From<Legal<'_>> for shakmaty::Move {
 impl TryFrom<shakmaty::Move> for Move {
     type Error = ParseMoveError;
 
-    /// The same move, castling spelled as a [`Move`] spells it. Whether it is legal, a board says.
+    /// Converts the move and writes castling as a [`Move`] does. Only a board can tell whether it is legal.
     ///
     /// # Errors
     ///
-    /// A [`ParseMoveError`] for what no UCI of chess can say: a piece dropped from the hand, and a
+    /// Returns a [`ParseMoveError`] for a move that UCI for chess cannot express: a dropped piece, or a
     /// promotion to king or pawn.
     ///
     /// # Examples
@@ -75,7 +76,7 @@ impl TryFrom<shakmaty::Move> for Move {
 }
 
 impl From<Move> for UciMove {
-    /// The same two squares and promotion.
+    /// Copies the squares and the promotion.
     fn from(mv: Move) -> Self {
         Self::Normal {
             from: mv.from().into(),
@@ -88,12 +89,12 @@ impl From<Move> for UciMove {
 impl TryFrom<UciMove> for Move {
     type Error = ParseMoveError;
 
-    /// The same two squares and promotion: what [`Move::from_uci`] reads of the text that theirs
-    /// displays.
+    /// Copies the squares and the promotion. The result is what [`Move::from_uci`] parses from the text of
+    /// their move.
     ///
     /// # Errors
     ///
-    /// A [`ParseMoveError`] for a drop, the null move, and a promotion to king or pawn.
+    /// Returns a [`ParseMoveError`] for a drop, the null move, or a promotion to king or pawn.
     ///
     /// # Examples
     ///

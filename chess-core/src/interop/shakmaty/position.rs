@@ -1,4 +1,4 @@
-//! Positions, checked and unchecked.
+//! Positions, valid and unchecked.
 
 use core::num::NonZeroU32;
 
@@ -11,7 +11,7 @@ use crate::setup::Setup;
 use crate::text::ArrayString;
 
 impl From<Setup> for shakmaty::Setup {
-    /// The same men, side to move, rights and clocks.
+    /// Copies the pieces, the side to move, the rights and the move counters.
     ///
     /// # Examples
     ///
@@ -37,12 +37,12 @@ impl From<Setup> for shakmaty::Setup {
 impl TryFrom<&shakmaty::Setup> for Setup {
     type Error = Error;
 
-    /// The same men, side to move, rights and clocks, as unchecked as theirs. What belongs to variants
-    /// only (pockets, promoted men, remaining checks) is left out, as their `Chess` leaves it out.
+    /// Copies the pieces, the side to move, the rights and the move counters, without checking them. Data for
+    /// variants (pockets, promoted pieces, remaining checks) is left out, as in their `Chess`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a clock is above 65535.
+    /// Returns an [`Error`] if a move counter is above 65535.
     ///
     /// # Examples
     ///
@@ -77,16 +77,16 @@ fn clock(value: u32, field: Field) -> Result<u16, Error> {
 }
 
 impl From<Board> for shakmaty::Setup {
-    /// The same position; its en passant square is there only where a legal capture exists.
+    /// Copies the position. It has an en passant square only if an en passant capture is legal.
     fn from(board: Board) -> Self {
         Setup(board).into()
     }
 }
 
 impl From<Board> for Chess {
-    /// The same position. Its castling mode is standard where every right is that of a king on the
-    /// e-file and a rook in the corner, and that of Chess960 otherwise; only their notations and later
-    /// checks ask for it.
+    /// Converts the position. The castling mode is standard if every right belongs to a king on the e-file
+    /// and a rook in the corner, and Chess960 otherwise. Only their notations and later checks depend on the
+    /// mode.
     ///
     /// # Examples
     ///
@@ -103,8 +103,8 @@ impl From<Board> for Chess {
     fn from(board: Board) -> Self {
         let setup = shakmaty::Setup::from(board);
         let mode = CastlingMode::detect(&setup);
-        // Each of their `PositionErrorKinds` is a `Fault`, no board has a fault but of the kinds that can
-        // be allowed, and the mode is the one that allows its rights.
+        // Each of their `PositionErrorKinds` is a `Fault`. A board has only faults that can be allowed, and
+        // the mode is the one that allows its rights.
         Self::from_setup(setup, mode)
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
@@ -115,12 +115,12 @@ impl From<Board> for Chess {
 impl TryFrom<&Chess> for Board {
     type Error = Error;
 
-    /// The same position.
+    /// Converts the position.
     ///
     /// # Errors
     ///
-    /// An [`Error`] that names every [`Fault`](crate::Fault) that was ignored when theirs was made, or
-    /// that says which clock is above 65535.
+    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) ignored in the creation of theirs, or
+    /// that says which move counter is above 65535.
     ///
     /// # Examples
     ///
@@ -143,7 +143,7 @@ impl TryFrom<&Chess> for Board {
     }
 }
 
-/// The same, for a value that is given away.
+/// The same conversion for an owned value.
 macro_rules! by_value {
     ($($theirs:ty => $ours:ty),*) => {$(
         impl TryFrom<$theirs> for $ours {

@@ -1,8 +1,8 @@
-//! Standard algebraic notation in PGN's import format, figurine, and long algebraic.
+//! Parses standard algebraic notation in PGN's import format, figurine and long algebraic notation.
 //!
-//! What is accepted beyond the export format: more letters or digits of origin than needed, a capture
-//! without `x` if the pawn's file is named (`ed5`), `P` for a pawn, promotion without `=`, with
-//! parentheses or with a lower-case letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
+//! These forms are accepted in addition to the export format: more letters or digits of origin than needed, a
+//! capture without `x` if the pawn's file is named (`ed5`), `P` for a pawn, promotion without `=`, with
+//! parentheses or with a small letter (`e8Q`, `e8(Q)`, `e8=q`), castling with zeros.
 
 use crate::basics::{File, Rank, Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
@@ -22,7 +22,7 @@ pub(in crate::notation) const fn figurine(cursor: &Cursor<'_>) -> Option<Role> {
     }
 }
 
-/// A move that begins with a piece letter or symbol.
+/// Reads a move that begins with a piece letter or symbol.
 pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let role = match (figurine(cursor), cursor.peek()) {
@@ -42,7 +42,7 @@ pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<Par
     read_body(cursor, start, role)
 }
 
-/// A pawn's move, which begins with a file letter.
+/// Reads a pawn move that begins with a file letter.
 pub(in crate::notation) const fn read_pawn(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     read_body(cursor, cursor.at(), Role::Pawn)
 }
@@ -73,7 +73,7 @@ const fn eat_rank(cursor: &mut Cursor<'_>) -> Option<Rank> {
     }
 }
 
-/// Origin, `x` or `-`, target and promotion.
+/// Reads origin, `x` or `-`, target and promotion.
 const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<ParsedMove> {
     let (file, rank) = (eat_file(cursor), eat_rank(cursor));
     let after_first = cursor.at();
@@ -83,14 +83,14 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
         cursor.skip_space();
     }
     if !dash && rank.is_some() && matches!(cursor.peek_spaced(), Some(b':')) {
-        // A known habit; refused, so that it is named.
+        // A known misspelling: it is refused here and named later.
         return Err((Syntax::UnexpectedCharacter, cursor.at(), cursor.at() + 1));
     }
     let takes = !dash && cursor.eat(b'x');
     let second = (eat_file(cursor), eat_rank(cursor));
     let (origin, to) = match (second, (file, rank)) {
         ((Some(to_file), Some(to_rank)), origin) => (origin, Square::new(to_file, to_rank)),
-        // What follows a whole square is no second one: `e8b` promotes to a bishop.
+        // The text after a whole square is not a second square: `e8b` promotes to a bishop.
         ((_, None), (Some(file), Some(rank))) if !takes && !dash => {
             cursor.rewind(after_first);
             ((None, None), Square::new(file, rank))
@@ -102,7 +102,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     if let Some(file) = origin.0 {
         parsed.from = parsed.from.and(SquareSet::file(file));
     } else if role.is(Role::Pawn) {
-        // A pawn whose file is not named stays on it.
+        // Without a file, the pawn stays on the file of its target.
         parsed.from = SquareSet::file(to.file());
     }
     if let Some(rank) = origin.1 {
@@ -115,7 +115,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     Ok(parsed)
 }
 
-/// Why no target square could be read: off the board, none at all, or no move of any kind.
+/// The error for a missing target square: it is off the board, there is none, or the word is not a move.
 const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax, usize, usize) {
     let word = cursor.word_from(start);
     let named = !role.is(Role::Pawn) || matches!(word, [b'P', ..]);
@@ -132,7 +132,7 @@ const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax
     }
 }
 
-/// Whether two dashes come next, by which programs mean that a side passes.
+/// Whether two dashes come next, which some programs write for a null move.
 pub(crate) const fn at_null_move(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
     ahead.eat_spaced(b'-') && ahead.eat_spaced(b'-')

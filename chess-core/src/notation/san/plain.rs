@@ -1,9 +1,10 @@
-//! Standard algebraic notation as nearly every game has it: PGN's export format.
+//! A fast reader for standard algebraic notation in PGN's export format, which nearly every game uses.
 //!
-//! `e4`, `exd5`, `Nf3!`, `Nbxd7`, `Qh5+`, `O-O`, white space or the end of the text behind: read as one number of
-//! eight bytes and resolved at once, because this is what a replay costs. What is declined (promotions, anything
-//! unusual, in doubt, illegal or untrue) is read by the other files of this folder, which know every notation and
-//! every reason; what is not, they would read alike.
+//! It reads `e4`, `exd5`, `Nf3!`, `Nbxd7`, `Qh5+` and `O-O`, followed by white space or the end of the text.
+//! Such a word is read as one number of eight bytes and resolved at once, because a replay spends most of its
+//! time here. The reader declines promotions and anything unusual, ambiguous, illegal or false. The other
+//! files of this folder then read the word; they know every notation and every reason. They would read all
+//! accepted words the same way.
 
 use super::word::Word;
 use crate::attacks;
@@ -11,7 +12,7 @@ use crate::basics::{CastlingSide, File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 
 impl Board {
-    /// The legal move that a word means, and the piece; what it claims of check is left to be seen.
+    /// The legal move that a word means, and the role that moves. The claim about check is not compared here.
     #[inline(always)]
     pub(crate) const fn read_word(&self, word: Word) -> Option<(Role, Move)> {
         match word.target() {
@@ -20,7 +21,7 @@ impl Board {
         }
     }
 
-    /// Any other move than castling, if it is said to capture exactly where it does.
+    /// Reads a move other than castling. It must be written as a capture exactly if it is one.
     #[inline(always)]
     const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
         let (role, takes) = (word.role(), word.takes());
@@ -43,8 +44,8 @@ impl Board {
         }
     }
 
-    /// Where a pawn may come from: on the file that begins the word, which is its own even where it captures.
-    /// Promotions are declined.
+    /// The squares from which a pawn may come: on the file that begins the word, for a capture as well. Empty
+    /// for promotions, which are declined.
     #[inline(always)]
     const fn pawn_reach(&self, word: Word, takes: bool, to: Square) -> SquareSet {
         let file = match File::from_byte(word.byte(0)) {
@@ -71,7 +72,7 @@ impl Board {
     }
 }
 
-/// The squares of the file or rank, or of both, that stand behind the piece's letter.
+/// The squares that the file, the rank or both after the piece letter select.
 const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
     let mut from = SquareSet::ALL;
     let mut at = 1;
@@ -88,13 +89,13 @@ const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
     if at == bytes { Some(from) } else { None }
 }
 
-/// Whether the two bytes that come next cannot belong to the move; NUL is the end.
+/// Whether the next two bytes cannot be part of the move. NUL is the end of the text.
 #[inline(always)]
 pub(crate) const fn may_follow(first: u8, second: u8) -> bool {
     MAY_FOLLOW[first as usize] || first == b'e' && matches!(second, b'1'..=b'8' | b'x')
 }
 
-/// The bytes that belong to no move behind one. `e` may begin a pawn's move, or `e.p.`
+/// The bytes that can follow a move. After `e`, the next byte decides between a pawn move and `e.p.`
 static MAY_FOLLOW: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

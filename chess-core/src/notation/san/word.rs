@@ -1,27 +1,27 @@
-//! A word of standard notation as one number: its first eight bytes, the first one lowest.
+//! A word in standard algebraic notation as a number: its first eight bytes, the first one lowest.
 
 use crate::basics::{Role, Square};
 use crate::notation::CheckClaim;
 use crate::text::ONES;
 
-/// A word that may be a move, and what it says of check.
+/// A word that may be a move, split into the move, its claim about check, and its annotation sign.
 #[derive(Clone, Copy)]
 pub(crate) struct Word {
     bytes: u64,
-    /// The same without marks, its last byte highest.
+    /// The move without signs, its last byte highest.
     ending: u64,
-    /// In bytes, with the mark of check and the judgement.
+    /// The number of bytes, with the sign of check and the annotation sign.
     pub(crate) length: usize,
-    /// In bytes, without the judgement.
+    /// The number of bytes without the annotation sign.
     pub(crate) judged: usize,
-    /// In bytes, without both: at least two.
+    /// The number of bytes without both signs, at least two.
     pub(super) end: usize,
     pub(crate) check: CheckClaim,
 }
 
 impl Word {
-    /// The word that eight bytes begin with, if it may be a move: two to seven bytes, a mark of check and a
-    /// judgement of one byte or two (`!`, `?`) among them.
+    /// The word at the start of eight bytes, if it may be a move: two to seven bytes, including the sign of
+    /// check and an annotation sign of one or two bytes (`!`, `?`).
     #[inline(always)]
     pub(crate) const fn of(bytes: u64) -> Option<Self> {
         let length = length(bytes);
@@ -31,11 +31,11 @@ impl Word {
         let ending = bytes << (64 - 8 * length);
         let check = CheckClaim::None;
         let word = Self { bytes, ending, length, judged: length, end: length, check };
-        // Most end with the target.
+        // Most words end with the target square.
         if word.target().is_some() { Some(word) } else { word.with_marks() }
     }
 
-    /// The same, the marks at its end told apart from the move.
+    /// Splits the signs at the end from the move.
     const fn with_marks(mut self) -> Option<Self> {
         let mut marks = 0;
         while marks < 2 && self.judged > 2 && matches!(self.byte(self.judged - 1), b'!' | b'?') {
@@ -54,47 +54,47 @@ impl Word {
         Some(self)
     }
 
-    /// A byte of it, 0..8.
+    /// One byte of the word, at 0..8.
     #[inline(always)]
     pub(super) const fn byte(self, at: usize) -> u8 {
         (self.bytes >> (8 * at)) as u8
     }
 
-    /// The piece whose letter it begins with, else a pawn.
+    /// The role of the letter that begins the word, or a pawn.
     #[inline(always)]
     pub(crate) const fn role(self) -> Role {
         ROLES[self.byte(0) as usize]
     }
 
-    /// The move's own bytes, the first one lowest, zeros behind.
+    /// The bytes of the move, the first one lowest, padded with zeros.
     pub(super) const fn unmarked(self) -> u64 {
         self.ending >> (64 - 8 * self.end)
     }
 
-    /// The square it ends with.
+    /// The square at the end of the move.
     #[inline(always)]
     pub(super) const fn target(self) -> Option<Square> {
         const A1: u64 = u16::from_le_bytes(*b"a1") as u64;
         let square = (self.ending >> 48).wrapping_sub(A1);
-        // File and rank, 0..8, each in its byte.
+        // File and rank, each 0..8 in its own byte.
         if square & !0x0707 == 0 { Some(Square::wrap((square | square >> 5) as u32)) } else { None }
     }
 
-    /// Whether an `x` stands before the target.
+    /// Whether there is an `x` before the target.
     #[inline(always)]
     pub(super) const fn takes(self) -> bool {
         (self.ending >> 40) as u8 == b'x'
     }
 }
 
-/// How many of eight bytes stand before the first blank.
+/// The number of bytes before the first blank.
 #[inline(always)]
 const fn length(bytes: u64) -> usize {
     let blanks = bytes.wrapping_sub(ONES * 0x21) & !bytes & (ONES * 0x80);
     blanks.trailing_zeros() as usize / 8
 }
 
-/// The piece that each letter stands for; a pawn has none.
+/// The role of each letter; a pawn for all other bytes.
 static ROLES: [Role; 256] = {
     let mut table = [Role::Pawn; 256];
     let mut role = 1;

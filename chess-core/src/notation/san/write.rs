@@ -1,13 +1,14 @@
-//! Standard algebraic notation, figurine and long algebraic, written.
+//! Writes standard algebraic, figurine and long algebraic notation.
 //!
-//! A writer trusts its move: for one that is not legal, the text describes it as far as the board allows.
+//! A writer does not check its move. If the move is illegal, the text describes it as well as the board
+//! allows.
 
 use super::Buffer;
 use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
 use crate::board::Board;
 
 impl Board {
-    /// Standard algebraic notation, export format.
+    /// Writes the move in standard algebraic notation, export format.
     ///
     /// # Examples
     ///
@@ -22,14 +23,15 @@ impl Board {
         MoveText(text)
     }
 
-    /// Standard algebraic notation with White's chess symbols for letters, as books print it.
+    /// Writes the move in standard algebraic notation with White's chess symbols instead of letters, as books
+    /// print it.
     pub const fn figurine(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         self.write_san(&mut text, mv, true);
         MoveText(text)
     }
 
-    /// Long algebraic notation.
+    /// Writes the move in long algebraic notation.
     pub const fn long_algebraic(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         if let Some(castle) = self.castle_of(mv) {
@@ -48,7 +50,7 @@ impl Board {
         MoveText(text)
     }
 
-    /// Standard algebraic notation without `+` and `#`.
+    /// Writes the move in standard algebraic notation without `+` and `#`.
     pub(crate) const fn bare_san(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         self.write_bare_san(&mut text, mv, false);
@@ -82,7 +84,8 @@ impl Board {
         }
     }
 
-    /// What tells a piece from others of its kind that could go there: file, else rank, else both.
+    /// Writes the origin that tells the piece from others of its kind that could go there: the file, else the
+    /// rank, else both.
     const fn write_origin(&self, text: &mut Buffer, mv: Move, role: Role) {
         let from = mv.from();
         let others = self.legal_origins(role, mv.to(), &self.check_info()).without(from);

@@ -1,4 +1,4 @@
-//! Tags as nearly all are written, `[Name "value"]`, that claim nothing of the game.
+//! Reads tags in their usual form, `[Name "value"]`, if they claim nothing about the game.
 
 use super::{Sink, skip_space};
 use crate::replay::Replay;
@@ -6,7 +6,7 @@ use crate::replay::tag::is_claim;
 use crate::text::{ONES, find, first_eight};
 
 impl Replay<'_> {
-    /// Goes on over tags, as far as they are plain; [`next_tag`](Replay::next_tag) would give the same.
+    /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
     #[inline(never)]
     pub(crate) fn run_over_tags(&mut self, taker: &mut impl Sink) {
         let mut rest = skip_space(self.rest());
@@ -15,7 +15,7 @@ impl Replay<'_> {
             let Some(value) = text[name..].strip_prefix(b" \"") else { break };
             let length = find(value, b'"', b'\\');
             let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
-            // A second event may be another game's.
+            // A second `Event` tag may belong to another game.
             let is_second = self.tags_end > 0 && &text[..name] == b"Event";
             if name == 0 || is_second || is_claim(&text[..name]) {
                 break;
@@ -28,13 +28,13 @@ impl Replay<'_> {
     }
 }
 
-/// How many letters a text begins with, as far as eight bytes can be looked at at a time.
+/// The number of letters at the beginning of a text, as far as eight bytes can be read at a time.
 #[inline(always)]
 fn letters(text: &[u8]) -> usize {
     let mut at = 0;
     while let Some(eight) = text.get(at..).and_then(first_eight) {
         let small = eight & (ONES * 0x7F) | (ONES * 0x20);
-        // In each byte the highest bit says that it is `a` or beyond, and not beyond `z`.
+        // The highest bit of each byte tells whether it is in `a`..=`z`.
         let letters = (small + ONES * 0x1F) & !(small + ONES * 0x05) & !eight;
         let others = !letters & (ONES * 0x80);
         if others != 0 {

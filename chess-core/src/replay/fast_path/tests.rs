@@ -1,4 +1,4 @@
-//! What is replayed in one go, is replayed alike item by item; and so is what is wrong.
+//! The fast path and the item-by-item replay agree, also about errors.
 
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -31,7 +31,7 @@ impl Sink for Taken {
     }
 }
 
-/// All that a text holds, and what is wrong with it; in one go where that is possible, or item by item.
+/// All items of a text and its error, with the fast path or item by item.
 fn read(text: &str, in_one_go: bool) -> (Vec<String>, Option<Error>, usize) {
     let mut replay = Replay::of_file(text);
     let mut taken = Taken::default();
@@ -66,7 +66,7 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
     }
 }
 
-/// Tags, few of which claim something or are written in no usual way.
+/// Tags, a few of which make claims or have an unusual form.
 fn write_tags(numbers: &mut Numbers) -> String {
     const PLAIN: [&str; 7] = [
         "[Event \"x\"]",
@@ -95,9 +95,9 @@ fn write_tags(numbers: &mut Numbers) -> String {
     text
 }
 
-/// A random game as files hold them, nearly.
+/// A random game, almost as files contain them.
 fn write(numbers: &mut Numbers) -> String {
-    // Where move numbers grow by a digit, or no more.
+    // Numbers before which or after which a move number gets one more digit.
     const FIRST: [u16; 8] = [1, 1, 8, 94, 995, 9_990, 65_530, 65_535];
     let mut board = Board { number: FIRST[numbers.below(8)], ..Board::START };
     let mut text = write_tags(numbers);

@@ -1,32 +1,32 @@
-//! Which men can have left their first squares.
+//! The pieces that can have left their first squares.
 
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 
-/// What has never moved, both sides'.
+/// The pieces of both sides that have never moved.
 pub(crate) struct Homes {
-    /// Pawns on the rank where they began: none ever comes back to it.
+    /// Pawns on their starting rank. They have never moved, because pawns cannot return to it.
     pawns: SquareSet,
-    /// These pawns, the kings and rooks that may still castle, and bishops behind two such pawns.
+    /// These pawns, kings and rooks with a castling right, and bishops shut in by two such pawns.
     unmoved: SquareSet,
     is_known: bool,
 }
 
-/// A man that cannot have come from where its like began, nor from a pawn.
+/// A piece that can have come neither from the first square of such a piece nor from a pawn.
 #[derive(Clone, Copy)]
 pub(crate) struct Outsider {
     pub(crate) role: Role,
     pub(crate) at: Square,
-    /// The first square or squares that it cannot have come from.
+    /// The first squares of its kind, which it cannot have left.
     pub(crate) homes: SquareSet,
 }
 
-/// The men that pawns cannot jump over and cannot become, by their first squares.
+/// The first files of bishops and rooks.
 const BISHOPS: [File; 2] = [File::C, File::F];
 const ROOKS: [File; 2] = [File::A, File::H];
 
-/// Where the rooks begin.
+/// The first squares of the rooks.
 pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 impl Homes {
@@ -50,7 +50,7 @@ impl Homes {
         let mut i = 0;
         while i < 2 {
             let at = home(color, BISHOPS[i]);
-            // Ahead of it, seen from its own side.
+            // The two squares diagonally ahead, as the bishop's side sees the board.
             let ahead = attacks::pawn(color, at);
             if board.by_piece(color, Role::Bishop).contains(at)
                 && ahead.difference(self.pawns).is_empty()
@@ -61,7 +61,8 @@ impl Homes {
         }
     }
 
-    /// Whether the men began as in the starting array; a castling right can show that they did not.
+    /// Whether the pieces began as in the standard starting position. A castling right can show that they did
+    /// not.
     pub(crate) const fn are_known(&self) -> bool {
         self.is_known
     }
@@ -71,12 +72,12 @@ impl Homes {
         self.pawns
     }
 
-    /// Everything that has not moved.
+    /// All pieces that have never moved.
     pub(crate) const fn unmoved(&self) -> SquareSet {
         self.unmoved
     }
 
-    /// Where a man that began on a square can have come to.
+    /// The squares that a piece that began on a square can have reached.
     const fn region(&self, color: Color, role: Role, from: Square) -> SquareSet {
         let mut reached = SquareSet::of(from);
         if self.unmoved.contains(from) {
@@ -97,8 +98,8 @@ impl Homes {
         reached
     }
 
-    /// How many of a side's men of a kind can be those that began on these files, where they are one
-    /// or two, and which ones that can be.
+    /// The greatest number of a side's pieces of a kind that can have begun on these files, one or two, and
+    /// all pieces for which that is possible.
     const fn originals(
         &self,
         board: &Board,
@@ -106,12 +107,12 @@ impl Homes {
         role: Role,
         files: &[File],
     ) -> (usize, SquareSet) {
-        let men = board.by_piece(color, role);
+        let pieces = board.by_piece(color, role);
         let mut covered = SquareSet::EMPTY;
         let mut count = 0;
         let mut i = 0;
         while i < files.len() {
-            let region = self.region(color, role, home(color, files[i])).and(men);
+            let region = self.region(color, role, home(color, files[i])).and(pieces);
             if !region.is_empty() {
                 count += 1;
             }
@@ -122,23 +123,23 @@ impl Homes {
         (if count < most { count } else { most }, covered)
     }
 
-    /// The men of a side that must have been pawns, at least.
+    /// The least number of a side's pieces that must have been pawns.
     pub(crate) const fn promoted(&self, board: &Board, color: Color) -> usize {
         if !self.is_known {
             return crate::setup::promoted(board, color);
         }
-        let officers = board.by_color(color).difference(board.by_role(Role::Pawn)).len();
+        let others = board.by_color(color).difference(board.by_role(Role::Pawn)).len();
         let knights = board.by_piece(color, Role::Knight).len();
         let originals = 1
             + if knights < 2 { knights } else { 2 }
             + self.originals(board, color, Role::Queen, &[File::D]).0
             + self.originals(board, color, Role::Rook, &ROOKS).0
             + self.originals(board, color, Role::Bishop, &BISHOPS).0;
-        officers.saturating_sub(originals)
+        others.saturating_sub(originals)
     }
 
-    /// A man of the side that is outside though its like are shut in, where too few pawns are missing
-    /// for all that must have been pawns; or the king.
+    /// A piece of the side that is outside although its kind could not leave its first squares, if too few
+    /// pawns are missing to explain all promoted pieces; or a king outside.
     pub(crate) const fn outsider(&self, board: &Board, color: Color) -> Option<Outsider> {
         if !self.is_known {
             return None;
@@ -166,21 +167,21 @@ impl Homes {
         }
     }
 
-    /// What has never moved and closes an outsider's ways from its first squares.
-    pub(crate) const fn closing(&self, color: Color, man: Outsider) -> SquareSet {
+    /// The pieces that have never moved and block an outsider's ways from its first squares.
+    pub(crate) const fn closing(&self, color: Color, outsider: Outsider) -> SquareSet {
         let mut closing = SquareSet::EMPTY;
-        let mut homes = man.homes;
+        let mut homes = outsider.homes;
         while let Some(home) = homes.pop() {
-            let mut region = self.region(color, man.role, home);
+            let mut region = self.region(color, outsider.role, home);
             while let Some(at) = region.pop() {
-                let met = attacks::piece(man.role, at, self.unmoved).and(self.unmoved);
+                let met = attacks::piece(outsider.role, at, self.unmoved).and(self.unmoved);
                 closing = closing.or(met);
             }
         }
         closing
     }
 
-    /// A man of a kind beyond those that can have come from these files.
+    /// A piece of a kind that cannot have come from these files, if there are more pieces than can have.
     const fn outside(
         &self,
         board: &Board,
@@ -194,19 +195,23 @@ impl Homes {
             homes = homes.with(home(color, files[i]));
             i += 1;
         }
-        let mut men = board.by_piece(color, role);
+        let mut pieces = board.by_piece(color, role);
         if role.is(Role::Bishop) {
             let light = homes.intersects(SquareSet::LIGHT);
-            men = if light { men.and(SquareSet::LIGHT) } else { men.difference(SquareSet::LIGHT) };
+            pieces = if light {
+                pieces.and(SquareSet::LIGHT)
+            } else {
+                pieces.difference(SquareSet::LIGHT)
+            };
         }
         let (count, covered) = self.originals(board, color, role, files);
-        let began = if men.len() < files.len() { men.len() } else { files.len() };
+        let began = if pieces.len() < files.len() { pieces.len() } else { files.len() };
         if count >= began {
             return None;
         }
-        let at = match men.difference(covered).first() {
+        let at = match pieces.difference(covered).first() {
             Some(at) => Some(at),
-            None => men.last(),
+            None => pieces.last(),
         };
         match at {
             Some(at) => Some(Outsider { role, at, homes }),
@@ -214,8 +219,8 @@ impl Homes {
         }
     }
 
-    /// The men of a side that were captured on the first square that they could not leave. No pawn
-    /// captured them there: the pawns that shut them in stand on all squares it could have come from.
+    /// The number of a side's bishops that were captured on a first square that they could not leave. No pawn
+    /// captured them there: it would have had to come from a square of the pawns that shut the bishop in.
     pub(crate) const fn captured_at_home(&self, board: &Board, color: Color) -> usize {
         if !self.is_known {
             return 0;
@@ -234,12 +239,12 @@ impl Homes {
     }
 }
 
-/// Where a man began.
+/// The first square of a piece.
 const fn home(color: Color, file: File) -> Square {
     Square::new(file, CastlingSide::rank(color))
 }
 
-/// The rank on which a side's pawns begin.
+/// The starting rank of a side's pawns.
 const fn pawn_rank(color: Color) -> Rank {
     match color {
         Color::White => Rank::SECOND,

@@ -1,8 +1,8 @@
-//! Which moves can have led to a position.
+//! The moves that can have led to a position.
 //!
-//! A move is taken back where it stands to reason: the man from where it is to where it may have come
-//! from, and on its square again what it may have captured. It is a possible last move if the king of
-//! the side to move was not in check before (FIDE 3.9.2).
+//! A move is taken back if that is plausible: the piece returns to a square it may have come from, and a
+//! piece it may have captured returns to the target. It is a possible last move if the king of the side to
+//! move was not in check before it (FIDE 3.9.2).
 
 use super::Homes;
 use super::homes::CORNERS;
@@ -10,26 +10,26 @@ use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 
-/// A move to be taken back.
+/// A move to take back.
 #[derive(Clone, Copy)]
 struct Step {
-    /// What moved; a pawn where it promoted.
+    /// The role of the piece that moved; a pawn for a promotion.
     role: Role,
     from: Square,
     to: Square,
 }
 
-/// What the moves are taken back from.
+/// The position in which moves are taken back.
 struct Past<'a> {
     board: &'a Board,
-    /// The side that moved.
+    /// The side that made the last move.
     mover: Color,
-    /// Whether a man of the side to move is missing, and whether a pawn is.
+    /// Whether the side to move has lost a piece, and whether it has lost a pawn.
     lost: bool,
     lost_pawn: bool,
 }
 
-/// Whether the side that is not to move can have made a last move.
+/// Whether the side that is not to move can have made the last move.
 pub(super) const fn exists(board: &Board) -> bool {
     let mover = board.turn.other();
     let past = Past {
@@ -38,8 +38,8 @@ pub(super) const fn exists(board: &Board) -> bool {
         lost: board.by_color(board.turn).len() < 16,
         lost_pawn: board.by_piece(board.turn, Role::Pawn).len() < 8,
     };
-    let mut men = board.by_color(mover).difference(Homes::of(board).unmoved());
-    while let Some(to) = men.pop() {
+    let mut pieces = board.by_color(mover).difference(Homes::of(board).unmoved());
+    while let Some(to) = pieces.pop() {
         if past.has_move_to(to) {
             return true;
         }
@@ -67,17 +67,17 @@ impl Past<'_> {
         is_promoted && self.has_pawn_move_to(to)
     }
 
-    /// Whether the king of the side to move was safe before a move without capture.
+    /// Whether the king of the side to move was safe before a move without a capture.
     const fn was_quiet(&self, step: Step) -> bool {
         self.was_safe(step, SquareSet::EMPTY)
     }
 
-    /// The same for a capture on the square where the man now stands.
+    /// The same before a capture on the square where the piece is now.
     const fn was_capture(&self, step: Step) -> bool {
         self.lost && self.was_safe(step, SquareSet::of(step.to))
     }
 
-    /// Whether the king was safe before the step, with men on the squares of `captured`.
+    /// Whether the king was safe before the step if there were pieces on the squares of `captured`.
     const fn was_safe(&self, step: Step, captured: SquareSet) -> bool {
         let mut before = *self.board;
         before.clear(step.to);
@@ -86,7 +86,8 @@ impl Past<'_> {
         before.attackers_to_with(king, self.mover, before.occupied().or(captured)).is_empty()
     }
 
-    /// A pawn's step, double step or capture; of a promoted man, as the pawn that it was.
+    /// Whether a pawn can have come here by a step, a double step or a capture; for a promotion, the pawn
+    /// that promoted.
     const fn has_pawn_move_to(&self, to: Square) -> bool {
         let occupied = self.board.occupied();
         let behind = self.behind();
@@ -117,8 +118,8 @@ impl Past<'_> {
         false
     }
 
-    /// A pawn that was captured in passing stood beside where the capturer came from, and had come from
-    /// the square beyond (FIDE 3.7.3.1).
+    /// Whether a pawn can have come here by an en passant capture. The captured pawn stood beside the square
+    /// that the pawn came from, after a double step (FIDE 3.7.3.1).
     const fn has_en_passant_to(&self, to: Square) -> bool {
         let occupied = self.board.occupied();
         let (Some(victim), Some(beyond)) =
@@ -147,8 +148,8 @@ impl Past<'_> {
         false
     }
 
-    /// Whether the king and a rook stand as castling leaves them and can have come so from where they
-    /// began. Of Chess960 that is not asked.
+    /// Whether castling can have been the last move: the king and a rook are on its target squares and can
+    /// have come from their first squares. In Chess960 this is not checked.
     const fn has_castled(&self, side: CastlingSide) -> bool {
         let home = SquareSet::rank(CastlingSide::rank(self.mover));
         let (king, rook) = (side.king_to(self.mover), side.rook_to(self.mover));
@@ -178,7 +179,7 @@ impl Past<'_> {
         past.was_quiet(Step { role: Role::King, from: began, to: king })
     }
 
-    /// The step to the rank behind, as the mover's pawns see it.
+    /// The step towards the mover's own side, in ranks.
     const fn behind(&self) -> i8 {
         match self.mover {
             Color::White => -1,
@@ -186,7 +187,7 @@ impl Past<'_> {
         }
     }
 
-    /// The rank on which the mover's pawns begin.
+    /// The starting rank of the mover's pawns.
     const fn first_rank(&self) -> Rank {
         match self.mover {
             Color::White => Rank::SECOND,
@@ -195,7 +196,7 @@ impl Past<'_> {
     }
 }
 
-/// Whether a square lies behind the rank on which the side's pawns begin.
+/// Whether a square is behind the starting rank of the side's pawns.
 const fn pawn_rank_is_passed(square: Square, color: Color) -> bool {
     square.rank().index() == CastlingSide::rank(color).index()
 }

@@ -1,26 +1,27 @@
-//! What captures the places of the pawns tell of.
+//! The captures that the pawn structure requires.
 
 use super::Homes;
 use crate::basics::{Color, File, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 
-/// The captures by which a side's pawns came to their places, and those that promoted past the
-/// opponent's pawns.
+/// The captures that a side needs to explain its pawns' squares, and its pawns that promoted past the
+/// opponent's.
 #[derive(Clone, Copy)]
 pub(crate) enum Captures {
-    /// Eight pawns on eight files cannot have come there. The first pawn, from the side's own rank on,
-    /// for which no file is left; `None` where it is a promoted man's.
+    /// The pawns cannot have started on different files. `pawn` is the first pawn, counted from the side's
+    /// own rank, for which no file is left; `None` if the pawn has promoted.
     Impossible { pawn: Option<Square> },
-    /// At least `needed`, where `possible` of the opponent's men were captured by pawns at most.
+    /// The pawns made at least `needed` captures, and can have made at most `possible`.
     AtLeast { needed: usize, possible: usize },
 }
 
-/// More than any number of captures.
+/// A cost that stands for an impossible way.
 const NEVER: u8 = 100;
 
 impl Captures {
-    /// The cheapest way to give each pawn, and each man that must have been one, a file of its own to
-    /// have begun on: for each set of files the fewest captures of as many pawns as it has files.
+    /// Assigns a starting file of its own to each pawn and each piece that must have been a pawn, with the
+    /// fewest captures. The table holds the fewest captures for each set of files, for as many pawns as it
+    /// has files.
     pub(crate) const fn of(board: &Board, color: Color, homes: &Homes) -> Self {
         let (pawns, count) = in_order(board.by_piece(color, Role::Pawn), color);
         let wanted = count + homes.promoted(board, color);
@@ -54,7 +55,7 @@ impl Captures {
     }
 }
 
-/// A side's pawns, those nearest to its own rank first.
+/// A side's pawns, sorted by distance from its own rank.
 const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], usize) {
     let mut list = [None; 8];
     let mut count = 0;
@@ -72,7 +73,8 @@ const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], u
     (list, count)
 }
 
-/// The files on which a side's pawns can have reached the last rank: the opponent's has left its place.
+/// The files on which a side's pawns can have reached the last rank, because the opponent's pawn has left its
+/// starting square.
 const fn gaps(color: Color, homes: &Homes) -> SquareSet {
     let seventh = match color {
         Color::White => Rank::SEVENTH,
@@ -81,7 +83,7 @@ const fn gaps(color: Color, homes: &Homes) -> SquareSet {
     SquareSet::rank(seventh).difference(homes.pawns())
 }
 
-/// Gives one more pawn each file that is not yet in the set.
+/// Assigns one more pawn to each file that is not yet in the set.
 const fn extend(
     fewest: &mut [u8; 256],
     files: usize,
@@ -106,7 +108,8 @@ const fn extend(
     }
 }
 
-/// The captures of a pawn from a file to a square: one a file, and no more than ranks.
+/// The captures that a pawn needs to get from a file to a square: one for each file, and at most one for each
+/// rank.
 const fn price(file: u8, pawn: Square, color: Color) -> u8 {
     let ranks = match color {
         Color::White => pawn.rank().index() - 1,
@@ -116,7 +119,7 @@ const fn price(file: u8, pawn: Square, color: Color) -> u8 {
     if files <= ranks { files } else { NEVER }
 }
 
-/// The captures of a pawn from a file to the nearest gap, five ranks on.
+/// The captures that a pawn needs to get from a file to the nearest gap within five ranks.
 const fn price_of_promotion(file: u8, mut gaps: SquareSet) -> u8 {
     let mut price = NEVER;
     while let Some(gap) = gaps.pop() {
@@ -128,7 +131,7 @@ const fn price_of_promotion(file: u8, mut gaps: SquareSet) -> u8 {
     price
 }
 
-/// White pawns that have a black pawn behind them on their file: one of the two has captured.
+/// White pawns with a black pawn behind them on the same file. One pawn of each such pair has captured.
 pub(crate) const fn passed(board: &Board) -> SquareSet {
     let mut passed = SquareSet::EMPTY;
     let mut index = 0;
@@ -145,14 +148,14 @@ pub(crate) const fn passed(board: &Board) -> SquareSet {
     passed
 }
 
-/// The men of both sides that must have been pawns, at least.
+/// The least number of pieces of both sides that must have been pawns.
 pub(crate) const fn promotions(board: &Board, homes: &Homes) -> usize {
     homes.promoted(board, Color::White) + homes.promoted(board, Color::Black)
 }
 
-/// The pawns that the captures made can have let past those they faced, at most: two for each capture,
-/// and a third where a pawn captured a pawn. A pawn that is neither on the board nor a promoted man can
-/// have been captured as one.
+/// The most pawns that the captures can have let past the pawns opposite them: two for each capture, and a
+/// third if a pawn captured a pawn. A pawn that is neither on the board nor a promoted piece may have been
+/// captured as a pawn.
 pub(crate) const fn past(board: &Board, homes: &Homes) -> usize {
     let captured = super::captured(board);
     let gone = 16_usize.saturating_sub(board.by_role(Role::Pawn).len());

@@ -1,4 +1,4 @@
-//! Words for positions that no game comes to.
+//! Messages about unreachable positions.
 
 use super::Words;
 use crate::basics::{Color, Role, SquareSet};
@@ -50,7 +50,7 @@ pub(super) const fn reason(fault: Fault, board: &Board, out: &mut Words) {
     }
 }
 
-/// A line of its own: what the reason rests on, where it is not plain to see.
+/// Writes a line with the evidence for the fault, if it is not obvious.
 pub(super) const fn detail(fault: Fault, board: &Board, out: &mut Words) {
     let homes = Homes::of(board);
     match fault {
@@ -71,7 +71,7 @@ pub(super) const fn detail(fault: Fault, board: &Board, out: &mut Words) {
     }
 }
 
-/// `1 piece`, `2 pieces`.
+/// Writes `1 piece` or `2 pieces`.
 const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
     out.number(number as u64).byte(b' ').str(if number == 1 { one } else { more });
 }
@@ -114,7 +114,7 @@ const fn pawn_captures(board: &Board, color: Color, out: &mut Words) {
     number_or_none(possible, out);
 }
 
-/// `none`, `only 2`.
+/// Writes `none` or `only 2`.
 const fn number_or_none(number: usize, out: &mut Words) {
     if number == 0 {
         out.str("none");
