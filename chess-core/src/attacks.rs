@@ -115,7 +115,7 @@ pub(crate) const fn reach(role: Role, from: Square) -> SquareSet {
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Square, attacks};
+/// use caissa::{Square, attacks};
 ///
 /// let between = attacks::between(Square::C3, Square::F6);
 /// assert!(between.into_iter().eq([Square::D4, Square::E5]));
@@ -144,7 +144,7 @@ pub const fn between(a: Square, b: Square) -> SquareSet {
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Square, attacks};
+/// use caissa::{Square, attacks};
 ///
 /// let line = attacks::line(Square::C3, Square::F6);
 /// assert_eq!(line.len(), 8);

@@ -57,14 +57,14 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Color, Square};
+/// use caissa::{Board, Color, Square};
 ///
 /// let board = Board::START;
 /// assert_eq!(board.turn(), Color::White);
 /// assert_eq!(board.piece_at(Square::D8).unwrap().to_string(), "Black queen");
 /// let board = board.play(board.read("e4")?)?;
 /// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[must_use = "a move gives a new position and leaves this one as it was"]

@@ -100,7 +100,7 @@ impl Error {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// // In `const` code, the message stops the build.
     /// const AFTER_E4: Board = match Board::START.read("e4") {

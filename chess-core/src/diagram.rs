@@ -18,7 +18,7 @@ use crate::board::Board;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Color, Annotation, Move, Square};
+/// use caissa::{Board, Color, Annotation, Move, Square};
 ///
 /// let mv = Move::new(Square::E2, Square::E4);
 /// let board = Board::START.play(mv).unwrap();
@@ -48,7 +48,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let text = Board::START.diagram().to_text();
     /// assert_eq!(text.lines().next(), Some("8  r n b q k b n r"));
@@ -72,7 +72,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// assert!(Board::START.svg().to_string().starts_with("<svg "));
     /// ```

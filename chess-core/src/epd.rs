@@ -30,7 +30,7 @@
 //! # Examples
 //!
 //! ```
-//! use chess_core::epd::Epd;
+//! use caissa::epd::Epd;
 //!
 //! let line = r#"5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - bm Rg3; id "WAC.003";"#;
 //! let epd = Epd::read(line)?;
@@ -41,7 +41,7 @@
 //! // The error points to the wrong operand.
 //! let error = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - bm Ke4+ Kd5;").unwrap_err();
 //! assert_eq!(error.range(), 31..35);
-//! # Ok::<(), chess_core::Error>(())
+//! # Ok::<(), caissa::Error>(())
 //! ```
 
 mod operation;
@@ -83,13 +83,13 @@ impl<'a> Epd<'a> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::epd::Epd;
+    /// use caissa::epd::Epd;
     ///
     /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - eco \"A00\"; noop;")?;
     /// assert_eq!(epd.operation("eco").unwrap().text(), "A00");
     /// assert_eq!(epd.operation("noop").unwrap().raw(), "");
     /// assert!(epd.operation("id").is_none());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn operation(&self, opcode: &str) -> Option<Operation<'a>> {
         let mut operations = self.operations();

@@ -33,7 +33,7 @@ pub(crate) type Read<T> = Result<T, (Syntax, usize, usize)>;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, ErrorKind, Illegal, Role, Square};
+/// use caissa::{Board, ErrorKind, Illegal, Role, Square};
 ///
 /// let error = Board::START.read("Nd4").unwrap_err();
 /// assert!(matches!(error.kind(), ErrorKind::Illegal(Illegal::CannotReach { .. })));
@@ -199,7 +199,7 @@ impl Error {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let error = Board::START.read("Sf3").unwrap_err();
     /// let suggestions = error.suggestions();

@@ -32,12 +32,12 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::from_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")?;
     /// assert!(board.is_stalemate());
     /// assert!(Board::from_fen("44/8/8/8/8/4k3/4p3/4K3 w - - 0 1").is_err());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
         read(fen, false, Allow::NONE)
@@ -54,7 +54,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Allow, Board};
+    /// use caissa::{Allow, Board};
     ///
     /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1";
     /// assert!(Board::from_fen(ten_queens).is_err());
@@ -75,7 +75,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Allow, Board};
+    /// use caissa::{Allow, Board};
     ///
     /// // Both white bishops have left their first squares, but no white pawn has moved.
     /// let fen = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq - 0 1";
@@ -91,7 +91,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// assert_eq!(
     ///     Board::START.fen().as_str(),
@@ -107,7 +107,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     /// assert_eq!(Board::START.epd().as_str(), epd);
@@ -138,7 +138,7 @@ impl core::str::FromStr for Board {
 /// # Examples
 ///
 /// ```
-/// use chess_core::is_fen;
+/// use caissa::is_fen;
 ///
 /// assert!(is_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"));
 /// assert!(!is_fen("1. e4 e5 1/2-1/2"));

@@ -47,12 +47,12 @@ use crate::diagram::Diagram;
 /// # Examples
 ///
 /// ```
-/// # use chess_core::GameBuf;
+/// # use caissa::GameBuf;
 /// let game: GameBuf = "1. e4 f5 2. Qf3 g5 3. Qh5#".parse()?;
 /// let game = game.as_game();
 /// assert_eq!(game.len(), 5);
 /// assert!(game.board().is_checkmate());
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 pub type Game = GameRef<'static>;
 
@@ -201,11 +201,11 @@ impl<'a> GameRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameBuf;
+    /// use caissa::GameBuf;
     ///
     /// let game: GameBuf = r#"[Event "The \"first\" match"] 1. e4 *"#.parse()?;
     /// assert_eq!(game.as_game().tags().value("Event"), Some("The \"first\" match"));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn tags(self) -> Tags<'a> {
         Tags::new(self.extras().0)

@@ -20,7 +20,7 @@
 //! # Examples
 //!
 //! ```
-//! use chess_core::Board;
+//! use caissa::Board;
 //!
 //! const MATE: bool = {
 //!     let mut board = Board::START;

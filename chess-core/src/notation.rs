@@ -38,13 +38,13 @@ use crate::board::{Board, Legal};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Notation};
+/// use caissa::{Board, Notation};
 ///
 /// let board = Board::START;
 /// let mv = board.read("Nf3")?;
 /// assert_eq!(board.write(mv, Notation::LongAlgebraic), "Ng1-f3");
 /// assert_eq!(board.write(mv, Notation::LongForm), "knight g1 to f3");
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -42,7 +42,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Move, Square};
+    /// use caissa::{Board, Move, Square};
     ///
     /// let e4 = Move::new(Square::E2, Square::E4);
     /// for text in ["e4", "e2-e4", "e2e4", "5254", "pawn e2 to e4", "p e4", "_5 _54", "e4!?"] {
@@ -67,14 +67,14 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let mut board = Board::START;
     /// for word in ["e4", "f5", "Qf3", "g5", "Qh5#"] {
     ///     board = board.read_legal(word)?.play();
     /// }
     /// assert!(board.is_checkmate());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn read_legal(&self, text: &str) -> Result<Legal<'_>, Error> {
         let mut cursor = Cursor::new(text);

@@ -76,7 +76,7 @@ impl Form {
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Replay};
+/// use caissa::{Board, Replay};
 ///
 /// const PLIES: usize = {
 ///     let mut replay = Replay::new("1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 *", Board::START);

@@ -16,7 +16,7 @@ use crate::error::{Allow, Error, Faults};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Piece, Setup, Square};
+/// use caissa::{Board, Piece, Setup, Square};
 ///
 /// const BOARD: Board = {
 ///     let setup = Setup::EMPTY
@@ -50,13 +50,13 @@ impl Setup {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Setup, Square};
+    /// use caissa::{Board, Setup, Square};
     ///
     /// // The user drags a piece from e2 to e4.
     /// let setup = Setup::from(Board::START);
     /// let setup = setup.set(Square::E4, setup.piece_at(Square::E2)).clear(Square::E2);
     /// assert_eq!(setup.board()?.piece_at(Square::E4).unwrap().to_string(), "White pawn");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "set_piece_at")]
     pub const fn set(self, square: Square, piece: Option<Piece>) -> Self {
@@ -131,7 +131,7 @@ impl Setup {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Allow, Piece, Setup, Square};
+    /// use caissa::{Allow, Piece, Setup, Square};
     ///
     /// let mut setup = Setup::EMPTY.put(Square::A1, Piece::from_letter('K').unwrap());
     /// setup = setup.put(Square::H8, Piece::from_letter('k').unwrap());

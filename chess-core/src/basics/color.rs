@@ -5,7 +5,7 @@
 /// # Examples
 ///
 /// ```
-/// use chess_core::Color;
+/// use caissa::Color;
 ///
 /// assert_eq!(Color::White.other(), Color::Black);
 /// assert_eq!(!Color::White, Color::Black);

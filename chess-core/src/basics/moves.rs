@@ -12,7 +12,7 @@ use crate::text::{ArrayString, opaque_text};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Move, Role, Square};
+/// use caissa::{Move, Role, Square};
 ///
 /// let promotion = Move::new(Square::E7, Square::E8).promoting(Role::Queen);
 /// assert_eq!(promotion.to_string(), "e7e8q");
@@ -72,7 +72,7 @@ impl Move {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Move;
+    /// use caissa::Move;
     ///
     /// assert!(Move::from_uci("e7e8q").is_some());
     /// assert!(Move::from_uci("e7e8k").is_none());
@@ -111,7 +111,7 @@ impl Move {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Move, Square};
+    /// use caissa::{Move, Square};
     ///
     /// let mv = Move::new(Square::E2, Square::E4);
     /// assert_eq!(mv.to_bits(), 12 | 28 << 6);
@@ -129,7 +129,7 @@ impl Move {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Move;
+    /// use caissa::Move;
     ///
     /// assert_eq!(Move::from_bits(12 | 28 << 6).unwrap().to_string(), "e2e4");
     /// assert_eq!(Move::from_bits(u16::MAX), None);
@@ -198,7 +198,7 @@ const CAPACITY: usize = 256;
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
+/// use caissa::Board;
 ///
 /// const MOVES: usize = Board::START.legal_moves().len();
 /// assert_eq!(MOVES, 20);

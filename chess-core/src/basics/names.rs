@@ -18,7 +18,7 @@ use super::{Color, File, Piece, Rank, Role, Square};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Role, Square};
+/// use caissa::{Role, Square};
 ///
 /// let error = "e9".parse::<Square>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a square, `a1` to `h8`");

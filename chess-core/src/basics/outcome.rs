@@ -7,7 +7,7 @@ use super::Color;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Color, Outcome, GameResult};
+/// use caissa::{Color, Outcome, GameResult};
 ///
 /// let mate = Outcome::Checkmate { winner: Color::White };
 /// assert_eq!(mate.result(), GameResult::WhiteWins);

@@ -7,7 +7,7 @@ use super::{Color, Role};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Color, Piece, Role};
+/// use caissa::{Color, Piece, Role};
 ///
 /// let knight = Piece::from_letter('n').unwrap();
 /// assert_eq!(knight, Piece { role: Role::Knight, color: Color::Black });
@@ -28,7 +28,7 @@ impl Piece {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Color, Piece, Role};
+    /// use caissa::{Color, Piece, Role};
     ///
     /// const QUEEN: Option<Piece> = Piece::from_letter('Q');
     /// assert_eq!(QUEEN, Some(Piece { color: Color::White, role: Role::Queen }));

@@ -5,7 +5,7 @@
 /// # Examples
 ///
 /// ```
-/// use chess_core::Role;
+/// use caissa::Role;
 ///
 /// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
 /// assert_eq!(Role::Knight.letter(), 'N');
@@ -48,7 +48,7 @@ impl Role {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Role;
+    /// use caissa::Role;
     ///
     /// assert_eq!(Role::from_letter('q'), Some(Role::Queen));
     /// assert_eq!(Role::from_letter('D'), None);

@@ -15,7 +15,7 @@ pub struct Rank(u8);
 /// # Examples
 ///
 /// ```
-/// use chess_core::{File, Rank, Square};
+/// use caissa::{File, Rank, Square};
 ///
 /// let e4 = Square::from_name("e4").unwrap();
 /// assert_eq!(e4, Square::E4);
@@ -59,7 +59,7 @@ impl File {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::File;
+    /// use caissa::File;
     ///
     /// assert_eq!(File::from_letter('c'), Some(File::C));
     /// assert_eq!(File::from_letter('i'), None);
@@ -98,7 +98,7 @@ impl Rank {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Rank;
+    /// use caissa::Rank;
     ///
     /// assert_eq!(Rank::from_digit('8'), Some(Rank::EIGHTH));
     /// assert_eq!(Rank::from_digit('9'), None);
@@ -195,7 +195,7 @@ impl Square {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Square;
+    /// use caissa::Square;
     ///
     /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
     /// assert_eq!(Square::H1.offset(1, 2), None);
@@ -214,7 +214,7 @@ impl Square {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Square;
+    /// use caissa::Square;
     ///
     /// assert_eq!(Square::C1.flip_rank(), Square::C8);
     /// ```
@@ -230,7 +230,7 @@ impl Square {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Square;
+    /// use caissa::Square;
     ///
     /// assert_eq!(Square::C1.flip_file(), Square::F1);
     /// ```
@@ -245,7 +245,7 @@ impl Square {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Square;
+    /// use caissa::Square;
     ///
     /// const NAME: &str = Square::E4.name();
     /// assert_eq!(NAME, "e4");

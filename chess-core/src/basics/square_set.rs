@@ -15,7 +15,7 @@ use crate::text::ArrayString;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Square, SquareSet};
+/// use caissa::{Square, SquareSet};
 ///
 /// let corners = SquareSet::EMPTY.with(Square::A1).with(Square::H8);
 /// assert!(corners.contains(Square::A1));

@@ -35,13 +35,13 @@ impl Board {
     /// ```
     ///
     /// ```
-    /// use chess_core::{Board, Color, Square, SquareSet};
+    /// use caissa::{Board, Color, Square, SquareSet};
     ///
     /// let board = Board::from_fen("4k3/8/5b2/8/3P4/8/4R3/4K3 b - - 0 1")?;
     /// let white = board.attackers_to(Square::E5, Color::White);
     /// assert_eq!(white, SquareSet::of(Square::D4) | Square::E2.into());
     /// assert_eq!(board.attackers_to(Square::E5, Color::Black), Square::F6.into());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "attackers")]
     #[doc(alias = "attacks_to")]
@@ -57,7 +57,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Color, Square};
+    /// use caissa::{Board, Color, Square};
     ///
     /// // The queen stands behind the rook on d2 and attacks d8 once the rook is gone.
     /// let board = Board::from_fen("3rk3/8/8/8/8/8/3R4/3QK3 w - - 0 1")?;
@@ -66,7 +66,7 @@ impl Board {
     /// let without = board.occupied().without(rook);
     /// let behind = board.attackers_to_with(Square::D8, Color::White, without).without(rook);
     /// assert_eq!(behind, Square::D1.into());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[inline(always)]
     pub const fn attackers_to_with(
@@ -117,11 +117,11 @@ impl Board {
     /// ```
     ///
     /// ```
-    /// use chess_core::{Board, Square};
+    /// use caissa::{Board, Square};
     ///
     /// let board = Board::from_fen("k3r3/8/8/7b/8/5P2/4N3/4K3 w - - 0 1")?;
     /// assert_eq!(board.pinned(), Square::E2.into());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "is_pinned")]
     #[doc(alias = "king_blockers")]

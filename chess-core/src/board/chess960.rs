@@ -10,7 +10,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// assert_eq!(Board::chess960(518), Some(Board::START));
     /// const LAST: Board = Board::chess960(959).unwrap();

@@ -11,7 +11,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// const MOVES: usize = Board::START.count_legal_moves();
     /// assert_eq!(MOVES, 20);

@@ -10,12 +10,12 @@ impl Legal<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Role};
+    /// use caissa::{Board, Role};
     ///
     /// let board = Board::from_fen("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")?;
     /// let captured = board.legals().find_map(|legal| legal.captured());
     /// assert_eq!(captured, Some(Role::Queen));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "capture")]
     pub const fn captured(self) -> Option<Role> {
@@ -34,12 +34,12 @@ impl Legal<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")?;
     /// let legal = board.legals().find(|legal| legal.is_en_passant()).unwrap();
     /// assert_eq!(legal.to_move().to_string(), "e5d6");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[inline]
     pub const fn is_en_passant(self) -> bool {
@@ -51,13 +51,13 @@ impl Legal<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, CastlingSide};
+    /// use caissa::{Board, CastlingSide};
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
     /// let castles: Vec<_> = board.legals().filter(|legal| legal.castling().is_some()).collect();
     /// assert_eq!(castles.len(), 1);
     /// assert_eq!(castles[0].castling(), Some(CastlingSide::KingSide));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "is_castling")]
     #[doc(alias = "is_castle")]
@@ -85,13 +85,13 @@ impl Legal<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// // Each knight move uncovers the rook.
     /// let board = Board::from_fen("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1")?;
     /// let checks = board.legals().filter(|legal| legal.gives_check());
     /// assert_eq!(checks.count(), 8);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[inline]
     pub const fn gives_check(self) -> bool {

@@ -14,7 +14,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// assert_eq!(Board::START.legal_moves().len(), 20);
     /// ```
@@ -33,7 +33,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let replies: usize = Board::START.legals().map(|legal| legal.play().count_legal_moves()).sum();
     /// assert_eq!(replies, 400);
@@ -49,11 +49,11 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// assert!(Board::START.has_legal_move());
     /// assert!(!Board::from_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")?.has_legal_move());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn has_legal_move(&self) -> bool {
         // Pawns come first, because they most often have a move and all can be tested at once. Castling is

@@ -10,12 +10,12 @@ use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, Move, Square};
+/// use caissa::{Board, Move, Square};
 ///
 /// let board = Board::START;
 /// let legal = board.legal(Move::new(Square::G1, Square::F3))?;
 /// assert_eq!(legal.play().turn(), board.turn().other());
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "a proof of legality plays no move by itself"]

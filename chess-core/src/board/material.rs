@@ -11,7 +11,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Square};
+    /// use caissa::{Board, Square};
     ///
     /// let (square, piece) = Board::START.pieces().next().unwrap();
     /// assert_eq!((square, piece.to_string().as_str()), (Square::A1, "White rook"));
@@ -27,14 +27,14 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Color, Role};
+    /// use caissa::{Board, Color, Role};
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/4P3/4KR2 w - - 0 1")?;
     /// let material = board.material(Color::White);
     /// assert_eq!(material.count(Role::Pawn), 1);
     /// assert_eq!(material.points(), 6);
     /// assert_eq!(material.to_string(), "KRP");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn material(&self, color: Color) -> Material {
         let mut counts = [0; 6];
@@ -64,7 +64,7 @@ impl Material {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Color};
+    /// use caissa::{Board, Color};
     ///
     /// assert_eq!(Board::START.material(Color::Black).points(), 39);
     /// ```

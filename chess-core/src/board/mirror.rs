@@ -24,13 +24,13 @@ impl Board {
     /// ```
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::from_fen("4k3/5p2/8/8/8/8/8/R3K3 w Q - 0 1")?;
     /// let mirrored = board.mirrored();
     /// assert_eq!(mirrored.to_string(), "r3k3/8/8/8/8/8/5P2/4K3 b q - 0 1");
     /// assert_eq!(mirrored.mirrored(), board);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "mirror")]
     #[doc(alias = "swap_colors")]
@@ -58,13 +58,13 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::from_fen("4k3/5p2/8/8/8/8/8/R3K3 w - - 0 1")?;
     /// let flipped = board.flipped().unwrap();
     /// assert_eq!(flipped.to_string(), "3k4/2p5/8/8/8/8/8/3K3R w - - 0 1");
     /// assert_eq!(Board::START.flipped(), None);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "flip_horizontal")]
     pub const fn flipped(&self) -> Option<Self> {

@@ -38,7 +38,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Color, Outcome};
+    /// use caissa::{Board, Color, Outcome};
     ///
     /// const MATE: Board = match Board::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1") {
     ///     Ok(board) => board,

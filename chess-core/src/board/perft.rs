@@ -12,7 +12,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// const TWO_PLIES: u64 = Board::START.perft(2);
     /// assert_eq!(TWO_PLIES, 400);

@@ -13,7 +13,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Move, Square};
+    /// use caissa::{Board, Move, Square};
     ///
     /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E4)).is_some());
     /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E5)).is_none());
@@ -35,14 +35,14 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Color};
+    /// use caissa::{Board, Color};
     ///
     /// let passed = Board::START.pass().unwrap();
     /// assert_eq!(passed.turn(), Color::Black);
     /// assert_eq!(passed.halfmove_clock(), 1);
     /// let check = Board::from_fen("4k3/8/8/8/8/8/8/4RK2 b - - 0 1")?;
     /// assert_eq!(check.pass(), None);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "null_move")]
     #[doc(alias = "swap_turn")]

@@ -21,7 +21,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// const KEY: u64 = Board::START.polyglot_key();
     /// assert_eq!(KEY, 0x463B_9618_1691_FC9C);

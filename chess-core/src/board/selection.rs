@@ -13,7 +13,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Rank, SquareSet};
+    /// use caissa::{Board, Rank, SquareSet};
     ///
     /// let pushes = Board::START.legals_to(SquareSet::rank(Rank::FOURTH));
     /// assert_eq!(pushes.count(), 8);
@@ -27,13 +27,13 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::from_fen("4k3/8/8/3pP3/8/3n4/2P5/6K1 w - d6 0 2")?;
     /// let captures: Vec<_> =
     ///     board.legal_captures().map(|legal| legal.to_move().to_string()).collect();
     /// assert_eq!(captures, ["c2d3", "e5d6"]);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "capture_moves")]
     #[doc(alias = "generate_legal_captures")]
@@ -54,13 +54,13 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
     /// let checks: Vec<_> =
     ///     board.legal_checks().map(|legal| legal.to_move().to_string()).collect();
     /// assert_eq!(checks, ["a1a8"]);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "gives_check")]
     pub const fn legal_checks(&self) -> LegalChecks<'_> {
@@ -101,14 +101,14 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Square};
+    /// use caissa::{Board, Square};
     ///
     /// let targets = Board::START.destinations(Square::G1);
     /// assert!(targets.into_iter().eq([Square::F3, Square::H3]));
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1")?;
     /// assert!(board.destinations(Square::E1).into_iter().eq([Square::F1, Square::G1]));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "dests")]
     pub const fn destinations(&self, from: Square) -> SquareSet {

@@ -18,7 +18,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// const START: u64 = Board::START.zobrist();
     /// let mut board = Board::START;
@@ -27,7 +27,7 @@ impl Board {
     /// }
     /// assert_eq!(board.zobrist(), START);
     /// assert_ne!(board.pass().unwrap().zobrist(), START);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "hash")]
     #[doc(alias = "zobrist_hash")]
@@ -50,7 +50,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::START;
     /// assert_eq!(board.zobrist_after_pass(board.zobrist()), board.pass().unwrap().zobrist());
@@ -68,7 +68,7 @@ impl Legal<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let board = Board::START;
     /// let key = board.zobrist();

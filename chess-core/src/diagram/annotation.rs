@@ -7,7 +7,7 @@ use crate::basics::Square;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Annotation, AnnotationColor, Square};
+/// use caissa::{Annotation, AnnotationColor, Square};
 ///
 /// let arrow = Annotation::arrow(Square::E2, Square::E4).colored(AnnotationColor::Red);
 /// assert_eq!(

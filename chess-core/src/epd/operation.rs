@@ -40,13 +40,13 @@ impl<'a> Operation<'a> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::epd::Epd;
+    /// use caissa::epd::Epd;
     ///
     /// let line = r#"8/8/8/8/8/4k3/4p3/4K3 b - - c0 "a \"draw\""; c1 no quotes;"#;
     /// let epd = Epd::read(line)?;
     /// assert_eq!(epd.comment(0).unwrap(), r#"a "draw""#);
     /// assert_eq!(epd.comment(1).unwrap(), "no quotes");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn text(&self) -> EpdText<'a> {
         match first_operand(self.raw) {

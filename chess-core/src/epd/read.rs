@@ -38,7 +38,7 @@ impl<'a> Epd<'a> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::epd::Epd;
+    /// use caissa::epd::Epd;
     ///
     /// const MATE: Epd<'_> = match Epd::read("7k/5Q2/6K1/8/8/8/8/8 w - - dm 1; pv Qg7#; ce +32000") {
     ///     Ok(epd) => epd,

@@ -17,8 +17,8 @@ use crate::text::Cursor;
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
-/// use chess_core::epd::EpdBuf;
+/// use caissa::Board;
+/// use caissa::epd::EpdBuf;
 ///
 /// let board: Board = "7k/5Q2/6K1/8/8/8/8/8 w - - 4 80".parse()?;
 /// let mut epd = EpdBuf::new(board);
@@ -30,7 +30,7 @@ use crate::text::Cursor;
 ///     r#"7k/5Q2/6K1/8/8/8/8/8 w - - hmvc 4; fmvn 80; bm Qg7# Qf8#; dm 1; id "two \"mates\"";"#
 /// );
 /// assert_eq!(epd.as_epd().id().unwrap(), "two \"mates\"");
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct EpdBuf {

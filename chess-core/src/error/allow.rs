@@ -14,7 +14,7 @@ use super::Fault;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Allow, Board};
+/// use caissa::{Allow, Board};
 ///
 /// let fen = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
 /// assert!(Board::from_fen(fen).is_err());

@@ -152,7 +152,7 @@ impl ErrorKind {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::ErrorKind;
+    /// use caissa::ErrorKind;
     ///
     /// assert!(ErrorKind::CODES.contains(&"illegal/cannot-reach"));
     /// ```
@@ -165,7 +165,7 @@ impl ErrorKind {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     ///
     /// let error = Board::START.read("Nd4").unwrap_err();
     /// assert_eq!(error.kind().code(), "illegal/cannot-reach");

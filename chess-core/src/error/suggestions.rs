@@ -10,7 +10,7 @@ const MOST: usize = 3;
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
+/// use caissa::Board;
 ///
 /// let suggestions = Board::START.read("Nd4").unwrap_err().suggestions();
 /// assert_eq!(suggestions.into_iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b1c3"]);

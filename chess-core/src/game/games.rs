@@ -11,7 +11,7 @@ use super::{Game, GameRef};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Game, GameResult, Games};
+/// use caissa::{Game, GameResult, Games};
 ///
 /// /// The games that a player won with the white pieces.
 /// fn won_by(games: Games, player: &str) -> impl Iterator<Item = Game> {

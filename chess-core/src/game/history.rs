@@ -15,7 +15,7 @@ use crate::error::Error;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, History, Outcome};
+/// use caissa::{Board, History, Outcome};
 ///
 /// let mut history = History::new(Board::START);
 /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(16) {
@@ -27,7 +27,7 @@ use crate::error::Error;
 /// assert_eq!(history.take_back().unwrap().to_string(), "f6g8");
 /// assert_eq!((history.repetitions(), history.outcome()), (4, None));
 /// assert!(history.is_draw_claimable());
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct History {
@@ -88,7 +88,7 @@ impl History {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, History};
+    /// use caissa::{Board, History};
     ///
     /// let mut history = History::new(Board::START);
     /// for _ in 0..10 {
@@ -96,7 +96,7 @@ impl History {
     ///     history.play_legal(board.legals().next().unwrap())?;
     /// }
     /// assert_eq!(history.len(), 10);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn play_legal(&mut self, legal: Legal<'_>) -> Result<(), Error> {
         if *legal.board() != self.now.board {

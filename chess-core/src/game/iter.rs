@@ -118,12 +118,12 @@ impl<'a> Tags<'a> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameBuf;
+    /// use caissa::GameBuf;
     ///
     /// let game: GameBuf = "[White \"A\"] [Black \"B\"] 1. e4 *".parse()?;
     /// let tags = game.as_game().tags();
     /// assert_eq!((tags.value("Black"), tags.value("White")), (Some("B"), Some("A")));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn value(&self, name: &str) -> Option<&'a str> {
         self.clone().find(|(tag, _)| *tag == name).map(|(_, value)| value)

@@ -20,7 +20,7 @@ pub(super) const VARIATION: u8 = 130;
 /// # Examples
 ///
 /// ```
-/// use chess_core::GameBuf;
+/// use caissa::GameBuf;
 ///
 /// let game: GameBuf = "1. e4 e5 2. Nf3 (2. f4 exf4 {accepted}) Nc6!".parse()?;
 /// let line = game.as_game().line();
@@ -28,7 +28,7 @@ pub(super) const VARIATION: u8 = 130;
 /// let (ply, gambit) = line.variations().next().unwrap();
 /// assert_eq!((ply, gambit.start().fullmove_number()), (2, 2));
 /// assert_eq!(gambit.comments().collect::<Vec<_>>(), [(2, "accepted")]);
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {

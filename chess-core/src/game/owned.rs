@@ -14,13 +14,13 @@ use crate::replay::{Mistake, Replay};
 /// # Examples
 ///
 /// ```
-/// use chess_core::GameBuf;
+/// use caissa::GameBuf;
 ///
 /// let game: GameBuf = "1. e4 e5 2. Nf3 Nc6 *".parse()?;
 /// assert_eq!(game.as_game().len(), 4);
 /// let error = "1. e4 e5 2. Nf4".parse::<GameBuf>().unwrap_err();
 /// assert_eq!(error.range(), 12..15);
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct GameBuf {
@@ -83,7 +83,7 @@ impl GameBuf {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, GameBuf, Replay};
+    /// use caissa::{Board, GameBuf, Replay};
     ///
     /// let mistakes = GameBuf::check(&mut Replay::new("1. e4+ e5 2. Nf4", Board::START)).unwrap_err();
     /// assert_eq!(mistakes.iter().map(|error| error.range()).collect::<Vec<_>>(), [3..6, 13..16]);

@@ -16,7 +16,7 @@ impl<'a> GameRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameBuf;
+    /// use caissa::GameBuf;
     ///
     /// let game: GameBuf = r#"[White "Ann"] [Black "Bob"] [Site "Oslo"] 1. f3 e5 2. g4 Qh4# 0-1"#.parse()?;
     /// let summary = "**Ann – Bob**\n\n\
@@ -24,7 +24,7 @@ impl<'a> GameRef<'a> {
     ///                1\\. f3 e5 2\\. g4 Qh4\\#\n\n\
     ///                `0-1` after 4 plies, Black wins by checkmate";
     /// assert_eq!(game.as_game().summary(), summary);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn summary(self) -> String {
         let parts = [self.players(), self.occasion(), self.escaped_moves(), self.ending()];

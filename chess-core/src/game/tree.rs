@@ -28,7 +28,7 @@ use crate::board::Board;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, GameResult, GameTree};
+/// use caissa::{Board, GameResult, GameTree};
 ///
 /// let mut tree = GameTree::new(Board::START);
 /// tree.set_tag("White", "Anderssen")?;
@@ -47,7 +47,7 @@ use crate::board::Board;
 /// let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 $1 {accepted} (2... d5) 1-0\n";
 /// assert_eq!(tree.to_pgn(), pgn);
 /// assert_eq!(tree.to_game(), pgn.parse()?);
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[doc(alias = "GameNode")]
 #[derive(Clone)]

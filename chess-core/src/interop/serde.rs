@@ -18,7 +18,7 @@
 //! # Examples
 //!
 //! ```
-//! use chess_core::{Board, Square};
+//! use caissa::{Board, Square};
 //!
 //! assert_eq!(serde_json::to_string(&Square::E4)?, r#""e4""#);
 //! let json = serde_json::to_string(&Board::START)?;

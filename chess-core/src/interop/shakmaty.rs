@@ -18,7 +18,7 @@
 //! # Examples
 //!
 //! ```
-//! use chess_core::{Board, Move};
+//! use caissa::{Board, Move};
 //! use shakmaty::{Chess, Position};
 //!
 //! let board = Board::START;
@@ -28,7 +28,7 @@
 //!
 //! let reply = Move::try_from(chess.legal_moves()[0]).unwrap();
 //! assert!(board.play(mv)?.legal(reply).is_ok());
-//! # Ok::<(), chess_core::Error>(())
+//! # Ok::<(), caissa::Error>(())
 //! ```
 
 mod moves;

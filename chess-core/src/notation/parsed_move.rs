@@ -28,7 +28,7 @@ use crate::text::ArrayString;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Board, CheckClaim, ParsedMove, Role, Square, SquareSet};
+/// use caissa::{Board, CheckClaim, ParsedMove, Role, Square, SquareSet};
 ///
 /// let parsed = ParsedMove::parse("N1xd2+")?;
 /// assert_eq!((parsed.role(), parsed.to()), (Some(Role::Knight), Some(Square::D2)));
@@ -38,7 +38,7 @@ use crate::text::ArrayString;
 ///
 /// let error = parsed.resolve(&Board::START).unwrap_err();
 /// assert_eq!(error.headline(), "illegal move 1. N1xd2+: White's own pawn stands on d2");
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[doc(alias = "San")]
 #[doc(alias = "SanPlus")]
@@ -142,7 +142,7 @@ impl ParsedMove {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{File, ParsedMove, Square, SquareSet};
+    /// use caissa::{File, ParsedMove, Square, SquareSet};
     ///
     /// let from = |text: &str| text.parse::<ParsedMove>().unwrap().from();
     /// assert_eq!(from("Nf3"), SquareSet::ALL);
@@ -199,7 +199,7 @@ impl ParsedMove {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::ParsedMove;
+    /// use caissa::ParsedMove;
     ///
     /// let texts = ["♘g1f3!?", "pawn e7 to e8 becomes queen", "0-0", "57581", "p e4", "e5d6E"];
     /// let parsed = texts.map(|text| text.parse::<ParsedMove>().unwrap().to_string());

@@ -15,7 +15,7 @@ use crate::game::{GameRef, Line};
 /// # Examples
 ///
 /// ```
-/// use chess_core::{Command, Eval, GameBuf, AnnotationColor, Annotation, Square};
+/// use caissa::{Command, Eval, GameBuf, AnnotationColor, Annotation, Square};
 /// use core::time::Duration;
 ///
 /// let game: GameBuf = "1. e4 {[%clk 0:05:00.5] best by test [%csl Gd4][%cal Re4e5]} *".parse()?;
@@ -30,7 +30,7 @@ use crate::game::{GameRef, Line};
 ///     Command::Eval(Eval::Mate(-3)),
 ///     Command::Other { name: "tqu", value: "\"?\"" },
 /// ]);
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -17,7 +17,7 @@ use crate::replay::{Mistake, Replay};
 /// # Examples
 ///
 /// ```
-/// use chess_core::pgn::{Place, Reader};
+/// use caissa::pgn::{Place, Reader};
 ///
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Nf4 *\n";
 /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;

@@ -5,7 +5,7 @@
 /// # Examples
 ///
 /// ```
-/// use chess_core::pgn::Place;
+/// use caissa::pgn::Place;
 ///
 /// let mut place = Place::START;
 /// place.skip("1. e4\r\n\t½");

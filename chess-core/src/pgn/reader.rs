@@ -25,7 +25,7 @@ const LARGEST_GAME: usize = 1 << 30;
 /// # Examples
 ///
 /// ```
-/// use chess_core::pgn::Reader;
+/// use caissa::pgn::Reader;
 ///
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[White \"B\"]\n\n1. e4 e5 2. Nf4 *\n";
 /// let mut reader = Reader::new(file.as_bytes());
@@ -67,7 +67,7 @@ pub struct Reader<R> {
 /// # Examples
 ///
 /// ```
-/// use chess_core::pgn::Reader;
+/// use caissa::pgn::Reader;
 ///
 /// let file = b"1. e4 *\n\n[White \"M\xFCller\"]\n\n1. e5 *\n";
 /// let mut reader = Reader::new(&file[..]);
@@ -122,7 +122,7 @@ impl<R: Read> Reader<R> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::pgn::Reader;
+    /// use caissa::pgn::Reader;
     ///
     /// let mut upload = Reader::new(std::io::repeat(b'(')).at_most(1_000_000);
     /// let error = upload.next().unwrap().unwrap_err();
@@ -142,7 +142,7 @@ impl<R: Read> Reader<R> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::pgn::Reader;
+    /// use caissa::pgn::Reader;
     ///
     /// let file = "1. e4 {King's pawn} e5 (1... c5 2. Nf3) 2. Nf3! *";
     /// let entry = Reader::new(file.as_bytes()).without_notes().next().unwrap()?;
@@ -158,7 +158,7 @@ impl<R: Read> Reader<R> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::pgn::{Place, Reader};
+    /// use caissa::pgn::{Place, Reader};
     ///
     /// let file = "1. e4 *\n1. d5 *\n";
     /// let second = Reader::new(&file.as_bytes()[8..]).at(Place { line: 2, column: 1 }, 8);
@@ -234,7 +234,7 @@ impl<R> Reader<R> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::pgn::Reader;
+    /// use caissa::pgn::Reader;
     ///
     /// let mut reader = Reader::new(&b"1. e4 *\n1. d4 d5 *"[..]);
     /// reader.next();

@@ -50,12 +50,12 @@ impl GameRef<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameBuf;
+    /// use caissa::GameBuf;
     ///
     /// let game: GameBuf = "[White \"A\"] 1.e4! (1.d4 d5) e5 {open} 1/2-1/2".parse()?;
     /// let pgn = "[White \"A\"]\n\n1. e4 $1 (1. d4 d5) 1... e5 {open} 1/2-1/2\n";
     /// assert_eq!(game.as_game().to_pgn(), pgn);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "a string takes all that is written")]
     pub fn to_pgn(self) -> alloc::string::String {

@@ -10,7 +10,7 @@ use crate::error::Illegal;
 /// # Examples
 ///
 /// ```
-/// use chess_core::{RawSquare, Square};
+/// use caissa::{RawSquare, Square};
 ///
 /// assert_eq!(RawSquare::new(4, 1).square(), Some(Square::E2));
 /// assert_eq!(RawSquare::new(4, 8).square(), None);
@@ -81,7 +81,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, RawSquare, Square, Decision};
+    /// use caissa::{Board, RawSquare, Square, Decision};
     ///
     /// let board = Board::START;
     /// let decide = |from: (i32, i32), to: (i32, i32)| {

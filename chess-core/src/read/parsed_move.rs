@@ -18,7 +18,7 @@ impl ParsedMove {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, ParsedMove};
+    /// use caissa::{Board, ParsedMove};
     ///
     /// const MOVE: ParsedMove = match ParsedMove::parse("Nf3") {
     ///     Ok(parsed) => parsed,
@@ -26,7 +26,7 @@ impl ParsedMove {
     /// };
     /// assert_eq!(MOVE.resolve(&Board::START)?.to_move().to_string(), "g1f3");
     /// assert!(ParsedMove::parse("Nf9").is_err());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "from_ascii")]
     pub const fn parse(text: &str) -> Result<Self, Error> {
@@ -61,7 +61,7 @@ impl ParsedMove {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, ParsedMove};
+    /// use caissa::{Board, ParsedMove};
     ///
     /// // The same text means different moves in two positions.
     /// let parsed = ParsedMove::parse("Nd2")?;
@@ -69,7 +69,7 @@ impl ParsedMove {
     /// let opened = opened.read_legal("d5")?.play();
     /// assert!(parsed.resolve(&Board::START).is_err());
     /// assert_eq!(parsed.resolve(&opened)?.to_move().to_string(), "b1d2");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "to_move")]
     pub const fn resolve<'b>(&self, board: &'b Board) -> Result<Legal<'b>, Error> {

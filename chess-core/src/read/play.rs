@@ -15,11 +15,11 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Move, Square};
+    /// use caissa::{Board, Move, Square};
     ///
     /// let board = Board::START.play(Move::new(Square::E2, Square::E4))?;
     /// assert!(board.play(Move::new(Square::E7, Square::E4)).is_err());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[allow(clippy::missing_panics_doc, reason = "does not panic")]
     pub const fn play(&self, mv: Move) -> Result<Self, Error> {

@@ -54,7 +54,7 @@ impl Replay<'_> {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Replay};
+    /// use caissa::{Board, Replay};
     ///
     /// let mistakes = Replay::new("1. e4+ e5 2. Nf4 Sc6", Board::START).mistakes();
     /// let words: Vec<_> = mistakes.iter().map(|error| error.headline().to_string()).collect();

@@ -30,13 +30,13 @@ impl Setup {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Color, Fault};
+    /// use caissa::{Board, Color, Fault};
     ///
     /// // The pawns on b2 and d2 have never moved, so the bishop cannot have left c1.
     /// let fen = "rnbqkbnr/pppppppp/8/6B1/8/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1";
     /// let found = Board::from_fen(fen)?.unreachable();
     /// assert!(found.contains(Fault::ShutIn(Color::White)));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn unreachable(&self) -> Faults {
         let board = &self.0;
@@ -62,12 +62,12 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Fault};
+    /// use caissa::{Board, Fault};
     ///
     /// assert!(Board::START.unreachable().is_empty());
     /// let passed = Board::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1")?;
     /// assert!(passed.unreachable().contains(Fault::WrongTurn));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn unreachable(&self) -> Faults {
         Setup(*self).unreachable()

@@ -22,7 +22,7 @@ impl SquareSet {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Color, Rank, SquareSet, attacks};
+    /// use caissa::{Color, Rank, SquareSet, attacks};
     ///
     /// let pawns = SquareSet::rank(Rank::SECOND);
     /// assert_eq!(pawns.offset(0, 2), SquareSet::rank(Rank::FOURTH));
@@ -55,7 +55,7 @@ impl SquareSet {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Rank, Square, SquareSet};
+    /// use caissa::{Rank, Square, SquareSet};
     ///
     /// assert_eq!(SquareSet::rank(Rank::SECOND).flip_ranks(), SquareSet::rank(Rank::SEVENTH));
     /// assert_eq!(SquareSet::of(Square::B1).flip_ranks(), SquareSet::of(Square::B8));
@@ -72,7 +72,7 @@ impl SquareSet {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{File, Square, SquareSet};
+    /// use caissa::{File, Square, SquareSet};
     ///
     /// assert_eq!(SquareSet::file(File::B).flip_files(), SquareSet::file(File::G));
     /// assert_eq!(SquareSet::of(Square::B1).flip_files(), SquareSet::of(Square::G1));

@@ -14,11 +14,11 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{GameBuf, GameTree};
+    /// use caissa::{GameBuf, GameTree};
     ///
     /// let game: GameBuf = "[White \"A\"] {c} 1. e4! (1. d4 {d} d5) e5 1/2-1/2".parse()?;
     /// assert_eq!(GameTree::from(game.as_game()).to_game(), game);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn to_game(&self) -> GameBuf {
         let mut builder = GameBuilder::default();

@@ -24,7 +24,7 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameTree;
+    /// use caissa::GameTree;
     ///
     /// let mut tree = GameTree::default();
     /// let e4 = tree.play("e2e4".parse()?)?;
@@ -76,13 +76,13 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{GameBuf, GameTree};
+    /// use caissa::{GameBuf, GameTree};
     ///
     /// let game: GameBuf = "1. e4 e5 2. Nf3 *".parse()?;
     /// let mut copy = GameTree::default();
     /// copy.play_all(game.as_game().moves())?;
     /// assert_eq!(copy.to_game(), game);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "extend")]
     pub fn play_all(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<(), Error> {
@@ -131,14 +131,14 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameTree;
+    /// use caissa::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 (1. d4 d5) (1. c4) 1... e5 *".parse()?;
     /// let e4 = tree.root().next().unwrap().id();
     /// assert!(tree.delete(e4));
     /// assert_eq!(tree.to_pgn(), "1. d4 (1. c4) 1... d5 *\n");
     /// assert!(!tree.delete(e4));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "remove_variation")]
     pub fn delete(&mut self, id: NodeId) -> bool {
@@ -173,14 +173,14 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameTree;
+    /// use caissa::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 e5 (1... c5 2. Nf3) 2. f4 *".parse()?;
     /// let sicilian = tree.root().next().unwrap().children().nth(1).unwrap().id();
     /// assert!(tree.promote(sicilian));
     /// assert_eq!(tree.to_pgn(), "1. e4 c5 (1... e5 2. f4) 2. Nf3 *\n");
     /// assert!(!tree.promote(sicilian));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn promote(&mut self, id: NodeId) -> bool {
         let head = self.head_of(id.0);

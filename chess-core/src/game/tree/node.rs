@@ -16,7 +16,7 @@ pub struct NodeId(pub(super) usize);
 /// # Examples
 ///
 /// ```
-/// use chess_core::GameTree;
+/// use caissa::GameTree;
 ///
 /// let tree: GameTree = "1. e4 e5 (1... c5 2. Nf3 {open}) (1... e6) *".parse()?;
 /// let after_e4 = tree.root().next().unwrap();
@@ -26,7 +26,7 @@ pub struct NodeId(pub(super) usize);
 /// let open = after_e4.children().nth(1).unwrap().next().unwrap();
 /// assert_eq!((open.ply(), open.comments().next()), (3, Some("open")));
 /// assert!(!open.is_main_line());
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct TreeNode<'t> {

@@ -33,13 +33,13 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameTree;
+    /// use caissa::GameTree;
     ///
     /// let mut tree = GameTree::default();
     /// tree.set_tag("Event", "The \"first\" match")?;
     /// assert_eq!(tree.to_pgn(), "[Event \"The \\\"first\\\" match\"]\n\n*\n");
     /// assert!(tree.set_tag("Result", "won").is_err());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if matches!(name, "FEN" | "SetUp") {
@@ -90,13 +90,13 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{GameResult, GameTree};
+    /// use caissa::{GameResult, GameTree};
     ///
     /// let mut tree: GameTree = "1. f3 e5 2. g4 Qh4# *".parse()?;
     /// assert!(tree.set_result(GameResult::WhiteWins).is_err());
     /// tree.set_result(GameResult::BlackWins)?;
     /// assert_eq!(tree.to_pgn(), "1. f3 e5 2. g4 Qh4# 0-1\n");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn set_result(&mut self, result: GameResult) -> Result<(), Error> {
         if let Some(last) = self.at(self.end_of(ROOT))
@@ -154,13 +154,13 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::GameTree;
+    /// use caissa::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 *".parse()?;
     /// tree.add_comment("a {smile} :-}")?;
     /// assert_eq!(tree.to_pgn(), "1. e4 ;a {smile} :-}\n*\n");
     /// assert!(tree.add_comment("}\n").is_err());
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn add_comment(&mut self, text: &str) -> Result<(), Error> {
         check_comment(text)?;

@@ -13,14 +13,14 @@ impl From<Legal<'_>> for shakmaty::Move {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Square};
+    /// use caissa::{Board, Square};
     ///
     /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
     /// // In both crates, `Move::from` is the starting square, so the conversion is `into`.
     /// let castling: shakmaty::Move = board.legal(board.read("O-O")?)?.into();
     /// let (king, rook) = (Square::E1.into(), Square::H1.into());
     /// assert_eq!(castling, shakmaty::Move::Castle { king, rook });
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     fn from(legal: Legal<'_>) -> Self {
         let (board, mv) = (legal.board(), legal.to_move());
@@ -55,7 +55,7 @@ impl TryFrom<shakmaty::Move> for Move {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Move, Square};
+    /// use caissa::{Move, Square};
     ///
     /// let (king, rook) = (Square::E8.into(), Square::A8.into());
     /// let castling = Move::try_from(shakmaty::Move::Castle { king, rook })?;
@@ -63,7 +63,7 @@ impl TryFrom<shakmaty::Move> for Move {
     ///
     /// let drop = shakmaty::Move::Put { role: shakmaty::Role::Queen, to: rook };
     /// assert!(Move::try_from(drop).is_err());
-    /// # Ok::<(), chess_core::ParseMoveError>(())
+    /// # Ok::<(), caissa::ParseMoveError>(())
     /// ```
     fn try_from(theirs: shakmaty::Move) -> Result<Self, ParseMoveError> {
         match theirs {
@@ -99,7 +99,7 @@ impl TryFrom<UciMove> for Move {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Move;
+    /// use caissa::Move;
     /// use shakmaty::uci::UciMove;
     ///
     /// let mv: Move = "e7e8q".parse()?;
@@ -107,7 +107,7 @@ impl TryFrom<UciMove> for Move {
     /// assert_eq!(uci.to_string(), "e7e8q");
     /// assert_eq!(Move::try_from(uci), Ok(mv));
     /// assert!(Move::try_from(UciMove::Null).is_err());
-    /// # Ok::<(), chess_core::ParseMoveError>(())
+    /// # Ok::<(), caissa::ParseMoveError>(())
     /// ```
     fn try_from(theirs: UciMove) -> Result<Self, ParseMoveError> {
         match theirs {

@@ -16,7 +16,7 @@ impl From<Setup> for shakmaty::Setup {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Setup;
+    /// use caissa::Setup;
     ///
     /// assert_eq!(shakmaty::Setup::from(Setup::EMPTY), shakmaty::Setup::empty());
     /// ```
@@ -47,14 +47,14 @@ impl TryFrom<&shakmaty::Setup> for Setup {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Setup};
+    /// use caissa::{Board, Setup};
     ///
     /// assert_eq!(Setup::try_from(&shakmaty::Setup::initial())?.board()?, Board::START);
     ///
     /// let late = shakmaty::Setup { halfmoves: 70_000, ..shakmaty::Setup::initial() };
     /// let error = Setup::try_from(&late).unwrap_err();
     /// assert_eq!(error.headline(), "the halfmove clock `70000` is above 65535");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     fn try_from(theirs: &shakmaty::Setup) -> Result<Self, Error> {
         let setup = Self::EMPTY
@@ -91,14 +91,14 @@ impl From<Board> for Chess {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     /// use shakmaty::{CastlingMode, Chess, Position};
     ///
     /// assert_eq!(Chess::from(Board::START), Chess::default());
     ///
     /// let inner = Board::from_fen("4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1")?;
     /// assert_eq!(Chess::from(inner).castles().mode(), CastlingMode::Chess960);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     fn from(board: Board) -> Self {
         let setup = shakmaty::Setup::from(board);
@@ -125,7 +125,7 @@ impl TryFrom<&Chess> for Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
+    /// use caissa::Board;
     /// use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, Setup, fen::Fen};
     ///
     /// let fen: Fen = "QQQQQQQQ/QQ6/8/8/8/8/8/k1K5 b - - 0 1".parse()?;

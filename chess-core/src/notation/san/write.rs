@@ -13,7 +13,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Board, Move, Square};
+    /// use caissa::{Board, Move, Square};
     ///
     /// assert_eq!(Board::START.san(Move::new(Square::G1, Square::F3)), "Nf3");
     /// ```
