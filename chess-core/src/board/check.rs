@@ -131,14 +131,19 @@ impl Board {
 
     /// The enemy sliders on a line with the king of the side to move, whatever is between them.
     pub(crate) const fn snipers(&self, king: Square) -> SquareSet {
-        let enemy = self.colors[self.turn.other() as usize].0;
+        self.sliders_in_line(king, self.turn.other())
+    }
+
+    /// The sliders of a color on a line with a square on which they move, whatever stands between.
+    #[inline(always)]
+    pub(super) const fn sliders_in_line(&self, square: Square, by: Color) -> SquareSet {
         let queens = self.roles[Role::Queen as usize].0;
         let straight = self.roles[Role::Rook as usize].0 | queens;
         let diagonal = self.roles[Role::Bishop as usize].0 | queens;
         SquareSet(
-            enemy
-                & (attacks::rook_lines(king).0 & straight
-                    | attacks::bishop_lines(king).0 & diagonal),
+            self.colors[by as usize].0
+                & (attacks::rook_lines(square).0 & straight
+                    | attacks::bishop_lines(square).0 & diagonal),
         )
     }
 

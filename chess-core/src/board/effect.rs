@@ -2,7 +2,7 @@
 
 use super::Legal;
 use crate::attacks;
-use crate::basics::{CastlingSide, Role, SquareSet};
+use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
 impl Legal<'_> {
     /// The role of the piece that the move captures; a pawn for an en passant capture.
@@ -23,6 +23,7 @@ impl Legal<'_> {
     }
 
     /// Whether the move captures a piece; en passant counts.
+    #[inline]
     pub const fn is_capture(self) -> bool {
         let enemy = self.board().by_color(self.board().turn().other());
         enemy.contains(self.to_move().to()) || self.is_en_passant()
@@ -40,8 +41,9 @@ impl Legal<'_> {
     /// assert_eq!(legal.to_move().to_string(), "e5d6");
     /// # Ok::<(), chess_core::Error>(())
     /// ```
+    #[inline]
     pub const fn is_en_passant(self) -> bool {
-        self.role().is(Role::Pawn) && self.board().is_en_passant(self.to_move())
+        self.board().is_en_passant(self.to_move())
     }
 
     /// The side on which the move castles, or `None` if it does not castle.
@@ -59,6 +61,7 @@ impl Legal<'_> {
     /// ```
     #[doc(alias = "is_castling")]
     #[doc(alias = "is_castle")]
+    #[inline]
     pub const fn castling(self) -> Option<CastlingSide> {
         if !self.role().is(Role::King) {
             return None;
@@ -90,6 +93,7 @@ impl Legal<'_> {
     /// assert_eq!(checks.count(), 8);
     /// # Ok::<(), chess_core::Error>(())
     /// ```
+    #[inline]
     pub const fn gives_check(self) -> bool {
         let (board, us) = (self.board(), self.board().turn());
         let change = board.change(self.role(), self.to_move());
@@ -100,14 +104,25 @@ impl Legal<'_> {
         }
         let occupied = board.occupied().difference(change.emptied).or(placed);
         let moved = match change.role {
-            Role::Pawn => attacks::pawn(us, change.to),
+            Role::Pawn => attacks::pawn(us, change.to).contains(king),
             Role::King => match change.rook_to {
-                Some(rook_to) => attacks::rook(rook_to, occupied),
-                None => SquareSet::EMPTY,
+                Some(rook_to) => sees(Role::Rook, rook_to, king, occupied),
+                None => false,
             },
-            role => attacks::piece(role, change.to, occupied),
+            role => sees(role, change.to, king, occupied),
         };
-        let stayed = board.attackers_to_with(king, us, occupied).difference(change.emptied);
-        moved.contains(king) || !stayed.is_empty()
+        // Only a slider can be uncovered; no other piece that stays attacks the king, or it did before.
+        let mut stayed = board.sliders_in_line(king, us).difference(change.emptied);
+        let mut is_check = moved;
+        while let Some(slider) = stayed.pop() {
+            is_check |= !attacks::between(slider, king).intersects(occupied);
+        }
+        is_check
     }
+}
+
+/// Whether a piece that is no pawn attacks a square.
+#[inline(always)]
+const fn sees(role: Role, from: Square, to: Square, occupied: SquareSet) -> bool {
+    attacks::reach(role, from).contains(to) && !attacks::between(from, to).intersects(occupied)
 }

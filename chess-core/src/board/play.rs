@@ -210,6 +210,7 @@ impl Board {
     }
 
     /// Whether a legal move captures en passant.
+    #[inline]
     pub(crate) const fn is_en_passant(&self, mv: Move) -> bool {
         self.en_passant_is(mv.to())
             && self.by_role(Role::Pawn).contains(mv.from())

@@ -83,10 +83,7 @@ impl Board {
     /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
     const fn uncoverers(&self, king: Square) -> SquareSet {
         let own = self.by_color(self.turn);
-        let queens = self.by_role(Role::Queen);
-        let straight = attacks::rook_lines(king).and(self.by_role(Role::Rook).or(queens));
-        let diagonal = attacks::bishop_lines(king).and(self.by_role(Role::Bishop).or(queens));
-        let mut sliders = straight.or(diagonal).and(own);
+        let mut sliders = self.sliders_in_line(king, self.turn);
         let mut found = SquareSet::EMPTY;
         while let Some(slider) = sliders.pop() {
             let between = attacks::between(king, slider).and(self.occupied());

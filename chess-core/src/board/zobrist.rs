@@ -4,7 +4,7 @@ mod numbers;
 
 use super::{Board, Legal};
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
-use numbers::NUMBERS;
+use numbers::{BLACK_TO_MOVE, CASTLING, EN_PASSANT, NUMBERS, PIECES};
 
 impl Board {
     /// The Zobrist key: a number that is equal for positions that are [the same](Self::same_position). It
@@ -76,6 +76,7 @@ impl Legal<'_> {
     ///     assert_eq!(legal.zobrist_after(key), legal.play().zobrist());
     /// }
     /// ```
+    #[inline]
     pub const fn zobrist_after(self, key: u64) -> u64 {
         let (board, from) = (self.board(), self.to_move().from());
         let (us, them) = (board.turn, board.turn.other());
@@ -97,21 +98,21 @@ impl Legal<'_> {
 
 #[inline(always)]
 const fn piece(color: Color, role: Role, square: Square) -> u64 {
-    NUMBERS.pieces[color as usize][role as usize][square.index() as usize]
+    NUMBERS[PIECES + (6 * color as usize + role as usize) * 64 + square.index() as usize]
 }
 
 #[inline(always)]
 const fn turn(color: Color) -> u64 {
     match color {
         Color::White => 0,
-        Color::Black => NUMBERS.black,
+        Color::Black => NUMBERS[BLACK_TO_MOVE],
     }
 }
 
 #[inline(always)]
 const fn en_passant(square: Option<Square>) -> u64 {
     match square {
-        Some(square) => NUMBERS.en_passant[square.file().index() as usize],
+        Some(square) => NUMBERS[EN_PASSANT + square.file().index() as usize],
         None => 0,
     }
 }
@@ -121,7 +122,7 @@ const fn castling(mut rooks: SquareSet) -> u64 {
     let mut key = 0;
     while let Some(rook) = rooks.pop() {
         let color = (rook.rank().index() != Rank::FIRST.index()) as usize;
-        key ^= NUMBERS.castling[color][rook.file().index() as usize];
+        key ^= NUMBERS[CASTLING + 8 * color + rook.file().index() as usize];
     }
     key
 }

@@ -189,8 +189,10 @@ impl ErrorKind {
 /// The codes of all families in order.
 const FAMILIES: [&[&str]; 4] = [Syntax::CODES, Fault::CODES, Illegal::CODES, FalseClaim::CODES];
 
-const ALL: [&str; FAMILIES[0].len() + FAMILIES[1].len() + FAMILIES[2].len() + FAMILIES[3].len()] = {
-    let mut all = [""; _];
+const COUNT: usize = FAMILIES[0].len() + FAMILIES[1].len() + FAMILIES[2].len() + FAMILIES[3].len();
+
+const ALL: [&str; COUNT] = {
+    let mut all = [""; COUNT];
     let (mut family, mut at) = (0, 0);
     while family < FAMILIES.len() {
         let mut i = 0;

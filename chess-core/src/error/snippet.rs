@@ -25,7 +25,9 @@ impl Snippet {
             while next < bytes.len() && bytes[next] & 0xC0 == 0x80 {
                 next += 1;
             }
-            let space = bytes[at].is_ascii_whitespace() || bytes[at].is_ascii_control();
+            let space = bytes[at].is_ascii_whitespace()
+                || bytes[at].is_ascii_control()
+                || is_c1_control(text.split_at(next).0.split_at(at).1.as_bytes());
             if cut.len() + (next - at) > Self::CAPACITY - '…'.len_utf8() && next < end {
                 cut.str("…");
                 break;
@@ -79,6 +81,11 @@ const fn invisible(character: &[u8]) -> Option<&'static str> {
         [0xEF, 0xBB, 0xBF] => Some("\\u{feff}"),
         _ => None,
     }
+}
+
+/// Whether a character is a control character of U+0080 to U+009F, which some terminals obey.
+const fn is_c1_control(character: &[u8]) -> bool {
+    matches!(character, [0xC2, 0x80..=0x9F])
 }
 
 const fn is_word(byte: u8) -> bool {

@@ -71,6 +71,7 @@ impl Split {
             In::Moves => {
                 self.has_result
                     && self.depth == 0
+                    && is_first_of_character(byte)
                     && !byte.is_ascii_whitespace()
                     && !may_follow_result(byte)
                     && eat_result(&mut self.ahead(bytes)).is_none()
@@ -128,7 +129,7 @@ impl Split {
     /// Steps onto the last byte of a result, if there is one here as a separate word.
     fn see_result(&mut self, bytes: &[u8]) {
         let is_apart = self.at == 0
-            || matches!(bytes[self.at - 1], b'}' | b')' | b']')
+            || matches!(bytes[self.at - 1], b'}' | b')' | b']' | b'*')
             || bytes[self.at - 1].is_ascii_whitespace();
         let mut cursor = self.ahead(bytes);
         if is_apart && eat_result(&mut cursor).is_some() {
@@ -136,4 +137,9 @@ impl Split {
             self.has_result = true;
         }
     }
+}
+
+/// Whether a byte begins a character in UTF-8. A game ends only before such a byte.
+const fn is_first_of_character(byte: u8) -> bool {
+    byte & 0xC0 != 0x80
 }

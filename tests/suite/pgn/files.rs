@@ -453,6 +453,46 @@ fn hostile_files_get_findings_and_the_next_game_is_read() {
     assert_eq!(read(long.as_bytes())[0].game.as_ref().unwrap().as_game().len(), 2);
 }
 
+/// A terminal obeys such characters: escape sequences from a stranger's file are an attack.
+#[test]
+fn no_control_character_of_a_file_reaches_a_message() {
+    for char in ('\0'..='\u{1f}').chain('\u{7f}'..='\u{9f}') {
+        for text in [
+            "1. e4 Q~h5 *",
+            "1. e4~ e5 *",
+            "[Result \"~2J\"] 1. e4 *",
+            "[~ \"x\"] *",
+            "1. ~[31m e4",
+        ] {
+            for entry in read(text.replace('~', &char.to_string()).as_bytes()) {
+                let findings = entry.game.err().unwrap_or_default();
+                let shown: String = findings.iter().map(ToString::to_string).collect();
+                let is_control = |shown: char| shown.is_control() && shown != '\n';
+                assert!(!shown.contains(is_control), "{char:?} in {text}: {shown:?}");
+            }
+        }
+    }
+}
+
+/// Results that touch one another, and characters of more than a byte behind them: a game that cannot be read ends
+/// between characters.
+#[test]
+fn a_game_with_a_mistake_ends_between_characters() {
+    for end in ["*", "1-0", "½-½", "1/2-1/2", "½", "*½", "0-1½-½", "1-0…", "*é", "* é"] {
+        for more in
+            ["½-½", "½", "*", "é", "…x", "½-½½-½", "\u{1F600}", "\n\n[Event \"x\"]\n\n1. e4 *"]
+        {
+            for start in ["x ", "1. e4 x ", "1. e4 ", "1. e5 "] {
+                let text = format!("{start}{end}{more}");
+                let entries = read(text.as_bytes());
+                let bytes: u64 =
+                    entries.iter().map(|entry| entry.range.end - entry.range.start).sum();
+                assert!(!entries.is_empty() && bytes <= text.len() as u64, "{text}");
+            }
+        }
+    }
+}
+
 /// Reads a game, then fails.
 struct Failing(bool);
 
