@@ -134,7 +134,7 @@ impl Board {
         self.sliders_in_line(king, self.turn.other())
     }
 
-    /// The sliders of a color on a line with a square on which they move, whatever stands between.
+    /// The sliders of a color that could reach a square on an empty board.
     #[inline(always)]
     pub(super) const fn sliders_in_line(&self, square: Square, by: Color) -> SquareSet {
         let queens = self.roles[Role::Queen as usize].0;

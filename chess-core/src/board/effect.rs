@@ -111,7 +111,7 @@ impl Legal<'_> {
             },
             role => sees(role, change.to, king, occupied),
         };
-        // Only a slider can be uncovered; no other piece that stays attacks the king, or it did before.
+        // Only a slider can be uncovered. Any other piece that did not move attacked the king already.
         let mut stayed = board.sliders_in_line(king, us).difference(change.emptied);
         let mut is_check = moved;
         while let Some(slider) = stayed.pop() {
@@ -121,7 +121,7 @@ impl Legal<'_> {
     }
 }
 
-/// Whether a piece that is no pawn attacks a square.
+/// Whether a piece other than a pawn attacks a square.
 #[inline(always)]
 const fn sees(role: Role, from: Square, to: Square, occupied: SquareSet) -> bool {
     attacks::reach(role, from).contains(to) && !attacks::between(from, to).intersects(occupied)

@@ -28,7 +28,7 @@ impl Board {
         list
     }
 
-    /// Iterator over the legal moves as [`Legal`] values, each found when it is asked for.
+    /// Iterator over the legal moves as [`Legal`](crate::Legal) values, each found when it is asked for.
     ///
     /// # Examples
     ///

@@ -83,7 +83,7 @@ const fn invisible(character: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Whether a character is a control character of U+0080 to U+009F, which some terminals obey.
+/// Whether a character is a control character of U+0080 to U+009F, which some terminals interpret.
 const fn is_c1_control(character: &[u8]) -> bool {
     matches!(character, [0xC2, 0x80..=0x9F])
 }

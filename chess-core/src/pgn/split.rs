@@ -139,7 +139,7 @@ impl Split {
     }
 }
 
-/// Whether a byte begins a character in UTF-8. A game ends only before such a byte.
+/// Whether a byte begins a character in UTF-8. A game can end only before such a byte.
 const fn is_first_of_character(byte: u8) -> bool {
     byte & 0xC0 != 0x80
 }

@@ -453,7 +453,7 @@ fn hostile_files_get_findings_and_the_next_game_is_read() {
     assert_eq!(read(long.as_bytes())[0].game.as_ref().unwrap().as_game().len(), 2);
 }
 
-/// A terminal obeys such characters: escape sequences from a stranger's file are an attack.
+/// Terminals interpret such characters, so escape sequences in an untrusted file are an attack.
 #[test]
 fn no_control_character_of_a_file_reaches_a_message() {
     for char in ('\0'..='\u{1f}').chain('\u{7f}'..='\u{9f}') {
@@ -474,8 +474,8 @@ fn no_control_character_of_a_file_reaches_a_message() {
     }
 }
 
-/// Results that touch one another, and characters of more than a byte behind them: a game that cannot be read ends
-/// between characters.
+/// Results without space between them, followed by characters of more than one byte: a game that cannot be read
+/// ends between characters.
 #[test]
 fn a_game_with_a_mistake_ends_between_characters() {
     for end in ["*", "1-0", "½-½", "1/2-1/2", "½", "*½", "0-1½-½", "1-0…", "*é", "* é"] {

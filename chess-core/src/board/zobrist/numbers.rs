@@ -1,14 +1,14 @@
-//! The random numbers of Zobrist keys, computed by the compiler.
+//! The random numbers for Zobrist keys, computed by the compiler.
 
-/// Where the numbers begin: for pieces by color, role and square; for castling by color and the rook's file;
-/// for en passant by file; for Black's turn.
+/// The index of the first number for pieces (by color, role and square), for castling rights (by color and file
+/// of the rook), for the en passant square (by file), and for Black to move.
 pub(super) const PIECES: usize = 0;
 pub(super) const CASTLING: usize = PIECES + 2 * 6 * 64;
 pub(super) const EN_PASSANT: usize = CASTLING + 2 * 8;
 pub(super) const BLACK_TO_MOVE: usize = EN_PASSANT + 8;
 
-/// A number for each part of a position, by Steele, Lea and Flood's `SplitMix64`, which gives no number
-/// twice.
+/// A number for each part of a position, from the generator `SplitMix64` of Steele, Lea and Flood, which never
+/// repeats a number.
 pub(super) static NUMBERS: [u64; BLACK_TO_MOVE + 1] = {
     let mut numbers = [0; BLACK_TO_MOVE + 1];
     let mut state = 0x0CA1_55A0_u64;
