@@ -67,6 +67,8 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[doc(alias = "Chess")]
+#[doc(alias = "Position")]
 #[must_use = "a move gives a new position and leaves this one as it was"]
 pub struct Board {
     pub(crate) roles: [SquareSet; 6],

@@ -39,6 +39,9 @@ impl Board {
     /// assert!(Board::from_fen("44/8/8/8/8/4k3/4p3/4K3 w - - 0 1").is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[doc(alias = "parse_fen")]
+    #[doc(alias = "set_fen")]
+    #[doc(alias = "from_str")]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
         read(fen, false, Allow::NONE)
     }

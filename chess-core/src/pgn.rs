@@ -1,5 +1,14 @@
-//! Files of games. [`Reader`] reads them one by one from any `Read`.
+//! PGN: files of games, games as text, and the commands in comments.
 //!
+//! | to | use |
+//! |---|---|
+//! | read a file game by game, and find what is wrong with it | [`Reader`] |
+//! | read one game's text item by item | [`Replay`] |
+//! | keep a game | [`GameBuf`](crate::GameBuf), or [`GameTree`](crate::GameTree) to change it |
+//! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
+//! | read the commands in a comment | [`Command`] |
+//!
+//! [`Reader`] reads games one by one from any `Read`.
 //! A game ends at its result, at the tags of the next game, or at the end of the file. Each game is checked
 //! as a whole and independently: text that cannot be read, illegal moves and false claims become [`Finding`]s
 //! with line, column and ply, and the reader goes on with the next game.
@@ -15,6 +24,7 @@ mod reader;
 mod split;
 mod write;
 
+pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use finding::Finding;

@@ -51,6 +51,10 @@ impl Board {
     /// let error = Board::START.read("e4+").unwrap_err();
     /// assert_eq!(error.headline(), "false claim in 1. e4+: the move does not give check");
     /// ```
+    #[doc(alias = "parse_san")]
+    #[doc(alias = "parse_uci")]
+    #[doc(alias = "push_san")]
+    #[doc(alias = "San")]
     pub const fn read(&self, text: &str) -> Result<Move, Error> {
         match self.read_legal(text) {
             Ok(legal) => Ok(legal.to_move()),

@@ -259,6 +259,13 @@ impl MoveList {
     }
 }
 
+/// The moves can be put in another order, as engines do before a search.
+impl core::ops::DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        self.moves.split_at_mut(self.len).0
+    }
+}
+
 impl core::ops::Deref for MoveList {
     type Target = [Move];
 

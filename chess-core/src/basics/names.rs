@@ -5,13 +5,14 @@
 //! | [`Square`] | `e4` | |
 //! | [`File`], [`Rank`] | `e`, `4` | the same |
 //! | [`Color`] | `White`, `white` or `w`; `Black`, `black` or `b` | |
+//! | [`GameResult`], [`CastlingSide`] | `1/2-1/2`, `O-O-O` | |
 //! | [`Role`] | `knight`, or the letter `N` or `n` | the letter |
 //! | [`Piece`] | `White knight`, or the FEN letter: `N` for White, `n` for Black | the letter |
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Color, File, Piece, Rank, Role, Square};
+use super::{CastlingSide, Color, File, GameResult, Piece, Rank, Role, Square};
 
 /// The error for a text that does not name a value of the type. It displays what was expected.
 ///
@@ -55,6 +56,8 @@ parse!(File, "a file, `a` to `h`", |text| only(text).and_then(Self::from_letter)
 parse!(Rank, "a rank, `1` to `8`", |text| only(text).and_then(Self::from_digit));
 parse!(Color, "a color, `white` or `black`", color);
 parse!(Role, "a kind of piece, such as `knight` or `N`", role);
+parse!(GameResult, "a result: `1-0`, `0-1`, `1/2-1/2` or `*`", result);
+parse!(CastlingSide, "a side of castling: `O-O` or `O-O-O`", castling_side);
 parse!(Piece, "a piece, such as `White knight` or `N`", piece);
 
 /// Implements `TryFrom<char>`, and `From` for `char`.
@@ -86,6 +89,15 @@ fn only(text: &str) -> Option<char> {
     let mut letters = text.chars();
     let letter = letters.next()?;
     letters.next().is_none().then_some(letter)
+}
+
+fn result(text: &str) -> Option<GameResult> {
+    let all = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
+    all.into_iter().find(|result| result.as_str() == text)
+}
+
+fn castling_side(text: &str) -> Option<CastlingSide> {
+    CastlingSide::ALL.into_iter().find(|side| side.san() == text)
 }
 
 fn color(text: &str) -> Option<Color> {

@@ -76,6 +76,7 @@ impl SquareSet {
     }
 
     /// The number of squares in the set, 0..=64.
+    #[doc(alias = "popcount")]
     #[doc(alias = "count")]
     #[inline(always)]
     pub const fn len(self) -> usize {
@@ -144,15 +145,43 @@ impl SquareSet {
     }
 
     /// The lowest square, in the order `a1`, `b1`, ... `h8`.
+    #[doc(alias = "lsb")]
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
     }
 
     /// The highest square, in the order `a1`, `b1`, ... `h8`.
+    #[doc(alias = "msb")]
     #[inline(always)]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrap(self.0.ilog2())) }
+    }
+
+    /// Iterates over the squares, lowest first.
+    pub const fn iter(self) -> Squares {
+        Squares(self)
+    }
+
+    /// Adds a square, and returns whether it was not in the set before.
+    #[doc(alias = "add")]
+    pub const fn insert(&mut self, square: Square) -> bool {
+        let is_new = !self.contains(square);
+        *self = self.with(square);
+        is_new
+    }
+
+    /// Removes a square, and returns whether it was in the set before.
+    #[doc(alias = "discard")]
+    pub const fn remove(&mut self, square: Square) -> bool {
+        let was_there = self.contains(square);
+        *self = self.without(square);
+        was_there
+    }
+
+    /// Whether every square of this set is in the other.
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.difference(other).is_empty()
     }
 
     /// Removes and returns the lowest square. Use it as `next` in `const` code.

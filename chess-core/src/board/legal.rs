@@ -40,6 +40,20 @@ impl<'a> Legal<'a> {
         self.mv
     }
 
+    /// The square that the piece leaves: the king's, in castling.
+    #[doc(alias = "from_square")]
+    #[inline]
+    pub const fn from(self) -> Square {
+        self.mv.from()
+    }
+
+    /// The square to which the [`Move`] goes; in Chess960 castling the rook's.
+    #[doc(alias = "to_square")]
+    #[inline]
+    pub const fn to(self) -> Square {
+        self.mv.to()
+    }
+
     /// The role of the piece that moves: the king in castling, the pawn in a promotion.
     pub const fn role(self) -> Role {
         self.role

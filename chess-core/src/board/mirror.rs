@@ -67,6 +67,7 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "flip_horizontal")]
+    #[must_use = "this returns a new position and leaves the board as it was"]
     pub const fn flipped(&self) -> Option<Self> {
         if !self.castling.is_empty() {
             return None;

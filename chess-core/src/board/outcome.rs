@@ -46,6 +46,8 @@ impl Board {
     /// };
     /// assert_eq!(MATE.outcome(), Some(Outcome::Checkmate { winner: Color::White }));
     /// ```
+    #[doc(alias = "is_game_over")]
+    #[doc(alias = "status")]
     pub const fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             return Some(self.outcome_without_moves());

@@ -18,6 +18,7 @@ impl Board {
     /// assert_eq!(TWO_PLIES, 400);
     /// assert_eq!(Board::START.perft(4), 197_281);
     /// ```
+    #[doc(alias = "divide")]
     pub const fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

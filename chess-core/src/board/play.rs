@@ -18,6 +18,7 @@ impl Board {
     /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E4)).is_some());
     /// assert!(Board::START.to_legal(Move::new(Square::E2, Square::E5)).is_none());
     /// ```
+    #[must_use = "a proof of legality plays no move by itself"]
     pub const fn to_legal(&self, mv: Move) -> Option<Legal<'_>> {
         if self.is_legal(mv) {
             Some(Legal::new(self, self.role_at(mv.from()), self.canonical(mv)))
@@ -46,6 +47,7 @@ impl Board {
     /// ```
     #[doc(alias = "null_move")]
     #[doc(alias = "swap_turn")]
+    #[must_use = "this returns a new position and leaves the board as it was"]
     pub const fn pass(&self) -> Option<Self> {
         if self.is_check() {
             return None;

@@ -23,10 +23,16 @@ pub(crate) const fn guess(
         return None;
     }
     let bytes = word.as_str().as_bytes();
-    let mut named = None;
+    let mut named: Option<(Misspelling, Option<Move>, usize)> = None;
     let mut i = 0;
     while i < Misspelling::ALL.len() {
         let misspelling = Misspelling::ALL[i];
+        // `Ff4` is a French bishop, even where the pawn move `f4` is legal and the bishop's is not.
+        let is_foreign = matches!(named, Some((Misspelling::Language, ..)));
+        if is_foreign && matches!(misspelling, Misspelling::Case | Misspelling::Capital) {
+            i += 1;
+            continue;
+        }
         if let Some(text) = misspelling.repaired(bytes) {
             if let Some(mv) = meaning(board, text.as_str()) {
                 return Some((misspelling, Some(mv), end));
@@ -37,7 +43,10 @@ pub(crate) const fn guess(
         }
         i += 1;
     }
-    if let Some(mv) = transposed(board, bytes) {
+    // Bytes of other characters cannot be swapped one by one.
+    if word.as_str().is_ascii()
+        && let Some(mv) = transposed(board, bytes)
+    {
         return Some((Misspelling::Transposed, Some(mv), end));
     }
     match descriptive::read(board, bytes) {

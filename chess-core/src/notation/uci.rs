@@ -63,6 +63,8 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
 
 impl Board {
     /// Writes the move in UCI, as `Display` does.
+    #[doc(alias = "to_uci")]
+    #[doc(alias = "UciMove")]
     pub const fn uci(&self, mv: Move) -> MoveText {
         mv.uci()
     }

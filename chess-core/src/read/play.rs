@@ -21,6 +21,9 @@ impl Board {
     /// assert!(board.play(Move::new(Square::E7, Square::E4)).is_err());
     /// # Ok::<(), caissa::Error>(())
     /// ```
+    #[doc(alias = "make_move")]
+    #[doc(alias = "push")]
+    #[doc(alias = "apply")]
     #[allow(clippy::missing_panics_doc, reason = "does not panic")]
     pub const fn play(&self, mv: Move) -> Result<Self, Error> {
         match self.legal(mv) {
@@ -34,6 +37,8 @@ impl Board {
     /// # Errors
     ///
     /// Returns an [`Error`] with the reason if the move is illegal.
+    #[doc(alias = "is_legal")]
+    #[doc(alias = "to_legal")]
     pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
         match self.to_legal(mv) {
             Some(legal) => Ok(legal),

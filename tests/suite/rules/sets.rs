@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chess_core::{
-    Allow, Board, Color, Fault, File, Move, Piece, Rank, Role, Setup, Square, SquareSet, attacks,
+    Allow, Board, CastlingSide, Color, Fault, File, GameResult, Move, Piece, Rank, Role, Setup,
+    Square, SquareSet, attacks,
 };
 use shakmaty::Bitboard;
 
@@ -189,4 +190,39 @@ fn faults_and_what_is_allowed_are_sets() {
     assert_eq!(allowed, Allow::MATERIAL.or(Allow::CHECK));
     allowed |= Allow::CLOCKS;
     assert!(allowed.allows(Fault::HalfmoveClock));
+}
+
+#[test]
+fn sets_change_in_place_and_tell() {
+    let mut set = SquareSet::EMPTY;
+    for (index, square) in Square::ALL.into_iter().enumerate() {
+        assert_eq!(usize::from(square.index()), index);
+        assert!(set.insert(square) && !set.insert(square) && set.contains(square));
+    }
+    assert_eq!((set, set.iter().len()), (SquareSet::ALL, 64));
+    assert!(set.remove(Square::E4) && !set.remove(Square::E4) && !set.contains(Square::E4));
+    assert!(set.is_subset(SquareSet::ALL) && !SquareSet::ALL.is_subset(set));
+    let crossed =
+        Rank::ALL.into_iter().flat_map(|rank| File::ALL.map(|file| Square::new(file, rank)));
+    assert!(crossed.eq(Square::ALL));
+}
+
+#[test]
+fn moves_are_put_in_order() {
+    let mut moves = Board::START.legal_moves();
+    moves.sort_unstable();
+    assert!(moves.is_sorted() && moves.len() == 20);
+    let legal = Board::START.legals().next().unwrap();
+    assert_eq!((legal.from(), legal.to()), (legal.to_move().from(), legal.to_move().to()));
+}
+
+#[test]
+fn results_and_sides_of_castling_are_read_back() {
+    for text in ["1-0", "0-1", "1/2-1/2", "*"] {
+        assert_eq!(text.parse::<GameResult>().unwrap().as_str(), text);
+    }
+    for side in CastlingSide::ALL {
+        assert_eq!(side.san().parse(), Ok(side));
+    }
+    assert!("1:0".parse::<GameResult>().is_err() && "0-0".parse::<CastlingSide>().is_err());
 }

@@ -186,7 +186,8 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::NoEnPassant { came: None, .. } => {
             out.str("\nen passant is possible only right after the pawn's double step");
         }
-        Illegal::SameSquare { .. } => {
+        // A square by itself: the second one stands apart.
+        Illegal::SameSquare { .. } if error.written().as_str().len() == 2 => {
             out.str("\nwrite the two squares of a move together, such as `e2e4`");
         }
         Illegal::OpponentsPiece { .. } => other_side(error, board, out),

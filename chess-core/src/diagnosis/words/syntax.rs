@@ -239,7 +239,7 @@ const fn run_time(syntax: Syntax, written: &str, out: &mut Words) {
             quoted(written, out);
         }
         Syntax::OperationNumber => {
-            out.str("expected a number of at most nine digits, but found ");
+            out.str("expected a whole number from 0 to 999999999, but found ");
             quoted(written, out);
         }
         _ => {}

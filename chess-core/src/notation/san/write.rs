@@ -17,6 +17,8 @@ impl Board {
     ///
     /// assert_eq!(Board::START.san(Move::new(Square::G1, Square::F3)), "Nf3");
     /// ```
+    #[doc(alias = "to_san")]
+    #[doc(alias = "algebraic")]
     pub const fn san(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         self.write_san(&mut text, mv, false);
@@ -32,6 +34,7 @@ impl Board {
     }
 
     /// Writes the move in long algebraic notation.
+    #[doc(alias = "lan")]
     pub const fn long_algebraic(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
         if let Some(castle) = self.castle_of(mv) {
