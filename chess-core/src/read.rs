@@ -90,13 +90,12 @@ impl Board {
             Ok(legal) => legal,
             Err(error) => return Err(error),
         };
-        match more_than_a_move(cursor, text) {
-            Some(error) => Err(error),
-            None => Ok(legal),
-        }
+        cursor.skip_space();
+        if cursor.is_done() { Ok(legal) } else { Err(more_than_a_move(cursor, text)) }
     }
 
     /// Reads the move at the cursor and checks every claim. The cursor then stands after it.
+    #[inline(always)]
     pub(crate) const fn read_next(
         &self,
         cursor: &mut Cursor<'_>,
@@ -187,18 +186,15 @@ impl Board {
     }
 }
 
-/// The error for text after the one move, if there is any.
-const fn more_than_a_move(mut cursor: Cursor<'_>, text: &str) -> Option<Error> {
-    cursor.skip_space();
-    if cursor.is_done() {
-        return None;
-    }
+/// The error for text after the one move.
+#[cold]
+const fn more_than_a_move(mut cursor: Cursor<'_>, text: &str) -> Error {
     if cursor.eat(b'$')
         && let Err((syntax, start, end)) = nag::read(&mut cursor)
     {
-        return Some(Error::syntax(syntax, text, start, end));
+        return Error::syntax(syntax, text, start, end);
     }
-    Some(Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end()))
+    Error::syntax(Syntax::MoreThanAMove, text, cursor.at(), cursor.trimmed_end())
 }
 
 #[cfg(test)]

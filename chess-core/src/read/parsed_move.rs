@@ -44,10 +44,8 @@ impl ParsedMove {
         };
         parsed.written = Snippet::of(text, start, parsed.end);
         parsed.start = start;
-        match more_than_a_move(cursor, text) {
-            Some(error) => Err(error),
-            None => Ok(parsed),
-        }
+        cursor.skip_space();
+        if cursor.is_done() { Ok(parsed) } else { Err(more_than_a_move(cursor, text)) }
     }
 
     /// Returns the legal move that the text means on a board, and checks every claim as [`Board::read_legal`]
