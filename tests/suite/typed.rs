@@ -247,7 +247,7 @@ fn forged_types_do_not_compile() {
     package.write("src/lib.rs", &source(mate, TypeKey::CHECKMATE));
     package.succeed(&["check"]);
     let other = TypeKey { turn: 'w', ..TypeKey::of(&board!(1. e4)) };
-    let claims = "this type says of its position what is not so: write it as `Board![...]`";
+    let claims = "inconsistent type parameters: write the type as `Board![...]`";
     let nobody = TypeKey { men: [0, 0], ..mate };
     for (key, words) in [
         (TypeKey::of(&board!(1. e4)), claims),

@@ -30,6 +30,11 @@ macro_rules! named {
     ($type:ident { $($name:ident = $index:literal),* $(,)? }) => {
         #[allow(missing_docs, reason = "the name says it")]
         impl $type { $(pub const $name: Self = Self($index);)* }
+
+        impl $type {
+            /// All of them, in the order of their indices.
+            pub const ALL: [Self; [$($index),*].len()] = [$(Self::$name),*];
+        }
     };
 }
 
@@ -49,17 +54,6 @@ named!(Square {
 });
 
 impl File {
-    /// All eight files, from `a` to `h`.
-    pub const ALL: [Self; 8] = {
-        let mut all = [Self::A; 8];
-        let mut i = 0;
-        while i < 8 {
-            all[i] = Self(i as u8);
-            i += 1;
-        }
-        all
-    };
-
     /// The file with an index in 0..8, or `None`.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 { Some(Self(index)) } else { None }
@@ -99,17 +93,6 @@ impl File {
 }
 
 impl Rank {
-    /// All eight ranks, from `1` to `8`.
-    pub const ALL: [Self; 8] = {
-        let mut all = [Self::FIRST; 8];
-        let mut i = 0;
-        while i < 8 {
-            all[i] = Self(i as u8);
-            i += 1;
-        }
-        all
-    };
-
     /// The rank with an index in 0..8, or `None`.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 { Some(Self(index)) } else { None }
@@ -149,25 +132,6 @@ impl Rank {
 }
 
 impl Square {
-    /// All 64 squares, in the order `a1`, `b1`, ... `h8`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::Square;
-    ///
-    /// assert_eq!((Square::ALL[0], Square::ALL[28], Square::ALL[63]), (Square::A1, Square::E4, Square::H8));
-    /// ```
-    pub const ALL: [Self; 64] = {
-        let mut all = [Self::A1; 64];
-        let mut i = 0;
-        while i < 64 {
-            all[i] = Self(i as u8);
-            i += 1;
-        }
-        all
-    };
-
     /// The square where a file and a rank meet.
     #[inline(always)]
     pub const fn new(file: File, rank: Rank) -> Self {

@@ -55,7 +55,7 @@ impl TypeKey {
         match Setup(unchecked).board_allowing(allowed) {
             Ok(board) if Self::of(&board).is(&self) => board,
             Ok(_) => {
-                panic!("this type says of its position what is not so: write it as `Board![...]`")
+                panic!("inconsistent type parameters: write the type as `Board![...]`")
             }
             Err(error) => panic!("{}", error.message().as_str()),
         }
