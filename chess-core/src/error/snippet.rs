@@ -25,17 +25,17 @@ impl Snippet {
             while next < bytes.len() && bytes[next] & 0xC0 == 0x80 {
                 next += 1;
             }
-            let space = bytes[at].is_ascii_whitespace()
-                || bytes[at].is_ascii_control()
-                || is_c1_control(text.split_at(next).0.split_at(at).1.as_bytes());
-            if cut.len() + (next - at) > Self::CAPACITY - '…'.len_utf8() && next < end {
+            let character = text.split_at(next).0.split_at(at).1;
+            let escape = escape(character);
+            let length = if escape.is_empty() { next - at } else { escape.len() };
+            if cut.len() + length > Self::CAPACITY - '…'.len_utf8() && next < end {
                 cut.str("…");
                 break;
             }
-            if let Some(name) = invisible(text.split_at(next).0.split_at(at).1.as_bytes()) {
-                cut.str(name);
-            } else if !space {
-                cut.str(text.split_at(next).0.split_at(at).1);
+            if !escape.is_empty() {
+                cut.str(escape.as_str());
+            } else if !bytes[at].is_ascii_whitespace() {
+                cut.str(character);
             } else if next < end && is_word(bytes[next]) && is_word(last) {
                 cut.byte(b' ');
             }
@@ -72,20 +72,58 @@ impl core::fmt::Debug for Snippet {
     }
 }
 
-/// How to write an invisible character.
-const fn invisible(character: &[u8]) -> Option<&'static str> {
-    match character {
-        [0] => Some("\\0"),
-        [0xC2, 0xA0] => Some("\\u{a0}"),
-        [0xE2, 0x80, 0x8B] => Some("\\u{200b}"),
-        [0xEF, 0xBB, 0xBF] => Some("\\u{feff}"),
-        _ => None,
+/// How to write a character that is invisible, or that a terminal would obey; empty for any other.
+const fn escape(character: &str) -> ArrayString<10> {
+    let mut out = ArrayString::new();
+    match code_point(character.as_bytes()) {
+        0 => _ = out.str("\\0"),
+        code @ (0x01..=0x08 | 0x0B | 0x0E..=0x1F | 0x7F) => {
+            out.str("\\x").byte(hex_digit(code >> 4)).byte(hex_digit(code));
+        }
+        // C1 controls, the no-break space, the soft hyphen; signs of no width, of direction and of order.
+        code @ (0x80..=0xA0
+        | 0xAD
+        | 0x200B..=0x200F
+        | 0x2028..=0x202E
+        | 0x2060..=0x206F
+        | 0xFEFF
+        | 0xE_0000..=0xE_007F) => {
+            out.str("\\u{");
+            let mut digits = 1;
+            while code >> (4 * digits) != 0 {
+                digits += 1;
+            }
+            while digits > 0 {
+                digits -= 1;
+                out.byte(hex_digit(code >> (4 * digits)));
+            }
+            out.byte(b'}');
+        }
+        _ => {}
     }
+    out
 }
 
-/// Whether a character is a control character of U+0080 to U+009F, which some terminals interpret.
-const fn is_c1_control(character: &[u8]) -> bool {
-    matches!(character, [0xC2, 0x80..=0x9F])
+/// The number of the character that UTF-8 bytes encode.
+const fn code_point(bytes: &[u8]) -> u32 {
+    let mut code = match bytes {
+        [] => return 0xFFFD,
+        [ascii] => return *ascii as u32,
+        [first, _] => *first as u32 & 0x1F,
+        [first, _, _] => *first as u32 & 0x0F,
+        [first, ..] => *first as u32 & 0x07,
+    };
+    let mut i = 1;
+    while i < bytes.len() {
+        code = code << 6 | bytes[i] as u32 & 0x3F;
+        i += 1;
+    }
+    code
+}
+
+/// The lowest four bits as a hexadecimal digit.
+const fn hex_digit(number: u32) -> u8 {
+    b"0123456789abcdef"[(number & 15) as usize]
 }
 
 const fn is_word(byte: u8) -> bool {

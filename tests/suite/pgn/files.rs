@@ -456,7 +456,8 @@ fn hostile_files_get_findings_and_the_next_game_is_read() {
 /// Terminals interpret such characters, so escape sequences in an untrusted file are an attack.
 #[test]
 fn no_control_character_of_a_file_reaches_a_message() {
-    for char in ('\0'..='\u{1f}').chain('\u{7f}'..='\u{9f}') {
+    let signs = ['\u{ad}', '\u{200e}', '\u{202e}', '\u{2066}', '\u{e0041}'];
+    for char in ('\0'..='\u{1f}').chain('\u{7f}'..='\u{9f}').chain(signs) {
         for text in [
             "1. e4 Q~h5 *",
             "1. e4~ e5 *",
@@ -467,10 +468,17 @@ fn no_control_character_of_a_file_reaches_a_message() {
             for entry in read(text.replace('~', &char.to_string()).as_bytes()) {
                 let findings = entry.game.err().unwrap_or_default();
                 let shown: String = findings.iter().map(ToString::to_string).collect();
-                let is_control = |shown: char| shown.is_control() && shown != '\n';
+                let is_control =
+                    |shown: char| shown != '\n' && (shown.is_control() || signs.contains(&shown));
                 assert!(!shown.contains(is_control), "{char:?} in {text}: {shown:?}");
             }
         }
+    }
+    for (text, escape) in
+        [("1. \u{9b}31m e4", "\\u{9b}"), ("1. \x1b[31m e4", "\\x1b"), ("1. e4\x1a", "\\x1a")]
+    {
+        let findings = read(text.as_bytes()).remove(0).game.unwrap_err();
+        assert!(findings[0].to_string().contains(escape), "{text:?}: {}", findings[0]);
     }
 }
 
