@@ -14,6 +14,8 @@ pub use castling_side::CastlingSide;
 pub use color::Color;
 pub use moves::{Move, MoveList, MoveText, ParseMoveError};
 pub use names::ParseNameError;
+#[cfg(feature = "serde")]
+pub(crate) use names::only;
 pub use outcome::{GameResult, Outcome};
 pub use piece::Piece;
 pub use role::Role;

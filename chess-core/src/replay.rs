@@ -22,8 +22,7 @@ mod unreadable;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
-use crate::error::{Error, Syntax};
-use crate::error::{ErrorKind, FalseClaim};
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::read::ReadMove;
 use crate::text::Cursor;
 #[cfg(feature = "alloc")]

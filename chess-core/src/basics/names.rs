@@ -85,7 +85,7 @@ letter!(Role, "a letter of a piece, such as `N`", Role::from_letter, Role::lette
 letter!(Piece, "a FEN letter of a piece, such as `N` or `n`", Piece::from_letter, Piece::letter);
 
 /// The only character of a text, or `None` if it has none or more than one.
-fn only(text: &str) -> Option<char> {
+pub(crate) fn only(text: &str) -> Option<char> {
     let mut letters = text.chars();
     let letter = letters.next()?;
     letters.next().is_none().then_some(letter)

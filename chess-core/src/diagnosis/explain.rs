@@ -6,8 +6,7 @@
 
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Rank, Role, Square, SquareSet};
-use crate::board::CheckInfo;
-use crate::board::{self, Board};
+use crate::board::{self, Board, CheckInfo};
 use crate::error::Illegal;
 use crate::notation::ParsedMove;
 

@@ -2,8 +2,7 @@
 
 use crate::basics::{CastlingSide, Color, File, Piece, Rank, Role, Square, SquareSet};
 use crate::board::Board;
-use crate::error::Allow;
-use crate::error::{Error, Field, Read, Syntax};
+use crate::error::{Allow, Error, Field, Read, Syntax};
 use crate::setup::Setup;
 use crate::text::Cursor;
 

@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 
 use super::line::{COMMENT, NAG, VARIATION};
 use crate::basics::Move;
-use crate::replay::Item;
-use crate::replay::Sink;
+use crate::replay::{Item, Sink};
 
 /// The parts of a game. The buffers are used again for the next game.
 #[derive(Debug, Default)]

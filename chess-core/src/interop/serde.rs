@@ -35,7 +35,7 @@ use core::marker::PhantomData;
 use serde_core::de::{self, Deserialize, Deserializer, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::basics::{Color, File, GameResult, Move, Piece, Rank, Role, Square};
+use crate::basics::{Color, File, GameResult, Move, Piece, Rank, Role, Square, only};
 use crate::board::Board;
 use crate::error::Error;
 #[cfg(feature = "alloc")]
@@ -116,10 +116,10 @@ text! {
         text => Self::from_name(text).ok_or(None);
     File, "a file, `a` to `h`":
         file => file.letter().encode_utf8(&mut [0; 4]),
-        text => one(text).and_then(Self::from_letter).ok_or(None);
+        text => text.parse().map_err(|_| None);
     Rank, "a rank, `1` to `8`":
         rank => rank.digit().encode_utf8(&mut [0; 4]),
-        text => one(text).and_then(Self::from_digit).ok_or(None);
+        text => text.parse().map_err(|_| None);
     Color, "a color, `white` or `black`":
         color => lower_case(*color),
         text => Self::ALL.into_iter().find(|color| lower_case(*color) == text).ok_or(None);
@@ -128,10 +128,10 @@ text! {
         text => Self::ALL.into_iter().find(|role| role.name() == text).ok_or(None);
     Piece, "a piece as its FEN letter":
         piece => piece.letter().encode_utf8(&mut [0; 4]),
-        text => one(text).and_then(Self::from_letter).ok_or(None);
+        text => only(text).and_then(Self::from_letter).ok_or(None);
     GameResult, "a result, `1-0`, `0-1`, `1/2-1/2` or `*`":
-        score => score.as_str(),
-        text => SCORES.into_iter().find(|score| score.as_str() == text).ok_or(None);
+        result => result.as_str(),
+        text => text.parse().map_err(|_| None);
 }
 
 impl Serialize for GameRef<'_> {
@@ -153,19 +153,9 @@ read! {
     text => Self::parse(text).map_err(Some)
 }
 
-const SCORES: [GameResult; 4] =
-    [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
-
 const fn lower_case(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
     }
-}
-
-/// The only character of a text.
-fn one(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    let letter = letters.next()?;
-    letters.next().is_none().then_some(letter)
 }

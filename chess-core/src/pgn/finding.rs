@@ -5,8 +5,7 @@ use std::vec::Vec;
 use super::Place;
 use crate::board::Board;
 use crate::error::Error;
-use crate::game::GameBuf;
-use crate::game::GameBuilder;
+use crate::game::{GameBuf, GameBuilder};
 use crate::replay::{Mistake, Replay};
 
 /// A mistake in a file of games: text that cannot be read, an illegal move or a false claim.

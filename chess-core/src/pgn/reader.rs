@@ -7,8 +7,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::{Finding, Place, Split, decode, finding};
-use crate::game::GameBuf;
-use crate::game::GameBuilder;
+use crate::game::{GameBuf, GameBuilder};
 use crate::replay::Replay;
 
 /// The least number of bytes to read at a time.

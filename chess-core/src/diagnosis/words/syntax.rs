@@ -4,8 +4,7 @@ use super::Words;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagnosis::misspelling::foreign_letter;
-use crate::error::Misspelling;
-use crate::error::Syntax;
+use crate::error::{Misspelling, Syntax};
 
 /// Writes the first line.
 pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &mut Words) {

@@ -3,8 +3,7 @@
 use shakmaty::uci::UciMove;
 
 use crate::basics::{Move, ParseMoveError, Role};
-use crate::board::Legal;
-use crate::board::castling_move;
+use crate::board::{Legal, castling_move};
 
 impl From<Legal<'_>> for shakmaty::Move {
     /// Converts the move and adds the facts that the board knows: the moving and the captured piece, and the

@@ -5,8 +5,7 @@ use core::num::NonZeroU32;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError};
 
 use crate::board::Board;
-use crate::error::Error;
-use crate::error::{Field, Syntax};
+use crate::error::{Error, Field, Syntax};
 use crate::setup::Setup;
 use crate::text::ArrayString;
 
