@@ -6,7 +6,7 @@
 
 mod tables;
 
-use crate::basics::{Color, Role, Square, SquareSet};
+use crate::basics::{Color, Piece, Role, Square, SquareSet};
 use tables::{
     ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, PAWN, REACH, SEEN_ACROSS,
     SEEN_UP,
@@ -78,6 +78,28 @@ const fn across(file: usize, line: u64, occupied: u64) -> u64 {
 #[inline]
 pub const fn queen(from: Square, occupied: SquareSet) -> SquareSet {
     bishop(from, occupied).or(rook(from, occupied))
+}
+
+/// The squares that a piece attacks: whatever its role, each line up to and including its first occupied
+/// square. Whether the piece stands there does not matter, nor whether its own square is in `occupied`.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Board, Square, attacks};
+///
+/// let board = Board::START;
+/// let knight = board.piece_at(Square::G1).unwrap();
+/// let attacked = attacks::of(knight, Square::G1, board.occupied());
+/// assert!(attacked.into_iter().eq([Square::E2, Square::F3, Square::H3]));
+/// ```
+#[doc(alias = "attacks_from")]
+#[inline]
+pub const fn of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
+    match piece.role {
+        Role::Pawn => pawn(piece.color, from),
+        role => self::piece(role, from, occupied),
+    }
 }
 
 /// The squares that a piece other than a pawn attacks.

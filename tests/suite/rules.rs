@@ -6,7 +6,9 @@ mod starts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chess_core::{Board, CastlingSide, Color, Legal, Move, Role, Square, SquareSet};
+use chess_core::{
+    Board, CastlingSide, Color, Legal, Move, Piece, Role, Square, SquareSet, attacks,
+};
 use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::oracle::{
@@ -253,6 +255,32 @@ fn destinations_are_the_legal_moves_grouped() {
             SquareSet::ALL.into_iter().map(|from| board.destinations(from)).collect();
         same("destinations", board, &ours, &grouped.to_vec());
     });
+}
+
+#[test]
+fn attacks_of_each_piece_are_shakmatys() {
+    let mut rng = Rng::new(25);
+    for _ in 0..200 {
+        let occupied = any_set(&mut rng);
+        for from in SquareSet::ALL {
+            for theirs in shakmaty::Color::ALL
+                .into_iter()
+                .flat_map(|color| shakmaty::Role::ALL.map(|role| shakmaty::Piece { color, role }))
+            {
+                let ours = Piece::from_letter(theirs.char()).unwrap();
+                let attacked = shakmaty::attacks::attacks(
+                    their_square(from),
+                    theirs,
+                    shakmaty::Bitboard(occupied.bits()),
+                );
+                assert_eq!(
+                    attacks::of(ours, from, occupied).bits(),
+                    attacked.0,
+                    "{ours} on {from}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
