@@ -4,7 +4,7 @@ mod commands;
 mod embedded;
 mod files;
 
-use caissa::{Game, GameBuf, GameResult, game};
+use caissa::{ErrorKind, Game, GameBuf, GameResult, Syntax, game};
 
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
@@ -57,6 +57,25 @@ fn a_sign_of_two_meanings_stays_what_it_was() {
     // Dots claim a side to move.
     assert!("1. e4 e5 ... Nf3".parse::<GameBuf>().is_err());
     assert!("1. e4 e5 . Nf3".parse::<GameBuf>().is_err());
+}
+
+/// A result in another spelling is refused, and the error says which result it means.
+#[test]
+fn other_spellings_of_results_are_told_by_their_meaning() {
+    for (odd, meant) in [
+        ("1:0", GameResult::WhiteWins),
+        ("0:1", GameResult::BlackWins),
+        ("1/2:1/2", GameResult::Draw),
+        ("1/2", GameResult::Draw),
+        ("0.5-0.5", GameResult::Draw),
+        ("½:½", GameResult::Draw),
+        ("½", GameResult::Draw),
+        ("1-1", GameResult::Draw),
+    ] {
+        let error = format!("1. e4 e5 {odd}").parse::<GameBuf>().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::OddResult { meant }), "{odd}");
+        assert_eq!(error.headline().as_str(), format!("`{odd}` is not a result: write `{meant}`"));
+    }
 }
 
 #[test]

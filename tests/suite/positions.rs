@@ -4,7 +4,9 @@
 use std::fs;
 
 use caissa::{board, game};
-use chess_core::{Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Role, SquareSet};
+use chess_core::{
+    Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Piece, Role, Setup, SquareSet,
+};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
 
@@ -330,6 +332,26 @@ fn what_is_allowed_is_accepted_and_nothing_else() {
         let found: Vec<_> = found.unwrap_or_default().iter().collect();
         assert_eq!(found, expected, "{fen}");
         assert!(Board::from_fen(fen).is_err(), "{fen}");
+    }
+}
+
+/// The side could then have more moves than a list holds: from the 15th queen or pawn and the 17th piece on.
+#[test]
+fn queens_and_pawns_are_limited_where_moves_could_be_dropped() {
+    for color in Color::ALL {
+        for (pawns, heavy, pieces) in (0..=8)
+            .flat_map(|pawns| [14, 15].map(|heavy| [16, 17].map(|pieces| (pawns, heavy, pieces))))
+            .flatten()
+        {
+            let roles = std::iter::once(Role::King)
+                .chain(std::iter::repeat_n(Role::Pawn, pawns))
+                .chain(std::iter::repeat_n(Role::Queen, heavy - pawns))
+                .chain(std::iter::repeat_n(Role::Knight, pieces - 1 - heavy));
+            let squares = SquareSet::ALL.into_iter().skip(8);
+            let men = squares.zip(roles.map(|role| Piece { color, role }));
+            let found = men.collect::<Setup>().faults().contains(Fault::TooManyMoves(color));
+            assert_eq!(found, heavy == 15 && pieces == 17, "{pawns} pawns, {heavy}, {pieces}");
+        }
     }
 }
 

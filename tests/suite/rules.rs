@@ -1,5 +1,6 @@
 //! What a board and a legal move answer, against `shakmaty` on random play from standard and Chess960 arrays.
 
+mod clocks;
 mod keys;
 mod sets;
 mod starts;
