@@ -2,8 +2,8 @@
 //!
 //! `check` finds attackers and pins, `generate` all legal moves, `selection` some of them, `count` their
 //! number. `castling` and `play` apply the rules of moves, `effect` describes what a move does, `outcome`
-//! finds the rule that ends a game. `zobrist` and `polyglot` compute keys, and `packed` is the compact form
-//! for constants.
+//! finds the rule that ends a game. `key`, `zobrist` and `polyglot` make keys, and `packed` is the compact
+//! form for constants.
 
 mod castling;
 mod check;
@@ -11,6 +11,7 @@ mod chess960;
 mod count;
 mod effect;
 mod generate;
+mod key;
 mod legal;
 mod material;
 mod mirror;
@@ -26,6 +27,7 @@ mod zobrist;
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::CheckInfo;
+pub use key::PositionKey;
 pub use legal::{Legal, Legals};
 pub use material::{Material, Pieces};
 pub(crate) use origins::reach_back;
@@ -38,7 +40,11 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 ///
 /// Every `Board` meets the conditions listed in [`Fault`](crate::Fault), except those that were explicitly
 /// [allowed](crate::Allow) to be broken. It keeps an en passant square only if an en passant capture is
-/// legal, so equal positions are equal values.
+/// legal.
+///
+/// `==` and `Hash` compare all of a board, including the move counters: the same position reached by other
+/// moves may be an unequal board. [`key`](Self::key) leaves the counters out, as the rules on repetition do
+/// (FIDE 9.2.3); use it for transpositions and as the key of a map.
 ///
 /// | for | use |
 /// |---|---|
@@ -49,7 +55,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |
 /// | making a move | [`play`](Self::play), [`pass`](Self::pass), [`Legal::play`] |
 /// | the end of the game | [`outcome`](Self::outcome), [`is_checkmate`](Self::is_checkmate), [`is_stalemate`](Self::is_stalemate), [`winner`](Self::winner), [`is_insufficient_material`](Self::is_insufficient_material), [`is_fifty_moves`](Self::is_fifty_moves) |
-/// | comparing positions | `==`, [`same_position`](Self::same_position), [`zobrist`](Self::zobrist), [`polyglot_key`](Self::polyglot_key) |
+/// | comparing positions | with the move counters: `==`; without: [`key`](Self::key), [`same_position`](Self::same_position), [`zobrist`](Self::zobrist), [`polyglot_key`](Self::polyglot_key) |
 /// | moves as text | [`read`](Self::read), [`san`](Self::san), [`write`](Self::write) |
 /// | the position as text or picture | [`from_fen`](Self::from_fen), [`fen`](Self::fen), [`diagram`](Self::diagram), [`svg`](Self::svg) |
 /// | other positions | [`START`](Self::START), [`chess960`](Self::chess960), [`mirrored`](Self::mirrored), [`flipped`](Self::flipped), [`Setup`](crate::Setup) |

@@ -69,7 +69,9 @@ pub use basics::{
     CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, ParseMoveError,
     ParseNameError, Piece, Rank, Role, Square, SquareSet, Squares,
 };
-pub use board::{Board, Legal, LegalChecks, Legals, LegalsTo, Material, PackedBoard, Pieces};
+pub use board::{
+    Board, Legal, LegalChecks, Legals, LegalsTo, Material, PackedBoard, Pieces, PositionKey,
+};
 pub use diagnosis::Message;
 pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, Style, Svg};
 pub use error::{

@@ -5,7 +5,7 @@ use crate::basics::{Color, Role, Square, SquareSet};
 
 /// A position in forty bytes, unpacked in constant time. Three bits for each square hold the role and one the
 /// color; the last word holds the rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedBoard([u64; 5]);
 
 /// The fields of the last word, each with the position of its lowest bit.

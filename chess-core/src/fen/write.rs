@@ -1,7 +1,7 @@
 //! Writes FEN.
 
 use crate::basics::{CastlingSide, Color, Role, Square, SquareSet};
-use crate::board::Board;
+use crate::board::{Board, PositionKey};
 use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
 
@@ -100,5 +100,11 @@ const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: Castl
 impl core::fmt::Debug for Setup {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Setup({})", write(&self.0))
+    }
+}
+
+impl core::fmt::Debug for PositionKey {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "PositionKey({})", write_without_clocks(&self.board()))
     }
 }

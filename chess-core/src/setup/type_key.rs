@@ -31,8 +31,7 @@ impl TypeKey {
 
     /// The key of a position.
     pub const fn of(board: &Board) -> Self {
-        let timeless = Board { halfmoves: 0, number: 1, ..*board };
-        let [a, b, c, d, rest] = PackedBoard::new(&timeless).words();
+        let [a, b, c, d, rest] = PackedBoard::new(&board.timeless()).words();
         Self {
             men: [a as u128 | (b as u128) << 64, c as u128 | (d as u128) << 64],
             rest: rest & !Self::TURN,

@@ -52,6 +52,9 @@ fn repetitions_are_counted_as_shakmaty_positions_compare() {
         let game = game.as_game();
         let expected = naive_repetitions(start, &moves);
         assert_eq!(game.repetitions(), expected, "{start}: {text}");
+        let last = game.board().key();
+        let by_key = game.boards().filter(|board| board.key() == last).count();
+        assert_eq!(by_key, expected, "{start}: {text}");
         let by_position = game.board().outcome();
         let fivefold = (expected >= 5).then_some(Outcome::FivefoldRepetition);
         assert_eq!(game.outcome(), by_position.or(fivefold), "{start}: {text}");

@@ -1,6 +1,6 @@
 //! Keys of positions: Zobrist's and Polyglot's.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chess_core::{Board, Setup};
 use shakmaty::zobrist::Zobrist64;
@@ -25,6 +25,8 @@ fn zobrist_keys_are_equal_exactly_for_the_same_position() {
                 seen.entry(board.zobrist()).or_insert_with(|| (fields.clone(), board));
             assert_eq!(*known, fields, "two positions have one key");
             assert!(first.same_position(&board), "{first} and {board}");
+            assert_eq!(first.key(), board.key(), "{first} and {board}");
+            assert_eq!(format!("{:?}", board.key()), format!("PositionKey({fields})"));
             met_again += usize::from(*first != board);
         }
     });
@@ -33,6 +35,9 @@ fn zobrist_keys_are_equal_exactly_for_the_same_position() {
     let keys: HashMap<&String, u64> =
         seen.iter().map(|(key, (fields, _))| (fields, *key)).collect();
     assert_eq!(keys.len(), seen.len(), "a position has two keys");
+    let in_order: BTreeSet<_> = seen.values().map(|(_, board)| board.key()).collect();
+    let hashed: HashSet<_> = seen.values().map(|(_, board)| board.key()).collect();
+    assert_eq!((in_order.len(), hashed.len()), (seen.len(), seen.len()), "two keys are equal");
 }
 
 #[test]
@@ -42,6 +47,7 @@ fn clocks_do_not_count_for_keys() {
         let later = Setup::from(*board).halfmove_clock(clock).number(clock + 1).board().unwrap();
         same("zobrist, later", board, &later.zobrist(), &board.zobrist());
         same("polyglot_key, later", board, &later.polyglot_key(), &board.polyglot_key());
+        same("key, later", board, &later.key(), &board.key());
     });
 }
 
