@@ -180,10 +180,24 @@ impl Board {
         if let Some(claim) = self.false_claim(mv, &parsed) {
             return Err(self.refuse_claim(claim, mv, text, start, parsed.end));
         }
+        if let Some((start, end)) = odd_sign(*cursor, &parsed) {
+            let kind = ErrorKind::Syntax(Syntax::AnnotationSign);
+            return Err(Error::of_text(kind, self, text, start, end)
+                .suggesting(Suggestions::one(mv), Hints::NONE));
+        }
         let by_squares = parsed.role.is_none();
         let ParsedMove { check, end, judged, .. } = parsed;
         Ok(ReadMove { role, mv, check, by_squares, end, judged })
     }
+}
+
+/// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor stands
+/// after the move.
+const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize, usize)> {
+    let Some(start) = parsed.judged else { return None };
+    let end = cursor.at();
+    cursor.rewind(start);
+    nag::overlong(cursor, end)
 }
 
 /// The error for text after the one move.

@@ -23,6 +23,14 @@ const ACCEPTED: &[(&str, &str, &str)] = &[
     (START, "Nf3!?", "g1f3"),
     (START, "Nf3 ?? $4", "g1f3"),
     (START, "Nf3$14$1", "g1f3"),
+    (START, "Nf3!+-?!", "g1f3"),
+    // `=` alone means an equal position, where no promotion is possible.
+    (START, "e4=", "e2e4"),
+    (START, "Nf3 = !?", "g1f3"),
+    (START, "e2e4 =", "e2e4"),
+    (START, "pawn e2 to e4 =", "e2e4"),
+    (RICH, "Ra6=", "a1a6"),
+    (RICH, "Rxh8+ =", "h1h8"),
     (RICH, "Nd3", "f2d3"),
     (RICH, "exd6", "e5d6"),
     (RICH, "ed6", "e5d6"),
@@ -151,7 +159,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("Ni3", "Syntax(OffBoard)", "Ni3"),
     ("e9", "Syntax(OffBoard)", "e9"),
     ("e2e9", "Syntax(OffBoard)", "e2e9"),
-    ("e4=", "Syntax(NoPromotionPiece)", "="),
+    ("e8=", "Syntax(NoPromotionPiece)", "="),
+    ("e7e8 =", "Syntax(NoPromotionPiece)", "="),
     ("e4=X", "Syntax(NoPromotionPiece)", "="),
     ("O-", "Syntax(UnknownWord)", "O"),
     ("O", "Syntax(UnknownWord)", "O"),
@@ -161,11 +170,16 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("525412", "Syntax(UnknownWord)", "525412"),
     ("52547", "Syntax(IccfPromotion)", "52547"),
     ("e4$", "Syntax(Nag)", "$"),
+    ("Nf3?!?", "Syntax(AnnotationSign)", "?!?"),
+    ("Nf3 !! !", "Syntax(AnnotationSign)", "!! !"),
+    ("e4 +- !!!", "Syntax(AnnotationSign)", "!!!"),
     ("e4$256", "Syntax(Nag)", "$256"),
     (".", "Syntax(UnexpectedCharacter)", "."),
     ("\0", "Syntax(UnexpectedCharacter)", "\0"),
     ("e4+", "FalseClaim(NotCheck)", "e4+"),
     ("e4!+", "FalseClaim(NotCheck)", "e4!+"),
+    ("e4++", "FalseClaim(NotCheck)", "e4++"),
+    ("e4##", "FalseClaim(NotMateNorCheck)", "e4#"),
     ("exd3", "Illegal(NothingToCapture { from: e2, to: d3 })", "exd3"),
     ("O-O", "Illegal(CastlingBlocked { side: KingSide, by: f1 })", "O-O"),
 ];
@@ -198,6 +212,14 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"] *", "Invalid(", "8/8/8/8/8/8/8/K7"),
     ("[White \"x] 1. e4", "Syntax(Tag)", "[White \""),
     ("{", "Syntax(OpenComment)", "{"),
+    // Each claim once, and one sign at a time.
+    ("1. e4 f5 2. Qh5++", "FalseClaim(NotDoubleCheck)", "Qh5++"),
+    ("1. e4 f5 2. Qh5+++", "FalseClaim(NotDoubleCheck)", "Qh5++"),
+    ("1. f3 e5 2. g4 Qh4+++", "Syntax(UnexpectedCharacter)", "+"),
+    ("1. f3 e5 2. g4 Qh4##", "Syntax(UnexpectedCharacter)", "#"),
+    ("1. e4 {a} ?!?", "Syntax(AnnotationSign)", "?!?"),
+    ("1. e4 (1. d4) ! ! !", "Syntax(AnnotationSign)", "! ! !"),
+    ("1. e4 {a} +", "Syntax(UnexpectedCharacter)", "+"),
 ];
 
 #[test]
@@ -227,6 +249,7 @@ const GAMES: &[(&str, &str)] = &[
     ("1. f3 e5 2. g4 Qh4++ 0 - 1", "f2f3 e7e5 g2g4 d8h4"),
     ("1. e4 e5 ½-½", "e2e4 e7e5"),
     ("1. e4 e5 1 / 2 - 1 / 2", "e2e4 e7e5"),
+    ("1. e4 {a} !? e5 (1... c5 = 2. Nf3) $5 ± 2. Nf3 =", "e2e4 e7e5 g1f3"),
     ("[Event \"a \\\"b\\\" ]\"]\n[Result \"*\"]\n\n1. e4 *", "e2e4"),
     ("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=Q 1-0", "a7a8q"),
     // A king against a king is a dead position, and recorded games go on.
@@ -243,6 +266,24 @@ fn every_game_is_read_as_its_moves() {
             }
             Err(error) => panic!("{text}: {error}"),
         }
+    }
+}
+
+/// A game's text, and how it is displayed.
+const SIGNS: &[(&str, &str)] = &[
+    ("1. e4 {a} !? e5", "1. e4 {a} $5 1... e5"),
+    ("1. e4 {a} $5 e5", "1. e4 {a} $5 1... e5"),
+    ("1. e4 (1. d4) ?? e5", "1. e4 (1. d4) $4 1... e5"),
+    ("1. e4! {a} +- $2 = e5=", "1. e4! {a} $18 $2 $10 1... e5 $10"),
+    ("1. e4 = Nf6", "1. e4 $10 Nf6"),
+    ("= 1. e4", "$10 1. e4"),
+];
+
+#[test]
+fn signs_are_read_where_numbers_are() {
+    for &(text, displayed) in SIGNS {
+        let game = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(game.to_string(), displayed, "{text}");
     }
 }
 

@@ -42,6 +42,7 @@ codes!(Syntax, "syntax", {
     Syntax::DeepVariation => "deep-variation",
     Syntax::StrayClose => "stray-close",
     Syntax::Nag => "nag",
+    Syntax::AnnotationSign => "annotation-sign",
     Syntax::AfterResult => "after-result",
     Syntax::Result => "result",
     Syntax::OddResult { .. } => "odd-result",

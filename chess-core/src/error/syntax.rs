@@ -61,6 +61,8 @@ pub enum Syntax {
     StrayClose,
     /// A `$` without a number from 0 to 255.
     Nag,
+    /// Signs of `!` and `?` that together are not an annotation sign: `?!?`, `!!!`.
+    AnnotationSign,
     /// Text after the result.
     AfterResult,
     /// A `Result` tag whose value is not a result.

@@ -66,7 +66,7 @@ const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
         return Err(no_square(*cursor, start, role));
     };
     let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::between(from, to) };
-    parsed.promotion = match read_becomes(cursor) {
+    parsed.promotion = match read_becomes(cursor, to) {
         Ok(promotion) => promotion,
         Err(error) => return Err(error),
     };
@@ -74,13 +74,13 @@ const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
 }
 
 /// Reads `becomes queen` if it follows; else a promotion as in algebraic notation.
-const fn read_becomes(cursor: &mut Cursor<'_>) -> Read<Option<Role>> {
+const fn read_becomes(cursor: &mut Cursor<'_>, to: Square) -> Read<Option<Role>> {
     let start = cursor.at();
     cursor.skip_space();
     let word = cursor.at();
     if !cursor.eat_word(b"becomes") {
         cursor.rewind(start);
-        return promotion::read(cursor, Role::Queen);
+        return promotion::read(cursor, None, to);
     }
     let end = cursor.at();
     cursor.skip_space();
@@ -100,7 +100,7 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let Some(to) = to else { return Err(no_square(*cursor, start, role)) };
     let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::towards(to) };
     parsed.from = SquareSet::ALL;
-    parsed.promotion = match read_becomes(cursor) {
+    parsed.promotion = match read_becomes(cursor, to) {
         Ok(promotion) => promotion,
         Err(error) => return Err(error),
     };

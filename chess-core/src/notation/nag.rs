@@ -1,10 +1,10 @@
-//! Numeric annotation glyphs (NAGs), and the signs for them after a move, such as `!?` and `+/-`.
+//! Numeric annotation glyphs (NAGs), and the signs for them, such as `!?`, `+/-` and `=`.
 
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
 /// Each sign with its NAG. A sign comes after the longer signs that begin with it.
-const GLYPHS: [(&[u8], u8); 22] = [
+const GLYPHS: [(&[u8], u8); 23] = [
     (b"!!", 3),
     (b"!?", 5),
     (b"!", 1),
@@ -19,6 +19,7 @@ const GLYPHS: [(&[u8], u8); 22] = [
     (b"=+", 15),
     (b"+-", 18),
     (b"-+", 19),
+    (b"=", 10),
     ("+\u{2212}".as_bytes(), 18),
     ("\u{2212}+".as_bytes(), 19),
     ("±".as_bytes(), 16),
@@ -55,6 +56,27 @@ const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
         }
         cursor.rewind(start);
         i += 1;
+    }
+    None
+}
+
+/// The byte range of the first signs up to an offset that are no sign together: `!` and `?` more than twice, or
+/// two such signs in a row.
+pub(crate) const fn overlong(mut cursor: Cursor<'_>, end: usize) -> Option<(usize, usize)> {
+    while cursor.at() < end {
+        cursor.skip_space();
+        let start = cursor.at();
+        let Some(1..=6) = eat(&mut cursor) else {
+            if eat_any(&mut cursor).is_none() {
+                cursor.bump();
+            }
+            continue;
+        };
+        let once = cursor.at();
+        while cursor.eat_spaced(b'!') || cursor.eat_spaced(b'?') {}
+        if cursor.at() > once {
+            return Some((start, cursor.at()));
+        }
     }
     None
 }

@@ -2,26 +2,34 @@
 
 use super::san::figurine;
 use super::{nag, suffix};
-use crate::basics::Role;
+use crate::basics::{Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
 /// Reads `=Q` or `(Q)`, and for a pawn also the letter alone; letters in either case, or a chess symbol.
-pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Role>> {
+/// `role` is the piece that moves, if the notation names it before the squares.
+pub(super) const fn read(
+    cursor: &mut Cursor<'_>,
+    role: Option<Role>,
+    to: Square,
+) -> Read<Option<Role>> {
     let start = cursor.at();
+    let is_pawn = matches!(role, Some(Role::Pawn));
     match cursor.peek_spaced() {
-        // `=+` is an annotation sign.
-        Some(b'=') if nag::is_next(*cursor) => Ok(None),
         Some(b'=') => {
             cursor.eat_spaced(b'=');
             let sign_end = cursor.at();
             cursor.skip_space();
             match eat_role(cursor) {
                 Some(role) => Ok(Some(role)),
+                None if is_annotation(cursor, sign_end, role, to) => {
+                    cursor.rewind(start);
+                    Ok(None)
+                }
                 None => Err((Syntax::NoPromotionPiece, sign_end - 1, sign_end)),
             }
         }
-        Some(b'/') if role.is(Role::Pawn) => {
+        Some(b'/') if is_pawn => {
             // A known misspelling: it is refused here and named later.
             cursor.eat_spaced(b'/');
             Err((Syntax::UnexpectedCharacter, cursor.at() - 1, cursor.at()))
@@ -37,9 +45,31 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, role: Role) -> Read<Option<Rol
             cursor.rewind(start);
             Ok(None)
         }
-        _ if role.is(Role::Pawn) && cursor.at_word() => Ok(eat_role(cursor)),
+        _ if is_pawn && cursor.at_word() => Ok(eat_role(cursor)),
         _ => Ok(None),
     }
+}
+
+/// Whether the `=` that ends at `sign_end` is no promotion: it begins a longer sign such as `=+`, or it means
+/// an equal position. For the latter, the move cannot promote, and no single letter follows.
+const fn is_annotation(
+    cursor: &Cursor<'_>,
+    sign_end: usize,
+    role: Option<Role>,
+    to: Square,
+) -> bool {
+    let mut sign = *cursor;
+    sign.rewind(sign_end - 1);
+    if nag::eat_any(&mut sign).is_some() && sign.at() > sign_end {
+        return true;
+    }
+    let mut word = *cursor;
+    word.skip_word();
+    let begins_word =
+        matches!(cursor.peek(), Some(byte) if !byte.is_ascii_digit() && cursor.at_word());
+    let has_letter = begins_word && word.at() == cursor.char_end();
+    let may_promote = matches!(role, None | Some(Role::Pawn)) && SquareSet::BACK_RANKS.contains(to);
+    !has_letter && !may_promote
 }
 
 /// Reads a piece letter or symbol at the end of a word.

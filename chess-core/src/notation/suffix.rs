@@ -1,11 +1,11 @@
-//! The suffixes of a move in any notation: `+`, `++`, `#`, `e.p.`, and annotation signs such as `!?`, `+/-`,
-//! `$6`.
+//! The suffixes of a move in any notation: `+`, `++`, `#`, `e.p.`, each once, and annotation signs such as
+//! `!?`, `+/-`, `$6`.
 
 use super::{CheckClaim, ParsedMove, nag};
 use crate::text::Cursor;
 
 /// Reads all suffixes. It stores the claims in the parsed move, moves its end after the last of them, and
-/// stores where the annotation signs begin, but not their values.
+/// stores where the annotation signs begin, but not their values. It stops before a claim that has been made.
 pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
     while let Some(b'+' | b'#' | b'e' | b'$' | b'!' | b'?' | b'-' | b'=' | 0xC2 | 0xE2) =
         cursor.peek_spaced()
@@ -15,21 +15,22 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
             if parsed.judged.is_none() {
                 parsed.judged = Some(start);
             }
-        } else if cursor.eat_spaced(b'+') {
-            parsed.check = match parsed.check {
-                CheckClaim::None => CheckClaim::Check,
-                _ => CheckClaim::DoubleCheck,
-            };
-            parsed.end = cursor.at();
-        } else if cursor.eat_spaced(b'#') {
-            parsed.check = CheckClaim::Mate;
-            parsed.end = cursor.at();
-        } else if eat_en_passant(cursor) {
-            parsed.en_passant = true;
-            parsed.end = cursor.at();
-        } else {
+            continue;
+        }
+        match parsed.check {
+            CheckClaim::None if cursor.eat_spaced(b'+') => parsed.check = CheckClaim::Check,
+            CheckClaim::Check if cursor.eat_spaced(b'+') => parsed.check = CheckClaim::DoubleCheck,
+            CheckClaim::Mate => {}
+            _ if cursor.eat_spaced(b'#') => parsed.check = CheckClaim::Mate,
+            _ => {}
+        }
+        if cursor.at() == start && !parsed.en_passant {
+            parsed.en_passant = eat_en_passant(cursor);
+        }
+        if cursor.at() == start {
             break;
         }
+        parsed.end = cursor.at();
     }
 }
 

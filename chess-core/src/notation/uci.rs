@@ -43,7 +43,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
         _ => {}
     }
     if parsed.promotion.is_none() && parsed.letter.is_none() {
-        match promotion::read(cursor, Role::Queen) {
+        match promotion::read(cursor, None, to) {
             Ok(promotion) => parsed.promotion = promotion,
             Err(error) => return Err(error),
         }

@@ -1,6 +1,6 @@
 //! Parses a move without a board, and resolves it on a board later.
 
-use super::more_than_a_move;
+use super::{more_than_a_move, odd_sign};
 use crate::board::{Board, Legal};
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Hints, Snippet, Suggestions, Syntax};
@@ -42,6 +42,9 @@ impl ParsedMove {
                 return Err(diagnosis::unreadable(&Board::EMPTY, cursor, text, start, refusal));
             }
         };
+        if let Some((start, end)) = odd_sign(cursor, &parsed) {
+            return Err(Error::syntax(Syntax::AnnotationSign, text, start, end));
+        }
         parsed.written = Snippet::of(text, start, parsed.end);
         parsed.start = start;
         cursor.skip_space();

@@ -60,6 +60,12 @@ impl<'a> Replay<'a> {
             _ if self.result.is_some() && self.depth == 0 => {
                 Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
             }
+            b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2 if self.at_sign() => {
+                match self.read_sign() {
+                    Ok(number) => Ok(Some(Item::Nag(number))),
+                    Err(error) => Err(error),
+                }
+            }
             _ => match self.odd_result() {
                 Some(error) => Err(error),
                 None if byte.is_ascii_digit() && self.at_number() => match self.read_number() {
@@ -108,6 +114,25 @@ impl<'a> Replay<'a> {
             self.cursor.bump();
         }
         self.text.split_at(self.cursor.at()).0.split_at(start + 1).1
+    }
+
+    /// Whether an annotation sign comes next, which is then not directly after a move.
+    const fn at_sign(&self) -> bool {
+        let mut ahead = self.cursor;
+        nag::eat_any(&mut ahead).is_some()
+    }
+
+    /// Reads an annotation sign, as after a comment: `1. e4 {best} !`.
+    const fn read_sign(&mut self) -> Result<u8, Error> {
+        let start = self.cursor;
+        let sign = nag::eat_any(&mut self.cursor);
+        match (sign, nag::overlong(start, self.cursor.at())) {
+            (Some(number), None) => Ok(number),
+            (_, Some((start, end))) => Err(self.refuse(Syntax::AnnotationSign, start, end)),
+            (None, None) => {
+                Err(self.refuse(Syntax::UnexpectedCharacter, start.at(), start.char_end()))
+            }
+        }
     }
 
     pub(super) const fn read_nag(&mut self) -> Result<u8, Error> {

@@ -165,14 +165,17 @@ impl Replay<'_> {
                 true
             }
             FalseClaim::PlyCount { .. } => false,
-            _ => {
-                let meant = error.suggestions();
-                let [mv, ..] = meant.as_slice() else { return self.skip_variation(error) };
-                let role = self.line.board.role_at(mv.from());
-                self.plies += (self.depth == 0) as u32;
-                self.line.play(role, *mv, CheckClaim::None, None).is_none()
-            }
+            _ => self.play_suggested(error) || self.skip_variation(error),
         }
+    }
+
+    /// Plays the first move that an error suggests, if there is one.
+    const fn play_suggested(&mut self, error: &Error) -> bool {
+        let meant = error.suggestions();
+        let [mv, ..] = meant.as_slice() else { return false };
+        let role = self.line.board.role_at(mv.from());
+        self.plies += (self.depth == 0) as u32;
+        self.line.play(role, *mv, CheckClaim::None, None).is_none()
     }
 
     const fn recover_syntax(&mut self, syntax: Syntax, error: &Error) -> bool {
@@ -196,6 +199,11 @@ impl Replay<'_> {
             }
             Syntax::NumberWithoutMove => {
                 self.number = None;
+                true
+            }
+            Syntax::AnnotationSign => {
+                self.play_suggested(error);
+                self.cursor.rewind(end);
                 true
             }
             Syntax::StrayClose

@@ -13,6 +13,7 @@ const _: Game = game!("1. e4) e5"); // Syntax::StrayClose
 const _: Game = game!("1. e4} e5"); // Syntax::StrayClose
 const _: Game = game!(1. e4 $ e5); // Syntax::Nag
 const _: Game = game!(1. e4 $ 300); // Syntax::Nag
+const _: Game = game!(1. e4 {wins a pawn} !!! e5); // Syntax::AnnotationSign
 const _: Game = game!(1. e4 1-0 e5); // Syntax::AfterResult
 const _: Game = game!(1. e4 e5 1-0 0-1); // Syntax::AfterResult
 const _: Game = game!("[Result \"won\"] 1. e4"); // Syntax::Result

@@ -185,6 +185,10 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
                 quoted(written, out);
             }
         }
+        Syntax::AnnotationSign => {
+            quoted(written, out)
+                .str(" is not an annotation sign: write `!`, `?`, `!!`, `??`, `!?` or `?!`");
+        }
         Syntax::AfterResult => {
             out.str("the game ended with its result, but ");
             quoted(written, out).str(" follows");

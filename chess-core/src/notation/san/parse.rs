@@ -108,7 +108,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     if let Some(rank) = origin.1 {
         parsed.from = parsed.from.and(SquareSet::rank(rank));
     }
-    match promotion::read(cursor, role) {
+    match promotion::read(cursor, Some(role), to) {
         Ok(promotion) => parsed.promotion = promotion,
         Err(error) => return Err(error),
     }
