@@ -1,7 +1,7 @@
 //! Replays the text of a game, item by item. Macros, `FromStr` and `pgn::Reader` all use this one function.
 //!
-//! These are accepted: moves in any notation, also mixed; move numbers with or without dots, or none;
-//! results; PGN tags before the first move; comments in `{}`; variations in `()`, replayed from their own
+//! These are accepted: moves in any notation, also mixed; move numbers with or without dots, or none, also
+//! from 0 where the FEN counts from 0, and one before the result (`2. *`, `9... {time} 1-0`); results; PGN tags before the first move; comments in `{}`; variations in `()`, replayed from their own
 //! position and checked like the main line; annotation signs such as `!?`, `+/-` and `$6`; and a byte order
 //! mark. Where line breaks are significant, so are comments from `;` to the end of the line, and lines that
 //! begin with `%`, which PGN ignores. All claims are checked: move numbers, sides, `x`, `+`, `#`, `e.p.`,
@@ -283,17 +283,8 @@ impl<'a> Replay<'a> {
     }
 
     const fn read_move(&mut self) -> Result<Move, Error> {
-        if let Some(number) = &self.number
-            && let Some(claim) = number.false_claim(&self.line.board)
-        {
-            let kind = ErrorKind::FalseClaim(claim);
-            return Err(Error::of_text(
-                kind,
-                &self.line.board,
-                self.text,
-                number.start,
-                number.end,
-            ));
+        if let Some((claim, number)) = self.false_number() {
+            return Err(self.refuse_number(claim, number));
         }
         self.number = None;
         let start = self.cursor.at();
@@ -316,6 +307,11 @@ impl<'a> Replay<'a> {
             }
             Err(error) => Err(self.explained(error)),
         }
+    }
+
+    const fn refuse_number(&self, claim: FalseClaim, number: Number) -> Error {
+        let kind = ErrorKind::FalseClaim(claim);
+        Error::of_text(kind, &self.line.board, self.text, number.start, number.end)
     }
 
     /// Ends the game and checks the claims about it as a whole.

@@ -75,17 +75,18 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
         let words = "expected `fen` before a position: `fen ...; moves`";
         return Err(Diagnostic::new(words, text.first_span()));
     }
+    let fen = start.map_or("", |start| start.fen.text());
     if text.has_lines() {
-        return check(&mut Replay::new(text.text(), board), text);
+        return check(&mut Replay::new(text.text(), board).counting_as_in(fen), text);
     }
-    let mut replay = Replay::of_tokens(text.text(), board);
+    let mut replay = Replay::of_tokens(text.text(), board).counting_as_in(fen);
     match GameBuf::replay(&mut replay) {
         Ok(game) if !replay.has_moves_by_squares() => Ok(game),
         // Tokens that came through a user's macro may be printed without a space between them. Two words then
         // look like one: `e2`, `e4` like `e2e4`.
         _ => {
             let apart = text.apart();
-            check(&mut Replay::of_tokens(apart.text(), board), &apart)
+            check(&mut Replay::of_tokens(apart.text(), board).counting_as_in(fen), &apart)
         }
     }
 }

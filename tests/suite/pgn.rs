@@ -3,6 +3,7 @@
 mod commands;
 mod embedded;
 mod files;
+mod numbers;
 
 use caissa::{ErrorKind, Game, GameBuf, GameResult, Syntax, game};
 

@@ -63,6 +63,8 @@ impl Replay<'_> {
         // This part was read before without an error.
         while again.cursor.at() < until {
             again.cursor.skip_space();
+            // Numbers were compared before.
+            again.number = None;
             match again.cursor.peek() {
                 Some(byte) if again.cursor.at() < until => {
                     if again.item(byte).is_err() {

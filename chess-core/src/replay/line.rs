@@ -16,6 +16,8 @@ pub(super) struct LineState {
     before_last: Option<Move>,
     /// Whether the line itself has a move, which a variation could replace.
     moved: bool,
+    /// The plies by which the move numbers are ahead of the position, since an earlier number was wrong.
+    pub(super) shift: i32,
     /// The last move that answers the question of the replay, and the same before the last move.
     pub(super) earlier: Option<EarlierMove>,
     before_earlier: Option<EarlierMove>,
@@ -29,6 +31,7 @@ impl LineState {
             before: board,
             before_last: None,
             moved: false,
+            shift: 0,
             earlier: None,
             before_earlier: None,
         }
@@ -90,9 +93,13 @@ impl Replay<'_> {
         }
         self.outer[self.depth] = Some((self.line, at));
         self.depth += 1;
-        let LineState { before, before_last, before_earlier, .. } = self.line;
-        self.line =
-            LineState { last: before_last, earlier: before_earlier, ..LineState::new(before) };
+        let LineState { before, before_last, before_earlier, shift, .. } = self.line;
+        self.line = LineState {
+            last: before_last,
+            earlier: before_earlier,
+            shift,
+            ..LineState::new(before)
+        };
         self.cursor.bump();
         Ok(())
     }
@@ -108,7 +115,12 @@ impl Replay<'_> {
         }
         self.depth -= 1;
         if let Some((line, _)) = self.outer[self.depth] {
+            let shift = self.line.shift;
             self.line = line;
+            // The outer line may go on with the numbers of the variation.
+            if self.line.shift == 0 {
+                self.line.shift = shift;
+            }
         }
         self.cursor.bump();
         Ok(())

@@ -18,7 +18,7 @@ pub(super) struct Number {
 
 impl Number {
     /// The claim that is false in a position.
-    pub(super) const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
+    const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
         if self.value != board.number {
             return Some(FalseClaim::Number { written: self.value });
         }
@@ -26,6 +26,26 @@ impl Number {
             Some(side) if !side.is(board.turn) => Some(FalseClaim::Side { written: side }),
             _ => None,
         }
+    }
+
+    /// Whether it counts the plies of a position with a shift. Without dots, it may mean either side.
+    const fn counts(&self, board: &Board, shift: i32) -> bool {
+        let ply = plies_at(board) + shift;
+        let is_side = match self.side {
+            Some(side) => side as i32 == ply.rem_euclid(2),
+            None => true,
+        };
+        self.value as i32 == ply.div_euclid(2) && is_side
+    }
+
+    /// The difference in plies between the number and a position.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn shift(&self, board: &Board) -> i32 {
+        let side = match self.side {
+            Some(side) => side,
+            None => board.turn,
+        };
+        2 * self.value as i32 + side as i32 - plies_at(board)
     }
 
     /// Reads digits followed by one dot or three, the usual form, and the white space after them. If it
@@ -59,6 +79,16 @@ impl Number {
         *cursor = ahead;
         Some(Self { value, side: Some(side), start, end })
     }
+}
+
+/// The number and the side to move as one number.
+const fn plies_at(board: &Board) -> i32 {
+    2 * board.number as i32 + board.turn as i32
+}
+
+/// Whether a FEN counts moves from 0. A board has no move 0; it begins with move 1.
+pub(super) const fn counts_from_zero(fen: &str) -> bool {
+    matches!(fen.as_bytes().trim_ascii_end(), [.., b' ' | b'\t', b'0'])
 }
 
 /// The only correct number of the next move, as text.
@@ -114,6 +144,32 @@ impl Expected {
 }
 
 impl Replay<'_> {
+    /// The false claim of the number before the next move, if there is one. Where an earlier number was wrong,
+    /// or the game counts from 0, the numbers may go on from there.
+    pub(super) const fn false_number(&mut self) -> Option<(FalseClaim, Number)> {
+        let Some(number) = self.number else { return None };
+        let (board, shift) = (&self.line.board, self.line.shift);
+        match number.false_claim(board) {
+            None => {
+                // The wrong number was one of its own. A shift by an odd number of plies is a habit instead:
+                // both moves have the number as if they were White's.
+                if shift % 2 == 0 {
+                    self.line.shift = 0;
+                }
+                None
+            }
+            Some(_) if shift != 0 && number.counts(board, shift) => None,
+            Some(claim) => Some((claim, number)),
+        }
+    }
+
+    /// Counts moves as a FEN does, the position of which the replay starts in.
+    #[doc(hidden)]
+    pub const fn counting_as_in(mut self, fen: &str) -> Self {
+        self.line.shift = if counts_from_zero(fen) { -2 } else { 0 };
+        self
+    }
+
     /// Whether the digits at the cursor are a move number. Four or five digits without a dot are an ICCF move
     /// if they are squares or follow a number. A zero and a dash are castling.
     pub(super) const fn at_number(&self) -> bool {
@@ -150,7 +206,8 @@ impl Replay<'_> {
         if dots < 2 {
             return false;
         }
-        let (value, side) = (self.line.board.number, Some(Color::Black));
+        let value = ((plies_at(&self.line.board) + self.line.shift).unsigned_abs() / 2) as u16;
+        let side = Some(Color::Black);
         self.number = Some(Number { value, side, start, end: ahead.at() });
         self.cursor = ahead;
         true

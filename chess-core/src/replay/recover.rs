@@ -157,6 +157,10 @@ impl Replay<'_> {
     const fn recover_claim(&mut self, claim: FalseClaim, error: &Error) -> bool {
         match claim {
             FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
+                // The next numbers may count from this one.
+                if let Some(number) = self.number {
+                    self.line.shift = number.shift(&self.line.board);
+                }
                 self.number = None;
                 true
             }

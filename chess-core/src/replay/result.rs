@@ -128,14 +128,16 @@ impl Replay<'_> {
     }
 
     pub(super) const fn read_result(&mut self) -> Result<GameResult, Error> {
+        // The number of the move that was not made.
+        if let Some((claim, number)) = self.false_number() {
+            return Err(self.refuse_number(claim, number));
+        }
+        self.number = None;
         let start = self.cursor.at();
         let Some(result) = eat_result(&mut self.cursor) else {
             return Err(self.refuse(Syntax::Result, start, self.cursor.char_end()));
         };
         let end = self.cursor.at();
-        if let Some(number) = self.number {
-            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
-        }
         if self.depth == 0 && self.result.is_some() {
             return Err(self.refuse(Syntax::AfterResult, start, end));
         }

@@ -1,6 +1,7 @@
 //! PGN tag pairs, `[Event "..."]`, before the first move.
 
 use super::Replay;
+use super::number::counts_from_zero;
 use super::result::eat_result;
 use crate::basics::GameResult;
 use crate::board::Board;
@@ -243,6 +244,7 @@ impl<'a> Replay<'a> {
                     self.tags.has_fen = true;
                     self.start = board;
                     self.line = super::LineState::new(board);
+                    self.line.shift = if counts_from_zero(value) { -2 } else { 0 };
                 }
                 Err(error) => return Err(error.shifted(tag.value.0)),
             },

@@ -131,7 +131,7 @@ fn games_that_are_written_are_read_back() {
 }
 
 /// Games with one mistake, at `¶`, and how its kind begins in words.
-const MISTAKES: [(&str, &str); 23] = [
+const MISTAKES: [(&str, &str); 25] = [
     ("1. e4 e5 2. ¶Nf4 Nc6 *", "Illegal(CannotReach"),
     ("1. e4 e5 2. Nf3 (2. f4 ¶exf5 3. Nf3) Nc6 *", "Illegal("),
     ("1. e4 e5 2. Nf3 (2. f4 (2. c4 Bb4 3. ¶d4 (3. Q)) exf4 {½}) Nc6 *", "Illegal("),
@@ -148,7 +148,9 @@ const MISTAKES: [(&str, &str); 23] = [
     ("1. e4 e5 ¶{2. Nf3 Nc6 *", "Syntax(OpenComment)"),
     ("1. e4 e5 2. ¶Sf3 Nc6 *", "Syntax(Misspelling"),
     ("1. e4 e5 2. ¶Nj3 Nc6 *", "Syntax("),
-    ("1. e4 ¶2. *", "Syntax(NumberWithoutMove)"),
+    ("1. e4 ¶2. (1. d4) e5 *", "Syntax(NumberWithoutMove)"),
+    ("1. e4 e5 ¶2. {not ended}", "Syntax(NumberWithoutMove)"),
+    ("1. e4 ¶2. *", "FalseClaim(Number"),
     ("1. f3 e5 2. g4 Qh4# ¶1-0", "FalseClaim(Result {"),
     ("[Result \"0-1\"]\n\n1. e4 e5 ¶1-0", "FalseClaim(ResultTag"),
     ("[PlyCount \"¶7\"]\n\n1. e4 e5 *", "FalseClaim(PlyCount"),

@@ -9,5 +9,7 @@ const _: Game = game!(1... e4); // FalseClaim::Side
 const _: Game = game!(1. e4 1. e5); // FalseClaim::Side
 const _: Game = game!(1. e4 (1... d4) e5); // FalseClaim::Side
 const _: Game = game!(1.e4 e5 3.5254); // FalseClaim::Number
+const _: Game = game!(1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 5. Ba4); // FalseClaim::Number
+const _: Game = game!(1. e4 e5 3. 1-0); // FalseClaim::Number
 
 fn main() {}

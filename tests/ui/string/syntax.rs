@@ -11,7 +11,7 @@ const _: Game = game!("1. e4=X"); // Syntax::NoPromotionPiece
 const _: Game = game!("1. 52549"); // Syntax::IccfPromotion
 const _: Game = game!("99999. e4"); // Syntax::NumberTooLarge
 const _: Game = game!("1. e4 $256"); // Syntax::Nag
-const _: Game = game!("1. e4?!? e5 2. Nf4"); // Syntax::AnnotationSign, Illegal::CannotReach
+const _: Game = game!("1. e4?!? e5"); // Syntax::AnnotationSign
 const _: Game = game!("1. e4 * e5"); // Syntax::AfterResult
 const _: Game = game!("[Result \"\"] *"); // Syntax::Result
 const _: Game = game!("[] *"); // Syntax::Tag

@@ -2,7 +2,7 @@
 use caissa::{Game, game};
 
 const _: Game = game!(1. e4 e5 2.); // Syntax::NumberWithoutMove
-const _: Game = game!(1. e4 e5 2. 1-0); // Syntax::NumberWithoutMove
+const _: Game = game!(1. e4 e5 2. (2. d4)); // Syntax::NumberWithoutMove
 const _: Game = game!(1. 2. e4); // Syntax::NumberWithoutMove
 const _: Game = game!(70000. e4); // Syntax::NumberTooLarge
 const _: Game = game!("1. e4 {a comment"); // Syntax::OpenComment
