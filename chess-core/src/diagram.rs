@@ -100,9 +100,10 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Marks the two squares of the last move: in brackets in text, tinted in a picture.
+    /// Marks the two squares of the last move: in brackets in text, tinted in a picture. A null move has none.
     pub const fn last_move(mut self, mv: Move) -> Self {
-        self.last_move = SquareSet::of(mv.from()).with(mv.to());
+        self.last_move =
+            if mv.is_null() { SquareSet::EMPTY } else { SquareSet::of(mv.from()).with(mv.to()) };
         self
     }
 

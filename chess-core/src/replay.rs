@@ -3,7 +3,7 @@
 //! These are accepted: moves in any notation, also mixed; move numbers with or without dots, or none, also
 //! from 0 where the FEN counts from 0, and one before the result (`2. *`, `9... {time} 1-0`); results; PGN tags before the first move; comments in `{}`; variations in `()`, replayed from their own
 //! position and checked like the main line; annotation signs such as `!?`, `+/-` and `$6`; and a byte order
-//! mark. Where line breaks are significant, so are comments from `;` to the end of the line, and lines that
+//! mark; null moves in variations (`--`, `Z0`, `@@@@`, `0000`, `null`), but not in check. Where line breaks are significant, so are comments from `;` to the end of the line, and lines that
 //! begin with `%`, which PGN ignores. All claims are checked: move numbers, sides, `x`, `+`, `#`, `e.p.`,
 //! results.
 
@@ -23,6 +23,7 @@ mod unreadable;
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::notation::null;
 use crate::read::ReadMove;
 use crate::text::Cursor;
 #[cfg(feature = "alloc")]
@@ -288,7 +289,12 @@ impl<'a> Replay<'a> {
         }
         self.number = None;
         let start = self.cursor.at();
-        match self.line.board.read_move(&mut self.cursor, self.text) {
+        let read = match self.line.board.read_plain(&mut self.cursor) {
+            Some(read) => Ok(read),
+            None if null::eat(&mut self.cursor) => return self.play_null(start),
+            None => self.line.board.read_any(&mut self.cursor, self.text),
+        };
+        match read {
             Ok(read) => {
                 self.by_squares = self.by_squares || read.by_squares;
                 if let Some(start) = read.judged {
@@ -306,6 +312,25 @@ impl<'a> Replay<'a> {
                 }
             }
             Err(error) => Err(self.explained(error)),
+        }
+    }
+
+    /// Plays a null move that has been read. The main line can have none.
+    const fn play_null(&mut self, start: usize) -> Result<Move, Error> {
+        let end = self.cursor.at();
+        if self.depth == 0 {
+            return Err(self.refuse(Syntax::NullMove, start, end));
+        }
+        let board = &self.line.board;
+        match board.after_null() {
+            Ok(next) => {
+                self.line.pass(next);
+                Ok(Move::NULL)
+            }
+            Err(reason) => {
+                let kind = ErrorKind::Illegal(reason);
+                Err(self.explained(Error::of_text(kind, board, self.text, start, end)))
+            }
         }
     }
 

@@ -28,7 +28,7 @@ fn call(tokens: &str) -> TokenStream {
     TokenStream::from_str(&format!("caissa [{tokens}]")).unwrap()
 }
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 10] = [
     "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Be7 5. d3 0-0 1/2-1/2",
     "1.e4 e5 2.Nf3 1-0",
     "1.e4 1...e5 2.7163",
@@ -37,6 +37,7 @@ const GAMES: [&str; 9] = [
     "p e4 p e5 _4 _63 n c6 bishop f1 to b5",
     "1. f3 e5 2. g4 Qh4 #",
     "1. e4 $1 e5 $ 2 2. f4 !? {[%clk 0:05:00]} exf4",
+    "1. e4 = (1. -- @@@@ 2. Z0 0000) {a} = e5 (1... null +- 2. d4) !?",
     "a4 b5 axb5 a6 bxa6 h6 a7 h5 axb8=Q h4 h3 Rxb8",
 ];
 

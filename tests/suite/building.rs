@@ -3,8 +3,8 @@
 
 use caissa::pgn::Reader;
 use caissa::{
-    Board, Color, ErrorKind, FalseClaim, GameBuf, GameResult, GameTree, History, Move, NodeId,
-    Outcome, Syntax, TreeNode,
+    Board, Color, ErrorKind, FalseClaim, GameBuf, GameResult, GameTree, History, Illegal, Move,
+    NodeId, Note, Outcome, Syntax, TreeNode,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
@@ -26,6 +26,27 @@ fn is_read_back(tree: &GameTree) {
     assert!(entries[1].as_ref() == Ok(&game), "{file}");
     // Everything that was read is kept.
     assert!(GameTree::from(game.as_game()).to_game() == game, "{pgn}");
+}
+
+/// The main line has no null move, and each line can be played from its start.
+fn agrees_with_its_lines(tree: &GameTree) {
+    let game = tree.to_game();
+    let game = game.as_game();
+    assert!(game.moves().all(|mv| !mv.is_null()));
+    let history = History::from(game);
+    assert_eq!((history.len(), *history.board()), (game.len(), game.board()));
+    let mut lines = vec![game.line()];
+    while let Some(line) = lines.pop() {
+        let (mut board, mut notes) = (line.start(), line.notes());
+        while let Some(note) = notes.next() {
+            match note {
+                Note::Move(mv) => board = after(&board, mv),
+                Note::Variation(inner) => lines.push(inner),
+                _ => {}
+            }
+            assert_eq!(*notes.board(), board);
+        }
+    }
 }
 
 /// All nodes but the root, in the order of the text.
@@ -68,8 +89,9 @@ fn edit(rng: &mut Rng, tree: &mut GameTree) {
         0..5 => play(rng, tree),
         5 => {
             let (here, mv) = (tree.here().id(), tree.here().last_move());
-            assert_eq!(tree.take_back(), mv);
-            assert_eq!(tree.node(here).is_none(), mv.is_some());
+            let is_kept = is_kept(tree.here());
+            assert_eq!(tree.take_back(), mv.filter(|_| !is_kept));
+            assert_eq!(tree.node(here).is_none(), mv.is_some() && !is_kept);
         }
         6 if rng.once_in(4) => {
             let id = any(rng);
@@ -91,9 +113,47 @@ fn edit(rng: &mut Rng, tree: &mut GameTree) {
     }
 }
 
+/// Whether a node must stay, because only variations with null moves could take its place in the main line.
+fn is_kept(node: TreeNode<'_>) -> bool {
+    let Some(parent) = node.parent() else { return false };
+    let mut others = parent.children().filter(|other| other.id() != node.id()).peekable();
+    let has_null = |other: TreeNode<'_>| {
+        let mut line = std::iter::successors(Some(other), |node| node.next());
+        line.any(|node| node.last_move() == Some(Move::NULL))
+    };
+    node.is_main_line() && others.peek().is_some() && others.all(has_null)
+}
+
+/// A legal move, or a null move where a variation may have one.
+fn any_move(rng: &mut Rng, tree: &GameTree) -> Option<Move> {
+    let (board, here) = (tree.board(), tree.here());
+    let mut known = here.children().filter_map(TreeNode::last_move);
+    let may_pass = here.next().is_some() || !here.is_main_line();
+    if !rng.once_in(4) || known.any(Move::is_null) {
+        return rng.legal_move(board);
+    }
+    let passed = tree.clone().play(Move::NULL);
+    let has_moves = !board.legal_moves().is_empty();
+    match passed.map_err(|error| error.kind()) {
+        Ok(_) => assert!(may_pass && has_moves && !board.is_check()),
+        Err(ErrorKind::Syntax(Syntax::NullMove)) => assert!(!may_pass),
+        Err(ErrorKind::Syntax(Syntax::DeepVariation)) => assert!(may_pass),
+        Err(ErrorKind::Illegal(Illegal::NullInCheck { by })) => assert_eq!(by, board.checkers()),
+        Err(kind) => {
+            assert!(!has_moves && matches!(kind, ErrorKind::Illegal(Illegal::GameOver { .. })));
+        }
+    }
+    if passed.is_ok() { Some(Move::NULL) } else { rng.legal_move(board) }
+}
+
+/// The position after a move, which may be a null move.
+fn after(board: &Board, mv: Move) -> Board {
+    if mv.is_null() { board.pass().unwrap() } else { board.play(mv).unwrap() }
+}
+
 fn play(rng: &mut Rng, tree: &mut GameTree) {
     let board = *tree.board();
-    let Some(mv) = rng.legal_move(&board) else {
+    let Some(mv) = any_move(rng, tree) else {
         assert!(tree.play("e2e4".parse().unwrap()).is_err());
         return;
     };
@@ -105,7 +165,7 @@ fn play(rng: &mut Rng, tree: &mut GameTree) {
             assert_eq!(known.unwrap_or(id), id);
             assert_eq!(nodes(tree).len(), count + usize::from(known.is_none()));
             assert_eq!(tree.here().parent().unwrap().id(), from);
-            assert_eq!((*tree.board(), tree.here().ply()), (board.play(mv).unwrap(), ply + 1));
+            assert_eq!((*tree.board(), tree.here().ply()), (after(&board, mv), ply + 1));
             assert_eq!(tree.here().san(), Some(board.san(mv)));
         }
         Err(error) => assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::DeepVariation)),
@@ -123,6 +183,10 @@ fn delete(rng: &mut Rng, tree: &mut GameTree, id: NodeId) {
     };
     let (parent, mv) = (parent.id(), node.last_move().unwrap());
     let before = siblings(tree.node(parent).unwrap());
+    if is_kept(node) {
+        assert!(!tree.delete(id) && tree.node(id).is_some());
+        return;
+    }
     assert!(tree.delete(id) && !tree.delete(id) && tree.node(id).is_none());
     let mut after = siblings(tree.node(parent).unwrap());
     after.push(mv);
@@ -251,9 +315,10 @@ fn add_line(rng: &mut Rng, tree: &mut GameTree) {
     let mut board = *tree.board();
     let mut moves = Vec::new();
     for _ in 0..rng.below(4) {
-        let Some(mv) = rng.legal_move(&board) else { break };
+        let null = Some(Move::NULL).filter(|_| rng.once_in(4) && board.pass().is_some());
+        let Some(mv) = rng.legal_move(&board).and_then(|mv| null.or(Some(mv))) else { break };
         moves.push(mv);
-        board = board.play(mv).unwrap();
+        board = after(&board, mv);
     }
     match tree.add_line(moves.clone()) {
         Ok(last) => assert!(tree.node(last).unwrap().moves().ends_with(&moves)),
@@ -268,18 +333,21 @@ fn add_line(rng: &mut Rng, tree: &mut GameTree) {
 
 #[test]
 fn a_tree_that_was_edited_is_read_back_as_the_same_game() {
-    let mut trees = 0;
+    let (mut trees, mut nulls) = (0, 0);
     let mut check = |rng: &mut Rng, start: &Board| {
         let mut tree = GameTree::new(*start);
         for _ in 0..rng.below(60) {
             edit(rng, &mut tree);
         }
         is_read_back(&tree);
+        agrees_with_its_lines(&tree);
         trees += 1;
+        nulls += tree.to_pgn().matches("--").count();
     };
     walk(80, 1_200, standard_start, &mut check);
     walk(81, 300, chess960_start, &mut check);
     println!("{trees} trees edited, written and read back");
+    assert!(nulls > 300, "only {nulls} null moves");
 }
 
 #[test]

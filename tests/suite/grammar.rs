@@ -212,6 +212,24 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"] *", "Invalid(", "8/8/8/8/8/8/8/K7"),
     ("[White \"x] 1. e4", "Syntax(Tag)", "[White \""),
     ("{", "Syntax(OpenComment)", "{"),
+    // Null moves: not in the main line, not in check, not after the end.
+    ("1. e4 -- 2. d4", "Syntax(NullMove)", "--"),
+    ("1. e4 Z0", "Syntax(NullMove)", "Z0"),
+    ("1. e4 0000 2. d4", "Syntax(NullMove)", "0000"),
+    ("@@@@", "Syntax(NullMove)", "@@@@"),
+    ("1. null", "Syntax(NullMove)", "null"),
+    (
+        "1. e4 e5 2. Qh5 Ke7 (2... Nc6 3. Qxf7+ --) 3. Qxe5#",
+        "Illegal(NullInCheck { by: {f7} })",
+        "--",
+    ),
+    ("1. e4 e5 2. Nf3 (2. d4 Bb4+ 3. Z0 a6) Nc6", "Illegal(NullInCheck { by: {b4} })", "Z0"),
+    ("1. f3 e5 2. g4 d6 (2... Qh4# 3. --)", "Illegal(GameOver", "--"),
+    ("1. e4 (1. d4 2. -- c4)", "FalseClaim(Number", "2."),
+    ("1. e4 (1. @@@)", "Syntax(UnexpectedCharacter)", "@"),
+    ("1. e4 (1. Z00)", "Syntax(UnknownWord)", "Z00"),
+    ("1. e4 (1. -- e5 2. -- exd4 e.p.)", "Illegal(", "exd4 e.p."),
+    ("1. e4 d6 2. e5 (2. -- d5 3. e5 f5 4. -- -- 5. exf6)", "Illegal(NoEnPassant", "exf6"),
     // Each claim once, and one sign at a time.
     ("1. e4 f5 2. Qh5++", "FalseClaim(NotDoubleCheck)", "Qh5++"),
     ("1. e4 f5 2. Qh5+++", "FalseClaim(NotDoubleCheck)", "Qh5++"),
@@ -284,6 +302,38 @@ fn signs_are_read_where_numbers_are() {
     for &(text, displayed) in SIGNS {
         let game = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(game.to_string(), displayed, "{text}");
+    }
+}
+
+/// A game's text with null moves in variations, and how it is displayed.
+const NULLS: &[(&str, &str)] = &[
+    ("1. e4 (1. d4 -- 2. c4) e5", "1. e4 (1. d4 -- 2. c4) 1... e5"),
+    ("1. e4 (1. d4 Z0 2. c4) e5", "1. e4 (1. d4 -- 2. c4) 1... e5"),
+    ("1. e4 (1. d4 @@@@ 2. c4)", "1. e4 (1. d4 -- 2. c4)"),
+    ("1. e4 (1. d4 @ @ @ @ 2.c4)", "1. e4 (1. d4 -- 2. c4)"),
+    ("1. e4 (1. d4 0000 2. c4)", "1. e4 (1. d4 -- 2. c4)"),
+    ("1. e4 (1. d4 null 2. c4)", "1. e4 (1. d4 -- 2. c4)"),
+    ("1. e4 (1. d4 - - 2. c4)", "1. e4 (1. d4 -- 2. c4)"),
+    ("1. e4 (1.-- 1...-- 2.Z0 2...Z0)", "1. e4 (1. -- -- 2. -- --)"),
+    ("1. e4 (1. --! {rests} 1... e5 $4)", "1. e4 (1. --! {rests} 1... e5??)"),
+    ("1. e4 (1. Z0?! -+)", "1. e4 (1. --?! $19)"),
+    ("1. e2e4 (1. 0000 e7e5)", "1. e4 (1. -- e5)"),
+    ("1. 5254 (1. 0000 5755)", "1. e4 (1. -- e5)"),
+    ("1. e4 (1. -- (1. d4) e5 (1... -- 2. d4))", "1. e4 (1. -- (1. d4) 1... e5 (1... -- 2. d4))"),
+    // The right to take en passant is lost, and the clock goes on.
+    ("1. e4 d6 2. e5 (2. -- d5) f5", "1. e4 d6 2. e5 (2. -- d5) 2... f5"),
+    ("1. n f3 (null p e5 null)", "1. Nf3 (1. -- e5 2. --)"),
+    ("1. e4 e5 (1... Z0) 2. n f3", "1. e4 e5 (1... --) 2. Nf3"),
+];
+
+#[test]
+fn null_moves_are_read_in_variations() {
+    for &(text, displayed) in NULLS {
+        for text in [text.to_owned(), text.replace(' ', "\n")] {
+            let game = GameBuf::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(game.to_string(), displayed, "{text}");
+            assert_eq!(displayed.parse(), Ok(game), "{text}");
+        }
     }
 }
 

@@ -120,6 +120,25 @@ fn tags_start_a_game() {
     }
 }
 
+/// Null moves lex as Rust in each spelling, and a constant keeps them.
+#[test]
+fn a_constant_has_null_moves_in_variations() {
+    const TEXT: &str = "1. e4 e5 (1... -- 2. d4 Z0 3. c4 @@@@ 4. Nc3 0000 5. Bd3 null) 2. Nf3";
+    const GAME: Game = game!(1. e4 e5 (1... -- 2. d4 Z0 3. c4 @@@@ 4. Nc3 0000 5. Bd3 null) 2. Nf3);
+    assert_eq!(GAME, TEXT.parse::<GameBuf>().unwrap().as_game());
+    assert_eq!(GAME.len(), 3);
+    let (ply, plan) = GAME.variations().next().unwrap();
+    assert_eq!(ply, 1);
+    assert_eq!(plan.moves().filter(|mv| mv.is_null()).count(), 5);
+    assert_eq!(plan.to_string(), "1... -- 2. d4 -- 3. c4 -- 4. Nc3 -- 5. Bd3 --");
+    let mut notes = plan.notes();
+    while notes.next().is_some() {}
+    assert_eq!(
+        notes.board().to_string(),
+        "rnbqkbnr/pppppppp/8/8/2PPP3/2NB4/PP3PPP/R1BQK1NR w KQkq - 5 6"
+    );
+}
+
 /// A constant from a whole PGN equals the game read at run time.
 #[test]
 fn a_constant_keeps_all_that_is_written() {

@@ -23,6 +23,33 @@ use crate::text::{ArrayString, opaque_text};
 pub struct Move(u16);
 
 impl Move {
+    /// The null move: the side to move passes. It is legal in no position, but variations of games may have
+    /// it, where an annotator shows a threat. [`Board::pass`](crate::Board::pass) gives the position after it.
+    ///
+    /// It displays as `0000`, as in UCI, and is written `--` in other notations. Its squares mean nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, GameBuf, Move};
+    ///
+    /// assert_eq!("0000".parse(), Ok(Move::NULL));
+    /// assert_eq!(Board::START.san(Move::NULL), "--");
+    /// assert!(Board::START.play(Move::NULL).is_err());
+    ///
+    /// let game: GameBuf = "1. e4 e5 (1... -- 2. d4 {takes the centre}) *".parse()?;
+    /// let (_, threat) = game.as_game().variations().next().unwrap();
+    /// assert_eq!(threat.moves().next(), Some(Move::NULL));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const NULL: Self = Self(7 << 12);
+
+    /// Whether this is the [null move](Self::NULL).
+    #[inline(always)]
+    pub const fn is_null(self) -> bool {
+        self.0 == Self::NULL.0
+    }
+
     /// The move from one square to another, without promotion.
     #[inline(always)]
     pub const fn new(from: Square, to: Square) -> Self {
@@ -67,7 +94,7 @@ impl Move {
     }
 
     /// Reads a move in UCI without a board: two squares and an optional promotion letter `q`, `r`, `b` or
-    /// `n`.
+    /// `n`; or `0000`, the null move.
     ///
     /// # Examples
     ///
@@ -79,6 +106,7 @@ impl Move {
     /// ```
     pub const fn from_uci(text: &str) -> Option<Self> {
         let (squares, role) = match text.as_bytes() {
+            b"0000" => return Some(Self::NULL),
             [a, b, c, d] => ([*a, *b, *c, *d], None),
             [a, b, c, d, letter @ (b'q' | b'r' | b'b' | b'n')] => {
                 ([*a, *b, *c, *d], Role::from_byte(*letter))
@@ -97,6 +125,10 @@ impl Move {
     /// Writes UCI, as `Display` does.
     pub const fn uci(self) -> MoveText {
         let mut text = ArrayString::new();
+        if self.is_null() {
+            text.str("0000");
+            return MoveText(text);
+        }
         text.square(self.from()).square(self.to());
         if let Some(role) = self.promotion() {
             text.char(role.letter().to_ascii_lowercase());
@@ -105,8 +137,8 @@ impl Move {
     }
 
     /// The move as a number, for tables with many moves: bits 0..6 hold `from`, bits 6..12 `to`, and bits
-    /// 12..16 the promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). No move is `u16::MAX`, and no
-    /// legal move is 0.
+    /// 12..16 the promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). The null move is `0x7000`. No move
+    /// is `u16::MAX`, and no legal move is 0.
     ///
     /// # Examples
     ///
@@ -136,7 +168,11 @@ impl Move {
     /// ```
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
-        if bits >> 12 <= Role::Queen as u16 { Some(Self(bits)) } else { None }
+        if bits >> 12 <= Role::Queen as u16 || bits == Self::NULL.0 {
+            Some(Self(bits))
+        } else {
+            None
+        }
     }
 
     /// The two bytes that store the move in a constant game.

@@ -88,6 +88,7 @@ codes!(Illegal, "illegal", {
     Illegal::EnPassantExposes { .. } => "en-passant-exposes",
     Illegal::KingAttacked { .. } => "king-attacked",
     Illegal::StillInCheck { .. } => "still-in-check",
+    Illegal::NullInCheck { .. } => "null-in-check",
     Illegal::Pinned { .. } => "pinned",
     Illegal::NoCastlingRight { .. } => "no-castling-right",
     Illegal::CastlingBlocked { .. } => "castling-blocked",

@@ -111,6 +111,11 @@ pub enum Illegal {
         /// The squares of the pieces that give check.
         by: SquareSet,
     },
+    /// A null move in check: a player may pass, even in a variation, only if nothing must be answered.
+    NullInCheck {
+        /// The squares of the pieces that give check.
+        by: SquareSet,
+    },
     /// The piece is pinned: it alone shields its king (FIDE 3.9.2).
     Pinned {
         /// The square of the pinned piece.
@@ -199,7 +204,7 @@ impl Illegal {
             Self::NoEnPassant { to, pawn, .. } => SquareSet::of(pawn).with(to),
             Self::EnPassantExposes { by } => SquareSet::of(by).with(king),
             Self::KingAttacked { to, by } => SquareSet::of(to).with(by),
-            Self::StillInCheck { by } => by.with(king),
+            Self::StillInCheck { by } | Self::NullInCheck { by } => by.with(king),
             Self::Pinned { from, by } => attacks::between(king, by).with(from).with(by).with(king),
             Self::NoCastlingRight { .. } => SquareSet::of(king),
             Self::CastlingBlocked { side, by } => match board.castle(side) {

@@ -49,7 +49,7 @@ pub enum Syntax {
     NumberTooLarge,
     /// A comment that is not closed.
     OpenComment,
-    /// Two dashes, which some programs write for a null move.
+    /// A null move (`--`, `Z0`, `0000`) in the main line. Only variations may have it.
     NullMove,
     /// A variation that is not closed.
     OpenVariation,

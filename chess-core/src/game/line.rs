@@ -40,7 +40,7 @@ pub struct Line<'a> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Note<'a> {
-    /// A move.
+    /// A move. In a variation, it may be [`Move::NULL`].
     Move(Move),
     /// A numeric annotation glyph (NAG) of the last move, 0..=255: `$1` is `!`.
     Nag(u8),
@@ -65,7 +65,8 @@ impl<'a> Line<'a> {
         Notes { board: self.start, before: self.start, bytes: self.bytes }
     }
 
-    /// Iterator over the moves of the line, without variations.
+    /// Iterator over the moves of the line, without variations. In a variation, they may include
+    /// [`Move::NULL`].
     pub fn moves(self) -> impl Iterator<Item = Move> + use<'a> {
         self.notes().filter_map(|note| if let Note::Move(mv) = note { Some(mv) } else { None })
     }
@@ -133,7 +134,11 @@ impl<'a> Iterator for Notes<'a> {
             _ => {
                 let mv = Move::from_bytes(*head);
                 self.before = self.board;
-                self.board = self.board.after(mv);
+                self.board = if mv.is_null() {
+                    self.board.pass().unwrap_or(self.board)
+                } else {
+                    self.board.after(mv)
+                };
                 Note::Move(mv)
             }
         })

@@ -10,7 +10,7 @@
 //! | `Board` | `Chess` | `From` | `TryFrom`: theirs may have ignored faults |
 //! | `Legal` | `Move` | `From` | |
 //! | `Move` | `Move` | with `Legal`: theirs contains the moving and the captured piece | `TryFrom`: no drops |
-//! | `Move` | `uci::UciMove` | `From` | `TryFrom`: no drops, no null move |
+//! | `Move` | `uci::UciMove` | `From` | `TryFrom`: no drops |
 //!
 //! This needs neither `std` nor an allocator. The licence of `shakmaty`, GPL-3.0, applies to programs that
 //! enable the feature.

@@ -3,11 +3,10 @@
 //! A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`). A pawn that
 //! reaches the last rank must name it.
 
-use super::ParsedMove;
-use super::iccf;
 use super::parse::unknown_word;
 use super::promotion;
 use super::promotion::eat_role;
+use super::{ParsedMove, iccf, null};
 use crate::basics::{CastlingSide, Move, MoveText, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -175,6 +174,9 @@ const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
 impl Board {
     /// Writes the move in Chesskell's long form.
     pub const fn long_form(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = ArrayString::new();
         text.str(self.role_at(mv.from()).name()).byte(b' ').square(mv.from());
         text.str(" to ").square(mv.to());
@@ -187,6 +189,9 @@ impl Board {
     /// Writes the move in Chesskell's short form, or in the long form if the short form could mean two
     /// pieces.
     pub const fn short_form(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = ArrayString::new();
         if let Some(castle) = self.castle_of(mv) {
             text.str(match castle.side {
@@ -209,6 +214,9 @@ impl Board {
     /// Writes the move in Chesskell's short form in digits, or in the long form if that could mean two
     /// pieces.
     pub const fn numeric_short_form(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         if self.castle_of(mv).is_some() || !self.short_form_suffices(mv) {
             return self.short_form(mv);
         }

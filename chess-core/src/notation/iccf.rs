@@ -1,8 +1,8 @@
 //! ICCF numeric notation: two squares as four digits, and a fifth digit for the promotion (1 Q, 2 R, 3 B, 4
 //! N).
 
-use super::ParsedMove;
 use super::parse::unknown_word;
+use super::{ParsedMove, null};
 use crate::basics::{File, Move, MoveText, Rank, Role, Square};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -43,6 +43,9 @@ pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
 impl Board {
     /// Writes the move in ICCF numeric notation.
     pub const fn iccf(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = ArrayString::new();
         write_square(&mut text, mv.from());
         write_square(&mut text, mv.to());

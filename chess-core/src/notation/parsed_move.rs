@@ -23,7 +23,8 @@ use crate::text::ArrayString;
 /// | `capture`, `promotion` | [`is_capture`](Self::is_capture), [`promotion`](Self::promotion) |
 /// | `San::Castle(side)` | [`castling`](Self::castling) |
 /// | `san_plus.suffix` | [`check_claim`](Self::check_claim) |
-/// | `San::Null`, `San::Put` | not supported: neither is a legal chess move |
+/// | `San::Null` | [`Move::NULL`], only in variations of games |
+/// | `San::Put` | not supported |
 ///
 /// # Examples
 ///

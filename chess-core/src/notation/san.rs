@@ -8,7 +8,6 @@ mod plain;
 mod word;
 mod write;
 
-pub(crate) use parse::at_null_move;
 pub(in crate::notation) use parse::{figurine, read_pawn, read_piece};
 pub(crate) use plain::may_follow;
 pub(crate) use word::Word;

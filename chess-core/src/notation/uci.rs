@@ -4,9 +4,9 @@
 //! en passant. Any other small letter has two meanings, which the board decides: the promotion (UCI) or the
 //! captured piece (Smith).
 
-use super::ParsedMove;
 use super::parse::refused_word;
 use super::promotion;
+use super::{ParsedMove, null};
 use crate::basics::{CastlingSide, Move, MoveText, Role, Square};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -79,6 +79,9 @@ impl Board {
 
     /// Writes the move in Smith notation.
     pub const fn smith(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = ArrayString::new();
         text.square(mv.from()).square(mv.to());
         if let Some(castle) = self.castle_of(mv) {

@@ -3,7 +3,7 @@
 use crate::basics::Move;
 use crate::board::{Board, Legal};
 use crate::diagnosis;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, Illegal, Syntax};
 
 impl Board {
     /// Returns the position after a move.
@@ -42,7 +42,19 @@ impl Board {
     pub const fn legal(&self, mv: Move) -> Result<Legal<'_>, Error> {
         match self.to_legal(mv) {
             Some(legal) => Ok(legal),
+            None if mv.is_null() => {
+                Err(Error::of_move(ErrorKind::Syntax(Syntax::NullMove), self, mv))
+            }
             None => Err(diagnosis::refused(self, mv)),
+        }
+    }
+
+    /// The position after a null move in a variation, or the reason why there can be none.
+    pub(crate) const fn after_null(&self) -> Result<Self, Illegal> {
+        match self.pass() {
+            Some(next) if self.has_legal_move() => Ok(next),
+            None if self.has_legal_move() => Err(Illegal::NullInCheck { by: self.checkers() }),
+            _ => Err(diagnosis::reason(self, Move::NULL)),
         }
     }
 }

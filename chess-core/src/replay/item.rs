@@ -5,13 +5,12 @@ use super::tag::is_tag_after_blank_line;
 use crate::basics::{GameResult, Move};
 use crate::error::{Error, Syntax};
 use crate::notation::nag;
-use crate::notation::san::at_null_move;
 
 /// An item of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Item<'a> {
-    /// A move.
+    /// A move. In a variation, it may be [`Move::NULL`].
     Move(Move),
     /// A numeric annotation glyph (NAG), 0..=255, written as `$5` or `!?`.
     Nag(u8),
@@ -47,12 +46,6 @@ impl<'a> Replay<'a> {
                 Err(error) => Err(error),
             },
             b'.' if self.number.is_none() && self.eat_dots() => Ok(None),
-            b'-' if at_null_move(&self.cursor) => {
-                let start = self.cursor.at();
-                self.cursor.eat_spaced(b'-');
-                self.cursor.eat_spaced(b'-');
-                Err(self.refuse(Syntax::NullMove, start, self.cursor.at()))
-            }
             _ if self.at_result() => match self.read_result() {
                 Ok(result) => Ok(Some(Item::Result(result))),
                 Err(error) => Err(error),

@@ -37,6 +37,16 @@ impl LineState {
         }
     }
 
+    /// Plays a null move.
+    pub(super) const fn pass(&mut self, next: Board) {
+        self.before = self.board;
+        self.before_earlier = self.earlier;
+        self.board = next;
+        self.before_last = self.last;
+        self.last = Some(Move::NULL);
+        self.moved = true;
+    }
+
     /// Plays a move, or returns its false claim about check or mate.
     #[inline(always)]
     pub(super) const fn play(

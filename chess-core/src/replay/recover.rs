@@ -205,6 +205,15 @@ impl Replay<'_> {
                 self.number = None;
                 true
             }
+            Syntax::NullMove => match self.line.board.after_null() {
+                // The writer meant it, so the other side is to move.
+                Ok(next) => {
+                    self.plies += 1;
+                    self.line.pass(next);
+                    true
+                }
+                Err(_) => false,
+            },
             Syntax::AnnotationSign => {
                 self.play_suggested(error);
                 self.cursor.rewind(end);

@@ -8,7 +8,7 @@ use super::result::eat_result;
 use crate::board::Board;
 use crate::diagnosis;
 use crate::error::{Error, Syntax};
-use crate::notation::{self, check_word};
+use crate::notation::{self, check_word, null};
 
 impl Replay<'_> {
     /// The next word that cannot be read, after an error.
@@ -65,6 +65,9 @@ impl Replay<'_> {
             return Some(self.refuse(Syntax::CheckWord { mate }, start, self.cursor.at()));
         }
         let word = self.cursor;
+        if null::eat(&mut self.cursor) {
+            return None;
+        }
         let Err((syntax, start, end)) = notation::parse(&mut self.cursor) else { return None };
         // Without a position, a misspelling has a name but no move.
         if let Some((kind, _, last)) = diagnosis::guess(&Board::EMPTY, &word)

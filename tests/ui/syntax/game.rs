@@ -9,6 +9,7 @@ const _: Game = game!("1. e4 {a comment"); // Syntax::OpenComment
 const _: Game = game!("1. e4 (1. d4 d5"); // Syntax::OpenVariation
 const _: Game = game!((1. d4) 1. e4); // Syntax::EarlyVariation
 const _: Game = game!(1. e4 ((1. d4) 1. c4)); // Syntax::EarlyVariation
+const _: Game = game!(1. e4 Z0 2. d4); // Syntax::NullMove
 const _: Game = game!("1. e4) e5"); // Syntax::StrayClose
 const _: Game = game!("1. e4} e5"); // Syntax::StrayClose
 const _: Game = game!(1. e4 $ e5); // Syntax::Nag

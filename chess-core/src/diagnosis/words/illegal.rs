@@ -75,6 +75,9 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::StillInCheck { by } => {
             out.str("it does not answer the check from ").each_piece(board, by);
         }
+        Illegal::NullInCheck { by } => {
+            out.str("the check from ").each_piece(board, by).str(" must be answered");
+        }
         Illegal::Pinned { from, by } => {
             out.piece(board, from).str(" is pinned by ").piece(board, by);
         }
@@ -159,7 +162,10 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::CastlingAttacked { side, square, .. } => {
             castling::besides(side, Some(square), board, out);
         }
-        Illegal::GameOver { .. } | Illegal::StillInCheck { .. } | Illegal::KingAttacked { .. } => {}
+        Illegal::GameOver { .. }
+        | Illegal::StillInCheck { .. }
+        | Illegal::NullInCheck { .. }
+        | Illegal::KingAttacked { .. } => {}
         _ if !checkers.is_empty() => {
             out.str("\nand ")
                 .str(board.turn.name())

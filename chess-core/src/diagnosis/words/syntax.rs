@@ -163,7 +163,7 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("the comment that begins here is not closed: expected `}`");
         }
         Syntax::NullMove => {
-            quoted(written, out).str(" is not a move: a player may not pass");
+            quoted(written, out).str(" is a null move, which only variations may have");
         }
         Syntax::OpenVariation => {
             out.str("the variation that begins here is not closed: expected `)`");

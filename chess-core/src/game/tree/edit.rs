@@ -14,17 +14,20 @@ impl GameTree {
     /// If the game already has this move here, the cursor follows it. A new move continues the line at its
     /// end; elsewhere, it begins a variation.
     ///
+    /// In a variation, [`Move::NULL`] passes the turn, unless the side to move is in check.
+    ///
     /// If a checkmate or stalemate on the main line contradicts the result, the result is corrected.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the move is illegal, or [`Syntax::DeepVariation`] if it would begin a
-    /// variation nested more than 32 deep. The tree then stays unchanged.
+    /// Returns an [`Error`] if the move is illegal; [`Syntax::NullMove`] for a null move that would continue the
+    /// main line; [`Syntax::DeepVariation`] if the move would begin a variation nested more than 32 deep. The
+    /// tree then stays unchanged.
     ///
     /// # Examples
     ///
     /// ```
-    /// use caissa::GameTree;
+    /// use caissa::{GameTree, Move};
     ///
     /// let mut tree = GameTree::default();
     /// let e4 = tree.play("e2e4".parse()?)?;
@@ -34,26 +37,44 @@ impl GameTree {
     /// assert_eq!(tree.play("e2e4".parse()?)?, e4);
     /// assert_eq!(tree.to_pgn(), "1. e4 (1. d4) *\n");
     /// assert!(tree.play("e2e4".parse()?).is_err());
+    ///
+    /// // What would White threaten after 1. e4?
+    /// tree.play("e7e5".parse()?)?;
+    /// tree.back();
+    /// tree.play(Move::NULL)?;
+    /// tree.play("d2d4".parse()?)?;
+    /// assert_eq!(tree.to_pgn(), "1. e4 (1. d4) 1... e5 (1... -- 2. d4) *\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "push")]
     #[doc(alias = "add_variation")]
     pub fn play(&mut self, mv: Move) -> Result<NodeId, Error> {
-        let legal = self.board().legal(mv)?;
-        let (mv, after) = (legal.to_move(), legal.play());
-        let is_child = |child: &usize| self.at(*child).is_some_and(|node| node.mv == Some(mv));
-        let known = self.children_of(self.here).into_iter().find(is_child);
-        self.here = match known {
+        let (mv, after) = step(self.board(), mv)?;
+        self.here = match self.child(self.here, mv) {
             Some(child) => child,
             None => self.add_move(mv, after)?,
         };
         Ok(NodeId(self.here))
     }
 
-    /// Adds a legal move at the cursor that the game does not have there.
+    /// The node after a move that the game has at a node.
+    fn child(&self, index: usize, mv: Move) -> Option<usize> {
+        let is_child = |child: &usize| self.at(*child).is_some_and(|node| node.mv == Some(mv));
+        self.children_of(index).into_iter().find(is_child)
+    }
+
+    /// Whether a new move at a node continues the main line.
+    fn is_end_of_main_line(&self, index: usize) -> bool {
+        index == self.end_of(ROOT)
+    }
+
+    /// Adds a move at the cursor that the game does not have there.
     fn add_move(&mut self, mv: Move, after: Board) -> Result<usize, Error> {
         let board = *self.board();
         let mut before = self.here;
+        if mv.is_null() && self.is_end_of_main_line(self.here) {
+            return Err(Error::of_move(ErrorKind::Syntax(Syntax::NullMove), &board, mv));
+        }
         if let Some(host) = self.at(self.here).and_then(|node| node.next) {
             if self.depth_of(host) == DEPTH {
                 return Err(Error::of_move(ErrorKind::Syntax(Syntax::DeepVariation), &board, mv));
@@ -101,32 +122,42 @@ impl GameTree {
     pub fn add_line(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<NodeId, Error> {
         let moves: Vec<_> = moves.into_iter().collect();
         let mut board = *self.board();
+        let mut known = Some(self.here);
+        let mut is_main_line = false;
         for mv in &moves {
-            board = board.play(*mv)?;
+            let (mv, after) = step(&board, *mv)?;
+            let child = known.and_then(|index| self.child(index, mv));
+            is_main_line |=
+                child.is_none() && known.is_some_and(|index| self.is_end_of_main_line(index));
+            if mv.is_null() && is_main_line {
+                return Err(Error::of_move(ErrorKind::Syntax(Syntax::NullMove), &board, mv));
+            }
+            (known, board) = (child, after);
         }
         let here = self.here;
-        // All moves are legal, and only the first new one can begin a variation, so it cannot fail halfway.
+        // Only the first new move can begin a variation, and null moves were checked, so it cannot fail halfway.
         let added = self.play_all(moves).map(|()| NodeId(self.here));
         self.here = here;
         added
     }
 
-    /// Takes back the move at the cursor with everything after it and returns it; `None` at the start. The
-    /// cursor moves to the position before it.
+    /// Takes back the move at the cursor with everything after it and returns it; `None` at the start, and for
+    /// a move that cannot be [deleted](Self::delete). The cursor moves to the position before it.
     ///
     /// If a variation replaces the move, the variation takes its place.
     #[doc(alias = "pop")]
     #[doc(alias = "undo")]
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.here().last_move()?;
-        self.delete(NodeId(self.here));
-        Some(mv)
+        self.delete(NodeId(self.here)).then_some(mv)
     }
 
-    /// Deletes a move with everything after it. Returns whether the node existed; the start cannot be
-    /// deleted. A cursor on a deleted node moves to the position before the move.
+    /// Deletes a move with everything after it. Returns whether it did: the node may not exist, and the start
+    /// cannot be deleted. A cursor on a deleted node moves to the position before the move.
     ///
-    /// If variations replace the move, the first of them takes its place.
+    /// If variations replace the move, the first of them takes its place; in the main line, the first without
+    /// a null move. A move of the main line that only variations with null moves replace cannot be deleted
+    /// before them.
     ///
     /// # Examples
     ///
@@ -146,10 +177,14 @@ impl GameTree {
             return false;
         }
         let parent = self.parent_of(id.0).unwrap_or(ROOT);
-        let first = |head: usize| self.at(head).and_then(|node| node.next);
-        let other = self.variations_of(id.0).find(|head| first(*head).is_some());
-        if let Some(head) = other {
-            self.swap_lines(head);
+        let first = |head: &usize| self.at(*head).is_some_and(|node| node.next.is_some());
+        let others: Vec<_> = self.variations_of(id.0).filter(first).collect();
+        let is_main_line = self.head_of(id.0) == ROOT;
+        let may_replace = |head: &&usize| !(is_main_line && self.has_null(**head));
+        match others.iter().find(may_replace) {
+            Some(head) => self.swap_lines(*head),
+            None if others.is_empty() => {}
+            None => return false,
         }
         let before = self.at(id.0).map_or(ROOT, |node| node.before);
         if before != ROOT && self.is_head(before) {
@@ -167,8 +202,8 @@ impl GameTree {
     }
 
     /// Exchanges the variation that contains a node with the line it replaces, from the point where they
-    /// part. Returns `false` and changes nothing if the node is in the main line or deleted, or if variations
-    /// would be nested more than 32 deep.
+    /// part. Returns `false` and changes nothing if the node is in the main line or deleted, if variations
+    /// would be nested more than 32 deep, or if the main line would have a null move.
     ///
     /// # Examples
     ///
@@ -188,7 +223,8 @@ impl GameTree {
             return false;
         }
         let host = self.at(head).map_or(ROOT, |node| node.before);
-        if self.depth_of(host) + 1 + self.nesting_behind(host) > DEPTH {
+        let is_too_deep = self.depth_of(host) + 1 + self.nesting_behind(host) > DEPTH;
+        if is_too_deep || self.head_of(host) == ROOT && self.has_null(head) {
             return false;
         }
         self.swap_lines(head);
@@ -200,6 +236,12 @@ impl GameTree {
     pub fn promote_to_main_line(&mut self, id: NodeId) -> bool {
         while self.promote(id) {}
         self.node(id).is_some_and(super::TreeNode::is_main_line)
+    }
+
+    /// Whether a line has a null move, not counting its variations.
+    fn has_null(&self, head: usize) -> bool {
+        let mut line = core::iter::successors(self.at(head), |node| self.at(node.next?));
+        line.any(|node| node.mv.is_some_and(Move::is_null))
     }
 
     /// The greatest depth of nested variations in a line after a move.
@@ -282,4 +324,14 @@ impl GameTree {
             );
         }
     }
+}
+
+/// A legal or null move in its normal form, and the position after it.
+fn step(board: &Board, mv: Move) -> Result<(Move, Board), Error> {
+    if mv.is_null() {
+        let refuse = |reason| Error::of_move(ErrorKind::Illegal(reason), board, mv);
+        return board.after_null().map(|after| (mv, after)).map_err(refuse);
+    }
+    let legal = board.legal(mv)?;
+    Ok((legal.to_move(), legal.play()))
 }

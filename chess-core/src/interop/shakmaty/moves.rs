@@ -75,8 +75,11 @@ impl TryFrom<shakmaty::Move> for Move {
 }
 
 impl From<Move> for UciMove {
-    /// Copies the squares and the promotion.
+    /// Copies the squares and the promotion, or the null move.
     fn from(mv: Move) -> Self {
+        if mv.is_null() {
+            return Self::Null;
+        }
         Self::Normal {
             from: mv.from().into(),
             to: mv.to().into(),
@@ -88,12 +91,12 @@ impl From<Move> for UciMove {
 impl TryFrom<UciMove> for Move {
     type Error = ParseMoveError;
 
-    /// Copies the squares and the promotion. The result is what [`Move::from_uci`] parses from the text of
+    /// Copies the squares and the promotion, or the null move. The result is what [`Move::from_uci`] parses from the text of
     /// their move.
     ///
     /// # Errors
     ///
-    /// Returns a [`ParseMoveError`] for a drop, the null move, or a promotion to king or pawn.
+    /// Returns a [`ParseMoveError`] for a drop, or a promotion to king or pawn.
     ///
     /// # Examples
     ///
@@ -105,13 +108,14 @@ impl TryFrom<UciMove> for Move {
     /// let uci: UciMove = mv.into();
     /// assert_eq!(uci.to_string(), "e7e8q");
     /// assert_eq!(Move::try_from(uci), Ok(mv));
-    /// assert!(Move::try_from(UciMove::Null).is_err());
+    /// assert_eq!(Move::try_from(UciMove::Null), Ok(Move::NULL));
     /// # Ok::<(), caissa::ParseMoveError>(())
     /// ```
     fn try_from(theirs: UciMove) -> Result<Self, ParseMoveError> {
         match theirs {
             UciMove::Normal { from, to, promotion } => moved(from, to, promotion),
-            UciMove::Put { .. } | UciMove::Null => Err(ParseMoveError),
+            UciMove::Null => Ok(Self::NULL),
+            UciMove::Put { .. } => Err(ParseMoveError),
         }
     }
 }

@@ -7,7 +7,7 @@
 use crate::basics::{File, Rank, Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
 use crate::notation::parse::{refused_word, unknown_word};
-use crate::notation::{ParsedMove, nag, promotion};
+use crate::notation::{ParsedMove, nag, null, promotion};
 use crate::text::Cursor;
 
 /// The role of the chess symbol at the cursor, U+2654 to U+265F.
@@ -78,7 +78,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     let (file, rank) = (eat_file(cursor), eat_rank(cursor));
     let after_first = cursor.at();
     let may_be_dash = file.is_some() && rank.is_some() && !nag::is_next(*cursor);
-    let dash = may_be_dash && !at_null_move(cursor) && cursor.eat_spaced(b'-');
+    let dash = may_be_dash && !null::at_dashes(cursor) && cursor.eat_spaced(b'-');
     if dash {
         cursor.skip_space();
     }
@@ -130,10 +130,4 @@ const fn no_target(cursor: &mut Cursor<'_>, start: usize, role: Role) -> (Syntax
         }
         _ => unknown_word(cursor, start),
     }
-}
-
-/// Whether two dashes come next, which some programs write for a null move.
-pub(crate) const fn at_null_move(cursor: &Cursor<'_>) -> bool {
-    let mut ahead = *cursor;
-    ahead.eat_spaced(b'-') && ahead.eat_spaced(b'-')
 }

@@ -1,11 +1,12 @@
 //! Writes standard algebraic, figurine and long algebraic notation.
 //!
-//! A writer does not check its move. If the move is illegal, the text describes it as well as the board
+//! A null move is `--`. A writer does not check its move. If the move is illegal, the text describes it as well as the board
 //! allows.
 
 use super::Buffer;
 use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
 use crate::board::Board;
+use crate::notation::null;
 
 impl Board {
     /// Writes the move in standard algebraic notation, export format.
@@ -20,6 +21,9 @@ impl Board {
     #[doc(alias = "to_san")]
     #[doc(alias = "algebraic")]
     pub const fn san(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = Buffer::new();
         self.write_san(&mut text, mv, false);
         MoveText(text)
@@ -28,6 +32,9 @@ impl Board {
     /// Writes the move in standard algebraic notation with White's chess symbols instead of letters, as books
     /// print it.
     pub const fn figurine(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = Buffer::new();
         self.write_san(&mut text, mv, true);
         MoveText(text)
@@ -36,6 +43,9 @@ impl Board {
     /// Writes the move in long algebraic notation.
     #[doc(alias = "lan")]
     pub const fn long_algebraic(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = Buffer::new();
         if let Some(castle) = self.castle_of(mv) {
             text.str(castle.side.san());
@@ -55,6 +65,9 @@ impl Board {
 
     /// Writes the move in standard algebraic notation without `+` and `#`.
     pub(crate) const fn bare_san(&self, mv: Move) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return null;
+        }
         let mut text = Buffer::new();
         self.write_bare_san(&mut text, mv, false);
         MoveText(text)
