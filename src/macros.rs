@@ -154,8 +154,8 @@ macro_rules! Board {
 ///
 /// # Stricter and looser checks
 ///
-/// A game must be able to go on from the position. Two words before `fen`, here and in [`game!`], make the check
-/// stricter or looser:
+/// A game must be able to go on from the position. Words before `fen`, here and in [`game!`], make the check stricter
+/// or looser; their order does not matter:
 ///
 /// ```
 /// # use caissa::{board, game, Board};
@@ -165,16 +165,31 @@ macro_rules! Board {
 /// const AFTER_E4: Board =
 ///     board!(reachable fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 ///
-/// // `allow` admits faults that the rules can live with, by name: `material`, `check`, `clocks`.
+/// // `allow` admits faults that the rules can live with, by name: `material`, `check`, `clocks`, `arrays`.
 /// const TEN_QUEENS: Board = board!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1");
 /// const TWO_KNIGHTS: Board = board!(allow(check) fen 4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1);
 /// const LATE: Board = board!(reachable allow(clocks) fen "7k/8/8/8/8/8/8/K6R b - - 70 30");
 /// assert_eq!(game!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1"; Kb1).len(), 1);
 /// ```
 ///
-/// [`Fault`](crate::Fault) lists what is refused, and [`Allow`](crate::Allow) what can be allowed. A castling right
-/// that only Chess960 knows makes the position one of Chess960: `reachable` then draws no conclusions from the squares
-/// on which pieces begin a standard game.
+/// [`Fault`](crate::Fault) lists what is refused, and [`Allow`](crate::Allow) what can be allowed.
+///
+/// # Chess960
+///
+/// `KQkq` claim a king on e1 or e8 and a rook in its corner, so rights that a wrong FEN has kept are compile errors.
+/// Two things say that a position is one of Chess960: the word `chess960` before `fen`, which makes `KQkq` the
+/// outermost rooks (X-FEN); or the files of the rooks in place of these letters (Shredder-FEN). `reachable` then draws
+/// no conclusions from the squares on which pieces begin. If both sides may castle, their kings and rooks must have
+/// begun on the same files; `allow(arrays)` admits others.
+///
+/// ```
+/// # use caissa::{board, game, Board};
+/// const FIRST: Board = board!(chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+/// assert_eq!(board!(fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"), FIRST);
+/// assert_eq!(Board::chess960(0), Some(FIRST));
+/// let castled = game!(chess960 fen "1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk - 0 1"; O-O);
+/// assert_eq!(castled.get(0).unwrap().to_string(), "b1d1");
+/// ```
 ///
 /// # Errors
 ///

@@ -24,6 +24,7 @@ mod polyglot;
 mod selection;
 mod zobrist;
 
+pub(crate) use castling::CORNERS;
 #[cfg(feature = "shakmaty")]
 pub(crate) use castling::castling_move;
 pub(crate) use check::CheckInfo;
@@ -49,7 +50,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 /// | for | use |
 /// |---|---|
 /// | pieces on squares | [`piece_at`](Self::piece_at), [`pieces`](Self::pieces), [`occupied`](Self::occupied), [`by_color`](Self::by_color), [`by_role`](Self::by_role), [`by_piece`](Self::by_piece), [`king`](Self::king), [`material`](Self::material) |
-/// | side to move, rights, move counters | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
+/// | side to move, rights, move counters | [`turn`](Self::turn), [`castling_rook`](Self::castling_rook), [`is_chess960`](Self::is_chess960), [`en_passant`](Self::en_passant), [`halfmove_clock`](Self::halfmove_clock), [`fullmove_number`](Self::fullmove_number) |
 /// | attacks, checks and pins | [`attackers_to`](Self::attackers_to), [`attackers_to_with`](Self::attackers_to_with), [`checkers`](Self::checkers), [`is_check`](Self::is_check), [`pinned`](Self::pinned) |
 /// | legal moves | [`legal_moves`](Self::legal_moves), [`legals`](Self::legals), [`legals_to`](Self::legals_to), [`legal_captures`](Self::legal_captures), [`legal_checks`](Self::legal_checks), [`destinations`](Self::destinations), [`count_legal_moves`](Self::count_legal_moves), [`has_legal_move`](Self::has_legal_move), [`perft`](Self::perft) |
 /// | whether a move is legal | [`is_legal`](Self::is_legal), [`to_legal`](Self::to_legal); with the reason if it is not: [`legal`](Self::legal), [`decide`](Self::decide) |

@@ -51,6 +51,8 @@ pub struct Error {
     hints: Hints,
     start: u32,
     end: u32,
+    /// Whether the refused position was said to be one of Chess960.
+    is_chess960: bool,
 }
 
 /// The kind of mistake.
@@ -84,6 +86,7 @@ impl Error {
             hints: Hints::NONE,
             start: start as u32,
             end: end as u32,
+            is_chess960: false,
         }
     }
 
@@ -93,8 +96,8 @@ impl Error {
     }
 
     /// An error about a position with faults.
-    pub(crate) const fn invalid(board: &Board, faults: Faults) -> Self {
-        Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0)
+    pub(crate) const fn invalid(board: &Board, is_chess960: bool, faults: Faults) -> Self {
+        Self { is_chess960, ..Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0) }
     }
 
     /// An error about a move that was not given as text.
@@ -161,6 +164,11 @@ impl Error {
     /// The position before the move, or the refused position, or an empty board.
     pub(crate) const fn position(&self) -> Board {
         self.board.unpack()
+    }
+
+    /// Whether the refused position was said to be one of Chess960.
+    pub(crate) const fn is_chess960(&self) -> bool {
+        self.is_chess960
     }
 
     /// Other readings of the text that would be legal.

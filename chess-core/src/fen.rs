@@ -3,7 +3,13 @@
 //! Six fields are required, strictly:
 //! - six fields: placement, side to move, castling, en passant, halfmove clock, move number;
 //! - eight ranks of eight files each, no two digits side by side, no `0` or `9`;
-//! - castling as `KQkq` (the outermost rook), or the rook's file (X-FEN, Shredder-FEN), in any order.
+//! - castling as `KQkq`, in any order: the king stands on e1 or e8, and a rook in its corner;
+//! - or in Chess960 as the rooks' files, `HAha` (Shredder-FEN). A file's letter says that the position is one
+//!   of Chess960, and so does [`from_fen_chess960`](Board::from_fen_chess960). There, `KQkq` means the
+//!   outermost rooks (X-FEN). With rights on both sides, both must belong to one array.
+//!
+//! Castling rights are written as `KQkq` where all of them are those of standard chess, and as the rooks' files
+//! otherwise. So each FEN written here reads back by itself.
 //!
 //! These are the only exceptions:
 //! - the last two fields may be left out together, and are then `0 1`;
@@ -13,12 +19,15 @@
 mod read;
 mod write;
 
-pub(crate) use read::{read, read_before_operations};
+pub(crate) use read::read_before_operations;
+use read::{Claims, read, read_unchecked};
 pub use write::FenText;
-pub(crate) use write::{write, write_without_clocks};
+pub(crate) use write::{write, write_castling};
+use write::{write_unchecked, write_without_clocks};
 
 use crate::board::Board;
 use crate::error::{Allow, Error};
+use crate::setup::Setup;
 use crate::text::Cursor;
 
 impl Board {
@@ -43,7 +52,7 @@ impl Board {
     #[doc(alias = "set_fen")]
     #[doc(alias = "from_str")]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        read(fen, false, Allow::NONE)
+        read(fen, Claims::NONE)
     }
 
     /// Parses a position in FEN and allows some kinds of faults. The board's own FEN can be parsed again only
@@ -64,7 +73,7 @@ impl Board {
     /// assert!(Board::from_fen_allowing(ten_queens, Allow::MATERIAL).is_ok());
     /// ```
     pub const fn from_fen_allowing(fen: &str, allowed: Allow) -> Result<Self, Error> {
-        read(fen, false, allowed)
+        read(fen, Claims { allowed, ..Claims::NONE })
     }
 
     /// Parses a position in FEN that a game from the starting position can reach, as far as
@@ -86,10 +95,68 @@ impl Board {
     /// assert!(Board::from_fen_reachable(fen, Allow::NONE).is_err());
     /// ```
     pub const fn from_fen_reachable(fen: &str, allowed: Allow) -> Result<Self, Error> {
-        read(fen, true, allowed)
+        read(fen, Claims { is_reachable: true, allowed, ..Claims::NONE })
     }
 
-    /// The position in FEN, with castling rights written as in X-FEN.
+    /// Parses a position of Chess960 in FEN: `KQkq` means the outermost rooks, wherever they and the king
+    /// stand (X-FEN). Allowed faults are ignored.
+    ///
+    /// A FEN that names the rooks by their files (Shredder-FEN) says by itself that it is one of Chess960;
+    /// [`from_fen`](Self::from_fen) reads it too.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// the position that is not allowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Allow, Board};
+    ///
+    /// let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    /// assert!(Board::from_fen(fen).is_err());
+    /// let board = Board::from_fen_chess960(fen, Allow::NONE)?;
+    /// assert_eq!(board.to_string(), fen.replace("KQkq", "HFhf"));
+    /// assert_eq!(board.to_string().parse(), Ok(board));
+    ///
+    /// // In double Chess960, each side has an array of its own.
+    /// let double = "rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    /// assert!(Board::from_fen_chess960(double, Allow::NONE).is_err());
+    /// assert!(Board::from_fen_chess960(double, Allow::ARRAYS).is_ok());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[doc(alias = "xfen")]
+    #[doc(alias = "shredder_fen")]
+    pub const fn from_fen_chess960(fen: &str, allowed: Allow) -> Result<Self, Error> {
+        read(fen, Claims { allowed, ..Claims::CHESS960 })
+    }
+
+    /// Parses a position of Chess960 as [`from_fen_chess960`](Self::from_fen_chess960) does, if a game from
+    /// any of its starting positions can reach it, as far as
+    /// [`Setup::unreachable`](crate::Setup::unreachable) can tell.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// the position that is not allowed, including those that only retro-analysis finds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Allow, Board};
+    ///
+    /// // In standard chess, no bishop can stand in the corner behind an unmoved pawn.
+    /// let fen = "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1";
+    /// assert!(Board::from_fen_chess960_reachable(fen, Allow::NONE).is_ok());
+    /// ```
+    pub const fn from_fen_chess960_reachable(fen: &str, allowed: Allow) -> Result<Self, Error> {
+        read(fen, Claims { is_reachable: true, allowed, ..Claims::CHESS960 })
+    }
+
+    /// The position in FEN. Castling rights are written as `KQkq` in standard chess; where only Chess960
+    /// [knows](Self::is_chess960) one of them, the letters are the files of the rooks (Shredder-FEN). So the
+    /// FEN reads back by itself.
     ///
     /// # Examples
     ///
@@ -128,6 +195,69 @@ impl core::fmt::Display for Board {
 }
 
 impl core::str::FromStr for Board {
+    type Err = Error;
+
+    fn from_str(fen: &str) -> Result<Self, Error> {
+        Self::from_fen(fen)
+    }
+}
+
+impl Setup {
+    /// Parses a FEN without checking the position, as a board editor needs it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] that shows where the text is not FEN.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Setup, Square};
+    ///
+    /// // Black's king is not on the board yet.
+    /// let setup = Setup::from_fen("8/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// assert!(setup.board().is_err());
+    /// assert!(setup.castling().contains(Square::H1));
+    /// assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn from_fen(fen: &str) -> Result<Self, Error> {
+        read_unchecked(fen, false)
+    }
+
+    /// Parses a FEN of Chess960, where `KQkq` means the outermost rooks, without checking the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] that shows where the text is not FEN.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Setup, Square};
+    ///
+    /// let setup = Setup::from_fen_chess960("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
+    /// assert!(setup.castling().into_iter().eq([Square::G1]));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn from_fen_chess960(fen: &str) -> Result<Self, Error> {
+        read_unchecked(fen, true)
+    }
+
+    /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960.
+    pub const fn fen(&self) -> FenText {
+        write_unchecked(self)
+    }
+}
+
+impl core::fmt::Display for Setup {
+    /// Writes the FEN.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(&self.fen())
+    }
+}
+
+impl core::str::FromStr for Setup {
     type Err = Error;
 
     fn from_str(fen: &str) -> Result<Self, Error> {

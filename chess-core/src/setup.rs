@@ -1,9 +1,11 @@
 //! Positions under construction, and the conditions that a valid position meets.
 
 pub(crate) mod reachable;
+mod rights;
 mod type_key;
 mod validate;
 
+pub(crate) use rights::outermost_rook;
 pub use type_key::TypeKey;
 pub(crate) use validate::{promoted, pushed_pawn};
 
@@ -32,16 +34,20 @@ use crate::error::{Allow, Error, Faults};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[must_use = "each change gives a new set-up and leaves this one as it was"]
-pub struct Setup(pub(crate) Board);
+pub struct Setup {
+    pub(crate) board: Board,
+    /// Whether castling rights may be those of Chess960.
+    pub(crate) is_chess960: bool,
+}
 
 impl Setup {
     /// The empty board, White to move, move 1.
-    pub const EMPTY: Self = Self(Board::EMPTY);
+    pub const EMPTY: Self = Self { board: Board::EMPTY, is_chess960: false };
 
     /// Puts a piece on a square, replacing any piece there.
     pub const fn put(mut self, square: Square, piece: Piece) -> Self {
-        self.0.clear(square);
-        self.0.put(piece.color, piece.role, square);
+        self.board.clear(square);
+        self.board.put(piece.color, piece.role, square);
         self
     }
 
@@ -69,48 +75,97 @@ impl Setup {
     /// Empties a square.
     #[doc(alias = "remove_piece_at")]
     pub const fn clear(mut self, square: Square) -> Self {
-        self.0.clear(square);
+        self.board.clear(square);
         self
     }
 
     /// Sets the side to move.
-    pub const fn turn(mut self, color: Color) -> Self {
-        self.0.turn = color;
+    pub const fn with_turn(mut self, color: Color) -> Self {
+        self.board.turn = color;
         self
     }
 
-    /// Sets the castling rights, given as the squares of their rooks on the first and last rank.
-    pub const fn castling(mut self, rooks: SquareSet) -> Self {
-        self.0.castling = rooks.and(SquareSet::BACK_RANKS);
+    /// Sets the castling rights, given as the squares of their rooks on the first and last rank. Squares
+    /// other than the corners need [`with_chess960`](Self::with_chess960) too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Setup, Square, SquareSet};
+    ///
+    /// // The user unticks the box `Q`.
+    /// let setup = Setup::from(Board::START);
+    /// let rights = setup.castling().difference(SquareSet::of(Square::A1));
+    /// assert!(setup.with_castling(rights).to_string().ends_with(" w Kkq - 0 1"));
+    /// ```
+    pub const fn with_castling(mut self, rooks: SquareSet) -> Self {
+        self.board.castling = rooks.and(SquareSet::BACK_RANKS);
+        self
+    }
+
+    /// Sets whether this is Chess960. If it is not, castling rights need a king on the e-file and rooks in
+    /// the corners, and [`unreachable`](Self::unreachable) assumes the standard starting position.
+    pub const fn with_chess960(mut self, is_chess960: bool) -> Self {
+        self.is_chess960 = is_chess960;
         self
     }
 
     /// Sets the en passant square: the square that a pawn has just passed over.
-    pub const fn en_passant(mut self, square: Option<Square>) -> Self {
-        self.0.en_passant = square;
+    pub const fn with_en_passant(mut self, square: Option<Square>) -> Self {
+        self.board.en_passant = square;
         self
     }
 
     /// Sets the halfmove clock: the plies since the last capture or pawn move.
-    pub const fn halfmove_clock(mut self, halfmoves: u16) -> Self {
-        self.0.halfmoves = halfmoves;
+    pub const fn with_halfmove_clock(mut self, halfmoves: u16) -> Self {
+        self.board.halfmoves = halfmoves;
         self
     }
 
     /// Sets the number of the next move; 0 becomes 1.
-    pub const fn number(mut self, number: u16) -> Self {
-        self.0.number = if number == 0 { 1 } else { number };
+    pub const fn with_fullmove_number(mut self, number: u16) -> Self {
+        self.board.number = if number == 0 { 1 } else { number };
         self
     }
 
     /// The piece on a square, or `None` if the square is empty.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.0.piece_at(square)
+        self.board.piece_at(square)
     }
 
     /// Iterator over all pieces with their squares, in the order `a1`, `b1`, ... `h8`.
     pub fn pieces(&self) -> Pieces<'_> {
-        self.0.pieces()
+        self.board.pieces()
+    }
+
+    /// The side to move.
+    pub const fn turn(&self) -> Color {
+        self.board.turn
+    }
+
+    /// The castling rights, as the squares of their rooks.
+    pub const fn castling(&self) -> SquareSet {
+        self.board.castling
+    }
+
+    /// Whether this is said to be Chess960.
+    pub const fn is_chess960(&self) -> bool {
+        self.is_chess960
+    }
+
+    /// The en passant square that was set, whether or not a capture there is legal.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.board.en_passant
+    }
+
+    /// The halfmove clock.
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.board.halfmoves
+    }
+
+    /// The number of the next move, from 1.
+    pub const fn fullmove_number(&self) -> u16 {
+        self.board.number
     }
 
     /// Returns the position if it is valid.
@@ -156,12 +211,21 @@ impl Setup {
     }
 
     const fn unless(self, faults: Faults) -> Result<Board, Error> {
-        if faults.is_empty() { Ok(self.normal()) } else { Err(Error::invalid(&self.0, faults)) }
+        if faults.is_empty() {
+            Ok(self.normal())
+        } else {
+            Err(Error::invalid(&self.board, self.is_chess960, faults))
+        }
+    }
+
+    /// The set-up of a board, valid or not.
+    pub(crate) const fn of(board: Board) -> Self {
+        Self { board, is_chess960: board.is_chess960() }
     }
 
     /// Returns the board, keeping the en passant square only if an en passant capture is legal.
     pub(crate) const fn normal(self) -> Board {
-        let mut board = self.0;
+        let mut board = self.board;
         if let Some(passed) = board.en_passant {
             board.en_passant = board.en_passant_at(passed);
         }
@@ -190,7 +254,8 @@ impl Extend<(Square, Piece)> for Setup {
 }
 
 impl From<Board> for Setup {
+    /// Copies the position. It is Chess960 if the board [is](Board::is_chess960).
     fn from(board: Board) -> Self {
-        Self(board)
+        Self::of(board)
     }
 }

@@ -22,7 +22,7 @@ pub(crate) enum Input {
     },
 }
 
-/// `[reachable] [allow(..)] fen SOURCE`.
+/// `[reachable] [allow(..)] [chess960] fen SOURCE`.
 pub(crate) struct Start {
     /// The words before `fen`.
     pub(crate) options: Options,
@@ -51,7 +51,7 @@ impl Input {
         }
     }
 
-    /// Parses `[reachable] [allow(..)] fen SOURCE [; [SOURCE]]`. Only the words up to `fen` pass through `syn`.
+    /// Parses `OPTIONS fen SOURCE [; [SOURCE]]`. Only the words up to `fen` pass through `syn`.
     fn parse_start(mut tokens: Vec<TokenTree>) -> Result<Self> {
         let is_fen = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "fen");
         let head = tokens.iter().position(is_fen).map_or(tokens.len(), |at| at + 1);

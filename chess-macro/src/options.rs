@@ -1,4 +1,4 @@
-//! The words before a FEN: `[reachable] [allow(NAME, ..)] fen`.
+//! The words before a FEN: `[reachable] [allow(NAME, ..)] [chess960] fen`, in any order but for `fen`.
 //!
 //! Core defines the names and the faults that each of them allows.
 
@@ -12,26 +12,32 @@ use crate::diagnostic::next_span;
 mod kw {
     syn::custom_keyword!(reachable);
     syn::custom_keyword!(allow);
+    syn::custom_keyword!(chess960);
     syn::custom_keyword!(fen);
 }
 
 /// The claim about a position, and the faults that it may have.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Options {
+    /// Whether the position is one of Chess960.
+    pub(crate) is_chess960: bool,
     /// Whether a game is claimed to lead to the position.
     pub(crate) is_reachable: bool,
     /// The faults that are allowed.
     pub(crate) allowed: Allow,
 }
 
+/// The words with which options begin, and `fen`.
+const WORDS: [&str; 4] = ["fen", "reachable", "allow", "chess960"];
+
 /// Whether a call's text may begin with options or `fen`.
 pub(crate) fn may_begin(text: &str) -> bool {
-    ["fen", "reachable", "allow"].iter().any(|word| text.starts_with(word))
+    WORDS.iter().any(|word| text.starts_with(word))
 }
 
 /// Whether a call's first word is an option or `fen`.
 pub(crate) fn begin_with(word: &Ident) -> bool {
-    word == "fen" || word == "reachable" || word == "allow"
+    WORDS.iter().any(|known| word == known)
 }
 
 impl Options {
@@ -43,6 +49,9 @@ impl Options {
             if let Some(word) = input.parse::<Option<kw::reachable>>()? {
                 options.is_reachable = true;
                 last = word.span;
+            } else if let Some(word) = input.parse::<Option<kw::chess960>>()? {
+                options.is_chess960 = true;
+                last = word.span;
             } else if let Some(word) = input.parse::<Option<kw::allow>>()? {
                 let (allowed, span) = parse_names(input, word.span)?;
                 options.allowed = options.allowed.or(allowed);
@@ -50,7 +59,8 @@ impl Options {
             } else if let Some(word) = input.parse::<Option<kw::fen>>()? {
                 return Ok((options, word.span));
             } else {
-                let words = "expected `fen` and a position after `reachable` or `allow(...)`";
+                let words =
+                    "expected `fen` and a position after `reachable`, `allow(...)` or `chess960`";
                 return Err(Error::new(next_span(input).unwrap_or(last), words));
             }
         }
@@ -88,6 +98,6 @@ fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<(Allow, Span)> {
 }
 
 fn known_names() -> String {
-    let [first, second, last] = Allow::NAMES;
-    format!("`{first}`, `{second}` or `{last}`")
+    let [others @ .., last] = Allow::NAMES.map(|name| format!("`{name}`"));
+    format!("{} or {last}", others.join(", "))
 }

@@ -55,8 +55,12 @@ pub(crate) fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
 }
 
 fn read_fen(fen: &Source, options: Options) -> Result<Board, Diagnostic> {
-    let read =
-        if options.is_reachable { Board::from_fen_reachable } else { Board::from_fen_allowing };
+    let read = match (options.is_chess960, options.is_reachable) {
+        (false, false) => Board::from_fen_allowing,
+        (false, true) => Board::from_fen_reachable,
+        (true, false) => Board::from_fen_chess960,
+        (true, true) => Board::from_fen_chess960_reachable,
+    };
     read(fen.text(), options.allowed).or_else(|_| {
         let fen = fen.apart();
         read(fen.text(), options.allowed).map_err(|error| fen.diagnose(&error))

@@ -81,7 +81,7 @@ const fn board(setup: Setup, turn: Color) -> Result<Board, Option<Error>> {
         }
         home += 1;
     }
-    match setup.turn(turn).castling(rooks).board() {
+    match setup.with_turn(turn).with_castling(rooks).board() {
         Ok(board) => Ok(board),
         Err(error) => Err(Some(error)),
     }

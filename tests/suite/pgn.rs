@@ -5,7 +5,8 @@ mod embedded;
 mod files;
 mod numbers;
 
-use caissa::{ErrorKind, Game, GameBuf, GameResult, Syntax, game};
+use caissa::pgn::Reader;
+use caissa::{Allow, ErrorKind, Game, GameBuf, GameResult, Syntax, game};
 
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
@@ -101,7 +102,7 @@ fn tags_start_a_game() {
         );
         let game: GameBuf = text.parse().unwrap();
         assert_eq!(game.as_game().start(), ARRAY.parse().unwrap(), "{variant}");
-        // The written text reads back: the variant, and castling rights as in X-FEN.
+        // The written text reads back: the variant, and castling rights as files.
         let pgn = game.as_game().to_pgn();
         assert!(pgn.contains(&format!("[Variant \"{variant}\"]")), "{pgn}");
         assert_eq!(pgn.parse(), Ok(game), "{pgn}");
@@ -137,6 +138,53 @@ fn a_constant_has_null_moves_in_variations() {
         notes.board().to_string(),
         "rnbqkbnr/pppppppp/8/8/2PPP3/2NB4/PP3PPP/R1BQK1NR w KQkq - 5 6"
     );
+}
+
+/// In a game that says Chess960, before or after its `FEN` tag, `KQkq` means the outermost rooks.
+#[test]
+fn a_variant_tag_says_chess960() {
+    const ARRAY: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    let fen = format!("[FEN \"{ARRAY}\"]");
+    let start = caissa::Board::from_fen_chess960(ARRAY, Allow::NONE).unwrap();
+    for variant in [
+        "Chess960",
+        "chess 960",
+        "CHESS-960",
+        "960",
+        "Fischerandom",
+        "fischerrandom",
+        "Fischer Random",
+        "Fischer Random Chess",
+        "Freestyle",
+        "Freestyle Chess",
+        "wild/fr",
+    ] {
+        let tag = format!("[Variant \"{variant}\"]");
+        for tags in [format!("{tag}\n{fen}"), format!("{fen} [White \"A\"]\n{tag}\n")] {
+            let game: GameBuf = format!("{tags}\n\n1. f4 f5 2. Rf3 *").parse().unwrap();
+            assert_eq!(game.as_game().start(), start, "{tags}");
+            assert_eq!(game.as_game().tags().value("Variant"), Some(variant));
+            // Also without the tag, what is written reads back.
+            let pgn = game.as_game().to_pgn();
+            assert_eq!(pgn.parse(), Ok(game), "{pgn}");
+            let bare: GameBuf = pgn.replace(&tag, "").parse().unwrap();
+            assert_eq!(bare.as_game().start(), start, "{pgn}");
+            assert_eq!(bare.as_game().tags().value("Variant"), Some("Chess960"));
+            assert_eq!(bare.to_string().parse(), Ok(bare));
+        }
+    }
+    for other in ["", "?", "From Position", "Standard", "Chess", "DFRC-like"] {
+        for tags in [format!("[Variant \"{other}\"] {fen}"), format!("{fen} [Variant \"{other}\"]")]
+        {
+            let error = format!("{tags} 1. f4 *").parse::<GameBuf>().unwrap_err();
+            assert_eq!(error.kind().code(), "invalid/castling", "{tags}");
+            assert_eq!(&tags[error.range()], "KQkq");
+        }
+    }
+    // The next game's tag says nothing about this one.
+    let file = format!("[Event \"a\"]\n{fen}\n\n[Event \"b\"]\n[Variant \"Chess960\"]\n\n1. e4 *");
+    let games: Vec<_> = Reader::new(file.as_bytes()).map(|entry| entry.unwrap().game).collect();
+    assert!(games[0].is_err() && games[1].is_ok());
 }
 
 /// A constant from a whole PGN equals the game read at run time.

@@ -11,7 +11,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
 
 use crate::corpus::corpus;
-use crate::oracle::{Rng, chess960_start, standard_start, walk};
+use crate::oracle::{Rng, chess960_start, standard_start, start_board, walk};
 
 const WHITE: Color = Color::White;
 const BLACK: Color = Color::Black;
@@ -176,8 +176,8 @@ const ACCEPTED: &[&str] = &[
     // The move number of a game's 65,535th move and all later ones.
     "8/8/4k3/8/8/4K3/8/8 b - - 65535 65535",
     // Chess960: a castling right shows that the first squares of the pieces are unknown.
-    "bnrqkbrn/pppppppp/8/8/8/8/PPPPPPPP/BNRQKBRN w KQkq - 0 1",
-    "nrbqkrnb/pppppppp/8/8/8/8/PPPPPPPP/NRBQKRNB w KQkq - 0 1",
+    "bnrqkbrn/pppppppp/8/8/8/8/PPPPPPPP/BNRQKBRN w GCgc - 0 1",
+    "nrbqkrnb/pppppppp/8/8/8/8/PPPPPPPP/NRBQKRNB w FBfb - 0 1",
 ];
 
 #[test]
@@ -193,8 +193,8 @@ fn what_only_looks_impossible_is_accepted() {
 fn reachable_start(rng: &mut Rng) -> String {
     loop {
         let fen = standard_start(rng);
-        let board = Board::from_fen(&fen).unwrap();
-        if !is_of_chess960(&board) && board.unreachable().is_empty() {
+        let board = start_board(&fen);
+        if !board.is_chess960() && board.unreachable().is_empty() {
             return fen;
         }
     }
@@ -248,25 +248,11 @@ fn no_position_of_a_game_of_pawns_is_refuted() {
     assert!(promoted > 100);
 }
 
-/// Whether a castling right shows a non-standard starting position.
-fn is_of_chess960(board: &Board) -> bool {
-    Color::ALL.into_iter().any(|color| {
-        let rooks: SquareSet = chess_core::CastlingSide::ALL
-            .into_iter()
-            .filter_map(|side| board.castling_rook(color, side))
-            .collect();
-        let king = board.king(color);
-        !rooks.is_empty()
-            && (king.file() != chess_core::File::E
-                || rooks.into_iter().any(|rook| !"ah".contains(rook.file().letter())))
-    })
-}
-
 #[test]
 fn no_position_that_shows_its_chess960_array_is_refuted() {
     let mut visited = 0_usize;
     walk(23, 50_000, chess960_start, |_, board| {
-        if is_of_chess960(board) {
+        if board.is_chess960() {
             accept(board, "Chess960");
             visited += 1;
         }
@@ -320,10 +306,15 @@ const ALLOWED: &[(&str, Allow, &[Fault])] = &[
     ("8/8/8/8/8/4k3/4K3/8 w - - 0 1", ALL, &[Fault::KingsTouch]),
     ("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", ALL, &[Fault::OpponentInCheck]),
     ("4k3/8/8/8/8/8/8/R4K2 w K - 0 1", ALL, &[Fault::Castling(WHITE)]),
+    // An array for each side, as in double Chess960.
+    ("r3k2r/8/8/8/8/8/8/R2K3R w HAha - 0 1", Allow::ARRAYS, &[]),
+    ("r3k2r/8/8/8/8/8/8/R3K1R1 w Gh - 0 1", Allow::ARRAYS, &[]),
+    ("r3k2r/8/8/8/8/8/8/1R2K2R w HBa - 0 1", Allow::ARRAYS, &[]),
+    ("r3k2r/8/8/8/8/8/8/1R2K2R w HBa - 0 1", Allow::MATERIAL, &[Fault::DifferentArrays]),
     ("4k3/8/8/8/8/8/8/4K3 b - e3 0 1", ALL, &[Fault::EnPassantPawn]),
 ];
 
-const ALL: Allow = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS);
+const ALL: Allow = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS).or(Allow::ARRAYS);
 
 #[test]
 fn what_is_allowed_is_accepted_and_nothing_else() {
@@ -419,6 +410,59 @@ fn macros_read_the_same_positions_as_the_functions() {
     assert_eq!(through!((clocks) "7k/8/8/8/8/8/8/K6R b - - 70 30"), late);
     assert_eq!(board!(allow(clocks) reachable fen 7k/8/8/8/8/8/8/K6R b - - 70 30), late);
     assert_eq!(board!(reachable fen 8/8/8/8/8/4k3/4p3/4K3 w - -).halfmove_clock(), 0);
+}
+
+/// The word `chess960`, in each place and each macro.
+#[test]
+fn macros_read_chess960_where_it_is_said() {
+    const FEN: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    caissa::games! {
+        const GAME = (chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"; 1. f4 f5);
+    }
+    let board = Board::from_fen_chess960(FEN, Allow::NONE).unwrap();
+    for same in [
+        board!(chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"),
+        board!(chess960 fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1),
+        board!(fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1),
+        board!(reachable chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"),
+        board!(chess960 allow(arrays) reachable fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -"),
+        game!(chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"; 1. f4 f5)
+            .start(),
+        GAME.start(),
+    ] {
+        assert_eq!(same, board);
+    }
+    let _: caissa::Board![chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"] =
+        caissa::Board![fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"];
+    // No array is known: the bishop may have begun in the corner.
+    let corner = "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1";
+    assert_eq!(Board::from_fen_chess960_reachable(corner, Allow::NONE), Board::from_fen(corner));
+}
+
+/// The commonest wrong FENs: rights that are gone. The message gives the rights that are left.
+#[test]
+fn rights_that_are_gone_are_refused_with_those_that_are_left() {
+    for (fen, range, cures) in [
+        ("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 w KQkq - 0 1", "KQkq", "`Qkq`"),
+        ("r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "KQkq", "`kq`"),
+        ("r3k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1", "KQkq", "`Kkq`"),
+        ("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "K", "`-` `G`"),
+        ("3k3r/8/8/8/8/8/8/3K3R w Kk - 0 1", "Kk", "`-` `Hh`"),
+    ] {
+        let error = Board::from_fen(fen).unwrap_err();
+        assert_eq!(error.kind().code(), "invalid/castling", "{fen}");
+        assert_eq!(&fen[error.range()], range, "{fen}");
+        let message = error.to_string();
+        let lines: Vec<&str> = message.lines().filter(|line| line.contains("write `")).collect();
+        assert_eq!(lines.len(), cures.split(' ').count(), "{message}");
+        for (line, cure) in lines.iter().zip(cures.split(' ')) {
+            assert!(line.contains(cure), "{message}");
+            // Each cure is true.
+            let cured = fen.replace(&format!(" {range} "), &format!(" {} ", cure.replace('`', "")));
+            assert!(Board::from_fen(&cured).is_ok(), "{cured}");
+        }
+        assert!(Board::from_fen_reachable(fen, ALL).is_err());
+    }
 }
 
 /// Their position, with the faults that they can ignore.

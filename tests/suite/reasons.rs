@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use chess_core::{Board, Error, ErrorKind};
 
-use crate::oracle::{Rng, chess960_start, positions, standard_start};
+use crate::oracle::{Rng, chess960_start, positions, standard_start, start_board};
 use query::{Asked, Query};
 use view::View;
 
@@ -129,7 +129,7 @@ fn ask(
     let mut rng = Rng::new(seed);
     let mut left = positions;
     while left > 0 {
-        let mut board = Board::from_fen(&start(&mut rng)).unwrap();
+        let mut board = start_board(&start(&mut rng));
         for _ in 0..plies.min(left) {
             left -= 1;
             let view = View::new(&board);

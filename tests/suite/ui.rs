@@ -72,21 +72,37 @@ fn value(source: &str) -> (String, bool) {
     }
 }
 
-/// The meaning of the words before `fen`, and the rest of the call.
-fn terms(call: &str) -> (bool, Allow, &str) {
-    let reachable = call.strip_prefix("reachable ");
-    let call = reachable.unwrap_or(call);
-    let Some((names, call)) = call.strip_prefix("allow(").and_then(|rest| rest.split_once(") "))
-    else {
-        return (reachable.is_some(), Allow::NONE, call);
+type ReadFen = fn(&str, Allow) -> Result<Board, Error>;
+
+/// The function that the words before `fen` mean, the faults they allow, and the rest of the call.
+fn terms(mut call: &str) -> (ReadFen, Allow, &str) {
+    let (mut is_reachable, mut is_chess960, mut allowed) = (false, false, Allow::NONE);
+    loop {
+        if let Some(rest) = call.strip_prefix("reachable ") {
+            (is_reachable, call) = (true, rest);
+        } else if let Some(rest) = call.strip_prefix("chess960 ") {
+            (is_chess960, call) = (true, rest);
+        } else if let Some((names, rest)) =
+            call.strip_prefix("allow(").and_then(|rest| rest.split_once(") "))
+        {
+            let kinds = names.split(", ").map(|name| Allow::from_name(name).unwrap());
+            (allowed, call) = (kinds.fold(allowed, Allow::or), rest);
+        } else {
+            break;
+        }
+    }
+    let read: ReadFen = match (is_chess960, is_reachable) {
+        (false, false) => Board::from_fen_allowing,
+        (false, true) => Board::from_fen_reachable,
+        (true, false) => Board::from_fen_chess960,
+        (true, true) => Board::from_fen_chess960_reachable,
     };
-    let kinds = names.split(", ").map(|name| Allow::from_name(name).unwrap());
-    (reachable.is_some(), kinds.fold(Allow::NONE, Allow::or), call)
+    (read, allowed, call)
 }
 
 /// The error that the run-time functions return for the same text.
 fn run_time_error(case: &Case) -> Error {
-    let (is_reachable, allowed, call) = terms(&case.call);
+    let (read, allowed, call) = terms(&case.call);
     let (start, moves) = match call.strip_prefix("fen ") {
         Some(rest) => match rest.split_once(';') {
             Some((fen, moves)) => (Some(fen), Some(moves)),
@@ -94,7 +110,6 @@ fn run_time_error(case: &Case) -> Error {
         },
         None => (None, Some(call)),
     };
-    let read = if is_reachable { Board::from_fen_reachable } else { Board::from_fen_allowing };
     let start = match start.map(|fen| read(&value(fen).0, allowed)) {
         Some(Err(error)) => return error,
         Some(Ok(board)) => board,

@@ -2,7 +2,7 @@
 
 use super::Board;
 use crate::attacks;
-use crate::basics::{CastlingSide, File, Move, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, File, Move, Role, Square, SquareSet};
 
 /// The squares of a castling move.
 #[derive(Clone, Copy)]
@@ -47,7 +47,39 @@ pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
     Move::new(king, to)
 }
 
+/// The corners, where the rooks of standard chess begin.
+pub(crate) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
+
 impl Board {
+    /// Whether only Chess960 knows a castling right of this position: its king does not stand on the e-file,
+    /// or its rook not in a corner. The FEN then names the rooks by their files.
+    ///
+    /// A position of Chess960 without such a right cannot be told from one of standard chess.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// assert!(!Board::START.is_chess960());
+    /// let first = Board::chess960(0).unwrap();
+    /// assert!(first.is_chess960());
+    /// assert!(first.to_string().ends_with(" w HFhf - 0 1"));
+    /// ```
+    pub const fn is_chess960(&self) -> bool {
+        !(self.has_standard_castling(Color::White) && self.has_standard_castling(Color::Black))
+    }
+
+    /// Whether a side's castling rights, if any, are those of a king on the e-file and rooks in the corners.
+    pub(crate) const fn has_standard_castling(&self, color: Color) -> bool {
+        let rank = CastlingSide::rank(color);
+        let rights = self.castling.and(SquareSet::rank(rank));
+        let king = Square::new(File::E, rank);
+        rights.is_empty()
+            || self.by_piece(color, Role::King).contains(king)
+                && rights.difference(CORNERS).is_empty()
+    }
+
     /// The castling on a side, if the side to move has the right to it.
     pub(crate) const fn castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.castling_rook(self.turn, side) {

@@ -7,6 +7,8 @@ impl Board {
     /// The Chess960 starting position with a number in 0..960, in Scharnagl's order; 518 is
     /// [`START`](Self::START). Both sides have both castling rights. Any other number gives `None`.
     ///
+    /// Its FEN names the rooks by their files, so that it reads back, except that of 518.
+    ///
     /// # Examples
     ///
     /// ```
@@ -14,7 +16,7 @@ impl Board {
     ///
     /// assert_eq!(Board::chess960(518), Some(Board::START));
     /// const LAST: Board = Board::chess960(959).unwrap();
-    /// assert_eq!(LAST.to_string(), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1");
+    /// assert_eq!(LAST.to_string(), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1");
     /// assert_eq!(Board::chess960(960), None);
     /// ```
     #[doc(alias = "scharnagl")]

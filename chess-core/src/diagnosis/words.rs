@@ -12,6 +12,7 @@ use crate::basics::{Color, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
 use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Suggestions};
+use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
 
 opaque_text!(
@@ -30,12 +31,17 @@ pub(super) const fn headline(error: &Error, board: &Board) -> Message {
     Message(out)
 }
 
+/// The refused position, with what was said about it.
+const fn refused(error: &Error) -> Setup {
+    Setup { board: error.position(), is_chess960: error.is_chess960() }
+}
+
 const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
     match error.kind() {
         ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, board, out),
-        ErrorKind::Invalid(faults) => fault::first(faults, board, out),
+        ErrorKind::Invalid(faults) => fault::first(faults, &refused(error), out),
         ErrorKind::Illegal(illegal) => {
             out.str("illegal move ");
             out.label(board.number, board.turn);
@@ -76,7 +82,7 @@ pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Messa
             syntax::cure(syntax, written, &mut out);
             return Message(out);
         }
-        ErrorKind::Invalid(faults) => fault::rest(faults, board, &mut out),
+        ErrorKind::Invalid(faults) => fault::rest(faults, &refused(error), &mut out),
         ErrorKind::Illegal(illegal) => {
             illegal::cure(illegal, error, board, &mut out);
             illegal::besides(illegal, board, &mut out);

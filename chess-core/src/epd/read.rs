@@ -48,8 +48,32 @@ impl<'a> Epd<'a> {
     /// assert_eq!(MATE.pv().count(), 1);
     /// ```
     pub const fn read(line: &'a str) -> Result<Self, Error> {
+        Self::read_as(line, false)
+    }
+
+    /// Parses one line with a position of Chess960, where `KQkq` means the outermost rooks, as
+    /// [`Board::from_fen_chess960`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`read`](Self::read).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::epd::Epd;
+    ///
+    /// let epd = Epd::read_chess960("1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk - bm O-O;")?;
+    /// assert_eq!(epd.to_string(), "1k1r4/3p4/8/8/8/8/8/1K1R4 w Dd - bm O-O;");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn read_chess960(line: &'a str) -> Result<Self, Error> {
+        Self::read_as(line, true)
+    }
+
+    const fn read_as(line: &'a str, is_chess960: bool) -> Result<Self, Error> {
         let mut cursor = Cursor::new(line);
-        let mut board = match read_before_operations(&mut cursor, line) {
+        let mut board = match read_before_operations(&mut cursor, line, is_chess960) {
             Ok(board) => board,
             Err(error) => return Err(error),
         };

@@ -10,6 +10,7 @@ use super::Fault;
 /// | `material` | [`TooManyPawns`](Fault::TooManyPawns), [`TooManyPieces`](Fault::TooManyPieces), [`TooManyPromoted`](Fault::TooManyPromoted), [`TooManyPromotions`](Fault::TooManyPromotions) |
 /// | `check` | [`TooManyCheckers`](Fault::TooManyCheckers), [`CheckersInLine`](Fault::CheckersInLine), [`SteppingCheckers`](Fault::SteppingCheckers), [`EnPassantCheck`](Fault::EnPassantCheck), [`NoCheckingMove`](Fault::NoCheckingMove), [`NoUncoveringMove`](Fault::NoUncoveringMove) |
 /// | `clocks` | [`HalfmoveClock`](Fault::HalfmoveClock), [`EnPassantClock`](Fault::EnPassantClock) |
+/// | `arrays` | [`DifferentArrays`](Fault::DifferentArrays), as in double Chess960, where each side has an array of its own |
 ///
 /// # Examples
 ///
@@ -36,8 +37,11 @@ impl Allow {
     /// for this.
     pub const CLOCKS: Self = Self(4);
 
+    /// Allows castling rights of both sides that belong to different arrays, as in double Chess960.
+    pub const ARRAYS: Self = Self(8);
+
     /// The names of the groups, in the order in which errors list them.
-    pub const NAMES: [&'static str; 3] = ["material", "check", "clocks"];
+    pub const NAMES: [&'static str; 4] = ["material", "check", "clocks", "arrays"];
 
     /// The group with a name, or `None`.
     pub const fn from_name(name: &str) -> Option<Self> {
@@ -45,6 +49,7 @@ impl Allow {
             b"material" => Some(Self::MATERIAL),
             b"check" => Some(Self::CHECK),
             b"clocks" => Some(Self::CLOCKS),
+            b"arrays" => Some(Self::ARRAYS),
             _ => None,
         }
     }
@@ -90,6 +95,7 @@ impl Fault {
             | Self::NoCheckingMove
             | Self::NoUncoveringMove => Allow::CHECK,
             Self::HalfmoveClock | Self::EnPassantClock => Allow::CLOCKS,
+            Self::DifferentArrays => Allow::ARRAYS,
             _ => Allow::NONE,
         }
     }

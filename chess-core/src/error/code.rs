@@ -124,6 +124,7 @@ codes!(Fault, "invalid", {
     Fault::TooManyPromoted(_) => "too-many-promoted",
     Fault::PawnOnBackRank(_) => "pawn-on-back-rank",
     Fault::Castling(_) => "castling",
+    Fault::DifferentArrays => "different-arrays",
     Fault::KingsTouch => "kings-touch",
     Fault::OpponentInCheck => "opponent-in-check",
     Fault::EnPassantRank => "en-passant-rank",

@@ -36,8 +36,13 @@ pub enum Fault {
     TooManyPromoted(Color),
     /// The side has a pawn on the first or the last rank.
     PawnOnBackRank(Color),
-    /// The side has a castling right, but its king or a rook is not where the right needs it (FIDE 3.8.2.1).
+    /// The side has a castling right, but its king or a rook is not where the right needs it (FIDE 3.8.2.1):
+    /// in standard chess the king on the e-file and the rook in its corner; in Chess960 the king on its first
+    /// rank and at most one such rook on each side of it.
     Castling(Color),
+    /// Both sides have castling rights, but their kings or the rooks of one wing have begun on different
+    /// files. In Chess960 both sides begin with the same array (FIDE Guideline II.2).
+    DifferentArrays,
     /// The kings stand next to each other (FIDE 3.8.1, 3.1.3).
     KingsTouch,
     /// The side that has just moved is in check (FIDE 3.9.2).
@@ -97,7 +102,7 @@ pub enum Fault {
 
 impl Fault {
     /// All faults, in the order in which errors list them.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::MissingKing(Color::White),
         Self::MissingKing(Color::Black),
         Self::TooManyKings(Color::White),
@@ -119,6 +124,7 @@ impl Fault {
         Self::SteppingCheckers,
         Self::Castling(Color::White),
         Self::Castling(Color::Black),
+        Self::DifferentArrays,
         Self::EnPassantRank,
         Self::EnPassantPawn,
         Self::EnPassantOccupied,
@@ -155,10 +161,11 @@ impl Fault {
             Self::CheckersInLine => 17,
             Self::SteppingCheckers => 18,
             Self::Castling(color) => 19 + color as u32,
-            Self::EnPassantRank => 21,
-            Self::EnPassantPawn => 22,
-            Self::EnPassantOccupied => 23,
-            Self::EnPassantCheck => 24,
+            Self::DifferentArrays => 21,
+            Self::EnPassantRank => 22,
+            Self::EnPassantPawn => 23,
+            Self::EnPassantOccupied => 24,
+            Self::EnPassantCheck => 25,
             Self::ShutIn(color) => FIRST_OF_HISTORY + color as u32,
             Self::PawnStructure(color) => FIRST_OF_HISTORY + 2 + color as u32,
             Self::PawnCaptures(color) => FIRST_OF_HISTORY + 4 + color as u32,
@@ -176,7 +183,7 @@ impl Fault {
     /// The FEN field that holds the fault.
     pub(crate) const fn field(self) -> Field {
         match self {
-            Self::Castling(_) => Field::Castling,
+            Self::Castling(_) | Self::DifferentArrays => Field::Castling,
             Self::EnPassantRank
             | Self::EnPassantPawn
             | Self::EnPassantOccupied
@@ -193,7 +200,7 @@ impl Fault {
 }
 
 /// The index of the first fault that matters only for positions claimed to be reachable.
-const FIRST_OF_HISTORY: u32 = 25;
+const FIRST_OF_HISTORY: u32 = 26;
 
 /// The set of faults of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -1,9 +1,9 @@
 //! Parses FEN.
 
-use crate::basics::{CastlingSide, Color, File, Piece, Rank, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, File, Piece, Rank, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Allow, Error, Field, Read, Syntax};
-use crate::setup::Setup;
+use crate::setup::{Setup, outermost_rook};
 use crate::text::Cursor;
 
 /// The byte range of each field, to which an error points.
@@ -18,23 +18,54 @@ macro_rules! attempt {
     };
 }
 
-/// Parses a position, with allowed faults; `is_reachable` claims that a game can reach the position.
-pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Result<Board, Error> {
+/// What is said about a position besides its FEN.
+#[derive(Clone, Copy)]
+pub(crate) struct Claims {
+    /// Whether it is one of Chess960: `KQkq` then means the outermost rooks.
+    pub(crate) is_chess960: bool,
+    /// Whether a game can lead to it.
+    pub(crate) is_reachable: bool,
+    /// The faults that it may have.
+    pub(crate) allowed: Allow,
+}
+
+impl Claims {
+    pub(crate) const NONE: Self =
+        Self { is_chess960: false, is_reachable: false, allowed: Allow::NONE };
+    pub(crate) const CHESS960: Self = Self { is_chess960: true, ..Self::NONE };
+}
+
+/// Parses a position and checks it.
+pub(crate) const fn read(fen: &str, claims: Claims) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    let mut cursor = Cursor::new(fen);
-    let setup = match read_setup(&mut cursor, &mut spans, Behind::Nothing) {
-        Err((syntax, start, end)) => return Err(Error::syntax(syntax, fen, start, end)),
-        Ok(setup) => setup,
+    let setup = attempt!(read_whole(fen, &mut spans, claims.is_chess960));
+    let checked = if claims.is_reachable {
+        setup.board_reachable(claims.allowed)
+    } else {
+        setup.board_allowing(claims.allowed)
     };
-    let checked =
-        if is_reachable { setup.board_reachable(allowed) } else { setup.board_allowing(allowed) };
     match checked {
         Ok(board) => Ok(board),
-        Err(error) => {
-            let (start, end) = spans[error.field() as usize];
-            Err(error.at(fen, start, end))
-        }
+        Err(error) => Err(placed(error, fen, &spans)),
     }
+}
+
+/// Parses a position without checking it.
+pub(crate) const fn read_unchecked(fen: &str, is_chess960: bool) -> Result<Setup, Error> {
+    read_whole(fen, &mut [(0, 0); 6], is_chess960)
+}
+
+const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<Setup, Error> {
+    match read_setup(&mut Cursor::new(fen), spans, Behind::Nothing, is_chess960) {
+        Ok(setup) => Ok(setup),
+        Err((syntax, start, end)) => Err(Error::syntax(syntax, fen, start, end)),
+    }
+}
+
+/// The error with the place of its field.
+const fn placed(error: Error, text: &str, spans: &Spans) -> Error {
+    let (start, end) = spans[error.field() as usize];
+    error.at(text, start, end)
 }
 
 /// Parses a position that EPD operations may follow. The last two fields are read only if they begin with a
@@ -42,18 +73,16 @@ pub(crate) const fn read(fen: &str, is_reachable: bool, allowed: Allow) -> Resul
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
+    is_chess960: bool,
 ) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    let setup = match read_setup(cursor, &mut spans, Behind::Operations) {
+    let setup = match read_setup(cursor, &mut spans, Behind::Operations, is_chess960) {
         Err((syntax, start, end)) => return Err(Error::syntax(syntax, text, start, end)),
         Ok(setup) => setup,
     };
     match setup.board_allowing(Allow::NONE) {
         Ok(board) => Ok(board),
-        Err(error) => {
-            let (start, end) = spans[error.field() as usize];
-            Err(error.at(text, start, end))
-        }
+        Err(error) => Err(placed(error, text, &spans)),
     }
 }
 
@@ -64,31 +93,37 @@ enum Behind {
     Operations,
 }
 
-const fn read_setup(cursor: &mut Cursor<'_>, spans: &mut Spans, behind: Behind) -> Read<Setup> {
+const fn read_setup(
+    cursor: &mut Cursor<'_>,
+    spans: &mut Spans,
+    behind: Behind,
+    is_chess960: bool,
+) -> Read<Setup> {
     cursor.skip_space();
     if cursor.is_done() {
         return Err((Syntax::Empty, 0, cursor.at()));
     }
     let start = cursor.at();
-    let mut board = attempt!(read_placement(cursor));
+    let board = attempt!(read_placement(cursor));
     spans[0] = (start, cursor.at());
-    board.turn = attempt!(read_turn(cursor, spans));
-    board.castling = attempt!(read_castling(cursor, spans, &board));
-    board.en_passant = attempt!(read_en_passant(cursor, spans));
+    let mut setup = Setup { board, is_chess960 };
+    setup.board.turn = attempt!(read_turn(cursor, spans));
+    setup = attempt!(read_castling(cursor, spans, setup));
+    setup.board.en_passant = attempt!(read_en_passant(cursor, spans));
     cursor.skip_space();
     let has_clocks = match behind {
         Behind::Nothing => !cursor.is_done(),
         Behind::Operations => matches!(cursor.peek(), Some(b'0'..=b'9')),
     };
     if has_clocks {
-        board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
-        board.number = attempt!(read_clock(cursor, spans, Field::Number));
+        setup.board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
+        setup = setup.with_fullmove_number(attempt!(read_clock(cursor, spans, Field::Number)));
     }
     cursor.skip_space();
     if matches!(behind, Behind::Nothing) && !cursor.is_done() {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
-    Ok(Setup(board).number(board.number))
+    Ok(setup)
 }
 
 /// Parses the eight ranks, separated by `/`, from the eighth to the first.
@@ -191,21 +226,26 @@ const fn read_turn(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Color> {
     }
 }
 
+/// Parses the castling rights. A file's letter says that this is Chess960.
 const fn read_castling(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
-    board: &Board,
-) -> Read<SquareSet> {
+    mut setup: Setup,
+) -> Read<Setup> {
     let word = attempt!(field(cursor, spans, Field::Castling));
-    let mut rights = SquareSet::EMPTY;
     if matches!(word, b"-") {
-        return Ok(rights);
+        return Ok(setup);
     }
     let mut i = 0;
     while i < word.len() {
+        setup.is_chess960 |= File::from_byte(word[i].to_ascii_lowercase()).is_some();
+        i += 1;
+    }
+    let mut rights = SquareSet::EMPTY;
+    let mut i = 0;
+    while i < word.len() {
         let at = spans[2].0 + i;
-        let color = if word[i].is_ascii_uppercase() { Color::White } else { Color::Black };
-        let Some(rook) = castling_rook(board, color, word[i].to_ascii_lowercase()) else {
+        let Some(rook) = castling_rook(&setup, word[i]) else {
             return Err((Syntax::Castling, spans[2].0, spans[2].1));
         };
         if rights.contains(rook) {
@@ -214,29 +254,23 @@ const fn read_castling(
         rights = rights.with(rook);
         i += 1;
     }
-    Ok(rights)
+    Ok(setup.with_castling(rights))
 }
 
-/// The rook that a castling letter means. If there is none, the square in the corner; the validation then
-/// reports the fault.
-const fn castling_rook(board: &Board, color: Color, letter: u8) -> Option<Square> {
+/// The square of the rook that a castling letter means.
+const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let rank = CastlingSide::rank(color);
-    let home = board.by_color(color).and(SquareSet::rank(rank));
-    let rooks_and_king = home.and(board.by_role(Role::Rook).or(board.by_role(Role::King)));
-    let (outermost, corner) = match letter {
-        b'k' => (rooks_and_king.last(), File::H),
-        b'q' => (rooks_and_king.first(), File::A),
-        _ => {
-            return match File::from_byte(letter) {
-                Some(file) => Some(Square::new(file, rank)),
-                None => None,
-            };
-        }
+    let letter = letter.to_ascii_lowercase();
+    let file = match letter {
+        b'k' => Some(File::H),
+        b'q' => Some(File::A),
+        _ => File::from_byte(letter),
     };
-    match outermost {
-        Some(square) if board.by_role(Role::Rook).contains(square) => Some(square),
-        _ => Some(Square::new(corner, rank)),
-    }
+    let Some(file) = file else { return None };
+    let square = Square::new(file, rank);
+    let is_outermost = setup.is_chess960 && matches!(letter, b'k' | b'q');
+    Some(if is_outermost { outermost_rook(&setup.board, square) } else { square })
 }
 
 const fn read_en_passant(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Option<Square>> {

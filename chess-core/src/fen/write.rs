@@ -1,7 +1,7 @@
 //! Writes FEN.
 
-use crate::basics::{CastlingSide, Color, Role, Square, SquareSet};
-use crate::board::{Board, PositionKey};
+use crate::basics::{CastlingSide, Color, File, Square, SquareSet};
+use crate::board::{Board, CORNERS, PositionKey};
 use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
 
@@ -13,9 +13,19 @@ opaque_text!(
 
 type Buffer = ArrayString<96>;
 
-/// Writes the FEN of a position, valid or not.
+/// Writes the FEN of a position.
 pub(crate) const fn write(board: &Board) -> FenText {
-    let mut text = write_without_clocks(board).0;
+    write_all(board, board.is_chess960())
+}
+
+/// Writes the FEN of a set-up. It keeps `KQkq` where only the king is not on its square.
+pub(crate) const fn write_unchecked(setup: &Setup) -> FenText {
+    let are_corners = setup.board.castling.difference(CORNERS).is_empty();
+    write_all(&setup.board, setup.is_chess960 || !are_corners)
+}
+
+const fn write_all(board: &Board, by_file: bool) -> FenText {
+    let mut text = write_position(board, by_file);
     text.byte(b' ').number(board.halfmoves as u64);
     text.byte(b' ').number(board.number as u64);
     FenText(text)
@@ -23,26 +33,23 @@ pub(crate) const fn write(board: &Board) -> FenText {
 
 /// Writes the first four fields, without the move counters.
 pub(crate) const fn write_without_clocks(board: &Board) -> FenText {
+    FenText(write_position(board, board.is_chess960()))
+}
+
+const fn write_position(board: &Board, by_file: bool) -> Buffer {
     let mut text = Buffer::new();
     write_placement(board, &mut text);
     text.str(match board.turn {
         Color::White => " w ",
         Color::Black => " b ",
     });
-    if board.castling.is_empty() {
-        text.byte(b'-');
-    } else {
-        write_right(board, &mut text, Color::White, CastlingSide::KingSide);
-        write_right(board, &mut text, Color::White, CastlingSide::QueenSide);
-        write_right(board, &mut text, Color::Black, CastlingSide::KingSide);
-        write_right(board, &mut text, Color::Black, CastlingSide::QueenSide);
-    }
+    write_castling(board.castling, by_file, &mut text);
     text.byte(b' ');
     match board.en_passant {
         Some(square) => text.square(square),
         None => text.byte(b'-'),
     };
-    FenText(text)
+    text
 }
 
 const fn write_placement(board: &Board, text: &mut Buffer) {
@@ -73,33 +80,39 @@ const fn write_placement(board: &Board, text: &mut Buffer) {
     }
 }
 
-/// Writes a castling right: `K` or `Q` if the rook is the outermost on its side of the king, else the rook's
-/// file.
-const fn write_right(board: &Board, text: &mut Buffer, color: Color, side: CastlingSide) {
-    let Some(rook) = board.castling_rook(color, side) else { return };
-    let home = SquareSet::rank(CastlingSide::rank(color));
-    let rooks = board.by_piece(color, Role::Rook).and(home);
-    let outermost = match side {
-        CastlingSide::KingSide => rooks.last(),
-        CastlingSide::QueenSide => rooks.first(),
-    };
-    let letter = match (outermost, side) {
-        (Some(square), CastlingSide::KingSide) if square.is(rook) => 'k',
-        (Some(square), CastlingSide::QueenSide) if square.is(rook) => 'q',
-        // There is no rook. Only a refused position has such a right.
-        (None, CastlingSide::KingSide) => 'k',
-        (None, CastlingSide::QueenSide) => 'q',
-        _ => rook.file().letter(),
-    };
-    text.char(match color {
-        Color::White => letter.to_ascii_uppercase(),
-        Color::Black => letter,
-    });
+/// Writes castling rights, those of White and of the king's side first: as `KQkq`, or as the files of the
+/// rooks.
+pub(crate) const fn write_castling<const N: usize>(
+    rooks: SquareSet,
+    by_file: bool,
+    text: &mut ArrayString<N>,
+) {
+    if rooks.is_empty() {
+        text.byte(b'-');
+    }
+    let mut i = 0;
+    while i < 2 {
+        let color = Color::ALL[i];
+        let mut rights = rooks.and(SquareSet::rank(CastlingSide::rank(color)));
+        while let Some(rook) = rights.last() {
+            rights = rights.without(rook);
+            let letter = match rook.file() {
+                file if by_file => file.letter(),
+                File::A => 'q',
+                _ => 'k',
+            };
+            text.char(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            });
+        }
+        i += 1;
+    }
 }
 
 impl core::fmt::Debug for Setup {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Setup({})", write(&self.0))
+        write!(f, "Setup({self})")
     }
 }
 

@@ -3,8 +3,10 @@
 
 use alloc::vec::Vec;
 
+use super::Tags;
 use super::line::{COMMENT, NAG, VARIATION};
 use crate::basics::Move;
+use crate::board::Board;
 use crate::replay::{Item, Sink};
 
 /// The parts of a game. The buffers are used again for the next game.
@@ -50,6 +52,14 @@ impl GameBuilder {
         } else {
             self.tags.push_sized(value.as_bytes(), value.len());
         }
+    }
+
+    /// The tag that says Chess960, if the start needs it and no tag names the variant; else nothing.
+    pub(super) fn missing_variant(&self, start: &Board) -> &'static [u8] {
+        if !start.is_chess960() || Tags::new(self.tags.as_slice()).value("Variant").is_some() {
+            return &[];
+        }
+        b"\x07\0\0\0Variant\x08\0\0\0Chess960"
     }
 
     /// Adds a tag whose value has no escapes.

@@ -30,6 +30,11 @@ pub struct GameBuf {
 impl GameBuf {
     /// Parses a game from the standard starting position, or from the position of its `FEN` tag.
     ///
+    /// A `Variant` tag before or after the `FEN` tag may say Chess960; `KQkq` then means the outermost rooks,
+    /// as in [`Board::from_fen_chess960`]. These values say it, where only letters and digits count:
+    /// `Chess960`, `960`, `Fischerandom`, `Fischer Random`, `Fischer Random Chess`, `Freestyle`, `Freestyle
+    /// Chess`, `wild/fr`.
+    ///
     /// # Errors
     ///
     /// Returns an [`Error`] with the byte range of the first mistake.
@@ -47,11 +52,21 @@ impl GameBuf {
     }
 
     /// Creates a game without moves.
+    ///
+    /// A game whose start [only Chess960 knows](Board::is_chess960) always has a `Variant` tag, because other
+    /// programs read its castling moves only with one: `Chess960`, unless the text has another.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, GameBuf};
+    ///
+    /// let game = GameBuf::new(Board::chess960(0).unwrap());
+    /// assert_eq!(game.as_game().tags().value("Variant"), Some("Chess960"));
+    /// assert_eq!(game.to_string().parse(), Ok(game));
+    /// ```
     pub fn new(start: Board) -> Self {
-        let mut game = Self { bytes: alloc::vec![0; START] };
-        game.set_start(&start);
-        game.write(LAST, &PackedBoard::new(&start).to_bytes());
-        game
+        Self::collect(&start, &start, None, &GameBuilder::default())
     }
 
     /// Borrows the game as the type that constants have.
@@ -140,8 +155,8 @@ impl GameBuf {
         result: Option<GameResult>,
         builder: &GameBuilder,
     ) -> Self {
-        let (tags, notes, moves) =
-            (builder.tags.as_slice(), builder.notes.as_slice(), builder.moves.as_slice());
+        let (notes, moves) = (builder.notes.as_slice(), builder.moves.as_slice());
+        let (tags, variant) = (builder.tags.as_slice(), builder.missing_variant(start));
         let mut bytes = Vec::with_capacity(2 * START + moves.len() + 4 + tags.len() + notes.len());
         bytes.resize(LAST, 0);
         bytes.extend_from_slice(&PackedBoard::new(last).to_bytes());
@@ -155,9 +170,10 @@ impl GameBuf {
         {
             game.bytes[0] |= (result as u8) << 1;
         }
-        if !(tags.is_empty() && notes.is_empty()) {
+        if !(tags.is_empty() && variant.is_empty() && notes.is_empty()) {
             game.bytes[0] |= EXTRAS;
-            for part in [&(tags.len() as u32).to_le_bytes(), tags, notes] {
+            let length = ((tags.len() + variant.len()) as u32).to_le_bytes();
+            for part in [&length, tags, variant, notes] {
                 game.bytes.extend_from_slice(part);
             }
         }

@@ -5,7 +5,7 @@ use super::number::counts_from_zero;
 use super::result::eat_result;
 use crate::basics::GameResult;
 use crate::board::Board;
-use crate::error::{Error, Read, Syntax};
+use crate::error::{Allow, Error, Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 
 /// The byte ranges of a tag pair's name and value.
@@ -120,12 +120,33 @@ const OTHER_RULES: [&[u8]; 15] = [
 ];
 
 /// Whether a `Variant` tag names one of these variants; only letters and digits are compared. Other values
-/// mean standard chess from some position (`From Position`, `Chess960`), or so little (`?`) that the moves
-/// decide.
+/// mean standard chess from some position (`From Position`), [Chess960](is_chess960), or so little (`?`) that
+/// the moves decide.
 const fn has_other_rules(value: &str) -> bool {
+    is_one_of(value, &OTHER_RULES)
+}
+
+/// The spellings of Chess960 in PGN files.
+const CHESS960: [&[u8]; 8] = [
+    b"960",
+    b"chess960",
+    b"fischerandom",
+    b"fischerrandom",
+    b"fischerrandomchess",
+    b"freestyle",
+    b"freestylechess",
+    b"wildfr",
+];
+
+/// Whether a `Variant` tag says Chess960. Then `KQkq` in a `FEN` tag means the outermost rooks (X-FEN).
+pub(crate) const fn is_chess960(value: &str) -> bool {
+    is_one_of(value, &CHESS960)
+}
+
+const fn is_one_of(value: &str, names: &[&[u8]]) -> bool {
     let mut i = 0;
-    while i < OTHER_RULES.len() {
-        if has_letters(value.as_bytes(), OTHER_RULES[i]) {
+    while i < names.len() {
+        if has_letters(value.as_bytes(), names[i]) {
             return true;
         }
         i += 1;
@@ -171,13 +192,16 @@ pub(super) struct Claims {
     /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
     pub(super) set_up: Option<(bool, Range)>,
     has_fen: bool,
+    /// Whether a `Variant` tag has said Chess960.
+    is_chess960: bool,
 }
 
 /// The start and the end of a value.
 type Range = (usize, usize);
 
 impl Claims {
-    pub(super) const NONE: Self = Self { result: None, plies: None, set_up: None, has_fen: false };
+    pub(super) const NONE: Self =
+        Self { result: None, plies: None, set_up: None, has_fen: false, is_chess960: false };
 }
 
 impl<'a> Replay<'a> {
@@ -239,7 +263,7 @@ impl<'a> Replay<'a> {
         self.tags_end = self.cursor.at();
         let (name, value) = (slice(self.text, tag.name), slice(self.text, tag.value));
         match name.as_bytes() {
-            b"FEN" => match Board::from_fen(value) {
+            b"FEN" => match self.read_fen(value) {
                 Ok(board) => {
                     self.tags.has_fen = true;
                     self.start = board;
@@ -258,6 +282,7 @@ impl<'a> Replay<'a> {
             b"Variant" if has_other_rules(value) => {
                 return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
             }
+            b"Variant" if is_chess960(value) => self.tags.is_chess960 = true,
             // A question mark or an empty value claims nothing.
             b"PlyCount" => {
                 self.tags.plies = match number(value) {
@@ -272,5 +297,31 @@ impl<'a> Replay<'a> {
             _ => {}
         }
         Ok(Some((name, value)))
+    }
+
+    /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
+    const fn read_fen(&self, fen: &str) -> Result<Board, Error> {
+        match Board::from_fen(fen) {
+            // A text that both accept means the same to both.
+            Err(_) if self.tags.is_chess960 || self.says_chess960_later() => {
+                Board::from_fen_chess960(fen, Allow::NONE)
+            }
+            read => read,
+        }
+    }
+
+    /// Whether one of the next tags is a `Variant` tag that says Chess960.
+    const fn says_chess960_later(&self) -> bool {
+        let mut ahead = self.cursor;
+        loop {
+            ahead.skip_space();
+            if self.form.is_file() && is_event_after_blank_line(self.text.as_bytes(), ahead.at()) {
+                return false;
+            }
+            let Ok(Some(tag)) = next_tag(&mut ahead) else { return false };
+            if matches!(slice(self.text, tag.name).as_bytes(), b"Variant") {
+                return is_chess960(slice(self.text, tag.value));
+            }
+        }
     }
 }

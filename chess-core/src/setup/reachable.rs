@@ -1,9 +1,9 @@
 //! Simple retro-analysis: proofs that no game leads to a position.
 //!
 //! Retro-analysis can only refute. A fault proves that the position is unreachable; without a fault, the
-//! position may still be unreachable. Games start from the standard starting position. A castling right with
-//! the king or a rook on another square shows a Chess960 position; no conclusions are then drawn from the
-//! squares where pieces begin. There is one file for each question:
+//! position may still be unreachable. Games start from the standard starting position. In a position that is
+//! said to be Chess960, no conclusions are drawn from the squares where pieces begin. There is one file for
+//! each question:
 //! - `homes`: which pieces can have left their first squares;
 //! - `pawns`: which captures and promotions the pawn structure requires;
 //! - `last_move`: which moves can have led to the position.
@@ -20,12 +20,13 @@ pub(crate) use pawns::{Captures, passed, past, promotions};
 
 use super::Setup;
 use crate::basics::{Color, Role, SquareSet};
-use crate::board::Board;
+use crate::board::{Board, CORNERS};
 use crate::error::{Fault, Faults};
 
 impl Setup {
     /// The faults that prove that no game from the starting position leads to this position, including
-    /// [`faults`](Self::faults). An empty set does not prove that a game does.
+    /// [`faults`](Self::faults). An empty set does not prove that a game does. A game of
+    /// [Chess960](Self::with_chess960) may begin with any array.
     ///
     /// # Examples
     ///
@@ -39,17 +40,17 @@ impl Setup {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn unreachable(&self) -> Faults {
-        let board = &self.0;
+        let board = &self.board;
         let faults = self.faults();
         let mut found = clock_faults(board);
         if faults.intersects(&NO_KINGS) {
             return faults.or(found);
         }
         if !faults.intersects(&NO_ARMY) {
-            army_faults(board, &mut found);
+            army_faults(self, &mut found);
         }
         if !faults.intersects(&NO_LAST_MOVE) && board.en_passant.is_none() {
-            last_move_fault(board, &mut found);
+            last_move_fault(self, &mut found);
         }
         faults.or(found)
     }
@@ -57,7 +58,8 @@ impl Setup {
 
 impl Board {
     /// The faults that prove that no game from the starting position leads to this position. An empty set
-    /// does not prove that a game does.
+    /// does not prove that a game does. If the board [is of Chess960](Self::is_chess960), the game may begin
+    /// with any array.
     ///
     /// # Examples
     ///
@@ -70,7 +72,7 @@ impl Board {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn unreachable(&self) -> Faults {
-        Setup(*self).unreachable()
+        Setup::of(*self).unreachable()
     }
 }
 
@@ -127,8 +129,8 @@ const fn clock_faults(board: &Board) -> Faults {
 }
 
 /// Adds the faults that follow from the pieces and their squares, whatever the last move was.
-const fn army_faults(board: &Board, faults: &mut Faults) {
-    let homes = Homes::of(board);
+const fn army_faults(setup: &Setup, faults: &mut Faults) {
+    let (board, homes) = (&setup.board, Homes::of(setup));
     side_faults(board, Color::White, &homes, faults);
     side_faults(board, Color::Black, &homes, faults);
     if faults.contains(Fault::ShutIn(Color::White)) || faults.contains(Fault::ShutIn(Color::Black))
@@ -174,17 +176,17 @@ const fn is_wrong_turn(board: &Board, homes: &Homes) -> bool {
     }
     // A rook on its corner has made an even number of moves. Each side's knights begin on one light and one
     // dark square.
-    let rooks = board.by_role(Role::Rook).difference(homes::CORNERS);
+    let rooks = board.by_role(Role::Rook).difference(CORNERS);
     let knights = board.by_role(Role::Knight).and(SquareSet::LIGHT);
     let is_odd = (rooks.len() + knights.len()) % 2 == 1;
     is_odd != board.turn.is(Color::Black)
 }
 
-const fn last_move_fault(board: &Board, faults: &mut Faults) {
-    if last_move::exists(board) {
+const fn last_move_fault(setup: &Setup, faults: &mut Faults) {
+    if last_move::exists(setup) {
         return;
     }
-    let checkers = board.checkers();
+    let checkers = setup.board.checkers();
     faults.add(if checkers.has_many() {
         Fault::NoUncoveringMove
     } else if checkers.is_empty() {

@@ -50,8 +50,8 @@ impl TypeKey {
         let turn = if turn == 'b' { Self::TURN } else { 0 };
         let words = [ab as u64, (ab >> 64) as u64, cd as u64, (cd >> 64) as u64, rest | turn];
         let unchecked = PackedBoard::from_words(words).unpack();
-        let allowed = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS);
-        match Setup(unchecked).board_allowing(allowed) {
+        let allowed = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS).or(Allow::ARRAYS);
+        match Setup::of(unchecked).board_allowing(allowed) {
             Ok(board) if Self::of(&board).is(&self) => board,
             Ok(_) => {
                 panic!("inconsistent type parameters: write the type as `Board![...]`")

@@ -9,10 +9,10 @@ use crate::error::{Fault, Faults};
 impl Setup {
     /// The faults that make the position invalid; empty for a valid position.
     pub const fn faults(&self) -> Faults {
-        let board = &self.0;
+        let board = &self.board;
         let mut faults = Faults::NONE;
-        side_faults(board, Color::White, &mut faults);
-        side_faults(board, Color::Black, &mut faults);
+        self.side_faults(Color::White, &mut faults);
+        self.side_faults(Color::Black, &mut faults);
         en_passant_faults(board, &mut faults);
         let kings = [
             board.by_piece(Color::White, Role::King).len(),
@@ -21,8 +21,94 @@ impl Setup {
         if kings[0] == 1 && kings[1] == 1 {
             king_faults(board, &mut faults);
         }
+        if !faults.intersects(&NO_ARRAYS) && !arrays_agree(board) {
+            faults.add(Fault::DifferentArrays);
+        }
         faults
     }
+
+    const fn side_faults(&self, color: Color, faults: &mut Faults) {
+        let board = &self.board;
+        let kings = board.by_piece(color, Role::King);
+        let pawns = board.by_piece(color, Role::Pawn);
+        if kings.is_empty() {
+            faults.add(Fault::MissingKing(color));
+        }
+        if kings.has_many() {
+            faults.add(Fault::TooManyKings(color));
+        }
+        if pawns.len() > 8 {
+            faults.add(Fault::TooManyPawns(color));
+        }
+        if board.by_color(color).len() > 16 {
+            faults.add(Fault::TooManyPieces(color));
+        }
+        if promoted(board, color) > 8_usize.saturating_sub(pawns.len()) && pawns.len() <= 8 {
+            faults.add(Fault::TooManyPromoted(color));
+        }
+        if may_have_many_moves(board, color) {
+            faults.add(Fault::TooManyMoves(color));
+        }
+        if pawns.intersects(SquareSet::BACK_RANKS) {
+            faults.add(Fault::PawnOnBackRank(color));
+        }
+        if kings.len() == 1 && !self.castling_is_sound(color) {
+            faults.add(Fault::Castling(color));
+        }
+    }
+
+    /// Whether the king and the rooks of all castling rights stand on the side's back rank, with at most one rook
+    /// on each side of the king; in standard chess, the king on the e-file and the rooks in the corners.
+    const fn castling_is_sound(&self, color: Color) -> bool {
+        let board = &self.board;
+        let home = SquareSet::rank(CastlingSide::rank(color));
+        let rights = board.castling.and(home);
+        if rights.is_empty() {
+            return true;
+        }
+        let king = board.by_piece(color, Role::King);
+        let Some(square) = king.first() else { return false };
+        let right = SquareSet(rights.0 & (u64::MAX << square.index()));
+        let left = rights.difference(right);
+        (self.is_chess960 || board.has_standard_castling(color))
+            && !king.has_many()
+            && home.contains(square)
+            && rights.difference(board.by_piece(color, Role::Rook)).is_empty()
+            && !right.has_many()
+            && !left.has_many()
+    }
+}
+
+/// Faults that leave no array to compare.
+const NO_ARRAYS: [Fault; 6] = [
+    Fault::MissingKing(Color::White),
+    Fault::MissingKing(Color::Black),
+    Fault::TooManyKings(Color::White),
+    Fault::TooManyKings(Color::Black),
+    Fault::Castling(Color::White),
+    Fault::Castling(Color::Black),
+];
+
+/// Whether the castling rights can belong to one array: if both sides have a right, their kings stand on one
+/// file, and so do the rooks of each wing.
+const fn arrays_agree(board: &Board) -> bool {
+    let one_side_alone = board.castling.and(SquareSet::rank(Rank::FIRST)).is_empty()
+        || board.castling.and(SquareSet::rank(Rank::EIGHTH)).is_empty();
+    one_side_alone
+        || are_opposite(board.king(Color::White), board.king(Color::Black))
+            && rooks_agree(board, CastlingSide::KingSide)
+            && rooks_agree(board, CastlingSide::QueenSide)
+}
+
+const fn rooks_agree(board: &Board, side: CastlingSide) -> bool {
+    match (board.castling_rook(Color::White, side), board.castling_rook(Color::Black, side)) {
+        (Some(white), Some(black)) => are_opposite(white, black),
+        _ => true,
+    }
+}
+
+const fn are_opposite(a: Square, b: Square) -> bool {
+    a.file().index() == b.file().index()
 }
 
 /// Whether the side could have more legal moves than a [`MoveList`](crate::MoveList) holds, 256.
@@ -35,35 +121,6 @@ const fn may_have_many_moves(board: &Board, color: Color) -> bool {
     queens.len() > 14 && board.by_color(color).len() > 16
 }
 
-const fn side_faults(board: &Board, color: Color, faults: &mut Faults) {
-    let kings = board.by_piece(color, Role::King);
-    let pawns = board.by_piece(color, Role::Pawn);
-    if kings.is_empty() {
-        faults.add(Fault::MissingKing(color));
-    }
-    if kings.has_many() {
-        faults.add(Fault::TooManyKings(color));
-    }
-    if pawns.len() > 8 {
-        faults.add(Fault::TooManyPawns(color));
-    }
-    if board.by_color(color).len() > 16 {
-        faults.add(Fault::TooManyPieces(color));
-    }
-    if promoted(board, color) > 8_usize.saturating_sub(pawns.len()) && pawns.len() <= 8 {
-        faults.add(Fault::TooManyPromoted(color));
-    }
-    if may_have_many_moves(board, color) {
-        faults.add(Fault::TooManyMoves(color));
-    }
-    if pawns.intersects(SquareSet::BACK_RANKS) {
-        faults.add(Fault::PawnOnBackRank(color));
-    }
-    if kings.len() == 1 && !castling_is_sound(board, color) {
-        faults.add(Fault::Castling(color));
-    }
-}
-
 /// The number of a side's pieces that must have been pawns.
 pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
     let bishops = board.by_piece(color, Role::Bishop);
@@ -72,25 +129,6 @@ pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
         + board.by_piece(color, Role::Knight).len().saturating_sub(2)
         + bishops.and(SquareSet::LIGHT).len().saturating_sub(1)
         + bishops.difference(SquareSet::LIGHT).len().saturating_sub(1)
-}
-
-/// Whether the king and the rooks of all castling rights stand on the side's back rank, with at most one rook
-/// on each side of the king.
-const fn castling_is_sound(board: &Board, color: Color) -> bool {
-    let home = SquareSet::rank(CastlingSide::rank(color));
-    let rights = board.castling.and(home);
-    if rights.is_empty() {
-        return true;
-    }
-    let king = board.by_piece(color, Role::King);
-    let Some(square) = king.first() else { return false };
-    let right = SquareSet(rights.0 & (u64::MAX << square.index()));
-    let left = rights.difference(right);
-    !king.has_many()
-        && home.contains(square)
-        && rights.difference(board.by_piece(color, Role::Rook)).is_empty()
-        && !right.has_many()
-        && !left.has_many()
 }
 
 /// The opponent's pawn that the en passant square claims: the square it stands on and the square it came

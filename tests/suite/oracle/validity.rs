@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use chess_core::{Board, Error, ErrorKind, Fault, Syntax};
+use chess_core::{Allow, Board, Error, ErrorKind, Fault, Syntax};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, PositionErrorKinds};
 
 use super::{
-    Rng, chess960_start, compare_state, fen_of, positions, same, spelled, square, standard_start,
-    walk,
+    Rng, chess960_start, compare_position, fen_of, positions, same, spelled, square,
+    standard_start, walk,
 };
 
 /// The fields of a FEN, open to any change.
@@ -107,22 +107,58 @@ fn kinds_of(error: &Error) -> PositionErrorKinds {
     faults.iter().map(kind).collect()
 }
 
-/// What each program says of a FEN: nothing, if it is accepted.
-fn judge(fen: &str) -> (Result<Board, Error>, Result<Chess, Option<PositionErrorKinds>>) {
-    let theirs = match fen.parse::<Fen>() {
-        Ok(fen) => {
-            fen.into_position::<Chess>(CastlingMode::Chess960).map_err(|error| Some(error.kinds()))
-        }
-        Err(_) => Err(None),
-    };
-    (Board::from_fen(fen), theirs)
+type Ours = Result<Board, Error>;
+type Theirs = Result<Chess, Option<PositionErrorKinds>>;
+
+/// Their position, or what is wrong with it; `None` if they cannot read the text.
+fn judged(fen: &str, mode: CastlingMode) -> Theirs {
+    let read: Fen = fen.parse().map_err(|_| None)?;
+    read.into_position(mode).map_err(|error| Some(error.kinds()))
 }
 
-/// Compares the two verdicts on a FEN that is well formed.
+/// Compares the verdicts on a FEN that is well formed: as one of standard chess, unless it names rooks by
+/// their files, and as one of Chess960.
 fn compare_verdicts(fen: &str) -> bool {
-    match judge(fen) {
+    let rights = fen.split(' ').nth(2).unwrap();
+    let ours = Board::from_fen_chess960(fen, Allow::NONE);
+    if rights.chars().all(|letter| "KQkq-".contains(letter)) {
+        let read = Board::from_fen(fen);
+        // What both accept is the same.
+        assert!(read.is_err() || ours.is_err() || read == ours, "{fen}\n{read:?}\n{ours:?}");
+        compare_with(fen, read, judged(fen, CastlingMode::Standard));
+    } else {
+        assert_eq!(Board::from_fen(fen), ours, "{fen}");
+    }
+    let (theirs, allowed) =
+        (judged(fen, CastlingMode::Chess960), Board::from_fen_chess960(fen, Allow::ARRAYS));
+    if let (Ok(theirs), Ok(_)) = (&theirs, &allowed) {
+        let claimed = ours.err().map(|error| error.kind().code());
+        let expected = have_different_arrays(theirs).then_some(Fault::DifferentArrays.code());
+        assert_eq!(claimed, expected, "{fen}");
+    }
+    compare_with(fen, allowed, theirs)
+}
+
+/// Whether both sides have rights, but kings or rooks of one wing on different files.
+fn have_different_arrays(position: &Chess) -> bool {
+    let castles = position.castles();
+    let [white, black] = shakmaty::Color::ALL.map(|color| {
+        let [king_side, queen_side] = shakmaty::CastlingSide::ALL
+            .map(|side| castles.rook(color, side).map(shakmaty::Square::file));
+        let king = position.board().king_of(color).map(shakmaty::Square::file);
+        [king, king_side, queen_side]
+    });
+    let has_rights =
+        |[_, king_side, queen_side]: [Option<_>; 3]| king_side.or(queen_side).is_some();
+    has_rights(white)
+        && has_rights(black)
+        && white.iter().zip(black).any(|(a, b)| a.is_some() && b.is_some() && *a != b)
+}
+
+fn compare_with(fen: &str, ours: Ours, theirs: Theirs) -> bool {
+    match (ours, theirs) {
         (Ok(board), Ok(theirs)) => {
-            compare_state(&board, &theirs);
+            compare_position(&board, &theirs);
             let set: BTreeSet<String> =
                 board.legal_moves().iter().map(ToString::to_string).collect();
             same(
@@ -202,9 +238,9 @@ fn what_is_read_as_fen_shakmaty_reads_as_the_same() {
             // No space after a `-`, and space around a `/`: our leniency alone.
             return;
         }
-        if let (Ok(board), theirs) = judge(&text) {
+        if let Ok(board) = Board::from_fen(&text) {
             accepted += 1;
-            match theirs {
+            match judged(&text, CastlingMode::Chess960) {
                 Ok(theirs) => same(&text, &board, &board.to_string(), &fen_of(&theirs)),
                 Err(theirs) => panic!("{text:?}\n  caissa:   {board}\n  shakmaty: {theirs:?}"),
             }

@@ -11,7 +11,9 @@ use shakmaty::{CastlingSide, Chess, Position, Role};
 
 use super::draw::late_captures;
 use super::view::{View, side as our_side, square};
-use crate::oracle::{Rng, chess960_start, positions, spelled, standard_start, to_shakmaty};
+use crate::oracle::{
+    Rng, chess960_start, positions, spelled, standard_start, start_board, to_shakmaty,
+};
 
 /// One move of a game, and the positions around it.
 struct Ply {
@@ -40,7 +42,7 @@ impl Ply {
 
 /// A random game; pawns move more often than their turn.
 fn game(rng: &mut Rng, start: &str) -> (Board, Vec<Ply>) {
-    let first = Board::from_fen(start).unwrap();
+    let first = start_board(start);
     let (mut board, mut plies) = (first, Vec::new());
     for _ in 0..8 + rng.below(60) {
         let is_pawn = |mv: &Move| board.by_role(chess_core::Role::Pawn).contains(mv.from());

@@ -44,7 +44,11 @@ fn zobrist_keys_are_equal_exactly_for_the_same_position() {
 fn clocks_do_not_count_for_keys() {
     play(33, |rng, board| {
         let clock = u16::try_from(rng.below(100)).unwrap();
-        let later = Setup::from(*board).halfmove_clock(clock).number(clock + 1).board().unwrap();
+        let later = Setup::from(*board)
+            .with_halfmove_clock(clock)
+            .with_fullmove_number(clock + 1)
+            .board()
+            .unwrap();
         same("zobrist, later", board, &later.zobrist(), &board.zobrist());
         same("polyglot_key, later", board, &later.polyglot_key(), &board.polyglot_key());
         same("key, later", board, &later.key(), &board.key());

@@ -9,7 +9,7 @@ use chess_core::{
 use shakmaty::Bitboard;
 
 use super::{any_set, our_role, their_square};
-use crate::oracle::Rng;
+use crate::oracle::{Rng, start_board};
 
 #[test]
 fn moved_sets_are_their_squares_moved() {
@@ -163,10 +163,41 @@ fn boards_are_set_up_again_from_their_pieces() {
     }
 }
 
+/// What an editor writes, valid or not, reads back as the same set-up. Only castling rights say Chess960.
+#[test]
+fn a_set_up_is_read_back_from_its_fen() {
+    let mut rng = Rng::new(45);
+    let number = |rng: &mut Rng| u16::try_from(rng.below(65_536)).unwrap();
+    let square = |rng: &mut Rng, n| Square::from_index(u8::try_from(rng.below(n)).unwrap());
+    let back_ranks = SquareSet::rank(Rank::FIRST).or(SquareSet::rank(Rank::EIGHTH));
+    let corners: SquareSet = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
+    for _ in 0..20_000 {
+        let mut rights = any_set(&mut rng).and(any_set(&mut rng)).and(back_ranks);
+        if rng.once_in(2) {
+            rights = rights.and(corners);
+        }
+        let mut setup = Setup::EMPTY
+            .with_turn(rng.pick(&Color::ALL))
+            .with_castling(rights)
+            .with_chess960(rng.once_in(2))
+            .with_en_passant(square(&mut rng, 65))
+            .with_halfmove_clock(number(&mut rng))
+            .with_fullmove_number(number(&mut rng));
+        for _ in 0..rng.below(40) {
+            let piece = Piece { color: rng.pick(&Color::ALL), role: rng.pick(&Role::ALL) };
+            setup = setup.put(square(&mut rng, 64).unwrap(), piece);
+        }
+        let read: Setup = setup.to_string().parse().unwrap();
+        let is_said = setup.is_chess960() || !rights.difference(corners).is_empty();
+        assert_eq!(read, setup.with_chess960(is_said && !rights.is_empty()), "{setup}");
+        assert_eq!(read.fen(), setup.fen());
+    }
+}
+
 #[test]
 fn material_is_what_stands_on_the_board() {
     for fen in crate::perft::positions() {
-        let board = Board::from_fen(fen).unwrap();
+        let board = start_board(fen);
         for color in Color::ALL {
             let material = board.material(color);
             let own = || board.pieces().filter(|(_, piece)| piece.color == color);

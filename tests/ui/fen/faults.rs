@@ -22,5 +22,10 @@ const _: Board = board!(fen "4k3/8/5N2/1B6/4R3/8/8/4K3 b - - 0 1"); // Fault::To
 const _: Board = board!(fen "R3k2R/8/8/8/8/8/8/4K3 b - - 0 1"); // Fault::CheckersInLine
 const _: Board = board!(fen "4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1"); // Fault::SteppingCheckers
 const _: Board = board!(fen "8/8/8/8/8/8/8/8 w KQkq e3 0 1"); // Fault::MissingKing
+const _: Board = board!(fen "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 w KQkq - 0 1"); // Fault::Castling
+const _: Board = board!(fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"); // Fault::Castling
+const _: Board = board!(chess960 fen "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1"); // Fault::DifferentArrays
+const _: Board = board!(reachable chess960 fen "1k1r4/8/8/8/8/8/8/1K2R3 w Kk - 0 1"); // Fault::DifferentArrays
+const _: Board = board!(chess960 fen "1k1r4/8/8/8/8/8/8/1K2R3 w KQ - 0 1"); // Fault::Castling
 
 fn main() {}

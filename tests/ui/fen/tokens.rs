@@ -11,5 +11,8 @@ const _: Board = board!(4k3/8/8/8/8/8/8/R4K2 w); // Syntax::MissingField
 const _: Board = board!(4k3/8/8/8/8/8/8/R4K2 w - - 0 1 7); // Syntax::ExtraField
 const _: Board = board!(8/8/8/8/8/8/8/K7 w - - 0 1); // Fault::MissingKing
 const _: Game = game!(fen 8/8/8/8/8/8/8/K7 w - - 0 1; Kb1); // Fault::MissingKing
+const _: Board = board!(4k3/8/8/8/8/8/8/4K1R1 w K - 0 1); // Fault::Castling
+const _: Board = board!(fen 1r2k2r/8/8/8/8/8/8/1R2K2R w HBa - 0 1); // Fault::Castling
+const _: Board = board!(fen 1r2k2r/8/8/8/8/8/8/1R2K1R1 w Gh - 0 1); // Fault::DifferentArrays
 
 fn main() {}

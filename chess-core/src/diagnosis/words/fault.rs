@@ -4,40 +4,69 @@ mod history;
 
 use super::Words;
 use crate::attacks;
-use crate::basics::{CastlingSide, Color, Role, SquareSet};
-use crate::board::Board;
+use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
+use crate::board::{Board, CORNERS};
 use crate::error::{Allow, Fault, Faults};
-use crate::setup::{promoted, pushed_pawn};
+use crate::fen::write_castling;
+use crate::setup::{Setup, promoted, pushed_pawn};
 
 /// Writes the first fault and the number of the others.
-pub(super) const fn first(mut faults: Faults, board: &Board, out: &mut Words) {
+pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
     out.str(if faults.are_of_history() {
         "unreachable position: "
     } else {
         "impossible position: "
     });
     if let Some(fault) = faults.pop() {
-        reason(fault, board, out);
+        reason(fault, setup, out);
     }
 }
 
-/// Writes the other faults, one on each line, and the words that allow them.
-pub(super) const fn rest(faults: Faults, board: &Board, out: &mut Words) {
+/// Writes the other faults, one on each line, the rights that the pieces allow, and the words that allow the
+/// faults.
+pub(super) const fn rest(faults: Faults, setup: &Setup, out: &mut Words) {
     let mut others = faults;
     if let Some(fault) = others.pop() {
-        history::detail(fault, board, out);
+        history::detail(fault, setup, out);
     }
     while let Some(fault) = others.pop() {
         out.str("\nalso: ");
-        reason(fault, board, out);
-        history::detail(fault, board, out);
+        reason(fault, setup, out);
+        history::detail(fault, setup, out);
     }
-    switch(faults, out);
+    if faults.contains(Fault::Castling(Color::White))
+        || faults.contains(Fault::Castling(Color::Black))
+    {
+        other_rights(setup, out);
+    }
+    switch(faults, setup.is_chess960, out);
 }
+
+/// Writes the castling rights that the position can have in standard chess, and those of Chess960 that the
+/// letters may mean.
+const fn other_rights(setup: &Setup, out: &mut Words) {
+    if setup.is_chess960 {
+        return;
+    }
+    let chess960 = setup.as_chess960();
+    let may_be_chess960 = !chess960.faults().intersects(&CASTLING);
+    out.str(if may_be_chess960 { "\nfor standard chess, write `" } else { "\nwrite `" });
+    write_castling(setup.standard_rights(), false, out);
+    out.byte(b'`');
+    if may_be_chess960 {
+        out.str("\nfor Chess960, write `");
+        write_castling(chess960.castling(), true, out);
+        out.str("`, or `chess960 fen ...`");
+    }
+}
+
+/// The faults of castling rights.
+const CASTLING: [Fault; 3] =
+    [Fault::Castling(Color::White), Fault::Castling(Color::Black), Fault::DifferentArrays];
 
 /// Writes the macro's word that allows the faults. A fault of the move counters needs it only after
 /// `reachable`.
-const fn switch(faults: Faults, out: &mut Words) {
+const fn switch(faults: Faults, is_chess960: bool, out: &mut Words) {
     let mut allowed = Allow::NONE;
     let mut rest = faults;
     while let Some(fault) = rest.pop() {
@@ -52,15 +81,17 @@ const fn switch(faults: Faults, out: &mut Words) {
         });
         out.str(if faults.have_history() { "reachable allow(" } else { "allow(" });
         while let Some(name) = allowed.pop() {
-            out.str(name).str(if allowed.is_empty() { ") fen ...`" } else { ", " });
+            out.str(name).str(if allowed.is_empty() { ") " } else { ", " });
         }
+        out.str(if is_chess960 { "chess960 fen ...`" } else { "fen ...`" });
     }
     if !left.is_empty() && faults.are_of_history() {
         out.str("\nif it need not be reachable, leave out `reachable`");
     }
 }
 
-const fn reason(fault: Fault, board: &Board, out: &mut Words) {
+const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
+    let board = &setup.board;
     match fault {
         Fault::MissingKing(color) => {
             out.str(color.name()).str(" has no king");
@@ -94,7 +125,9 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
             });
             out.squares(pawns, " and ").str(" can never stand there");
         }
-        Fault::Castling(color) => castling(board, color, out),
+        Fault::Castling(color) if setup.is_chess960 => castling(board, color, out),
+        Fault::Castling(color) => standard_castling(board, color, out),
+        Fault::DifferentArrays => different_arrays(board, out),
         Fault::KingsTouch => {
             out.str("the kings on ").square(board.king(Color::White)).str(" and ");
             out.square(board.king(Color::Black)).str(" stand next to each other");
@@ -122,7 +155,7 @@ const fn reason(fault: Fault, board: &Board, out: &mut Words) {
         | Fault::EnPassantPawn
         | Fault::EnPassantOccupied
         | Fault::EnPassantCheck => en_passant(fault, board, out),
-        _ => history::reason(fault, board, out),
+        _ => history::reason(fault, setup, out),
     }
 }
 
@@ -136,6 +169,49 @@ const fn many_promoted(board: &Board, color: Color, out: &mut Words) {
     });
     if gone > 0 {
         out.number(gone as u64).str(if gone == 1 { " pawn" } else { " pawns" });
+    }
+}
+
+const fn standard_castling(board: &Board, color: Color, out: &mut Words) {
+    let home = SquareSet::rank(CastlingSide::rank(color));
+    let rights = board.castling.and(home);
+    let (inside, missing) =
+        (rights.difference(CORNERS), rights.difference(board.by_piece(color, Role::Rook)));
+    out.str(color.name()).str(" cannot castle");
+    if !home.and(SquareSet::file(File::E)).contains(board.king(color)) {
+        out.str(": its king is on ").square(board.king(color)).str(", not on ");
+        out.square(Square::new(File::E, CastlingSide::rank(color)));
+    } else if let Some(corner) = missing.first() {
+        out.str(match (missing.has_many(), corner.file()) {
+            (true, _) => ": it has no rook on ",
+            (false, File::H) => " kingside: it has no rook on ",
+            (false, _) => " queenside: it has no rook on ",
+        });
+        out.squares(missing, " or ");
+    } else {
+        out.str(" with the rook on ").squares(inside, " or ").str(": it is not in a corner");
+    }
+}
+
+const fn different_arrays(board: &Board, out: &mut Words) {
+    let (white, black) = (board.king(Color::White), board.king(Color::Black));
+    if white.file().index() != black.file().index() {
+        out.str("both sides can castle, but their kings are on ").square(white).str(" and ");
+        out.square(black).str(", not on one file");
+        return;
+    }
+    out.str("the castling rooks ");
+    let mut i = 0;
+    while i < 2 {
+        let side = CastlingSide::ALL[i];
+        if let (Some(white), Some(black)) =
+            (board.castling_rook(Color::White, side), board.castling_rook(Color::Black, side))
+            && white.file().index() != black.file().index()
+        {
+            out.str("on ").square(white).str(" and ").square(black).str(" are not on one file");
+            return;
+        }
+        i += 1;
     }
 }
 

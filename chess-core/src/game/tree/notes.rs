@@ -9,7 +9,8 @@ use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::replay::{Replay, contradicts, is_tag_after_blank_line};
 
 impl GameTree {
-    /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`.
+    /// Iterator over the tag pairs in order, name and value. It leaves out `FEN` and `SetUp`. The game also gets
+    /// a `Variant` tag where its start [only Chess960 knows](crate::Board::is_chess960) needs one.
     pub fn tags(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
         self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

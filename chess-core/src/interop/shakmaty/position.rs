@@ -19,7 +19,7 @@ impl From<Setup> for shakmaty::Setup {
     ///
     /// assert_eq!(shakmaty::Setup::from(Setup::EMPTY), shakmaty::Setup::empty());
     /// ```
-    fn from(Setup(board): Setup) -> Self {
+    fn from(Setup { board, .. }: Setup) -> Self {
         let men = board.occupied().into_iter();
         Self {
             board: men.filter_map(|at| Some((at.into(), board.piece_at(at)?.into()))).collect(),
@@ -37,7 +37,8 @@ impl TryFrom<&shakmaty::Setup> for Setup {
     type Error = Error;
 
     /// Copies the pieces, the side to move, the rights and the move counters, without checking them. Data for
-    /// variants (pockets, promoted pieces, remaining checks) is left out, as in their `Chess`.
+    /// variants (pockets, promoted pieces, remaining checks) is left out, as in their `Chess`. The position is
+    /// Chess960 if `CastlingMode::detect` finds it.
     ///
     /// # Errors
     ///
@@ -57,11 +58,12 @@ impl TryFrom<&shakmaty::Setup> for Setup {
     /// ```
     fn try_from(theirs: &shakmaty::Setup) -> Result<Self, Error> {
         let setup = Self::EMPTY
-            .turn(theirs.turn.into())
-            .castling(theirs.castling_rights.into())
-            .en_passant(theirs.ep_square.map(Into::into))
-            .halfmove_clock(clock(theirs.halfmoves, Field::Halfmoves)?)
-            .number(clock(theirs.fullmoves.get(), Field::Number)?);
+            .with_turn(theirs.turn.into())
+            .with_castling(theirs.castling_rights.into())
+            .with_chess960(CastlingMode::detect(theirs).is_chess960())
+            .with_en_passant(theirs.ep_square.map(Into::into))
+            .with_halfmove_clock(clock(theirs.halfmoves, Field::Halfmoves)?)
+            .with_fullmove_number(clock(theirs.fullmoves.get(), Field::Number)?);
         let men = theirs.board.iter();
         Ok(men.fold(setup, |setup, (at, piece)| setup.put(at.into(), piece.into())))
     }
@@ -78,7 +80,7 @@ fn clock(value: u32, field: Field) -> Result<u16, Error> {
 impl From<Board> for shakmaty::Setup {
     /// Copies the position. It has an en passant square only if an en passant capture is legal.
     fn from(board: Board) -> Self {
-        Setup(board).into()
+        Setup::from(board).into()
     }
 }
 
@@ -95,7 +97,7 @@ impl From<Board> for Chess {
     ///
     /// assert_eq!(Chess::from(Board::START), Chess::default());
     ///
-    /// let inner = Board::from_fen("4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1")?;
+    /// let inner = Board::from_fen("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1")?;
     /// assert_eq!(Chess::from(inner).castles().mode(), CastlingMode::Chess960);
     /// # Ok::<(), caissa::Error>(())
     /// ```
@@ -118,8 +120,8 @@ impl TryFrom<&Chess> for Board {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) ignored in the creation of theirs, or
-    /// that says which move counter is above 65535.
+    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) ignored in the creation of theirs, that
+    /// says that their castling rights belong to different arrays, or which move counter is above 65535.
     ///
     /// # Examples
     ///

@@ -3,6 +3,7 @@
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
 use crate::board::Board;
+use crate::setup::Setup;
 
 /// The pieces of both sides that have never moved.
 pub(crate) struct Homes {
@@ -26,15 +27,13 @@ pub(crate) struct Outsider {
 const BISHOPS: [File; 2] = [File::C, File::F];
 const ROOKS: [File; 2] = [File::A, File::H];
 
-/// The first squares of the rooks.
-pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
-
 impl Homes {
-    pub(crate) const fn of(board: &Board) -> Self {
+    pub(crate) const fn of(setup: &Setup) -> Self {
+        let board = &setup.board;
         let white = board.by_piece(Color::White, Role::Pawn).and(SquareSet::rank(Rank::SECOND));
         let black = board.by_piece(Color::Black, Role::Pawn).and(SquareSet::rank(Rank::SEVENTH));
         let pawns = white.or(black);
-        let mut homes = Self { pawns, unmoved: pawns, is_known: true };
+        let mut homes = Self { pawns, unmoved: pawns, is_known: !setup.is_chess960 };
         homes.add_side(board, Color::White);
         homes.add_side(board, Color::Black);
         homes
@@ -43,9 +42,7 @@ impl Homes {
     const fn add_side(&mut self, board: &Board, color: Color) {
         let rights = board.castling.and(SquareSet::rank(CastlingSide::rank(color)));
         if !rights.is_empty() {
-            let king = board.king(color);
-            self.unmoved = self.unmoved.or(rights).with(king);
-            self.is_known &= king.is(home(color, File::E)) && rights.difference(CORNERS).is_empty();
+            self.unmoved = self.unmoved.or(rights).with(board.king(color));
         }
         let mut i = 0;
         while i < 2 {
@@ -61,8 +58,7 @@ impl Homes {
         }
     }
 
-    /// Whether the pieces began as in the standard starting position. A castling right can show that they did
-    /// not.
+    /// Whether the pieces began as in the standard starting position.
     pub(crate) const fn are_known(&self) -> bool {
         self.is_known
     }

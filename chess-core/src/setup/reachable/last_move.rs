@@ -5,10 +5,10 @@
 //! move was not in check before it (FIDE 3.9.2).
 
 use super::Homes;
-use super::homes::CORNERS;
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Rank, Role, Square, SquareSet};
-use crate::board::Board;
+use crate::board::{Board, CORNERS};
+use crate::setup::Setup;
 
 /// A move to take back.
 #[derive(Clone, Copy)]
@@ -22,6 +22,7 @@ struct Step {
 /// The position in which moves are taken back.
 struct Past<'a> {
     board: &'a Board,
+    homes: &'a Homes,
     /// The side that made the last move.
     mover: Color,
     /// Whether the side to move has lost a piece, and whether it has lost a pawn.
@@ -30,15 +31,17 @@ struct Past<'a> {
 }
 
 /// Whether the side that is not to move can have made the last move.
-pub(super) const fn exists(board: &Board) -> bool {
+pub(super) const fn exists(setup: &Setup) -> bool {
+    let (board, homes) = (&setup.board, &Homes::of(setup));
     let mover = board.turn.other();
     let past = Past {
         board,
+        homes,
         mover,
         lost: board.by_color(board.turn).len() < 16,
         lost_pawn: board.by_piece(board.turn, Role::Pawn).len() < 8,
     };
-    let mut pieces = board.by_color(mover).difference(Homes::of(board).unmoved());
+    let mut pieces = board.by_color(mover).difference(homes.unmoved());
     while let Some(to) = pieces.pop() {
         if past.has_move_to(to) {
             return true;
@@ -159,7 +162,7 @@ impl Past<'_> {
         {
             return false;
         }
-        if !Homes::of(self.board).are_known() {
+        if !self.homes.are_known() {
             return true;
         }
         let began = Square::new(File::E, CastlingSide::rank(self.mover));

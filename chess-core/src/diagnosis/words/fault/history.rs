@@ -4,15 +4,17 @@ use super::Words;
 use crate::basics::{Color, Role, SquareSet};
 use crate::board::Board;
 use crate::error::Fault;
+use crate::setup::Setup;
 use crate::setup::reachable::{Captures, Homes, captured, passed, past, plies, promotions};
 
-pub(super) const fn reason(fault: Fault, board: &Board, out: &mut Words) {
+pub(super) const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
+    let board = &setup.board;
     match fault {
-        Fault::ShutIn(color) => shut_in(board, color, out),
-        Fault::PawnStructure(color) => pawn_structure(board, color, out),
-        Fault::PawnCaptures(color) => pawn_captures(board, color, out),
+        Fault::ShutIn(color) => shut_in(setup, color, out),
+        Fault::PawnStructure(color) => pawn_structure(setup, color, out),
+        Fault::PawnCaptures(color) => pawn_captures(setup, color, out),
         Fault::PawnsPassed => pawns_passed(board, out),
-        Fault::TooManyPromotions => many_promotions(board, out),
+        Fault::TooManyPromotions => many_promotions(setup, out),
         Fault::NoLastMove => {
             out.str(match board.turn.other() {
                 Color::White => "no white piece can have made the last move",
@@ -51,8 +53,8 @@ pub(super) const fn reason(fault: Fault, board: &Board, out: &mut Words) {
 }
 
 /// Writes a line with the evidence for the fault, if it is not obvious.
-pub(super) const fn detail(fault: Fault, board: &Board, out: &mut Words) {
-    let homes = Homes::of(board);
+pub(super) const fn detail(fault: Fault, setup: &Setup, out: &mut Words) {
+    let (board, homes) = (&setup.board, Homes::of(setup));
     match fault {
         Fault::ShutIn(color) => {
             let Some(piece) = homes.outsider(board, color) else { return };
@@ -76,15 +78,15 @@ const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
     out.number(number as u64).byte(b' ').str(if number == 1 { one } else { more });
 }
 
-const fn shut_in(board: &Board, color: Color, out: &mut Words) {
-    let Some(piece) = Homes::of(board).outsider(board, color) else { return };
+const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
+    let Some(piece) = Homes::of(setup).outsider(&setup.board, color) else { return };
     out.str(color.name()).str("'s ").str(piece.role.name()).str(" on ").square(piece.at);
     out.str(" cannot have come from ").squares(piece.homes, ", ");
     out.str(if piece.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });
 }
 
-const fn pawn_structure(board: &Board, color: Color, out: &mut Words) {
-    match Captures::of(board, color, &Homes::of(board)) {
+const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
+    match Captures::of(&setup.board, color, &Homes::of(setup)) {
         Captures::Impossible { pawn: Some(at) } => {
             out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
             out.str(" can have come from");
@@ -98,8 +100,9 @@ const fn pawn_structure(board: &Board, color: Color, out: &mut Words) {
     }
 }
 
-const fn pawn_captures(board: &Board, color: Color, out: &mut Words) {
-    let Captures::AtLeast { needed, possible } = Captures::of(board, color, &Homes::of(board))
+const fn pawn_captures(setup: &Setup, color: Color, out: &mut Words) {
+    let board = &setup.board;
+    let Captures::AtLeast { needed, possible } = Captures::of(board, color, &Homes::of(setup))
     else {
         return;
     };
@@ -142,8 +145,8 @@ const fn pawns_passed(board: &Board, out: &mut Words) {
     count(captured(board), "piece was captured", "pieces were captured", out);
 }
 
-const fn many_promotions(board: &Board, out: &mut Words) {
-    let homes = Homes::of(board);
+const fn many_promotions(setup: &Setup, out: &mut Words) {
+    let (board, homes) = (&setup.board, Homes::of(setup));
     count(promotions(board, &homes), "pawn has promoted", "pawns have promoted", out);
     if captured(board) == 0 {
         out.str(", but no pawn passes another without a capture");

@@ -1,0 +1,61 @@
+//! Castling rights as their letters mean them: `K Q k q` in standard chess, and in X-FEN of Chess960.
+
+use super::Setup;
+use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
+use crate::board::{Board, CORNERS};
+
+impl Setup {
+    /// The castling rights that the pieces' squares allow in standard chess, out of those that are set.
+    pub(crate) const fn standard_rights(&self) -> SquareSet {
+        let mut rights = SquareSet::EMPTY;
+        let mut i = 0;
+        while i < 2 {
+            let (color, rank) = (Color::ALL[i], CastlingSide::rank(Color::ALL[i]));
+            let king = Square::new(File::E, rank);
+            if self.board.by_piece(color, Role::King).contains(king) {
+                let rooks = self.board.by_piece(color, Role::Rook).and(SquareSet::rank(rank));
+                rights = rights.or(rooks.and(CORNERS).and(self.board.castling));
+            }
+            i += 1;
+        }
+        rights
+    }
+
+    /// The same position in Chess960, where each right in a corner means the outermost rook on its side.
+    pub(crate) const fn as_chess960(&self) -> Self {
+        let mut rooks = self.board.castling.difference(CORNERS);
+        let mut corners = self.board.castling.and(CORNERS);
+        while let Some(corner) = corners.pop() {
+            rooks = rooks.with(outermost_rook(&self.board, corner));
+        }
+        self.with_castling(rooks).with_chess960(true)
+    }
+}
+
+/// The rook that a right in this corner means in X-FEN: the outermost one on its side of the king. If there is
+/// none, the corner; the validation then reports the fault.
+pub(crate) const fn outermost_rook(board: &Board, corner: Square) -> Square {
+    let (color, side) = owner(corner);
+    let home = board.by_color(color).and(SquareSet::rank(corner.rank()));
+    let rooks_and_king = home.and(board.by_role(Role::Rook).or(board.by_role(Role::King)));
+    let outermost = match side {
+        CastlingSide::KingSide => rooks_and_king.last(),
+        CastlingSide::QueenSide => rooks_and_king.first(),
+    };
+    match outermost {
+        Some(square) if board.by_role(Role::Rook).contains(square) => square,
+        _ => corner,
+    }
+}
+
+/// The side and the wing to which a corner belongs.
+const fn owner(corner: Square) -> (Color, CastlingSide) {
+    let color = match corner.index() {
+        0..32 => Color::White,
+        _ => Color::Black,
+    };
+    match corner.file() {
+        File::A => (color, CastlingSide::QueenSide),
+        _ => (color, CastlingSide::KingSide),
+    }
+}
