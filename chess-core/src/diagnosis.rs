@@ -7,6 +7,8 @@ mod descriptive;
 mod explain;
 mod misspelling;
 mod suggest;
+#[cfg(feature = "alloc")]
+mod translate;
 mod words;
 
 pub(crate) use misspelling::{guess, joined_end};

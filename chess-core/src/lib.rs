@@ -76,7 +76,7 @@ pub use diagnosis::Message;
 pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, Style, Svg};
 pub use error::{
     Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, FaultsIter, Field, Illegal,
-    Misspelling, Snippet, Suggestions, Syntax,
+    Language, Misspelling, Snippet, Suggestions, Syntax,
 };
 pub use fen::{FenText, is_fen};
 pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};

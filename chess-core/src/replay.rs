@@ -8,6 +8,8 @@
 //! results.
 
 #[cfg(feature = "alloc")]
+mod correct;
+#[cfg(feature = "alloc")]
 mod fast_path;
 mod history;
 mod item;
@@ -17,6 +19,8 @@ mod number;
 mod recover;
 mod result;
 mod tag;
+#[cfg(feature = "alloc")]
+mod translated;
 #[cfg(feature = "alloc")]
 mod unreadable;
 

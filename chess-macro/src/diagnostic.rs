@@ -28,6 +28,14 @@ impl Diagnostic {
         Self { mistakes: vec![Mistake { words: words.into(), first, last }] }
     }
 
+    /// The same diagnostic with more words after the last message.
+    pub(crate) fn with(mut self, words: impl AsRef<str>) -> Self {
+        if let Some(mistake) = self.mistakes.last_mut() {
+            mistake.words += words.as_ref();
+        }
+        self
+    }
+
     /// One `compile_error!`, or a tuple of them, which is a type and an expression.
     pub(crate) fn into_type(self) -> TokenStream {
         match &*self.mistakes {

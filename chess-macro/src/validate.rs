@@ -1,7 +1,7 @@
 //! Asks core for the meaning of an input. Every error of core becomes a diagnostic on the tokens in question.
 
 use chess_core::__private::{GamesBuf, TypeKey};
-use chess_core::{Board, GameBuf, Replay};
+use chess_core::{Board, Error, ErrorKind, GameBuf, Replay, Syntax};
 use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostic;
@@ -9,6 +9,9 @@ use crate::files::Found;
 use crate::input::{Input, Start};
 use crate::options::Options;
 use crate::source::Source;
+
+/// The greatest width of a line of a translated game.
+const WIDTH: usize = 80;
 
 /// Reads the game of `game!`.
 pub(crate) fn game(input: &Input) -> Result<Found<GameBuf>, Diagnostic> {
@@ -98,9 +101,33 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
 /// Reads a game, or reports all its mistakes.
 fn check(replay: &mut Replay<'_>, text: &Source) -> Result<GameBuf, Diagnostic> {
     GameBuf::check(replay).map_err(|mistakes| {
-        let all = || mistakes.iter().map(|error| text.diagnose(error)).collect();
+        let all = || match &*mistakes {
+            [error] => text.diagnose(error).with(translation(error, text.text())),
+            all => all.iter().map(|error| text.diagnose(error)).collect(),
+        };
         text.diagnose_rust().unwrap_or_else(all)
     })
+}
+
+/// The whole game in English piece letters, if its only mistake is that it has others.
+fn translation(error: &Error, text: &str) -> String {
+    let ErrorKind::Syntax(Syntax::ForeignLetters { language }) = error.kind() else {
+        return String::new();
+    };
+    let mut words = "\nthe whole game is then".to_owned();
+    let mut width = WIDTH;
+    // Tokens are printed with spaces between them.
+    let game = language.translate(text).replace(" - ", "-").replace(" = ", "=");
+    for word in game.split_whitespace() {
+        width += 1 + word.chars().count();
+        let is_new_line = width > WIDTH;
+        if is_new_line {
+            width = word.chars().count();
+        }
+        words += if is_new_line { "\n" } else { " " };
+        words += word;
+    }
+    words
 }
 
 /// A call without tokens: the only mistake that has no token to underline.

@@ -11,6 +11,7 @@ mod grammar;
 mod hostile;
 mod hygiene;
 mod interop;
+mod mistakes;
 mod oracle;
 mod parsed;
 mod perft;

@@ -121,7 +121,7 @@ fn run_time_error(case: &Case) -> Error {
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };
-    GameBuf::replay(&mut replay).expect_err(&case.place)
+    GameBuf::check(&mut replay).expect_err(&case.place)[0]
 }
 
 /// `Illegal::Pinned`, `Fault::MissingKing`: the family and the variant's name.

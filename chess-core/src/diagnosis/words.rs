@@ -86,7 +86,7 @@ pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Messa
         ErrorKind::Illegal(illegal) => {
             illegal::cure(illegal, error, board, &mut out);
             illegal::besides(illegal, board, &mut out);
-            if illegal::may_be_a_slip(illegal) {
+            if illegal.may_be_a_slip() {
                 suggestion(error.suggestions(), board, &mut out);
             }
         }

@@ -25,6 +25,7 @@ codes!(Syntax, "syntax", {
     Syntax::Empty => "empty",
     Syntax::UnknownWord => "unknown-word",
     Syntax::Misspelling { .. } => "misspelling",
+    Syntax::ForeignLetters { .. } => "foreign-letters",
     Syntax::CheckWord { .. } => "check-word",
     Syntax::UnexpectedCharacter => "unexpected-character",
     Syntax::NoSquare { .. } => "no-square",

@@ -179,6 +179,34 @@ pub enum Illegal {
 }
 
 impl Illegal {
+    /// Whether the reason may come from a typing error, so that the most similar legal move is worth a
+    /// suggestion.
+    pub(crate) const fn may_be_a_slip(self) -> bool {
+        matches!(
+            self,
+            Self::EmptySquare { .. }
+                | Self::WrongPiece { .. }
+                | Self::NoSuchPiece { .. }
+                | Self::NoneThere { .. }
+                | Self::OwnPiece { .. }
+                | Self::CannotReach { .. }
+                | Self::Blocked { .. }
+                | Self::NothingToCapture { .. }
+        )
+    }
+
+    /// Whether only the promotion is wrong or missing.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn is_of_promotion(self) -> bool {
+        matches!(
+            self,
+            Self::PromotionMissing { .. }
+                | Self::PromotionTo { .. }
+                | Self::PromotionOf { .. }
+                | Self::PromotionEarly { .. }
+        )
+    }
+
     /// The squares that matter for the reason: pieces, targets, attackers, and the squares between them.
     #[allow(clippy::match_same_arms, reason = "an arm for each reason reads like a table")]
     pub(crate) const fn squares(self, board: &Board) -> SquareSet {

@@ -1,6 +1,6 @@
 //! Syntax errors: text that cannot be read.
 
-use super::Misspelling;
+use super::{Language, Misspelling};
 use crate::basics::{GameResult, Move, Role};
 
 /// The reason why a text cannot be read.
@@ -18,6 +18,11 @@ pub enum Syntax {
         kind: Misspelling,
         /// The legal move that it stands for, if that is certain.
         mv: Option<Move>,
+    },
+    /// A game with the piece letters of another language.
+    ForeignLetters {
+        /// The language.
+        language: Language,
     },
     /// A separate word for check or mate after the move: `ch`, `mate`.
     CheckWord {

@@ -48,20 +48,23 @@ impl Replay<'_> {
     /// All mistakes of a game, from its beginning and in the order of its text, at most 20.
     ///
     /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After an illegal
-    /// move in the main line the position is unknown, so only words that are not a move in any notation are
-    /// still reported.
+    /// move in the main line it continues with the move that was meant, if one suggestion is certain: no other
+    /// legal move lets the game go on as long. Otherwise the position is unknown, so only words that are not
+    /// a move in any notation are still reported. A game in the piece letters of another language is one
+    /// mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
     ///
     /// # Examples
     ///
     /// ```
     /// use caissa::{Board, Replay};
     ///
-    /// let mistakes = Replay::new("1. e4+ e5 2. Nf4 Sc6", Board::START).mistakes();
+    /// let mistakes = Replay::new("1. e4+ e5 2. Nf4 Sc6 3. Bb5 O-O", Board::START).mistakes();
     /// let words: Vec<_> = mistakes.iter().map(|error| error.headline().to_string()).collect();
     /// assert_eq!(words, [
     ///     "false claim in 1. e4+: the move does not give check",
     ///     "illegal move 2. Nf4: no white knight can reach f4",
-    ///     "`Sc6` names a knight in German; here it is `N`",
+    ///     "`Sc6` names a knight in German: write `Nc6`",
+    ///     "illegal move 3... O-O: the bishop on f8 and the knight on g8 stand between king and rook",
     /// ]);
     /// ```
     pub fn mistakes(mut self) -> Vec<Error> {
@@ -75,6 +78,13 @@ impl Replay<'_> {
 
     /// The same, starting with the first mistake, which has just been found.
     pub(crate) fn mistakes_from(&mut self, first: Error) -> Vec<Mistake> {
+        let game = self.clone();
+        let mistakes = self.collect_mistakes(first);
+        game.mistakes_in_its_language(&mistakes).unwrap_or(mistakes)
+    }
+
+    /// The same, of a game in English piece letters.
+    pub(super) fn collect_mistakes(&mut self, first: Error) -> Vec<Mistake> {
         let mut mistakes: Vec<Mistake> = Vec::new();
         // The last mistake, as long as no move has followed it.
         let mut last = None;
@@ -94,7 +104,7 @@ impl Replay<'_> {
             if matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant)) {
                 break;
             }
-            if !self.recover(&error) {
+            if !self.correct(&error) && !self.recover(&error) {
                 // The remaining tags must not be read as moves.
                 while !self.begun && self.next_tag().is_ok() {}
                 self.add_unreadable(&mut mistakes, error);
@@ -119,7 +129,7 @@ impl Replay<'_> {
     }
 
     /// The next mistake. Forgets the last one if a move comes before it.
-    fn next_mistake(&mut self, last: &mut Option<ErrorKind>) -> Option<Error> {
+    pub(super) fn next_mistake(&mut self, last: &mut Option<ErrorKind>) -> Option<Error> {
         loop {
             match self.next_item() {
                 Ok(Some(Item::Move(_))) => *last = None,
@@ -140,9 +150,9 @@ impl Replay<'_> {
         }
     }
 
-    /// Continues after an error of [`next_item`](Self::next_item): with the next item if the move that was
-    /// meant is known, or else after the variation. Returns `false` after an illegal move of the main line,
-    /// because the position is then unknown.
+    /// Continues after an error of [`next_item`](Self::next_item) that [`correct`](Self::correct) did not
+    /// mend: with the next item if the position is known, or else after the variation. Returns `false` after
+    /// an illegal move of the main line.
     const fn recover(&mut self, error: &Error) -> bool {
         match error.kind() {
             ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error),
@@ -219,7 +229,8 @@ impl Replay<'_> {
                 self.cursor.rewind(end);
                 true
             }
-            Syntax::StrayClose
+            Syntax::CheckWord { .. }
+            | Syntax::StrayClose
             | Syntax::Nag
             | Syntax::NumberTooLarge
             | Syntax::OddResult { .. } => {

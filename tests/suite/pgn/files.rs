@@ -277,7 +277,7 @@ fn a_finding_has_the_ply_of_its_place() {
         ("1. e4+ e5 3. Nf3+ Nc6 $999 *", &[Some(0), Some(2), Some(2), Some(4)]),
         (
             "1. e4 e5 2. Nf3 (2. f4 exf5) (2. Nf3 (2. Nf4) Nf7) 2... Nc5 Sc6 *",
-            &[Some(2), Some(2), Some(2), Some(3), None],
+            &[Some(2), Some(2), Some(2), Some(3), Some(4)],
         ),
         (
             "[Result \"?\"]\n[PlyCount \"4\"]\n{c}\n[Event x]\n(1. d4) 1. e4 *",
@@ -369,7 +369,7 @@ fn a_consequence_is_no_finding_of_its_own() {
         ("[Variant \"Atomic\"]\n[White \"Morphy, Paul\"]\n\n1. e4 e5 2. @ *", 1),
         ("1. e4 e6 2. Ke3\n% any words here\nd5 *", 1),
         ("1. e4 (1... Ke3\n% a ) smile\n2. d4) e5 *", 1),
-        ("1. e4 e6 2. Ke3 e5 -- 3. d4 *", 1),
+        ("1. e4 e6 2. Ke3 e5 -- 3. d4 *", 2),
         ("[PlyCount \"9\"]\n\n1. e4+", 2),
         ("[Result \"1-0\"]\n[PlyCount \"9\"]\n\n1. e4 0-1", 2),
         ("1. e4 e5 (1... Nf3", 2),

@@ -137,22 +137,6 @@ const fn line_name(within: SquareSet, out: &mut Words) {
     }
 }
 
-/// Whether the reason may come from a typing error, so that the most similar legal move is worth a
-/// suggestion.
-pub(super) const fn may_be_a_slip(illegal: Illegal) -> bool {
-    matches!(
-        illegal,
-        Illegal::EmptySquare { .. }
-            | Illegal::WrongPiece { .. }
-            | Illegal::NoSuchPiece { .. }
-            | Illegal::NoneThere { .. }
-            | Illegal::OwnPiece { .. }
-            | Illegal::CannotReach { .. }
-            | Illegal::Blocked { .. }
-            | Illegal::NothingToCapture { .. }
-    )
-}
-
 /// Names what else forbids the move: a check that it does not answer, an attack on the king's way in
 /// castling.
 pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {

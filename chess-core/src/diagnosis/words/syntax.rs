@@ -4,12 +4,16 @@ use super::Words;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagnosis::misspelling::foreign_letter;
-use crate::error::{Misspelling, Syntax};
+use crate::error::{Language, Misspelling, Syntax};
 
 /// Writes the first line.
 pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &mut Words) {
     match syntax {
         Syntax::Misspelling { kind, mv } => misspelling_reason(kind, mv, written, board, out),
+        Syntax::ForeignLetters { language } => {
+            out.str("this game has ").str(language.name()).str(" piece letters, from ");
+            quoted(written, out).str(" on");
+        }
         Syntax::CheckWord { mate } => {
             quoted(written, out)
                 .str(" is a word: write `")
@@ -321,6 +325,7 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
         Syntax::NoSquare { .. } if matches!(written.as_bytes(), [b'A'..=b'Z']) => {
             out.str("\na piece and its square stand together, such as `Nf3`");
         }
+        Syntax::ForeignLetters { language } => letters(language, out),
         Syntax::UnknownWord => {
             out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
         }
@@ -346,5 +351,21 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("halfmove clock, move number\nsuch as ... w KQkq - 0 1");
         }
         _ => {}
+    }
+}
+
+/// Lists the letters that differ.
+const fn letters(language: Language, out: &mut Words) {
+    let letters = language.letters();
+    let mut begun = false;
+    let mut i = 0;
+    while i < letters.len() {
+        let role = Language::ROLES[i];
+        if !matches!(letters[i].as_bytes(), [letter] if *letter == role.letter() as u8) {
+            out.str(if begun { ", `" } else { "\nwrite `" });
+            out.char(role.letter()).str("` for `").str(letters[i]).byte(b'`');
+            begun = true;
+        }
+        i += 1;
     }
 }

@@ -1,0 +1,86 @@
+//! Translates the piece letters of a whole game into English.
+
+use alloc::string::String;
+
+use crate::error::Language;
+
+impl Language {
+    /// The text of a game with English piece letters in place of this language's. Comments and tags stay as
+    /// they are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Language;
+    ///
+    /// let german = "1. e4 e5 2. Sf3 {Springer nach f3} Sc6 3. Lb5";
+    /// assert_eq!(Language::German.translate(german), "1. e4 e5 2. Nf3 {Springer nach f3} Nc6 3. Bb5");
+    /// ```
+    pub fn translate(self, text: &str) -> String {
+        let mut english = String::with_capacity(text.len());
+        let mut rest = text;
+        // Whether a piece letter may stand here, and whether it would be that of a promotion.
+        let (mut at_word, mut promotes) = (true, false);
+        while let Some(next) = rest.chars().next() {
+            let passed = skipped(rest, english.is_empty() || english.ends_with('\n'));
+            let (taken, letter) = match self.letter(rest) {
+                _ if passed > 0 => (passed, None),
+                Some((length, letter))
+                    if promotes && !goes_on(&rest[length..])
+                        || at_word && is_rest_of_move(&rest.as_bytes()[length..]) =>
+                {
+                    (length, Some(letter))
+                }
+                _ => (next.len_utf8(), None),
+            };
+            match letter {
+                Some(letter) => english.push(letter),
+                None => english.push_str(&rest[..taken]),
+            }
+            rest = &rest[taken..];
+            at_word = !next.is_alphanumeric() && next != '=';
+            promotes =
+                matches!(next, '=' | '(') || promotes && next == ' ' || is_last_rank(&english);
+        }
+        english
+    }
+
+    /// The length of this language's piece letter at the beginning of a text, and the English letter.
+    fn letter(self, text: &str) -> Option<(usize, char)> {
+        let letters = self.letters().into_iter().zip(Self::ROLES);
+        // `Кр` comes before `К`.
+        let mut found = letters.filter(|(letter, _)| text.starts_with(letter));
+        found.next().map(|(letter, role)| (letter.len(), role.letter()))
+    }
+}
+
+/// The length of a comment or a tag that begins a text, or 0.
+fn skipped(text: &str, at_line_start: bool) -> usize {
+    let close = match text.as_bytes()[0] {
+        b'{' => '}',
+        b';' => '\n',
+        b'[' if at_line_start => '\n',
+        _ => return 0,
+    };
+    text.find(close).map_or(text.len(), |end| end + 1)
+}
+
+/// Whether a text is what follows the piece letter of a move: `f3`, `bd7`, `1xe2`, `g1-f3`.
+fn is_rest_of_move(mut text: &[u8]) -> bool {
+    let mut last = (0, 0);
+    while let [byte @ (b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-' | b':'), rest @ ..] = text {
+        last = (last.1, *byte);
+        text = rest;
+    }
+    matches!(last, (b'a'..=b'h', b'1'..=b'8'))
+        && !text.first().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether a text ends with a square on which pawns promote.
+fn is_last_rank(text: &str) -> bool {
+    matches!(text.as_bytes(), [.., b'a'..=b'h', b'1' | b'8'])
+}
+
+fn goes_on(text: &str) -> bool {
+    text.starts_with(char::is_alphanumeric)
+}

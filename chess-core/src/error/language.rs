@@ -1,0 +1,72 @@
+//! Languages whose piece letters are recognised in games.
+
+use crate::basics::Role;
+
+/// A language, for its piece letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Language {
+    /// German, and with the same letters Danish, Norwegian and Swedish: K D T L S.
+    German,
+    /// Dutch: K D T L P.
+    Dutch,
+    /// French: R D T F C.
+    French,
+    /// Spanish, and with the same letters Italian: R D T A C.
+    Spanish,
+    /// Portuguese: R D T B C.
+    Portuguese,
+    /// Polish: K H W G S.
+    Polish,
+    /// Czech: K D V S J.
+    Czech,
+    /// Russian: Кр Ф Л С К.
+    Russian,
+}
+
+impl Language {
+    /// All languages; of two that read a game, the earlier one is named.
+    #[cfg(feature = "alloc")]
+    pub(crate) const ALL: [Self; 8] = [
+        Self::German,
+        Self::Dutch,
+        Self::French,
+        Self::Spanish,
+        Self::Portuguese,
+        Self::Polish,
+        Self::Czech,
+        Self::Russian,
+    ];
+
+    /// The roles, in the order of [`letters`](Self::letters).
+    pub(crate) const ROLES: [Role; 5] =
+        [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+    /// The letters of king, queen, rook, bishop and knight.
+    pub const fn letters(self) -> [&'static str; 5] {
+        match self {
+            Self::German => ["K", "D", "T", "L", "S"],
+            Self::Dutch => ["K", "D", "T", "L", "P"],
+            Self::French => ["R", "D", "T", "F", "C"],
+            Self::Spanish => ["R", "D", "T", "A", "C"],
+            Self::Portuguese => ["R", "D", "T", "B", "C"],
+            Self::Polish => ["K", "H", "W", "G", "S"],
+            Self::Czech => ["K", "D", "V", "S", "J"],
+            Self::Russian => ["Кр", "Ф", "Л", "С", "К"],
+        }
+    }
+
+    /// The name used in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::German => "German",
+            Self::Dutch => "Dutch",
+            Self::French => "French",
+            Self::Spanish => "Spanish or Italian",
+            Self::Portuguese => "Portuguese",
+            Self::Polish => "Polish",
+            Self::Czech => "Czech",
+            Self::Russian => "Russian",
+        }
+    }
+}

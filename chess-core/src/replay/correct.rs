@@ -1,0 +1,85 @@
+//! Corrects moves, so that a game can be checked beyond its first mistake.
+//!
+//! A misspelling that stands for one legal move is that move. For an illegal move, the moves that its message
+//! suggests are tried, and so is every other legal move: if the game goes on longest with one suggestion, that
+//! move was meant. So what only follows from the illegal move is never taken for a mistake: with every move
+//! that could stand there, the game goes wrong at the next mistake or before it.
+
+use alloc::vec::Vec;
+
+use super::Replay;
+use crate::basics::Move;
+use crate::error::{Error, ErrorKind, Illegal, Syntax};
+use crate::notation::CheckClaim;
+
+/// The number of items after which a game is taken to go on to its end.
+const AHEAD: usize = 200;
+
+/// The moves that an illegal move may stand for.
+fn candidates(illegal: Illegal, error: &Error) -> Vec<Move> {
+    let board = error.position();
+    match (illegal, error.hints().language()) {
+        (Illegal::Ambiguous { from, to, .. }, _) => {
+            let moves = from.into_iter().map(|from| Move::new(from, to));
+            moves.filter(|mv| board.legal(*mv).is_ok()).collect()
+        }
+        (_, Some(mv)) => alloc::vec![mv],
+        _ if illegal.may_be_a_slip() || illegal.is_of_promotion() => error.suggestions().to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+impl Replay<'_> {
+    /// Plays the move that was meant instead of a refused one. Returns `false` if it is not known.
+    pub(super) fn correct(&mut self, error: &Error) -> bool {
+        let meant = match error.kind() {
+            ErrorKind::Syntax(Syntax::Misspelling { mv, .. }) => mv,
+            ErrorKind::Illegal(illegal) if self.depth == 0 => self.meant_by(illegal, error),
+            _ => None,
+        };
+        if let Some(mv) = meant {
+            self.continue_with(mv, error.range().end);
+        }
+        meant.is_some()
+    }
+
+    /// The only candidate with which the game goes on as long as with any legal move. An ambiguous text allows
+    /// each of its candidates, so the first of several will do.
+    fn meant_by(&self, illegal: Illegal, error: &Error) -> Option<Move> {
+        let candidates = candidates(illegal, error);
+        if candidates.is_empty() {
+            return None;
+        }
+        let goes_on = |mv: &Move| self.goes_on(*mv, error.range().end);
+        let longest = self.line.board.legal_moves().iter().map(goes_on).max();
+        let mut meant = candidates.iter().filter(|mv| Some(goes_on(mv)) == longest);
+        let first = meant.next().copied();
+        first.filter(|_| matches!(illegal, Illegal::Ambiguous { .. }) || meant.next().is_none())
+    }
+
+    /// The offset of the next mistake if a move was meant; the greatest number if there is none.
+    fn goes_on(&self, mv: Move, end: usize) -> usize {
+        let mut ahead = self.clone();
+        ahead.continue_with(mv, end);
+        for _ in 0..AHEAD {
+            match ahead.next_item() {
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                Err(error) => return error.range().start,
+            }
+        }
+        usize::MAX
+    }
+
+    /// Plays a legal move in place of the text that ends at a byte offset.
+    fn continue_with(&mut self, mv: Move, end: usize) {
+        if self.cursor.at() < end {
+            self.cursor.rewind(end);
+        }
+        self.number = None;
+        self.judged = (0, 0);
+        self.plies += (self.depth == 0) as u32;
+        let role = self.line.board.role_at(mv.from());
+        _ = self.line.play(role, mv, CheckClaim::None, None);
+    }
+}

@@ -1,0 +1,84 @@
+//! Recognises games in the piece letters of another language: one mistake instead of one for each move.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Mistake, Replay};
+use crate::error::{Error, ErrorKind, Language, Misspelling, Syntax};
+
+/// Whether a mistake may come from a piece letter of another language.
+fn is_foreign(mistake: &Mistake) -> bool {
+    match mistake.error.kind() {
+        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Language, .. }) => true,
+        ErrorKind::Syntax(Syntax::UnknownWord) => {
+            mistake.error.written().as_str().starts_with(char::is_uppercase)
+        }
+        _ => false,
+    }
+}
+
+/// What is left of a game's mistakes in English piece letters.
+struct Reading {
+    language: Language,
+    left: Vec<Mistake>,
+    /// The number of letters that differ.
+    changed: usize,
+    /// The offset of the first of them.
+    first: usize,
+}
+
+impl Replay<'_> {
+    /// The mistakes of the game in the language in which it has fewest; `None` if it is no game in another
+    /// language. One of the mistakes is then the language.
+    ///
+    /// `self` is the replay at the first mistake, and `mistakes` are those that it finds from there on.
+    pub(super) fn mistakes_in_its_language(&self, mistakes: &[Mistake]) -> Option<Vec<Mistake>> {
+        let foreign = mistakes.iter().find(|mistake| is_foreign(mistake))?;
+        if mistakes.len() < 2 {
+            return None;
+        }
+        let readings = Language::ALL.into_iter().filter_map(|language| self.reading_in(language));
+        // A language must explain several mistakes, and leave none about letters.
+        let explains = |reading: &Reading| {
+            reading.left.is_empty()
+                || reading.left.len() + 2 < mistakes.len() && !reading.left.iter().any(is_foreign)
+        };
+        let Reading { language, mut left, first, .. } = readings
+            .filter(explains)
+            .min_by_key(|reading| (reading.left.len(), usize::MAX - reading.changed))?;
+        let mut word = self.cursor;
+        word.rewind(first);
+        word.skip_word();
+        let kind = Syntax::ForeignLetters { language };
+        let error = Error::syntax(kind, self.text, first, word.at());
+        let ply = foreign.ply.filter(|_| foreign.error.range().start == first);
+        let at = left.partition_point(|mistake| mistake.error.range().start < first);
+        left.insert(at, Mistake { error, ply });
+        Some(left)
+    }
+
+    /// The game read in a language; `None` if it has no such letters, or mistakes whose places in the game
+    /// are not known because its letters are longer than English ones.
+    fn reading_in(&self, language: Language) -> Option<Reading> {
+        let (tags, moves) = self.text.split_at(self.tags_end);
+        let english = String::from(tags) + &language.translate(moves);
+        let mut pairs = self.text.bytes().zip(english.bytes());
+        let first = pairs.position(|(a, b)| a != b)?;
+        let changed = 1 + pairs.filter(|(a, b)| a != b).count();
+        let mut replay = Replay::new(&english, self.start);
+        (replay.form, replay.begun) = (self.form, true);
+        (replay.tags, replay.tags_end) = (self.tags, self.tags_end);
+        replay.cursor.rewind(self.tags_end);
+        let left = match replay.next_mistake(&mut None) {
+            None => Vec::new(),
+            Some(_) if english.len() != self.text.len() => return None,
+            Some(mistake) => replay.collect_mistakes(mistake),
+        };
+        let in_the_text = |mistake: Mistake| {
+            let range = mistake.error.range();
+            Mistake { error: mistake.error.at(self.text, range.start, range.end), ..mistake }
+        };
+        let left = left.into_iter().map(in_the_text).collect();
+        Some(Reading { language, left, changed, first })
+    }
+}

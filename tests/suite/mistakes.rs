@@ -1,0 +1,114 @@
+//! What is reported beside the first mistake of a game: real mistakes, and nothing that only follows from it.
+
+use std::fs;
+
+use caissa::{Board, ErrorKind, Language, Replay, Syntax};
+use chess_core::pgn::Reader;
+
+/// The moves of the games in `games/`, in standard algebraic notation.
+fn games() -> Vec<Vec<String>> {
+    let mut games = Vec::new();
+    for file in ["games/famous.pgn", "games/immortal.pgn"] {
+        for entry in Reader::new(fs::File::open(file).unwrap()) {
+            let game = entry.unwrap().game.unwrap();
+            let line = game.as_game().boards().zip(game.as_game().moves());
+            games.push(line.map(|(board, mv)| board.san(mv).to_string()).collect());
+        }
+    }
+    assert!(games.len() > 2, "only {} games", games.len());
+    games
+}
+
+/// The move with one letter or digit replaced by another of its kind.
+fn misspelled(san: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for (at, old) in san.char_indices() {
+        let kinds = ["abcdefgh", "12345678", "KQRBN"];
+        let Some(kind) = kinds.into_iter().find(|kind| kind.contains(old)) else { continue };
+        for new in kind.chars().filter(|new| *new != old) {
+            all.push(format!("{}{new}{}", &san[..at], &san[at + 1..]));
+        }
+    }
+    all
+}
+
+#[test]
+fn one_illegal_move_is_one_mistake() {
+    let (mut tried, mut seed) = (0, 7_usize);
+    for game in games() {
+        for at in 0..game.len() {
+            let wrong = misspelled(&game[at]);
+            seed = seed.wrapping_mul(1_103_515_245) + 12_345;
+            let Some(wrong) = wrong.get((seed >> 8) % wrong.len().max(1)) else { continue };
+            let text =
+                [&game[..at], std::slice::from_ref(wrong), &game[at + 1..]].concat().join(" ");
+            let start = game[..at].iter().map(|word| word.len() + 1).sum::<usize>();
+            let mistakes = Replay::new(&text, Board::START).mistakes();
+            let Some(first) = mistakes.first() else { continue };
+            if matches!(first.kind(), ErrorKind::Illegal(_)) && first.range().start == start {
+                tried += 1;
+                assert_eq!(mistakes.len(), 1, "{text}\n{mistakes:?}");
+            }
+        }
+    }
+    assert!(tried > 100, "only {tried} tried");
+}
+
+#[test]
+fn checking_goes_on_after_the_move_that_was_meant() {
+    let ranges = |text: &str| {
+        let mistakes = Replay::new(text, Board::START).mistakes();
+        mistakes.iter().map(|error| text[error.range()].to_owned()).collect::<Vec<_>>()
+    };
+    // One suggestion; one of two knights, by what follows; a misspelling; a word for check; a promotion.
+    assert_eq!(ranges("1. e4 e5 2. Nf4 Nc6 3. Bb5 a6 4. Ke3 Nf6"), ["Nf4", "Ke3"]);
+    // With `f4`, the whole game is legal, so only `Nf4` is wrong.
+    assert_eq!(ranges("1. e4 e5 2. Nf4 Nc6 3. Bb5 a6 4. Kf2 Nf6"), ["Nf4"]);
+    assert_eq!(ranges("1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3 Bg4 5. Ka5"), ["Nd2", "Ka5"]);
+    assert_eq!(ranges("1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Ng5 Bg4 5. Ka5"), ["Nd2", "Ka5"]);
+    assert_eq!(ranges("1. E4 e5 2. Qh5 Nc6 3. Qxf7 ch Kxf7 4. Ke3"), ["E4", "ch", "Ke3"]);
+    assert_eq!(ranges("1. e4 e5=Q 2. Ke3"), ["e5=Q", "Ke3"]);
+    // Not certain: each of three knight moves would do.
+    assert_eq!(ranges("1. e4 Ng4 2. d4 Ke3"), ["Ng4"]);
+}
+
+#[test]
+fn a_game_in_another_language_is_one_mistake() {
+    let languages = [
+        Language::German,
+        Language::Dutch,
+        Language::French,
+        Language::Spanish,
+        Language::Portuguese,
+        Language::Polish,
+        Language::Czech,
+        Language::Russian,
+    ];
+    for game in games() {
+        let english = game.join(" ");
+        for language in languages {
+            let letter = |char| match "KQRBN".find(char) {
+                Some(at) => language.letters()[at].to_owned(),
+                None => String::from(char),
+            };
+            // Castling is written with the same signs everywhere.
+            let word = |word: &String| -> String {
+                if word.starts_with('O') {
+                    word.clone()
+                } else {
+                    word.chars().map(letter).collect()
+                }
+            };
+            let foreign = game.iter().map(word).collect::<Vec<_>>().join(" ");
+            assert_eq!(language.translate(&foreign), english);
+            let mistakes = Replay::new(&foreign, Board::START).mistakes();
+            let [mistake] = &*mistakes else { panic!("{language:?} {foreign}\n{mistakes:?}") };
+            let ErrorKind::Syntax(Syntax::ForeignLetters { language: found }) = mistake.kind()
+            else {
+                panic!("{mistake:?}")
+            };
+            // Two languages may share all letters of a game.
+            assert_eq!(found.translate(&foreign), english);
+        }
+    }
+}
