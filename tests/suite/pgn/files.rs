@@ -369,7 +369,7 @@ fn a_consequence_is_no_finding_of_its_own() {
         ("[Variant \"Atomic\"]\n[White \"Morphy, Paul\"]\n\n1. e4 e5 2. @ *", 1),
         ("1. e4 e6 2. Ke3\n% any words here\nd5 *", 1),
         ("1. e4 (1... Ke3\n% a ) smile\n2. d4) e5 *", 1),
-        ("1. e4 e6 2. Ke3 e5 -- 3. d4 *", 2),
+        ("1. e4 e6 2. Ke3 e5 3. -- d5 *", 2),
         ("[PlyCount \"9\"]\n\n1. e4+", 2),
         ("[Result \"1-0\"]\n[PlyCount \"9\"]\n\n1. e4 0-1", 2),
         ("1. e4 e5 (1... Nf3", 2),
