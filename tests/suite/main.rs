@@ -21,5 +21,6 @@ mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
+mod traits;
 mod typed;
 mod ui;
