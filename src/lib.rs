@@ -115,12 +115,14 @@
 //! let file = b"1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Qh6 Nc6 3. Bc4+ *\n\n1. d4 *";
 //! let mut lengths = Vec::new();
 //! for entry in Reader::new(&file[..]) {
-//!     match entry?.game {
-//!         Ok(game) => lengths.push(game.as_game().len()),
-//!         Err(findings) => assert!(findings[0].to_string().starts_with("3:13: illegal move 2. Qh6")),
+//!     let entry = entry?;
+//!     for finding in &entry.findings {
+//!         assert!(finding.to_string().starts_with("3:13: illegal move 2. Qh6"));
 //!     }
+//!     // A game with mistakes goes as far as it is known.
+//!     lengths.push(entry.game.unwrap().as_game().len());
 //! }
-//! assert_eq!(lengths, [3, 1]);
+//! assert_eq!(lengths, [3, 2, 1]);
 //! # Ok(())
 //! # }
 //! ```

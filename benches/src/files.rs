@@ -21,7 +21,7 @@ pub fn count(text: &[u8]) -> usize {
 /// The next games, everything in them checked, variations and claims too, and all or its main line kept.
 pub fn read(reader: &mut Ours<'_>, games: usize) {
     for entry in reader.take(games) {
-        let game = entry.expect("memory can be read").game;
+        let game = entry.expect("memory can be read").sound();
         black_box(game.expect("the games are legal"));
     }
 }

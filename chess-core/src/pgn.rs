@@ -8,10 +8,21 @@
 //! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
 //! | read the commands in a comment | [`Command`] |
 //!
-//! [`Reader`] reads games one by one from any `Read`.
-//! A game ends at its result, at the tags of the next game, or at the end of the file. Each game is checked
-//! as a whole and independently: text that cannot be read, illegal moves and false claims become [`Finding`]s
-//! with line, column and ply, and the reader goes on with the next game.
+//! [`Reader`] reads games one by one from any `Read`. Each game is checked as a whole and independently: text
+//! that cannot be read, illegal moves and false claims become [`Finding`]s with line, column and ply, and the
+//! reader goes on with the next game.
+//!
+//! # Where a game ends
+//!
+//! A game with mistakes ends where it would end without them:
+//!
+//! - at its result and the comments after it. Other text on the same line, as in `1-0 ff`, is a mistake, unless it
+//!   begins with a number or a move.
+//! - after moves, before a tag. A game that has only tags ends before an `Event` tag that follows a blank line.
+//! - after moves, where a move number 1 follows a blank line.
+//! - at the end of the file. Characters that old programs write there (Ctrl-Z, NUL) are ignored.
+//!
+//! A tag ends on its line, and a comment that is not closed ends before the next tag that follows a blank line.
 
 mod command;
 #[cfg(feature = "std")]
@@ -20,8 +31,6 @@ mod finding;
 mod place;
 #[cfg(feature = "std")]
 mod reader;
-#[cfg(feature = "std")]
-mod split;
 mod write;
 
 pub use crate::replay::{Item, Replay};
@@ -32,8 +41,6 @@ pub use finding::Finding;
 pub use place::Place;
 #[cfg(feature = "std")]
 pub use reader::{Entry, Reader};
-#[cfg(feature = "std")]
-pub(crate) use split::Split;
 
 #[cfg(feature = "std")]
 use std::{string::String, vec::Vec};

@@ -9,6 +9,7 @@
 
 #[cfg(feature = "alloc")]
 mod correct;
+mod ends;
 #[cfg(feature = "alloc")]
 mod fast_path;
 mod history;
@@ -26,7 +27,7 @@ mod unreadable;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Allow, Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation::null;
 use crate::read::ReadMove;
 use crate::text::Cursor;
@@ -37,14 +38,8 @@ pub use item::Item;
 use line::LineState;
 use number::Number;
 #[cfg(feature = "alloc")]
-pub(crate) use recover::Mistake;
-pub(crate) use result::may_follow_result;
-
+pub(crate) use recover::{Known, Mistake};
 pub(crate) use result::contradicts;
-#[cfg(feature = "std")]
-pub(crate) use result::eat_result;
-#[cfg(feature = "std")]
-pub(crate) use tag::is_event_after_blank_line;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_tag_after_blank_line;
 
@@ -120,6 +115,21 @@ pub struct Replay<'a> {
     judged: (usize, usize),
     /// The question to answer, in a replay that looks for an earlier move.
     question: Option<Question>,
+    /// The faults that a `FEN` tag may have.
+    allowed: Allow,
+    gap: Gap,
+    /// No comment is closed before this offset if it opens before it.
+    open_until: usize,
+}
+
+/// A part of the moves where the position is unknown, because of a mistake.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// Whether the position is unknown now.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "only `recover` goes on there"))]
+    is_lost: bool,
+    /// Whether anything of the moves was read where it is or was unknown.
+    has_words: bool,
 }
 
 impl<'a> Replay<'a> {
@@ -143,6 +153,9 @@ impl<'a> Replay<'a> {
             by_squares: false,
             judged: (0, 0),
             question: None,
+            allowed: Allow::NONE,
+            gap: Gap { is_lost: false, has_words: false },
+            open_until: 0,
         }
     }
 
@@ -152,17 +165,30 @@ impl<'a> Replay<'a> {
         Self { form: Form::Tokens, ..Self::new(text, start) }
     }
 
-    /// Creates a replay of the first game of a file.
+    /// Creates a replay of the first game of a file. Comments that open before `open_until` are not closed
+    /// before it.
     #[cfg(feature = "std")]
     #[inline(always)]
-    pub(crate) const fn of_file(text: &'a str) -> Self {
-        Self { form: Form::File, ..Self::new(text, Board::START) }
+    pub(crate) const fn of_file(text: &'a str, allowed: Allow, open_until: usize) -> Self {
+        Self { form: Form::File, allowed, open_until, ..Self::new(text, Board::START) }
     }
 
     /// The number of bytes read so far.
     #[cfg(feature = "std")]
     pub(crate) const fn end(&self) -> usize {
         self.cursor.at()
+    }
+
+    /// The offset before which no comment is closed, if one was open there.
+    #[cfg(feature = "std")]
+    pub(crate) const fn open_until(&self) -> usize {
+        self.open_until
+    }
+
+    /// Whether a comment is open at the end of the text, so that more text could change what was read.
+    #[cfg(feature = "std")]
+    pub(crate) const fn is_cut(&self) -> bool {
+        self.open_until > 0 && self.open_until == self.text.len()
     }
 
     /// Returns the next move of the main line; `None` at the end of the game.
@@ -217,7 +243,7 @@ impl<'a> Replay<'a> {
                 b'A'..=b'Z' | b'a'..=b'z' if self.result.is_none() => {
                     return match self.read_move() {
                         Ok(mv) => Ok(Some(Item::Move(mv))),
-                        Err(error) => Err(error),
+                        Err(error) => self.end_before(error),
                     };
                 }
                 b'{' => return self.read_comment(),
@@ -229,7 +255,8 @@ impl<'a> Replay<'a> {
                 _ if self.form.is_file() && self.is_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}
-                    done => return done,
+                    Ok(item) => return Ok(item),
+                    Err(error) => return self.end_before(error),
                 },
             }
         }
@@ -239,17 +266,6 @@ impl<'a> Replay<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) const fn is_in_main_line(&self) -> bool {
         self.depth == 0
-    }
-
-    /// Whether another game begins here: after a result, with anything but a comment; after moves, with a
-    /// tag; after tags, with an `Event` tag that follows a blank line.
-    const fn is_next_game(&self, byte: u8) -> bool {
-        if self.depth == 0 && self.result.is_some() {
-            return !may_follow_result(byte) && !self.at_result();
-        }
-        byte == b'['
-            && (self.line.last.is_some() && self.cursor.at_line_start()
-                || self.at_tags_of_next_game())
     }
 
     /// The whole text.

@@ -65,7 +65,7 @@ impl Request {
                 )));
             }
         };
-        match entries.swap_remove(at).game {
+        match entries.swap_remove(at).sound() {
             Ok(game) => Ok(Found { value: game, files: vec![file] }),
             Err(findings) => Err(self.diagnose_findings(&[(self.path.clone(), findings)])),
         }
@@ -84,7 +84,7 @@ impl Request {
         let (mut games, mut wrong) = (GamesBuf::new(), Vec::new());
         for (name, file) in &named {
             for entry in self.read_file(name, file)? {
-                match entry.game {
+                match entry.sound() {
                     Ok(game) => games.push(&game),
                     Err(findings) => wrong.push((name.clone(), findings)),
                 }

@@ -20,7 +20,8 @@ fn is_read_back(tree: &GameTree) {
     assert_eq!(shown.parse(), Ok(game.clone()), "{shown}");
     let other = "[Event \"other\"]\n\n1. e4 *\n\n";
     let file = format!("{other}{pgn}\n{other}");
-    let entries: Vec<_> = Reader::new(file.as_bytes()).map(|entry| entry.unwrap().game).collect();
+    let entries: Vec<_> =
+        Reader::new(file.as_bytes()).map(|entry| entry.unwrap().sound()).collect();
     assert_eq!(entries.len(), 3, "{file}");
     // A comment before the moves of a game without tags belongs to the game before it.
     if !pgn.starts_with(['{', ';']) {

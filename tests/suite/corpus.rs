@@ -209,7 +209,7 @@ fn games_of_a_server_are_read_with_tags_comments_and_results() {
     for game in &games {
         assert_readable(game);
     }
-    let entries = Reader::new(fs::File::open(file).unwrap()).map(|entry| entry.unwrap().game);
+    let entries = Reader::new(fs::File::open(file).unwrap()).map(|entry| entry.unwrap().sound());
     let read: Vec<_> =
         entries.map(|game| game.unwrap_or_else(|all| panic!("{}", all[0]))).collect();
     let parsed: Vec<_> = games.iter().map(|game| GameBuf::parse(game).unwrap()).collect();

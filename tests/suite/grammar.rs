@@ -210,7 +210,7 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 e5 0-1 2. Nf3", "Syntax(AfterResult)", "2. Nf3"),
     ("[Event \"x\"]\n[FEN \"8/8\"]\n\n*", "Syntax(RankCount { found: 2 })", "8/8"),
     ("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"] *", "Invalid(", "8/8/8/8/8/8/8/K7"),
-    ("[White \"x] 1. e4", "Syntax(Tag)", "[White \""),
+    ("[White \"x] 1. e4", "Syntax(Tag)", "[White \"x]"),
     ("{", "Syntax(OpenComment)", "{"),
     // Null moves: not in the main line, not in check, not after the end.
     ("1. e4 -- 2. d4", "Syntax(NullMove)", "--"),

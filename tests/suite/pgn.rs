@@ -183,7 +183,7 @@ fn a_variant_tag_says_chess960() {
     }
     // The next game's tag says nothing about this one.
     let file = format!("[Event \"a\"]\n{fen}\n\n[Event \"b\"]\n[Variant \"Chess960\"]\n\n1. e4 *");
-    let games: Vec<_> = Reader::new(file.as_bytes()).map(|entry| entry.unwrap().game).collect();
+    let games: Vec<_> = Reader::new(file.as_bytes()).map(|entry| entry.unwrap().sound()).collect();
     assert!(games[0].is_err() && games[1].is_ok());
 }
 

@@ -40,6 +40,18 @@ impl GameBuilder {
         self.open.clear();
     }
 
+    /// Closes the variations that are still open.
+    pub(super) fn close_all(&mut self) {
+        while !self.open.is_empty() {
+            self.close();
+        }
+    }
+
+    /// Whether there is neither a tag nor a move.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.tags.end == 0 && self.moves.end == 0
+    }
+
     /// Adds a tag as written, unless the starting position makes it redundant.
     pub(super) fn add_tag(&mut self, name: &str, value: &str) {
         if matches!(name, "FEN" | "SetUp") {
@@ -107,7 +119,7 @@ impl GameBuilder {
 }
 
 impl Sink for GameBuilder {
-    #[inline]
+    #[inline(always)]
     fn take_tag(&mut self, text: &[u8], name: usize, value: usize) {
         self.tags.push_sized(text, name);
         self.tags.push_sized(&text[name + 2..], value);
@@ -135,6 +147,15 @@ impl Sink for GameBuilder {
             let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
             notes.push_first::<6>(head, text, length);
         }
+    }
+
+    fn take_written_tag(&mut self, name: &str, value: &str) {
+        self.add_tag(name, value);
+    }
+
+    fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool) {
+        self.is_in_main_line = is_in_main_line;
+        self.add(item);
     }
 }
 

@@ -7,7 +7,7 @@ use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::basics::GameResult;
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::replay::{Mistake, Replay};
+use crate::replay::{Known, Mistake, Replay};
 
 /// A game that owns its bytes.
 ///
@@ -104,16 +104,30 @@ impl GameBuf {
     /// assert_eq!(mistakes.iter().map(|error| error.range()).collect::<Vec<_>>(), [3..6, 13..16]);
     /// ```
     pub fn check(replay: &mut Replay<'_>) -> Result<Self, Vec<Error>> {
-        Self::check_in(replay, &mut GameBuilder::default())
-            .map_err(|mistakes| mistakes.into_iter().map(|mistake| mistake.error).collect())
+        let (game, mistakes) = Self::check_in(replay, &mut GameBuilder::default());
+        match game {
+            Some(game) if mistakes.is_empty() => Ok(game),
+            _ => Err(mistakes.into_iter().map(|mistake| mistake.error).collect()),
+        }
     }
 
-    /// The same as [`check`](Self::check), with a builder that is cleared and used again.
+    /// Collects a game as far as it is known, and all its mistakes. There is no game if the mistakes leave
+    /// its start unknown, or nothing at all of it. The builder is cleared and used again.
     pub(crate) fn check_in(
         replay: &mut Replay<'_>,
         builder: &mut GameBuilder,
-    ) -> Result<Self, Vec<Mistake>> {
-        Self::replay_in(replay, builder).map_err(|error| replay.mistakes_from(error))
+    ) -> (Option<Self>, Vec<Mistake>) {
+        let first = match Self::replay_in(replay, builder) {
+            Ok(game) => return (Some(game), Vec::new()),
+            Err(error) => error,
+        };
+        let Known { mistakes, last } = replay.mistakes_from(first, builder);
+        builder.close_all();
+        let result = replay.result();
+        let is_something = result.is_some() || !builder.is_empty();
+        let last = last.filter(|_| is_something);
+        let game = last.map(|last| Self::collect(replay.start(), &last, result, builder));
+        (game, mistakes)
     }
 
     /// The same as [`replay`](Self::replay), with a builder that is cleared and used again.
@@ -141,10 +155,10 @@ impl GameBuf {
     fn replay_tags(replay: &mut Replay<'_>, builder: &mut GameBuilder) -> Result<(), Error> {
         loop {
             replay.run_over_tags(builder);
-            match replay.next_tag()? {
-                Some((name, value)) => builder.add_tag(name, value),
-                None => return Ok(()),
-            }
+            let Some(tag) = replay.next_tag()? else { return Ok(()) };
+            let (name, value) = replay.tag_text(tag);
+            builder.add_tag(name, value);
+            replay.claim(tag)?;
         }
     }
 

@@ -3,10 +3,8 @@
 use std::vec::Vec;
 
 use super::Place;
-use crate::board::Board;
 use crate::error::Error;
-use crate::game::{GameBuf, GameBuilder};
-use crate::replay::{Mistake, Replay};
+use crate::replay::Mistake;
 
 /// A mistake in a file of games: text that cannot be read, an illegal move or a false claim.
 ///
@@ -20,7 +18,7 @@ use crate::replay::{Mistake, Replay};
 ///
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Nf4 *\n";
 /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;
-/// let finding = entry.game.unwrap_err()[0];
+/// let finding = entry.findings[0];
 /// assert_eq!(finding.place(), Place { line: 3, column: 13 });
 /// assert_eq!(finding.end(), Place { line: 3, column: 16 });
 /// assert_eq!(finding.ply(), Some(2));
@@ -70,18 +68,8 @@ impl core::fmt::Display for Finding {
 
 impl core::error::Error for Finding {}
 
-/// Reads the text of one game that begins at a place in a file.
-pub(crate) fn read(
-    text: &str,
-    start: Place,
-    builder: &mut GameBuilder,
-) -> Result<GameBuf, Vec<Finding>> {
-    GameBuf::check_in(&mut Replay::new(text, Board::START), builder)
-        .map_err(|mistakes| findings(text, start, mistakes))
-}
-
 /// The mistakes of a text in order, each with its place in the file.
-fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
+pub(super) fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
     let mut at = 0;
     let found = |Mistake { error, ply }: Mistake| {
         let range = error.range();

@@ -6,12 +6,16 @@ use std::io::{self, Read};
 use std::string::String;
 use std::vec::Vec;
 
-use super::{Finding, Place, Split, decode, finding};
+use super::{Finding, Place, decode, finding};
+use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
 use crate::replay::Replay;
 
 /// The least number of bytes to read at a time.
 const CHUNK: usize = 256 * 1024;
+
+/// The number of bytes after a game that may be needed to decide that it ends.
+const AHEAD: usize = 192;
 
 /// The greatest size of a game in bytes: the parts of a game store their lengths in four bytes.
 const LARGEST_GAME: usize = 1 << 30;
@@ -29,10 +33,10 @@ const LARGEST_GAME: usize = 1 << 30;
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[White \"B\"]\n\n1. e4 e5 2. Nf4 *\n";
 /// let mut reader = Reader::new(file.as_bytes());
 /// let first = reader.next().unwrap()?;
-/// assert_eq!(first.game.unwrap().as_game().len(), 3);
+/// assert_eq!(first.sound().unwrap().as_game().len(), 3);
 /// let second = reader.next().unwrap()?;
-/// let findings = second.game.unwrap_err();
-/// assert!(findings[0].to_string().starts_with("7:13: illegal move 2. Nf4: "));
+/// assert!(second.findings[0].to_string().starts_with("7:13: illegal move 2. Nf4: "));
+/// assert_eq!(second.game.unwrap().to_string(), "[White \"B\"]\n\n1. e4 e5");
 /// assert!(reader.next().is_none());
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -52,32 +56,38 @@ pub struct Reader<R> {
     passed: usize,
     /// The first bytes of a character whose other bytes are still to be read.
     cut: Vec<u8>,
-    /// The search for the end of the game at `start`, if the game cannot be read.
-    split: Split,
+    /// The offset in the text before which no comment is closed that opens after `start`.
+    open_until: usize,
     place: Place,
     is_done: bool,
     builder: GameBuilder,
     /// The limit for one game, in bytes.
     largest_game: usize,
+    /// The faults that the starting position of a game may have.
+    allowed: Allow,
 }
 
-/// One game of a file.
+/// One game of a file, with what is wrong with it.
 ///
 /// # Examples
 ///
 /// ```
 /// use caissa::pgn::Reader;
 ///
-/// let file = b"1. e4 *\n\n[White \"M\xFCller\"]\n\n1. e5 *\n";
+/// let file = b"1. e4 *\n\n[White \"M\xFCller\"]\n\n1. d4+ d5 2. e5 *\n";
 /// let mut reader = Reader::new(&file[..]);
 /// let sound = reader.next().unwrap()?;
-/// assert_eq!((sound.range, sound.text), (0..9, None));
+/// assert_eq!((sound.range.clone(), &sound.text), (0..9, &None));
+/// assert_eq!(sound.sound().unwrap().to_string(), "1. e4");
 ///
 /// let wrong = reader.next().unwrap()?;
 /// assert_eq!(wrong.range, 9..file.len() as u64);
-/// let (text, findings) = (wrong.text.unwrap(), wrong.game.unwrap_err());
-/// assert_eq!(text, "[White \"Müller\"]\n\n1. e5 *\n");
-/// assert_eq!(&text[findings[0].error().range()], "e5");
+/// let (text, game) = (wrong.text.unwrap(), wrong.game.unwrap());
+/// assert_eq!(text, "[White \"Müller\"]\n\n1. d4+ d5 2. e5 *\n");
+/// let written: Vec<_> = wrong.findings.iter().map(|finding| &text[finding.error().range()]).collect();
+/// assert_eq!(written, ["d4+", "e5"]);
+/// // The false claim is left out, and the game goes as far as it is known.
+/// assert_eq!(game.to_string(), "[White \"Müller\"]\n\n1. d4 d5");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,11 +98,49 @@ pub struct Entry {
     /// The byte range of the game in the source, including the white space after it. All bytes of the source
     /// count, also a byte order mark and bytes that are not UTF-8.
     pub range: Range<u64>,
-    /// The game, or all its mistakes: at least one finding and at most 20.
-    pub game: Result<GameBuf, Vec<Finding>>,
-    /// The text of a game with mistakes; the byte ranges of its errors refer to this text. For a correct
+    /// The game as far as it is known: in full if only tags, variations or claims about moves are wrong, or else
+    /// up to the first mistake in the moves of its main line. Its tags and its result stand in it as written,
+    /// even if they contradict its moves.
+    ///
+    /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
+    /// tag names other rules, or if nothing of it can be read.
+    pub game: Option<GameBuf>,
+    /// All mistakes of the game in the order of its text, at most 20. Without any, there is a game.
+    pub findings: Vec<Finding>,
+    /// The text of a game with findings; the byte ranges of their errors refer to this text. For a correct
     /// game, use [`Reader::text`].
     pub text: Option<String>,
+}
+
+impl Entry {
+    /// The game if nothing is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the findings, at least one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::pgn::Reader;
+    ///
+    /// let file = "1. e4 *\n\n[PlyCount \"7\"]\n\n1. e4 e5 *\n";
+    /// let (mut sound, mut wrong) = (0, 0);
+    /// for entry in Reader::new(file.as_bytes()) {
+    ///     match entry?.sound() {
+    ///         Ok(_game) => sound += 1,
+    ///         Err(findings) => wrong += findings.len(),
+    ///     }
+    /// }
+    /// assert_eq!((sound, wrong), (1, 1));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn sound(self) -> Result<GameBuf, Vec<Finding>> {
+        match self.game {
+            Some(game) if self.findings.is_empty() => Ok(game),
+            _ => Err(self.findings),
+        }
+    }
 }
 
 impl<R: Read> Reader<R> {
@@ -107,12 +155,32 @@ impl<R: Read> Reader<R> {
             latin: Vec::new(),
             passed: 0,
             cut: Vec::new(),
-            split: Split::NEW,
+            open_until: 0,
             place: Place::START,
             is_done: false,
             builder: GameBuilder::default(),
             largest_game: LARGEST_GAME,
+            allowed: Allow::NONE,
         }
+    }
+
+    /// Allows positions with some faults as the starting positions of games (`FEN` tags).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Allow, pgn::Reader};
+    ///
+    /// let file = "[FEN \"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *";
+    /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;
+    /// assert_eq!((entry.findings.len(), entry.game), (1, None));
+    ///
+    /// let mut reader = Reader::new(file.as_bytes()).allowing(Allow::MATERIAL);
+    /// assert_eq!(reader.next().unwrap()?.sound().unwrap().as_game().len(), 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn allowing(self, allowed: Allow) -> Self {
+        Self { allowed, ..self }
     }
 
     /// Limits the size of one game in bytes. The default and the maximum is 1 GiB. A larger game ends reading
@@ -145,7 +213,7 @@ impl<R: Read> Reader<R> {
     ///
     /// let file = "1. e4 {King's pawn} e5 (1... c5 2. Nf3) 2. Nf3! *";
     /// let entry = Reader::new(file.as_bytes()).without_notes().next().unwrap()?;
-    /// assert_eq!(entry.game.unwrap().to_string(), "1. e4 e5 2. Nf3");
+    /// assert_eq!(entry.sound().unwrap().to_string(), "1. e4 e5 2. Nf3");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn without_notes(self) -> Self {
@@ -163,22 +231,24 @@ impl<R: Read> Reader<R> {
     /// let second = Reader::new(&file.as_bytes()[8..]).at(Place { line: 2, column: 1 }, 8);
     /// let entry = second.map(Result::unwrap).next().unwrap();
     /// assert_eq!(entry.range, 8..16);
-    /// assert_eq!(entry.game.unwrap_err()[0].place(), Place { line: 2, column: 4 });
+    /// assert_eq!(entry.findings[0].place(), Place { line: 2, column: 4 });
     /// ```
     pub fn at(self, place: Place, byte: u64) -> Self {
         Self { place, offset: byte, ..self }
     }
 
-    /// The next game and the length of its text, if its end has been read.
-    fn next_game(&mut self) -> Option<(Result<GameBuf, Vec<Finding>>, usize)> {
+    /// The next game, its findings, and the length of its text, if its end has been read.
+    fn next_game(&mut self) -> Option<(Option<GameBuf>, Vec<Finding>, usize)> {
         let text = &self.text[self.start..];
-        let mut replay = Replay::of_file(text);
-        if let Ok(game) = GameBuf::replay_in(&mut replay, &mut self.builder) {
-            let end = replay.end();
-            return (end < text.len() || self.is_done).then_some((Ok(game), end));
+        let open_until = self.open_until.saturating_sub(self.start);
+        let mut replay = Replay::of_file(text, self.allowed, open_until);
+        let (game, mistakes) = GameBuf::check_in(&mut replay, &mut self.builder);
+        let end = blank_end(text, replay.end());
+        if !self.is_done && (end + AHEAD > text.len() || replay.is_cut()) {
+            return None;
         }
-        let end = self.split.end(text.as_bytes(), self.is_done)?;
-        Some((finding::read(&text[..end], self.place, &mut self.builder), end))
+        self.open_until = self.start + replay.open_until();
+        Some((game, finding::findings(text, self.place, mistakes), end))
     }
 
     /// Steps over text.
@@ -189,13 +259,16 @@ impl<R: Read> Reader<R> {
         self.passed += shorter;
         self.offset += (length - shorter) as u64;
         self.start = end;
-        self.split = Split::NEW;
     }
 
+    /// Steps over what is not part of any game at the beginning of the text.
     fn skip_blank(&mut self) {
         let text = &self.text[self.start..];
-        let is_blank = |char: char| char.is_ascii_whitespace() || char == '\u{FEFF}';
-        let blank = text.len() - text.trim_start_matches(is_blank).len();
+        let blank = if self.is_done {
+            blank_end(text, 0)
+        } else {
+            text.len() - text.trim_start_matches(is_blank).len()
+        };
         if blank > 0 {
             self.skip(blank);
         }
@@ -206,6 +279,7 @@ impl<R: Read> Reader<R> {
         self.text.drain(..self.start);
         self.latin.drain(..self.passed);
         self.latin.iter_mut().for_each(|at| *at -= self.start);
+        self.open_until = self.open_until.saturating_sub(self.start);
         (self.start, self.last, self.passed) = (0, 0, 0);
         if self.text.len() > self.largest_game {
             return Err(self.too_large());
@@ -265,12 +339,12 @@ impl<R: Read> Iterator for Reader<R> {
             self.skip_blank();
             self.last = self.start;
             if self.start < self.text.len()
-                && let Some((game, length)) = self.next_game()
+                && let Some((game, findings, length)) = self.next_game()
             {
                 let (place, offset) = (self.place, self.offset);
                 self.skip(length);
-                let text = game.is_err().then(|| self.text().into());
-                return Some(Ok(Entry { place, range: offset..self.offset, game, text }));
+                let text = (!findings.is_empty()).then(|| self.text().into());
+                return Some(Ok(Entry { place, range: offset..self.offset, game, findings, text }));
             }
             if self.is_done {
                 return None;
@@ -287,6 +361,23 @@ impl<R: Read> Iterator for Reader<R> {
 
 /// The iterator stays at its end after the last game and after an error.
 impl<R: Read> FusedIterator for Reader<R> {}
+
+/// The offset after the white space and byte order marks from an offset, and after Ctrl-Z and NUL if nothing else
+/// follows.
+fn blank_end(text: &str, from: usize) -> usize {
+    let rest = text[from..].trim_start_matches(is_blank);
+    let is_ignored = |char: char| is_blank(char) || matches!(char, '\0' | '\x1A');
+    if rest.trim_start_matches(is_ignored).is_empty() {
+        text.len()
+    } else {
+        text.len() - rest.len()
+    }
+}
+
+/// Whether a character between games belongs to none of them.
+fn is_blank(char: char) -> bool {
+    char.is_ascii_whitespace() || char == '\u{FEFF}'
+}
 
 /// The number of bytes at the end that begin a character whose other bytes are still missing.
 fn cut_length(bytes: &[u8]) -> usize {

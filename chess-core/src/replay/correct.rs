@@ -30,22 +30,18 @@ fn candidates(illegal: Illegal, error: &Error) -> Vec<Move> {
 }
 
 impl Replay<'_> {
-    /// Plays the move that was meant instead of a refused one. Returns `false` if it is not known.
-    pub(super) fn correct(&mut self, error: &Error) -> bool {
-        let meant = match error.kind() {
+    /// The move that was meant instead of a refused one, if it is known.
+    pub(super) fn meant_by(&self, error: &Error) -> Option<Move> {
+        match error.kind() {
             ErrorKind::Syntax(Syntax::Misspelling { mv, .. }) => mv,
-            ErrorKind::Illegal(illegal) if self.depth == 0 => self.meant_by(illegal, error),
+            ErrorKind::Illegal(illegal) if self.depth == 0 => self.meant_by_illegal(illegal, error),
             _ => None,
-        };
-        if let Some(mv) = meant {
-            self.continue_with(mv, error.range().end);
         }
-        meant.is_some()
     }
 
     /// The only candidate with which the game goes on as long as with any legal move. An ambiguous text allows
     /// each of its candidates, so the first of several will do.
-    fn meant_by(&self, illegal: Illegal, error: &Error) -> Option<Move> {
+    fn meant_by_illegal(&self, illegal: Illegal, error: &Error) -> Option<Move> {
         let candidates = candidates(illegal, error);
         if candidates.is_empty() {
             return None;
@@ -72,7 +68,7 @@ impl Replay<'_> {
     }
 
     /// Plays a legal move in place of the text that ends at a byte offset.
-    fn continue_with(&mut self, mv: Move, end: usize) {
+    pub(super) fn continue_with(&mut self, mv: Move, end: usize) {
         if self.cursor.at() < end {
             self.cursor.rewind(end);
         }

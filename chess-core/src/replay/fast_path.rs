@@ -6,8 +6,8 @@
 
 mod tags;
 
-use super::Replay;
 use super::number::Expected;
+use super::{Item, Replay};
 use crate::basics::Move;
 use crate::notation::nag;
 use crate::notation::san::{Word, may_follow};
@@ -24,6 +24,10 @@ pub(crate) trait Sink {
     fn take_nag(&mut self, number: u8);
     /// Receives a comment: the first `length` bytes of `text`.
     fn take_comment(&mut self, text: &[u8], length: usize);
+    /// Receives a tag as written, with the escapes of its value.
+    fn take_written_tag(&mut self, name: &str, value: &str);
+    /// Receives any item.
+    fn take_item(&mut self, item: Item<'_>, is_in_main_line: bool);
 }
 
 impl<'a> Replay<'a> {

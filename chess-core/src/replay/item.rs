@@ -1,7 +1,7 @@
 //! The items of a game's text: moves, comments, annotation glyphs, variations, results.
 
 use super::Replay;
-use super::tag::is_tag_after_blank_line;
+use super::tag::{is_tag_after_blank_line, opens_tag};
 use crate::basics::{GameResult, Move};
 use crate::error::{Error, Syntax};
 use crate::notation::nag;
@@ -51,7 +51,7 @@ impl<'a> Replay<'a> {
                 Err(error) => Err(error),
             },
             _ if self.result.is_some() && self.depth == 0 => {
-                Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.cursor.trimmed_end()))
+                Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.end_after_result()))
             }
             b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2 if self.at_sign() => {
                 match self.read_sign() {
@@ -75,6 +75,9 @@ impl<'a> Replay<'a> {
 
     pub(super) const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
+        if start < self.open_until {
+            return Err(self.refuse(Syntax::OpenComment, start, start + 1));
+        }
         loop {
             self.cursor.skip_to(b'}', b'\n');
             let end = self.cursor.at();
@@ -87,9 +90,27 @@ impl<'a> Replay<'a> {
                 || self.form.is_file()
                     && is_tag_after_blank_line(self.text.as_bytes(), self.cursor.at())
             {
+                self.open_until = self.cursor.at();
                 return Err(self.refuse(Syntax::OpenComment, start, start + 1));
             }
         }
+    }
+
+    /// The end of text after a result: of its line in a file, where another game may follow.
+    const fn end_after_result(&self) -> usize {
+        let mut ahead = self.cursor;
+        if !self.form.is_file() {
+            return ahead.trimmed_end();
+        }
+        let mut end = ahead.at();
+        while let Some(byte) = ahead.peek() {
+            if matches!(byte, b'\n' | b'\r') || byte == b'[' && opens_tag(&ahead) {
+                break;
+            }
+            ahead.bump();
+            end = if byte.is_ascii_whitespace() { end } else { ahead.at() };
+        }
+        end
     }
 
     /// Whether the byte begins text that ends with the line: a comment, or a line that PGN ignores.

@@ -2,8 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::tag::line_end;
-use super::{Item, Replay};
+use super::result::eat_result;
+use super::unreadable::Lost;
+use super::{Item, Replay, Sink};
+use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
@@ -19,6 +21,13 @@ pub(crate) struct Mistake {
     /// position is unknown.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files tell it"))]
     pub(crate) ply: Option<usize>,
+}
+
+/// What is known of a game with mistakes.
+pub(crate) struct Known {
+    pub(crate) mistakes: Vec<Mistake>,
+    /// The position after the last move that is known; `None` if not even the start is.
+    pub(crate) last: Option<Board>,
 }
 
 /// The greatest number of consequences to skip.
@@ -38,20 +47,67 @@ const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
         ErrorKind::Syntax(Syntax::StrayClose) => {
             matches!(last, ErrorKind::Syntax(Syntax::StrayClose))
         }
+        ErrorKind::Syntax(Syntax::OpenVariation) => {
+            matches!(last, ErrorKind::Syntax(Syntax::DeepVariation))
+        }
         ErrorKind::Illegal(_)
         | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => is_number,
         _ => false,
     }
 }
 
+/// A search for mistakes.
+struct Search<'s> {
+    mistakes: Vec<Mistake>,
+    /// The last mistake, as long as no move has followed it.
+    last: Option<ErrorKind>,
+    passed_over: usize,
+    /// Receives the parts of the game as far as they are known.
+    sink: Option<&'s mut dyn Sink>,
+    /// The position where the sink was taken away.
+    known: Option<Board>,
+    lost: Lost,
+}
+
+impl<'s> Search<'s> {
+    fn new(sink: Option<&'s mut dyn Sink>) -> Self {
+        Self {
+            mistakes: Vec::new(),
+            last: None,
+            passed_over: 0,
+            sink,
+            known: None,
+            lost: Lost::NO_START,
+        }
+    }
+
+    fn take(&mut self, item: Item<'_>, is_in_main_line: bool) {
+        if let Some(sink) = &mut self.sink {
+            sink.take_item(item, is_in_main_line);
+        }
+    }
+
+    /// Stops collecting the game.
+    fn stop(&mut self, replay: &Replay<'_>) {
+        if self.sink.take().is_some() {
+            let line = match &replay.outer[0] {
+                Some((line, _)) if replay.depth > 0 && !replay.gap.is_lost => line,
+                _ => &replay.line,
+            };
+            self.known = Some(line.board);
+        }
+    }
+}
+
 impl Replay<'_> {
     /// All mistakes of a game, from its beginning and in the order of its text, at most 20.
     ///
-    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After an illegal
-    /// move in the main line it continues with the move that was meant, if one suggestion is certain: no other
-    /// legal move lets the game go on as long. Otherwise the position is unknown, so only words that are not
-    /// a move in any notation are still reported. A game in the piece letters of another language is one
-    /// mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
+    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
+    /// neither a move nor in a comment, it continues with the next move whose number fits the position. After
+    /// an illegal move in the main line it continues with the move that was meant, if one suggestion is
+    /// certain: no other legal move lets the game go on as long. Otherwise the position is unknown, so only
+    /// words that are not a move in any notation are still reported. A game in the piece letters of another
+    /// language is one mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
     ///
     /// # Examples
     ///
@@ -68,60 +124,89 @@ impl Replay<'_> {
     /// ]);
     /// ```
     pub fn mistakes(mut self) -> Vec<Error> {
-        match self.next_mistake(&mut None) {
-            Some(first) => {
-                self.mistakes_from(first).into_iter().map(|mistake| mistake.error).collect()
-            }
-            None => Vec::new(),
-        }
+        let Some(first) = self.next_mistake(&mut Search::new(None)) else { return Vec::new() };
+        let mistakes = self.search_from(first, Search::new(None)).mistakes;
+        mistakes.into_iter().map(|mistake| mistake.error).collect()
     }
 
-    /// The same, starting with the first mistake, which has just been found.
-    pub(crate) fn mistakes_from(&mut self, first: Error) -> Vec<Mistake> {
+    /// The same, starting with the first mistake, which has just been found. The sink receives the rest of
+    /// the game, as far as it is known. The cursor stops at the end of the game.
+    pub(crate) fn mistakes_from(&mut self, first: Error, sink: &mut dyn Sink) -> Known {
+        self.search_from(first, Search::new(Some(sink)))
+    }
+
+    fn search_from(&mut self, first: Error, mut search: Search<'_>) -> Known {
         let game = self.clone();
-        let mistakes = self.collect_mistakes(first);
-        game.mistakes_in_its_language(&mistakes).unwrap_or(mistakes)
+        self.search(first, &mut search);
+        search.stop(self);
+        let end = self.cursor.at();
+        let mistakes = game.mistakes_in_its_language(&search.mistakes, end);
+        let last = search.known.filter(|_| self.tags.has_start);
+        Known { mistakes: mistakes.unwrap_or(search.mistakes), last }
     }
 
-    /// The same, of a game in English piece letters.
-    pub(super) fn collect_mistakes(&mut self, first: Error) -> Vec<Mistake> {
-        let mut mistakes: Vec<Mistake> = Vec::new();
-        // The last mistake, as long as no move has followed it.
-        let mut last = None;
-        let mut passed_over = 0;
+    /// The mistakes of a game in English piece letters; `None` if it has mistakes and `any_will_do` is not set.
+    pub(super) fn mistakes_in_english(mut self, any_will_do: bool) -> Option<Vec<Mistake>> {
+        let mut search = Search::new(None);
+        match self.next_mistake(&mut search) {
+            None => {}
+            Some(_) if !any_will_do => return None,
+            Some(first) => self.search(first, &mut search),
+        }
+        Some(search.mistakes)
+    }
+
+    fn search(&mut self, first: Error, search: &mut Search<'_>) {
         let mut next = Some(first);
         while let Some(error) = next {
-            if last.is_some_and(|last| explains(last, error.kind())) {
-                passed_over += 1;
-            } else {
-                // Only the claims of tags are checked late; inserting them costs less in a first build than a
-                // sort.
-                let start = error.range().start;
-                let is_before = |other: &Mistake| other.error.range().start <= start;
-                let at = mistakes.partition_point(is_before);
-                mistakes.insert(at, Mistake { error, ply: self.ply_of(&error) });
+            self.note(error, search);
+            let is_over = search.mistakes.len() == MOST || search.passed_over == PATIENCE;
+            match error.kind() {
+                ErrorKind::Syntax(Syntax::Empty) => return,
+                ErrorKind::Syntax(Syntax::Variant) => return self.skip_game(search),
+                _ if is_over => return self.skip_game(search),
+                _ if self.gap.is_lost || self.correct(&error, search) => {}
+                _ if self.recover(&error, search) => {}
+                _ => {
+                    search.stop(self);
+                    let has_moves = self.plies > 0 || self.number.is_some();
+                    search.lost = Lost::after(&error, has_moves);
+                    self.lose(&error);
+                }
             }
-            if matches!(error.kind(), ErrorKind::Syntax(Syntax::Variant)) {
-                break;
-            }
-            if !self.correct(&error) && !self.recover(&error) {
-                // The remaining tags must not be read as moves.
-                while !self.begun && self.next_tag().is_ok() {}
-                self.add_unreadable(&mut mistakes, error);
-                break;
-            }
-            if mistakes.len() == MOST || passed_over == PATIENCE {
-                break;
-            }
-            last = Some(error.kind());
-            next = self.next_mistake(&mut last);
+            next = self.next_mistake(search);
         }
-        mistakes
+    }
+
+    /// Adds a mistake, unless it is only a consequence of the last one.
+    fn note(&self, error: Error, search: &mut Search<'_>) {
+        if search.last.is_some_and(|last| explains(last, error.kind())) {
+            search.passed_over += 1;
+            return;
+        }
+        // Only the claims of tags are checked late; inserting them costs less in a first build than a sort.
+        let start = error.range().start;
+        let is_before = |other: &Mistake| other.error.range().start <= start;
+        let at = search.mistakes.partition_point(is_before);
+        search.mistakes.insert(at, Mistake { error, ply: self.ply_of(&error) });
+        search.last = Some(error.kind());
+    }
+
+    /// Plays the move that was meant instead of a refused one. Returns `false` if it is not known. A game is
+    /// not known beyond an illegal move.
+    fn correct(&mut self, error: &Error, search: &mut Search<'_>) -> bool {
+        let Some(mv) = self.meant_by(error) else { return false };
+        if matches!(error.kind(), ErrorKind::Illegal(_)) {
+            search.stop(self);
+        }
+        search.take(Item::Move(mv), self.depth == 0);
+        self.continue_with(mv, error.range().end);
+        true
     }
 
     /// The ply of the main line of an error that has just been found.
     fn ply_of(&self, error: &Error) -> Option<usize> {
-        if !self.begun || error.range().start < self.tags_end {
+        if !self.begun || self.gap.is_lost || error.range().start < self.tags_end {
             return None;
         }
         let plies = self.plies as usize;
@@ -129,42 +214,102 @@ impl Replay<'_> {
     }
 
     /// The next mistake. Forgets the last one if a move comes before it.
-    pub(super) fn next_mistake(&mut self, last: &mut Option<ErrorKind>) -> Option<Error> {
+    fn next_mistake(&mut self, search: &mut Search<'_>) -> Option<Error> {
         loop {
+            if self.begun && !self.tags.has_start && !self.gap.is_lost {
+                search.stop(self);
+                self.gap.is_lost = true;
+            }
+            if self.gap.is_lost {
+                match self.next_unreadable(&mut search.lost) {
+                    None if self.gap.is_lost && !self.at_tag() => return None,
+                    None => search.last = None,
+                    error => return error,
+                }
+            }
+            if self.at_tag() {
+                if let Err(error) = self.next_tag_into(search) {
+                    return Some(error);
+                }
+                continue;
+            }
+            let is_in_main_line = self.depth == 0;
             match self.next_item() {
-                Ok(Some(Item::Move(_))) => *last = None,
-                Ok(Some(_)) => {}
+                Ok(Some(item)) => {
+                    if matches!(item, Item::Move(_)) {
+                        search.last = None;
+                    }
+                    search.take(item, is_in_main_line);
+                }
                 Ok(None) => return None,
                 Err(error) => return Some(error),
             }
         }
     }
 
-    /// Adds the words after a mistake that are not a move in any notation.
-    fn add_unreadable(&mut self, mistakes: &mut Vec<Mistake>, mut last: Error) {
-        while mistakes.len() < MOST
-            && let Some(error) = self.next_unreadable(&last)
-        {
-            mistakes.push(Mistake { error, ply: None });
-            last = error;
+    fn next_tag_into(&mut self, search: &mut Search<'_>) -> Result<(), Error> {
+        if let Some(tag) = self.next_tag()? {
+            let (name, value) = self.tag_text(tag);
+            if let Some(sink) = &mut search.sink {
+                sink.take_written_tag(name, value);
+            }
+            self.claim(tag)?;
         }
+        Ok(())
+    }
+
+    /// Goes to the end of the game without looking for mistakes.
+    fn skip_game(&mut self, search: &mut Search<'_>) {
+        search.stop(self);
+        self.gap.is_lost = true;
+        search.lost.silence();
+        loop {
+            if !self.at_tag() {
+                self.next_unreadable(&mut search.lost);
+                if !self.at_tag() {
+                    return;
+                }
+            }
+            if let Err(error) = self.next_tag()
+                && !self.begun
+            {
+                self.cursor.rewind(error.range().end);
+            }
+        }
+    }
+
+    /// Continues behind a mistake that leaves the position unknown.
+    fn lose(&mut self, error: &Error) {
+        self.gap.is_lost = true;
+        self.gap.has_words = true;
+        self.number = None;
+        self.judged = (0, 0);
+        if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment)) {
+            self.cursor.rewind(error.range().end);
+            return;
+        }
+        if self.cursor.at() < error.range().end {
+            self.cursor.rewind(error.range().end);
+        }
+        self.cursor.skip_word();
     }
 
     /// Continues after an error of [`next_item`](Self::next_item) that [`correct`](Self::correct) did not
     /// mend: with the next item if the position is known, or else after the variation. Returns `false` after
     /// an illegal move of the main line.
-    const fn recover(&mut self, error: &Error) -> bool {
+    fn recover(&mut self, error: &Error, search: &mut Search<'_>) -> bool {
         match error.kind() {
-            ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error),
+            ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error, search),
             // The starting position is unknown.
-            ErrorKind::Invalid(_) => false,
+            ErrorKind::Invalid(_) => !self.begun,
             ErrorKind::Illegal(_) => self.skip_variation(error),
-            ErrorKind::Syntax(syntax) => self.recover_syntax(syntax, error),
+            ErrorKind::Syntax(_) if !self.begun => self.recover_tag(error),
+            ErrorKind::Syntax(syntax) => self.recover_syntax(syntax, error, search),
         }
     }
 
-    /// Ignores the false claim.
-    const fn recover_claim(&mut self, claim: FalseClaim, error: &Error) -> bool {
+    /// Ignores the false claim. What was written stays.
+    fn recover_claim(&mut self, claim: FalseClaim, error: &Error, search: &mut Search<'_>) -> bool {
         match claim {
             FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
                 // The next numbers may count from this one.
@@ -172,107 +317,126 @@ impl Replay<'_> {
                     self.line.shift = number.shift(&self.line.board);
                 }
                 self.number = None;
-                true
             }
             FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
+                let mut ahead = self.cursor;
+                ahead.rewind(error.range().start);
+                let written = eat_result(&mut ahead);
+                if self.depth == 0 && (self.result.is_none() || written.is_some()) {
+                    self.result = written;
+                }
                 self.tags.result = None;
-                true
             }
-            FalseClaim::PlyCount { .. } => false,
-            _ => self.play_suggested(error) || self.skip_variation(error),
+            FalseClaim::PlyCount { .. } => self.tags.plies = None,
+            _ => return self.play_suggested(error, search) || self.skip_variation(error),
         }
+        true
     }
 
     /// Plays the first move that an error suggests, if there is one.
-    const fn play_suggested(&mut self, error: &Error) -> bool {
+    fn play_suggested(&mut self, error: &Error, search: &mut Search<'_>) -> bool {
         let meant = error.suggestions();
         let [mv, ..] = meant.as_slice() else { return false };
         let role = self.line.board.role_at(mv.from());
-        self.plies += (self.depth == 0) as u32;
+        let is_in_main_line = self.depth == 0;
+        self.plies += u32::from(is_in_main_line);
+        search.take(Item::Move(*mv), is_in_main_line);
         self.line.play(role, *mv, CheckClaim::None, None).is_none()
     }
 
-    const fn recover_syntax(&mut self, syntax: Syntax, error: &Error) -> bool {
-        let (start, end) = (error.range().start, error.range().end);
+    /// Continues with the next tag, or with the moves.
+    fn recover_tag(&mut self, error: &Error) -> bool {
+        if matches!(error.kind(), ErrorKind::Syntax(Syntax::Tag)) {
+            self.cursor.rewind(error.range().end);
+        }
+        true
+    }
+
+    fn recover_syntax(&mut self, syntax: Syntax, error: &Error, search: &mut Search<'_>) -> bool {
+        let end = error.range().end;
         match syntax {
-            Syntax::Result if !self.begun => true,
             // The position is known in this case.
-            Syntax::OtherFen => {
-                self.tags.set_up = None;
-                true
-            }
+            Syntax::OtherFen => self.tags.set_up = None,
+            Syntax::NoFen => self.tags.has_start = false,
+            // A tag without its bracket after a comment.
             Syntax::Tag => {
-                let stopped = self.cursor.at();
-                self.cursor.rewind(start);
-                self.cursor.rewind(line_end(&self.cursor));
-                if self.cursor.at() < stopped && end >= stopped {
-                    self.cursor.rewind(stopped);
-                }
-                self.begun = false;
-                true
-            }
-            Syntax::NumberWithoutMove => {
-                self.number = None;
-                true
-            }
-            Syntax::NullMove => match self.line.board.after_null() {
-                // The writer meant it, so the other side is to move.
-                Ok(next) => {
-                    self.plies += 1;
-                    self.line.pass(next);
-                    true
-                }
-                Err(_) => false,
-            },
-            Syntax::AnnotationSign => {
-                self.play_suggested(error);
                 self.cursor.rewind(end);
-                true
+                self.begun = false;
             }
+            Syntax::NullMove => {
+                // The writer meant it, so the other side is to move.
+                let Ok(next) = self.line.board.after_null() else { return false };
+                search.stop(self);
+                self.plies += 1;
+                self.line.pass(next);
+            }
+            Syntax::AnnotationSign => {
+                self.play_suggested(error, search);
+                self.cursor.rewind(end);
+            }
+            Syntax::NumberWithoutMove => self.number = None,
+            Syntax::OpenVariation => self.leave_variations(),
             Syntax::CheckWord { .. }
             | Syntax::StrayClose
             | Syntax::Nag
             | Syntax::NumberTooLarge
-            | Syntax::OddResult { .. } => {
+            | Syntax::OddResult { .. }
+            | Syntax::AfterResult => {
                 if self.cursor.at() < end {
                     self.cursor.rewind(end);
                 }
-                true
             }
             Syntax::EarlyVariation | Syntax::DeepVariation => {
                 self.cursor.rewind(end);
                 self.skip_to_close();
-                self.cursor.eat(b')')
+                self.cursor.eat(b')');
             }
-            Syntax::NoFen
-            | Syntax::OpenComment
-            | Syntax::OpenVariation
-            | Syntax::AfterResult
-            | Syntax::Empty => false,
-            _ => self.skip_variation(error),
+            // Nothing follows.
+            Syntax::Empty => {}
+            _ => return self.skip_variation(error),
         }
+        true
+    }
+
+    /// Returns to the main line from a variation that is not closed. The claims about the whole game can no
+    /// longer be checked.
+    fn leave_variations(&mut self) {
+        if let Some((line, _)) = self.outer[0] {
+            self.line = line;
+        }
+        self.depth = 0;
+        self.number = None;
+        (self.tags.plies, self.tags.result) = (None, None);
     }
 
     /// Goes to the end of the variation. In the main line, it cannot continue.
-    const fn skip_variation(&mut self, error: &Error) -> bool {
+    fn skip_variation(&mut self, error: &Error) -> bool {
         self.number = None;
         self.judged = (0, 0);
         if self.depth == 0 {
             return false;
         }
-        if self.cursor.at() < error.range().end {
+        let is_open_comment = matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment));
+        if self.cursor.at() < error.range().end || is_open_comment {
             self.cursor.rewind(error.range().end);
         }
         self.skip_to_close();
         true
     }
 
-    /// Goes to the parenthesis that closes the variation, over nested variations, or to the end.
-    const fn skip_to_close(&mut self) {
+    /// Goes to the parenthesis that closes the variation, over nested variations, or to the end of the game.
+    fn skip_to_close(&mut self) {
         let mut nested = 0_usize;
         while let Some(byte) = self.cursor.peek() {
+            let here = self.cursor;
             match byte {
-                b'{' if self.read_comment().is_ok() => {}
+                b'[' if self.form.is_file() && self.is_next_game(byte) => return,
+                b'{' => {
+                    if self.read_comment().is_err() {
+                        self.cursor = here;
+                        self.cursor.bump();
+                    }
+                }
                 b';' | b'%' if self.at_line_comment(byte) => {
                     self.read_line();
                 }

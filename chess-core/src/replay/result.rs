@@ -95,11 +95,6 @@ const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b':')
 }
 
-/// Whether the byte begins something that still belongs to the game after its result, such as a comment.
-pub(crate) const fn may_follow_result(byte: u8) -> bool {
-    matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$')
-}
-
 impl Replay<'_> {
     /// The error for a result in a spelling that is recognised but not accepted.
     pub(super) const fn odd_result(&self) -> Option<Error> {

@@ -5,7 +5,7 @@ use super::number::counts_from_zero;
 use super::result::eat_result;
 use crate::basics::GameResult;
 use crate::board::Board;
-use crate::error::{Allow, Error, Read, Syntax};
+use crate::error::{Error, Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 
 /// The byte ranges of a tag pair's name and value.
@@ -15,12 +15,16 @@ pub(crate) struct Tag {
     pub(crate) value: (usize, usize),
 }
 
-/// Reads the tag pair at the cursor; `None` if there is none.
+/// Reads the tag pair at the cursor; `None` if there is none. A tag ends on the line where it begins.
 pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     skip_escapes(cursor);
     let start = cursor.at();
     if !cursor.eat(b'[') {
-        return Ok(None);
+        return if at_bare_tag(cursor) {
+            Err((Syntax::Tag, start, tag_end(cursor)))
+        } else {
+            Ok(None)
+        };
     }
     cursor.skip_space();
     let name = cursor.at();
@@ -28,24 +32,124 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     let name = (name, cursor.at());
     cursor.skip_space();
     if name.0 == name.1 || !cursor.eat(b'"') {
-        return Err((Syntax::Tag, start, line_end(cursor)));
+        cursor.rewind(start + 1);
+        return Err((Syntax::Tag, start, tag_end(cursor)));
     }
     let value = cursor.at();
-    loop {
-        cursor.skip_to(b'"', b'\\');
-        match cursor.peek() {
-            Some(b'"') => break,
-            Some(_) => cursor.skip(2),
-            None => return Err((Syntax::Tag, start, value)),
+    skip_value(cursor);
+    let value = (value, cursor.at());
+    if cursor.eat(b'"') && cursor.eat_spaced(b']') {
+        return Ok(Some(Tag { name, value }));
+    }
+    cursor.rewind(value.0);
+    Err((Syntax::Tag, start, tag_end(cursor)))
+}
+
+/// Goes to the quote that ends a value, or to the end of the line.
+const fn skip_value(cursor: &mut Cursor<'_>) {
+    while let Some(byte) = cursor.peek() {
+        match byte {
+            b'"' | b'\n' | b'\r' => return,
+            b'\\' if matches!(cursor.peek_at(1), Some(b'"' | b'\\')) => cursor.skip(2),
+            _ => cursor.bump(),
         }
     }
-    let value = (value, cursor.at());
-    cursor.bump();
-    if cursor.eat_spaced(b']') {
-        Ok(Some(Tag { name, value }))
-    } else {
-        Err((Syntax::Tag, start, cursor.at()))
+}
+
+/// The end of a tag that cannot be read: behind the first bracket with nothing but another tag, a comment or
+/// a number after it, before the next tag on the line, or at the end of the line.
+pub(super) const fn tag_end(cursor: &Cursor<'_>) -> usize {
+    let mut ahead = *cursor;
+    let mut end = ahead.at();
+    while let Some(byte) = ahead.peek() {
+        match byte {
+            b'\n' | b'\r' => break,
+            b'[' if opens_tag(&ahead) => break,
+            b']' => {
+                ahead.bump();
+                end = ahead.at();
+                ahead.skip_space();
+                if matches!(ahead.peek(), Some(b'[' | b'{' | b'0'..=b'9')) {
+                    return end;
+                }
+                ahead.rewind(end);
+            }
+            _ => {
+                ahead.bump();
+                if !byte.is_ascii_whitespace() {
+                    end = ahead.at();
+                }
+            }
+        }
     }
+    end
+}
+
+/// Tags with longer names are not recognised in the middle of a game.
+const LONGEST_NAME: usize = 64;
+
+/// Whether the bracket at the cursor opens a tag: a name and a quote follow.
+pub(super) const fn opens_tag(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    ahead.eat(b'[') && {
+        ahead.skip_space();
+        at_name_and_quote(&ahead)
+    }
+}
+
+/// Whether a tag without its bracket is a line: `White "Morphy"]`.
+pub(super) const fn at_bare_tag(cursor: &Cursor<'_>) -> bool {
+    const LONGEST: usize = 127;
+    let is_name = matches!(cursor.peek(), Some(b'A'..=b'Z' | b'a'..=b'z'));
+    if !is_name || !begins_line(cursor) || !at_name_and_quote(cursor) {
+        return false;
+    }
+    let mut ahead = *cursor;
+    let mut last = 0;
+    while let Some(byte) = ahead.peek() {
+        if matches!(byte, b'\n' | b'\r') || ahead.at() - cursor.at() > LONGEST {
+            break;
+        }
+        last = if byte.is_ascii_whitespace() { last } else { byte };
+        ahead.bump();
+    }
+    last == b']'
+}
+
+/// Whether a tag's name and the quote after it come next.
+const fn at_name_and_quote(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    while ahead.at_word() && ahead.at() - cursor.at() < LONGEST_NAME {
+        ahead.bump();
+    }
+    let name_end = ahead.at();
+    while matches!(ahead.peek(), Some(b' ' | b'\t')) && ahead.at() - cursor.at() < LONGEST_NAME {
+        ahead.bump();
+    }
+    name_end > cursor.at() && matches!(ahead.peek(), Some(b'"'))
+}
+
+/// Whether only spaces and tabs stand before the cursor on its line.
+pub(super) const fn begins_line(cursor: &Cursor<'_>) -> bool {
+    let mut at = cursor.at();
+    let before = cursor.bytes_between(0, at);
+    while at > 0 && matches!(before[at - 1], b' ' | b'\t') {
+        at -= 1;
+    }
+    is_line_start(before, at)
+}
+
+/// Whether a blank line stands before the cursor, which is at the first word of its line.
+pub(super) const fn follows_blank_line(cursor: &Cursor<'_>) -> bool {
+    let mut at = cursor.at();
+    let before = cursor.bytes_between(0, at);
+    let (mut feeds, mut returns) = (0_usize, 0_usize);
+    while at > 0 && before[at - 1].is_ascii_whitespace() {
+        feeds += (before[at - 1] == b'\n') as usize;
+        returns += (before[at - 1] == b'\r') as usize;
+        at -= 1;
+    }
+    feeds > 1 || returns > 1
 }
 
 /// Steps over white space, a byte order mark at the beginning, and lines that begin with `%`.
@@ -68,7 +172,7 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
     let is_crlf = bytes[at - 1] == b'\n' && bytes[at - 2] == b'\r';
     let line_end = if is_crlf && at > 2 { bytes[at - 3] } else { bytes[at - 2] };
     let mut end = at + 1;
-    while end < bytes.len() && bytes[end].is_ascii_alphanumeric() {
+    while end < bytes.len() && bytes[end].is_ascii_alphanumeric() && end - at < LONGEST_NAME {
         end += 1;
     }
     matches!(line_end, b'\n' | b'\r')
@@ -79,12 +183,12 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether the `Event` tag of another game begins here after a blank line.
-pub(crate) const fn is_event_after_blank_line(bytes: &[u8], at: usize) -> bool {
+pub(super) const fn is_event_after_blank_line(bytes: &[u8], at: usize) -> bool {
     is_tag_after_blank_line(bytes, at)
         && matches!(bytes.split_at(at).1, [b'[', b'E', b'v', b'e', b'n', b't', b' ', ..])
 }
 
-pub(super) const fn line_end(cursor: &Cursor<'_>) -> usize {
+const fn line_end(cursor: &Cursor<'_>) -> usize {
     let mut ahead = *cursor;
     while let Some(byte) = ahead.peek() {
         if matches!(byte, b'\n' | b'\r') {
@@ -192,6 +296,8 @@ pub(super) struct Claims {
     /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
     pub(super) set_up: Option<(bool, Range)>,
     has_fen: bool,
+    /// Whether the position in which the game starts, and its rules, are known.
+    pub(super) has_start: bool,
     /// Whether a `Variant` tag has said Chess960.
     is_chess960: bool,
 }
@@ -200,19 +306,22 @@ pub(super) struct Claims {
 type Range = (usize, usize);
 
 impl Claims {
-    pub(super) const NONE: Self =
-        Self { result: None, plies: None, set_up: None, has_fen: false, is_chess960: false };
+    pub(super) const NONE: Self = Self {
+        result: None,
+        plies: None,
+        set_up: None,
+        has_fen: false,
+        has_start: true,
+        is_chess960: false,
+    };
 }
 
 impl<'a> Replay<'a> {
     /// Whether a tag comes next. Before the first move, tags may also follow a comment.
     pub(crate) const fn at_tag(&self) -> bool {
-        let is_before_moves = self.line.last.is_none()
-            && self.depth == 0
-            && self.number.is_none()
-            && self.result.is_none();
         !self.begun
-            || is_before_moves
+            || !self.is_in_moves()
+                && self.result.is_none()
                 && matches!(self.cursor.peek_spaced(), Some(b'['))
                 && !self.at_tags_of_next_game()
     }
@@ -231,22 +340,28 @@ impl<'a> Replay<'a> {
         self.begun = false;
         loop {
             match self.next_tag() {
-                Ok(Some(_)) => {}
+                Ok(Some(tag)) => {
+                    if let Err(error) = self.claim(tag) {
+                        return Err(error);
+                    }
+                }
                 Ok(None) => return Ok(()),
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// Reads the next tag pair before the moves and returns its name and its value as written. `FEN` sets the
-    /// start; the claims of `SetUp`, `Variant`, `Result` and `PlyCount` are checked.
-    pub(crate) const fn next_tag(&mut self) -> Result<Option<(&'a str, &'a str)>, Error> {
+    /// Reads the next tag pair before the moves. Its [claim](Self::claim) is still to be checked.
+    pub(crate) const fn next_tag(&mut self) -> Result<Option<Tag>, Error> {
         let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
-        let tag = match next {
-            Ok(Some(tag)) => tag,
+        match next {
+            Ok(Some(tag)) => {
+                self.tags_end = self.cursor.at();
+                Ok(Some(tag))
+            }
             Ok(None) => {
                 self.begun = true;
-                return match self.tags.set_up {
+                match self.tags.set_up {
                     Some((true, (start, end))) if !self.tags.has_fen => {
                         Err(self.refuse(Syntax::NoFen, start, end))
                     }
@@ -256,22 +371,39 @@ impl<'a> Replay<'a> {
                         Err(self.refuse(Syntax::OtherFen, start, end))
                     }
                     _ => Ok(None),
-                };
-            }
-            Err((syntax, start, end)) => return Err(self.refuse(syntax, start, end)),
-        };
-        self.tags_end = self.cursor.at();
-        let (name, value) = (slice(self.text, tag.name), slice(self.text, tag.value));
-        match name.as_bytes() {
-            b"FEN" => match self.read_fen(value) {
-                Ok(board) => {
-                    self.tags.has_fen = true;
-                    self.start = board;
-                    self.line = super::LineState::new(board);
-                    self.line.shift = if counts_from_zero(value) { -2 } else { 0 };
                 }
-                Err(error) => return Err(error.shifted(tag.value.0)),
-            },
+            }
+            Err((syntax, start, end)) => {
+                self.begun = false;
+                Err(self.refuse(syntax, start, end))
+            }
+        }
+    }
+
+    /// The name of a tag, and its value as written.
+    pub(crate) const fn tag_text(&self, tag: Tag) -> (&'a str, &'a str) {
+        (slice(self.text, tag.name), slice(self.text, tag.value))
+    }
+
+    /// Takes over what a tag says of the game: `FEN` sets the start; `SetUp`, `Variant`, `Result` and
+    /// `PlyCount` are claims.
+    pub(crate) const fn claim(&mut self, tag: Tag) -> Result<(), Error> {
+        let (name, value) = self.tag_text(tag);
+        match name.as_bytes() {
+            b"FEN" => {
+                self.tags.has_fen = true;
+                match self.read_fen(value) {
+                    Ok(board) => {
+                        self.start = board;
+                        self.line = super::LineState::new(board);
+                        self.line.shift = if counts_from_zero(value) { -2 } else { 0 };
+                    }
+                    Err(error) => {
+                        self.tags.has_start = false;
+                        return Err(error.shifted(tag.value.0));
+                    }
+                }
+            }
             b"SetUp" => {
                 self.tags.set_up = match value.as_bytes() {
                     b"0" => Some((false, tag.value)),
@@ -280,6 +412,7 @@ impl<'a> Replay<'a> {
                 };
             }
             b"Variant" if has_other_rules(value) => {
+                self.tags.has_start = false;
                 return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
             }
             b"Variant" if is_chess960(value) => self.tags.is_chess960 = true,
@@ -296,15 +429,17 @@ impl<'a> Replay<'a> {
             },
             _ => {}
         }
-        Ok(Some((name, value)))
+        Ok(())
     }
 
     /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
     const fn read_fen(&self, fen: &str) -> Result<Board, Error> {
-        match Board::from_fen(fen) {
-            // A text that both accept means the same to both.
-            Err(_) if self.tags.is_chess960 || self.says_chess960_later() => {
-                Board::from_fen_chess960(fen, Allow::NONE)
+        match Board::from_fen_allowing(fen, self.allowed) {
+            // A text that both accept means the same to both. The next tags are read for one tag only.
+            Err(_)
+                if self.tags.is_chess960 || self.tags.has_start && self.says_chess960_later() =>
+            {
+                Board::from_fen_chess960(fen, self.allowed)
             }
             read => read,
         }

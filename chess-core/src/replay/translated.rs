@@ -31,13 +31,20 @@ impl Replay<'_> {
     /// The mistakes of the game in the language in which it has fewest; `None` if it is no game in another
     /// language. One of the mistakes is then the language.
     ///
-    /// `self` is the replay at the first mistake, and `mistakes` are those that it finds from there on.
-    pub(super) fn mistakes_in_its_language(&self, mistakes: &[Mistake]) -> Option<Vec<Mistake>> {
+    /// `self` is the replay at the first mistake, `mistakes` are those that it finds from there on, and the
+    /// game ends at the offset `end`.
+    pub(super) fn mistakes_in_its_language(
+        &self,
+        mistakes: &[Mistake],
+        end: usize,
+    ) -> Option<Vec<Mistake>> {
         let foreign = mistakes.iter().find(|mistake| is_foreign(mistake))?;
-        if mistakes.len() < 2 {
+        // A mistake in a tag is none of letters.
+        if mistakes.len() < 2 || !self.begun {
             return None;
         }
-        let readings = Language::ALL.into_iter().filter_map(|language| self.reading_in(language));
+        let readings =
+            Language::ALL.into_iter().filter_map(|language| self.reading_in(language, end));
         // A language must explain several mistakes, and leave none about letters.
         let explains = |reading: &Reading| {
             reading.left.is_empty()
@@ -59,21 +66,18 @@ impl Replay<'_> {
 
     /// The game read in a language; `None` if it has no such letters, or mistakes whose places in the game
     /// are not known because its letters are longer than English ones.
-    fn reading_in(&self, language: Language) -> Option<Reading> {
-        let (tags, moves) = self.text.split_at(self.tags_end);
+    fn reading_in(&self, language: Language, end: usize) -> Option<Reading> {
+        let text = &self.text[..end];
+        let (tags, moves) = text.split_at(self.tags_end);
         let english = String::from(tags) + &language.translate(moves);
-        let mut pairs = self.text.bytes().zip(english.bytes());
+        let mut pairs = text.bytes().zip(english.bytes());
         let first = pairs.position(|(a, b)| a != b)?;
         let changed = 1 + pairs.filter(|(a, b)| a != b).count();
         let mut replay = Replay::new(&english, self.start);
         (replay.form, replay.begun) = (self.form, true);
         (replay.tags, replay.tags_end) = (self.tags, self.tags_end);
         replay.cursor.rewind(self.tags_end);
-        let left = match replay.next_mistake(&mut None) {
-            None => Vec::new(),
-            Some(_) if english.len() != self.text.len() => return None,
-            Some(mistake) => replay.collect_mistakes(mistake),
-        };
+        let left = replay.mistakes_in_english(english.len() == text.len())?;
         let in_the_text = |mistake: Mistake| {
             let range = mistake.error.range();
             Mistake { error: mistake.error.at(self.text, range.start, range.end), ..mistake }

@@ -1,55 +1,202 @@
-//! Finds more words that cannot be read after the first mistake.
+//! Reads on where the position is unknown, after a mistake in the main line.
 //!
-//! The position is unknown there, so legality, numbers and results are not checked. Only words that are not a
-//! move in any notation are reported.
+//! Legality and claims are not checked there. Only words that are not a move in any notation are reported, and
+//! text of several such words is reported once. The game ends where it would end without the mistake.
 
 use super::Replay;
+use super::ends::{is_restart, skip_end_marks};
 use super::result::eat_result;
+use crate::basics::Color;
 use crate::board::Board;
 use crate::diagnosis;
-use crate::error::{Error, Syntax};
+use crate::error::{Error, ErrorKind, Syntax};
 use crate::notation::{self, check_word, null};
 
-impl Replay<'_> {
-    /// The next word that cannot be read, after an error.
-    pub(super) const fn next_unreadable(&mut self, after: &Error) -> Option<Error> {
-        let end = after.range().end;
-        if self.cursor.at() < end {
-            self.cursor.rewind(end);
+/// What is known in the text after a mistake.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lost {
+    /// Whether all moves are known up to the mistake, which may be no move at all. Then the next move whose
+    /// number fits is checked again.
+    may_resume: bool,
+    prose: Prose,
+    /// Whether moves were read, or something that stands for a move.
+    has_moves: bool,
+    /// Whether nothing is reported.
+    is_silent: bool,
+}
+
+/// Text that is neither moves nor in a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Prose {
+    No,
+    /// A word so far, which may also be a move that cannot be read.
+    Word,
+    Yes,
+}
+
+impl Lost {
+    /// Before the moves of a game whose start is unknown.
+    pub(super) const NO_START: Self =
+        Self { may_resume: false, prose: Prose::No, has_moves: false, is_silent: false };
+
+    /// After a mistake in the main line. `has_moves` tells whether moves came before it, or a number.
+    pub(super) fn after(mistake: &Error, has_moves: bool) -> Self {
+        let (may_resume, prose) = match mistake.kind() {
+            ErrorKind::Syntax(Syntax::OpenComment) => (true, Prose::Yes),
+            ErrorKind::Syntax(_) => (true, Prose::begins_with(mistake)),
+            _ => (false, Prose::No),
+        };
+        let has_moves = has_moves || matches!(prose, Prose::No);
+        Self { may_resume, prose, has_moves, is_silent: false }
+    }
+
+    /// From here on, only the end of the game is searched.
+    pub(super) const fn silence(&mut self) {
+        self.is_silent = true;
+        self.may_resume = false;
+    }
+
+    /// Whether to report a word that cannot be read.
+    fn reports(&mut self, mistake: &Error) -> bool {
+        let word = Prose::begins_with(mistake);
+        match (self.prose, word) {
+            (Prose::No, _) | (Prose::Word, Prose::No) => {
+                self.prose = word;
+                true
+            }
+            _ => {
+                self.prose = Prose::Yes;
+                false
+            }
         }
-        self.cursor.skip_word();
-        while let Some(byte) = self.cursor.peek() {
+    }
+}
+
+impl Prose {
+    /// A word that ends with a square, such as `Zf3`, is rather a move that cannot be read.
+    fn begins_with(mistake: &Error) -> Self {
+        let written = mistake.written();
+        match (mistake.kind(), written.as_str().as_bytes()) {
+            (_, [.., b'a'..=b'h', b'1'..=b'8']) => Self::No,
+            (
+                ErrorKind::Syntax(
+                    Syntax::UnknownWord | Syntax::UnexpectedCharacter | Syntax::NoSquare { .. },
+                ),
+                _,
+            ) => Self::Word,
+            _ => Self::No,
+        }
+    }
+}
+
+impl Replay<'_> {
+    /// The next word that cannot be read; `None` at the end of the game, before a move whose number fits the
+    /// last known position, and before tags.
+    pub(super) fn next_unreadable(&mut self, lost: &mut Lost) -> Option<Error> {
+        loop {
+            self.cursor.skip_space();
+            let byte = self.cursor.peek()?;
+            if self.form.is_file() && self.ends_game(byte, lost.has_moves) || self.at_tag() {
+                return None;
+            }
+            self.gap.has_words |= byte != b'{' && !self.at_line_comment(byte);
+            if matches!(byte, b'{' | b'(' | b')' | b'$') && lost.prose == Prose::Word {
+                lost.prose = Prose::No;
+            }
             match byte {
                 b'{' => {
-                    if self.read_comment().is_err() {
-                        return None;
+                    if let Err(error) = self.read_comment() {
+                        self.cursor.rewind(error.range().end);
+                        if core::mem::replace(&mut lost.prose, Prose::Yes) != Prose::Yes
+                            && !lost.is_silent
+                        {
+                            return Some(error);
+                        }
                     }
                 }
                 b';' | b'%' if self.at_line_comment(byte) => {
                     self.read_line();
                 }
-                _ if self.cursor.at_word() || byte == b'$' => {
-                    if let Some(error) = self.unreadable_word(byte) {
-                        return Some(error);
+                b'(' => {
+                    self.depth += 1;
+                    self.cursor.bump();
+                }
+                b')' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.cursor.bump();
+                }
+                _ if self.at_result() => {
+                    let result = eat_result(&mut self.cursor);
+                    self.result = if self.depth == 0 { result } else { self.result };
+                }
+                _ if byte.is_ascii_digit() && self.at_number() => {
+                    if self.resumes_at_number(lost) {
+                        return None;
                     }
                 }
+                _ if self.cursor.at_word() || byte == b'$' => {
+                    if lost.is_silent {
+                        self.cursor.bump();
+                        self.cursor.skip_word();
+                    } else if let Some(error) = self.unreadable_word(byte) {
+                        if lost.reports(&error) {
+                            return Some(error);
+                        }
+                    } else if lost.prose != Prose::Yes {
+                        lost.prose = Prose::No;
+                        lost.has_moves = true;
+                    }
+                }
+                // All at once, because each of them could begin the end of the file.
+                0 | 0x1A => skip_end_marks(&mut self.cursor),
                 _ => self.cursor.bump(),
             }
         }
-        None
     }
 
-    /// Reads a move, number or result. Returns the error if it is none of these.
+    /// Whether the game ends here, by the rules for games whose position is known.
+    const fn ends_game(&self, byte: u8, has_moves: bool) -> bool {
+        self.is_next_game(byte)
+            || has_moves && self.depth == 0 && is_restart(&self.cursor)
+            || self.ends_before(&self.cursor, ErrorKind::Syntax(Syntax::UnknownWord))
+    }
+
+    /// Reads a number. If it fits the last known position and a move follows, the position is known again, and
+    /// the cursor is before the number.
+    const fn resumes_at_number(&mut self, lost: &mut Lost) -> bool {
+        let start = self.cursor;
+        let mut value = 0_u32;
+        while let Some(digit @ b'0'..=b'9') = self.cursor.peek() {
+            value = value.saturating_mul(10).saturating_add((digit - b'0') as u32);
+            self.cursor.bump();
+        }
+        let mut dots = 0_usize;
+        while self.cursor.eat_spaced(b'.') {
+            dots += 1;
+        }
+        let mut ahead = self.cursor;
+        ahead.skip_space();
+        if notation::parse(&mut ahead).is_err() {
+            return false;
+        }
+        lost.prose = Prose::No;
+        lost.has_moves = true;
+        let is_turn = match self.line.board.turn {
+            Color::White => dots == 1,
+            Color::Black => dots > 1,
+        };
+        if !lost.may_resume || self.depth > 0 || !is_turn || value != self.line.board.number as u32
+        {
+            return false;
+        }
+        self.cursor = start;
+        self.gap.is_lost = false;
+        self.result = None;
+        true
+    }
+
+    /// Reads a move. Returns the error if there is none.
     const fn unreadable_word(&mut self, byte: u8) -> Option<Error> {
-        if eat_result(&mut self.cursor).is_some() {
-            return None;
-        }
-        if byte.is_ascii_digit() && self.at_number() {
-            while matches!(self.cursor.peek(), Some(b'0'..=b'9')) {
-                self.cursor.bump();
-            }
-            return None;
-        }
         // The rest of a long form that was cut short.
         if self.cursor.eat_word(b"to") || self.cursor.eat_word(b"becomes") {
             return None;

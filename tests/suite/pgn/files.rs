@@ -64,7 +64,7 @@ fn tags_alone_are_a_game() {
     else {
         panic!()
     };
-    assert_eq!(wrong.game.as_ref().unwrap_err()[0].place().to_string(), "2:10");
+    assert_eq!(wrong.findings[0].place().to_string(), "2:10");
     assert_eq!((right.place.line, right.game.as_ref().unwrap().as_game().len()), (4, 1));
 }
 
@@ -89,7 +89,7 @@ fn each_game_of_a_file_is_read() {
         let entries = read(text.as_bytes());
         let counts: Vec<_> = entries
             .iter()
-            .map(|entry| match &entry.game {
+            .map(|entry| match entry.clone().sound() {
                 Ok(game) => game.as_game().len(),
                 Err(findings) => panic!("{}\n{text}", findings[0]),
             })
@@ -108,7 +108,7 @@ fn is_read_without_notes(bytes: &[u8]) {
     let without_notes = Reader::new(bytes).without_notes().map(Result::unwrap);
     for (entry, bare) in read(bytes).iter().zip(without_notes) {
         match (&entry.game, &bare.game) {
-            (Ok(game), Ok(bare)) => {
+            (Some(game), Some(bare)) => {
                 let (game, bare) = (game.as_game(), bare.as_game());
                 assert!(game.tags().eq(bare.tags()) && game.moves().eq(bare.moves()));
                 assert_eq!((game.start(), game.result()), (bare.start(), bare.result()));
@@ -116,7 +116,7 @@ fn is_read_without_notes(bytes: &[u8]) {
             }
             (game, bare) => assert_eq!(game, bare),
         }
-        assert_eq!(entry.place, bare.place);
+        assert_eq!((entry.place, &entry.findings), (bare.place, &bare.findings));
     }
     assert_eq!(Reader::new(bytes).without_notes().count(), Reader::new(bytes).count());
 }
@@ -126,7 +126,7 @@ fn games_that_are_written_are_read_back() {
     let texts = GOOD.map(|(text, _)| text.parse::<GameBuf>().unwrap());
     let file: String = texts.iter().map(|game| game.as_game().to_pgn() + "\n").collect();
     let games: Vec<_> =
-        read(file.as_bytes()).into_iter().map(|entry| entry.game.unwrap()).collect();
+        read(file.as_bytes()).into_iter().map(|entry| entry.sound().unwrap()).collect();
     assert_eq!(games, texts, "{file}");
 }
 
@@ -172,8 +172,7 @@ fn a_mistake_is_found_where_it_stands_and_nothing_else() {
             let (line, column) = place_of_mark(&marked);
             let file = marked.replace('¶', "");
             let entries = read(file.as_bytes());
-            let findings: Vec<_> =
-                entries.iter().filter_map(|entry| entry.game.as_ref().err()).flatten().collect();
+            let findings: Vec<_> = entries.iter().flat_map(|entry| &entry.findings).collect();
             let [finding] = findings[..] else { panic!("{findings:#?}\n{file}") };
             let found = format!("{:?}", finding.error().kind());
             assert!(found.starts_with(kind), "{found}\n{file}");
@@ -182,7 +181,7 @@ fn a_mistake_is_found_where_it_stands_and_nothing_else() {
                 (line, column),
                 "{finding}\n{file}"
             );
-            let read = entries.iter().filter(|entry| entry.game.is_ok()).count();
+            let read = entries.iter().filter(|entry| entry.findings.is_empty()).count();
             assert_eq!(read, before + after, "{file}");
             is_read_without_notes(file.as_bytes());
         }
@@ -240,8 +239,10 @@ fn each_entry_has_its_bytes_and_its_text() {
             assert!(is_blank(&file[end..from]));
             assert_eq!(decode(&file[from..to]), reader.text());
             assert_eq!(entry.place, place_behind(Place::START, &decode(&file[..from])));
-            assert_eq!(entry.text.as_deref(), entry.game.as_ref().err().map(|_| reader.text()));
-            for finding in entry.game.as_ref().err().into_iter().flatten() {
+            let is_sound = entry.findings.is_empty();
+            assert_eq!(entry.text.as_deref(), (!is_sound).then(|| reader.text()));
+            assert!(!is_sound || entry.game.is_some());
+            for finding in &entry.findings {
                 let text = &reader.text()[..finding.error().range().end];
                 assert_eq!(finding.end(), place_behind(entry.place, text), "{finding}");
                 count += 1;
@@ -287,7 +288,7 @@ fn a_finding_has_the_ply_of_its_place() {
         ("[FEN \"8/8\"]\n\n1. Kd1 Sf3 *", &[None, None]),
     ] {
         let entries = read(text.as_bytes());
-        let findings = entries[0].game.as_ref().unwrap_err();
+        let findings = &entries[0].findings;
         let found: Vec<_> = findings.iter().map(Finding::ply).collect();
         assert_eq!(found, plies, "{text}\n{findings:#?}");
     }
@@ -297,7 +298,7 @@ fn a_finding_has_the_ply_of_its_place() {
 #[test]
 fn a_finding_says_its_error_once() {
     let entries = read(b"1. e5 *");
-    let finding = entries[0].game.as_ref().unwrap_err()[0];
+    let finding = entries[0].findings[0];
     let told: Vec<_> =
         std::iter::successors(Some(&finding as &dyn std::error::Error), |error| error.source())
             .map(ToString::to_string)
@@ -344,8 +345,8 @@ fn all_that_is_wrong_with_a_game_is_found() {
                   Nxe5) 3. ¶Bb5# ¶Nd5 4. ¶Sf3 0-1\n\n1. e4 *";
     let file = marked.replace('¶', "");
     let [wrong, right] = &read(file.as_bytes())[..] else { panic!() };
-    assert!(right.game.is_ok());
-    let findings = wrong.game.as_ref().unwrap_err();
+    assert!(right.findings.is_empty());
+    let findings = &wrong.findings;
     let found: Vec<_> =
         findings.iter().map(|finding| (finding.place().line, finding.place().column)).collect();
     let marks = marked
@@ -388,23 +389,23 @@ fn a_consequence_is_no_finding_of_its_own() {
         ),
     ] {
         let [entry] = &read(text.as_bytes())[..] else { panic!() };
-        let found = entry.game.as_ref().unwrap_err();
+        let found = &entry.findings;
         assert_eq!(found.len(), findings, "{text}: {found:#?}");
     }
     // Nor in heaps, which are given up in time.
     let heap = format!("1. e4 {}", "} ".repeat(1_000_000));
     let [entry] = &read(heap.as_bytes())[..] else { panic!() };
-    assert_eq!(entry.game.as_ref().unwrap_err().len(), 1);
+    assert_eq!(entry.findings.len(), 1);
 }
 
 #[test]
 fn latin_1_and_broken_utf_8_are_read_as_text() {
     let latin = b"[White \"M\xFCller\"]\n\n1. e4 {\xBD na\xEFve} e5 *\n";
-    let game = read(latin).remove(0).game.unwrap();
+    let game = read(latin).remove(0).sound().unwrap();
     assert_eq!(game.as_game().tags().value("White"), Some("Müller"));
     assert_eq!(game.as_game().comments().next(), Some((1, "½ naïve")));
     let mixed = "[White \"Müller\"]\n\n1. e4 {".as_bytes().iter().chain(b"\xFF\xC3} e5 2. Nf4 *");
-    let findings = read(&mixed.copied().collect::<Vec<_>>()).remove(0).game.unwrap_err();
+    let findings = read(&mixed.copied().collect::<Vec<_>>()).remove(0).findings;
     assert_eq!(findings[0].place().to_string(), "3:18");
 }
 
@@ -429,8 +430,8 @@ fn whatever_the_bytes_the_reader_ends() {
             Reader::new(Trickle(&bytes, 1 + rng.below(50))).map(Result::unwrap).collect();
         assert_eq!(trickled, entries, "{}", bytes.escape_ascii());
         is_read_without_notes(&bytes);
-        for findings in entries.iter().filter_map(|entry| entry.game.as_ref().err()) {
-            assert!((1..=20).contains(&findings.len()));
+        for Entry { game, findings, .. } in &entries {
+            assert!(findings.len() <= 20 && (game.is_some() || !findings.is_empty()));
             assert!(findings.is_sorted_by_key(Finding::place));
         }
     }
@@ -442,14 +443,14 @@ fn hostile_files_get_findings_and_the_next_game_is_read() {
     let entries = read(nested.as_bytes());
     assert_eq!(entries.len(), 2);
     assert!(matches!(
-        entries[0].game.as_ref().unwrap_err()[0].error().kind(),
+        entries[0].findings[0].error().kind(),
         ErrorKind::Syntax(Syntax::DeepVariation)
     ));
-    assert!(entries[1].game.is_ok());
+    assert!(entries[1].findings.is_empty());
 
     let nul = read(b"1. e4\0 e5 *\n\n[Event \"x\"]\n\n1. e4 *");
-    assert_eq!(nul[0].game.as_ref().unwrap_err()[0].place().to_string(), "1:6");
-    assert!(nul[1].game.is_ok());
+    assert_eq!(nul[0].findings[0].place().to_string(), "1:6");
+    assert!(nul[1].findings.is_empty());
 
     let long = format!("1. e4 {{{}}} e5 *", "x".repeat(3_000_000));
     assert_eq!(read(long.as_bytes())[0].game.as_ref().unwrap().as_game().len(), 2);
@@ -468,8 +469,7 @@ fn no_control_character_of_a_file_reaches_a_message() {
             "1. ~[31m e4",
         ] {
             for entry in read(text.replace('~', &char.to_string()).as_bytes()) {
-                let findings = entry.game.err().unwrap_or_default();
-                let shown: String = findings.iter().map(ToString::to_string).collect();
+                let shown: String = entry.findings.iter().map(ToString::to_string).collect();
                 let is_control =
                     |shown: char| shown != '\n' && (shown.is_control() || signs.contains(&shown));
                 assert!(!shown.contains(is_control), "{char:?} in {text}: {shown:?}");
@@ -477,9 +477,9 @@ fn no_control_character_of_a_file_reaches_a_message() {
         }
     }
     for (text, escape) in
-        [("1. \u{9b}31m e4", "\\u{9b}"), ("1. \x1b[31m e4", "\\x1b"), ("1. e4\x1a", "\\x1a")]
+        [("1. \u{9b}31m e4", "\\u{9b}"), ("1. \x1b[31m e4", "\\x1b"), ("1. e4\x1a e5", "\\x1a")]
     {
-        let findings = read(text.as_bytes()).remove(0).game.unwrap_err();
+        let findings = read(text.as_bytes()).remove(0).findings;
         assert!(findings[0].to_string().contains(escape), "{text:?}: {}", findings[0]);
     }
 }

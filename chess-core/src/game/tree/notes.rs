@@ -28,7 +28,7 @@ impl GameTree {
     /// # Errors
     ///
     /// Returns an [`Error`] for a name with other characters than letters, digits and `_`; for a value with
-    /// control characters; for `FEN` and `SetUp`, which follow from the start; for a `Variant` with other
+    /// control characters other than tabs; for `FEN` and `SetUp`, which follow from the start; for a `Variant` with other
     /// rules; and for a `Result` that is not a result or that the last position contradicts.
     ///
     /// # Examples
@@ -46,17 +46,19 @@ impl GameTree {
         if matches!(name, "FEN" | "SetUp") {
             return Err(Error::syntax(Syntax::StartTag, name, 0, name.len()));
         }
-        if value.contains(char::is_control) {
+        if value.contains(|char: char| char.is_control() && char != '\t') {
             return Err(Error::syntax(Syntax::TagValue, value, 0, value.len()));
         }
         let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
         let text = format!("[{name} \"{escaped}\"]");
         let mut replay = Replay::new(&text, self.start);
-        let is_whole = matches!(replay.next_tag()?, Some((tag, _)) if tag == name)
-            && replay.tags().len() == text.len();
-        if !is_whole {
+        let tag = replay
+            .next_tag()?
+            .filter(|tag| replay.tag_text(*tag).0 == name && replay.tags().len() == text.len());
+        let Some(tag) = tag else {
             return Err(Error::syntax(Syntax::Tag, &text, 0, text.len()));
-        }
+        };
+        replay.claim(tag)?;
         if let Some(result) = replay.result() {
             self.set_result(result)?;
         }

@@ -3,7 +3,7 @@
 use super::{Sink, skip_space};
 use crate::replay::Replay;
 use crate::replay::tag::is_claim;
-use crate::text::{ONES, find, first_eight};
+use crate::text::{ONES, first_eight};
 
 impl Replay<'_> {
     /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
@@ -13,7 +13,7 @@ impl Replay<'_> {
         while let [b'[', text @ ..] = rest {
             let name = letters(text);
             let Some(value) = text[name..].strip_prefix(b" \"") else { break };
-            let length = find(value, b'"', b'\\');
+            let length = value_length(value);
             let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
             // A second `Event` tag may belong to another game.
             let is_second = self.tags_end > 0 && &text[..name] == b"Event";
@@ -39,6 +39,25 @@ fn letters(text: &[u8]) -> usize {
         let others = !letters & (ONES * 0x80);
         if others != 0 {
             return at + others.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    at
+}
+
+/// The number of bytes before the first quote, backslash or control character.
+#[inline(always)]
+fn value_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    for eight in text.as_chunks().0 {
+        let eight = u64::from_le_bytes(*eight);
+        let quote = (eight ^ (ONES * 0x22)).wrapping_sub(ONES);
+        let backslash = (eight ^ (ONES * 0x5C)).wrapping_sub(ONES);
+        let control = eight.wrapping_sub(ONES * 0x20);
+        // Only the lowest bit set is reliable: a borrow may set others.
+        let found = (quote | backslash | control) & !eight & (ONES * 0x80);
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
         }
         at += 8;
     }

@@ -5,9 +5,8 @@ use std::vec::Vec;
 
 use super::*;
 use crate::board::Board;
-use crate::error::Error;
+use crate::error::{Allow, Error};
 use crate::numbers::Numbers;
-use crate::replay::Item;
 
 #[derive(Default)]
 struct Taken(Vec<String>);
@@ -29,11 +28,19 @@ impl Sink for Taken {
     fn take_comment(&mut self, text: &[u8], length: usize) {
         self.0.push(String::from_utf8(text[..length].to_vec()).unwrap());
     }
+
+    fn take_written_tag(&mut self, name: &str, value: &str) {
+        self.0.push(std::format!("{name} {value}"));
+    }
+
+    fn take_item(&mut self, item: Item<'_>, _: bool) {
+        self.0.push(std::format!("{item:?}"));
+    }
 }
 
 /// All items of a text and its error, with the fast path or item by item.
 fn read(text: &str, in_one_go: bool) -> (Vec<String>, Option<Error>, usize) {
-    let mut replay = Replay::of_file(text);
+    let mut replay = Replay::of_file(text, Allow::NONE, 0);
     let mut taken = Taken::default();
     match read_into(&mut replay, &mut taken, in_one_go) {
         Ok(()) => (taken.0, None, replay.end()),
@@ -52,7 +59,11 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
                     replay.run_over_tags(taken);
                 }
                 let tag = replay.next_tag()?;
-                taken.0.extend(tag.map(|(name, value)| std::format!("{name} {value}")));
+                if let Some(tag) = tag {
+                    let (name, value) = replay.tag_text(tag);
+                    taken.take_written_tag(name, value);
+                    replay.claim(tag)?;
+                }
                 tag.is_some()
             } {}
             continue;

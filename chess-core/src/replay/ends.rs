@@ -1,0 +1,104 @@
+//! Where a game of a file ends and the next one begins. Sound games and games with mistakes end by the same
+//! rules.
+//!
+//! - A tag begins another game after moves or a result, on any line; after tags alone, an `Event` tag after a
+//!   blank line does. A line that begins with a bracket and a letter, or with a tag without its bracket,
+//!   counts as a tag.
+//! - After a result, another game begins with a number, with a move, or with anything on another line.
+//! - Without a result, another game begins where a number 1 follows a blank line.
+
+use super::tag::{at_bare_tag, begins_line, follows_blank_line, opens_tag, tag_end};
+use super::{Item, Replay};
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::notation;
+use crate::text::Cursor;
+
+impl<'a> Replay<'a> {
+    /// Whether anything of the moves was read.
+    pub(super) const fn is_in_moves(&self) -> bool {
+        self.plies > 0 || self.number.is_some() || self.depth > 0 || self.gap.has_words
+    }
+
+    /// Whether another game begins here with a tag, or with anything after a result.
+    pub(super) const fn is_next_game(&self, byte: u8) -> bool {
+        if byte == b'[' {
+            return if self.is_in_moves() || self.result.is_some() {
+                begins_tag(&self.cursor)
+            } else {
+                self.at_tags_of_next_game()
+            };
+        }
+        self.depth == 0 && self.result.is_some() && self.is_game_after_result(byte)
+    }
+
+    /// Whether the byte begins a game after a result, rather than a comment, another result, or mere text.
+    const fn is_game_after_result(&self, byte: u8) -> bool {
+        if matches!(byte, b'{' | b';' | b'%' | b'(' | b')' | b'$') || self.at_result() {
+            return false;
+        }
+        let mut ahead = self.cursor;
+        byte.is_ascii_digit()
+            || begins_line(&ahead)
+            || is_end_of_file(&ahead)
+            || notation::parse(&mut ahead).is_ok()
+    }
+
+    /// Ends the game before an error that another game explains.
+    pub(super) const fn end_before(&mut self, error: Error) -> Result<Option<Item<'a>>, Error> {
+        let mut at = self.cursor;
+        at.rewind(error.range().start);
+        if !self.form.is_file() || !self.ends_before(&at, error.kind()) {
+            let is_syntax = matches!(error.kind(), ErrorKind::Syntax(_));
+            // A tag without its bracket, after a comment before the moves.
+            if is_syntax && !self.is_in_moves() && self.result.is_none() && at_bare_tag(&at) {
+                return Err(self.refuse(Syntax::Tag, at.at(), tag_end(&at)));
+            }
+            return Err(error);
+        }
+        self.cursor = at;
+        if matches!(error.kind(), ErrorKind::FalseClaim(_)) {
+            self.number = None;
+        }
+        self.finish()
+    }
+
+    /// Whether the error is the beginning of another game, or what some programs write at the end of a file.
+    pub(super) const fn ends_before(&self, at: &Cursor<'_>, error: ErrorKind) -> bool {
+        match error {
+            ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => {
+                self.plies > 0 && is_restart(at)
+            }
+            ErrorKind::Syntax(_) => is_end_of_file(at) || self.is_in_moves() && at_bare_tag(at),
+            _ => false,
+        }
+    }
+}
+
+/// Whether the number 1 for White follows a blank line. After moves, another game begins with it.
+pub(super) const fn is_restart(at: &Cursor<'_>) -> bool {
+    let mut ahead = *at;
+    ahead.eat(b'1') && ahead.eat_spaced(b'.') && !ahead.eat_spaced(b'.') && follows_blank_line(at)
+}
+
+/// Whether the bracket at the cursor begins a tag, which may be broken: a line begins with the bracket and a
+/// letter, or a name and a quote follow the bracket.
+const fn begins_tag(cursor: &Cursor<'_>) -> bool {
+    let has_letter = matches!(cursor.peek_at(1), Some(b'A'..=b'Z' | b'a'..=b'z'));
+    has_letter && begins_line(cursor) || opens_tag(cursor)
+}
+
+/// Whether only Ctrl-Z, NUL and white space follow, and at least one of these characters, as at the end of files
+/// from old programs.
+const fn is_end_of_file(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    skip_end_marks(&mut ahead);
+    ahead.at() > cursor.at() && ahead.is_done()
+}
+
+/// Steps over Ctrl-Z and NUL, and the white space after them.
+pub(super) const fn skip_end_marks(cursor: &mut Cursor<'_>) {
+    while matches!(cursor.peek(), Some(0 | 0x1A)) {
+        cursor.bump();
+        cursor.skip_space();
+    }
+}
