@@ -13,8 +13,13 @@
 //!
 //! These are the only exceptions:
 //! - the last two fields may be left out together, and are then `0 1`;
-//! - any white space separates fields, and is allowed around a `/`; it is not needed after a `-`;
+//! - any white space separates fields, and is allowed around a `/`; it is not needed after a `-`, because
+//!   tokens may reach a macro without it (`w --0 1`);
 //! - a move number 0 counts as 1.
+//!
+//! An en passant square claims that a pawn has just moved, so the halfmove clock must be 0. The clock may count
+//! more plies than the move number has, because games from later positions are often numbered from 1; only a
+//! position claimed to be [reachable](Board::from_fen_reachable) is refused for this.
 
 mod read;
 mod write;

@@ -140,11 +140,16 @@ fn build(rng: &mut Rng, board: &Board) -> EpdBuf {
                 let opcode = rng.pick(&["hmvc", "fmvn", "dm", "acd"]);
                 let before = epd.clone();
                 if let Err(error) = epd.push_number(opcode, number) {
-                    assert!(number > 65_535 && epd == before);
-                    let ErrorKind::Syntax(Syntax::ClockRange(field)) = error.kind() else {
-                        panic!("{error}")
-                    };
-                    assert!(matches!(field, Field::Halfmoves | Field::Number));
+                    assert!(epd == before);
+                    match error.kind() {
+                        ErrorKind::Syntax(Syntax::ClockRange(Field::Halfmoves | Field::Number)) => {
+                            assert!(number > 65_535);
+                        }
+                        kind => {
+                            assert_eq!((kind.code(), opcode), ("invalid/en-passant-clock", "hmvc"));
+                            assert!(number > 0 && board.en_passant().is_some());
+                        }
+                    }
                 }
             }
             3 => push_moves(rng, &mut epd),
@@ -260,4 +265,27 @@ fn test_positions_of_an_engine_are_read() {
     }
     assert!(lines >= 890, "only {lines} lines");
     say(&format!("corpus: {lines} test positions with {moves} moves, each read and written back"));
+}
+
+#[test]
+fn epd_of_chess960_is_read_where_it_is_said() {
+    let line = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - bm f4;";
+    assert_eq!(Epd::read(line).unwrap_err().range(), 46..50);
+    let epd = Epd::read_chess960(line).unwrap();
+    assert_eq!(Some(*epd.board()), Board::chess960(0));
+    let written = epd.to_string();
+    assert_eq!(written, line.replace("KQkq", "HFhf"));
+    assert_eq!(Epd::read(&written).unwrap(), epd);
+}
+
+/// The clock is given after the position whose en passant square says that it is 0.
+#[test]
+fn a_clock_that_contradicts_the_en_passant_square_is_refused() {
+    let position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3";
+    for (rest, range) in [(" 0 9 hmvc 3;", 39..40), (" fmvn 4; hmvc 12;", 43..45), (" 2 9", 30..31)]
+    {
+        let error = Epd::read(&format!("{position}{rest}")).map(|_| ()).unwrap_err();
+        assert_eq!((error.kind().code(), error.range()), ("invalid/en-passant-clock", range));
+    }
+    assert!(Epd::read(&format!("{position} hmvc 0; fmvn 4;")).is_ok());
 }

@@ -101,11 +101,18 @@ const REFUTED: &[(&str, &[Fault])] = &[
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1 1", &[Fault::HalfmoveClock]),
     ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 3 2", &[Fault::HalfmoveClock]),
     ("8/8/4k3/8/8/4K3/8/8 b - - 80 40", &[Fault::HalfmoveClock]),
-    ("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 1 5", &[Fault::EnPassantClock]),
-    (
-        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 9 2",
-        &[Fault::HalfmoveClock, Fault::EnPassantClock],
-    ),
+    // Bishops and a rook where no piece of their kind can enter, although pawns are missing.
+    ("4k3/8/8/8/8/8/1P6/B3K3 b - - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("4k3/8/8/8/8/8/6P1/4K2B b - - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("b3k3/1p6/8/8/8/8/8/4K3 w - - 0 1", &[Fault::ShutIn(BLACK)]),
+    ("4k2b/6p1/8/8/8/8/8/4K3 w - - 0 1", &[Fault::ShutIn(BLACK)]),
+    ("4k3/8/8/8/8/8/2P1P3/3BK3 b - - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("2B1k3/1ppp4/8/8/8/8/8/4K3 b - - 0 1", &[Fault::ShutIn(WHITE)]),
+    ("4k3/8/8/8/8/8/PPPPP3/R1R1K3 b Q - 0 1", &[Fault::ShutIn(WHITE)]),
+    // A double step with the other king in check already: from a bishop, a rook, and the pawn itself.
+    ("8/8/2k5/8/3pP3/8/6B1/4K3 b - e3 0 1", &[Fault::CheckBeforeEnPassant]),
+    ("8/8/8/8/3pP3/5k2/8/4K3 b - e3 0 1", &[Fault::CheckBeforeEnPassant]),
+    ("4k3/8/2K5/3pP3/8/8/8/8 w - d6 0 1", &[Fault::CheckBeforeEnPassant]),
 ];
 
 #[test]
@@ -160,6 +167,13 @@ const ACCEPTED: &[&str] = &[
     "K7/2n5/8/8/8/8/6b1/k7 w - - 0 1",
     "4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1",
     "4R3/1B6/3P4/8/4k3/8/8/K7 b - - 0 1",
+    // Behind the opponent's pawns, where a pawn has promoted; and in a corner whose pawn has moved.
+    "2B1k3/1p1p4/8/8/8/8/8/4K3 b - - 0 1",
+    "B3k3/1p6/8/8/8/8/8/4K3 b - - 0 1",
+    "4k3/8/8/8/8/1P6/8/B3K3 b - - 0 1",
+    // A double step that gives check, itself or from the line that it leaves.
+    "8/8/8/3k4/3pP3/8/8/K7 b - e3 0 1",
+    "8/8/8/8/3pP3/8/k6R/4K3 b - e3 0 1",
     // Pawns that came to one file by many captures.
     "4k3/8/P7/P7/P7/1P6/P7/4K3 b - - 0 50",
     "4k3/p7/1p6/p7/8/8/8/4K3 w - - 0 50",
@@ -306,6 +320,10 @@ const ALLOWED: &[(&str, Allow, &[Fault])] = &[
     ("8/8/8/8/8/4k3/4K3/8 w - - 0 1", ALL, &[Fault::KingsTouch]),
     ("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", ALL, &[Fault::OpponentInCheck]),
     ("4k3/8/8/8/8/8/8/R4K2 w K - 0 1", ALL, &[Fault::Castling(WHITE)]),
+    // A pawn that has just moved resets the clock.
+    ("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 1 5", Allow::CLOCKS, &[]),
+    ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 9 2", Allow::CLOCKS, &[]),
+    ("4k3/8/8/8/8/8/8/4K3 b - e3 1 5", Allow::CLOCKS, &[Fault::EnPassantPawn]),
     // An array for each side, as in double Chess960.
     ("r3k2r/8/8/8/8/8/8/R2K3R w HAha - 0 1", Allow::ARRAYS, &[]),
     ("r3k2r/8/8/8/8/8/8/R3K1R1 w Gh - 0 1", Allow::ARRAYS, &[]),

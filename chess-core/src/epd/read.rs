@@ -6,7 +6,7 @@ use super::Epd;
 use super::operation::skip_string;
 use crate::basics::Move;
 use crate::board::Board;
-use crate::error::{Error, Field, Read, Syntax};
+use crate::error::{Error, Fault, Faults, Field, Read, Syntax};
 use crate::fen::read_before_operations;
 use crate::text::Cursor;
 
@@ -92,8 +92,18 @@ pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> 
         match next_operation(&mut ahead) {
             Ok(None) => break,
             Ok(Some(span)) => {
+                let before = *board;
                 if let Err((syntax, start, end)) = check_number(board, span, text) {
                     return Some(Error::syntax(syntax, text, start, end));
+                }
+                if matches!(span.opcode_in(text).as_bytes(), b"hmvc")
+                    && board.en_passant.is_some()
+                    && board.halfmoves > 0
+                {
+                    let (start, end) = span.operands;
+                    let error = clock_after_double_step(board).at(text, start, end);
+                    *board = before;
+                    return Some(error);
                 }
             }
             Err((syntax, start, end)) => return Some(Error::syntax(syntax, text, start, end)),
@@ -106,6 +116,13 @@ pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> 
         }
     }
     None
+}
+
+/// The error for a halfmove clock above 0 with an en passant square.
+const fn clock_after_double_step(board: &Board) -> Error {
+    let mut faults = Faults::NONE;
+    faults.add(Fault::EnPassantClock);
+    Error::invalid(board, board.is_chess960(), faults)
 }
 
 /// Reads the next operation, up to its `;` or the end of the line.

@@ -8,7 +8,7 @@ use super::Fault;
 /// | name | allows |
 /// |---|---|
 /// | `material` | [`TooManyPawns`](Fault::TooManyPawns), [`TooManyPieces`](Fault::TooManyPieces), [`TooManyPromoted`](Fault::TooManyPromoted), [`TooManyPromotions`](Fault::TooManyPromotions) |
-/// | `check` | [`TooManyCheckers`](Fault::TooManyCheckers), [`CheckersInLine`](Fault::CheckersInLine), [`SteppingCheckers`](Fault::SteppingCheckers), [`EnPassantCheck`](Fault::EnPassantCheck), [`NoCheckingMove`](Fault::NoCheckingMove), [`NoUncoveringMove`](Fault::NoUncoveringMove) |
+/// | `check` | [`TooManyCheckers`](Fault::TooManyCheckers), [`CheckersInLine`](Fault::CheckersInLine), [`SteppingCheckers`](Fault::SteppingCheckers), [`EnPassantCheck`](Fault::EnPassantCheck), [`NoCheckingMove`](Fault::NoCheckingMove), [`NoUncoveringMove`](Fault::NoUncoveringMove), [`CheckBeforeEnPassant`](Fault::CheckBeforeEnPassant) |
 /// | `clocks` | [`HalfmoveClock`](Fault::HalfmoveClock), [`EnPassantClock`](Fault::EnPassantClock) |
 /// | `arrays` | [`DifferentArrays`](Fault::DifferentArrays), as in double Chess960, where each side has an array of its own |
 ///
@@ -33,8 +33,8 @@ impl Allow {
     pub const MATERIAL: Self = Self(1);
     /// Allows checks that no move can give.
     pub const CHECK: Self = Self(2);
-    /// Allows move counters that contradict each other. Only positions claimed to be reachable are refused
-    /// for this.
+    /// Allows a halfmove clock that contradicts the en passant square, and in a position claimed to be
+    /// reachable also one that contradicts the move number.
     pub const CLOCKS: Self = Self(4);
 
     /// Allows castling rights of both sides that belong to different arrays, as in double Chess960.
@@ -93,7 +93,8 @@ impl Fault {
             | Self::SteppingCheckers
             | Self::EnPassantCheck
             | Self::NoCheckingMove
-            | Self::NoUncoveringMove => Allow::CHECK,
+            | Self::NoUncoveringMove
+            | Self::CheckBeforeEnPassant => Allow::CHECK,
             Self::HalfmoveClock | Self::EnPassantClock => Allow::CLOCKS,
             Self::DifferentArrays => Allow::ARRAYS,
             _ => Allow::NONE,

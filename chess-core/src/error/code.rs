@@ -144,6 +144,7 @@ codes!(Fault, "invalid", {
     Fault::NoLastMove => "no-last-move",
     Fault::NoCheckingMove => "no-checking-move",
     Fault::NoUncoveringMove => "no-uncovering-move",
+    Fault::CheckBeforeEnPassant => "check-before-en-passant",
     Fault::WrongTurn => "wrong-turn",
     Fault::HalfmoveClock => "halfmove-clock",
     Fault::EnPassantClock => "en-passant-clock",

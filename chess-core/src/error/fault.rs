@@ -55,6 +55,8 @@ pub enum Fault {
     EnPassantOccupied,
     /// The double step that the en passant square claims cannot have given the check.
     EnPassantCheck,
+    /// A pawn has just passed over the en passant square, but the halfmove clock is not 0.
+    EnPassantClock,
     /// More than two pieces give check.
     TooManyCheckers,
     /// The two pieces that give check are on one line with the king, so no move can have uncovered both.
@@ -68,7 +70,8 @@ pub enum Fault {
     // The faults of positions that are claimed to be reachable.
     /// A bishop, rook, queen or king is on a square that it cannot have reached from its first square: pawns
     /// that have not moved, and pieces that may still castle, block the way. No pawn is missing that could
-    /// have promoted to it. Only knights jump (FIDE 3.5), pawns do not move backwards (FIDE 3.7), and a king
+    /// have promoted to it, or its way in is blocked as well, such as that of a bishop in the corner behind
+    /// its own unmoved pawn. Only knights jump (FIDE 3.5), pawns do not move backwards (FIDE 3.7), and a king
     /// cannot pass squares that a pawn has attacked during the whole game (FIDE 3.9.2).
     ShutIn(Color),
     /// The pawns, including those that must have promoted, cannot have started on different files. A pawn
@@ -91,18 +94,19 @@ pub enum Fault {
     NoCheckingMove,
     /// Two pieces give check, and no single move can have given both checks.
     NoUncoveringMove,
+    /// The double step that the en passant square claims was made with the other king already in check
+    /// (FIDE 3.9.2).
+    CheckBeforeEnPassant,
     /// All pieces are on the board and no pawn has moved. So only knights and rooks can have moved, and the
     /// parity of their moves contradicts the side to move.
     WrongTurn,
     /// The halfmove clock counts more plies than the move number allows.
     HalfmoveClock,
-    /// A pawn has just passed over the en passant square, but the halfmove clock is not 0.
-    EnPassantClock,
 }
 
 impl Fault {
     /// All faults, in the order in which errors list them.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::MissingKing(Color::White),
         Self::MissingKing(Color::Black),
         Self::TooManyKings(Color::White),
@@ -129,6 +133,7 @@ impl Fault {
         Self::EnPassantPawn,
         Self::EnPassantOccupied,
         Self::EnPassantCheck,
+        Self::EnPassantClock,
         Self::ShutIn(Color::White),
         Self::ShutIn(Color::Black),
         Self::PawnStructure(Color::White),
@@ -140,9 +145,9 @@ impl Fault {
         Self::NoLastMove,
         Self::NoCheckingMove,
         Self::NoUncoveringMove,
+        Self::CheckBeforeEnPassant,
         Self::WrongTurn,
         Self::HalfmoveClock,
-        Self::EnPassantClock,
     ];
 
     /// The fault's index in [`ALL`](Self::ALL).
@@ -166,6 +171,7 @@ impl Fault {
             Self::EnPassantPawn => 23,
             Self::EnPassantOccupied => 24,
             Self::EnPassantCheck => 25,
+            Self::EnPassantClock => 26,
             Self::ShutIn(color) => FIRST_OF_HISTORY + color as u32,
             Self::PawnStructure(color) => FIRST_OF_HISTORY + 2 + color as u32,
             Self::PawnCaptures(color) => FIRST_OF_HISTORY + 4 + color as u32,
@@ -174,9 +180,9 @@ impl Fault {
             Self::NoLastMove => FIRST_OF_HISTORY + 8,
             Self::NoCheckingMove => FIRST_OF_HISTORY + 9,
             Self::NoUncoveringMove => FIRST_OF_HISTORY + 10,
-            Self::WrongTurn => FIRST_OF_HISTORY + 11,
-            Self::HalfmoveClock => FIRST_OF_HISTORY + 12,
-            Self::EnPassantClock => FIRST_OF_HISTORY + 13,
+            Self::CheckBeforeEnPassant => FIRST_OF_HISTORY + 11,
+            Self::WrongTurn => FIRST_OF_HISTORY + 12,
+            Self::HalfmoveClock => FIRST_OF_HISTORY + 13,
         }
     }
 
@@ -187,7 +193,8 @@ impl Fault {
             Self::EnPassantRank
             | Self::EnPassantPawn
             | Self::EnPassantOccupied
-            | Self::EnPassantCheck => Field::EnPassant,
+            | Self::EnPassantCheck
+            | Self::CheckBeforeEnPassant => Field::EnPassant,
             Self::WrongTurn => Field::Turn,
             Self::HalfmoveClock | Self::EnPassantClock => Field::Halfmoves,
             _ => Field::Placement,
@@ -200,7 +207,7 @@ impl Fault {
 }
 
 /// The index of the first fault that matters only for positions claimed to be reachable.
-const FIRST_OF_HISTORY: u32 = 26;
+const FIRST_OF_HISTORY: u32 = 27;
 
 /// The set of faults of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -8,8 +8,8 @@
 //! - `pawns`: which captures and promotions the pawn structure requires;
 //! - `last_move`: which moves can have led to the position.
 //!
-//! The move counters are compared with each other and with the en passant square, but not with the pieces:
-//! many FENs end with `0 1` only because nobody counted the moves.
+//! The move counters are compared with each other, but not with the pieces: many FENs end with `0 1` only
+//! because nobody counted the moves.
 
 mod homes;
 mod last_move;
@@ -18,7 +18,8 @@ mod pawns;
 pub(crate) use homes::Homes;
 pub(crate) use pawns::{Captures, passed, past, promotions};
 
-use super::Setup;
+use super::{Setup, pushed_pawn};
+use crate::attacks;
 use crate::basics::{Color, Role, SquareSet};
 use crate::board::{Board, CORNERS};
 use crate::error::{Fault, Faults};
@@ -51,6 +52,9 @@ impl Setup {
         }
         if !faults.intersects(&NO_LAST_MOVE) && board.en_passant.is_none() {
             last_move_fault(self, &mut found);
+        }
+        if !faults.intersects(&NO_DOUBLE_STEP) && !checkers_before_step(board).is_empty() {
+            found.add(Fault::CheckBeforeEnPassant);
         }
         faults.or(found)
     }
@@ -111,6 +115,21 @@ const NO_LAST_MOVE: [Fault; 9] = [
     Fault::Castling(Color::Black),
 ];
 
+/// Faults of the double step itself.
+const NO_DOUBLE_STEP: [Fault; 4] =
+    [Fault::EnPassantRank, Fault::EnPassantPawn, Fault::EnPassantOccupied, Fault::EnPassantCheck];
+
+/// The pieces that attacked the king of the side to move before the double step that the en passant square
+/// claims, when the other side was to move. A pawn that gave check from its first square is on its new one.
+pub(crate) const fn checkers_before_step(board: &Board) -> SquareSet {
+    let Some(passed) = board.en_passant else { return SquareSet::EMPTY };
+    let Some((to, from)) = pushed_pawn(board, passed) else { return SquareSet::EMPTY };
+    let (king, mover) = (board.king(board.turn), board.turn.other());
+    let before = board.occupied().without(to).with(from);
+    let checkers = board.attackers_to_with(king, mover, before).without(to);
+    if attacks::pawn(mover, from).contains(king) { checkers.with(to) } else { checkers }
+}
+
 /// The number of plies played according to the move number.
 pub(crate) const fn plies(board: &Board) -> u32 {
     2 * (board.number as u32).saturating_sub(1) + board.turn as u32
@@ -121,9 +140,6 @@ const fn clock_faults(board: &Board) -> Faults {
     // The move number stops at its maximum, however long the game is.
     if board.number < u16::MAX && board.halfmoves as u32 > plies(board) {
         faults.add(Fault::HalfmoveClock);
-    }
-    if board.en_passant.is_some() && board.halfmoves > 0 {
-        faults.add(Fault::EnPassantClock);
     }
     faults
 }

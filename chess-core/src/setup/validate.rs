@@ -161,6 +161,9 @@ const fn en_passant_faults(board: &Board, faults: &mut Faults) {
     if board.occupied().contains(passed) || board.occupied().contains(from) {
         faults.add(Fault::EnPassantOccupied);
     }
+    if board.halfmoves > 0 {
+        faults.add(Fault::EnPassantClock);
+    }
 }
 
 /// Adds the faults whose tests need both kings.

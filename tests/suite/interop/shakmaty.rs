@@ -251,7 +251,7 @@ fn a_setup_is_refused_by_both_or_by_neither() {
     let mut dice = Dice(0xD1B5_4A32_D192_ED03);
     let (mut sound, mut faulty) = (0, 0);
     for board in positions() {
-        let mut setup = Setup::from(board).with_chess960(true);
+        let mut setup = Setup::from(board).with_chess960(true).with_halfmove_clock(0);
         for _ in 0..=dice.roll(3) {
             setup = disturb(setup, &mut dice);
         }

@@ -46,7 +46,7 @@ impl Draft {
             placement.push('/');
         }
         placement.pop();
-        format!("{placement} {} {} {} 3 40", self.turn, self.rights, self.en_passant)
+        format!("{placement} {} {} {} 0 40", self.turn, self.rights, self.en_passant)
     }
 
     fn mutate(&mut self, rng: &mut Rng) {

@@ -27,5 +27,6 @@ const _: Board = board!(fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq 
 const _: Board = board!(chess960 fen "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1"); // Fault::DifferentArrays
 const _: Board = board!(reachable chess960 fen "1k1r4/8/8/8/8/8/8/1K2R3 w Kk - 0 1"); // Fault::DifferentArrays
 const _: Board = board!(chess960 fen "1k1r4/8/8/8/8/8/8/1K2R3 w KQ - 0 1"); // Fault::Castling
+const _: Board = board!(fen "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 5 5"); // Fault::EnPassantClock
 
 fn main() {}

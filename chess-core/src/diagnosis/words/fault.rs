@@ -64,8 +64,7 @@ const fn other_rights(setup: &Setup, out: &mut Words) {
 const CASTLING: [Fault; 3] =
     [Fault::Castling(Color::White), Fault::Castling(Color::Black), Fault::DifferentArrays];
 
-/// Writes the macro's word that allows the faults. A fault of the move counters needs it only after
-/// `reachable`.
+/// Writes the macro's word that allows the faults.
 const fn switch(faults: Faults, is_chess960: bool, out: &mut Words) {
     let mut allowed = Allow::NONE;
     let mut rest = faults;
@@ -155,6 +154,7 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
         | Fault::EnPassantPawn
         | Fault::EnPassantOccupied
         | Fault::EnPassantCheck => en_passant(fault, board, out),
+        Fault::EnPassantClock => en_passant_clock(board, out),
         _ => history::reason(fault, setup, out),
     }
 }
@@ -227,6 +227,12 @@ const fn castling(board: &Board, color: Color, out: &mut Words) {
     } else {
         out.str(" cannot castle with two rooks on the same side");
     }
+}
+
+const fn en_passant_clock(board: &Board, out: &mut Words) {
+    let Some(passed) = board.en_passant else { return };
+    out.str("a pawn has just passed ").square(passed).str(", but the halfmove clock is ");
+    out.number(board.halfmoves as u64).str(", not 0");
 }
 
 const fn en_passant(fault: Fault, board: &Board, out: &mut Words) {

@@ -21,6 +21,8 @@ pub(crate) struct Outsider {
     pub(crate) at: Square,
     /// The first squares of its kind, which it cannot have left.
     pub(crate) homes: SquareSet,
+    /// The squares around which pieces that have never moved close the way: its own, or its first squares.
+    closed: SquareSet,
 }
 
 /// The first files of bishops and rooks.
@@ -134,8 +136,41 @@ impl Homes {
         others.saturating_sub(originals)
     }
 
+    /// A bishop, rook or queen on squares that no piece of its kind can have entered, not even after a
+    /// promotion: such as a bishop in the corner behind a pawn that has not moved.
+    const fn stranger(&self, board: &Board, color: Color) -> Option<Outsider> {
+        let promoted = self.promotion_squares(color);
+        let steppers = board.by_role(Role::Pawn).or(board.by_role(Role::Knight));
+        let mut pieces =
+            board.by_color(color).difference(steppers).difference(board.by_role(Role::King));
+        while let Some(at) = pieces.pop() {
+            let role = board.role_at(at);
+            let homes = first_squares(color, role, at);
+            if !self.region(color, role, at).intersects(homes.or(promoted)) {
+                return Some(Outsider { role, at, homes, closed: SquareSet::of(at) });
+            }
+        }
+        None
+    }
+
+    /// The squares of the last rank that a pawn can have come to: from straight ahead or beside, past a pawn
+    /// of the opponent that has not moved.
+    const fn promotion_squares(&self, color: Color) -> SquareSet {
+        let seventh = SquareSet::rank(pawn_rank(color.other()));
+        let open = seventh.difference(self.pawns);
+        let mut squares = attacks::pawns(color, open);
+        let mut index = 0;
+        while let Some(file) = File::from_index(index) {
+            if SquareSet::file(file).intersects(open) {
+                squares = squares.with(home(color.other(), file));
+            }
+            index += 1;
+        }
+        squares
+    }
+
     /// A piece of the side that is outside although its kind could not leave its first squares, if too few
-    /// pawns are missing to explain all promoted pieces; or a king outside.
+    /// pawns are missing to explain all promoted pieces; or a king outside, or a [stranger](Self::stranger).
     pub(crate) const fn outsider(&self, board: &Board, color: Color) -> Option<Outsider> {
         if !self.is_known {
             return None;
@@ -143,11 +178,16 @@ impl Homes {
         let king = home(color, File::E);
         if !self.region(color, Role::King, king).contains(board.king(color)) {
             let homes = SquareSet::of(king);
-            return Some(Outsider { role: Role::King, at: board.king(color), homes });
+            return Some(Outsider {
+                role: Role::King,
+                at: board.king(color),
+                homes,
+                closed: homes,
+            });
         }
         let pawns = board.by_piece(color, Role::Pawn).len();
         if self.promoted(board, color) <= 8_usize.saturating_sub(pawns) {
-            return None;
+            return self.stranger(board, color);
         }
         match self.outside(board, color, Role::Bishop, &[File::C]) {
             None => {}
@@ -158,7 +198,11 @@ impl Homes {
             found => return found,
         }
         match self.outside(board, color, Role::Queen, &[File::D]) {
-            None => self.outside(board, color, Role::Rook, &ROOKS),
+            None => {}
+            found => return found,
+        }
+        match self.outside(board, color, Role::Rook, &ROOKS) {
+            None => self.stranger(board, color),
             found => found,
         }
     }
@@ -166,9 +210,9 @@ impl Homes {
     /// The pieces that have never moved and block an outsider's ways from its first squares.
     pub(crate) const fn closing(&self, color: Color, outsider: Outsider) -> SquareSet {
         let mut closing = SquareSet::EMPTY;
-        let mut homes = outsider.homes;
-        while let Some(home) = homes.pop() {
-            let mut region = self.region(color, outsider.role, home);
+        let mut closed = outsider.closed;
+        while let Some(at) = closed.pop() {
+            let mut region = self.region(color, outsider.role, at);
             while let Some(at) = region.pop() {
                 let met = attacks::piece(outsider.role, at, self.unmoved).and(self.unmoved);
                 closing = closing.or(met);
@@ -210,7 +254,7 @@ impl Homes {
             None => pieces.last(),
         };
         match at {
-            Some(at) => Some(Outsider { role, at, homes }),
+            Some(at) => Some(Outsider { role, at, homes, closed: homes }),
             None => None,
         }
     }
@@ -238,6 +282,23 @@ impl Homes {
 /// The first square of a piece.
 const fn home(color: Color, file: File) -> Square {
     Square::new(file, CastlingSide::rank(color))
+}
+
+/// The first squares of a side's pieces of a kind; for a bishop, the one of its color of squares.
+const fn first_squares(color: Color, role: Role, at: Square) -> SquareSet {
+    let [left, right] = match role {
+        Role::Bishop => BISHOPS,
+        Role::Rook => ROOKS,
+        _ => [File::D, File::D],
+    };
+    let squares = SquareSet::of(home(color, left)).with(home(color, right));
+    if !role.is(Role::Bishop) {
+        squares
+    } else if SquareSet::LIGHT.contains(at) {
+        squares.and(SquareSet::LIGHT)
+    } else {
+        squares.difference(SquareSet::LIGHT)
+    }
 }
 
 /// The starting rank of a side's pawns.

@@ -5,7 +5,9 @@ use crate::basics::{Color, Role, SquareSet};
 use crate::board::Board;
 use crate::error::Fault;
 use crate::setup::Setup;
-use crate::setup::reachable::{Captures, Homes, captured, passed, past, plies, promotions};
+use crate::setup::reachable::{
+    Captures, Homes, captured, checkers_before_step, passed, past, plies, promotions,
+};
 
 pub(super) const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
     let board = &setup.board;
@@ -41,14 +43,20 @@ pub(super) const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
                 plies => out.str("only ").number(plies as u64).str(" plies were played"),
             };
         }
-        _ => {
-            if let Some(passed) = board.en_passant {
-                out.str("a pawn has just passed ")
-                    .square(passed)
-                    .str(", but the halfmove clock is ");
-                out.number(board.halfmoves as u64);
-            }
-        }
+        _ => check_before_step(board, out),
+    }
+}
+
+const fn check_before_step(board: &Board, out: &mut Words) {
+    let Some(passed) = board.en_passant else { return };
+    let pawns = board.by_piece(board.turn.other(), Role::Pawn);
+    let checkers = checkers_before_step(board);
+    let others = checkers.difference(pawns);
+    out.str(board.turn.name()).str(" was in check from ");
+    if others.is_empty() {
+        out.str("the pawn before it passed ").square(passed);
+    } else {
+        out.each_piece(board, others).str(" before the pawn passed ").square(passed);
     }
 }
 
