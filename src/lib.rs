@@ -213,6 +213,11 @@ pub mod typed;
 pub mod __private {
     pub use chess_macro::{board, board_type, game, games};
     pub use core::include_bytes;
+    pub use core::marker::Copy;
+
+    /// In place of a type that is not known because its call is wrong.
+    #[derive(Debug)]
+    pub struct Wrong<const N: u8>;
 
     /// A position from the bytes in a `board!`.
     pub const fn board(bytes: &[u8]) -> crate::Board {

@@ -15,6 +15,8 @@ mod builder;
 mod games;
 #[cfg(feature = "alloc")]
 mod history;
+#[cfg(feature = "alloc")]
+mod hover;
 mod iter;
 mod line;
 #[cfg(feature = "alloc")]
@@ -31,6 +33,8 @@ pub use games::Games;
 pub use games::GamesBuf;
 #[cfg(feature = "alloc")]
 pub use history::History;
+#[cfg(feature = "alloc")]
+pub use hover::Hover;
 pub use iter::{Boards, Moves, Tags};
 pub use line::{Line, Note, Notes};
 #[cfg(feature = "alloc")]

@@ -92,7 +92,7 @@ pub use setup::Setup;
 #[doc(hidden)]
 pub mod __private {
     #[cfg(feature = "alloc")]
-    pub use crate::game::GamesBuf;
+    pub use crate::game::{GamesBuf, Hover};
     pub use crate::setup::TypeKey;
     pub use crate::text::ArrayString;
 }

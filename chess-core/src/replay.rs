@@ -174,7 +174,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The number of bytes read so far.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "alloc")]
     pub(crate) const fn end(&self) -> usize {
         self.cursor.at()
     }

@@ -4,8 +4,6 @@ use std::collections::VecDeque;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::diagnostic::Diagnostic;
-
 /// A group being rewritten: its remaining tokens, the tokens written so far, and the group around it.
 struct Open {
     rest: VecDeque<TokenTree>,
@@ -19,7 +17,7 @@ impl Open {
     }
 
     /// Takes the call in angle brackets that begins here, if there is one, and writes it with braces.
-    fn take_call(&mut self) -> Option<Result<Group, Diagnostic>> {
+    fn take_call(&mut self) -> Option<Group> {
         let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
         let begins = self.done.len() >= 2
             && is_name(&self.done[self.done.len() - 2])
@@ -29,16 +27,18 @@ impl Open {
             return None;
         }
         let open = self.rest.front()?.span();
-        let Some(length) = self.rest.iter().position(|token| is_punct(token, '>')) else {
-            let words = "this `<` is not closed: expected `>` after the last move";
-            return Some(Err(Diagnostic::new(words, open)));
-        };
-        let mut call: VecDeque<_> = self.rest.drain(..=length).collect();
-        call.pop_front();
-        call.pop_back();
+        let close = self.rest.iter().position(|token| is_punct(token, '>'));
+        // A call that is not closed ends with its statement, and keeps its `<`, which the macro refuses.
+        let statement = || self.rest.iter().position(|token| is_punct(token, ';'));
+        let end = close.map(|at| at + 1).or_else(statement).unwrap_or(self.rest.len());
+        let mut call: VecDeque<_> = self.rest.drain(..end).collect();
+        if close.is_some() {
+            call.pop_front();
+            call.pop_back();
+        }
         let mut braces = Group::new(Delimiter::Brace, call.into_iter().collect());
         braces.set_span(open);
-        Some(Ok(braces))
+        Some(braces)
     }
 }
 
@@ -47,12 +47,12 @@ fn is_punct(token: &TokenTree, char: char) -> bool {
 }
 
 /// Rewrites all calls, at any depth, without recursion.
-pub(crate) fn rewrite(stream: TokenStream) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn rewrite(stream: TokenStream) -> TokenStream {
     let mut outer = Vec::new();
     let mut open = Open::new(stream, None);
     loop {
         if let Some(call) = open.take_call() {
-            open.done.push(call?.into());
+            open.done.push(call.into());
             continue;
         }
         match open.rest.pop_front() {
@@ -63,7 +63,7 @@ pub(crate) fn rewrite(stream: TokenStream) -> Result<TokenStream, Diagnostic> {
             Some(token) => open.done.push(token),
             None => {
                 let done = TokenStream::from_iter(open.done);
-                let (Some(old), Some(next)) = (open.group, outer.pop()) else { return Ok(done) };
+                let (Some(old), Some(next)) = (open.group, outer.pop()) else { return done };
                 let mut group = Group::new(old.delimiter(), done);
                 group.set_span(old.span());
                 open = next;

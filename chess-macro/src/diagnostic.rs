@@ -1,13 +1,17 @@
 //! Mistakes in a call: messages, and the spans that they underline.
 
 use chess_core::{Error, Style};
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::ParseStream;
+
+use crate::editor;
 
 /// The mistakes for which a call does not expand, at least one, in the order of the source.
 pub(crate) struct Diagnostic {
     mistakes: Vec<Mistake>,
+    /// What an editor shows beside the mistakes.
+    hovers: TokenStream,
 }
 
 /// A message, and the first and the last token that it underlines.
@@ -25,7 +29,7 @@ impl Diagnostic {
 
     /// Creates a diagnostic that underlines everything from the first token to the last.
     pub(crate) fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
-        Self { mistakes: vec![Mistake { words: words.into(), first, last }] }
+        vec![Mistake { words: words.into(), first, last }].into()
     }
 
     /// The same diagnostic with more words after the last message.
@@ -36,26 +40,54 @@ impl Diagnostic {
         self
     }
 
-    /// One `compile_error!`, or a tuple of them, which is a type and an expression.
-    pub(crate) fn into_type(self) -> TokenStream {
-        match &*self.mistakes {
+    /// The same mistakes, beside what an editor shows for the tokens of the call.
+    pub(crate) fn beside(self, hovers: TokenStream) -> Self {
+        Self { hovers, ..self }
+    }
+
+    /// In place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
+    ///
+    /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
+    pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
+        let Self { mistakes, hovers } = self;
+        match &*mistakes {
+            _ if editor::is_here() => {
+                quote!(#facade::__private::Wrong::<{ #hovers #(#mistakes)* 0 }>)
+            }
             [mistake] => mistake.to_token_stream(),
             mistakes => quote!((#(#mistakes,)*)),
         }
     }
 
-    /// One `compile_error!`, or a block of them.
-    pub(crate) fn into_tokens(self) -> TokenStream {
-        match &*self.mistakes {
+    /// In place of a value: one `compile_error!`, or a block of them.
+    ///
+    /// rust-analyzer expands `compile_error!` to nothing and expects an expression or a pattern there, so it gets a
+    /// constant that has any type.
+    pub(crate) fn into_value(self) -> TokenStream {
+        let Self { mistakes, hovers } = self;
+        match &*mistakes {
+            _ if editor::is_here() => quote!(const { #hovers #(#mistakes)* loop {} }),
             [mistake] => mistake.to_token_stream(),
             mistakes => quote!({ #(#mistakes)* }),
         }
+    }
+
+    /// In place of an item.
+    pub(crate) fn into_item(self) -> TokenStream {
+        let mistakes = self.mistakes;
+        quote!(#(#mistakes)*)
     }
 }
 
 impl FromIterator<Self> for Diagnostic {
     fn from_iter<I: IntoIterator<Item = Self>>(diagnostics: I) -> Self {
-        Self { mistakes: diagnostics.into_iter().flat_map(|one| one.mistakes).collect() }
+        diagnostics.into_iter().flat_map(|one| one.mistakes).collect::<Vec<_>>().into()
+    }
+}
+
+impl From<Vec<Mistake>> for Diagnostic {
+    fn from(mistakes: Vec<Mistake>) -> Self {
+        Self { mistakes, hovers: TokenStream::new() }
     }
 }
 
@@ -74,7 +106,9 @@ impl ToTokens for Mistake {
         let mut words = Literal::string(&self.words);
         words.set_span(self.last);
         let words = quote_spanned!(self.last=> { #words });
-        tokens.extend(quote_spanned!(self.first=> ::core::compile_error! #words));
+        let path = if editor::is_here() { Span::call_site() } else { self.first };
+        let path = quote_spanned!(path=> ::core::);
+        tokens.extend(quote_spanned!(self.first=> #path compile_error! #words));
     }
 }
 

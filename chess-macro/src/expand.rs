@@ -6,13 +6,14 @@ use crate::call::Call;
 use crate::diagnostic::Diagnostic;
 use crate::input::Input;
 use crate::items::{self, Item};
-use crate::{output, validate};
+use crate::{editor, output, validate};
 
 /// Expands a call of `game!`.
 pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let game = validate::game(&Input::parse(call.written)?)?;
-    Ok(output::game(&call.facade, &game))
+    let input = Input::parse(call.written)?;
+    let game = validate::game(&input);
+    editor::explained(&call.facade, &input, game.map(|game| output::game(&call.facade, &game)))
 }
 
 /// Expands a call of `games!`, which contains items or is one expression.
@@ -29,15 +30,21 @@ pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 /// Expands a call of `board!`.
 pub(crate) fn board(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let board = validate::board(&Input::parse(call.written)?)?;
-    Ok(output::board(&call.facade, &board))
+    let input = Input::parse(call.written)?;
+    let board = validate::board(&input);
+    editor::explained(&call.facade, &input, board.map(|board| output::board(&call.facade, &board)))
 }
 
 /// Expands a call of `Board!`, where a type may be expected.
 pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let key = validate::key(&Input::parse(call.written)?)?;
-    Ok(output::board_type(&call.facade, &key))
+    let key = Input::parse(call.written)
+        .map_err(Diagnostic::from)
+        .and_then(|input| validate::key(&input));
+    Ok(match key {
+        Ok(key) => output::board_type(&call.facade, &key),
+        Err(diagnostic) => diagnostic.into_type(&call.facade),
+    })
 }
 
 /// Expands one item. A mistake becomes an error in place of the item or of its value, so that the other items
@@ -45,11 +52,14 @@ pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic>
 fn item_or_error(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
     let item = match item {
         Ok(item) => item,
-        Err(error) => return Diagnostic::from(error).into_tokens(),
+        Err(error) => return Diagnostic::from(error).into_item(),
     };
     let input = Input::parse(item.game.clone()).map_err(Diagnostic::from);
     match input.and_then(|input| validate::game(&input)) {
         Ok(game) => output::item(facade, &item, &game),
-        Err(diagnostic) => output::wrong_item(facade, &item, &diagnostic.into_tokens()),
+        Err(_) if editor::is_here() => {
+            output::wrong_item(facade, &item, &output::call(facade, &item))
+        }
+        Err(diagnostic) => output::wrong_item(facade, &item, &diagnostic.into_value()),
     }
 }

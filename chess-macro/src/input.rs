@@ -1,7 +1,7 @@
 //! The contents of a call: `[[OPTIONS] fen SOURCE] [;] [SOURCE]`, where a source is tokens or one string
 //! literal; or `file ".."`, `dir ".."`.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::parse::Parser;
 use syn::{Error, Result};
 
@@ -34,6 +34,11 @@ impl Input {
     /// Parses a call's tokens. Tokens that are only moves are printed as one text, and not visited one by one.
     pub(crate) fn parse(stream: TokenStream) -> Result<Self> {
         let text = stream.to_string();
+        if text.starts_with('<') {
+            let words = "this `<` is not closed: expected `>` after the last move";
+            let open = stream.into_iter().next().map_or_else(Span::call_site, |open| open.span());
+            return Err(Error::new(open, words));
+        }
         if options::may_begin(&text) || request::may_begin(&text) || text.contains('"') {
             return Self::parse_parts(flatten(stream));
         }

@@ -18,11 +18,13 @@
 //!
 //! The steps share four types: `source` maps tokens or a string to text, and a byte range of that text to spans;
 //! `literal` does the same for one string literal; `place` shows a mistake's line inside a string; `diagnostic`
-//! becomes a `compile_error!` on the exact span. `angle` rewrites `game!<...>` inside `chess!`.
+//! becomes a `compile_error!` on the exact span. `angle` rewrites `game!<...>` inside `chess!`. `editor` adds what an
+//! editor shows for each token; rustc never sees that.
 
 mod angle;
 mod call;
 mod diagnostic;
+mod editor;
 mod expand;
 mod files;
 mod input;
@@ -45,32 +47,32 @@ use crate::diagnostic::Diagnostic;
 #[doc(hidden)]
 #[proc_macro]
 pub fn game(tokens: TokenStream) -> TokenStream {
-    expand::game(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
+    expand::game(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// `games!`: `$crate [tokens]` to constant games, or to items.
 #[doc(hidden)]
 #[proc_macro]
 pub fn games(tokens: TokenStream) -> TokenStream {
-    expand::games(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
+    expand::games(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// `board!`: `$crate [tokens]` to a constant position.
 #[doc(hidden)]
 #[proc_macro]
 pub fn board(tokens: TokenStream) -> TokenStream {
-    expand::board(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
+    expand::board(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.
 #[doc(hidden)]
 #[proc_macro]
 pub fn board_type(tokens: TokenStream) -> TokenStream {
-    expand::board_type(tokens.into()).unwrap_or_else(Diagnostic::into_type).into()
+    expand::board_type(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
-    angle::rewrite(tokens.into()).unwrap_or_else(Diagnostic::into_tokens).into()
+    angle::rewrite(tokens.into()).into()
 }

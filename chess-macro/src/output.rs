@@ -7,6 +7,7 @@ use chess_core::{Board, GameBuf, GameRef};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::editor;
 use crate::files::Found;
 use crate::items::Item;
 
@@ -38,7 +39,7 @@ pub(crate) fn board_type(facade: &TokenTree, key: &TypeKey) -> TokenStream {
 pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
     let Item { attributes, visibility, name, .. } = item;
     let docs = docs(found.value.as_game(), name.span());
-    let value = game(facade, found);
+    let value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
     quote!(#attributes #docs #visibility const #name: #facade::Game = #value;)
 }
 
@@ -46,6 +47,12 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
 pub(crate) fn wrong_item(facade: &TokenTree, item: &Item, error: &TokenStream) -> TokenStream {
     let Item { attributes, visibility, name, .. } = item;
     quote!(#attributes #visibility const #name: #facade::Game = #error;)
+}
+
+/// The game of an item as a call. An editor shows the constant so, and expands the call to explain its moves.
+pub(crate) fn call(facade: &TokenTree, item: &Item) -> TokenStream {
+    let game = &item.game;
+    quote!(#facade::game! { #game })
 }
 
 /// A value that rustc compiles again when one of the files changes.

@@ -101,6 +101,22 @@ impl Source {
         }
     }
 
+    /// The tokens of a source that is [`apart`](Self::apart), with the byte range of each in the text.
+    pub(crate) fn tokens(&self) -> Vec<(Range<usize>, String, Span)> {
+        let Self::Tokens(stream, _) = self else {
+            let all = 0..self.text().len();
+            return vec![(all.clone(), "text".to_owned(), self.spans(&all).0)];
+        };
+        let mut at = 0;
+        let mut tokens = Vec::new();
+        for (token, span) in pieces(stream.clone()) {
+            let end = at + token.len();
+            tokens.push((at..end, token, span));
+            at = end + 1;
+        }
+        tokens
+    }
+
     /// Whether the line breaks of the text are the user's own.
     pub(crate) fn has_lines(&self) -> bool {
         matches!(self, Self::Literal(_))

@@ -57,7 +57,8 @@ pub(crate) fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
     board(input).map(|found| TypeKey::of(&found.value))
 }
 
-fn read_fen(fen: &Source, options: Options) -> Result<Board, Diagnostic> {
+/// Reads a FEN.
+pub(crate) fn read_fen(fen: &Source, options: Options) -> Result<Board, Diagnostic> {
     let read = match (options.is_chess960, options.is_reachable) {
         (false, false) => Board::from_fen_allowing,
         (false, true) => Board::from_fen_reachable,

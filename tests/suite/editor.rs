@@ -1,26 +1,143 @@
-//! Errors in an editor: rust-analyzer prints its own spacing of tokens, and gives them no positions.
+//! rust-analyzer, which prints its own spacing of tokens and gives them no positions: its errors, and what it shows
+//! under the pointer.
 //!
-//! `scripts/editor` asks it; here it is run, and the right games of its fixture are compiled by rustc.
-//! That the two read the same values cannot be asked: rust-analyzer does not evaluate what the macros
-//! expand to, so that games in the fixture claim what they can (`+`, `#`, `e.p.`, numbers, results).
+//! | fixture in `tests/editor/` | what rust-analyzer must show |
+//! |---|---|
+//! | `lib.rs` | no error: right games in every form |
+//! | `wrong.rs` | the errors that rustc shows, on each line that ends with `// wrong`, and no other |
+//! | `hover.rs` | the words at the end of a line, for the word of the line named before them |
+//!
+//! rustc compiles what the macros expand to for an editor, too, in the crates of `tests/hygiene`.
 
+mod session;
+
+use std::collections::BTreeMap;
 use std::process::Command;
 
 use crate::hygiene::fixture::{Fixture, say, skip};
+use session::Session;
 
-#[test]
-fn right_games_of_the_editor_fixture_compile() {
-    let fixture = Fixture::copy_of("tests/editor/fixture");
-    fixture.succeed(&["check", "--no-default-features"]);
+/// Errors by line: `wrong.rs:5`, and the first line of each.
+type Errors = BTreeMap<String, Vec<String>>;
+
+fn fixture(name: &str) -> Fixture {
+    Fixture::copy_to(name, "tests/editor/fixture")
 }
 
 #[test]
-fn editor_shows_wrong_games_and_nothing_else() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/editor");
-    let Ok(output) = Command::new("bash").arg(script).output() else {
-        return skip("editor: skipped: there is no bash to run scripts/editor");
-    };
+fn right_games_of_the_editor_fixture_compile() {
+    fixture("editor-right").succeed(&["check", "--no-default-features"]);
+}
+
+#[test]
+fn editor_shows_the_errors_of_rustc_and_nothing_else() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let fixture = fixture("editor-errors");
+    let rustc = errors_of_rustc(&fixture);
+    assert_eq!(rustc, one_error_on_each_line_that_says_so(&rustc), "rustc");
+    let editor = errors_of_editor(&analyzer, &fixture);
+    assert_eq!(editor, rustc);
+    say(&format!("editor: each of {} wrong calls is one error there too", editor.len()));
+}
+
+/// The errors with each line reduced to its first, and an empty line for each wrong call without any.
+fn one_error_on_each_line_that_says_so(errors: &Errors) -> Errors {
+    let lines = include_str!("../editor/fixture/src/wrong.rs").lines().enumerate();
+    let wrong = lines.filter(|(_, line)| line.ends_with("// wrong"));
+    let expected: Errors = wrong
+        .map(|(number, _)| {
+            let place = format!("wrong.rs:{}", number + 1);
+            let first = errors.get(&place).map_or(&[][..], |words| &words[..1]).to_vec();
+            (place, first)
+        })
+        .collect();
+    assert!(expected.len() > 20, "{} wrong calls", expected.len());
+    expected
+}
+
+fn errors_of_rustc(fixture: &Fixture) -> Errors {
+    let output = fixture.cargo(&["check", "--message-format", "short"]);
+    let mut errors = Errors::new();
+    // `src/wrong.rs:5:35: error: illegal move ...`
+    for line in String::from_utf8(output.stderr).unwrap().lines() {
+        let Some((place, words)) = line.split_once(": error: ") else { continue };
+        let (place, _column) = place.rsplit_once(':').unwrap();
+        let place = place.replace('\\', "/").replace("src/", "");
+        errors.entry(place).or_default().push(words.to_owned());
+    }
+    errors
+}
+
+/// The errors and warnings of `rust-analyzer diagnostics`, which also prints those of syntax in what a macro expands
+/// to.
+fn errors_of_editor(analyzer: &str, fixture: &Fixture) -> Errors {
+    let output = Command::new(analyzer)
+        .arg("diagnostics")
+        .arg(fixture.path(""))
+        .env("CARGO_TARGET_DIR", Fixture::target())
+        .env("CARGO_NET_OFFLINE", "true")
+        .output()
+        .unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(stdout.contains("diagnostic scan complete"), "{stdout}");
+    let mut errors = Errors::new();
+    // `at crate a, file ../wrong.rs: Error Ra(..) from LineCol { line: 4, col: 35 } to LineCol { .. }: illegal move ...`
+    for line in stdout.split(['\n', '\r']) {
+        let Some((_, of_crate)) = line.split_once("at crate editor_fixture, file ") else {
+            continue;
+        };
+        let Some((file, rest)) = of_crate.split_once(": ") else { continue };
+        let Some((_, line)) = rest.split_once(" from LineCol { line: ") else { continue };
+        let (number, rest) = line.split_once(',').unwrap();
+        let (_, words) = rest.rsplit_once(" }: ").unwrap();
+        let file = file.rsplit(['/', '\\']).next().unwrap();
+        let number: usize = number.parse().unwrap();
+        errors.entry(format!("{file}:{}", number + 1)).or_default().push(words.to_owned());
+    }
+    errors
+}
+
+#[test]
+fn editor_shows_moves_in_words_under_the_pointer() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let fixture = fixture("editor-hover");
+    let mut session = Session::start(&analyzer, &fixture);
+    session.open("src/hover.rs");
+    let text = include_str!("../editor/fixture/src/hover.rs");
+    let mut count = 0;
+    for (number, line) in text.lines().enumerate() {
+        let Some((code, asked)) = line.split_once(" // hover ") else { continue };
+        let (word, expected) = asked.split_once(": ").unwrap();
+        // Behind the first character, because between two tokens the editor takes the one before.
+        let column = code.find(word).unwrap() + usize::from(word.len() > 1);
+        let shown = session.hover(number, column);
+        assert!(shown.contains(expected), "{line}\n{shown}");
+        let is_constant = expected.starts_with("pub const");
+        assert!(is_constant || shown.contains("```text\n8 "), "no board for {line}\n{shown}");
+        assert!(!shown.contains("[0, "), "numbers in {line}\n{shown}");
+        if !is_constant {
+            let places = session.definition(number, column);
+            assert!(places.iter().all(|place| *place == number), "{line}\ngoes to {places:?}");
+        }
+        count += 1;
+    }
+    assert!(count > 15, "only {count}");
+    // What is declared for the words is in no one's way.
+    for name in ["Qf3", "exd6", "FEN_WORD"] {
+        let is_users = name == "FEN_WORD";
+        assert_eq!(!session.symbols(name).is_empty(), is_users, "{name}");
+    }
+    say(&format!("editor: {count} words explained under the pointer"));
+}
+
+#[test]
+fn expansions_for_editors_compile_without_a_warning_in_crates_of_all_kinds() {
+    let crates = Fixture::copy_to("editor-hygiene", "tests/hygiene");
+    if !crates.cargo(&["clippy", "--version"]).status.success() {
+        return skip("editor: skipped: clippy is not installed");
+    }
+    let mut clippy = crates.command(&["clippy", "--workspace", "--keep-going"]);
+    let output = clippy.env("CAISSA_EDITOR", "1").output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{stderr}");
-    say(String::from_utf8_lossy(&output.stdout).trim_end());
+    assert!(output.status.success() && !stderr.contains("warning"), "{stderr}");
 }

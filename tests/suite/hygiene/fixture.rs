@@ -31,7 +31,12 @@ impl Fixture {
 
     /// A copy of a folder of this package, with absolute paths to the outside.
     pub(crate) fn copy_of(source: &str) -> Self {
-        let fixture = Self::new(&source.replace('/', "-"));
+        Self::copy_to(&source.replace('/', "-"), source)
+    }
+
+    /// The same in a folder of another name.
+    pub(crate) fn copy_to(name: &str, source: &str) -> Self {
+        let fixture = Self::new(name);
         fixture.copy(&Path::new(ROOT).join(source), Path::new(""));
         fixture
     }
@@ -70,14 +75,20 @@ impl Fixture {
 
     /// The output of a cargo command. All fixtures share a target directory, and so the compiled macros.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO"))
-            .args(arguments)
-            .arg("--offline")
-            .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", Path::new(FOLDER).join("fixtures"))
-            .env("CARGO_TERM_COLOR", "never")
-            .output()
-            .unwrap()
+        self.command(arguments).output().unwrap()
+    }
+
+    /// A cargo command.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO"));
+        command.args(arguments).arg("--offline").current_dir(&self.folder);
+        command.env("CARGO_TARGET_DIR", Self::target()).env("CARGO_TERM_COLOR", "never");
+        command
+    }
+
+    /// The target directory of all fixtures.
+    pub(crate) fn target() -> PathBuf {
+        Path::new(FOLDER).join("fixtures")
     }
 
     /// The output of a cargo command that must succeed.

@@ -1,0 +1,200 @@
+//! What an editor shows for the parts of a game's text: each move in words, with the board after it.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::GameBuf;
+use crate::basics::{Color, Move, Outcome, Role};
+use crate::board::{Board, Legal};
+use crate::diagram::Diagram;
+use crate::error::Error;
+use crate::replay::{Item, Replay};
+
+/// What an editor shows for a part of a text.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Hover {
+    /// What the part is, as the name of a type.
+    pub kind: &'static str,
+    /// The part, in bytes of the text.
+    pub range: Range<usize>,
+    /// Markdown.
+    pub words: String,
+}
+
+impl Hover {
+    /// Describes each move of a game's text, up to the first mistake, and every mistake.
+    pub fn of_moves(replay: &Replay<'_>) -> Vec<Self> {
+        let mut hovers = Vec::new();
+        let mut reading = replay.clone();
+        let is_readable = loop {
+            let (at, board) = (reading.end(), *reading.board());
+            match reading.next_item() {
+                Ok(Some(Item::Move(mv))) => {
+                    let begin = at.max(reading.tags().len());
+                    let range = trimmed(reading.text(), begin..reading.end());
+                    hovers.extend(board.legal(mv).ok().map(|legal| Self::of_move(range, legal)));
+                }
+                Ok(Some(_)) => {}
+                Ok(None) => break true,
+                Err(_) => break false,
+            }
+        };
+        if !is_readable {
+            let mistakes = GameBuf::check(&mut replay.clone()).err().unwrap_or_default();
+            hovers.extend(mistakes.iter().map(Self::of_mistake));
+        }
+        hovers
+    }
+
+    /// Describes a position, for the text of its FEN or of the moves that lead to it.
+    pub fn of_position(range: Range<usize>, board: &Board) -> Self {
+        let words = match board.outcome() {
+            Some(outcome) => format!("The game is over: {outcome}."),
+            None => format!("{} to move{}.", board.turn(), check(board)),
+        };
+        let words = format!("{words}\n\n{}", drawn(board.diagram(), board));
+        Self { kind: "Board", range, words }
+    }
+
+    /// Describes a whole game, for the text that it was read from.
+    pub fn of_game(range: Range<usize>, game: &GameBuf) -> Self {
+        let game = game.as_game();
+        let board = drawn(game.diagram(), &game.board());
+        Self { kind: "Game", range, words: format!("{}\n\n{board}", game.summary()) }
+    }
+
+    fn of_move(range: Range<usize>, legal: Legal<'_>) -> Self {
+        let (board, mv, after) = (legal.board(), legal.to_move(), legal.play());
+        let dots = if board.turn().is(Color::White) { "." } else { "..." };
+        let san = board.san(mv);
+        let number = board.fullmove_number();
+        let diagram = drawn(after.diagram().last_move(mv), &after);
+        let words = format!("**{number}{dots} {san}** {}\n\n{diagram}", sentence(legal, &after));
+        Self { kind: "Move", range, words }
+    }
+
+    fn of_mistake(error: &Error) -> Self {
+        Self { kind: "Mistake", range: error.range(), words: format!("```text\n{error}\n```") }
+    }
+}
+
+/// `White's queen on f3 goes to h5: checkmate.`
+fn sentence(legal: Legal<'_>, after: &Board) -> String {
+    let player = legal.board().turn();
+    let action = match legal.castling() {
+        Some(side) => format!("{player} castles {}", side.name()),
+        None => format!(
+            "{player}'s {} on {} {}{}",
+            legal.role().name(),
+            legal.from(),
+            way(legal),
+            promotion(legal.to_move())
+        ),
+    };
+    let end = match after.outcome() {
+        Some(Outcome::Checkmate { .. }) => ": checkmate",
+        Some(Outcome::Stalemate) => ": stalemate",
+        _ if after.is_check() => ", giving check",
+        _ => "",
+    };
+    format!("{action}{end}.")
+}
+
+/// `goes to h5`, or what is captured there.
+fn way(legal: Legal<'_>) -> String {
+    let to = legal.to();
+    match legal.captured() {
+        None => format!("goes to {to}"),
+        Some(_) if legal.is_en_passant() => format!("takes en passant on {to}"),
+        Some(role) => format!("takes the {} on {to}", role.name()),
+    }
+}
+
+fn promotion(mv: Move) -> String {
+    mv.promotion().map(Role::name).map_or_else(String::new, |role| format!(" and becomes a {role}"))
+}
+
+fn check(board: &Board) -> &'static str {
+    if board.is_check() { ", in check" } else { "" }
+}
+
+fn drawn(diagram: Diagram<'_>, board: &Board) -> String {
+    format!("```text\n{diagram}\n{board}\n```")
+}
+
+/// The range without the white space around it.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_start().len());
+    start..start + part.trim().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hover;
+    use crate::board::Board;
+    use crate::replay::Replay;
+    use alloc::vec::Vec;
+
+    /// The text of each hover, and the first line of its words.
+    fn hovers(text: &str) -> Vec<(&str, alloc::string::String)> {
+        let hovers = Hover::of_moves(&Replay::of_tokens(text, Board::START));
+        let first =
+            |hover: &Hover| hover.words.lines().find(|line| *line != "```text").unwrap().into();
+        hovers.iter().map(|hover| (&text[hover.range.clone()], first(hover))).collect()
+    }
+
+    fn words(text: &str, at: usize) -> alloc::string::String {
+        hovers(text).swap_remove(at).1
+    }
+
+    #[test]
+    fn each_move_is_described() {
+        let told = hovers("1. e4 {a comment} d5 ! (1... c5 2. Nf3) 2. exd5 Qxd5 3. Bb5+ c6 1-0");
+        let expected = [
+            ("1. e4", "**1. e4** White's pawn on e2 goes to e4."),
+            ("d5 !", "**1... d5** Black's pawn on d7 goes to d5."),
+            ("1... c5", "**1... c5** Black's pawn on c7 goes to c5."),
+            ("2. Nf3", "**2. Nf3** White's knight on g1 goes to f3."),
+            ("2. exd5", "**2. exd5** White's pawn on e4 takes the pawn on d5."),
+            ("Qxd5", "**2... Qxd5** Black's queen on d8 takes the pawn on d5."),
+            ("3. Bb5+", "**3. Bb5+** White's bishop on f1 goes to b5, giving check."),
+            ("c6", "**3... c6** Black's pawn on c7 goes to c6."),
+        ];
+        let told: Vec<_> = told.iter().map(|(text, words)| (*text, words.as_str())).collect();
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn special_moves_have_their_words() {
+        let castles = "e4 e5 Nf3 Nf6 Be2 Be7 O-O";
+        assert_eq!(words(castles, 6), "**4. O-O** White castles kingside.");
+        let passing = "e4 a6 e5 d5 exd6";
+        assert_eq!(words(passing, 4), "**3. exd6** White's pawn on e5 takes en passant on d6.");
+        let mate = "f3 e5 g4 Qh4";
+        assert_eq!(words(mate, 3), "**2... Qh4#** Black's queen on d8 goes to h4: checkmate.");
+        let promotion = "a4 b5 axb5 a6 bxa6 h6 a7 h5 axb8=Q";
+        let expected =
+            "**5. axb8=Q** White's pawn on a7 takes the knight on b8 and becomes a queen.";
+        assert_eq!(words(promotion, 8), expected);
+    }
+
+    #[test]
+    fn mistakes_are_described_after_the_moves_before_them() {
+        let told = hovers("[White \"A\"] 1. e4");
+        assert_eq!((told.len(), told[0].0), (1, "1. e4"));
+        let told = hovers("1. e4 e5 2. Ke3");
+        let wrong = ("Ke3", "illegal move 2. Ke3: the king on e1 cannot reach e3");
+        assert_eq!((told.len(), told[2].0, told[2].1.as_str()), (3, wrong.0, wrong.1));
+    }
+
+    #[test]
+    fn a_position_says_who_is_to_move() {
+        let hover = Hover::of_position(0..3, &Board::START);
+        assert!(hover.words.starts_with("White to move.\n\n```text\n8  r n b q k b n r\n"));
+        assert!(hover.words.ends_with("KQkq - 0 1\n```"));
+    }
+}
