@@ -62,6 +62,11 @@ impl Input {
         let head = tokens.iter().position(is_fen).map_or(tokens.len(), |at| at + 1);
         let mut fen = tokens.split_off(head);
         let (options, word) = Options::parse_before_fen.parse2(tokens.into_iter().collect())?;
+        if let Some(TokenTree::Ident(late)) = fen.first()
+            && options::begin_with(late)
+        {
+            return Err(Error::new(late.span(), format!("write `{late}` before `fen`")));
+        }
         let text = match fen.iter().position(is_semicolon) {
             Some(at) => {
                 let text = fen.split_off(at + 1);

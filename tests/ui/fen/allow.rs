@@ -17,5 +17,8 @@ const _: Board = board!(reachable allow(clocks) 4k3/8/8/8/8/8/8/4K3 w - - 0 1);
 const _: Game = game!(reachable);
 const _: Game = game!(reachable fen; e4);
 const _: Board = board!(allow(material) fen 4k3/pppppppp/pppppppp/8/8/8/8/4K3 w - - 0 1); // Fault::TooManyMoves
+const _: Board = board!(fen chess960 "nrbqkrnb/8/8/8/8/8/8/NRBQKRNB w KQkq - 0 1");
+const _: Game = game!(chess960 fen reachable 4k3/8/8/8/8/8/8/4K3 w - - 0 1; Kd1);
+const _: Board = board!(chess960 "nrbqkrnb/8/8/8/8/8/8/NRBQKRNB w KQkq - 0 1");
 
 fn main() {}
