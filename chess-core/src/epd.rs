@@ -25,7 +25,7 @@
 //!   override them;
 //! - a text needs no quotes (`id WAC.001;`);
 //! - commas may separate moves;
-//! - an operation may be repeated; the first one counts, but for `hmvc` and `fmvn` the last one.
+//! - an operation that is not checked may be repeated; the first one counts.
 //!
 //! # Examples
 //!

@@ -331,6 +331,12 @@ impl<'a> Replay<'a> {
                     }
                 }
             }
+            Err(error) if matches!(error.kind(), ErrorKind::Syntax(_)) => {
+                match self.joined_result(start) {
+                    Some(joined) => Err(joined),
+                    None => Err(error),
+                }
+            }
             Err(error) => Err(self.explained(error)),
         }
     }

@@ -49,7 +49,7 @@ fn every_line_is_read_and_written_back() {
 fn operations_have_the_values_that_they_say() {
     let line = format!(
         "{START} bm e4 Nf3; am f3; pv e4 e5 Nf3; ce +35; dm 3; acd 12; id \"a \\\"b\\\"\"; \
-         c0 \"zero\"; c9 nine words; hmvc 4; fmvn 9; hmvc 6; bm d4; x \"a b\" c"
+         c0 \"zero\"; c9 nine words; hmvc 6; fmvn 9; x \"a b\" c"
     );
     let epd = Epd::read(&line).unwrap();
     let moves =
@@ -66,7 +66,7 @@ fn operations_have_the_values_that_they_say() {
     let operands: Vec<_> =
         epd.operation("x").unwrap().operands().map(|text| text.to_string()).collect();
     assert_eq!(operands, ["a b", "c"]);
-    assert_eq!(epd.operations().count(), 14);
+    assert_eq!(epd.operations().count(), 12);
     let none = Epd::read(START).unwrap();
     assert!(none.id().is_none() && none.best_moves().next().is_none() && none.mate_in().is_none());
 }
@@ -89,6 +89,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (" fmvn;", "Syntax(NoOperand)", "fmvn"),
     (" hmvc x;", "Syntax(Clock(Halfmoves))", "x"),
     (" fmvn 65536;", "Syntax(ClockRange(Number))", "65536"),
+    (" hmvc 1; ce 2; hmvc 1;", "Syntax(OperationTwice)", "hmvc"),
+    (" bm e4; bm d4;", "Syntax(OperationTwice)", "bm"),
     (" bm e4; 17;", "Syntax(Operation)", "17"),
     (" =bm e4;", "Syntax(Operation)", "=bm"),
     (" bm! e4;", "Syntax(Operation)", "bm!"),
@@ -133,7 +135,8 @@ fn build(rng: &mut Rng, board: &Board) -> EpdBuf {
             0 => epd.push_text(rng.pick(&["id", "c0", "c7", "eco"]), rng.pick(&TEXTS)).unwrap(),
             1 => {
                 let number = i32::try_from(rng.below(2_000_000)).unwrap() - 1_000_000;
-                epd.push_number("ce", number).unwrap();
+                let is_first = epd.as_epd().operation("ce").is_none();
+                assert_eq!(epd.push_number("ce", number).is_ok(), is_first);
             }
             2 => {
                 let number = i32::try_from(rng.below(70_000)).unwrap();
@@ -141,6 +144,10 @@ fn build(rng: &mut Rng, board: &Board) -> EpdBuf {
                 let before = epd.clone();
                 if let Err(error) = epd.push_number(opcode, number) {
                     assert!(epd == before);
+                    if before.as_epd().operation(opcode).is_some() {
+                        assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::OperationTwice));
+                        continue;
+                    }
                     match error.kind() {
                         ErrorKind::Syntax(Syntax::ClockRange(Field::Halfmoves | Field::Number)) => {
                             assert!(number > 65_535);
@@ -166,12 +173,13 @@ fn push_moves(rng: &mut Rng, epd: &mut EpdBuf) {
     let opcode = rng.pick(&["bm", "am"]);
     let is_first = epd.as_epd().operation(opcode).is_none();
     match epd.push_moves(opcode, moves.clone()) {
-        Ok(()) if is_first && opcode == "bm" => assert!(epd.as_epd().best_moves().eq(moves)),
-        Ok(()) => {}
-        Err(error) => {
+        Ok(()) if opcode == "bm" => assert!(is_first && epd.as_epd().best_moves().eq(moves)),
+        Ok(()) => assert!(is_first),
+        Err(error) if is_first => {
             assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::NoOperand));
             assert!(moves.is_empty());
         }
+        Err(error) => assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::OperationTwice)),
     }
 }
 
@@ -185,9 +193,8 @@ fn push_line(rng: &mut Rng, epd: &mut EpdBuf) {
     }
     let is_first = epd.as_epd().operation("pv").is_none();
     match epd.push_moves("pv", moves.clone()) {
-        Ok(()) if is_first => assert!(epd.as_epd().pv().eq(moves)),
-        Ok(()) => {}
-        Err(_) => assert!(moves.is_empty()),
+        Ok(()) => assert!(is_first && epd.as_epd().pv().eq(moves)),
+        Err(_) => assert!(moves.is_empty() || !is_first),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What each notation accepts, move by move, and what it refuses: kind and byte range.
 
-use caissa::{Allow, Board, ErrorKind};
+use caissa::{Allow, Board, ErrorKind, Replay};
 use chess_core::GameBuf;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -111,6 +111,16 @@ const ACCEPTED: &[(&str, &str, &str)] = &[
     (RICH, "p a8 q", "a7a8q"),
     (RICH, "p b8 n", "a7b8n"),
     (RICH, "p a8 becomes knight", "a7a8n"),
+    // The king on e1 castles; elsewhere it steps.
+    (RICH, "k g1", "e1g1"),
+    (RICH, "k c1", "e1c1"),
+    (RICH, "_6 _71", "e1g1"),
+    (RICH, "_6 _31", "e1c1"),
+    (RICH, "k f1", "e1f1"),
+    ("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "k g8", "e8g8"),
+    ("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "k c8", "e8c8"),
+    (CHESS960, "k g1", "f1g1"),
+    ("4k3/8/8/8/8/8/8/R4K2 w - - 0 1", "k g1", "f1g1"),
     (START, "_5 _54", "e2e4"),
     (START, "_4 _63", "g1f3"),
     (RICH, "_5 _18 _1", "a7a8q"),
@@ -182,6 +192,9 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("e4##", "FalseClaim(NotMateNorCheck)", "e4#"),
     ("exd3", "Illegal(NothingToCapture { from: e2, to: d3 })", "exd3"),
     ("O-O", "Illegal(CastlingBlocked { side: KingSide, by: f1 })", "O-O"),
+    ("k g1", "Illegal(CastlingBlocked { side: KingSide, by: f1 })", "k g1"),
+    ("k g8", "Illegal(CannotReach { role: King, from: {e1}, to: g8 })", "k g8"),
+    ("Kg1", "Illegal(OwnPiece { to: g1 })", "Kg1"),
 ];
 
 #[test]
@@ -212,6 +225,20 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"] *", "Invalid(", "8/8/8/8/8/8/8/K7"),
     ("[White \"x] 1. e4", "Syntax(Tag)", "[White \"x]"),
     ("{", "Syntax(OpenComment)", "{"),
+    // A result that touches its move. A wrong move comes first.
+    ("1. e4 e5 2. Nf31-0", "Syntax(JoinedResult)", "1-0"),
+    ("1. e4 e5 2. Nf30 - 1", "Syntax(JoinedResult)", "0 - 1"),
+    ("1. e4 e51/2-1/2", "Syntax(JoinedResult)", "1/2-1/2"),
+    ("1. e4 e5½-½", "Syntax(JoinedResult)", "½-½"),
+    ("1. e2e4 e7e51-0", "Syntax(JoinedResult)", "1-0"),
+    ("1. e4 e5 2. Nf41-0", "Illegal(CannotReach", "Nf4"),
+    ("1. e4 e5 2. Nxf31-0", "FalseClaim(NotCapture)", "Nxf3"),
+    ("1. f3 e5 2. g4 Qh41-0", "Syntax(JoinedResult)", "1-0"),
+    ("1. e4 e5 2. hello1-0", "Syntax(UnknownWord)", "hello1-0"),
+    // A tag twice.
+    ("[White \"a\"] [Black \"b\"] [White \"a\"] 1. e4", "Syntax(TagTwice)", "White"),
+    ("[Result \"*\"]\n[Result \"1-0\"]\n\n1. e4 *", "Syntax(TagTwice)", "Result"),
+    ("[Ä \"\"] [A \"]\"] [B \"\"] [Ä \"\"] *", "Syntax(TagTwice)", "Ä"),
     // Null moves: not in the main line, not in check, not after the end.
     ("1. e4 -- 2. d4", "Syntax(NullMove)", "--"),
     ("1. e4 Z0", "Syntax(NullMove)", "Z0"),
@@ -247,6 +274,29 @@ fn every_refused_game_has_its_kind_and_range() {
         let found = format!("{:?}", error.kind());
         assert!(found.starts_with(kind), "{text:?}: {found}");
         assert_eq!(&text[error.range()], underlined, "{text:?}");
+    }
+}
+
+/// A game's text, and the text of all its mistakes: each is told, and reading goes on.
+const SEVERAL: &[(&str, &[&str])] = &[
+    ("1. e4?!? e5 2. Nf3!!! Nc6 3. Bb4", &["?!?", "!!!", "Bb4"]),
+    ("1. e4 {a} ?!? (1. d4 !!!) e5 2. Nf4", &["?!?", "!!!", "Nf4"]),
+    ("1. e4 -- 2. d4 Z0 3. e6", &["--", "Z0", "e6"]),
+    ("1. e4 -- 2. d4 (2. Ke2 e4) -- 3. c4 *", &["--", "e4", "--"]),
+    ("1. e4 e5 2. Nf31-0", &["1-0"]),
+    ("[Result \"0-1\"] 1. e4 e5 2. Nf31-0", &["1-0", "1-0"]),
+    ("1. f3 e5 2. g4 Qh41-0", &["1-0", "1-0"]),
+    ("1. e4 (1. d41-0) e5 2. Nf4", &["1-0", "Nf4"]),
+    ("[A \"1\"] [A \"1\"] [B \"\"] [A \"2\"] 1. e4 e5 2. Nf4", &["A", "A", "Nf4"]),
+    ("[PlyCount \"1\"] [PlyCount \"2\"] 1. e4 e5", &["1", "PlyCount"]),
+];
+
+#[test]
+fn every_mistake_is_told() {
+    for (text, wrong) in SEVERAL {
+        let mistakes = Replay::new(text, Board::START).mistakes();
+        let found: Vec<_> = mistakes.iter().map(|error| &text[error.range()]).collect();
+        assert_eq!(found, *wrong, "{text}\n{mistakes:?}");
     }
 }
 

@@ -205,7 +205,7 @@ fn each_kind_of_error_has_a_code_of_its_own() {
 
 /// Errors that no macro can give, so no UI case can show them: games are built and EPD is read only at run
 /// time. The tests in `building` and `epd` check their kinds, their ranges and the width of their messages.
-const RUN_TIME_ONLY: [&str; 7] = [
+const RUN_TIME_ONLY: [&str; 8] = [
     "Syntax::StartTag",
     "Syntax::TagValue",
     "Syntax::CommentText",
@@ -213,6 +213,7 @@ const RUN_TIME_ONLY: [&str; 7] = [
     "Syntax::OpenString",
     "Syntax::NoOperand",
     "Syntax::OperationNumber",
+    "Syntax::OperationTwice",
 ];
 
 #[test]

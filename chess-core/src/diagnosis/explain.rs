@@ -12,6 +12,7 @@ use crate::notation::ParsedMove;
 
 /// The reason why a parsed move does not mean exactly one legal move.
 pub(super) const fn illegal(board: &Board, parsed: &ParsedMove) -> Illegal {
+    let parsed = &board.settled(parsed);
     if !board.has_legal_move() {
         return Illegal::GameOver { end: board.outcome_without_moves(), last: None };
     }

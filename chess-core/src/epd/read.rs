@@ -88,10 +88,17 @@ impl<'a> Epd<'a> {
 pub(super) const fn check(board: &mut Board, cursor: Cursor<'_>, text: &str) -> Option<Error> {
     // Numbers come first, because an error about a move shows its move number.
     let mut ahead = cursor;
+    let mut seen = 0;
     loop {
         match next_operation(&mut ahead) {
             Ok(None) => break,
             Ok(Some(span)) => {
+                let bit = checked_bit(span.opcode_in(text).as_bytes());
+                if seen & bit != 0 {
+                    let (start, end) = span.opcode;
+                    return Some(Error::syntax(Syntax::OperationTwice, text, start, end));
+                }
+                seen |= bit;
                 let before = *board;
                 if let Err((syntax, start, end)) = check_number(board, span, text) {
                     return Some(Error::syntax(syntax, text, start, end));
@@ -181,6 +188,21 @@ const fn skip_blank(cursor: &mut Cursor<'_>) {
     while matches!(cursor.peek(), Some(byte) if byte.is_ascii_whitespace() && byte != b'\n' && byte != b'\r')
     {
         cursor.bump();
+    }
+}
+
+/// A bit for each operation that is checked; 0 for others.
+pub(super) const fn checked_bit(opcode: &[u8]) -> u8 {
+    match opcode {
+        b"hmvc" => 1,
+        b"fmvn" => 2,
+        b"ce" => 4,
+        b"dm" => 8,
+        b"acd" => 16,
+        b"bm" => 32,
+        b"am" => 64,
+        b"pv" => 128,
+        _ => 0,
     }
 }
 

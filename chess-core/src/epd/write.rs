@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use super::Epd;
-use super::read::{check, next_operation};
+use super::read::{check, checked_bit, next_operation};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, Syntax};
@@ -60,7 +60,7 @@ impl EpdBuf {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if [`Epd::read`] would refuse the operation. The byte range is in the text of the
+    /// Returns an [`Error`] if [`Epd::read`] would refuse the line with the operation. The byte range is in the text of the
     /// operation.
     pub fn push(&mut self, opcode: &str, operands: &str) -> Result<(), Error> {
         let space = if operands.is_empty() { "" } else { " " };
@@ -74,6 +74,9 @@ impl EpdBuf {
         // A `;` or a line break in the operands would begin another operation.
         if cursor.at() + 1 != text.len() {
             return Err(Error::syntax(Syntax::Operation, &text, cursor.at(), text.len() - 1));
+        }
+        if checked_bit(opcode.as_bytes()) != 0 && self.as_epd().operation(opcode).is_some() {
+            return Err(Error::syntax(Syntax::OperationTwice, &text, 0, opcode.len()));
         }
         if let Some(error) = check(&mut self.board, Cursor::new(&text), &text) {
             return Err(error);

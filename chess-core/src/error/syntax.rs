@@ -68,6 +68,8 @@ pub enum Syntax {
     Nag,
     /// Signs of `!` and `?` that together are not an annotation sign: `?!?`, `!!!`.
     AnnotationSign,
+    /// A result without a space between it and the move before it: `Qd61-0`.
+    JoinedResult,
     /// Text after the result.
     AfterResult,
     /// A `Result` tag whose value is not a result.
@@ -79,6 +81,8 @@ pub enum Syntax {
     },
     /// A tag that is not `[Name "value"]`.
     Tag,
+    /// A tag whose name another tag of the game has.
+    TagTwice,
     /// A `Variant` tag that names a variant with other rules.
     Variant,
     /// A `SetUp` tag that announces a position, but no `FEN` tag.
@@ -104,6 +108,8 @@ pub enum Syntax {
     NoOperand,
     /// An operand that is not a number of at most nine digits.
     OperationNumber,
+    /// An operation that the line already has.
+    OperationTwice,
 
     // FEN:
     /// A rank that does not add up to eight files.

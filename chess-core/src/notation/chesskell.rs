@@ -1,6 +1,6 @@
 //! Chesskell's notations: the long form in words, the short form in letters, and the short form in digits.
 //!
-//! A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`). A pawn that
+//! In the short forms, `k g1` castles if the king is on e1. A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`). A pawn that
 //! reaches the last rank must name it.
 
 use super::parse::unknown_word;
@@ -98,7 +98,9 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let to = if digits { eat_square_digits(cursor) } else { eat_square(cursor) };
     let Some(to) = to else { return Err(no_square(*cursor, start, role)) };
     let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::towards(to) };
-    parsed.from = SquareSet::ALL;
+    parsed.may_castle = role.is(Role::King)
+        && SquareSet::BACK_RANKS.contains(to)
+        && matches!(to.file().letter(), 'c' | 'g');
     parsed.promotion = match read_becomes(cursor, to) {
         Ok(promotion) => promotion,
         Err(error) => return Err(error),

@@ -33,15 +33,15 @@ const GLYPHS: [(&[u8], u8); 23] = [
 /// Steps over the next sign, if there is one, and returns its NAG. White space is allowed only between `!`
 /// and `?`, because editors print tokens that way.
 const fn eat(cursor: &mut Cursor<'_>) -> Option<u8> {
-    if !matches!(cursor.peek(), Some(b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) {
+    let Some(first @ (b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2)) = cursor.peek() else {
         return None;
-    }
+    };
     let start = cursor.at();
     let mut i = 0;
     while i < GLYPHS.len() {
         let (glyph, number) = GLYPHS[i];
         let mut at = 0;
-        while at < glyph.len() {
+        while glyph[0] == first && at < glyph.len() {
             let eats = match glyph[at] {
                 mark @ (b'!' | b'?') => cursor.eat_spaced(mark),
                 byte => cursor.eat(byte),

@@ -10,7 +10,7 @@ use crate::text::ArrayString;
 /// means on a board. [`Board::read_legal`](crate::Board::read_legal) does both at once.
 ///
 /// Two values are equal if they state the same facts, whatever the notation: `Nf3`, `n f3` and `♘f3!?` are
-/// equal, but `Ngf3` states more.
+/// equal, but `Ngf3` states more. `k g1` differs from `Kg1`, because it also castles.
 ///
 /// It corresponds to `San` and `SanPlus` in `shakmaty`:
 ///
@@ -62,6 +62,8 @@ pub struct ParsedMove {
     pub(crate) takes: bool,
     /// `e.p.`
     pub(crate) en_passant: bool,
+    /// Whether the king, named without its square, may also castle: `k g1` in Chesskell's short form.
+    pub(crate) may_castle: bool,
     /// Smith's `c` or `C` after the king's squares.
     pub(crate) castles: Option<CastlingSide>,
     /// `+`, `++`, `#`.
@@ -101,6 +103,7 @@ impl ParsedMove {
             letter: None,
             takes: false,
             en_passant: false,
+            may_castle: false,
             castles: None,
             check: CheckClaim::None,
             end: 0,
@@ -202,9 +205,9 @@ impl ParsedMove {
     /// ```
     /// use caissa::ParsedMove;
     ///
-    /// let texts = ["♘g1f3!?", "pawn e7 to e8 becomes queen", "0-0", "57581", "p e4", "e5d6E"];
+    /// let texts = ["♘g1f3!?", "pawn e7 to e8 becomes queen", "0-0", "57581", "p e4", "_6 _71", "e5d6E"];
     /// let parsed = texts.map(|text| text.parse::<ParsedMove>().unwrap().to_string());
-    /// assert_eq!(parsed, ["Ng1f3", "e7-e8=Q", "O-O", "e7e8Q", "p e4", "e5d6 e.p."]);
+    /// assert_eq!(parsed, ["Ng1f3", "e7-e8=Q", "O-O", "e7e8Q", "p e4", "k g1", "e5d6 e.p."]);
     /// ```
     pub const fn text(&self) -> MoveText {
         let mut text = ArrayString::new();
@@ -230,7 +233,9 @@ impl ParsedMove {
     const fn write_piece(&self, text: &mut ArrayString<32>, role: Role) {
         let (file, rank) = self.origin_parts();
         let is_pawn = role.is(Role::Pawn);
-        if !is_pawn {
+        if self.may_castle {
+            text.str("k ");
+        } else if !is_pawn {
             text.char(role.letter());
         }
         match (file, rank) {
@@ -293,7 +298,8 @@ impl ParsedMove {
     fn said(&self) -> impl PartialEq + core::hash::Hash + use<> {
         let Self { role, from, to, castle, promotion, letter, takes, en_passant, castles, .. } =
             *self;
-        ((role, from, to, castle), (promotion, letter, takes, en_passant, castles, self.check))
+        let castling = (castle, castles, self.may_castle);
+        ((role, from, to, castling), (promotion, letter, takes, en_passant, self.check))
     }
 }
 

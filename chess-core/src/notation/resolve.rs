@@ -1,7 +1,7 @@
 //! Finds the only legal move that a parsed move can mean, starting from its target square.
 
 use super::ParsedMove;
-use crate::basics::{Move, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, File, Move, Role, Square, SquareSet};
 use crate::board::{Board, Legal};
 
 impl Board {
@@ -13,6 +13,9 @@ impl Board {
                 None => None,
             };
         }
+        if parsed.may_castle {
+            return self.meant_by(&self.settled(parsed));
+        }
         match parsed.role {
             Some(role) if parsed.from.has_many() => match self.arrival(role, parsed) {
                 Some(mv) => Some(Legal::new(self, role, mv)),
@@ -20,6 +23,17 @@ impl Board {
             },
             _ => self.departure(parsed),
         }
+    }
+
+    /// The same move, with the king's square if it would castle: from e1 to c1 or g1.
+    pub(crate) const fn settled(&self, parsed: &ParsedMove) -> ParsedMove {
+        let king = self.king(self.turn);
+        let castles = parsed.may_castle
+            && king.file().index() == File::E.index()
+            && CastlingSide::rank(self.turn).index() == king.rank().index()
+            && king.rank().index() == parsed.to.rank().index();
+        let from = if castles { SquareSet::of(king) } else { parsed.from };
+        ParsedMove { from, may_castle: false, ..*parsed }
     }
 
     /// The only legal move of a named piece to its target. A named king moves one step: `Kb1` does not

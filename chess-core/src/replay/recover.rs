@@ -370,6 +370,10 @@ impl Replay<'_> {
                 self.plies += 1;
                 self.line.pass(next);
             }
+            Syntax::JoinedResult => {
+                self.play_suggested(error, search);
+                self.cursor.rewind(error.range().start);
+            }
             Syntax::AnnotationSign => {
                 self.play_suggested(error, search);
                 self.cursor.rewind(end);

@@ -3,7 +3,7 @@
 use super::Replay;
 use crate::basics::{GameResult, Outcome};
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
 use crate::text::Cursor;
 
 /// Whether a position contradicts a result. Only checkmate and stalemate decide a result; other draws by rule
@@ -95,7 +95,46 @@ const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b':')
 }
 
+/// The number of bytes of a move in which a result that touches it is searched.
+const LONGEST_MOVE: usize = 16;
+
 impl Replay<'_> {
+    /// The error for a move that its result touches, as in `Qd61-0`. If the move is wrong, that comes first.
+    pub(super) const fn joined_result(&self, start: usize) -> Option<Error> {
+        let mut at = start + 2;
+        while at < self.text.len() && at < start + LONGEST_MOVE {
+            if matches!(self.text.as_bytes()[at], b'0' | b'1' | 0xC2)
+                && let Some(end) = self.result_end(at)
+            {
+                let before = self.text.split_at(at).0;
+                let mut cursor = Cursor::new(before);
+                cursor.rewind(start);
+                match self.line.board.read_any(&mut cursor, before) {
+                    Ok(read) if cursor.is_done() => {
+                        let error = self.refuse(Syntax::JoinedResult, at, end);
+                        return Some(error.suggesting(Suggestions::one(read.mv), Hints::NONE));
+                    }
+                    Err(error) if !matches!(error.kind(), ErrorKind::Syntax(_)) => {
+                        return Some(self.explained(error));
+                    }
+                    _ => {}
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// The end of a result at an offset.
+    const fn result_end(&self, at: usize) -> Option<usize> {
+        let mut ahead = self.cursor;
+        ahead.rewind(at);
+        match eat_result(&mut ahead) {
+            Some(_) => Some(ahead.at()),
+            None => None,
+        }
+    }
+
     /// The error for a result in a spelling that is recognised but not accepted.
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;

@@ -287,6 +287,27 @@ pub(super) const fn is_claim(name: &[u8]) -> bool {
     matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
 }
 
+/// A bit for the name of a tag, by its first eight bytes.
+pub(super) const fn name_bit(name: &[u8]) -> u64 {
+    let mut eight = 0;
+    let mut at = if name.len() < 8 { name.len() } else { 8 };
+    while at > 0 {
+        at -= 1;
+        eight = eight << 8 | name[at] as u64;
+    }
+    bit_of(eight)
+}
+
+/// The same for eight bytes, the first one lowest; 0 stands for bytes after the name. The multiplier was found
+/// by trial: names that are usual together have different bits.
+#[inline(always)]
+pub(super) const fn bit_of(eight: u64) -> u64 {
+    1 << (eight.wrapping_mul(0x70F7_A08D_2780_B947) >> 58)
+}
+
+/// The number of tags that a new one is compared with, so that reading takes linear time.
+const COMPARED: usize = 32;
+
 /// The claims of the tags about the game, each with the byte range of its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Claims {
@@ -300,6 +321,8 @@ pub(super) struct Claims {
     pub(super) has_start: bool,
     /// Whether a `Variant` tag has said Chess960.
     is_chess960: bool,
+    /// The bits of the names so far.
+    pub(super) names: u64,
 }
 
 /// The start and the end of a value.
@@ -313,6 +336,7 @@ impl Claims {
         has_fen: false,
         has_start: true,
         is_chess960: false,
+        names: 0,
     };
 }
 
@@ -349,6 +373,28 @@ impl<'a> Replay<'a> {
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// Whether one of the first tags before a name has the same name.
+    const fn has_tag(&self, name: Range) -> bool {
+        let wanted = self.cursor.bytes_between(name.0, name.1);
+        let mut ahead = Cursor::new(self.text);
+        let mut compared = 0;
+        while compared < COMPARED {
+            match next_tag(&mut ahead) {
+                Ok(Some(tag)) if tag.name.0 < name.0 => {
+                    let mut found = self.cursor;
+                    found.rewind(tag.name.0);
+                    if found.eat_bytes(wanted) && found.at() == tag.name.1 {
+                        return true;
+                    }
+                }
+                Err(_) => {}
+                Ok(_) => return false,
+            }
+            compared += 1;
+        }
+        false
     }
 
     /// Reads the next tag pair before the moves. Its [claim](Self::claim) is still to be checked.
@@ -389,6 +435,11 @@ impl<'a> Replay<'a> {
     /// `PlyCount` are claims.
     pub(crate) const fn claim(&mut self, tag: Tag) -> Result<(), Error> {
         let (name, value) = self.tag_text(tag);
+        let bit = name_bit(name.as_bytes());
+        if self.tags.names & bit != 0 && self.has_tag(tag.name) {
+            return Err(self.refuse(Syntax::TagTwice, tag.name.0, tag.name.1));
+        }
+        self.tags.names |= bit;
         match name.as_bytes() {
             b"FEN" => {
                 self.tags.has_fen = true;

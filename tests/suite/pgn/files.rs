@@ -168,7 +168,7 @@ fn a_mistake_is_found_where_it_stands_and_nothing_else() {
             let (before, after) = (rng.below(6), 1 + rng.below(5));
             let (text, _) = good_file(&mut rng, before);
             let (rest, _) = good_file(&mut rng, after);
-            let marked = format!("{text}\n\n{game}\n\n[Event \"next\"]\n{rest}");
+            let marked = format!("{text}\n\n{game}\n\n[Round \"next\"]\n{rest}");
             let (line, column) = place_of_mark(&marked);
             let file = marked.replace('¶', "");
             let entries = read(file.as_bytes());

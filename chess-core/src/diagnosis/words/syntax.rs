@@ -70,7 +70,8 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
         | Syntax::Operation
         | Syntax::OpenString
         | Syntax::NoOperand
-        | Syntax::OperationNumber => run_time(syntax, written, out),
+        | Syntax::OperationNumber
+        | Syntax::OperationTwice => run_time(syntax, written, out),
         _ => game(syntax, written, out),
     }
 }
@@ -193,6 +194,14 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             quoted(written, out)
                 .str(" is not an annotation sign: write `!`, `?`, `!!`, `??`, `!?` or `?!`");
         }
+        Syntax::JoinedResult => {
+            out.str("a space is missing before ");
+            quoted(written, out);
+        }
+        Syntax::TagTwice => {
+            out.str("the game already has a tag ");
+            quoted(written, out);
+        }
         Syntax::AfterResult => {
             out.str("the game ended with its result, but ");
             quoted(written, out).str(" follows");
@@ -247,6 +256,10 @@ const fn run_time(syntax: Syntax, written: &str, out: &mut Words) {
         }
         Syntax::OperationNumber => {
             out.str("expected a whole number from 0 to 999999999, but found ");
+            quoted(written, out);
+        }
+        Syntax::OperationTwice => {
+            out.str("the line already has an operation ");
             quoted(written, out);
         }
         _ => {}

@@ -2,28 +2,43 @@
 
 use super::{Sink, skip_space};
 use crate::replay::Replay;
-use crate::replay::tag::is_claim;
+use crate::replay::tag::{bit_of, is_claim, name_bit};
 use crate::text::{ONES, first_eight};
+
+/// The bits of the names that need a closer look.
+const SPECIAL: u64 = name_bit(b"Event")
+    | name_bit(b"FEN")
+    | name_bit(b"SetUp")
+    | name_bit(b"Variant")
+    | name_bit(b"PlyCount")
+    | name_bit(b"Result");
 
 impl Replay<'_> {
     /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
     #[inline(never)]
     pub(crate) fn run_over_tags(&mut self, taker: &mut impl Sink) {
         let mut rest = skip_space(self.rest());
+        let mut names = self.tags.names;
         while let [b'[', text @ ..] = rest {
             let name = letters(text);
+            let Some(eight) = first_eight(text) else { break };
+            let bit = bit_of(if name < 8 { eight & !(u64::MAX << (8 * name)) } else { eight });
             let Some(value) = text[name..].strip_prefix(b" \"") else { break };
             let length = value_length(value);
             let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
-            // A second `Event` tag may belong to another game.
-            let is_second = self.tags_end > 0 && &text[..name] == b"Event";
-            if name == 0 || is_second || is_claim(&text[..name]) {
-                break;
+            if name == 0 || (names | SPECIAL) & bit != 0 {
+                // An `Event` tag that is not the first may belong to another game.
+                let may_end = self.tags_end > 0 && &text[..name] == b"Event";
+                if name == 0 || names & bit != 0 || may_end || is_claim(&text[..name]) {
+                    break;
+                }
             }
+            names |= bit;
             taker.take_tag(text, name, length);
             self.tags_end = self.text.len() - behind.len();
             rest = skip_space(behind);
         }
+        self.tags.names = names;
         self.stop_before(rest);
     }
 }
