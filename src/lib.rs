@@ -59,7 +59,8 @@
 //! with the piece letters of another language. For a game in a string literal, the message shows the line with a caret under
 //! the mistake.
 //!
-//! Set the environment variable `CAISSA_BOARD=figurines` to draw the board with chess symbols.
+//! Set the environment variable `CAISSA_BOARD=figurines` to draw the board with chess symbols, or `CAISSA_BOARD=none` to
+//! leave it out.
 //!
 //! # Embedding games
 //!

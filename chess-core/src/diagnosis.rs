@@ -6,6 +6,7 @@
 mod descriptive;
 mod explain;
 mod misspelling;
+mod phrase;
 mod suggest;
 #[cfg(feature = "alloc")]
 mod translate;
@@ -119,7 +120,22 @@ impl Error {
 
     /// The full message, with the board drawn in a style.
     pub const fn message_in(&self, style: Style) -> Message {
-        words::message(self, &self.position(), style)
+        words::message(self, &self.position(), Some(style))
+    }
+
+    /// The message without the board and its FEN.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = caissa::Board::START.read("Nf4").unwrap_err();
+    /// assert_eq!(
+    ///     error.message_without_board(),
+    ///     "illegal move 1. Nf4: no white knight can reach f4\ndid you mean `Nf3`?"
+    /// );
+    /// ```
+    pub const fn message_without_board(&self) -> Message {
+        words::message(self, &self.position(), None)
     }
 
     /// The first line of the message.

@@ -30,6 +30,8 @@ mod uci;
 pub(crate) use parse::parse;
 pub use parsed_move::{CheckClaim, ParsedMove};
 pub(crate) use suffix::check_word;
+#[cfg(feature = "alloc")]
+pub(crate) use suffix::skip_suffixes;
 
 use crate::basics::{Move, MoveText};
 use crate::board::{Board, Legal};

@@ -117,11 +117,19 @@ pub(crate) fn next_span(input: ParseStream<'_>) -> Option<Span> {
     input.cursor().token_tree().map(|(token, _)| token.span())
 }
 
-/// The message of an error of core. `CAISSA_BOARD=figurines` draws the board with chess symbols.
+/// The message of an error of core, with the board as `CAISSA_BOARD` wants it: `letters`, `figurines` or
+/// `none`. Any other word is refused at the end of the message.
 pub(crate) fn words(error: &Error) -> String {
-    let style = match std::env::var("CAISSA_BOARD").as_deref() {
-        Ok("figurines") => Style::Figurines,
-        _ => Style::Letters,
+    let wanted = std::env::var_os("CAISSA_BOARD").unwrap_or_default();
+    let message = match wanted.to_str() {
+        Some("" | "letters") => error.message(),
+        Some("figurines") => error.message_in(Style::Figurines),
+        Some("none") => error.message_without_board(),
+        _ => {
+            let wanted = wanted.to_string_lossy();
+            let words = "the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
+            return format!("{}\n{words} `{}`", &*error.message(), wanted.escape_default());
+        }
     };
-    error.message_in(style).as_str().to_owned()
+    message.as_str().to_owned()
 }

@@ -5,6 +5,8 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::parse::Parser;
 use syn::{Error, Result};
 
+use crate::habits;
+use crate::literal::StrLiteral;
 use crate::options::{self, Options};
 use crate::request::{self, Request};
 use crate::source::Source;
@@ -52,7 +54,11 @@ impl Input {
                 syn::parse2(tokens.into_iter().collect()).map(Self::Files)
             }
             Some(TokenTree::Ident(word)) if options::begin_with(word) => Self::parse_start(tokens),
-            _ => Ok(Self::Text { start: None, text: Source::parse(tokens)? }),
+            Some(word) => {
+                habits::check_word(word)?;
+                Ok(Self::Text { start: None, text: Source::parse(tokens)? })
+            }
+            None => Ok(Self::Text { start: None, text: None }),
         }
     }
 
@@ -75,6 +81,12 @@ impl Input {
             }
             None => None,
         };
+        habits::check_after_fen(&fen)?;
+        if let [TokenTree::Literal(string), next, ..] = &*fen
+            && StrLiteral::is_string(string)
+        {
+            return Err(Error::new(next.span(), habits::AFTER_FEN));
+        }
         match Source::parse(fen)? {
             Some(fen) => Ok(Self::Text { start: Some(Start { options, fen }), text }),
             None => Err(Error::new(word, "expected a FEN after `fen`")),

@@ -49,6 +49,15 @@ impl Item {
     fn parse(tokens: &[TokenTree]) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
         let (head, game) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
+        if let [TokenTree::Punct(equals)] = head.split_at(head.len().saturating_sub(1)).1
+            && equals.as_char() == '='
+            && game.is_empty()
+        {
+            return Err(Error::new(equals.span(), "expected a game after `=`, such as `1. e4 e5`"));
+        }
+        if let Some(next) = game.iter().skip(1).find(|token| is_word(token, "const")) {
+            return Err(Error::new(next.span(), "expected `;` after the game, before `const`"));
+        }
         match syn::parse2(head.iter().cloned().collect()) {
             Ok(Head { attributes, visibility, name }) if !game.is_empty() => {
                 Ok(Self { attributes, visibility, name, game: without_parentheses(game) })
@@ -112,6 +121,10 @@ fn without_parentheses(game: &[TokenTree]) -> TokenStream {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
         tokens => tokens.iter().cloned().collect(),
     }
+}
+
+fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == word)
 }
 
 fn is_punct(token: &TokenTree, char: char) -> bool {

@@ -12,6 +12,7 @@
 //! | | `options` | parses the words before a FEN: `reachable`, `allow(..)` |
 //! | | `request` | parses `file "..", 3` and `dir ".."` |
 //! | | `items` | parses the items of `games!` |
+//! | | `habits` | refuses what is written as other macros take it, with the cure |
 //! | validate | `validate` | asks core what the text means, and turns its errors into diagnostics |
 //! | | `files` | reads the games of a requested file or folder |
 //! | expand | `output` | writes the result with `quote!`, which cannot fail |
@@ -27,6 +28,7 @@ mod diagnostic;
 mod editor;
 mod expand;
 mod files;
+mod habits;
 mod input;
 mod items;
 mod literal;

@@ -6,6 +6,7 @@ use chess_core::Error;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use crate::diagnostic::{self, Diagnostic};
+use crate::habits;
 use crate::literal::StrLiteral;
 use crate::place;
 
@@ -47,23 +48,32 @@ impl Source {
 
     /// A diagnostic for Rust code that cannot be chess: a macro call, a path or a constant.
     pub(crate) fn diagnose_rust(&self) -> Option<Diagnostic> {
+        self.diagnose_rust_if(habits::is_constant)
+    }
+
+    /// The same where only a FEN is expected, which no single name can be.
+    pub(crate) fn diagnose_rust_as_fen(&self) -> Option<Diagnostic> {
+        self.diagnose_rust_if(|_| true)
+    }
+
+    fn diagnose_rust_if(&self, is_constant: impl Fn(&str) -> bool) -> Option<Diagnostic> {
         let Self::Tokens(stream, _) = self else { return None };
         let mut tokens = stream.clone().into_iter();
         let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
-        let is_constant = name.to_string().len() > 2
-            && name.to_string().chars().all(|char| char.is_ascii_uppercase() || char == '_');
+        let word = name.to_string();
+        if let Err(error) = habits::check_word(&name.clone().into()) {
+            return Some(error.into());
+        }
         let is_rust = match tokens.next() {
             Some(TokenTree::Punct(punct)) => match punct.as_char() {
                 '!' => matches!(tokens.next(), Some(TokenTree::Group(_))),
                 ':' => true,
                 _ => false,
             },
-            None => is_constant,
+            None => is_constant(&word),
             Some(_) => false,
         };
-        let words = "expected chess, but found Rust: a macro sees only what is written in its call\n\
-                     write it here, or read it at run time with `Replay` or `Board::from_fen`";
-        is_rust.then(|| Diagnostic::new(words, name.span()))
+        is_rust.then(|| Diagnostic::new(habits::rust_words(&word), name.span()))
     }
 
     /// A diagnostic for an error of core: its message, on the tokens that its byte range touches.

@@ -6,6 +6,7 @@ use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Found;
+use crate::habits;
 use crate::input::{Input, Start};
 use crate::options::Options;
 use crate::source::Source;
@@ -41,7 +42,10 @@ pub(crate) fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
         Input::Text { start: Some(start), text: None } => {
             read_fen(&start.fen, start.options).map(Found::without_files)
         }
-        Input::Text { start: None, text: Some(text) } if chess_core::is_fen(text.text()) => {
+        Input::Text { start: None, text: Some(text) }
+            if chess_core::is_fen(text.text())
+                && habits::diagnose_path(text.text(), text.first_span()).is_none() =>
+        {
             read_fen(text, Options::default()).map(Found::without_files)
         }
         _ => game(input).map(|found| found.map(|game| game.as_game().board())),
@@ -67,7 +71,11 @@ pub(crate) fn read_fen(fen: &Source, options: Options) -> Result<Board, Diagnost
     };
     read(fen.text(), options.allowed).or_else(|_| {
         let fen = fen.apart();
-        read(fen.text(), options.allowed).map_err(|error| fen.diagnose(&error))
+        if fen.text().trim().is_empty() {
+            return Err(Diagnostic::new("expected a FEN, but found nothing", fen.first_span()));
+        }
+        read(fen.text(), options.allowed)
+            .map_err(|error| fen.diagnose_rust_as_fen().unwrap_or_else(|| fen.diagnose(&error)))
     })
 }
 
@@ -79,6 +87,11 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
     let Some(text) = text else {
         return if start.is_some() { Ok(GameBuf::new(board)) } else { Err(empty()) };
     };
+    if text.has_lines()
+        && let Some(path) = habits::diagnose_path(text.text(), text.first_span())
+    {
+        return Err(path);
+    }
     if start.is_none() && chess_core::is_fen(text.text()) {
         let words = "expected `fen` before a position: `fen ...; moves`";
         return Err(Diagnostic::new(words, text.first_span()));
@@ -134,5 +147,6 @@ fn translation(error: &Error, text: &str) -> String {
 /// A call without tokens: the only mistake that has no token to underline.
 fn empty() -> Diagnostic {
     let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
+    let words = words + "\nwrite moves, such as `1. e4 e5`, or a position, `fen \"...\"`";
     Diagnostic::new(words, Span::call_site())
 }

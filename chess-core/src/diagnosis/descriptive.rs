@@ -33,7 +33,7 @@ pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
         },
         _ => return None,
     };
-    Some(Descriptive { mv: only_move(board, role, targets) })
+    Some(Descriptive { mv: only_move(board, role, SquareSet::ALL, targets) })
 }
 
 /// The squares of a descriptive name: one square, or one on each wing.
@@ -63,15 +63,23 @@ const fn squares(turn: Color, files: &[u8], rank: u8) -> Option<SquareSet> {
     Some(SquareSet::of(Square::new(files[0], rank)).with(Square::new(files[1], rank)))
 }
 
-/// The only legal move of a role to some squares, without promotion.
-const fn only_move(board: &Board, role: Role, targets: SquareSet) -> Option<Move> {
+/// The only legal move of a role from some squares to others.
+pub(super) const fn only_move(
+    board: &Board,
+    role: Role,
+    from: SquareSet,
+    targets: SquareSet,
+) -> Option<Move> {
     let list = board.legal_moves();
     let moves = list.as_slice();
     let mut found = None;
     let mut i = 0;
     while i < moves.len() {
         let mv = moves[i];
-        if board.role_at(mv.from()).is(role) && targets.contains(mv.to()) {
+        if board.role_at(mv.from()).is(role)
+            && from.contains(mv.from())
+            && targets.contains(mv.to())
+        {
             if found.is_some() {
                 return None;
             }

@@ -90,13 +90,15 @@ const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
     {
         return Illegal::SameSquare { square: to };
     }
-    if board.by_color(board.turn).contains(to) {
+    let reaching = pieces.and(board::reach_back(board.turn, role, to, SquareSet::EMPTY));
+    // What stands on a square says nothing about a pawn far away.
+    let is_far = role.is(Role::Pawn) && reaching.is_empty();
+    if !is_far && board.by_color(board.turn).contains(to) {
         return Illegal::OwnPiece { to };
     }
-    if board.by_piece(board.turn.other(), Role::King).contains(to) {
+    if !is_far && board.by_piece(board.turn.other(), Role::King).contains(to) {
         return Illegal::TakesKing { to };
     }
-    let reaching = pieces.and(board::reach_back(board.turn, role, to, SquareSet::EMPTY));
     if reaching.is_empty() {
         return Illegal::CannotReach { role, from: pieces, to };
     }
@@ -194,12 +196,32 @@ const fn pawn_way(board: &Board, from: Square, to: Square) -> Option<Illegal> {
         let checkers = board.checkers();
         let exposed = board.en_passant_exposes(from, to);
         return Some(match exposed.difference(checkers).first() {
+            _ if !may_be_double_step(board, beside, checkers) => {
+                Illegal::NoEnPassant { to, pawn: beside, came: None }
+            }
             Some(by) => Illegal::EnPassantExposes { by },
             None if !exposed.is_empty() => Illegal::StillInCheck { by: checkers },
             None => Illegal::NoEnPassant { to, pawn: beside, came: None },
         });
     }
     Some(Illegal::NothingToCapture { from, to })
+}
+
+/// Whether the last move may have been a pawn's double step to a square, by the pieces that now give check:
+/// the pawn itself, or those on a line that it left.
+const fn may_be_double_step(board: &Board, pawn: Square, mut checkers: SquareSet) -> bool {
+    let home = match board.turn {
+        Color::White => Rank::SEVENTH,
+        Color::Black => Rank::SECOND,
+    };
+    let home = Square::new(pawn.file(), home);
+    while let Some(checker) = checkers.pop() {
+        let line = attacks::between(board.king(board.turn), checker);
+        if !checker.is(pawn) && !line.contains(home) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The reason, if the king would be in check after a move that is otherwise possible.

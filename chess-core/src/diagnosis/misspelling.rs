@@ -4,7 +4,7 @@
 //! It runs only after a text was refused. The misspelling is named even if the move it stands for is illegal
 //! or the position is unknown. The move is given only if it is legal.
 
-use super::descriptive;
+use super::{descriptive, phrase};
 use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::Misspelling;
@@ -18,6 +18,9 @@ pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
 ) -> Option<(Misspelling, Option<Move>, usize)> {
+    if let Some(found) = phrase::read(board, cursor) {
+        return Some(found);
+    }
     let (word, end) = chunk(cursor);
     if word.len() < 2 || word.len() > 14 {
         return None;
@@ -61,7 +64,7 @@ pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
 }
 
 /// A word and what punctuation joins to it, without white space beside the punctuation.
-const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
+pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
     let mut ahead = *cursor;
     let mut word = Word::new();
     loop {
@@ -149,13 +152,15 @@ const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
 
 impl Misspelling {
     /// The misspellings that a change of letters or signs repairs, in the order in which they are tried.
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 11] = [
         Self::Language,
         Self::Colon,
         Self::Slash,
         Self::Castling,
         Self::Typography,
         Self::Invisible,
+        Self::Lookalike,
+        Self::Hyphen,
         Self::Case,
         Self::Capital,
         Self::CheckWord,
@@ -170,6 +175,14 @@ impl Misspelling {
             Self::Slash if contains(word, b'/') => exchange(&mut text, word, b'/', b'='),
             Self::Typography | Self::Invisible => {
                 replace_signs(&mut text, word, matches!(self, Self::Typography));
+            }
+            Self::Lookalike => replace_lookalikes(&mut text, word),
+            Self::Hyphen => {
+                if let [b'K' | b'Q' | b'R' | b'B' | b'N', b'-', b'a'..=b'h', b'1'..=b'8', ..] = word
+                {
+                    push(&mut text, word, 0, 1);
+                    push(&mut text, word, 2, word.len());
+                }
             }
             Self::Castling => match word {
                 b"OO" | b"00" | b"oo" => _ = text.str("O-O"),
@@ -211,7 +224,7 @@ const fn contains(word: &[u8], byte: u8) -> bool {
     i < word.len()
 }
 
-const fn is_same(a: &[u8], b: &[u8]) -> bool {
+pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {
         i += 1;
@@ -251,6 +264,49 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
             text.byte(sign);
         }
         i += bytes;
+    }
+}
+
+/// The ASCII character that a character of another script looks like, its length, and the kind of character.
+pub(super) const fn lookalike(bytes: &[u8]) -> Option<(u8, usize, &'static str)> {
+    let (ascii, length, kind) = match bytes {
+        // U+FF01 to U+FF5E
+        [0xEF, 0xBC, byte @ 0x81..=0xBF, ..] => (*byte - 0x60, 3, "full-width"),
+        [0xEF, 0xBD, byte @ 0x80..=0x9E, ..] => (*byte - 0x20, 3, "full-width"),
+        // а, е, о, с, х, В, К, О
+        [0xD0, 0xB0, ..] => (b'a', 2, "Cyrillic"),
+        [0xD0, 0xB5, ..] => (b'e', 2, "Cyrillic"),
+        [0xD0, 0xBE, ..] => (b'o', 2, "Cyrillic"),
+        [0xD1, 0x81, ..] => (b'c', 2, "Cyrillic"),
+        [0xD1, 0x85, ..] => (b'x', 2, "Cyrillic"),
+        [0xD0, 0x92, ..] => (b'B', 2, "Cyrillic"),
+        [0xD0, 0x9A, ..] => (b'K', 2, "Cyrillic"),
+        [0xD0, 0x9E, ..] => (b'O', 2, "Cyrillic"),
+        // Β, Κ, Ν, Ο, ο
+        [0xCE, 0x92, ..] => (b'B', 2, "Greek"),
+        [0xCE, 0x9A, ..] => (b'K', 2, "Greek"),
+        [0xCE, 0x9D, ..] => (b'N', 2, "Greek"),
+        [0xCE, 0x9F, ..] => (b'O', 2, "Greek"),
+        [0xCE, 0xBF, ..] => (b'o', 2, "Greek"),
+        _ => return None,
+    };
+    Some((ascii, length, kind))
+}
+
+/// The word in ASCII. Empty if a character looks like none of it.
+const fn replace_lookalikes(text: &mut Word, word: &[u8]) {
+    let mut i = 0;
+    while i < word.len() {
+        let (ascii, length) = match lookalike(word.split_at(i).1) {
+            Some((ascii, length, _)) => (ascii, length),
+            None if word[i].is_ascii() => (word[i], 1),
+            None => {
+                *text = Word::new();
+                return;
+            }
+        };
+        text.byte(ascii);
+        i += length;
     }
 }
 

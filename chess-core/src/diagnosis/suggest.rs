@@ -17,6 +17,13 @@ pub(crate) const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
     if parsed.castle.is_some() {
         return Suggestions::NONE;
     }
+    let mut parsed = *parsed;
+    // Two squares without a letter say that a pawn moves, but `g1-f3` means the piece on g1.
+    if let (Some(from), Some(Role::Pawn)) = (parsed.origin(), parsed.role)
+        && board.by_color(board.turn).contains(from)
+    {
+        parsed.role = None;
+    }
     let list = board.legal_moves();
     let moves = list.as_slice();
     let mut best = Suggestions::NONE;
@@ -24,7 +31,7 @@ pub(crate) const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
     let mut too_many = false;
     let mut i = 0;
     while i < moves.len() {
-        let distance = distance(board, parsed, moves[i]);
+        let distance = distance(board, &parsed, moves[i]);
         if distance < least {
             least = distance;
             best = Suggestions::NONE;
@@ -48,10 +55,17 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     {
         return 2;
     }
-    // A pawn move to another square is a different move; another target of a piece may be a typing error.
-    let step = if role.is(Role::Pawn) { FAR + 1 } else { 2 };
-    let mut distance = step * steps(parsed.to, mv.to());
-    if parsed.takes && board.captured(mv).is_none() {
+    let mut distance = 2 * steps(parsed.to, mv.to());
+    let captures = board.captured(mv).is_some();
+    if parsed.takes && !captures {
+        distance += 2;
+    }
+    // A pawn that captures instead of stepping, or the other way round, makes a different move.
+    let sideways = match parsed.origin() {
+        Some(from) => from.file().index() != parsed.to.file().index(),
+        None => parsed.takes,
+    };
+    if role.is(Role::Pawn) && distance > 0 && !parsed.takes && captures != sideways {
         distance += 2;
     }
     if let Some(named) = parsed.role

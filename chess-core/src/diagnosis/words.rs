@@ -11,7 +11,7 @@ mod syntax;
 use crate::basics::{Color, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Suggestions};
+use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Illegal, Suggestions};
 use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
 
@@ -43,13 +43,24 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
         ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, board, out),
         ErrorKind::Invalid(faults) => fault::first(faults, &refused(error), out),
         ErrorKind::Illegal(illegal) => {
-            out.str("illegal move ");
+            out.str(match illegal {
+                Illegal::Ambiguous { .. } => "ambiguous move ",
+                _ => "illegal move ",
+            });
             out.label(board.number, board.turn);
             out.str(written).str(": ");
             illegal::reason(illegal, board, out);
         }
         ErrorKind::FalseClaim(claim @ (FalseClaim::Number { .. } | FalseClaim::Side { .. })) => {
-            out.str("wrong move number `").str(written).str("`: ");
+            out.str("wrong move number `");
+            match written.as_bytes() {
+                // The number had a dot and a space before three dots.
+                [.., b'0'..=b'9', b'.', b'.', b'.', b'.'] => {
+                    out.str(written.split_at(written.len() - 3).0).str(" ...");
+                }
+                _ => _ = out.str(written),
+            }
+            out.str("`: ");
             claim::reason(claim, board, out);
         }
         ErrorKind::FalseClaim(
@@ -72,7 +83,7 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
 }
 
 /// The full message.
-pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Message {
+pub(super) const fn message(error: &Error, board: &Board, style: Option<Style>) -> Message {
     let mut out = Words::new();
     write_headline(error, board, &mut out);
     let written = error.written();
@@ -90,8 +101,14 @@ pub(super) const fn message(error: &Error, board: &Board, style: Style) -> Messa
                 suggestion(error.suggestions(), board, &mut out);
             }
         }
-        ErrorKind::FalseClaim(claim) => claim::cure(claim, error, board, &mut out),
+        ErrorKind::FalseClaim(claim) => {
+            claim::cure(claim, error, board, &mut out);
+            if !claim::is_about_the_board(claim) {
+                return Message(out);
+            }
+        }
     }
+    let Some(style) = style else { return Message(out) };
     let seen_from =
         if matches!(error.kind(), ErrorKind::Invalid(_)) { Color::White } else { board.turn };
     out.str("\n\n");

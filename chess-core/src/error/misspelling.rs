@@ -24,6 +24,20 @@ pub enum Misspelling {
     CheckWord,
     /// Castling without hyphens: `OO`, `000`.
     Castling,
+    /// A hyphen after the piece: `N-f3`.
+    Hyphen,
+    /// A letter or digit of another script that looks like the right one: full-width, Cyrillic, Greek.
+    Lookalike,
+    /// A pawn's capture that names only files: `ed`.
+    Files,
+    /// `/ep` for `e.p.`.
+    EnPassant,
+    /// A result joined to the move: `Qd61-0`.
+    JoinedResult,
+    /// A move number where only a move is read: `1. e4`.
+    Number,
+    /// The long form without its first square: `pawn to e4`.
+    NoOrigin,
     /// Descriptive notation: `P-K4`, `NxB`.
     Descriptive,
 }

@@ -36,7 +36,7 @@ pub enum Syntax {
         /// The piece.
         role: Role,
     },
-    /// A square outside the board, such as `e9` or `j4`.
+    /// A square outside the board, such as `e9` or `Nj4`.
     OffBoard,
     /// Chesskell's long form without `to` after its first square.
     NoTo,

@@ -2,6 +2,7 @@
 //! `!?`, `+/-`, `$6`.
 
 use super::{CheckClaim, ParsedMove, nag};
+use crate::basics::Square;
 use crate::text::Cursor;
 
 /// Reads all suffixes. It stores the claims in the parsed move, moves its end after the last of them, and
@@ -32,6 +33,12 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
         }
         parsed.end = cursor.at();
     }
+}
+
+/// Steps over all suffixes, whatever they claim.
+#[cfg(feature = "alloc")]
+pub(crate) const fn skip_suffixes(cursor: &mut Cursor<'_>) {
+    read(cursor, &mut ParsedMove::towards(Square::A1));
 }
 
 /// Steps over white space and an annotation sign, or else does not move. It also does not move before a `$`

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::Replay;
 use crate::basics::Move;
 use crate::error::{Error, ErrorKind, Illegal, Syntax};
-use crate::notation::CheckClaim;
+use crate::notation::{CheckClaim, skip_suffixes};
 
 /// The number of items after which a game is taken to go on to its end.
 const AHEAD: usize = 200;
@@ -72,6 +72,7 @@ impl Replay<'_> {
         if self.cursor.at() < end {
             self.cursor.rewind(end);
         }
+        skip_suffixes(&mut self.cursor);
         self.number = None;
         self.judged = (0, 0);
         self.plies += (self.depth == 0) as u32;

@@ -6,7 +6,7 @@ use super::result::eat_result;
 use super::unreadable::Lost;
 use super::{Item, Replay, Sink};
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Misspelling, Syntax};
 use crate::notation::CheckClaim;
 
 /// The greatest number of mistakes reported for one game.
@@ -381,6 +381,7 @@ impl Replay<'_> {
             Syntax::NumberWithoutMove => self.number = None,
             Syntax::OpenVariation => self.leave_variations(),
             Syntax::CheckWord { .. }
+            | Syntax::Misspelling { kind: Misspelling::EnPassant, .. }
             | Syntax::StrayClose
             | Syntax::Nag
             | Syntax::NumberTooLarge

@@ -31,7 +31,7 @@ const RESULTS: [Spelled; 5] = [
 ];
 
 /// Recognised spellings that are not accepted.
-const ODD_RESULTS: [Spelled; 8] = [
+const ODD_RESULTS: [Spelled; 10] = [
     (b"1:0", GameResult::WhiteWins),
     (b"0:1", GameResult::BlackWins),
     (b"1/2:1/2", GameResult::Draw),
@@ -40,6 +40,8 @@ const ODD_RESULTS: [Spelled; 8] = [
     ("½:½".as_bytes(), GameResult::Draw),
     ("½".as_bytes(), GameResult::Draw),
     (b"1-1", GameResult::Draw),
+    (b"2-0", GameResult::WhiteWins),
+    (b"0-2", GameResult::BlackWins),
 ];
 
 /// Reads `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, with optional white space beside the signs and any dash for
@@ -138,7 +140,7 @@ impl Replay<'_> {
     /// The error for a result in a spelling that is recognised but not accepted.
     pub(super) const fn odd_result(&self) -> Option<Error> {
         let mut ahead = self.cursor;
-        if !matches!(ahead.peek(), Some(b'0' | b'1' | 0xC2)) {
+        if !matches!(ahead.peek(), Some(b'0'..=b'2' | 0xC2)) {
             return None;
         }
         match eat_spelled(&mut ahead, &ODD_RESULTS) {
@@ -161,6 +163,14 @@ impl Replay<'_> {
         may_be && eat_result(&mut ahead).is_some()
     }
 
+    /// Whether the position contradicts the tag, but not the result behind the moves.
+    const fn decides_against(&self, tag: GameResult, result: GameResult) -> bool {
+        let board = &self.line.board;
+        !matches!(result, GameResult::Unknown)
+            && contradicts(board, tag)
+            && !contradicts(board, result)
+    }
+
     pub(super) const fn read_result(&mut self) -> Result<GameResult, Error> {
         // The number of the move that was not made.
         if let Some((claim, number)) = self.false_number() {
@@ -176,6 +186,12 @@ impl Replay<'_> {
             return Err(self.refuse(Syntax::AfterResult, start, end));
         }
         let tag = match self.tags.result {
+            // The position decides the game, so what contradicts it is the tag.
+            Some((tag, (start, end))) if self.depth == 0 && self.decides_against(tag, result) => {
+                self.result = Some(result);
+                let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
+                return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
+            }
             Some((tag, _)) => Some(tag),
             None => None,
         };

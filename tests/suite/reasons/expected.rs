@@ -5,7 +5,7 @@
 
 use chess_core::{Color, Illegal, Outcome};
 use shakmaty::attacks::between;
-use shakmaty::{Bitboard, Position, Role, Square};
+use shakmaty::{Bitboard, Position, Rank, Role, Square};
 
 use super::castling;
 use super::query::Query;
@@ -49,14 +49,15 @@ pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     if men.single_square() == Some(query.to) {
         return vec![Illegal::SameSquare { square: to }];
     }
-    if view.own().contains(query.to) {
-        return vec![Illegal::OwnPiece { to }];
-    }
-    if view.by_piece(!view.us, Role::King).contains(query.to) {
-        return vec![Illegal::TakesKing { to }];
-    }
     let reaching: Vec<Square> =
         men.into_iter().filter(|from| view.reach(*from, role).contains(query.to)).collect();
+    let is_far_pawn = role == Role::Pawn && reaching.is_empty();
+    if view.own().contains(query.to) && !is_far_pawn {
+        return vec![Illegal::OwnPiece { to }];
+    }
+    if view.by_piece(!view.us, Role::King).contains(query.to) && !is_far_pawn {
+        return vec![Illegal::TakesKing { to }];
+    }
     if reaching.is_empty() {
         return vec![Illegal::CannotReach { role: our_role(role), from: set(men), to }];
     }
@@ -138,8 +139,18 @@ fn pawn_capture(view: &View, from: Square, to: Square) -> Found {
         let reason = Illegal::NothingToCapture { from: square(from), to: square(to) };
         return Some((Came::NotThere, vec![reason]));
     }
-    // No square is open to it: the king forbade it, or it comes too late.
+    // No square is open to it: the king forbade it, or it comes too late. It does where another move than the
+    // double step gave the check.
     let late = Illegal::NoEnPassant { to: square(to), pawn: square(beside), came: None };
+    let home = Square::from_coords(
+        to.file(),
+        if view.us.is_white() { Rank::Seventh } else { Rank::Second },
+    );
+    let is_of_the_step =
+        |checker: Square| checker == beside || between(checker, view.king).contains(home);
+    if !view.checkers.into_iter().all(is_of_the_step) {
+        return Some((Came::TooLate, vec![late]));
+    }
     exposed(view, Role::Pawn, from, to).or(Some((Came::TooLate, vec![late])))
 }
 

@@ -1,5 +1,5 @@
 //! Calls that are not what the macros take.
-use caissa::{Board, Game, board, chess, game};
+use caissa::{Board, Game, board, chess, game, games};
 
 const _: Game = game!();
 const _: Board = board!();
@@ -21,5 +21,25 @@ const PGN: &str = "1. e4";
 const _: Game = game!(PGN);
 const _: Board = board!(Board::START);
 chess! { const A: Game = game!<1. e4 e5 2. Ke3>; }
+const _: Board = board!(FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+const _: Board = board!(FEN 4k3/8/8/8/8/8/8/4K3 w - - 0 1);
+const _: Board = board!(fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+const _: Board = board!(fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+const _: Board = board!(fen "");
+const _: Board = board!(fen PGN);
+const _: Board = board!(fen x);
+const _: Board = board!(fen concat!("4k3/8/8/8/8/8/8/4K3", " w - - 0 1"));
+const _: Game = game!(fen "4k3/8/8/8/8/8/8/4K3 w - - 0 1" 1. Kd1);
+const _: Game = game!(fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 1. Kd1);
+const _: Game = game!(fen "4k3/8/8/8/8/8/8/4K3 w - - 0 1; 1. Kd1");
+const _: Game = game!("games/x.pgn");
+const _: Board = board!("games/x.pgn");
+const _: Game = game!(my_game);
+const _: Game = game!(game!(1. e4));
+games! {
+    const T = game!(1. e4);
+    const B = ;
+    const C = 1. e4 const D = 1. d4;
+}
 
 fn main() {}

@@ -43,5 +43,24 @@ const _: Game = game!(1. e4 e5 1:0); // Syntax::OddResult
 const _: Game = game!("1. e4 e5 ½:½"); // Syntax::OddResult
 const _: Game = game!(1. e4 e5 0.5-0.5); // Syntax::OddResult
 const _: Game = game!("1. e4 e5 2.\u{a0}Nf3"); // Syntax::Misspelling
+const _: Game = game!(1. N-f3); // Syntax::Misspelling
+const _: Game = game!(1. e4 e5 2. Q-h5); // Syntax::Misspelling
+const _: Game = game!(1. e4 d5 2. ed); // Syntax::Misspelling
+const _: Game = game!(1. e4 a6 2. e5 f5 3. ef ep); // Syntax::Misspelling
+const _: Game = game!(1. e4 a6 2. e5 f5 3. exf6/ep); // Syntax::Misspelling
+const _: Game = game!(1. pawn to e4); // Syntax::Misspelling
+const _: Game = game!("1. е4"); // Syntax::Misspelling
+const _: Game = game!("1. Ｎf3"); // Syntax::Misspelling
+const _: Game = game!("1. e4 e5 2. Вс4"); // Syntax::Misspelling
+const _: Game = game!("1. e4 e5 2. Qh5 Nc6 3. Qf31-0"); // Syntax::Misspelling
+const _: Game = game!(1. e4 e5 2-0); // Syntax::OddResult
+const _: Game = game!(1. e4 E5! 2. Q-h5 Nc6); // Syntax::Misspelling
+const _: Game = game!(1. d4 e5 2. a3 exd5); // Illegal::CannotReach
+const _: Game = game!(1. e5); // Illegal::CannotReach
+const _: Game = game!(1. e8Q); // Illegal::CannotReach
+const _: Game = game!(1. e4 e5 2. a3 Nf4 3. a4 K-g8); // Illegal::CannotReach
+const _: Game = game!(1. g1-f3); // Illegal::WrongPiece
+const _: Game = game!(fen "4k2R/8/8/8/6Pp/8/8/K7 b - - 0 1"; hxg3); // Illegal::NoEnPassant
+const _: Game = game!("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"); // FalseClaim::Result
 
 fn main() {}

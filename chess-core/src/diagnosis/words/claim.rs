@@ -52,6 +52,17 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     }
 }
 
+/// Whether the board shows that the claim is false.
+pub(super) const fn is_about_the_board(claim: FalseClaim) -> bool {
+    !matches!(
+        claim,
+        FalseClaim::Number { .. }
+            | FalseClaim::Side { .. }
+            | FalseClaim::ResultTag { .. }
+            | FalseClaim::PlyCount { .. }
+    )
+}
+
 /// Writes how the final position contradicts the result.
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {

@@ -1,7 +1,7 @@
 //! Messages about illegal moves.
 
 use super::{Words, castling};
-use crate::basics::{Color, Move, Outcome, Role, Square, SquareSet};
+use crate::basics::{Color, Move, Outcome, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagnosis::misspelling;
 use crate::error::{EarlierMove, Error, Illegal};
@@ -97,11 +97,14 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
             out.str("a pawn promotes only on the last rank, not on ").square(to);
         }
         Illegal::Ambiguous { role, from, .. } => {
-            out.str("ambiguous, because ").pieces(role, from);
+            out.pieces(role, from);
             out.str(if from.len() > 2 { " can all go there" } else { " can both go there" });
         }
     }
 }
+
+/// The squares on which pawns begin.
+const PAWN_HOMES: SquareSet = SquareSet::rank(Rank::SECOND).or(SquareSet::rank(Rank::SEVENTH));
 
 const fn no_en_passant(earlier: EarlierMove, out: &mut Words) {
     let steps = earlier.mv.from().rank().index().abs_diff(earlier.mv.to().rank().index());
@@ -176,8 +179,10 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::NoEnPassant { came: None, .. } => {
             out.str("\nen passant is possible only right after the pawn's double step");
         }
-        // A square by itself: the second one stands apart.
-        Illegal::SameSquare { .. } if error.written().as_str().len() == 2 => {
+        // A square by itself, where no pawn can have come: the second one stands apart.
+        Illegal::SameSquare { square }
+            if error.written().as_str().len() == 2 && PAWN_HOMES.contains(square) =>
+        {
             out.str("\nwrite the two squares of a move together, such as `e2e4`");
         }
         Illegal::OpponentsPiece { .. } => other_side(error, board, out),

@@ -3,7 +3,8 @@
 use super::Words;
 use crate::basics::Move;
 use crate::board::Board;
-use crate::diagnosis::misspelling::foreign_letter;
+use crate::diagnosis::misspelling::{foreign_letter, lookalike};
+use crate::diagnosis::phrase::before_result;
 use crate::error::{Language, Misspelling, Syntax};
 
 /// Writes the first line.
@@ -84,8 +85,13 @@ const fn misspelling_reason(
     board: &Board,
     out: &mut Words,
 ) {
-    quoted(written, out);
     match kind {
+        Misspelling::Lookalike => look_of(written, out),
+        Misspelling::JoinedResult => return joined_result(mv, written, board, out),
+        _ => _ = quoted(written, out),
+    }
+    match kind {
+        Misspelling::Lookalike | Misspelling::JoinedResult => {}
         Misspelling::Language => {
             if let Some((role, _, languages)) = foreign_letter(written.as_bytes()) {
                 out.str(" names a ").str(role.name()).str(" in ").str(languages);
@@ -115,21 +121,82 @@ const fn misspelling_reason(
         Misspelling::Castling => {
             out.str(" is castling without dashes");
         }
+        Misspelling::Hyphen => {
+            out.str(" has a hyphen after the piece");
+        }
+        Misspelling::Files => {
+            out.str(" names two files, but no rank");
+        }
+        Misspelling::EnPassant => {
+            out.str(" uses `/ep` for `e.p.`");
+        }
+        Misspelling::Number => {
+            out.str(" begins with a move number, but only a move is read here");
+        }
+        Misspelling::NoOrigin => {
+            out.str(" does not say where the ").str(first_word(written)).str(" comes from");
+        }
         Misspelling::Descriptive => {
             out.str(" is descriptive notation");
         }
     }
     match mv {
-        Some(mv) => out.str(": write `").str(board.san(mv).as_str()).byte(b'`'),
+        Some(mv) if matches!(kind, Misspelling::NoOrigin) => {
+            out.str(": write `").str(first_word(written)).byte(b' ').square(mv.from());
+            out.str(" to ").square(mv.to()).byte(b'`')
+        }
+        Some(mv) => {
+            out.str(": write `").str(board.san(mv).as_str());
+            let captures = mv.from().file().index() != mv.to().file().index();
+            let is_en_passant = captures && !board.occupied().contains(mv.to());
+            out.str(match kind {
+                Misspelling::EnPassant if is_en_passant => " e.p.`",
+                _ => "`",
+            })
+        }
         None if matches!(kind, Misspelling::Language) => match foreign_letter(written.as_bytes()) {
             Some((role, ..)) => out.str("; here it is `").char(role.letter()).byte(b'`'),
             None => out,
         },
-        None if matches!(kind, Misspelling::Descriptive) => {
-            out.str(", which is not supported: name the square, such as `e4`")
-        }
+        None if matches!(kind, Misspelling::Descriptive) => out.str(", which is not supported"),
         None => out,
     };
+}
+
+/// The text before the first space.
+const fn first_word(written: &str) -> &str {
+    let mut end = 0;
+    while end < written.len() && written.as_bytes()[end].is_ascii_alphabetic() {
+        end += 1;
+    }
+    written.split_at(end).0
+}
+
+/// Names the first character of another script, and the one that it looks like.
+const fn look_of(written: &str, out: &mut Words) {
+    let mut start = 0;
+    while start < written.len() {
+        let rest = written.split_at(start).1;
+        if let Some((ascii, length, kind)) = lookalike(rest.as_bytes()) {
+            out.byte(b'`').str(rest.split_at(length).0).str("` in `").str(written);
+            out.str("` is a ").str(kind).str(" character, not `").byte(ascii).byte(b'`');
+            return;
+        }
+        start += 1;
+        while start < written.len() && !written.is_char_boundary(start) {
+            start += 1;
+        }
+    }
+}
+
+/// Names the result that is joined to a move.
+const fn joined_result(mv: Option<Move>, written: &str, board: &Board, out: &mut Words) {
+    let Some(before) = before_result(written.as_bytes()) else { return };
+    let result = written.split_at(before).1;
+    out.str("a space is missing before `").str(result).str("` in `").str(written).byte(b'`');
+    if let Some(mv) = mv {
+        out.str(": write `").str(board.san(mv).as_str()).byte(b' ').str(result).byte(b'`');
+    }
 }
 
 /// Names the first character outside ASCII, and the one to use instead.
@@ -341,6 +408,15 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
         Syntax::ForeignLetters { language } => letters(language, out),
         Syntax::UnknownWord => {
             out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
+        }
+        Syntax::Clock(_) if matches!(written.as_bytes(), [.., b';']) => {
+            out.str("\nmoves stand behind the string: `fen \"...\"; 1. e4`");
+        }
+        Syntax::ExtraField if matches!(written.as_bytes(), [b';', ..]) => {
+            out.str("\nmoves stand behind the string: `fen \"...\"; 1. e4`");
+        }
+        Syntax::ExtraField if matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) => {
+            out.str("\nmoves stand behind a semicolon: `fen ...; 1. e4`");
         }
         Syntax::Variant => {
             out.str("\nonly standard chess and Chess960 are supported");

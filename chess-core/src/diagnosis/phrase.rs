@@ -1,0 +1,116 @@
+//! Recognises what is written in more or fewer words than a move has: a number before it, a result joined to it,
+//! no rank, no starting square.
+
+use super::descriptive::only_move;
+use super::misspelling::{chunk, meaning};
+use crate::basics::{File, Move, Role, Square, SquareSet};
+use crate::board::Board;
+use crate::error::Misspelling;
+use crate::text::Cursor;
+
+/// The results that may be joined to a move.
+const RESULTS: [&[u8]; 3] = [b"1/2-1/2", b"1-0", b"0-1"];
+
+/// The misspelling at the cursor, the legal move that it stands for, if any, and the end of the text.
+pub(super) const fn read(
+    board: &Board,
+    cursor: &Cursor<'_>,
+) -> Option<(Misspelling, Option<Move>, usize)> {
+    let mut ahead = *cursor;
+    if eat_number(&mut ahead) {
+        let (word, end) = chunk(&ahead);
+        return Some((Misspelling::Number, meaning(board, word.as_str()), end));
+    }
+    ahead = *cursor;
+    if ahead.eat(b'/') {
+        ahead.skip_space();
+        let is_en_passant = ahead.eat_word(b"ep");
+        return if is_en_passant { Some((Misspelling::EnPassant, None, ahead.at())) } else { None };
+    }
+    if let Some((role, to)) = eat_without_origin(&mut ahead) {
+        return Some((
+            Misspelling::NoOrigin,
+            only_move(board, role, SquareSet::ALL, SquareSet::of(to)),
+            ahead.at(),
+        ));
+    }
+    let (word, end) = chunk(cursor);
+    match word.as_str().as_bytes() {
+        [from @ b'a'..=b'h', to @ b'a'..=b'h']
+        | [from @ b'a'..=b'h', b'x' | b'-', to @ b'a'..=b'h'] => {
+            let mv = match (File::from_byte(*from), File::from_byte(*to)) {
+                (Some(from), Some(to)) => {
+                    only_move(board, Role::Pawn, SquareSet::file(from), SquareSet::file(to))
+                }
+                _ => None,
+            };
+            ahead.rewind(end);
+            ahead.skip_space();
+            let end = if ahead.eat_word(b"ep") { ahead.at() } else { end };
+            Some((Misspelling::Files, mv, end))
+        }
+        [before @ .., b'/', b'e', b'p'] => {
+            let mv = meaning(board, word.as_str().split_at(before.len()).0);
+            Some((Misspelling::EnPassant, mv, end))
+        }
+        bytes => match before_result(bytes) {
+            Some(before) => {
+                let mv = meaning(board, word.as_str().split_at(before).0);
+                if mv.is_some() { Some((Misspelling::JoinedResult, mv, end)) } else { None }
+            }
+            None => None,
+        },
+    }
+}
+
+/// Reads a move number with its dots, and the white space after it.
+const fn eat_number(cursor: &mut Cursor<'_>) -> bool {
+    let start = cursor.at();
+    while matches!(cursor.peek(), Some(b'0'..=b'9')) {
+        cursor.bump();
+    }
+    let is_number = cursor.at() > start && matches!(cursor.peek(), Some(b'.'));
+    while cursor.eat(b'.') {}
+    cursor.skip_space();
+    is_number && cursor.at_word()
+}
+
+/// Reads `pawn to e4`.
+const fn eat_without_origin(cursor: &mut Cursor<'_>) -> Option<(Role, Square)> {
+    let mut i = 0;
+    while i < Role::ALL.len() {
+        let role = Role::ALL[i];
+        let mut ahead = *cursor;
+        if ahead.eat_word(role.name().as_bytes()) {
+            ahead.skip_space();
+            if !ahead.eat_word(b"to") {
+                return None;
+            }
+            ahead.skip_space();
+            let to = Square::from_bytes(ahead.ahead(0), ahead.ahead(1));
+            ahead.skip(2);
+            *cursor = ahead;
+            return match to {
+                Some(to) if !ahead.at_word() => Some((role, to)),
+                _ => None,
+            };
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The length of a word before the result at its end.
+pub(super) const fn before_result(word: &[u8]) -> Option<usize> {
+    let mut i = 0;
+    while i < RESULTS.len() {
+        if word.len() > RESULTS[i].len() {
+            let (before, end) = word.split_at(word.len() - RESULTS[i].len());
+            if super::misspelling::is_same(end, RESULTS[i]) {
+                return Some(before.len());
+            }
+        }
+        i += 1;
+    }
+    None
+}
