@@ -2,7 +2,6 @@
 //! `!?`, `+/-`, `$6`.
 
 use super::{CheckClaim, ParsedMove, nag};
-use crate::basics::Square;
 use crate::text::Cursor;
 
 /// Reads all suffixes. It stores the claims in the parsed move, moves its end after the last of them, and
@@ -38,7 +37,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
 /// Steps over all suffixes, whatever they claim.
 #[cfg(feature = "alloc")]
 pub(crate) const fn skip_suffixes(cursor: &mut Cursor<'_>) {
-    read(cursor, &mut ParsedMove::towards(Square::A1));
+    read(cursor, &mut ParsedMove::towards(crate::basics::Square::A1));
 }
 
 /// Steps over white space and an annotation sign, or else does not move. It also does not move before a `$`
