@@ -2,6 +2,7 @@
 
 mod clocks;
 mod keys;
+mod legality;
 mod sets;
 mod starts;
 

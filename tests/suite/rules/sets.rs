@@ -88,7 +88,8 @@ fn moves_are_numbers_and_back() {
         assert_eq!(Move::from_uci(&mv.uci()), Some(mv));
         moves += 1;
     }
-    assert_eq!(moves, 64 * 64 * 5);
+    assert_eq!(moves, 64 * 64 * 5 + 1);
+    assert_eq!(Move::from_bits(0x7000), Some(Move::NULL));
 }
 
 #[test]
