@@ -1,0 +1,89 @@
+//! Changes `chess-core` in thousands of small ways, one at a time, and prints the changes that no test sees.
+//! Each of them asks for a test, or the code for fewer words.
+//!
+//! cargo-mutants finds the changes. It would compile the project anew for each of them, which takes days. Here
+//! they are all compiled at once, each behind a switch, so that a change costs no more than the tests that come
+//! across it.
+//!
+//!     scripts/mutants chess-core/src/board chess-core/src/replay   # folders or files; without any, all
+//!
+//! Changes to code that runs only while a crate compiles have no switch; they are listed at the end, for
+//! `cargo mutants --re`.
+
+mod copy;
+mod hunt;
+mod list;
+mod switches;
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use copy::Copy;
+use hunt::{Fate, Hunt};
+use list::Mutant;
+
+/// What the tests may cost for a mutant in the first turn, and what in the second, for those that survive it.
+/// Many of these change nothing that a test could see, so not every test is run on them.
+const TURNS: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(60)];
+
+fn main() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(project.join("target"), PathBuf::from);
+    let chosen: Vec<String> = std::env::args().skip(1).collect();
+
+    let mutants = list::all(project);
+    let copy = Copy::new(project, target.join("mutants/copy"), &mutants);
+    let tests = tests::all(&copy);
+    let mut hunt = Hunt::new(&tests);
+
+    let mutants: Vec<&Mutant> =
+        mutants.iter().filter(|mutant| is_chosen(mutant, &chosen)).collect();
+    let (placed, other): (Vec<&Mutant>, Vec<&Mutant>) =
+        mutants.iter().partition(|mutant| copy.placed.contains(&mutant.number));
+    let begin = Instant::now();
+    let mut left: Vec<(&Mutant, Fate)> =
+        placed.iter().map(|mutant| (*mutant, Fate::Survived)).collect();
+    for budget in TURNS {
+        println!("{} mutants, {} s for each at most", left.len(), budget.as_secs());
+        let mut survivors = Vec::new();
+        for (number, (mutant, fate)) in left.into_iter().enumerate() {
+            let fate = if fate == Fate::Survived { hunt.fate(mutant, budget) } else { fate };
+            if fate != Fate::Seen {
+                survivors.push((mutant, fate));
+            }
+            if number % 100 == 99 {
+                let (run, left, time) = (number + 1, survivors.len(), begin.elapsed().as_secs());
+                println!("{run} run, {left} left, {time} s");
+            }
+        }
+        left = survivors;
+    }
+    for (mutant, fate) in &left {
+        println!("{fate:?}: {}", mutant.name);
+    }
+
+    let (unviable, without): (Vec<&Mutant>, Vec<&Mutant>) =
+        other.iter().partition(|mutant| copy.unviable.contains(&mutant.number));
+    for mutant in &without {
+        println!("Without a switch: {}", mutant.name);
+    }
+    println!(
+        "{} mutants: {} seen, {} left, {} do not compile, {} without a switch; {} s",
+        mutants.len(),
+        placed.len() - left.len(),
+        left.len(),
+        unviable.len(),
+        without.len(),
+        begin.elapsed().as_secs(),
+    );
+}
+
+/// Whether a mutant is in one of the folders or files.
+fn is_chosen(mutant: &Mutant, chosen: &[String]) -> bool {
+    let is_in = |path: &String| {
+        let path = path.trim_end_matches('/').trim_end_matches(".rs");
+        mutant.file.strip_prefix(path).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+    };
+    chosen.is_empty() || chosen.iter().any(is_in)
+}
