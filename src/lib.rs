@@ -96,10 +96,12 @@
 //! ```
 //! caissa::games! {
 //!     pub const FOOLS_MATE = 1. f3 e5 2. g4 Qh4 #;
-//!     pub const OPERA = file "games/famous.pgn", 2;
+//!     pub const IMMORTAL = file "games/immortal.pgn";
 //! }
-//! assert!(FOOLS_MATE.board().is_checkmate() && OPERA.board().is_checkmate());
+//! assert!(FOOLS_MATE.board().is_checkmate() && IMMORTAL.board().is_checkmate());
 //! ```
+//!
+//! The documentation of `IMMORTAL` then ends with this picture:
 //!
 #![cfg_attr(doc, doc = concat!("<div>\n", include_str!("../games/immortal.svg"), "</div>\n"))]
 //!
@@ -133,7 +135,7 @@
 //!
 //! # In types
 //!
-//! [`typed`] goes further: [`Board!`](crate::Board!) is the type of a position, a legal move is a proof, and the types
+//! [`typed`] goes further: [`Board!`](crate::typed::Board!) is the type of a position, a legal move is a proof, and the types
 //! of two threads make them play in turn.
 //!
 //! ```
@@ -208,6 +210,11 @@ pub use chess_macro::chess;
 
 mod macros;
 pub mod typed;
+
+// Without a page: `macro.Board.html` and `macro.board.html` are one file where names ignore case. The page is that of
+// `typed::Board!`.
+#[doc(hidden)]
+pub use __board_type as Board;
 
 /// What the macros expand to; not part of the interface.
 #[doc(hidden)]

@@ -76,8 +76,8 @@ macro_rules! game {
 ///
 /// # Fixtures
 ///
-/// The macro also takes constants, each a [`Game`](crate::Game) written as in [`game!`], with attributes and
-/// visibility. It adds the players, the moves and the final position to the documentation that you write:
+/// The macro also takes constants and statics, each a [`Game`](crate::Game) written as in [`game!`], with attributes
+/// and visibility, and with its type if you like. It adds the players, the moves and the final position to the documentation that you write:
 ///
 /// ```
 /// caissa::games! {
@@ -85,7 +85,9 @@ macro_rules! game {
 ///     pub const IMMORTAL = file "games/immortal.pgn";
 ///     pub(crate) const FOOLS_MATE = 1. f3 e5 2. g4 Qh4 #;
 ///     const PROMOTION = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+///     static OPEN: caissa::Game = 1. e4 e5;
 /// }
+/// assert_eq!(OPEN.len(), 2);
 /// assert_eq!(IMMORTAL.len(), 45);
 /// assert!(FOOLS_MATE.board().is_checkmate());
 /// assert_eq!(PROMOTION.start().turn(), caissa::Color::White);
@@ -95,11 +97,20 @@ macro_rules! game {
 ///
 /// Each mistake in a file is a compile error with file, line, column and reason:
 /// `games/book.pgn:10:4: illegal move 6. Bg5: ...`. A file that is missing, holds no game, is larger than
-/// 256 MB or lies outside the package is an error too. Cargo does not notice a new file in a folder; it is read when
-/// the crate is next compiled.
+/// 256 MB or lies outside the package is an error too.
 ///
 /// ```compile_fail
 /// caissa::games!(file "games/lost.pgn");
+/// ```
+///
+/// # New files in a folder
+///
+/// Cargo notices that an embedded file changed, but not that a folder has a new file: that one is read, and checked,
+/// when the crate is next compiled. A build script of one line, the file `build.rs` beside `Cargo.toml`, makes Cargo
+/// look at the folder too:
+///
+/// ```text
+/// fn main() { println!("cargo::rerun-if-changed=games"); }
 /// ```
 #[macro_export]
 macro_rules! games {
@@ -131,8 +142,9 @@ macro_rules! games {
 ///
 /// let other: Board![1. e4 e5] = Board![1. e4 e6];
 /// ```
+#[doc(hidden)]
 #[macro_export]
-macro_rules! Board {
+macro_rules! __board_type {
     ($($tokens:tt)*) => { $crate::__private::board_type! { $crate [$($tokens)*] } };
 }
 

@@ -2,7 +2,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | make a function take only one position, or one kind of position | [`Board!`](crate::Board!), [`Checkmate`] and its like |
+//! | make a function take only one position, or one kind of position | [`Board!`](Board!), [`Checkmate`] and its like |
 //! | write a game as Rust method calls, each step a type | [`chess`], [`create`], [`from`] |
 //! | play at run time with moves that cannot fail | [`Position`], [`OnMove`], [`TypedLegal`] |
 //! | let two threads play in turn | [`session`] |
@@ -144,6 +144,8 @@ mod position;
 pub mod session;
 mod setup;
 
+#[doc(inline)]
+pub use crate::__board_type as Board;
 pub use board::{At, BlackToMove, Checkmate, InCheck, InPlay, Stalemate, TypedBoard, WhiteToMove};
 pub use game::{
     Castled, LongMove, MoveFrom, Promoted, ShortMove, Start, State, TypedGame, chess, from,

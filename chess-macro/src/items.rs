@@ -10,26 +10,30 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Bracket, Paren};
 use syn::{Error, Result, Token};
 
-/// `#[attributes] pub const NAME = game`.
+/// `#[attributes] pub const NAME: Type = game`.
 pub(crate) struct Item {
     /// The attributes, including the user's own documentation.
     pub(crate) attributes: TokenStream,
     /// The visibility.
     pub(crate) visibility: TokenStream,
+    /// `const` or `static`.
+    pub(crate) keyword: Ident,
     /// The constant's name.
     pub(crate) name: Ident,
+    /// The type, if it is written.
+    pub(crate) type_name: TokenStream,
     /// The game, written as in `game!(..)`.
     pub(crate) game: TokenStream,
 }
 
-/// Whether a call of `games!` contains items: it begins with attributes, a visibility or `const`.
+/// Whether a call of `games!` contains items: it begins with attributes, a visibility, `const` or `static`.
 ///
 /// A visibility that a user's macro matched as `$vis:vis` arrives in an invisible group, which may be empty.
 pub(crate) fn are_written(stream: &TokenStream) -> bool {
     let is_empty = |token: &TokenTree| token.to_string().is_empty();
     match stream.clone().into_iter().find(|token| !is_empty(token)) {
         Some(TokenTree::Punct(punct)) => punct.as_char() == '#',
-        Some(TokenTree::Ident(word)) => word == "pub" || word == "const",
+        Some(TokenTree::Ident(word)) => word == "pub" || is_keyword(&word),
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
             are_written(&group.stream())
         }
@@ -41,12 +45,12 @@ pub(crate) fn are_written(stream: &TokenStream) -> bool {
 pub(crate) fn parse(stream: TokenStream) -> impl Iterator<Item = Result<Item>> {
     let tokens: Vec<_> = stream.into_iter().collect();
     let items = tokens.split(|token| is_punct(token, ';')).filter(|item| !item.is_empty());
-    items.map(Item::parse).collect::<Vec<_>>().into_iter()
+    items.map(Item::of_tokens).collect::<Vec<_>>().into_iter()
 }
 
 impl Item {
     /// Parses an item. Only the tokens before its game pass through `syn`.
-    fn parse(tokens: &[TokenTree]) -> Result<Self> {
+    fn of_tokens(tokens: &[TokenTree]) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
         let (head, game) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
         if let [TokenTree::Punct(equals)] = head.split_at(head.len().saturating_sub(1)).1
@@ -55,35 +59,42 @@ impl Item {
         {
             return Err(Error::new(equals.span(), "expected a game after `=`, such as `1. e4 e5`"));
         }
-        if let Some(next) = game.iter().skip(1).find(|token| is_word(token, "const")) {
-            return Err(Error::new(next.span(), "expected `;` after the game, before `const`"));
+        if let Some(next) = game.iter().skip(1).find(|token| is_keyword_token(token)) {
+            let words = format!("expected `;` after the game, before `{next}`");
+            return Err(Error::new(next.span(), words));
         }
-        match syn::parse2(head.iter().cloned().collect()) {
-            Ok(Head { attributes, visibility, name }) if !game.is_empty() => {
-                Ok(Self { attributes, visibility, name, game: without_parentheses(game) })
-            }
+        match syn::parse2::<Self>(head.iter().cloned().collect()) {
+            Ok(head) if !game.is_empty() => Ok(Self { game: without_parentheses(game), ..head }),
             _ => Err(malformed(tokens)),
         }
     }
 }
 
-/// `#[attributes] pub const NAME =`.
-struct Head {
-    attributes: TokenStream,
-    visibility: TokenStream,
-    name: Ident,
-}
-
-impl Parse for Head {
+/// Parses `#[attributes] pub const NAME: Type =`.
+impl Parse for Item {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attributes = parse_attributes(input)?;
         let visibility = parse_visibility(input)?;
-        input.parse::<Token![const]>()?;
+        let keyword = input.call(Ident::parse_any)?;
+        if !is_keyword(&keyword) {
+            return Err(Error::new(keyword.span(), "expected `const` or `static`"));
+        }
         // Any word, including `_`.
         let name = input.call(Ident::parse_any)?;
+        let mut type_name = TokenStream::new();
+        if input.parse::<Option<Token![:]>>()?.is_some() {
+            while !input.peek(Token![=]) {
+                type_name.extend([input.parse::<TokenTree>()?]);
+            }
+        }
         input.parse::<Token![=]>()?;
-        Ok(Self { attributes, visibility, name })
+        let game = TokenStream::new();
+        Ok(Self { attributes, visibility, keyword, name, type_name, game })
     }
+}
+
+fn is_keyword(word: &Ident) -> bool {
+    word == "const" || word == "static"
 }
 
 /// Parses any number of `#[..]`.
@@ -106,12 +117,11 @@ fn parse_visibility(input: ParseStream<'_>) -> Result<TokenStream> {
     Ok(quote!(#word #place))
 }
 
-/// An error on the word `const`, or else on the first token.
+/// An error on the word `const` or `static`, or else on the first token.
 fn malformed(tokens: &[TokenTree]) -> Error {
-    let is_const = |token: &&TokenTree| matches!(token, TokenTree::Ident(word) if word == "const");
-    let place = tokens.iter().find(is_const).unwrap_or(&tokens[0]);
+    let place = tokens.iter().find(|token| is_keyword_token(token)).unwrap_or(&tokens[0]);
     let words = "expected `const NAME = game;`, the game written as in `game!(...)`\n\
-                 without a type, and with parentheses where it has a semicolon: `(fen \"...\"; 1. e4)`";
+                 with parentheses where it has a semicolon: `(fen \"...\"; 1. e4)`";
     Error::new(place.span(), words)
 }
 
@@ -123,8 +133,8 @@ fn without_parentheses(game: &[TokenTree]) -> TokenStream {
     }
 }
 
-fn is_word(token: &TokenTree, word: &str) -> bool {
-    matches!(token, TokenTree::Ident(name) if name == word)
+fn is_keyword_token(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Ident(word) if is_keyword(word))
 }
 
 fn is_punct(token: &TokenTree, char: char) -> bool {

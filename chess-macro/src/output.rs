@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chess_core::__private::{GamesBuf, TypeKey};
 use chess_core::{Board, GameBuf, GameRef};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use crate::editor;
 use crate::files::Found;
@@ -37,16 +37,40 @@ pub(crate) fn board_type(facade: &TokenTree, key: &TypeKey) -> TokenStream {
 
 /// An item of `games!`, documented by its game. The user's own attributes come first.
 pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
-    let Item { attributes, visibility, name, .. } = item;
-    let docs = docs(found.value.as_game(), name.span());
-    let value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
-    quote!(#attributes #docs #visibility const #name: #facade::Game = #value;)
+    let docs = docs(found.value.as_game(), item.name.span());
+    let mut value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
+    if let Some(first) = item.type_name.clone().into_iter().next() {
+        // Where the type is not that of a game, rustc says so there.
+        value = at(first.span(), value);
+    }
+    declare(facade, item, &docs, &value)
 }
 
 /// An item of `games!` whose game is wrong: its value is the error.
 pub(crate) fn wrong_item(facade: &TokenTree, item: &Item, error: &TokenStream) -> TokenStream {
-    let Item { attributes, visibility, name, .. } = item;
-    quote!(#attributes #visibility const #name: #facade::Game = #error;)
+    declare(facade, item, &TokenStream::new(), error)
+}
+
+/// Declares an item. Its first and last tokens are the user's own, so that rustc warns of an unused one.
+fn declare(
+    facade: &TokenTree,
+    item: &Item,
+    docs: &TokenStream,
+    value: &TokenStream,
+) -> TokenStream {
+    let Item { attributes, visibility, keyword, name, type_name, .. } = item;
+    let type_name = if type_name.is_empty() { quote!(#facade::Game) } else { type_name.clone() };
+    let end = quote_spanned!(name.span()=> ;);
+    quote!(#attributes #docs #visibility #keyword #name: #type_name = #value #end)
+}
+
+/// Tokens with another place.
+fn at(place: Span, tokens: TokenStream) -> TokenStream {
+    let moved = tokens.into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(place));
+        token
+    });
+    moved.collect()
 }
 
 /// The game of an item as a call. An editor shows the constant so, and expands the call to explain its moves.

@@ -55,6 +55,48 @@ fn files_and_folders_become_constants_and_are_watched() {
     assert!(told.len() == 2 && told.iter().all(|words| words.starts_with("games/book.pgn:3:7: ")));
 }
 
+/// With the build script that the documentation of `games!` names.
+#[test]
+fn new_files_in_a_folder_are_read() {
+    let package = package(
+        "embedded-new",
+        "const _: caissa::Games = caissa::games!(dir \"games\");\nfn main() {}",
+    );
+    package.write("build.rs", "fn main() { println!(\"cargo::rerun-if-changed=games\"); }");
+    package.succeed(&["check"]);
+    package.write("games/new.pgn", "1. e4 e4 *");
+    assert!(errors(&package)[0].starts_with("games/new.pgn:1:7: "));
+}
+
+#[test]
+fn unused_items_are_warned_of_as_others_are() {
+    let package = package(
+        "embedded-unused",
+        "caissa::games! {
+             const FIRST = 1. e4;
+             static SECOND: caissa::Game = 1. e4 e5;
+             const THIRD = (fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"; 1. a8=Q);
+             pub(crate) const USED = 1. e4 c5;
+             const _: caissa::Game = 1. c4;
+         }
+         fn main() { assert_eq!(USED.len(), 2); }",
+    );
+    let output = package.cargo(&["check", "--message-format", "short"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let warned = |line: &str| line.split_once(": warning: ").map(|(_, words)| words.to_owned());
+    let told: Vec<_> = stderr.lines().filter_map(warned).collect();
+    let expected = ["constant `FIRST`", "static `SECOND`", "constant `THIRD`"];
+    assert_eq!(told, expected.map(|name| format!("{name} is never used")), "{stderr}");
+}
+
+#[test]
+fn an_item_of_another_type_is_refused_at_that_type() {
+    let package =
+        package("embedded-type", "caissa::games! { pub const A: u8 = 1. e4; }\nfn main() {}");
+    let stderr = String::from_utf8(package.cargo(&["check"]).stderr).unwrap();
+    assert!(stderr.contains("^^ expected `u8`, found `GameRef<'_>`"), "{stderr}");
+}
+
 #[test]
 fn mistakes_in_files_are_told_at_their_places() {
     let package = package(
@@ -223,7 +265,7 @@ fn a_wrong_fixture_is_one_error_and_the_others_stand() {
              pub const RIGHT = 1. e4 e5;
              pub const WRONG = 1. e4 e4;
              pub const AFTER = 1. d4;
-             pub static ODD = 1. d4;
+             pub let ODD = 1. d4;
          }
          fn main() { assert!(RIGHT.len() + WRONG.len() == AFTER.len()); }",
     );
