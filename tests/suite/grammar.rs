@@ -152,8 +152,6 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("exd ep", "Syntax(Misspelling { kind: Files, mv: None })", "exd ep"),
     ("exd6/ep", "Syntax(Misspelling { kind: EnPassant, mv: None })", "exd6/ep"),
     ("pawn to e4", "Syntax(Misspelling { kind: NoOrigin, mv: Some(e2e4) })", "pawn to e4"),
-    ("Nf31-0", "Syntax(Misspelling { kind: JoinedResult, mv: Some(g1f3) })", "Nf31-0"),
-    ("e41/2-1/2", "Syntax(Misspelling { kind: JoinedResult, mv: Some(e2e4) })", "e41/2-1/2"),
     ("\u{ff2e}f3", "Syntax(Misspelling { kind: Lookalike, mv: Some(g1f3) })", "\u{ff2e}f3"),
     ("Nf\u{ff13}", "Syntax(Misspelling { kind: Lookalike, mv: Some(g1f3) })", "Nf\u{ff13}"),
     ("\u{435}4", "Syntax(Misspelling { kind: Lookalike, mv: Some(e2e4) })", "\u{435}4"),

@@ -224,7 +224,7 @@ const fn contains(word: &[u8], byte: u8) -> bool {
     i < word.len()
 }
 
-pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {
         i += 1;

@@ -1,5 +1,5 @@
-//! Recognises what is written in more or fewer words than a move has: a number before it, a result joined to it,
-//! no rank, no starting square.
+//! Recognises what is written in more or fewer words than a move has: a number before it, no
+//! rank, no starting square.
 
 use super::descriptive::only_move;
 use super::misspelling::{chunk, meaning};
@@ -7,9 +7,6 @@ use crate::basics::{File, Move, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::Misspelling;
 use crate::text::Cursor;
-
-/// The results that may be joined to a move.
-const RESULTS: [&[u8]; 3] = [b"1/2-1/2", b"1-0", b"0-1"];
 
 /// The misspelling at the cursor, the legal move that it stands for, if any, and the end of the text.
 pub(super) const fn read(
@@ -53,13 +50,7 @@ pub(super) const fn read(
             let mv = meaning(board, word.as_str().split_at(before.len()).0);
             Some((Misspelling::EnPassant, mv, end))
         }
-        bytes => match before_result(bytes) {
-            Some(before) => {
-                let mv = meaning(board, word.as_str().split_at(before).0);
-                if mv.is_some() { Some((Misspelling::JoinedResult, mv, end)) } else { None }
-            }
-            None => None,
-        },
+        _ => None,
     }
 }
 
@@ -94,21 +85,6 @@ const fn eat_without_origin(cursor: &mut Cursor<'_>) -> Option<(Role, Square)> {
                 Some(to) if !ahead.at_word() => Some((role, to)),
                 _ => None,
             };
-        }
-        i += 1;
-    }
-    None
-}
-
-/// The length of a word before the result at its end.
-pub(super) const fn before_result(word: &[u8]) -> Option<usize> {
-    let mut i = 0;
-    while i < RESULTS.len() {
-        if word.len() > RESULTS[i].len() {
-            let (before, end) = word.split_at(word.len() - RESULTS[i].len());
-            if super::misspelling::is_same(end, RESULTS[i]) {
-                return Some(before.len());
-            }
         }
         i += 1;
     }

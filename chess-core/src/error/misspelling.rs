@@ -32,8 +32,6 @@ pub enum Misspelling {
     Files,
     /// `/ep` for `e.p.`.
     EnPassant,
-    /// A result joined to the move: `Qd61-0`.
-    JoinedResult,
     /// A move number where only a move is read: `1. e4`.
     Number,
     /// The long form without its first square: `pawn to e4`.

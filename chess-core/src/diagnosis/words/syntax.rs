@@ -4,7 +4,6 @@ use super::Words;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagnosis::misspelling::{foreign_letter, lookalike};
-use crate::diagnosis::phrase::before_result;
 use crate::error::{Language, Misspelling, Syntax};
 
 /// Writes the first line.
@@ -87,11 +86,10 @@ const fn misspelling_reason(
 ) {
     match kind {
         Misspelling::Lookalike => look_of(written, out),
-        Misspelling::JoinedResult => return joined_result(mv, written, board, out),
         _ => _ = quoted(written, out),
     }
     match kind {
-        Misspelling::Lookalike | Misspelling::JoinedResult => {}
+        Misspelling::Lookalike => {}
         Misspelling::Language => {
             if let Some((role, _, languages)) = foreign_letter(written.as_bytes()) {
                 out.str(" names a ").str(role.name()).str(" in ").str(languages);
@@ -186,16 +184,6 @@ const fn look_of(written: &str, out: &mut Words) {
         while start < written.len() && !written.is_char_boundary(start) {
             start += 1;
         }
-    }
-}
-
-/// Names the result that is joined to a move.
-const fn joined_result(mv: Option<Move>, written: &str, board: &Board, out: &mut Words) {
-    let Some(before) = before_result(written.as_bytes()) else { return };
-    let result = written.split_at(before).1;
-    out.str("a space is missing before `").str(result).str("` in `").str(written).byte(b'`');
-    if let Some(mv) = mv {
-        out.str(": write `").str(board.san(mv).as_str()).byte(b' ').str(result).byte(b'`');
     }
 }
 
