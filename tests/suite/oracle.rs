@@ -1,7 +1,7 @@
 //! Every rule against `shakmaty`, on random play: two programs that share no line must agree.
 //!
 //! The games start from the standard position, the positions of the perft files, and Chess960 positions, in
-//! which the two sides may differ. `CAISSA_POSITIONS=n` compares n positions instead of 100,000.
+//! which the two sides may differ. `CAISSA_POSITIONS=n` compares n positions instead of 10,000.
 
 mod law;
 mod repetition;
@@ -144,7 +144,7 @@ pub(crate) fn walk(
 /// How many positions to compare in all.
 pub(crate) fn positions() -> usize {
     let number = std::env::var("CAISSA_POSITIONS").ok();
-    number.map_or(100_000, |n| n.parse().expect("CAISSA_POSITIONS is a number"))
+    number.map_or(10_000, |n| n.parse().expect("CAISSA_POSITIONS is a number"))
 }
 
 /// Fails with both programs' answers.

@@ -2,7 +2,7 @@
 //! decides which reason must be given and which squares it must name.
 //!
 //! The questions are moves and texts in positions of random play, in standard chess and Chess960, and in
-//! positions with few pieces and exposed kings. `CAISSA_POSITIONS=n` uses n/5 positions instead of 20,000.
+//! positions with few pieces and exposed kings. `CAISSA_POSITIONS=n` uses n/5 positions instead of 2,000.
 
 mod castling;
 mod draw;
