@@ -2,6 +2,7 @@
 
 mod commands;
 mod embedded;
+mod ends;
 mod files;
 mod numbers;
 

@@ -7,7 +7,7 @@
 //! - After a result, another game begins with a number, with a move, or with anything on another line.
 //! - Without a result, another game begins where a number 1 follows a blank line.
 
-use super::tag::{at_bare_tag, begins_line, follows_blank_line, opens_tag, tag_end};
+use super::tag::{at_bare_tag, begins_line, follows_blank_line, is_bare_tag, opens_tag, tag_end};
 use super::{Item, Replay};
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation;
@@ -22,10 +22,10 @@ impl<'a> Replay<'a> {
     /// Whether another game begins here with a tag, or with anything after a result.
     pub(super) const fn is_next_game(&self, byte: u8) -> bool {
         if byte == b'[' {
-            return if self.is_in_moves() || self.result.is_some() {
-                begins_tag(&self.cursor)
-            } else {
-                self.at_tags_of_next_game()
+            return match self.result {
+                None if !self.is_in_moves() => self.at_tags_of_next_game(),
+                None => begins_tag(&self.cursor),
+                Some(_) => has_letter(&self.cursor) || begins_tag(&self.cursor),
             };
         }
         self.depth == 0 && self.result.is_some() && self.is_game_after_result(byte)
@@ -37,9 +37,13 @@ impl<'a> Replay<'a> {
             return false;
         }
         let mut ahead = self.cursor;
+        if at_mark(&ahead) == 1 {
+            return is_end_of_file(&ahead);
+        }
         byte.is_ascii_digit()
             || begins_line(&ahead)
-            || is_end_of_file(&ahead)
+            || is_bare_tag(&ahead)
+            || at_mark(&ahead) == BOM.len()
             || notation::parse(&mut ahead).is_ok()
     }
 
@@ -83,22 +87,42 @@ pub(super) const fn is_restart(at: &Cursor<'_>) -> bool {
 /// Whether the bracket at the cursor begins a tag, which may be broken: a line begins with the bracket and a
 /// letter, or a name and a quote follow the bracket.
 const fn begins_tag(cursor: &Cursor<'_>) -> bool {
-    let has_letter = matches!(cursor.peek_at(1), Some(b'A'..=b'Z' | b'a'..=b'z'));
-    has_letter && begins_line(cursor) || opens_tag(cursor)
+    has_letter(cursor) && begins_line(cursor) || opens_tag(cursor)
 }
 
-/// Whether only Ctrl-Z, NUL and white space follow, and at least one of these characters, as at the end of files
-/// from old programs.
+/// Whether a letter follows the bracket at the cursor.
+const fn has_letter(cursor: &Cursor<'_>) -> bool {
+    matches!(cursor.peek_at(1), Some(b'A'..=b'Z' | b'a'..=b'z'))
+}
+
+/// A byte order mark, which stands between games where files were joined.
+const BOM: &[u8] = "\u{FEFF}".as_bytes();
+
+/// The length of the mark at the cursor, if it is one that programs write at the end of a file.
+const fn at_mark(cursor: &Cursor<'_>) -> usize {
+    let mut ahead = *cursor;
+    if matches!(ahead.peek(), Some(0 | 0x1A)) {
+        return 1;
+    }
+    if ahead.eat_bytes(BOM) { BOM.len() } else { 0 }
+}
+
+/// Whether only Ctrl-Z, NUL, byte order marks and white space follow, and at least one of these characters, as at
+/// the end of files from old programs.
 const fn is_end_of_file(cursor: &Cursor<'_>) -> bool {
     let mut ahead = *cursor;
-    skip_end_marks(&mut ahead);
-    ahead.at() > cursor.at() && ahead.is_done()
+    skip_end_marks(&mut ahead) && ahead.is_done()
 }
 
-/// Steps over Ctrl-Z and NUL, and the white space after them.
-pub(super) const fn skip_end_marks(cursor: &mut Cursor<'_>) {
-    while matches!(cursor.peek(), Some(0 | 0x1A)) {
-        cursor.bump();
+/// Steps over the marks at the end of a file, and the white space after them. Returns whether there was one.
+pub(super) const fn skip_end_marks(cursor: &mut Cursor<'_>) -> bool {
+    let start = cursor.at();
+    loop {
+        let length = at_mark(cursor);
+        if length == 0 {
+            return cursor.at() > start;
+        }
+        cursor.skip(length);
         cursor.skip_space();
     }
 }

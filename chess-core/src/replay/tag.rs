@@ -99,9 +99,14 @@ pub(super) const fn opens_tag(cursor: &Cursor<'_>) -> bool {
 
 /// Whether a tag without its bracket is a line: `White "Morphy"]`.
 pub(super) const fn at_bare_tag(cursor: &Cursor<'_>) -> bool {
+    is_bare_tag(cursor) && begins_line(cursor)
+}
+
+/// Whether a tag without its bracket is the rest of a line.
+pub(super) const fn is_bare_tag(cursor: &Cursor<'_>) -> bool {
     const LONGEST: usize = 127;
     let is_name = matches!(cursor.peek(), Some(b'A'..=b'Z' | b'a'..=b'z'));
-    if !is_name || !begins_line(cursor) || !at_name_and_quote(cursor) {
+    if !is_name || !at_name_and_quote(cursor) {
         return false;
     }
     let mut ahead = *cursor;

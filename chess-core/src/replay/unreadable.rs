@@ -104,6 +104,8 @@ impl Replay<'_> {
                 lost.prose = Prose::No;
             }
             match byte {
+                // All at once, because each of them could begin the end of the file.
+                _ if skip_end_marks(&mut self.cursor) => {}
                 b'{' => {
                     if let Err(error) = self.read_comment() {
                         self.cursor.rewind(error.range().end);
@@ -135,20 +137,19 @@ impl Replay<'_> {
                     }
                 }
                 _ if self.cursor.at_word() || byte == b'$' => {
-                    if lost.is_silent {
+                    // In long text, only numbers and results matter.
+                    if lost.is_silent || lost.prose == Prose::Yes {
                         self.cursor.bump();
                         self.cursor.skip_word();
                     } else if let Some(error) = self.unreadable_word(byte) {
                         if lost.reports(&error) {
                             return Some(error);
                         }
-                    } else if lost.prose != Prose::Yes {
+                    } else {
                         lost.prose = Prose::No;
                         lost.has_moves = true;
                     }
                 }
-                // All at once, because each of them could begin the end of the file.
-                0 | 0x1A => skip_end_marks(&mut self.cursor),
                 _ => self.cursor.bump(),
             }
         }

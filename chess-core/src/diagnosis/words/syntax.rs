@@ -21,7 +21,13 @@ pub(super) const fn reason(syntax: Syntax, written: &str, board: &Board, out: &m
                 .str("` after the move");
         }
         Syntax::Empty => {
-            out.str("expected a move or a position, but found nothing");
+            out.str("expected a move or a position, but found ");
+            if written.is_empty() {
+                out.str("nothing");
+            } else {
+                out.str("only ");
+                quoted(written, out);
+            }
         }
         Syntax::UnknownWord => {
             quoted(written, out).str(" is not a move in any supported notation");
