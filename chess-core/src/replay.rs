@@ -262,12 +262,6 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whether a part of the moves could not be read.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn has_gap(&self) -> bool {
-        self.gap.has_words
-    }
-
     /// Whether the last item is in the main line.
     #[cfg(feature = "alloc")]
     pub(crate) const fn is_in_main_line(&self) -> bool {

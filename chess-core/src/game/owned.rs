@@ -124,8 +124,7 @@ impl GameBuf {
         let Known { mistakes, last } = replay.mistakes_from(first, builder);
         builder.close_all();
         let result = replay.result();
-        let is_something = result.is_some() && !replay.has_gap() || !builder.is_empty();
-        let last = last.filter(|_| is_something);
+        let last = last.filter(|_| !builder.is_empty());
         let game = last.map(|last| Self::collect(replay.start(), &last, result, builder));
         (game, mistakes)
     }
