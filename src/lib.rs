@@ -164,6 +164,11 @@
 //! assert_eq!(MOVES, 20);
 //! ```
 //!
+//! # Guides
+//!
+//! [Names in `shakmaty`, `cozy-chess` and `python-chess`](guide::coming_from), [writing PGN](guide::writing_pgn),
+//! [`no_std` and the oldest Rust](guide::without_std).
+//!
 //! # Features
 //!
 //! | feature | gives |
@@ -208,6 +213,8 @@ pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};
 /// ```
 pub use chess_macro::chess;
 
+#[cfg(all(feature = "std", any(doc, doctest)))]
+pub mod guide;
 mod macros;
 pub mod typed;
 

@@ -1,0 +1,63 @@
+//! Short guides: [names in other libraries](coming_from), [writing PGN](writing_pgn), [`no_std`](without_std).
+
+/// Where to find what `shakmaty`, `cozy-chess` and `python-chess` call by other names.
+///
+/// | `shakmaty` | `cozy-chess` | `python-chess` | here |
+/// |---|---|---|---|
+/// | `Chess::default()` | `Board::default()` | `chess.Board()` | [`Board::START`](crate::Board::START) |
+/// | `Fen::from_ascii(..)?.into_position(..)?` | `Board::from_fen(.., false)` | `Board(fen)` | [`Board::from_fen`](crate::Board::from_fen), `fen.parse()` |
+/// | `Fen::from_position(..)` | `board.to_string()` | `board.fen()` | `board.to_string()` |
+/// | `pos.legal_moves()` | `generate_moves(..)` | `board.legal_moves` | [`board.legal_moves()`](crate::Board::legal_moves), [`board.legals()`](crate::Board::legals) |
+/// | `pos.play(m)` | `try_play(m)` | `board.push(m)` | [`board.play(mv)`](crate::Board::play), [`legal.play()`](crate::Legal::play): a new board |
+/// | `san.to_move(&pos)` | `util::parse_san_move` | `board.parse_san` | [`board.read(text)`](crate::Board::read): any notation |
+/// | `UciMove::from_ascii(..)` | `util::parse_uci_move` | `Move.from_uci` | the same `board.read(text)` |
+/// | `SanPlus::from_move(..)` | `util::display_san_move` | `board.san(m)` | [`board.san(mv)`](crate::Board::san) |
+/// | `pos.checkers()` | `board.checkers()` | `board.checkers()` | [`board.checkers()`](crate::Board::checkers) |
+/// | `pos.is_checkmate()` | `status() == Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
+/// | `pos.outcome()` | `board.status()` | `board.outcome()` | [`board.outcome()`](crate::Board::outcome) |
+/// | `pos.zobrist_hash(..)` | `board.hash()` | `polyglot.zobrist_hash` | [`board.zobrist()`](crate::Board::zobrist) |
+/// | `Bitboard` | `BitBoard` | `SquareSet` | [`SquareSet`](crate::SquareSet) |
+///
+/// ```
+/// use caissa::Board;
+///
+/// let board = Board::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// assert_eq!(board, Board::START);
+/// assert_eq!(board.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// assert_eq!((board.legal_moves().len(), board.legals().count()), (20, 20));
+/// let mv = board.read("Nf3")?;
+/// assert_eq!(board.read("g1f3")?, mv);
+/// assert_eq!(board.san(mv), "Nf3");
+/// let next = board.play(mv)?;
+/// assert!(next.checkers().is_empty() && !next.is_checkmate() && next.outcome().is_none());
+/// assert_ne!(next.zobrist(), board.zobrist());
+/// # Ok::<(), caissa::Error>(())
+/// ```
+pub mod coming_from {}
+
+/// A game as PGN: built move by move, with comments and variations, and written.
+///
+/// [`GameTree`](crate::GameTree) builds and changes a game; a [`Game`](crate::Game) or
+/// [`GameBuf`](crate::GameBuf) writes itself. `Display` writes the tags, the moves with their notes on one
+/// line, and the result if the game was given one. `to_pgn` writes PGN's export format: lines of at most 80 columns, notes
+/// as numbers, and always a result.
+///
+/// ```
+/// use caissa::game;
+///
+/// let game = game!("[White \"Ann\"] [Black \"Bob\"] 1. f3 e5 2. g4 {too far} Qh4# 0-1");
+/// let pgn = game.to_pgn();
+/// assert!(pgn.starts_with("[White \"Ann\"]\n[Black \"Bob\"]\n"));
+/// assert!(pgn.contains("1. f3 e5 2. g4 {too far}"));
+/// assert!(game.to_string().ends_with("Qh4# 0-1"));
+/// ```
+pub mod writing_pgn {}
+
+/// Programs without the standard library, and the oldest Rust.
+///
+/// `caissa` with `default-features = false` needs neither `std` nor an allocator: positions, moves, the macros, reading
+/// and replaying all work. `alloc` adds [`GameBuf`](crate::GameBuf) and its like, `std` files of games. The macros
+/// always run on the machine that compiles.
+///
+/// The libraries compile with Rust 1.88; with the feature `shakmaty`, and for the tests, with 1.95.
+pub mod without_std {}
