@@ -116,15 +116,15 @@
 //!
 //! # fn main() -> std::io::Result<()> {
 //! let file = b"1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Qh6 Nc6 3. Bc4+ *\n\n1. d4 *";
-//! let mut lengths = Vec::new();
+//! let (mut lengths, mut mistakes) = (Vec::new(), Vec::new());
 //! for entry in Reader::new(&file[..]) {
 //!     let entry = entry?;
-//!     for finding in &entry.findings {
-//!         assert!(finding.to_string().starts_with("3:13: illegal move 2. Qh6"));
-//!     }
+//!     mistakes.extend(entry.findings.iter().map(|finding| finding.place().to_string()));
 //!     // A game with mistakes goes as far as it is known.
 //!     lengths.push(entry.game.unwrap().as_game().len());
 //! }
+//! // `Qh6` can only have meant `Qh5`, and after that `Bc4` gives no check.
+//! assert_eq!(mistakes, ["3:13", "3:24"]);
 //! assert_eq!(lengths, [3, 2, 1]);
 //! # Ok(())
 //! # }

@@ -106,14 +106,15 @@ impl Copy {
         faulty
     }
 
-    /// The mutant whose switch stands at a place or shortly before it.
+    /// The mutant whose switch stands at a place or shortly before it, or else next after it, as in a `match`
+    /// that lacks arms.
     fn nearest(&self, span: &serde_json::Value) -> Option<u32> {
         let code = fs::read_to_string(self.root.join(span["file_name"].as_str()?)).ok()?;
         let lines: Vec<&str> = code.lines().collect();
-        let line = span["line_start"].as_u64()? as usize;
+        let (before, after) = lines.split_at(span["line_start"].as_u64()? as usize);
         let number =
             |line: &&str| line.rsplit_once("switch::on(")?.1.split_once("u32")?.0.parse().ok();
-        lines[..line].iter().rev().take(12).find_map(number)
+        before.iter().rev().take(12).find_map(number).or_else(|| after.iter().find_map(number))
     }
 }
 

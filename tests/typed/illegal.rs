@@ -107,6 +107,6 @@ const _: Board = chess().pawn(e2).to(e4).pawn(e4).to(e5).end(); // illegal move 
 const _: Board = chess().pawn(a7).to(a5).end(); // illegal move 1. pawn a7 to a5: the pawn on a7 is Black's, but it is White's turn
 const _: Board = chess().pawn(e2).to(e2).end(); // illegal move 1. pawn e2 to e2: the pawn on e2 already stands there
 const _: Board = chess().n(f3).n(f6).n(c3).n(c6).n(d5).n(d5).n(d4).n(d4).n(e5).end(); // illegal move 5. n e5: White has no knight
-const _: Board = men![White King e1, Black King e8, White Knight b1, White Knight f3].start_moves().n(d2).end(); // illegal move 1. n d2: ambiguous, because the knights on b1 and f3 can both go there
+const _: Board = men![White King e1, Black King e8, White Knight b1, White Knight f3].start_moves().n(d2).end(); // ambiguous move 1. n d2: the knights on b1 and f3 can both go there
 const _: Board = chess().p(e4).p(f5).q(f3).p(g5).q(h5).king(e8).to(f7).end(); // illegal move 3... king e8 to f7: the game is over because Black is checkmated
 const _: Board = from(Board![1. f3 e5 2. g4 Qh4 #]).p(a3).end(); // illegal move 1. p a3: the game is over because White is checkmated

@@ -38,7 +38,7 @@ pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     if let Some(side) = query.castle {
         return castling::reasons(view, side);
     }
-    let (from, to) = (query.origin(), square(query.to));
+    let (from, to) = (query.origin(view), square(query.to));
     let Some(role) = query.role.or_else(|| view.board().role_at(from?)) else {
         return vec![Illegal::EmptySquare { from: square(from.unwrap()) }];
     };
@@ -212,7 +212,7 @@ pub(super) fn meant(view: &View, query: &Query) -> usize {
     let is_meant = |legal: &&super::view::Legal| match (query.castle, legal.castle) {
         (Some(said), castle) => castle == Some(said),
         // Castling by squares names both of them.
-        (None, Some(_)) if query.origin().is_none() => false,
+        (None, Some(_)) if query.origin(view).is_none() => false,
         (None, _) => {
             query.role.is_none_or(|role| role == legal.role)
                 && query.from.contains(legal.from)

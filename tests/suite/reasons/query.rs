@@ -3,7 +3,7 @@
 use chess_core::{Board, Error, Move};
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
-use super::view::{role as our_role, square};
+use super::view::{View, role as our_role, square};
 
 /// The contents of a text, independent of a board.
 pub(super) struct Query {
@@ -13,6 +13,8 @@ pub(super) struct Query {
     pub(super) to: Square,
     pub(super) promotion: Option<Role>,
     pub(super) castle: Option<CastlingSide>,
+    /// Whether a king's move castles that goes from the e-file to the square of castling.
+    pub(super) may_castle: bool,
 }
 
 /// The form of a question.
@@ -42,8 +44,12 @@ impl std::fmt::Display for Asked {
 
 impl Query {
     /// The square it starts from, where only one is possible.
-    pub(super) fn origin(&self) -> Option<Square> {
-        self.from.single_square()
+    pub(super) fn origin(&self, view: &View) -> Option<Square> {
+        let home = view.last().flip_vertical();
+        let castles = self.may_castle
+            && view.king == Square::from_coords(File::E, home)
+            && [File::C, File::G].map(|file| Square::from_coords(file, home)).contains(&self.to);
+        if castles { Some(view.king) } else { self.from.single_square() }
     }
 
     pub(super) fn castling(side: CastlingSide) -> (Self, Asked) {
@@ -54,12 +60,14 @@ impl Query {
             to: Square::A1,
             promotion: None,
             castle: Some(side),
+            may_castle: false,
         };
         (query, Asked::Text(text.to_owned()))
     }
 
     fn between(from: Square, to: Square, promotion: Option<Role>) -> Self {
-        Self { role: None, from: Bitboard::from_square(from), to, promotion, castle: None }
+        let from = Bitboard::from_square(from);
+        Self { role: None, from, to, promotion, castle: None, may_castle: false }
     }
 
     /// Two squares without text.
@@ -100,7 +108,7 @@ impl Query {
         let name = |role| format!(" becomes {}", our_role(role).name());
         let text = format!("{} {to}{}", role.char(), promotion.map_or(String::new(), name));
         let query = Self { role: Some(role), ..Self::between(to, to, promotion) };
-        (Self { from: Bitboard::FULL, ..query }, Asked::Text(text))
+        (Self { from: Bitboard::FULL, may_castle: role == Role::King, ..query }, Asked::Text(text))
     }
 
     /// `Ng1-f3`, `e7-e8=Q`.
