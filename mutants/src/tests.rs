@@ -90,6 +90,9 @@ fn doc_tests(copy: &Copy, package: &str) -> Vec<Test> {
     let mut tests = Vec::new();
     for bundle in fs::read_dir(folder).expect("a folder").flatten() {
         let program = bundle.path().join("rust_out");
+        if !program.is_file() {
+            continue;
+        }
         let list = Command::new(&program).env("RUSTDOC_DOCTEST_BIN_PATH", &program).output();
         let list = String::from_utf8(list.expect("the tests run").stdout).expect("UTF-8");
         let count = list.lines().filter(|line| line.starts_with("test ")).count();
