@@ -90,6 +90,7 @@ pub struct Board {
     pub(crate) number: u16,
 }
 
+/// # Pieces, side to move, rights and counters
 impl Board {
     /// The standard starting position, White to move (FIDE 2.3).
     ///

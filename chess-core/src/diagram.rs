@@ -42,6 +42,7 @@ pub struct Diagram<'a> {
     size: u16,
 }
 
+/// # Diagrams
 impl Board {
     /// Returns a diagram of the board, seen from White's side and with coordinates.
     ///

@@ -35,6 +35,7 @@ use crate::error::{Allow, Error};
 use crate::setup::Setup;
 use crate::text::Cursor;
 
+/// # FEN and EPD
 impl Board {
     /// Parses a position in FEN.
     ///

@@ -87,6 +87,7 @@ impl Notation {
     ];
 }
 
+/// # Writing a move in any notation
 impl Board {
     /// Writes a legal move in a notation.
     ///

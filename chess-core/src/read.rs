@@ -32,6 +32,7 @@ pub(crate) struct ReadMove {
     pub(crate) judged: Option<usize>,
 }
 
+/// # Reading a move
 impl Board {
     /// Reads one move in any notation and checks every claim in its text.
     ///

@@ -50,6 +50,7 @@ pub(crate) const fn castling_move(king: Square, rook: Square) -> Move {
 /// The corners, where the rooks of standard chess begin.
 pub(crate) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
+/// # Standard chess or Chess960
 impl Board {
     /// Whether only Chess960 knows a castling right of this position: its king does not stand on the e-file,
     /// or its rook not in a corner. The FEN then names the rooks by their files.

@@ -17,6 +17,7 @@ pub(crate) struct CheckInfo {
     pub(crate) targets: SquareSet,
 }
 
+/// # Attacks, checks and pins
 impl Board {
     /// The pieces of a color that attack a square, whatever is on it. Pinned pieces attack too (FIDE 3.1.2).
     ///

@@ -3,6 +3,7 @@
 use super::Board;
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
 
+/// # Starting positions of Chess960
 impl Board {
     /// The Chess960 starting position with a number in 0..960, in Scharnagl's order; 518 is
     /// [`START`](Self::START). Both sides have both castling rights. Any other number gives `None`.

@@ -5,6 +5,7 @@ use super::{Board, CheckInfo};
 use crate::attacks;
 use crate::basics::{CastlingSide, Role, SquareSet};
 
+/// # How many legal moves
 impl Board {
     /// The number of legal moves, found without listing them.
     ///

@@ -8,6 +8,7 @@ use super::{Board, CheckInfo};
 use crate::attacks;
 use crate::basics::{Color, Move, MoveList, Rank, Role, Square, SquareSet};
 
+/// # Legal moves
 impl Board {
     /// All legal moves, piece by piece, castling last.
     ///

@@ -27,6 +27,7 @@ use super::{Board, PackedBoard};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionKey(PackedBoard);
 
+/// # The position as a key
 impl Board {
     /// The position without its move counters, which compares as FIDE 9.2.3 says. Use it where `==` on
     /// boards would tell apart positions that differ only in their move counters.

@@ -5,6 +5,7 @@ use core::iter::FusedIterator;
 use super::Board;
 use crate::basics::{Color, Piece, Role, Square, Squares};
 
+/// # Pieces and material
 impl Board {
     /// Iterator over all pieces with their squares, in the order `a1`, `b1`, ... `h8`.
     ///

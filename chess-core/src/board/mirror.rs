@@ -2,6 +2,7 @@
 
 use super::Board;
 
+/// # Mirrored and flipped
 impl Board {
     /// The position with colors exchanged: each piece changes color and moves to the mirrored rank, the other
     /// side is to move, and castling and en passant rights follow. The move counters stay the same.

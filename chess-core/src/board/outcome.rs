@@ -3,6 +3,7 @@
 use super::Board;
 use crate::basics::{Color, Outcome, Role, SquareSet};
 
+/// # How the game ends
 impl Board {
     /// Whether the side to move is in check and has no legal move (FIDE 5.1.1).
     pub const fn is_checkmate(&self) -> bool {

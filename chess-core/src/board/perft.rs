@@ -2,6 +2,7 @@
 
 use super::Board;
 
+/// # Counting all games of some length
 impl Board {
     /// The number of sequences of legal moves with a length of `depth` plies; the usual test of a move
     /// generator. Depth 0 has one sequence, the empty one. Promotions to different pieces are different

@@ -5,6 +5,7 @@ use super::Legal;
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, Move, Rank, Role, Square, SquareSet};
 
+/// # Playing without a reason for refusal
 impl Board {
     /// The move as a [`Legal`] value, or `None` if it is illegal.
     ///

@@ -11,6 +11,7 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
 
+/// # The key of opening books
 impl Board {
     /// The key under which Polyglot opening books (`.bin`) store the position.
     ///

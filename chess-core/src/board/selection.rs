@@ -6,6 +6,7 @@ use super::{Board, Legal, Legals};
 use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
+/// # Some of the legal moves
 impl Board {
     /// Iterator over the legal moves to the squares of `mask`. The target of castling is the `to` square of
     /// its [`Move`](crate::Move).

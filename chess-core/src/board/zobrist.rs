@@ -6,6 +6,7 @@ use super::{Board, Legal};
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
 use numbers::{BLACK_TO_MOVE, CASTLING, EN_PASSANT, NUMBERS, PIECES};
 
+/// # The position as a number
 impl Board {
     /// The Zobrist key: a number that is equal for positions that are [the same](Self::same_position). It
     /// depends on the pieces, the side to move, the castling rights and the en passant square, not on the

@@ -173,6 +173,7 @@ const fn eat_square_digits(cursor: &mut Cursor<'_>) -> Option<Square> {
     None
 }
 
+/// # Chesskell's notations
 impl Board {
     /// Writes the move in Chesskell's long form.
     pub const fn long_form(&self, mv: Move) -> MoveText {

@@ -40,6 +40,7 @@ pub(super) const fn square(file: u8, rank: u8) -> Option<Square> {
     }
 }
 
+/// # ICCF numeric notation
 impl Board {
     /// Writes the move in ICCF numeric notation.
     pub const fn iccf(&self, mv: Move) -> MoveText {

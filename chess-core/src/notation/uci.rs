@@ -61,6 +61,7 @@ const fn eat_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     }
 }
 
+/// # UCI and Smith notation
 impl Board {
     /// Writes the move in UCI, as `Display` does.
     #[doc(alias = "to_uci")]

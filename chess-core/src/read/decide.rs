@@ -75,6 +75,7 @@ pub enum Decision<'b> {
     Legal(Legal<'b>),
 }
 
+/// # What an attempted move is
 impl Board {
     /// Classifies an attempted move given by raw coordinates and an optional promotion. Never fails.
     ///

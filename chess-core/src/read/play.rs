@@ -5,6 +5,7 @@ use crate::board::{Board, Legal};
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Illegal, Syntax};
 
+/// # Playing, or the reason why not
 impl Board {
     /// Returns the position after a move.
     ///

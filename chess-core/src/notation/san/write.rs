@@ -8,6 +8,7 @@ use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
 use crate::board::Board;
 use crate::notation::null;
 
+/// # Algebraic notation
 impl Board {
     /// Writes the move in standard algebraic notation, export format.
     ///
