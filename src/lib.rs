@@ -53,14 +53,14 @@
 //! go, which moves answer the check, which move was probably meant, which earlier move lost the right to castle. Then
 //! comes the board, seen from the side to move, with the squares in question in brackets, and its FEN.
 //!
-//! The compiler reports up to 20 mistakes of a game at once. After an illegal move it goes on where one correction is
-//! certain: a misspelling, or a suggestion with which the game goes on longer than with any other legal move. It
-//! recognises foreign notations by name (`Sf3` is German, `P-K4` is descriptive), and translates a whole game
-//! with the piece letters of another language. For a game in a string literal, the message shows the line with a caret under
-//! the mistake.
+//! The compiler reports up to 20 mistakes of a game at once. After an illegal move it goes on where one
+//! correction is certain: a misspelling, or a suggestion with which the game goes on longer than with any other
+//! legal move. It recognises foreign notations by name (`Sf3` is German, `P-K4` is descriptive), and translates
+//! a whole game with the piece letters of another language. For a game in a string literal, the message shows
+//! the line with a caret under the mistake.
 //!
-//! Set the environment variable `CAISSA_BOARD=figurines` to draw the board with chess symbols, or `CAISSA_BOARD=none` to
-//! leave it out.
+//! Set the environment variable `CAISSA_BOARD=figurines` to draw the board with chess symbols, or
+//! `CAISSA_BOARD=none` to leave it out.
 //!
 //! # Embedding games
 //!

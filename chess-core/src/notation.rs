@@ -8,8 +8,8 @@
 //! | Chesskell's long and short forms | `pawn e2 to e4`, `p e4`, `o_o`, `_5 _54` | `chesskell` |
 //!
 //! Each file reads and writes its notation. `parse` tells the notations apart and reads the suffixes that any
-//! move can have: `+`, `#`, `e.p.`, `!?`, `$6`. `null` reads null moves, which only variations have. A new notation needs a file here, a variant of [`Notation`],
-//! and an arm in `parse` and in [`Board::write`].
+//! move can have: `+`, `#`, `e.p.`, `!?`, `$6`. `null` reads null moves, which only variations have. A new
+//! notation needs a file here, a variant of [`Notation`], and an arm in `parse` and in [`Board::write`].
 //!
 //! The parts of a move that Rust lexes as separate tokens may have white space between them (`O - O`, `e8 =
 //! Q`).

@@ -4,8 +4,8 @@ use chess_core::__private::TypeKey;
 
 use crate::Board;
 
-/// The type of a position, and its only value. Write it as [`Board!`](crate::typed::Board!): its parameters have no meaning
-/// outside, and code that uses the position does not compile if they are wrong.
+/// The type of a position, and its only value. Write it as [`Board!`](crate::typed::Board!): its parameters
+/// have no meaning outside, and code that uses the position does not compile if they are wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct At<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: u8>;
 

@@ -81,7 +81,8 @@ fn errors_of_editor(analyzer: &str, fixture: &Fixture) -> Errors {
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert!(stdout.contains("diagnostic scan complete"), "{stdout}");
     let mut errors = Errors::new();
-    // `at crate a, file ../wrong.rs: Error Ra(..) from LineCol { line: 4, col: 35 } to LineCol { .. }: illegal move ...`
+    // `at crate a, file ../wrong.rs: Error Ra(..) from LineCol { line: 4, col: 35 } to LineCol { .. }: illegal
+    // move ...`
     for line in stdout.split(['\n', '\r']) {
         let Some((_, of_crate)) = line.split_once("at crate editor_fixture, file ") else {
             continue;

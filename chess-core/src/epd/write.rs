@@ -60,8 +60,8 @@ impl EpdBuf {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if [`Epd::read`] would refuse the line with the operation. The byte range is in the text of the
-    /// operation.
+    /// Returns an [`Error`] if [`Epd::read`] would refuse the line with the operation. The byte range is in the
+    /// text of the operation.
     pub fn push(&mut self, opcode: &str, operands: &str) -> Result<(), Error> {
         let space = if operands.is_empty() { "" } else { " " };
         let text = format!("{opcode}{space}{operands};");

@@ -1,7 +1,7 @@
 //! Chesskell's notations: the long form in words, the short form in letters, and the short form in digits.
 //!
-//! In the short forms, `k g1` castles if the king is on e1. A promotion follows as `becomes queen`, or in the short forms as the piece alone (`p e8 q`). A pawn that
-//! reaches the last rank must name it.
+//! In the short forms, `k g1` castles if the king is on e1. A promotion follows as `becomes queen`, or in the
+//! short forms as the piece alone (`p e8 q`). A pawn that reaches the last rank must name it.
 
 use super::parse::unknown_word;
 use super::promotion;

@@ -28,8 +28,8 @@ impl GameTree {
     /// # Errors
     ///
     /// Returns an [`Error`] for a name with other characters than letters, digits and `_`; for a value with
-    /// control characters other than tabs; for `FEN` and `SetUp`, which follow from the start; for a `Variant` with other
-    /// rules; and for a `Result` that is not a result or that the last position contradicts.
+    /// control characters other than tabs; for `FEN` and `SetUp`, which follow from the start; for a `Variant`
+    /// with other rules; and for a `Result` that is not a result or that the last position contradicts.
     ///
     /// # Examples
     ///

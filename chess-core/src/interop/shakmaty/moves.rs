@@ -91,8 +91,8 @@ impl From<Move> for UciMove {
 impl TryFrom<UciMove> for Move {
     type Error = ParseMoveError;
 
-    /// Copies the squares and the promotion, or the null move. The result is what [`Move::from_uci`] parses from the text of
-    /// their move.
+    /// Copies the squares and the promotion, or the null move. The result is what [`Move::from_uci`] parses
+    /// from the text of their move.
     ///
     /// # Errors
     ///

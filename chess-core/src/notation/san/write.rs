@@ -1,7 +1,7 @@
 //! Writes standard algebraic, figurine and long algebraic notation.
 //!
-//! A null move is `--`. A writer does not check its move. If the move is illegal, the text describes it as well as the board
-//! allows.
+//! A null move is `--`. A writer does not check its move. If the move is illegal, the text describes it as well
+//! as the board allows.
 
 use super::Buffer;
 use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
