@@ -1,5 +1,6 @@
 //! Commands that programs write into comments: `[%clk 0:05:00]`, `[%eval -0.25]`, `[%csl Gd4,Re5]`.
 
+use core::fmt;
 use core::time::Duration;
 
 use crate::basics::Square;
@@ -11,6 +12,24 @@ use crate::game::{GameRef, Line};
 /// Programs write many kinds of commands, in many forms. A command that is not one of these, or that cannot
 /// be read as one, becomes [`Other`](Self::Other) as written. So nothing is lost, and a command never makes a
 /// game wrong.
+///
+/// # What is read
+///
+/// | command | is read as |
+/// |---|---|
+/// | `[%clk 1:05:00]`, `[%emt 0:00:02.5]` | hours, minutes, seconds; up to nine digits of a fraction |
+/// | `[%clk 1:05]` | minutes and seconds, and `[%clk 90]` seconds |
+/// | `[%eval 0.25]`, `[%eval +3]` | pawns; digits after the second are dropped: `0.999` is 99 hundredths |
+/// | `[%eval #-3]` | moves to mate |
+/// | `[%eval 0.25,20]`, `[%eval 0.25/20]` | the same without the engine's depth |
+/// | `[%csl Gd4,Re5]`, `[%cal Ge2e4]` | annotations: a letter of `GRYB` for the colour, and one or two squares |
+///
+/// `%csl` and `%cal` mean the same: one square is a circle and two are an arrow, so `[%cal Ge2]` is a circle.
+/// If one annotation of a list cannot be read, the whole command is [`Other`](Self::Other).
+///
+/// # Writing
+///
+/// A command displays as it stands in a comment, `[%clk 0:05:00]`. If it was read, it is read back as the same.
 ///
 /// # Examples
 ///
@@ -30,6 +49,8 @@ use crate::game::{GameRef, Line};
 ///     Command::Eval(Eval::Mate(-3)),
 ///     Command::Other { name: "tqu", value: "\"?\"" },
 /// ]);
+/// assert_eq!(Command::Clock(Duration::from_millis(300_500)).to_string(), "[%clk 0:05:00.5]");
+/// assert_eq!(Command::Eval(Eval::Centipawns(-25)).to_string(), "[%eval -0.25]");
 /// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,6 +87,62 @@ impl<'a> Command<'a> {
     /// Iterator over the commands in a comment, in order.
     pub const fn read(comment: &'a str) -> Commands<'a> {
         Commands { comment, annotations: "" }
+    }
+}
+
+impl fmt::Display for Command<'_> {
+    /// Writes the command as it stands in a comment.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Clock(time) => write_time("clk", time, f),
+            Self::Elapsed(time) => write_time("emt", time, f),
+            Self::Eval(eval) => write!(f, "[%eval {eval}]"),
+            Self::Annotation(annotation) => write_annotation(annotation, f),
+            Self::Other { name, value: "" } => write!(f, "[%{name}]"),
+            Self::Other { name, value } => write!(f, "[%{name} {value}]"),
+        }
+    }
+}
+
+impl fmt::Display for Eval {
+    /// Writes pawns with two digits after the point, `-0.25`, or `#` and moves, `#-3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Centipawns(hundredths) => {
+                let sign = if hundredths < 0 { "-" } else { "" };
+                let hundredths = hundredths.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+            }
+            Self::Mate(moves) => write!(f, "#{moves}"),
+        }
+    }
+}
+
+/// Writes hours, minutes, seconds, and the digits of a fraction up to the last that is not 0.
+fn write_time(name: &str, time: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
+    write!(f, "[%{name} {}:{:02}:{seconds:02}", minutes / 60, minutes % 60)?;
+    let (mut fraction, mut digits) = (time.subsec_nanos(), 9);
+    if fraction > 0 {
+        while fraction % 10 == 0 {
+            (fraction, digits) = (fraction / 10, digits - 1);
+        }
+        write!(f, ".{fraction:0digits$}")?;
+    }
+    f.write_str("]")
+}
+
+/// Writes a square as `[%csl Gd4]` and an arrow as `[%cal Ge2e4]`.
+fn write_annotation(annotation: Annotation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let letter = match annotation.color() {
+        AnnotationColor::Green => 'G',
+        AnnotationColor::Red => 'R',
+        AnnotationColor::Yellow => 'Y',
+        AnnotationColor::Blue => 'B',
+    };
+    match annotation {
+        Annotation::Circle { square, .. } => write!(f, "[%csl {letter}{square}]"),
+        Annotation::Arrow { from, to, .. } => write!(f, "[%cal {letter}{from}{to}]"),
     }
 }
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use caissa::{Annotation, AnnotationColor, Command, Eval, Square};
 
+use crate::oracle::Rng;
+
 /// The only command in a comment.
 fn only(comment: &str) -> Command<'_> {
     let commands: Vec<_> = Command::read(comment).collect();
@@ -86,5 +88,82 @@ fn what_cannot_be_read_is_given_as_it_stands() {
     }
     for text in ["", "[%clk 0:05:00", "[clk 0:05:00]", "%clk 0:05:00", "][%"] {
         assert_eq!(Command::read(text).next(), None, "{text}");
+    }
+}
+
+/// Writes a command, which must be read back as the same.
+#[track_caller]
+fn written(command: Command<'_>) -> String {
+    let text = command.to_string();
+    assert_eq!(only(&text), command, "{text}");
+    assert_eq!(only(&format!("a {text} b")), command, "{text}");
+    text
+}
+
+#[test]
+fn a_command_is_written_as_it_stands_in_a_comment() {
+    for text in [
+        "[%clk 0:05:00]",
+        "[%clk 101:59:59.5]",
+        "[%clk 0:00:00.000000001]",
+        "[%emt 0:00:02.905]",
+        "[%eval 0.00]",
+        "[%eval -0.05]",
+        "[%eval 12.50]",
+        "[%eval #0]",
+        "[%eval #-3]",
+        "[%csl Gd4]",
+        "[%cal Ye2e4]",
+        "[%cal Re2e2]",
+        "[%evp 0,43,19]",
+        "[%csl Gd4,Gd9]",
+        "[%a[%b c]",
+        "[%clk]",
+        "[% 12]",
+        "[%]",
+    ] {
+        assert_eq!(written(only(text)), text);
+    }
+}
+
+#[test]
+fn any_command_is_read_back() {
+    use AnnotationColor::{Blue, Green, Red, Yellow};
+    let mut rng = Rng::new(7);
+    let mut number = |below: usize| rng.below(below);
+    for _ in 0..20_000 {
+        let square = |at: usize| Square::ALL[at];
+        let (from, to) = (square(number(64)), square(number(64)));
+        // Fractions of all lengths.
+        let unit = 10_u32.pow(number(10) as u32);
+        let nanoseconds = number(1_000_000_000) as u32 / unit * unit;
+        let time = Duration::new(number(1_000_000) as u64, nanoseconds);
+        let signed = i32::try_from(number(20_001)).unwrap() - 10_000;
+        let color = [Green, Red, Yellow, Blue][number(4)];
+        for command in [
+            Command::Clock(time),
+            Command::Elapsed(time),
+            Command::Eval(Eval::Centipawns(signed)),
+            Command::Eval(Eval::Mate(signed)),
+            Command::Annotation(Annotation::circle(from).colored(color)),
+            Command::Annotation(Annotation::arrow(from, to).colored(color)),
+        ] {
+            written(command);
+        }
+    }
+}
+
+#[test]
+fn the_readings_that_the_documentation_names_are_accepted() {
+    for (text, same) in [
+        ("[%clk 1:05]", "[%clk 0:01:05]"),
+        ("[%clk 90]", "[%clk 0:01:30]"),
+        ("[%eval 0.999]", "[%eval 0.99]"),
+        ("[%eval +3]", "[%eval 3.00]"),
+        ("[%eval 0.25/20]", "[%eval 0.25]"),
+        ("[%cal Ge2]", "[%csl Ge2]"),
+        ("[%csl Ge2e4]", "[%cal Ge2e4]"),
+    ] {
+        assert_eq!(written(only(text)), same, "{text}");
     }
 }
