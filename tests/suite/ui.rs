@@ -5,12 +5,62 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use caissa::{Allow, Board, Error, ErrorKind, FalseClaim, Fault, GameBuf, Illegal, Replay, Syntax};
+use caissa::{
+    Allow, Board, Error, ErrorKind, FalseClaim, Fault, GameBuf, Illegal, Replay, Style, Syntax,
+};
+
+use crate::hygiene::fixture::Fixture;
 
 #[test]
 fn mistakes_are_refused_in_these_words() {
     let tests = trybuild::TestCases::new();
     tests.compile_fail("tests/ui/*/*.rs");
+}
+
+/// The message of rustc is one of core whole, as the variable chooses.
+#[test]
+fn caissa_board_chooses_the_board_of_a_message() {
+    let package = Fixture::new("ui-board");
+    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"ui-board\"");
+    package.write_manifest("Cargo.toml", &manifest);
+    package.write("src/lib.rs", "const _: caissa::Game = caissa::game!(\n1. e4 e5 2. Ra5\n);");
+    let error = GameBuf::parse("\n1. e4 e5 2. Ra5\n").unwrap_err();
+    let (letters, figurines, none) =
+        (error.message(), error.message_in(Style::Figurines), error.message_without_board());
+    let has_board = |message: &str| message.contains("a b c d e f g h");
+    assert!(has_board(&letters) && has_board(&figurines) && !has_board(&none));
+    assert!(letters.is_ascii() && figurines.contains('♚'), "{}", &*figurines);
+    let refusal = |word: &str| {
+        let words = "the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
+        format!("{}\n{words} `{word}`", &*letters)
+    };
+    let fixed = |message: &str| message.to_owned();
+    for (wanted, expected) in [
+        (None, fixed(&letters)),
+        (Some(""), fixed(&letters)),
+        (Some("letters"), fixed(&letters)),
+        (Some("figurines"), fixed(&figurines)),
+        (Some("none"), fixed(&none)),
+        (Some("None"), refusal("None")),
+        (Some("no board"), refusal("no board")),
+    ] {
+        let mut check = package.command(&["check"]);
+        match wanted {
+            Some(word) => check.env("CAISSA_BOARD", word),
+            None => check.env_remove("CAISSA_BOARD"),
+        };
+        let output = check.output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success(), "{wanted:?}: a wrong game compiles");
+        let told = stderr.split_once("error: ").unwrap().1.split_once("\n --> ").unwrap().0;
+        let lines = |text: &str| -> Vec<_> {
+            text.lines()
+                .map(|line| line.trim().to_owned())
+                .filter(|line| !line.is_empty())
+                .collect()
+        };
+        assert_eq!(lines(told), lines(&expected), "{wanted:?}\n{stderr}");
+    }
 }
 
 /// A line such as `const _: Game = game!(1. e5); // Illegal::CannotReach`.
