@@ -28,7 +28,8 @@
 /// assert_eq!(OPERA.len(), 33);
 /// ```
 ///
-/// The crate is rebuilt when the file changes. [`games!`](crate::games) embeds all games of a file.
+/// The crate is rebuilt when the file changes. [`games!`](crate::games) embeds all games of a file. `allow(..)` before
+/// `file` or `dir` allows odd positions in `FEN` tags, as it does before `fen` in [`board!`](macro@crate::board).
 ///
 /// # Notations
 ///
@@ -167,7 +168,7 @@ macro_rules! __board_type {
 /// # Stricter and looser checks
 ///
 /// A game must be able to go on from the position. Words before `fen`, here and in [`game!`], make the check stricter
-/// or looser; their order does not matter:
+/// or looser. Their order does not matter, and `fen` may be left out after them:
 ///
 /// ```
 /// # use caissa::{board, game, Board};
@@ -181,6 +182,7 @@ macro_rules! __board_type {
 /// const TEN_QUEENS: Board = board!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1");
 /// const TWO_KNIGHTS: Board = board!(allow(check) fen 4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1);
 /// const LATE: Board = board!(reachable allow(clocks) fen "7k/8/8/8/8/8/8/K6R b - - 70 30");
+/// assert_eq!(board!(allow(material) "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1"), TEN_QUEENS);
 /// assert_eq!(game!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1"; Kb1).len(), 1);
 /// ```
 ///

@@ -167,7 +167,7 @@ impl Request {
         let file = File::open(path).map_err(|error| self.unreadable(name, &error))?;
         // The file may grow while it is read.
         let mut bounded = file.take((LARGEST << 20) + 1);
-        let entries: Result<Vec<_>, _> = Reader::new(&mut bounded).collect();
+        let entries: Result<Vec<_>, _> = Reader::new(&mut bounded).allowing(self.allowed).collect();
         let entries = entries.map_err(|error| self.unreadable(name, &error))?;
         if bounded.limit() == 0 {
             return Err(self.too_large(name));

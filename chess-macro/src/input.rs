@@ -1,8 +1,7 @@
 //! The contents of a call: `[[OPTIONS] fen SOURCE] [;] [SOURCE]`, where a source is tokens or one string
-//! literal; or `file ".."`, `dir ".."`.
+//! literal; or `[OPTIONS] file ".."`, `[OPTIONS] dir ".."`.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use syn::parse::Parser;
 use syn::{Error, Result};
 
 use crate::habits;
@@ -24,13 +23,16 @@ pub(crate) enum Input {
     },
 }
 
-/// `[reachable] [allow(..)] [chess960] fen SOURCE`.
+/// `[reachable] [allow(..)] [chess960] fen SOURCE`. After an option, `fen` may be left out.
 pub(crate) struct Start {
-    /// The words before `fen`.
+    /// The words before the position.
     pub(crate) options: Options,
     /// The FEN.
     pub(crate) fen: Source,
 }
+
+const AFTER_OPTIONS: &str =
+    "expected `fen` and a position after `reachable`, `allow(...)` or `chess960`";
 
 impl Input {
     /// Parses a call's tokens. Tokens that are only moves are printed as one text, and not visited one by one.
@@ -53,7 +55,7 @@ impl Input {
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
                 syn::parse2(tokens.into_iter().collect()).map(Self::Files)
             }
-            Some(TokenTree::Ident(word)) if options::begin_with(word) => Self::parse_start(tokens),
+            Some(TokenTree::Ident(word)) if options::begin_with(word) => Self::parse_with(tokens),
             Some(word) => {
                 habits::check_word(word)?;
                 Ok(Self::Text { start: None, text: Source::parse(tokens)? })
@@ -62,12 +64,35 @@ impl Input {
         }
     }
 
-    /// Parses `OPTIONS fen SOURCE [; [SOURCE]]`. Only the words up to `fen` pass through `syn`.
-    fn parse_start(mut tokens: Vec<TokenTree>) -> Result<Self> {
-        let is_fen = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "fen");
-        let head = tokens.iter().position(is_fen).map_or(tokens.len(), |at| at + 1);
-        let mut fen = tokens.split_off(head);
-        let (options, word) = Options::parse_before_fen.parse2(tokens.into_iter().collect())?;
+    /// Parses options and what follows them. Only the options, and a file, pass through `syn`.
+    fn parse_with(mut tokens: Vec<TokenTree>) -> Result<Self> {
+        let mut rest = tokens.split_off(options::count(&tokens));
+        let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
+        let options: Options = syn::parse2(tokens.into_iter().collect())?;
+        match rest.first() {
+            Some(TokenTree::Ident(word)) if word == "fen" => {
+                let word = rest.remove(0).span();
+                Self::parse_start(options, word, rest)
+            }
+            Some(TokenTree::Ident(word)) if request::begins_with(word) => {
+                let word = word.clone();
+                let request: Request = syn::parse2(rest.into_iter().collect())?;
+                request.with(options, &word).map(Self::Files)
+            }
+            next => {
+                let next = next.map_or(last, TokenTree::span);
+                let fen = rest.iter().take_while(|token| !is_semicolon(token)).cloned().collect();
+                let fen = Source::parse(fen).ok().flatten();
+                if fen.is_some_and(|fen| chess_core::is_fen(fen.text())) {
+                    return Self::parse_start(options, next, rest);
+                }
+                Err(Error::new(next, AFTER_OPTIONS))
+            }
+        }
+    }
+
+    /// Parses `SOURCE [; [SOURCE]]` after the word `fen`, or after options.
+    fn parse_start(options: Options, word: Span, mut fen: Vec<TokenTree>) -> Result<Self> {
         if let Some(TokenTree::Ident(late)) = fen.first()
             && options::begin_with(late)
         {

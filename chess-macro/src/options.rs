@@ -1,19 +1,16 @@
-//! The words before a FEN: `[reachable] [allow(NAME, ..)] [chess960] fen`, in any order but for `fen`.
+//! The words before a position: `[reachable] [allow(NAME, ..)] [chess960]`, in any order.
 //!
 //! Core defines the names and the faults that each of them allows.
 
 use chess_core::Allow;
-use proc_macro2::{Ident, Span, TokenTree};
-use syn::parse::ParseStream;
+use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use syn::parse::{Parse, ParseStream};
 use syn::{Error, Result, Token, parenthesized};
-
-use crate::diagnostic::next_span;
 
 mod kw {
     syn::custom_keyword!(reachable);
     syn::custom_keyword!(allow);
     syn::custom_keyword!(chess960);
-    syn::custom_keyword!(fen);
 }
 
 /// The claim about a position, and the faults that it may have.
@@ -40,35 +37,44 @@ pub(crate) fn begin_with(word: &Ident) -> bool {
     WORDS.iter().any(|known| word == known)
 }
 
-impl Options {
-    /// Parses the options and the word `fen` after them. Returns that word's span too.
-    pub(crate) fn parse_before_fen(input: ParseStream<'_>) -> Result<(Self, Span)> {
+/// The number of tokens of the options with which a call begins, without `fen`.
+pub(crate) fn count(tokens: &[TokenTree]) -> usize {
+    let mut count = 0;
+    while let Some(TokenTree::Ident(word)) = tokens.get(count)
+        && word != "fen"
+        && begin_with(word)
+    {
+        count += 1;
+        if word == "allow"
+            && let Some(TokenTree::Group(names)) = tokens.get(count)
+            && names.delimiter() == Delimiter::Parenthesis
+        {
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Parses any number of options.
+impl Parse for Options {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut options = Self::default();
-        let mut last = Span::call_site();
         loop {
-            if let Some(word) = input.parse::<Option<kw::reachable>>()? {
+            if input.parse::<Option<kw::reachable>>()?.is_some() {
                 options.is_reachable = true;
-                last = word.span;
-            } else if let Some(word) = input.parse::<Option<kw::chess960>>()? {
+            } else if input.parse::<Option<kw::chess960>>()?.is_some() {
                 options.is_chess960 = true;
-                last = word.span;
             } else if let Some(word) = input.parse::<Option<kw::allow>>()? {
-                let (allowed, span) = parse_names(input, word.span)?;
-                options.allowed = options.allowed.or(allowed);
-                last = span;
-            } else if let Some(word) = input.parse::<Option<kw::fen>>()? {
-                return Ok((options, word.span));
+                options.allowed = options.allowed.or(parse_names(input, word.span)?);
             } else {
-                let words =
-                    "expected `fen` and a position after `reachable`, `allow(...)` or `chess960`";
-                return Err(Error::new(next_span(input).unwrap_or(last), words));
+                return Ok(options);
             }
         }
     }
 }
 
-/// Parses `(NAME, ..)` after `allow`. Returns the span of the parentheses too.
-fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<(Allow, Span)> {
+/// Parses `(NAME, ..)` after `allow`.
+fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<Allow> {
     if !input.peek(syn::token::Paren) {
         let words = format!("expected names in `allow(...)`: {}", known_names());
         return Err(Error::new(allow, words));
@@ -94,7 +100,7 @@ fn parse_names(input: ParseStream<'_>, allow: Span) -> Result<(Allow, Span)> {
             return Err(Error::new(next.span(), words));
         }
     }
-    Ok((allowed, span))
+    Ok(allowed)
 }
 
 fn known_names() -> String {

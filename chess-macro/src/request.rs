@@ -1,11 +1,14 @@
-//! A request for games in files: `file "games/immortal.pgn"`, `file "book.pgn", 3`, `dir "games"`.
+//! A request for games in files: `file "games/immortal.pgn"`, `file "book.pgn", 3`, `dir "games"`, each also after
+//! `allow(..)`.
 
+use chess_core::Allow;
 use proc_macro2::{Ident, Literal, Span};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Lit, Result, Token};
 
 use crate::diagnostic::next_span;
 use crate::literal::StrLiteral;
+use crate::options::Options;
 
 mod kw {
     syn::custom_keyword!(file);
@@ -22,6 +25,19 @@ pub(crate) struct Request {
     pub(crate) is_folder: bool,
     /// The number of the game in the file, counted from 1, and its span.
     pub(crate) number: Option<(usize, Span)>,
+    /// The faults that the positions in `FEN` tags may have.
+    pub(crate) allowed: Allow,
+}
+
+impl Request {
+    /// The same request after options, of which a file takes only `allow`; `word` is `file` or `dir`.
+    pub(crate) fn with(self, options: Options, word: &Ident) -> Result<Self> {
+        if options.is_reachable || options.is_chess960 {
+            let words = format!("expected `fen`, or only `allow(...)` before `{word}`");
+            return Err(Error::new(word.span(), words));
+        }
+        Ok(Self { allowed: options.allowed, ..self })
+    }
 }
 
 /// Whether a call's text may begin with a request.
@@ -54,7 +70,7 @@ impl Parse for Request {
         };
         let path = StrLiteral::parse(path)?.value().to_owned();
         let number = number.map(game_number).transpose()?;
-        Ok(Self { path, span, is_folder, number })
+        Ok(Self { path, span, is_folder, number, allowed: Allow::NONE })
     }
 }
 

@@ -167,7 +167,7 @@ fn run_time_error(case: &Case) -> Error {
     };
     let (text, has_lines) = value(moves.unwrap());
     if case.is_board && caissa::is_fen(&text) {
-        return Board::from_fen(&text).unwrap_err();
+        return read(&text, allowed).unwrap_err();
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };

@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use caissa::Allow;
+use caissa::pgn::Reader;
+
 use crate::hygiene::fixture::Fixture;
 
 const MANIFEST: &str = include_str!("../../hygiene/apart.toml");
@@ -95,6 +98,44 @@ fn an_item_of_another_type_is_refused_at_that_type() {
         package("embedded-type", "caissa::games! { pub const A: u8 = 1. e4; }\nfn main() {}");
     let stderr = String::from_utf8(package.cargo(&["check"]).stderr).unwrap();
     assert!(stderr.contains("^^ expected `u8`, found `GameRef<'_>`"), "{stderr}");
+}
+
+/// The cure in a finding is true where the file is embedded and where it is read.
+#[test]
+fn odd_positions_of_files_are_allowed_as_the_findings_say() {
+    let queens = "[FEN \"7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1\"]\n\n1. Kb1 *\n";
+    let knights = "[FEN \"4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1\"]\n\n*\n";
+    let both = "[FEN \"4k3/8/3N1N2/8/8/PPPPPPPP/P7/4K3 b - - 0 1\"]\n\n*\n";
+    for (text, names, constants, allowed) in [
+        (queens, "material", ", at run time `Allow::MATERIAL`", Allow::MATERIAL),
+        (knights, "check", ", at run time `Allow::CHECK`", Allow::CHECK),
+        (
+            both,
+            "material, check",
+            "\nat run time: `Allow::MATERIAL | Allow::CHECK`",
+            Allow::MATERIAL | Allow::CHECK,
+        ),
+    ] {
+        let read =
+            |allowed| Reader::new(text.as_bytes()).allowing(allowed).next().unwrap().unwrap();
+        let findings = read(Allow::NONE).findings;
+        let cure = format!("`allow({names})` before `fen` or `file`{constants}");
+        assert!(findings[0].to_string().contains(&cure), "{}", findings[0]);
+        assert_eq!((findings.len(), read(allowed).findings.len()), (1, 0));
+        let call = |options: &str| {
+            format!(
+                "const ONE: caissa::Game = caissa::game!({options}file \"games/odd.pgn\");
+                 const ALL: caissa::Games = caissa::games!({options}dir \"odd\");
+                 fn main() {{ assert_eq!(ALL.get(0), Some(ONE)); }}"
+            )
+        };
+        let package = package("embedded-odd", &call(""));
+        package.write("games/odd.pgn", text);
+        package.write("odd/odd.pgn", text);
+        assert_eq!(errors(&package).len(), 2);
+        package.write("src/main.rs", &call(&format!("allow({names}) ")));
+        package.succeed(&["run"]);
+    }
 }
 
 #[test]

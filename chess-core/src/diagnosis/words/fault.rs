@@ -39,7 +39,7 @@ pub(super) const fn rest(faults: Faults, setup: &Setup, out: &mut Words) {
     {
         other_rights(setup, out);
     }
-    switch(faults, setup.is_chess960, out);
+    switch(faults, out);
 }
 
 /// Writes the castling rights that the position can have in standard chess, and those of Chess960 that the
@@ -64,8 +64,8 @@ const fn other_rights(setup: &Setup, out: &mut Words) {
 const CASTLING: [Fault; 3] =
     [Fault::Castling(Color::White), Fault::Castling(Color::Black), Fault::DifferentArrays];
 
-/// Writes the macro's word that allows the faults.
-const fn switch(faults: Faults, is_chess960: bool, out: &mut Words) {
+/// Writes what allows the faults: the macros' word, and the constants for functions and readers of files.
+const fn switch(faults: Faults, out: &mut Words) {
     let mut allowed = Allow::NONE;
     let mut rest = faults;
     while let Some(fault) = rest.pop() {
@@ -74,19 +74,39 @@ const fn switch(faults: Faults, is_chess960: bool, out: &mut Words) {
     let left = faults.without(allowed);
     if !allowed.is_empty() {
         out.str(match (left.is_empty(), faults.len()) {
-            (true, 1) => "\nto allow it: `",
-            (true, _) => "\nto allow them: `",
-            (false, _) => "\nto allow some of them: `",
+            (true, 1) => "\nto allow it: `allow(",
+            (true, _) => "\nto allow them: `allow(",
+            (false, _) => "\nto allow some of them: `allow(",
         });
-        out.str(if faults.have_history() { "reachable allow(" } else { "allow(" });
-        while let Some(name) = allowed.pop() {
-            out.str(name).str(if allowed.is_empty() { ") " } else { ", " });
+        let mut others = allowed;
+        while let Some(name) = others.pop() {
+            out.str(name).str(if others.is_empty() { ")` before `fen`" } else { ", " });
         }
-        out.str(if is_chess960 { "chess960 fen ...`" } else { "fen ...`" });
+        // No file claims that a position is reachable.
+        out.str(if faults.have_history() { "" } else { " or `file`" });
+        constants(allowed, out);
     }
     if !left.is_empty() && faults.are_of_history() {
         out.str("\nif it need not be reachable, leave out `reachable`");
     }
+}
+
+/// Writes the constants of `Allow`; several stand on a line of their own.
+const fn constants(mut allowed: Allow, out: &mut Words) {
+    let mut before = ", at run time `Allow::";
+    while let Some(name) = allowed.pop() {
+        if matches!(before.as_bytes(), [b',', ..]) && !allowed.is_empty() {
+            before = "\nat run time: `Allow::";
+        }
+        out.str(before);
+        let mut at = 0;
+        while at < name.len() {
+            out.byte(name.as_bytes()[at].to_ascii_uppercase());
+            at += 1;
+        }
+        before = " | Allow::";
+    }
+    out.byte(b'`');
 }
 
 const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
