@@ -131,7 +131,7 @@
 //!
 //! - It cannot compute a type from the constants of another type (that needs the nightly feature
 //!   `generic_const_exprs`). So the steps of a game are nested types rather than a `Board![..]` each, and only
-//! positions   written by `Board!` have markers.
+//!   positions written by `Board!` have markers.
 //! - For the same reason, a bound alone does not test a type that was written by hand; code must use its position.
 //! - It evaluates a constant in a generic function only when it compiles that function. So `cargo check` sees a wrong
 //!   step only in a constant.
