@@ -30,7 +30,7 @@ fn at_run_time(mutant: u32) -> bool {
     if ACTIVE.load(Relaxed) == UNKNOWN {
         begin();
     }
-    if RECORDS.load(Relaxed) && !REACHED[mutant as usize].swap(true, Relaxed) {
+    if RECORDS.load(Relaxed) && !REACHED[mutant as usize].load(Relaxed) {
         record(mutant);
     }
     ACTIVE.load(Relaxed) == mutant
@@ -50,6 +50,9 @@ fn begin() {
 #[cold]
 #[inline(never)]
 fn record(mutant: u32) {
+    if REACHED[mutant as usize].swap(true, Relaxed) {
+        return;
+    }
     if let Some(file) = &mut *RECORD.lock().unwrap() {
         file.write_all(std::format!("{mutant}\n").as_bytes()).unwrap();
     }
