@@ -50,6 +50,10 @@ fn main() {
         for (number, (mutant, fate)) in left.into_iter().enumerate() {
             let fate = if fate == Fate::Survived { hunt.fate(mutant, budget) } else { fate };
             if fate != Fate::Seen {
+                // At once, so that a run that is broken off has told something.
+                if budget == TURNS[1] {
+                    println!("{fate:?}: {}", mutant.name);
+                }
                 survivors.push((mutant, fate));
             }
             if number % 100 == 99 {
@@ -59,10 +63,6 @@ fn main() {
         }
         left = survivors;
     }
-    for (mutant, fate) in &left {
-        println!("{fate:?}: {}", mutant.name);
-    }
-
     let (unviable, without): (Vec<&Mutant>, Vec<&Mutant>) =
         other.iter().partition(|mutant| copy.unviable.contains(&mutant.number));
     for mutant in &without {
