@@ -102,16 +102,12 @@ pub(crate) const fn eat_any(cursor: &mut Cursor<'_>) -> Option<u8> {
 pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     let start = cursor.at() - 1;
     cursor.skip_space();
-    let mut number = 0_u32;
-    let mut digits = 0;
-    while let Some(digit @ b'0'..=b'9') = cursor.peek() {
-        number = number.saturating_mul(10).saturating_add((digit - b'0') as u32);
-        digits += 1;
-        cursor.bump();
-    }
-    if digits == 0 || number > 255 || cursor.at_word() {
+    let first = cursor.at();
+    let number = cursor.eat_number();
+    let has_digits = cursor.at() > first;
+    if !has_digits || number > 255 || cursor.at_word() {
         cursor.skip_word();
-        let end = if digits == 0 { start + 1 } else { cursor.at() };
+        let end = if has_digits { cursor.at() } else { start + 1 };
         return Err((Syntax::Nag, start, end));
     }
     Ok(number as u8)

@@ -81,6 +81,21 @@ impl Number {
     }
 }
 
+/// Steps over digits and the dots after them: one for White, more for Black.
+pub(super) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<Color>) {
+    let value = cursor.eat_number();
+    let mut dots = 0_usize;
+    while cursor.eat_spaced(b'.') {
+        dots += 1;
+    }
+    let side = match dots {
+        0 => None,
+        1 => Some(Color::White),
+        _ => Some(Color::Black),
+    };
+    (value, side)
+}
+
 /// The number and the side to move as one number.
 const fn plies_at(board: &Board) -> i32 {
     2 * board.number as i32 + board.turn as i32
@@ -213,30 +228,17 @@ impl Replay<'_> {
         true
     }
 
-    /// Reads digits and the dots after them: one for White, more for Black.
+    /// Reads a move number and its dots.
     pub(super) const fn read_number(&mut self) -> Result<(), Error> {
         let start = self.cursor.at();
         if let Some(number) = self.number {
             return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
         }
-        let mut value = 0_u32;
-        while let Some(digit @ b'0'..=b'9') = self.cursor.peek() {
-            value = value.saturating_mul(10).saturating_add((digit - b'0') as u32);
-            self.cursor.bump();
-        }
-        let mut dots = 0_usize;
-        while self.cursor.eat_spaced(b'.') {
-            dots += 1;
-        }
+        let (value, side) = eat_value_and_side(&mut self.cursor);
         let end = self.cursor.at();
         if value > u16::MAX as u32 {
             return Err(self.refuse(Syntax::NumberTooLarge, start, end));
         }
-        let side = match dots {
-            0 => None,
-            1 => Some(Color::White),
-            _ => Some(Color::Black),
-        };
         self.number = Some(Number { value: value as u16, side, start, end });
         Ok(())
     }

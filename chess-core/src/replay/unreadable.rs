@@ -5,8 +5,8 @@
 
 use super::Replay;
 use super::ends::{is_restart, skip_end_marks};
+use super::number::eat_value_and_side;
 use super::result::eat_result;
-use crate::basics::Color;
 use crate::board::Board;
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Syntax};
@@ -166,15 +166,7 @@ impl Replay<'_> {
     /// the cursor is before the number.
     const fn resumes_at_number(&mut self, lost: &mut Lost) -> bool {
         let start = self.cursor;
-        let mut value = 0_u32;
-        while let Some(digit @ b'0'..=b'9') = self.cursor.peek() {
-            value = value.saturating_mul(10).saturating_add((digit - b'0') as u32);
-            self.cursor.bump();
-        }
-        let mut dots = 0_usize;
-        while self.cursor.eat_spaced(b'.') {
-            dots += 1;
-        }
+        let (value, side) = eat_value_and_side(&mut self.cursor);
         let mut ahead = self.cursor;
         ahead.skip_space();
         if notation::parse(&mut ahead).is_err() {
@@ -182,12 +174,9 @@ impl Replay<'_> {
         }
         lost.prose = Prose::No;
         lost.has_moves = true;
-        let is_turn = match self.line.board.turn {
-            Color::White => dots == 1,
-            Color::Black => dots > 1,
-        };
-        if !lost.may_resume || self.depth > 0 || !is_turn || value != self.line.board.number as u32
-        {
+        let board = &self.line.board;
+        let is_turn = matches!(side, Some(side) if side.is(board.turn));
+        if !lost.may_resume || self.depth > 0 || !is_turn || value != board.number as u32 {
             return false;
         }
         self.cursor = start;

@@ -133,6 +133,17 @@ impl<'a> Cursor<'a> {
         false
     }
 
+    /// Steps over digits and returns their number, at most `u32::MAX`; 0 if there are none.
+    #[inline]
+    pub(crate) const fn eat_number(&mut self) -> u32 {
+        let mut number = 0_u32;
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            number = number.saturating_mul(10).saturating_add((digit - b'0') as u32);
+            self.bump();
+        }
+        number
+    }
+
     /// The next byte that is not white space.
     pub(crate) const fn peek_spaced(&self) -> Option<u8> {
         let mut ahead = *self;
