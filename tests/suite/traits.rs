@@ -67,7 +67,7 @@ where
 fn iterators_of_a_position_keep_their_promises() {
     let mut seen = 0;
     walk(71, positions().min(2_000), standard_start, |rng, board| {
-        let legal = counted(board.legals().map(caissa::Legal::to_move));
+        let legal: Vec<_> = board.legals().map(caissa::Legal::to_move).collect();
         assert_eq!(legal, board.legal_moves().to_vec());
         assert_eq!(exact(board.legal_moves().iter()).len(), legal.len());
         let mask = board.by_color(board.turn().other());

@@ -207,6 +207,15 @@ fn material_is_what_stands_on_the_board() {
                 let count = own().filter(|(_, piece)| piece.role == role).count();
                 assert_eq!(material.count(role), count, "{fen}");
             }
+            let value = |role| match role {
+                Role::Pawn => 1,
+                Role::Knight | Role::Bishop => 3,
+                Role::Rook => 5,
+                Role::Queen => 9,
+                Role::King => 0,
+            };
+            let points: usize = own().map(|(_, piece)| value(piece.role)).sum();
+            assert_eq!(material.points(), points, "{fen}");
         }
     }
     assert_eq!(Board::START.material(Color::White).to_string(), "KQRRBBNNPPPPPPPP");
