@@ -1,0 +1,4 @@
+//! The commands, a file each.
+
+pub(crate) mod check;
+pub(crate) mod explain;

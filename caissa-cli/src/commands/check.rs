@@ -1,0 +1,207 @@
+//! `caissa check`: files, checked.
+
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use chess_check::{Event, Finding, Input, Kind, Options, Summary, check};
+use chess_core::Allow;
+
+use crate::args::{CheckArgs, KindArg};
+use crate::exit;
+use crate::formats::Printer;
+use crate::output::{Failure, reason};
+use crate::progress::Progress;
+use crate::tally::Tally;
+use crate::terminal;
+
+pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let mut options = Options::default();
+    options.threads = args.threads.unwrap_or(options.threads);
+    options.allowed = args.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
+    let mut session = Session::new(args)?;
+    let inputs = session.inputs()?;
+    session.progress = Progress::new(total_size(&inputs), args.quiet);
+    session.print(|printer| printer.print(|report| report.begin()))?;
+    let is_stopped = on_interrupt();
+    let summary = check(inputs, &options, |event| match session.event(&event) {
+        Ok(()) if is_stopped.load(Ordering::Relaxed) => ControlFlow::Break(()),
+        Ok(()) => ControlFlow::Continue(()),
+        Err(failure) => {
+            session.failure = Some(failure);
+            ControlFlow::Break(())
+        }
+    });
+    session.finish(&summary, is_stopped.load(Ordering::Relaxed))
+}
+
+/// Becomes true when the user presses Ctrl-C.
+fn on_interrupt() -> Arc<AtomicBool> {
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    let flag = is_stopped.clone();
+    // Without a handler, Ctrl-C ends the program at once, which is right too.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            // The second time, nothing is waited for.
+            std::process::exit(130);
+        }
+    });
+    is_stopped
+}
+
+/// The bytes of all files; `None` if one has no size.
+fn total_size(inputs: &[Input]) -> Option<u64> {
+    inputs.iter().map(|input| Some(fs::metadata(input.path()?).ok()?.len())).sum()
+}
+
+/// One run.
+struct Session<'a> {
+    args: &'a CheckArgs,
+    printers: Vec<Printer>,
+    progress: Progress,
+    begin: Instant,
+    /// The sizes of the files before the one that is being checked.
+    done: (usize, u64, u64),
+    tally: Tally,
+    is_unreadable: bool,
+    failure: Option<Failure>,
+}
+
+impl<'a> Session<'a> {
+    fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
+        let printers = args.outputs.iter().map(|output| Printer::new(output, args.color));
+        Ok(Self {
+            args,
+            printers: printers.collect::<Result<_, _>>()?,
+            progress: Progress::new(None, true),
+            begin: Instant::now(),
+            done: (0, 0, 0),
+            tally: Tally::default(),
+            is_unreadable: false,
+            failure: None,
+        })
+    }
+
+    /// The files, and those of the folders.
+    fn inputs(&self) -> Result<Vec<Input>, Failure> {
+        let mut inputs = Vec::new();
+        for path in &self.args.files {
+            if path == Path::new("-") {
+                inputs.push(Input::reader("<stdin>", io::stdin()));
+            } else if path.is_dir() {
+                let name = format!("cannot read the folder `{}`", path.display());
+                let files = Input::folder(path).map_err(|error| Failure::of(name, error))?;
+                if files.is_empty() {
+                    let words = "has no files that end with .pgn, .epd or .fen";
+                    return Err(Failure::new(format!("the folder `{}` {words}", path.display())));
+                }
+                inputs.extend(files);
+            } else {
+                inputs.push(Input::file(path));
+            }
+        }
+        let kind = self.args.kind.map(|kind| match kind {
+            KindArg::Pgn => Kind::Pgn,
+            KindArg::Epd => Kind::Positions,
+            KindArg::Moves => Kind::Moves,
+        });
+        if let Some(kind) = kind {
+            inputs = inputs.into_iter().map(|input| input.of_kind(kind)).collect();
+        }
+        if let Some(range) = &self.args.range {
+            if inputs.len() != 1 {
+                return Err(Failure::new("`--range` needs exactly one file"));
+            }
+            inputs = inputs.into_iter().map(|input| input.range(range.clone())).collect();
+        }
+        Ok(inputs)
+    }
+
+    fn print(
+        &mut self,
+        mut act: impl FnMut(&mut Printer) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.printers.iter_mut().try_for_each(&mut act)
+    }
+
+    fn event(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+        match *event {
+            Event::Finding(finding) => self.finding(finding),
+            Event::Progress { input, bytes } => {
+                let (current, before, of_current) = self.done;
+                let before = if input == current { before } else { before + of_current };
+                self.done = (input, before, bytes);
+                self.progress.set(before + bytes);
+                Ok(())
+            }
+            Event::Broken { file, error } => {
+                let is_cut = error.kind() == io::ErrorKind::UnexpectedEof;
+                let words = if is_cut {
+                    format!("`{file}` is cut off; what there is of it has been checked")
+                } else {
+                    format!("cannot read `{file}`: {}", reason(error))
+                };
+                self.is_unreadable |= !is_cut;
+                let words =
+                    if is_cut { terminal::warning(&words) } else { terminal::error(&words) };
+                self.progress.aside(|| anstream::eprintln!("{words}"));
+                self.print(|printer| printer.print(|report| report.broken(file, error)))
+            }
+            Event::File { file, summary, ends } => {
+                self.print(|printer| printer.print(|report| report.file(file, summary, ends)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn finding(&mut self, finding: &Finding) -> Result<(), Failure> {
+        let code = finding.code();
+        let is_family = |allowed: &String| {
+            code.strip_prefix(allowed.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        if self.args.allow.iter().any(is_family) {
+            return Ok(());
+        }
+        let is_error = !(self.args.lenient && finding.is_claim());
+        self.tally.add(code, is_error);
+        if self.args.max.is_some_and(|max| self.tally.shown >= max) {
+            return Ok(());
+        }
+        self.tally.shown += 1;
+        let Self { printers, progress, .. } = self;
+        progress.aside(|| {
+            printers
+                .iter_mut()
+                .try_for_each(|printer| printer.print(|report| report.finding(finding, is_error)))
+        })
+    }
+
+    fn finish(mut self, summary: &Summary, is_stopped: bool) -> Result<ExitCode, Failure> {
+        self.progress.clear();
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        self.print(|printer| {
+            printer.print(|report| report.end(summary))?;
+            printer.flush()
+        })?;
+        if !self.args.quiet {
+            let stopped = if is_stopped { "stopped after " } else { "" };
+            let words = self.tally.words(summary, self.begin.elapsed());
+            anstream::eprintln!("{stopped}{words}");
+        }
+        Ok(if self.is_unreadable || is_stopped {
+            exit::failed()
+        } else if self.tally.errors > 0 && !self.args.exit_zero {
+            exit::FINDINGS
+        } else {
+            exit::CLEAN
+        })
+    }
+}

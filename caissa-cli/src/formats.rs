@@ -1,0 +1,76 @@
+//! The ways to print findings, a file each.
+
+mod github;
+mod human;
+mod json;
+mod sarif;
+mod short;
+
+use std::io;
+
+use chess_check::{Ends, Finding, Summary};
+
+use crate::args::{ColorArg, Format, Output};
+use crate::output::{Failure, Sink};
+
+/// Writes findings in one format. The text that it returns is written as it is.
+pub(crate) trait Report {
+    /// What stands before the first finding.
+    fn begin(&mut self) -> String {
+        String::new()
+    }
+
+    /// A finding; `is_error` unless it is only a warning.
+    fn finding(&mut self, finding: &Finding, is_error: bool) -> String;
+
+    /// A file that cannot be read, or not to its end.
+    fn broken(&mut self, _file: &str, _error: &io::Error) -> String {
+        String::new()
+    }
+
+    /// A file that has been checked.
+    fn file(&mut self, _file: &str, _summary: &Summary, _ends: &Ends) -> String {
+        String::new()
+    }
+
+    /// What stands behind the last finding.
+    fn end(&mut self, _summary: &Summary) -> String {
+        String::new()
+    }
+}
+
+/// A format with the place that it is written to.
+pub(crate) struct Printer {
+    report: Box<dyn Report>,
+    sink: Sink,
+}
+
+impl Printer {
+    pub(crate) fn new(output: &Output, color: ColorArg) -> Result<Self, Failure> {
+        let sink = match &output.file {
+            Some(file) => Sink::file(file)?,
+            None => Sink::stdout(color),
+        };
+        let report: Box<dyn Report> = match output.format {
+            Format::Human => Box::new(human::Human::new()),
+            Format::Short => Box::new(short::Short),
+            Format::Json => Box::new(json::Json),
+            Format::Sarif => Box::new(sarif::Sarif::new()),
+            Format::Github => Box::new(github::Github),
+        };
+        Ok(Self { report, sink })
+    }
+
+    /// Writes what the format makes of something.
+    pub(crate) fn print(
+        &mut self,
+        text: impl FnOnce(&mut dyn Report) -> String,
+    ) -> Result<(), Failure> {
+        let text = text(&mut *self.report);
+        if text.is_empty() { Ok(()) } else { self.sink.write(&text) }
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        self.sink.flush()
+    }
+}

@@ -1,0 +1,66 @@
+//! Findings as rustc draws its errors: the source line, the mistake underlined, the reason, the cure, the board.
+
+use std::fmt::Write;
+
+use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use chess_check::Finding;
+use chess_core::Style;
+
+use super::Report;
+use crate::terminal::{visible, visible_with};
+
+/// The greatest length of a line that is drawn, in bytes.
+const LONGEST_LINE: usize = 1 << 16;
+
+pub(super) struct Human {
+    renderer: Renderer,
+}
+
+impl Human {
+    pub(super) fn new() -> Self {
+        Self { renderer: Renderer::styled().term_width(DEFAULT_TERM_WIDTH) }
+    }
+}
+
+impl Report for Human {
+    fn finding(&mut self, finding: &Finding, is_error: bool) -> String {
+        let level = if is_error { Level::ERROR } else { Level::WARNING };
+        let title = level.primary_title(visible(&finding.headline())).id(finding.code());
+        let (path, excerpt) = (visible(finding.file()), finding.excerpt());
+        let mut group = if excerpt.text.len() <= LONGEST_LINE {
+            let (text, range) = visible_with(&excerpt.text, &excerpt.range);
+            let snippet = Snippet::source(text).path(path).line_start(excerpt.line);
+            title.element(snippet.annotation(AnnotationKind::Primary.span(range)))
+        } else {
+            let place = finding.place();
+            title.element(Origin::path(path).line(place.line).char_column(place.column))
+        };
+        if let Some(cure) = cure(finding) {
+            group = group.element(Level::HELP.message(cure));
+        }
+        if let Some(board) = board(finding) {
+            group = group.element(Level::NOTE.message(board));
+        }
+        let groups: &[Group<'_>] = &[group];
+        self.renderer.render(groups) + "\n\n"
+    }
+}
+
+/// What would be right.
+fn cure(finding: &Finding) -> Option<String> {
+    let message = finding.error().message_without_board();
+    message.split_once('\n').map(|(_, cure)| visible(cure.trim_end()))
+}
+
+/// The position before the move.
+fn board(finding: &Finding) -> Option<String> {
+    let whole = finding.error().message_in(Style::Letters);
+    let words = finding.error().message_without_board();
+    let board = whole.strip_prefix(words.trim_end())?.trim_matches('\n');
+    let mut text = String::from("the position is");
+    for line in board.lines() {
+        let _ = write!(text, "\n{}", visible(line));
+    }
+    (!board.is_empty()).then_some(text)
+}

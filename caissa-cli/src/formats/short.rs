@@ -1,0 +1,17 @@
+//! A line for each finding: `games.pgn:10:4: error[illegal/in-check]: ...`.
+
+use chess_check::Finding;
+
+use super::Report;
+use crate::terminal::visible;
+
+pub(super) struct Short;
+
+impl Report for Short {
+    fn finding(&mut self, finding: &Finding, is_error: bool) -> String {
+        let level = if is_error { "error" } else { "warning" };
+        let (file, headline) = (visible(finding.file()), finding.headline());
+        let (place, code) = (finding.place(), finding.code());
+        format!("{file}:{place}: {level}[{code}]: {}\n", visible(&headline))
+    }
+}

@@ -1,0 +1,48 @@
+//! `caissa`, the command: the checker of the library for those who have files.
+//!
+//! `args` says what can be asked, `commands` has a file for each answer, and `formats` one for each way to
+//! print findings. There is no chess here: `chess-core` knows the rules, `chess-check` the files.
+
+mod args;
+mod commands;
+mod formats;
+mod output;
+mod progress;
+mod tally;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+
+/// Exit codes. They are part of the interface.
+pub(crate) mod exit {
+    use std::process::ExitCode;
+
+    /// Nothing is wrong.
+    pub(crate) const CLEAN: ExitCode = ExitCode::SUCCESS;
+    /// There are findings, or the answer is no.
+    pub(crate) const FINDINGS: ExitCode = ExitCode::FAILURE;
+
+    /// The command could not do what it was asked to do.
+    pub(crate) fn failed() -> ExitCode {
+        ExitCode::from(2)
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Args::parse().command {
+        Command::Check(args) => commands::check::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) if error.is_closed_pipe() => exit::CLEAN,
+        Err(error) => {
+            anstream::eprintln!("{}", terminal::error(&error.to_string()));
+            exit::failed()
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Where output goes, and why a command ends early.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+
+use anstream::{AutoStream, ColorChoice};
+
+use crate::args::ColorArg;
+
+/// Why a command cannot go on.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    what: String,
+    error: Option<io::Error>,
+}
+
+impl Failure {
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), error: None }
+    }
+
+    pub(crate) fn of(what: impl Into<String>, error: io::Error) -> Self {
+        Self { what: what.into(), error: Some(error) }
+    }
+
+    /// Whether nobody reads the output any more, as behind `| head`.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        matches!(&self.error, Some(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)?;
+        match &self.error {
+            Some(error) => write!(f, ": {}", reason(error)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The reason of an error of the system, without its number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let words = error.to_string();
+    let words = words.split(" (os error").next().unwrap_or_default();
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) => first.to_lowercase().chain(chars).collect(),
+        None => "unknown error".into(),
+    }
+}
+
+/// A place to write to, with its name for messages.
+pub(crate) struct Sink {
+    name: String,
+    to: Box<dyn Write>,
+}
+
+impl Sink {
+    /// Standard output. Colors are taken out where none are wanted.
+    pub(crate) fn stdout(color: ColorArg) -> Self {
+        let choice = match color {
+            ColorArg::Auto => AutoStream::choice(&io::stdout()),
+            ColorArg::Always => ColorChoice::Always,
+            ColorArg::Never => ColorChoice::Never,
+        };
+        let stream = AutoStream::new(io::stdout(), choice);
+        let is_terminal = io::stdout().is_terminal();
+        let to: Box<dyn Write> =
+            if is_terminal { Box::new(stream) } else { Box::new(BufWriter::new(stream)) };
+        Self { name: "cannot write to standard output".into(), to }
+    }
+
+    /// A file, which is replaced.
+    pub(crate) fn file(path: &Path) -> Result<Self, Failure> {
+        let name = format!("cannot write to `{}`", path.display());
+        match File::create(path) {
+            Ok(file) => {
+                let file = AutoStream::new(file, ColorChoice::Never);
+                Ok(Self { name, to: Box::new(BufWriter::new(file)) })
+            }
+            Err(error) => Err(Failure::of(name, error)),
+        }
+    }
+
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let done = self.to.write_all(text.as_bytes());
+        done.map_err(|error| Failure::of(&self.name, error))
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        let done = self.to.flush();
+        done.map_err(|error| Failure::of(&self.name, error))
+    }
+}

@@ -1,0 +1,86 @@
+//! Counts findings, and says in a line what was checked.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+use chess_check::Summary;
+
+/// The findings of a run.
+#[derive(Default)]
+pub(crate) struct Tally {
+    /// The number of findings of each family of codes.
+    families: BTreeMap<&'static str, u64>,
+    /// The number of findings that are more than warnings.
+    pub(crate) errors: u64,
+    /// The number of findings that were printed.
+    pub(crate) shown: u64,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, code: &'static str, is_error: bool) {
+        self.errors += u64::from(is_error);
+        *self.families.entry(code.split('/').next().unwrap_or(code)).or_default() += 1;
+    }
+
+    /// `2,000 games, 153,210 plies: 12 findings (5 false claim, 7 illegal), 0.31 s, 310 MB/s`
+    pub(crate) fn words(&self, summary: &Summary, time: Duration) -> String {
+        let found: u64 = self.families.values().sum();
+        let plies = if summary.plies == 1 { "ply" } else { "plies" };
+        let mut text =
+            format!("{}, {} {plies}: ", Count(summary.games, "game"), Grouped(summary.plies));
+        // Writing to a string does not fail.
+        let _ = self.write(&mut text, found);
+        let seconds = time.as_secs_f64();
+        let speed = megabytes(summary.bytes) / seconds.max(1e-3);
+        let _ = write!(text, ", {seconds:.2} s, {speed:.0} MB/s");
+        text
+    }
+
+    fn write(&self, out: &mut String, found: u64) -> fmt::Result {
+        if found == 0 {
+            return out.write_str("nothing found");
+        }
+        write!(out, "{}", Count(found, "finding"))?;
+        for (at, (family, number)) in self.families.iter().enumerate() {
+            let before = if at == 0 { " (" } else { ", " };
+            write!(out, "{before}{} {}", Grouped(*number), family.replace('-', " "))?;
+        }
+        out.push(')');
+        match found - self.shown {
+            0 => Ok(()),
+            hidden => write!(out, ", {} not shown", Grouped(hidden)),
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
+fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+/// `1 game`, `2,000 games`.
+struct Count(u64, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.0 == 1 { "" } else { "s" };
+        write!(f, "{} {}{plural}", Grouped(self.0), self.1)
+    }
+}
+
+/// A number with a comma before each three digits.
+struct Grouped(u64);
+
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        for (at, digit) in digits.char_indices() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                f.write_char(',')?;
+            }
+            f.write_char(digit)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,235 @@
+//! Checks inputs on many threads, and gives the findings in their order.
+
+use std::io;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
+
+use chess_core::Allow;
+use chess_core::pgn::Place;
+
+use crate::finding::{Finding, absolute};
+use crate::input::Input;
+use crate::part::{self, Part};
+use crate::source::{Block, Source};
+use crate::summary::{Ends, Summary};
+use crate::window::Window;
+
+/// How to check.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The number of threads that check. A further one reports.
+    pub threads: NonZero<usize>,
+    /// The number of bytes of text that a thread checks at a time. Blocks of compressed files in frames have
+    /// the size of their frames. It decides over speed and memory, and never over what is found.
+    pub block: NonZero<usize>,
+    /// The faults that starting positions may have.
+    pub allowed: Allow,
+}
+
+/// The usual size of a block: small enough that the first finding of a long file comes at once.
+const BLOCK: NonZero<usize> = NonZero::new(4 << 20).expect("not zero");
+
+impl Default for Options {
+    /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
+    fn default() -> Self {
+        let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Self { threads, block: BLOCK, allowed: Allow::NONE }
+    }
+}
+
+/// What [`check`] tells.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// A mistake. Those of a file come in the order of its text.
+    Finding(&'a Finding),
+    /// A part of an input has been checked.
+    Progress {
+        /// The number of the input, from 0.
+        input: usize,
+        /// The number of its bytes that have been read, as they are in the file.
+        bytes: u64,
+    },
+    /// An input cannot be read, or not further. What came before has been checked.
+    Broken {
+        /// The name of the input.
+        file: &'a str,
+        /// Why.
+        error: &'a io::Error,
+    },
+    /// An input has been checked.
+    File {
+        /// The name of the input.
+        file: &'a str,
+        /// What was checked of it.
+        summary: &'a Summary,
+        /// Where its games begin and end.
+        ends: &'a Ends,
+    },
+}
+
+/// Checks inputs, and tells what it finds in their order. Returns what was checked in all; the report can
+/// break it off.
+///
+/// # Examples
+///
+/// See the [crate].
+pub fn check(
+    inputs: Vec<Input>,
+    options: &Options,
+    report: impl FnMut(Event<'_>) -> ControlFlow<()>,
+) -> Summary {
+    let names = inputs.iter().map(|input| Arc::from(input.name())).collect();
+    let threads = options.threads.get();
+    let window = Window::new(Source::new(inputs, options.block.get()), 2 * threads + 2);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let _guard = Guard(&window);
+                while let Some(number) = window.take() {
+                    window.finish(number, part::guess(&window, number, options));
+                }
+            });
+        }
+        let _guard = Guard(&window);
+        let mut collector =
+            Collector { window: &window, options, names, report, total: Summary::default() };
+        let _ = collector.run();
+        window.stop();
+        collector.total
+    })
+}
+
+/// Stops the other threads if one panics.
+struct Guard<'a>(&'a Window);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
+    }
+}
+
+/// Puts the parts together: checks that each begins where the one before it ended.
+struct Collector<'a, R> {
+    window: &'a Window,
+    options: &'a Options,
+    names: Vec<Arc<str>>,
+    report: R,
+    total: Summary,
+}
+
+/// What is known of the input that is being collected.
+struct Chain {
+    summary: Summary,
+    /// The offset from the block's beginning to the next game; `None` before the first game of a range.
+    next: Option<usize>,
+    skipped: u64,
+    place: Place,
+}
+
+impl Chain {
+    fn new(block: &Block) -> Self {
+        Self {
+            summary: Summary { files: 1, ..Summary::default() },
+            next: block.is_start.then_some(0),
+            skipped: 0,
+            place: Place::START,
+        }
+    }
+}
+
+impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
+    fn run(&mut self) -> ControlFlow<()> {
+        let mut open: Option<(usize, Chain)> = None;
+        for number in 0.. {
+            let Some(part) = self.window.result(number) else { break };
+            let Some(block) = self.window.block(number) else { break };
+            let (_, chain) = open.get_or_insert_with(|| (block.input, Chain::new(&block)));
+            self.add(chain, number, &block, part)?;
+            self.window.drop_first();
+            if block.is_last
+                && let Some((input, chain)) = open.take()
+            {
+                self.close(input, &chain)?;
+            }
+        }
+        match open {
+            Some((input, chain)) => self.close(input, &chain),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Adds the games that begin in a block.
+    fn add(
+        &mut self,
+        chain: &mut Chain,
+        number: usize,
+        block: &Block,
+        part: Part,
+    ) -> ControlFlow<()> {
+        let length = block.text.len();
+        chain.summary.bytes += length as u64;
+        match (chain.next, part.start) {
+            // No game has been found yet.
+            (None, None) => chain.skipped += length as u64,
+            // A game reaches over the whole block.
+            (Some(next), _) if next >= length && length > 0 => chain.next = Some(next - length),
+            (next, start) => {
+                if next.is_none() {
+                    chain.skipped += start.unwrap_or(0) as u64;
+                }
+                let is_right = next.is_none() || next == start;
+                let part = match next {
+                    Some(next) if !is_right => {
+                        part::check(self.window, number, block, next, self.options)
+                    }
+                    _ => part,
+                };
+                self.add_part(chain, block, part)?;
+            }
+        }
+        if let Some(error) = &block.error {
+            chain.summary.broken = 1;
+            let file = self.names[block.input].clone();
+            (self.report)(Event::Broken { file: &file, error })?;
+        }
+        (self.report)(Event::Progress { input: block.input, bytes: block.read })
+    }
+
+    fn add_part(&mut self, chain: &mut Chain, block: &Block, part: Part) -> ControlFlow<()> {
+        let file = self.names[block.input].clone();
+        let summary = &mut chain.summary;
+        let mut last = 0;
+        for finding in part.findings {
+            let finding = finding.moved(&file, summary.games, chain.place);
+            summary.findings += 1;
+            summary.games_with_findings += u64::from(finding.game() != last);
+            last = finding.game();
+            (self.report)(Event::Finding(&finding))?;
+        }
+        summary.games += part.games;
+        summary.plies += part.plies;
+        chain.place = absolute(part.end, chain.place);
+        chain.next = Some(part.beyond);
+        if let Some(error) = part.error {
+            // The end of the game is unknown, so the next one has to be guessed.
+            chain.next = None;
+            summary.broken = 1;
+            (self.report)(Event::Broken { file: &file, error: &error })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn close(&mut self, input: usize, chain: &Chain) -> ControlFlow<()> {
+        self.total.add(&chain.summary);
+        let beyond = chain.next.unwrap_or(0) as u64;
+        let ends = Ends { skipped: chain.skipped, beyond, place: chain.place };
+        let (file, summary) = (self.names[input].clone(), &chain.summary);
+        (self.report)(Event::File { file: &file, summary, ends: &ends })
+    }
+}

@@ -1,0 +1,105 @@
+//! What is checked: files, parts of files, and streams.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use crate::kind::Kind;
+
+/// Something to check: a file, a part of a file, or a stream.
+///
+/// gzip, bzip2 and zstd are told by the first bytes, whatever the name is.
+pub struct Input {
+    pub(crate) name: String,
+    pub(crate) origin: Origin,
+    pub(crate) range: Option<Range<u64>>,
+    pub(crate) kind: Option<Kind>,
+}
+
+pub(crate) enum Origin {
+    File(PathBuf),
+    Stream(Box<dyn Read + Send>),
+}
+
+impl Input {
+    /// A file. It is opened when its turn comes.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        let name = path.to_string_lossy().into_owned();
+        Self { name, origin: Origin::File(path), range: None, kind: None }
+    }
+
+    /// Anything that can be read, with the name that findings show.
+    pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
+        Self {
+            name: name.into(),
+            origin: Origin::Stream(Box::new(reader)),
+            range: None,
+            kind: None,
+        }
+    }
+
+    /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`, also if
+    /// `.gz`, `.bz2` or `.zst` follows, sorted by their paths. Symbolic links to folders are not followed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a folder cannot be read.
+    pub fn folder(path: impl AsRef<Path>) -> io::Result<Vec<Self>> {
+        let mut files = Vec::new();
+        let mut folders = vec![path.as_ref().to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder)? {
+                let entry = entry?;
+                let (path, kind) = (entry.path(), entry.file_type()?);
+                if kind.is_dir() {
+                    folders.push(path);
+                } else if Kind::of_name(&path.to_string_lossy()).is_some() && path.is_file() {
+                    files.push(path);
+                }
+            }
+        }
+        files.sort();
+        Ok(files.into_iter().map(Self::file).collect())
+    }
+
+    /// Says what the text consists of, instead of guessing from the name and the beginning of the text.
+    #[must_use]
+    pub fn of_kind(self, kind: Kind) -> Self {
+        Self { kind: Some(kind), ..self }
+    }
+
+    /// Checks only the games that begin in a range of bytes of the file.
+    ///
+    /// The first of them is found by guessing. In a file of zstd frames, as `pzstd` writes them, the range is one
+    /// of the compressed file and begins and ends between frames. Other compressed files have no ranges.
+    #[must_use]
+    pub fn range(self, range: Range<u64>) -> Self {
+        Self { range: Some(range), ..self }
+    }
+
+    /// The name that findings show.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The path of a file.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            Origin::Stream(_) => None,
+        }
+    }
+}
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input")
+            .field("name", &self.name)
+            .field("range", &self.range)
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
+    }
+}

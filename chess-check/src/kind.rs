@@ -1,0 +1,73 @@
+//! What the text of a file consists of, and where its first game may begin.
+
+/// What the text of a file consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Games in PGN.
+    Pgn,
+    /// A position in each line, in EPD or FEN. Empty lines and lines that begin with `#` are ignored.
+    Positions,
+    /// The moves of a game in each line, from the starting position, in any notation. Empty lines and lines
+    /// that begin with `#` are ignored.
+    Moves,
+}
+
+impl Kind {
+    /// The kind that a file's name tells.
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        let packed = [".gz", ".bz2", ".zst"];
+        let plain = packed.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
+        match plain.rsplit_once('.')?.1 {
+            "pgn" => Some(Self::Pgn),
+            "epd" | "fen" => Some(Self::Positions),
+            _ => None,
+        }
+    }
+
+    /// The kind that the beginning of a text tells: that of its first line with a text.
+    pub(crate) fn of_text(text: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(text);
+        let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+        let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let Some(first) = lines.next() else { return Self::Pgn };
+        let is_pgn = first.starts_with(['[', '{', '(', ';', '%', '*', '.'])
+            || first.trim_start_matches(|char: char| char.is_ascii_digit()).starts_with('.');
+        if chess_core::is_fen(first) {
+            Self::Positions
+        } else if is_pgn || lines.next().is_none() {
+            Self::Pgn
+        } else {
+            Self::Moves
+        }
+    }
+
+    /// Where the first item of a text may begin, if the text is cut out of a longer one.
+    pub(crate) fn guess(self, text: &[u8]) -> Option<usize> {
+        match self {
+            Self::Positions | Self::Moves => after(text, 0, b"\n"),
+            Self::Pgn => behind_blank_line(text, b"[").or_else(|| behind_blank_line(text, b"1.")),
+        }
+    }
+}
+
+/// The offset behind the first place where some bytes stand.
+fn after(text: &[u8], from: usize, wanted: &[u8]) -> Option<usize> {
+    let found = text[from..].windows(wanted.len()).position(|window| window == wanted)?;
+    Some(from + found + wanted.len())
+}
+
+/// The offset of the first line that follows a blank one and begins with some bytes.
+fn behind_blank_line(text: &[u8], begin: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at = after(text, at, b"\n")?;
+        let blank = text[at..].iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+        let is_blank = text[at..at + blank].contains(&b'\n');
+        at += blank;
+        if is_blank && text[at..].starts_with(begin) {
+            return Some(at);
+        }
+    }
+}
