@@ -55,6 +55,8 @@ pub struct Error {
     end: u32,
     /// Whether the refused position was said to be one of Chess960.
     is_chess960: bool,
+    /// Whether the refused position stands in a `FEN` tag.
+    is_in_tag: bool,
 }
 
 /// The kind of mistake.
@@ -89,6 +91,7 @@ impl Error {
             start: start as u32,
             end: end as u32,
             is_chess960: false,
+            is_in_tag: false,
         }
     }
 
@@ -142,6 +145,11 @@ impl Error {
         self
     }
 
+    /// The same error, for the value of a `FEN` tag at an offset.
+    pub(crate) const fn in_tag(self, offset: usize) -> Self {
+        Self { is_in_tag: true, ..self.shifted(offset) }
+    }
+
     /// The same error, with the earlier move that explains it.
     pub(crate) const fn explained_by(mut self, earlier: EarlierMove) -> Self {
         match &mut self.kind {
@@ -171,6 +179,11 @@ impl Error {
     /// Whether the refused position was said to be one of Chess960.
     pub(crate) const fn is_chess960(&self) -> bool {
         self.is_chess960
+    }
+
+    /// Whether the refused position stands in a `FEN` tag.
+    pub(crate) const fn is_in_tag(&self) -> bool {
+        self.is_in_tag
     }
 
     /// Other readings of the text that would be legal.

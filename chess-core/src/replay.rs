@@ -9,6 +9,8 @@
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
 #[cfg(feature = "alloc")]
+mod comments;
+#[cfg(feature = "alloc")]
 mod correct;
 mod ends;
 #[cfg(feature = "alloc")]

@@ -46,7 +46,10 @@ fn refused() -> Vec<(String, &'static str)> {
             format!("game!(1. e4 {}1. d4{})", "(".repeat(deep), ")".repeat(deep)),
             "a variation replaces the move before it, but there is none",
         ),
-        (format!("game!({} 1-0)", "{".repeat(deep) + &"}".repeat(deep)), "unmatched `}`"),
+        (
+            format!("game!({} 1-0)", "{".repeat(deep) + &"}".repeat(deep)),
+            "comments do not nest: this `}` ends the comment",
+        ),
         (
             format!("game!(\"1. e4 {}\")", "(1. d4 ".repeat(deep)),
             "variations are nested more than 32 deep",
@@ -118,7 +121,7 @@ fn many_unreadable_words_are_told_once_and_many_mistakes_up_to_twenty() {
         let mistakes = Replay::new(text, Board::START).mistakes();
         mistakes.iter().map(|error| (error.range().start, error.range().end)).collect::<Vec<_>>()
     };
-    assert_eq!(places(&"hello ".repeat(50_000)), [(0, 5)]);
+    assert_eq!(places(&"hello ".repeat(50_000)), [(0, 299_999)]);
     let twenty: Vec<_> = (0..20).map(|word| (4 * word, 4 * word + 3)).collect();
     assert_eq!(places(&"zf3 ".repeat(50_000)), twenty);
 }

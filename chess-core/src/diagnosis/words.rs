@@ -93,7 +93,9 @@ pub(super) const fn message(error: &Error, board: &Board, style: Option<Style>) 
             syntax::cure(syntax, written, &mut out);
             return Message(out);
         }
-        ErrorKind::Invalid(faults) => fault::rest(faults, &refused(error), &mut out),
+        ErrorKind::Invalid(faults) => {
+            fault::rest(faults, &refused(error), error.is_in_tag(), &mut out);
+        }
         ErrorKind::Illegal(illegal) => {
             illegal::cure(illegal, error, board, &mut out);
             illegal::besides(illegal, board, &mut out);

@@ -31,6 +31,8 @@ pub enum FalseClaim {
     Number {
         /// The number written.
         written: u16,
+        /// Whether it counts plies, and so does the number after it: `1. e4 2. e5 3. Nf3`.
+        counts_plies: bool,
     },
     /// The dots after the move number name the wrong side: one dot means White, three mean Black.
     Side {

@@ -54,6 +54,18 @@ pub enum Syntax {
     NumberTooLarge,
     /// A comment that is not closed.
     OpenComment,
+    /// A comment whose words go on behind its `}`, up to another `}`.
+    CommentEndsEarly {
+        /// Whether a `{` stands inside the comment.
+        nested: bool,
+    },
+    /// A comment that runs over moves to the `}` of another one.
+    CommentEndsLate {
+        /// Whether a `)` stands where it should end.
+        parenthesis: bool,
+    },
+    /// Words that are neither moves nor in a comment.
+    LooseWords,
     /// A null move (`--`, `Z0`, `0000`) in the main line. Only variations may have it.
     NullMove,
     /// A variation that is not closed.

@@ -57,6 +57,12 @@ impl Replay<'_> {
     fn goes_on(&self, mv: Move, end: usize) -> usize {
         let mut ahead = self.clone();
         ahead.continue_with(mv, end);
+        ahead.next_mistake_at()
+    }
+
+    /// The offset of the next mistake; the greatest number if there is none.
+    pub(super) fn next_mistake_at(&self) -> usize {
+        let mut ahead = self.clone();
         for _ in 0..AHEAD {
             match ahead.next_item() {
                 Ok(Some(_)) => {}

@@ -1,6 +1,7 @@
 //! Lines of play, and the variations that branch off them.
 
 use super::history::Question;
+use super::number::Count;
 use super::{DEPTH, Replay};
 use crate::basics::{Move, Role};
 use crate::board::Board;
@@ -16,8 +17,8 @@ pub(super) struct LineState {
     before_last: Option<Move>,
     /// Whether the line itself has a move, which a variation could replace.
     moved: bool,
-    /// The plies by which the move numbers are ahead of the position, since an earlier number was wrong.
-    pub(super) shift: i32,
+    /// How the move numbers count.
+    pub(super) count: Count,
     /// The last move that answers the question of the replay, and the same before the last move.
     pub(super) earlier: Option<EarlierMove>,
     before_earlier: Option<EarlierMove>,
@@ -31,7 +32,7 @@ impl LineState {
             before: board,
             before_last: None,
             moved: false,
-            shift: 0,
+            count: Count::MOVES,
             earlier: None,
             before_earlier: None,
         }
@@ -103,11 +104,11 @@ impl Replay<'_> {
         }
         self.outer[self.depth] = Some((self.line, at));
         self.depth += 1;
-        let LineState { before, before_last, before_earlier, shift, .. } = self.line;
+        let LineState { before, before_last, before_earlier, count, .. } = self.line;
         self.line = LineState {
             last: before_last,
             earlier: before_earlier,
-            shift,
+            count,
             ..LineState::new(before)
         };
         self.cursor.bump();
@@ -125,11 +126,11 @@ impl Replay<'_> {
         }
         self.depth -= 1;
         if let Some((line, _)) = self.outer[self.depth] {
-            let shift = self.line.shift;
+            let count = self.line.count;
             self.line = line;
             // The outer line may go on with the numbers of the variation.
-            if self.line.shift == 0 {
-                self.line.shift = shift;
+            if self.line.count.is_usual() {
+                self.line.count = count;
             }
         }
         self.cursor.bump();

@@ -16,11 +16,39 @@ pub(super) struct Number {
     pub(super) end: usize,
 }
 
+/// How move numbers count.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Count {
+    /// Moves of both sides. The number of plies by which the numbers are ahead of the position, since an earlier
+    /// number was wrong or the FEN counts from 0.
+    Moves(i32),
+    /// Each ply, as in `1. e4 2. e5`, with what is to be added to the plies of the position.
+    #[cfg_attr(
+        not(feature = "alloc"),
+        allow(dead_code, reason = "only `recover` reads on behind a wrong number")
+    )]
+    Plies(i32),
+}
+
+impl Count {
+    /// As the rules count.
+    pub(super) const MOVES: Self = Self::Moves(0);
+
+    /// As in a FEN, which may count from 0.
+    pub(super) const fn of_fen(fen: &str) -> Self {
+        Self::Moves(if counts_from_zero(fen) { -2 } else { 0 })
+    }
+
+    pub(super) const fn is_usual(self) -> bool {
+        matches!(self, Self::Moves(0))
+    }
+}
+
 impl Number {
     /// The claim that is false in a position.
     const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
         if self.value != board.number {
-            return Some(FalseClaim::Number { written: self.value });
+            return Some(FalseClaim::Number { written: self.value, counts_plies: false });
         }
         match self.side {
             Some(side) if !side.is(board.turn) => Some(FalseClaim::Side { written: side }),
@@ -28,24 +56,36 @@ impl Number {
         }
     }
 
-    /// Whether it counts the plies of a position with a shift. Without dots, it may mean either side.
-    const fn counts(&self, board: &Board, shift: i32) -> bool {
-        let ply = plies_at(board) + shift;
-        let is_side = match self.side {
-            Some(side) => side as i32 == ply.rem_euclid(2),
-            None => true,
-        };
-        self.value as i32 == ply.div_euclid(2) && is_side
+    /// Whether it is right for a position by a way to count. Without dots, it may mean either side.
+    const fn is_right(&self, board: &Board, count: Count) -> bool {
+        let ply = plies_at(board);
+        match count {
+            Count::Moves(0) => false,
+            Count::Moves(shift) => {
+                let ply = ply + shift;
+                let is_side = match self.side {
+                    Some(side) => side as i32 == ply.rem_euclid(2),
+                    None => true,
+                };
+                self.value as i32 == ply.div_euclid(2) && is_side
+            }
+            Count::Plies(shift) => {
+                self.value as i32 == ply + shift && !matches!(self.side, Some(Color::Black))
+            }
+        }
     }
 
-    /// The difference in plies between the number and a position.
+    /// The way to count by which it is right for a position.
     #[cfg(feature = "alloc")]
-    pub(super) const fn shift(&self, board: &Board) -> i32 {
+    pub(super) const fn count(&self, board: &Board, counts_plies: bool) -> Count {
+        if counts_plies {
+            return Count::Plies(self.value as i32 - plies_at(board));
+        }
         let side = match self.side {
             Some(side) => side,
             None => board.turn,
         };
-        2 * self.value as i32 + side as i32 - plies_at(board)
+        Count::Moves(2 * self.value as i32 + side as i32 - plies_at(board))
     }
 
     /// Reads digits followed by one dot or three, the usual form, and the white space after them. If it
@@ -102,7 +142,7 @@ const fn plies_at(board: &Board) -> i32 {
 }
 
 /// Whether a FEN counts moves from 0. A board has no move 0; it begins with move 1.
-pub(super) const fn counts_from_zero(fen: &str) -> bool {
+const fn counts_from_zero(fen: &str) -> bool {
     matches!(fen.as_bytes().trim_ascii_end(), [.., b' ' | b'\t', b'0'])
 }
 
@@ -163,25 +203,47 @@ impl Replay<'_> {
     /// or the game counts from 0, the numbers may go on from there.
     pub(super) const fn false_number(&mut self) -> Option<(FalseClaim, Number)> {
         let Some(number) = self.number else { return None };
-        let (board, shift) = (&self.line.board, self.line.shift);
+        let (board, count) = (&self.line.board, self.line.count);
         match number.false_claim(board) {
             None => {
                 // The wrong number was one of its own. A shift by an odd number of plies is a habit instead:
                 // both moves have the number as if they were White's.
-                if shift % 2 == 0 {
-                    self.line.shift = 0;
+                if matches!(count, Count::Moves(shift) if shift % 2 == 0) {
+                    self.line.count = Count::MOVES;
                 }
                 None
             }
-            Some(_) if shift != 0 && number.counts(board, shift) => None,
+            Some(_) if number.is_right(board, count) => None,
+            Some(FalseClaim::Number { written, .. }) => {
+                let counts_plies = self.counts_plies(number);
+                Some((FalseClaim::Number { written, counts_plies }, number))
+            }
             Some(claim) => Some((claim, number)),
         }
+    }
+
+    /// Whether a number counts plies: it is one too high for Black's move at the cursor, and the number after that
+    /// move is one higher again.
+    const fn counts_plies(&self, number: Number) -> bool {
+        let board = &self.line.board;
+        let is_next = board.turn.is(Color::Black) && number.value as u32 == board.number as u32 + 1;
+        if !is_next || matches!(number.side, Some(Color::Black)) {
+            return false;
+        }
+        let mut ahead = self.cursor;
+        ahead.skip_space();
+        if board.read_any(&mut ahead, self.text).is_err() {
+            return false;
+        }
+        ahead.skip_space();
+        let (value, side) = eat_value_and_side(&mut ahead);
+        value == number.value as u32 + 1 && !matches!(side, Some(Color::Black))
     }
 
     /// Counts moves as a FEN does, the position of which the replay starts in.
     #[doc(hidden)]
     pub const fn counting_as_in(mut self, fen: &str) -> Self {
-        self.line.shift = if counts_from_zero(fen) { -2 } else { 0 };
+        self.line.count = Count::of_fen(fen);
         self
     }
 
@@ -221,7 +283,10 @@ impl Replay<'_> {
         if dots < 2 {
             return false;
         }
-        let value = ((plies_at(&self.line.board) + self.line.shift).unsigned_abs() / 2) as u16;
+        let value = match self.line.count {
+            Count::Moves(shift) => ((plies_at(&self.line.board) + shift).unsigned_abs() / 2) as u16,
+            Count::Plies(_) => self.line.board.number,
+        };
         let side = Some(Color::Black);
         self.number = Some(Number { value, side, start, end: ahead.at() });
         self.cursor = ahead;

@@ -45,7 +45,7 @@ const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
     match error {
         ErrorKind::Syntax(Syntax::Empty) => true,
         ErrorKind::Syntax(Syntax::StrayClose) => {
-            matches!(last, ErrorKind::Syntax(Syntax::StrayClose))
+            matches!(last, ErrorKind::Syntax(Syntax::StrayClose | Syntax::CommentEndsEarly { .. }))
         }
         ErrorKind::Syntax(Syntax::OpenVariation) => {
             matches!(last, ErrorKind::Syntax(Syntax::DeepVariation))
@@ -57,7 +57,7 @@ const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
 }
 
 /// A search for mistakes.
-struct Search<'s> {
+struct Search<'s, 'a> {
     mistakes: Vec<Mistake>,
     /// The last mistake, as long as no move has followed it.
     last: Option<ErrorKind>,
@@ -67,9 +67,11 @@ struct Search<'s> {
     /// The position where the sink was taken away.
     known: Option<Board>,
     lost: Lost,
+    /// The replay behind the last mistake, where its position was known.
+    since: Option<Replay<'a>>,
 }
 
-impl<'s> Search<'s> {
+impl<'s> Search<'s, '_> {
     fn new(sink: Option<&'s mut dyn Sink>) -> Self {
         Self {
             mistakes: Vec::new(),
@@ -78,6 +80,7 @@ impl<'s> Search<'s> {
             sink,
             known: None,
             lost: Lost::NO_START,
+            since: None,
         }
     }
 
@@ -99,11 +102,12 @@ impl<'s> Search<'s> {
     }
 }
 
-impl Replay<'_> {
+impl<'a> Replay<'a> {
     /// All mistakes of a game, from its beginning and in the order of its text, at most 20.
     ///
     /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
-    /// neither a move nor in a comment, it continues with the next move whose number fits the position. After
+    /// neither a move nor in a comment, it continues behind the `}` that ends the text, or else with the next
+    /// move whose number fits the position. A comment that was closed too early or too late is one mistake. After
     /// an illegal move in the main line it continues with the move that was meant, if one suggestion is
     /// certain: no other legal move lets the game go on as long. Otherwise the position is unknown, so only
     /// words that are not a move in any notation are still reported. A game in the piece letters of another
@@ -135,7 +139,7 @@ impl Replay<'_> {
         self.search_from(first, Search::new(Some(sink)))
     }
 
-    fn search_from(&mut self, first: Error, mut search: Search<'_>) -> Known {
+    fn search_from(&mut self, first: Error, mut search: Search<'_, 'a>) -> Known {
         let game = self.clone();
         self.search(first, &mut search);
         search.stop(self);
@@ -156,16 +160,19 @@ impl Replay<'_> {
         Some(search.mistakes)
     }
 
-    fn search(&mut self, first: Error, search: &mut Search<'_>) {
+    fn search(&mut self, first: Error, search: &mut Search<'_, 'a>) {
         let mut next = Some(first);
         while let Some(error) = next {
+            let mended = self.mend_braces(&error, search);
+            let is_mended = mended.is_some();
+            let error = mended.or_else(|| self.loose_words(&error)).unwrap_or(error);
             self.note(error, search);
             let is_over = search.mistakes.len() == MOST || search.passed_over == PATIENCE;
             match error.kind() {
                 ErrorKind::Syntax(Syntax::Empty) => return,
                 ErrorKind::Syntax(Syntax::Variant) => return self.skip_game(search),
                 _ if is_over => return self.skip_game(search),
-                _ if self.gap.is_lost || self.correct(&error, search) => {}
+                _ if self.gap.is_lost || is_mended || self.correct(&error, search) => {}
                 _ if self.recover(&error, search) => {}
                 _ => {
                     search.stop(self);
@@ -174,12 +181,26 @@ impl Replay<'_> {
                     self.lose(&error);
                 }
             }
+            search.since = (!self.gap.is_lost).then(|| self.clone());
             next = self.next_mistake(search);
         }
     }
 
+    /// The mistake in the braces of a comment that explains another one. Continues behind it.
+    fn mend_braces(&mut self, error: &Error, search: &mut Search<'_, 'a>) -> Option<Error> {
+        if self.gap.is_lost {
+            return None;
+        }
+        let braces = self.wrong_braces(error, search.since.as_ref())?;
+        if !braces.keeps_moves {
+            search.stop(self);
+        }
+        *self = braces.next;
+        Some(braces.error)
+    }
+
     /// Adds a mistake, unless it is only a consequence of the last one.
-    fn note(&self, error: Error, search: &mut Search<'_>) {
+    fn note(&self, error: Error, search: &mut Search<'_, 'a>) {
         if search.last.is_some_and(|last| explains(last, error.kind())) {
             search.passed_over += 1;
             return;
@@ -188,13 +209,17 @@ impl Replay<'_> {
         let start = error.range().start;
         let is_before = |other: &Mistake| other.error.range().start <= start;
         let at = search.mistakes.partition_point(is_before);
+        if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation)) {
+            // Moves behind the variation were read as moves of it.
+            search.mistakes.truncate(at);
+        }
         search.mistakes.insert(at, Mistake { error, ply: self.ply_of(&error) });
         search.last = Some(error.kind());
     }
 
     /// Plays the move that was meant instead of a refused one. Returns `false` if it is not known. A game is
     /// not known beyond an illegal move.
-    fn correct(&mut self, error: &Error, search: &mut Search<'_>) -> bool {
+    fn correct(&mut self, error: &Error, search: &mut Search<'_, 'a>) -> bool {
         let Some(mv) = self.meant_by(error) else { return false };
         if matches!(error.kind(), ErrorKind::Illegal(_)) {
             search.stop(self);
@@ -214,7 +239,7 @@ impl Replay<'_> {
     }
 
     /// The next mistake. Forgets the last one if a move comes before it.
-    fn next_mistake(&mut self, search: &mut Search<'_>) -> Option<Error> {
+    fn next_mistake(&mut self, search: &mut Search<'_, 'a>) -> Option<Error> {
         loop {
             if self.begun && !self.tags.has_start && !self.gap.is_lost {
                 search.stop(self);
@@ -223,7 +248,10 @@ impl Replay<'_> {
             if self.gap.is_lost {
                 match self.next_unreadable(&mut search.lost) {
                     None if self.gap.is_lost && !self.at_tag() => return None,
-                    None => search.last = None,
+                    None => {
+                        search.last = None;
+                        search.since = Some(self.clone());
+                    }
                     error => return error,
                 }
             }
@@ -247,7 +275,7 @@ impl Replay<'_> {
         }
     }
 
-    fn next_tag_into(&mut self, search: &mut Search<'_>) -> Result<(), Error> {
+    fn next_tag_into(&mut self, search: &mut Search<'_, 'a>) -> Result<(), Error> {
         if let Some(tag) = self.next_tag()? {
             let (name, value) = self.tag_text(tag);
             if let Some(sink) = &mut search.sink {
@@ -259,7 +287,7 @@ impl Replay<'_> {
     }
 
     /// Goes to the end of the game without looking for mistakes.
-    fn skip_game(&mut self, search: &mut Search<'_>) {
+    fn skip_game(&mut self, search: &mut Search<'_, 'a>) {
         search.stop(self);
         self.gap.is_lost = true;
         search.lost.silence();
@@ -297,7 +325,7 @@ impl Replay<'_> {
     /// Continues after an error of [`next_item`](Self::next_item) that [`correct`](Self::correct) did not
     /// mend: with the next item if the position is known, or else after the variation. Returns `false` after
     /// an illegal move of the main line.
-    fn recover(&mut self, error: &Error, search: &mut Search<'_>) -> bool {
+    fn recover(&mut self, error: &Error, search: &mut Search<'_, 'a>) -> bool {
         match error.kind() {
             ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error, search),
             // The starting position is unknown.
@@ -309,12 +337,19 @@ impl Replay<'_> {
     }
 
     /// Ignores the false claim. What was written stays.
-    fn recover_claim(&mut self, claim: FalseClaim, error: &Error, search: &mut Search<'_>) -> bool {
+    fn recover_claim(
+        &mut self,
+        claim: FalseClaim,
+        error: &Error,
+        search: &mut Search<'_, 'a>,
+    ) -> bool {
         match claim {
             FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
                 // The next numbers may count from this one.
                 if let Some(number) = self.number {
-                    self.line.shift = number.shift(&self.line.board);
+                    let counts_plies =
+                        matches!(claim, FalseClaim::Number { counts_plies: true, .. });
+                    self.line.count = number.count(&self.line.board, counts_plies);
                 }
                 self.number = None;
             }
@@ -334,7 +369,7 @@ impl Replay<'_> {
     }
 
     /// Plays the first move that an error suggests, if there is one.
-    fn play_suggested(&mut self, error: &Error, search: &mut Search<'_>) -> bool {
+    fn play_suggested(&mut self, error: &Error, search: &mut Search<'_, 'a>) -> bool {
         let meant = error.suggestions();
         let [mv, ..] = meant.as_slice() else { return false };
         let role = self.line.board.role_at(mv.from());
@@ -352,7 +387,12 @@ impl Replay<'_> {
         true
     }
 
-    fn recover_syntax(&mut self, syntax: Syntax, error: &Error, search: &mut Search<'_>) -> bool {
+    fn recover_syntax(
+        &mut self,
+        syntax: Syntax,
+        error: &Error,
+        search: &mut Search<'_, 'a>,
+    ) -> bool {
         let end = error.range().end;
         match syntax {
             // The position is known in this case.

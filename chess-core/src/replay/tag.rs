@@ -1,7 +1,7 @@
 //! PGN tag pairs, `[Event "..."]`, before the first move.
 
 use super::Replay;
-use super::number::counts_from_zero;
+use super::number::Count;
 use super::result::eat_result;
 use crate::basics::GameResult;
 use crate::board::Board;
@@ -452,11 +452,11 @@ impl<'a> Replay<'a> {
                     Ok(board) => {
                         self.start = board;
                         self.line = super::LineState::new(board);
-                        self.line.shift = if counts_from_zero(value) { -2 } else { 0 };
+                        self.line.count = Count::of_fen(value);
                     }
                     Err(error) => {
                         self.tags.has_start = false;
-                        return Err(error.shifted(tag.value.0));
+                        return Err(error.in_tag(tag.value.0));
                     }
                 }
             }

@@ -75,7 +75,7 @@ impl Replay<'_> {
         let changed = 1 + pairs.filter(|(a, b)| a != b).count();
         let mut replay = Replay::new(&english, self.start);
         (replay.form, replay.begun) = (self.form, true);
-        replay.line.shift = self.line.shift;
+        replay.line.count = self.line.count;
         (replay.tags, replay.tags_end) = (self.tags, self.tags_end);
         replay.cursor.rewind(self.tags_end);
         let left = replay.mistakes_in_english(english.len() == text.len())?;

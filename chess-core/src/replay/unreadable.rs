@@ -7,6 +7,7 @@ use super::Replay;
 use super::ends::{is_restart, skip_end_marks};
 use super::number::eat_value_and_side;
 use super::result::eat_result;
+use crate::basics::Color;
 use crate::board::Board;
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Syntax};
@@ -27,7 +28,7 @@ pub(super) struct Lost {
 
 /// Text that is neither moves nor in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Prose {
+pub(super) enum Prose {
     No,
     /// A word so far, which may also be a move that cannot be read.
     Word,
@@ -42,7 +43,7 @@ impl Lost {
     /// After a mistake in the main line. `has_moves` tells whether moves came before it, or a number.
     pub(super) fn after(mistake: &Error, has_moves: bool) -> Self {
         let (may_resume, prose) = match mistake.kind() {
-            ErrorKind::Syntax(Syntax::OpenComment) => (true, Prose::Yes),
+            ErrorKind::Syntax(Syntax::OpenComment | Syntax::LooseWords) => (true, Prose::Yes),
             ErrorKind::Syntax(_) => (true, Prose::begins_with(mistake)),
             _ => (false, Prose::No),
         };
@@ -74,7 +75,7 @@ impl Lost {
 
 impl Prose {
     /// A word that ends with a square, such as `Zf3`, is rather a move that cannot be read.
-    fn begins_with(mistake: &Error) -> Self {
+    pub(super) fn begins_with(mistake: &Error) -> Self {
         let written = mistake.written();
         match (mistake.kind(), written.as_str().as_bytes()) {
             (_, [.., b'a'..=b'h', b'1'..=b'8']) => Self::No,
@@ -93,9 +94,12 @@ impl Replay<'_> {
     /// The next word that cannot be read; `None` at the end of the game, before a move whose number fits the
     /// last known position, and before tags.
     pub(super) fn next_unreadable(&mut self, lost: &mut Lost) -> Option<Error> {
+        // The word before the cursor.
+        let mut word = None;
         loop {
             self.cursor.skip_space();
             let byte = self.cursor.peek()?;
+            let before = word.take();
             if self.form.is_file() && self.ends_game(byte, lost.has_moves) || self.at_tag() {
                 return None;
             }
@@ -132,18 +136,19 @@ impl Replay<'_> {
                     self.result = if self.depth == 0 { result } else { self.result };
                 }
                 _ if byte.is_ascii_digit() && self.at_number() => {
-                    if self.resumes_at_number(lost) {
+                    if self.resumes_at_number(lost, before) {
                         return None;
                     }
                 }
                 _ if self.cursor.at_word() || byte == b'$' => {
+                    word = Some(self.cursor.at());
                     // In long text, only numbers and results matter.
                     if lost.is_silent || lost.prose == Prose::Yes {
                         self.cursor.bump();
                         self.cursor.skip_word();
                     } else if let Some(error) = self.unreadable_word(byte) {
                         if lost.reports(&error) {
-                            return Some(error);
+                            return Some(self.with_all_words(error, lost));
                         }
                     } else {
                         lost.prose = Prose::No;
@@ -155,6 +160,14 @@ impl Replay<'_> {
         }
     }
 
+    /// The mistake of all words from this one on, if they are text.
+    fn with_all_words(&mut self, error: Error, lost: &mut Lost) -> Error {
+        let Some(words) = self.loose_words(&error) else { return error };
+        lost.prose = Prose::Yes;
+        self.cursor.rewind(words.range().end);
+        words
+    }
+
     /// Whether the game ends here, by the rules for games whose position is known.
     const fn ends_game(&self, byte: u8, has_moves: bool) -> bool {
         self.is_next_game(byte)
@@ -163,30 +176,44 @@ impl Replay<'_> {
     }
 
     /// Reads a number. If it fits the last known position and a move follows, the position is known again, and
-    /// the cursor is before the number.
-    const fn resumes_at_number(&mut self, lost: &mut Lost) -> bool {
+    /// the cursor is before the number. If it fits behind the word before it as a move, the cursor is before that.
+    const fn resumes_at_number(&mut self, lost: &mut Lost, word: Option<usize>) -> bool {
         let start = self.cursor;
         let (value, side) = eat_value_and_side(&mut self.cursor);
-        let mut ahead = self.cursor;
+        let behind = self.cursor;
+        let mut ahead = behind;
         ahead.skip_space();
         if notation::parse(&mut ahead).is_err() {
             return false;
         }
         lost.prose = Prose::No;
         lost.has_moves = true;
-        let board = &self.line.board;
-        let is_turn = matches!(side, Some(side) if side.is(board.turn));
-        if !lost.may_resume || self.depth > 0 || !is_turn || value != board.number as u32 {
+        let Some(side) = side else { return false };
+        if !lost.may_resume || self.depth > 0 {
             return false;
         }
         self.cursor = start;
+        if !fits(value, side, &self.line.board) {
+            let before = match word {
+                Some(word) => word,
+                None => start.at(),
+            };
+            self.cursor.rewind(before);
+            match self.line.board.read_next(&mut self.cursor, self.text) {
+                Ok(legal) if fits(value, side, &legal.play()) => self.cursor.rewind(before),
+                _ => {
+                    self.cursor = behind;
+                    return false;
+                }
+            }
+        }
         self.gap.is_lost = false;
         self.result = None;
         true
     }
 
     /// Reads a move. Returns the error if there is none.
-    const fn unreadable_word(&mut self, byte: u8) -> Option<Error> {
+    pub(super) const fn unreadable_word(&mut self, byte: u8) -> Option<Error> {
         // The rest of a long form that was cut short.
         if self.cursor.eat_word(b"to") || self.cursor.eat_word(b"becomes") {
             return None;
@@ -223,4 +250,9 @@ impl Replay<'_> {
             self.refuse(syntax, start, end)
         })
     }
+}
+
+/// Whether a number and its side are those of the next move.
+const fn fits(value: u32, side: Color, board: &Board) -> bool {
+    value == board.number as u32 && side.is(board.turn)
 }

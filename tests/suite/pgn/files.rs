@@ -373,7 +373,7 @@ fn a_consequence_is_no_finding_of_its_own() {
         ("1. e4 e6 2. Ke3 e5 3. -- d5 *", 2),
         ("[PlyCount \"9\"]\n\n1. e4+", 2),
         ("[Result \"1-0\"]\n[PlyCount \"9\"]\n\n1. e4 0-1", 2),
-        ("1. e4 e5 (1... Nf3", 2),
+        ("1. e4 e5 (1... Nf3", 1),
         ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *", 1),
         ("1. d4 1-0 0-1", 1),
         ("knight b8 to c9", 1),

@@ -124,6 +124,13 @@ const COUNTED: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. Nf3 (3. f4 exf4 4. Nf3) Nc6 3. Bb5", &["3."]),
     ("1. e4 e5 3. Nf3 {a} ... Nc6 4. Bb5", &["3."]),
     ("1 e4 e5 3 Nf3 Nc6 4 Bb5 a6 5 Ba4 Nf6 6 Ke3", &["3", "Ke3"]),
+    // Numbers that count plies.
+    ("1. e4 2. e5 3. Nf3 4. Nc6 5. Ke3", &["2.", "Ke3"]),
+    ("1 e4 2 e5 3 Nf3 4 Nc6 5 Bb5 6 Ke6", &["2", "Ke6"]),
+    ("1. e4 e5 2. Nf3 3. Nc6 4. Bb5 5. a6 6. Ba4", &["3."]),
+    ("1. e4 2. e5 3. Nf3 (3. f4 4. exf4 5. Nf3) 4. Nc6 5. Bb5 9. a6", &["2.", "9."]),
+    ("1. e4 2. e5 3. Nf3 {a} ... Nc6 5. Bb5 6. a6", &["2."]),
+    ("1. e4 2. e5 2. Nf3 3. Nc6", &["2."]),
     // Move 0 is nowhere but where the FEN counts from 0.
     ("0. e4 e5 1. Nf3 Nc6", &["0."]),
     ("1. e4 e5 0. Nf3", &["0."]),
@@ -141,6 +148,27 @@ const COUNTED: &[(&str, &[&str])] = &[
     ("1. e4 e5 2... {forfeits} 1-0", &["2..."]),
     ("1. e4 e5 2. {forfeits}", &["2."]),
 ];
+
+/// The cure for numbers that count plies is not the number of one move.
+#[test]
+fn numbers_that_count_plies_are_named() {
+    let error = GameBuf::parse("1. e4 2. e5 3. Nf3 4. Nc6").unwrap_err();
+    assert_eq!(
+        error.message(),
+        "wrong move number `2.`: one number counts a move of White and one of Black\n\
+         number moves as in `1. e4 e5 2. Nf3 Nc6`"
+    );
+    for text in
+        ["1. e4 2. e5 2. Nf3", "1. e4 2... e5 3. Nf3", "1. e4 e5 3. Nf3 4. Nc6", "1. e4 2. e5"]
+    {
+        let error = GameBuf::parse(text).unwrap_err();
+        let kind = error.kind();
+        assert!(
+            matches!(kind, ErrorKind::FalseClaim(FalseClaim::Number { counts_plies: false, .. })),
+            "{text}: {kind:?}"
+        );
+    }
+}
 
 #[test]
 fn numbers_are_told_once() {

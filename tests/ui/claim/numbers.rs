@@ -11,5 +11,6 @@ const _: Game = game!(1. e4 (1... d4) e5); // FalseClaim::Side
 const _: Game = game!(1.e4 e5 3.5254); // FalseClaim::Number
 const _: Game = game!(1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 5. Ba4); // FalseClaim::Number
 const _: Game = game!(1. e4 e5 3. 1-0); // FalseClaim::Number
+const _: Game = game!(1. e4 2. e5 3. Nf3 4. Nc6 5. Ke3); // FalseClaim::Number
 
 fn main() {}

@@ -20,5 +20,7 @@ const _: Game = game!("1... e5"); // FalseClaim::Side
 const _: Game = game!(fen "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"; 7. Kd7); // FalseClaim::Side
 const _: Game = game!("1. f3 e5 2. g4 Qh4# 1-0"); // FalseClaim::Result
 const _: Game = game!("[Result \"1/2-1/2\"]\n1. e4 1-0"); // FalseClaim::ResultTag
+const _: Game = game!("1. e4 2. e5 3. Nf3 4. Nc6 5. Bb5"); // FalseClaim::Number
+const _: Game = game!("[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"] 1. e4"); // Fault::Castling
 
 fn main() {}

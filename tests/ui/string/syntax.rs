@@ -30,5 +30,11 @@ const _: Game = game!("1. e4 e5 2."); // Syntax::NumberWithoutMove
 const _: Game = game!("1. e4\t\t~ e5"); // Syntax::UnexpectedCharacter
 const _: Game = game!("1. e4 e5 2. ♞"); // Syntax::NoSquare
 const _: Game = game!("1. e4 e5 2. Qh5 check"); // Syntax::CheckWord
+const _: Game = game!("1. e4 {best} by test} e5 2. Nf3"); // Syntax::CommentEndsEarly
+const _: Game = game!("1. e4 {best {by} Nf3 so} e5 2. Ke3"); // Syntax::CommentEndsEarly
+const _: Game = game!("1. e4 {best) e5 2. Nf3 {x} Nc6 3. Bb5"); // Syntax::CommentEndsLate
+const _: Game = game!("1. e4 {best e5 2. Nf3 {x} Nc6 3. Bb5"); // Syntax::CommentEndsLate
+const _: Game = game!("1. e4 best by test} e5 2. Nf3"); // Syntax::LooseWords
+const _: Game = game!("1. e4 is best by test and in every other way e5 2. Nf3"); // Syntax::LooseWords
 
 fn main() {}

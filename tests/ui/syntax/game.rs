@@ -22,5 +22,7 @@ const _: Game = game!("[Event] 1. e4"); // Syntax::Tag
 const _: Game = game!("[White \"a\"] [Black \"b\"] [White \"c\"] 1. e4"); // Syntax::TagTwice
 const _: Game = game!(1. e4 e5 2. Qh5 Qf61-0); // Syntax::JoinedResult
 const _: Game = game!(1. e4; e5); // Syntax::UnexpectedCharacter
+const _: Game = game!(1. e4 {best {by} test} e5 2. Nf3); // Syntax::CommentEndsEarly
+const _: Game = game!(1. e4 best by test e5 2. Nf3 Ke3); // Syntax::LooseWords
 
 fn main() {}

@@ -35,6 +35,9 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
         FalseClaim::NotMate => {
             out.str("the check can be answered, so it is not mate");
         }
+        FalseClaim::Number { counts_plies: true, .. } => {
+            out.str("one number counts a move of White and one of Black");
+        }
         FalseClaim::Number { .. } => {
             out.str("this is move ").number(board.number as u64);
         }
@@ -75,7 +78,10 @@ const fn contradiction(board: &Board, out: &mut Words) {
 /// Writes the further lines, which say what would be right.
 pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
     match claim {
-        FalseClaim::Number { written: number } if number > 110 && number < 889 => {
+        FalseClaim::Number { counts_plies: true, .. } => {
+            out.str("\nnumber moves as in `1. e4 e5 2. Nf3 Nc6`");
+        }
+        FalseClaim::Number { written: number, .. } if number > 110 && number < 889 => {
             out.str("\nwrite `").number(board.number as u64);
             out.str("`, or all four digits of an ICCF move");
         }

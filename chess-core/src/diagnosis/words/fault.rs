@@ -24,7 +24,7 @@ pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
 
 /// Writes the other faults, one on each line, the rights that the pieces allow, and the words that allow the
 /// faults.
-pub(super) const fn rest(faults: Faults, setup: &Setup, out: &mut Words) {
+pub(super) const fn rest(faults: Faults, setup: &Setup, is_in_tag: bool, out: &mut Words) {
     let mut others = faults;
     if let Some(fault) = others.pop() {
         history::detail(fault, setup, out);
@@ -37,14 +37,14 @@ pub(super) const fn rest(faults: Faults, setup: &Setup, out: &mut Words) {
     if faults.contains(Fault::Castling(Color::White))
         || faults.contains(Fault::Castling(Color::Black))
     {
-        other_rights(setup, out);
+        other_rights(setup, is_in_tag, out);
     }
     switch(faults, out);
 }
 
 /// Writes the castling rights that the position can have in standard chess, and those of Chess960 that the
 /// letters may mean.
-const fn other_rights(setup: &Setup, out: &mut Words) {
+const fn other_rights(setup: &Setup, is_in_tag: bool, out: &mut Words) {
     if setup.is_chess960 {
         return;
     }
@@ -56,7 +56,11 @@ const fn other_rights(setup: &Setup, out: &mut Words) {
     if may_be_chess960 {
         out.str("\nfor Chess960, write `");
         write_castling(chess960.castling(), true, out);
-        out.str("`, or `chess960 fen ...`");
+        out.str(if is_in_tag {
+            "`, or add the tag `[Variant \"Chess960\"]`"
+        } else {
+            "`, or `chess960 fen ...`"
+        });
     }
 }
 

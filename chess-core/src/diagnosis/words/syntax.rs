@@ -228,6 +228,20 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
         Syntax::OpenComment => {
             out.str("the comment that begins here is not closed: expected `}`");
         }
+        Syntax::CommentEndsEarly { nested } => ends_early(nested, written, out),
+        Syntax::CommentEndsLate { parenthesis: true } => {
+            out.str(
+                "this comment ends with `)` instead of `}`: it runs over moves to the next `}`",
+            );
+        }
+        Syntax::CommentEndsLate { parenthesis: false } => {
+            out.str("expected `}` after ");
+            quoted(written, out).str(": the comment runs over moves to the next `}`");
+        }
+        Syntax::LooseWords => {
+            out.str("these words stand outside a comment: ");
+            quoted(written, out);
+        }
         Syntax::NullMove => {
             quoted(written, out).str(" is a null move, which only variations may have");
         }
@@ -241,8 +255,10 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("variations are nested more than 32 deep");
         }
         Syntax::StrayClose => {
-            out.str("unmatched ");
-            quoted(written, out);
+            quoted(written, out).str(match written.as_bytes() {
+                b"}" => " closes no comment: none is open here",
+                _ => " closes no variation: none is open here",
+            });
         }
         Syntax::Nag => {
             out.str("expected a number from 0 to 255 after `$`");
@@ -287,6 +303,18 @@ const fn game(syntax: Syntax, written: &str, out: &mut Words) {
             out.str("expected a tag such as `[Event \"...\"]`: a name, and a value in quotes");
         }
     }
+}
+
+/// Names the words behind the brace at which a comment ends.
+const fn ends_early(nested: bool, written: &str, out: &mut Words) {
+    let [_, outside @ ..] = written.as_bytes() else { return };
+    out.str(if nested { "comments do not nest: " } else { "the comment ends at this `}`: " });
+    if matches!(outside, [] | [b'}', ..]) {
+        out.str("this `}` ends the comment");
+        return;
+    }
+    quoted(written.split_at(1).1, out);
+    out.str(if nested { " stands outside this one" } else { " stands outside it" });
 }
 
 /// Messages for run-time interfaces: games that are built, and EPD.
@@ -412,6 +440,20 @@ pub(super) const fn cure(syntax: Syntax, written: &str, out: &mut Words) {
         Syntax::ExtraField if matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) => {
             out.str("\nmoves stand behind a semicolon: `fen ...; 1. e4`");
         }
+        Syntax::CommentEndsEarly { nested: true } => {
+            out.str("\nwithin a comment, write `(..)` instead of `{..}`");
+        }
+        Syntax::CommentEndsEarly { nested: false } => {
+            out.str("\nleave out this `}`, so that the comment goes on to the next one");
+        }
+        Syntax::CommentEndsLate { parenthesis: true } => {
+            out.str("\nwrite `}` for this `)`");
+        }
+        Syntax::LooseWords => match written.as_bytes() {
+            [.., b'}'] => _ = out.str("\nbegin the comment with `{`"),
+            [.., 0xE2, 0x80, 0xA6] => _ = out.str("\nput a comment in braces: `{..}`"),
+            _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
+        },
         Syntax::Variant => {
             out.str("\nonly standard chess and Chess960 are supported");
         }
