@@ -136,7 +136,7 @@ impl Chain {
     fn new(block: &Block) -> Self {
         Self {
             summary: Summary { files: 1, ..Summary::default() },
-            next: block.is_start.then_some(0),
+            next: block.start,
             skipped: 0,
             place: Place::START,
         }

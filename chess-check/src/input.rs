@@ -15,6 +15,7 @@ pub struct Input {
     pub(crate) name: String,
     pub(crate) origin: Origin,
     pub(crate) range: Option<Range<u64>>,
+    pub(crate) first_game: Option<usize>,
     pub(crate) kind: Option<Kind>,
 }
 
@@ -28,7 +29,7 @@ impl Input {
     pub fn file(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let name = path.to_string_lossy().into_owned();
-        Self { name, origin: Origin::File(path), range: None, kind: None }
+        Self { name, origin: Origin::File(path), range: None, first_game: None, kind: None }
     }
 
     /// Anything that can be read, with the name that findings show.
@@ -37,6 +38,7 @@ impl Input {
             name: name.into(),
             origin: Origin::Stream(Box::new(reader)),
             range: None,
+            first_game: None,
             kind: None,
         }
     }
@@ -78,6 +80,13 @@ impl Input {
     #[must_use]
     pub fn range(self, range: Range<u64>) -> Self {
         Self { range: Some(range), ..self }
+    }
+
+    /// Says where the first game begins in the text of a range, instead of guessing. It is the end that the
+    /// range before it reached, [`Ends::beyond`](crate::Ends::beyond).
+    #[must_use]
+    pub fn first_game(self, offset: usize) -> Self {
+        Self { first_game: Some(offset), ..self }
     }
 
     /// The name that findings show.

@@ -48,10 +48,9 @@ impl Part {
 /// Checks the games that begin in a block: from a guess, unless it is the beginning of the input.
 pub(crate) fn guess(window: &Window, number: usize, options: &Options) -> Part {
     let Some(block) = window.block(number) else { return Part::empty(None) };
-    let start = if block.is_start { Some(0) } else { block.kind.guess(&block.text) };
-    match start {
-        Some(start) => check(window, number, &block, start, options),
-        None => Part::empty(None),
+    match block.start.or_else(|| block.kind.guess(&block.text)) {
+        Some(start) if start <= block.text.len() => check(window, number, &block, start, options),
+        start => Part::empty(start),
     }
 }
 
@@ -84,7 +83,7 @@ pub(crate) fn check(
 /// A byte order mark has no column only where a file begins. So any other part begins in a second line, which
 /// [`relative`] takes back.
 fn first_place(block: &Block, start: usize) -> Place {
-    if block.is_start && start == 0 { Place::START } else { Place { line: 2, column: 1 } }
+    if block.is_file_start && start == 0 { Place::START } else { Place { line: 2, column: 1 } }
 }
 
 /// A place counted from the first game.

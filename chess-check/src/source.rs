@@ -9,6 +9,8 @@ use crate::kind::Kind;
 
 /// The greatest size of the text of a zstd frame, in bytes.
 const LARGEST_FRAME: u64 = 1 << 28;
+/// The size of the header before a frame, in bytes.
+pub(crate) const HEADER: usize = 12;
 /// The number of bytes by which the kind of a text is told.
 const BEGINNING: usize = 4096;
 /// The number of bytes of a frame in which these are.
@@ -22,8 +24,10 @@ pub(crate) struct Block {
     pub(crate) input: usize,
     pub(crate) kind: Kind,
     pub(crate) text: Vec<u8>,
-    /// Whether the input begins with it, rather than a range.
-    pub(crate) is_start: bool,
+    /// The offset in it of the first game, where this is known: in the first block.
+    pub(crate) start: Option<usize>,
+    /// Whether the file begins with it.
+    pub(crate) is_file_start: bool,
     /// Whether it lies behind the range that is checked, and is read only to finish the range's last game.
     pub(crate) is_outside: bool,
     /// Whether the input ends after it.
@@ -98,7 +102,8 @@ fn broken(input: usize, error: io::Error) -> Raw {
         input,
         kind: Kind::Pgn,
         text: Vec::new(),
-        is_start: true,
+        start: Some(0),
+        is_file_start: true,
         is_outside: false,
         is_last: true,
         error: Some(Arc::new(error)),
@@ -112,43 +117,36 @@ struct Open {
     bytes: Bytes,
     has_frames: bool,
     kind: Kind,
-    number: usize,
+    /// Where the first game begins in the text, if this is known and no block has been read.
+    start: Option<usize>,
     /// The offset in the input, in bytes as they are in the file.
     at: u64,
-    begin: u64,
     end: Option<u64>,
+}
+
+/// The bytes of an input, and the file if it is one.
+fn open(origin: Origin) -> io::Result<(Bytes, Option<File>)> {
+    match origin {
+        Origin::Stream(stream) => Ok((stream, None)),
+        Origin::File(path) => {
+            let file = File::open(&path)?;
+            if file.metadata()?.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            Ok((Box::new(file.try_clone()?), Some(file)))
+        }
+    }
 }
 
 impl Open {
     fn new(input: Input) -> io::Result<Self> {
-        let Input { name, origin, range, kind } = input;
-        let begin = range.as_ref().map_or(0, |range| range.start);
-        let (mut bytes, mut file): (Bytes, _) = match origin {
-            Origin::Stream(stream) => (stream, None),
-            Origin::File(path) => {
-                let file = File::open(&path)?;
-                if file.metadata()?.is_dir() {
-                    return Err(io::ErrorKind::IsADirectory.into());
-                }
-                (Box::new(file.try_clone()?), Some(file))
-            }
-        };
-        let first = beginning(&mut bytes, 18)?;
+        let Input { name, origin, range, first_game, kind } = input;
+        let (mut bytes, file) = open(origin)?;
+        let first = beginning(&mut bytes, HEADER)?;
         let packing = Packing::of(&first);
-        if let Some(range) = &range {
-            let Some(file) = &mut file else { return Err(no_range("a stream")) };
-            if !matches!(packing, Packing::None | Packing::Frames) {
-                return Err(no_range("a file that is compressed as a whole"));
-            }
-            bytes = Box::new(file.try_clone()?);
-            file.seek(SeekFrom::Start(range.start))?;
-        } else {
-            bytes = Box::new(Cursor::new(first).chain(bytes));
-        }
-        let mut bytes = packing.unpack(bytes)?;
         let has_frames = packing == Packing::Frames;
-        let kind = kind.or_else(|| Kind::of_name(&name));
-        let kind = if let Some(kind) = kind {
+        let mut bytes = packing.unpack(Box::new(Cursor::new(first).chain(bytes)))?;
+        let kind = if let Some(kind) = kind.or_else(|| Kind::of_name(&name)) {
             kind
         } else {
             let text = beginning(&mut bytes, if has_frames { FIRST_FRAME } else { BEGINNING })?;
@@ -157,8 +155,17 @@ impl Open {
             bytes = Box::new(Cursor::new(text).chain(bytes));
             kind
         };
-        let end = range.map(|range| range.end);
-        Ok(Self { bytes, has_frames, kind, number: 0, at: begin, begin, end })
+        let Some(range) = range else {
+            return Ok(Self { bytes, has_frames, kind, start: Some(0), at: 0, end: None });
+        };
+        let Some(mut file) = file else { return Err(no_range("a stream")) };
+        if !matches!(packing, Packing::None | Packing::Frames) {
+            return Err(no_range("a file that is compressed as a whole"));
+        }
+        file.seek(SeekFrom::Start(range.start))?;
+        let bytes = packing.unpack(Box::new(file))?;
+        let start = first_game.or((range.start == 0).then_some(0));
+        Ok(Self { bytes, has_frames, kind, start, at: range.start, end: Some(range.end) })
     }
 
     fn is_after_range(&self) -> bool {
@@ -169,18 +176,19 @@ impl Open {
         let mut text = Vec::new();
         let is_frame = self.has_frames;
         let is_outside = self.is_after_range();
+        let (start, is_file_start) = (self.start.take(), self.at == 0);
         let read =
             if is_frame { self.read_frame(&mut text) } else { self.read_text(size, &mut text) };
         let (is_last, error) = match read {
             Ok(is_last) => (is_last, None),
             Err(error) => (true, Some(Arc::new(error))),
         };
-        self.number += 1;
         let block = Block {
             input,
             kind: self.kind,
             text,
-            is_start: self.begin == 0 && self.number == 1,
+            start,
+            is_file_start,
             is_outside,
             is_last,
             error,
@@ -200,7 +208,7 @@ impl Open {
 
     /// Reads a frame with the header that tells its size. What follows the frames is read as one stream.
     fn read_frame(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
-        let header = beginning(&mut self.bytes, 12)?;
+        let header = beginning(&mut self.bytes, HEADER)?;
         if header.is_empty() {
             return Ok(true);
         }
@@ -211,7 +219,7 @@ impl Open {
             return Err(io::Error::other("a zstd file of frames goes on without their sizes"));
         };
         (&mut self.bytes).take(size).read_to_end(text)?;
-        self.at += 12 + text.len() as u64;
+        self.at += HEADER as u64 + text.len() as u64;
         if (text.len() as u64) < size {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
@@ -219,7 +227,7 @@ impl Open {
     }
 }
 
-fn no_range(what: &str) -> io::Error {
+pub(crate) fn no_range(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("{what} has no ranges: check the whole"))
 }
 
@@ -232,7 +240,7 @@ fn beginning(bytes: &mut Bytes, length: usize) -> io::Result<Vec<u8>> {
 
 /// How a file is compressed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Packing {
+pub(crate) enum Packing {
     None,
     Gzip,
     Bzip2,
@@ -242,7 +250,7 @@ enum Packing {
 }
 
 impl Packing {
-    fn of(first: &[u8]) -> Self {
+    pub(crate) fn of(first: &[u8]) -> Self {
         match first {
             [0x1F, 0x8B, ..] => Self::Gzip,
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..] => Self::Bzip2,
@@ -278,7 +286,7 @@ fn missing(feature: &str) -> io::Error {
 }
 
 /// The size of a frame by the header before it: a skippable frame of four bytes that hold the size.
-fn frame_size(header: &[u8]) -> Option<u64> {
+pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
     match header {
         [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
             Some(u32::from_le_bytes([*a, *b, *c, *d]).into())
@@ -290,7 +298,7 @@ fn frame_size(header: &[u8]) -> Option<u64> {
 /// The beginning of the text of a file of frames.
 fn first_text(file: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
-    if let (Some(frame), true) = (file.get(12..), cfg!(feature = "zstd")) {
+    if let (Some(frame), true) = (file.get(HEADER..), cfg!(feature = "zstd")) {
         // The frame is cut off, so the error at its end says nothing.
         let _ = unpack_up_to(frame, BEGINNING as u64, &mut text);
     }

@@ -2,6 +2,8 @@
 
 use chess_core::pgn::Place;
 
+use crate::finding::absolute;
+
 /// What was checked in one file, or in all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -37,7 +39,6 @@ impl Summary {
 
 /// Where the games of a range begin and end, so that ranges can be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Ends {
     /// The number of bytes of text from the beginning of the range to its first game; all of them if no game
     /// begins in the range.
@@ -46,4 +47,35 @@ pub struct Ends {
     pub beyond: u64,
     /// The place at that end, counted from the first game.
     pub place: Place,
+}
+
+impl Ends {
+    /// Joins the ends of two ranges, of which the second begins where the first ends.
+    #[must_use]
+    pub fn join(self, next: Self) -> Self {
+        Self { skipped: self.skipped, beyond: next.beyond, place: self.absolute(next.place) }
+    }
+
+    /// A place in the range that follows, counted from its first game, as a place counted from the first game
+    /// of this range.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_check::Ends;
+    /// use chess_core::pgn::Place;
+    ///
+    /// let ends = Ends { place: Place { line: 7, column: 1 }, ..Ends::default() };
+    /// assert_eq!(ends.absolute(Place { line: 3, column: 13 }), Place { line: 9, column: 13 });
+    /// ```
+    pub fn absolute(&self, place: Place) -> Place {
+        absolute(place, self.place)
+    }
+}
+
+impl Default for Ends {
+    /// The ends of nothing: before a file.
+    fn default() -> Self {
+        Self { skipped: 0, beyond: 0, place: Place::START }
+    }
 }

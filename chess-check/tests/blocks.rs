@@ -3,8 +3,8 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use chess_check::{Event, Input, Options, Summary, check};
-use chess_core::pgn::Reader;
+use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, ranges};
+use chess_core::pgn::{Place, Reader};
 
 /// Random numbers, the same in each run (xorshift64*).
 struct Rng(u64);
@@ -43,36 +43,40 @@ const GAMES: [&str; 16] = [
     "*\n",
 ];
 
-/// The findings and the numbers of games, plies and bytes.
-type Found = (Vec<String>, [u64; 3]);
+/// The findings, and the numbers of games, plies and bytes.
+#[derive(Debug, Default, PartialEq)]
+struct Found {
+    lines: Vec<String>,
+    numbers: [u64; 3],
+    ends: Ends,
+}
 
-fn checked(file: &[u8], block: usize, threads: usize) -> Found {
+/// A finding with its game and its places, counted on from the end of what was checked before.
+fn line(finding: &Finding, games: u64, before: &Ends) -> String {
+    let (place, end) = (before.absolute(finding.place()), before.absolute(finding.end()));
+    let (game, ply) = (games + finding.game(), finding.ply());
+    format!("{game} {place}-{end} {ply:?} {}", finding.error())
+}
+
+/// What is found in an input. Games and places are counted on from what was found before.
+fn checked(input: Input, block: usize, threads: usize, before: &Found) -> Found {
     let mut options = Options::default();
     options.threads = NonZero::new(threads).unwrap();
     options.block = NonZero::new(block).unwrap();
-    let mut lines = Vec::new();
-    let input = Input::reader("games.pgn", std::io::Cursor::new(file.to_vec()));
-    let summary = check(vec![input], &options, |event| {
+    let mut found = Found::default();
+    let summary = check(vec![input.of_kind(Kind::Pgn)], &options, |event| {
         match event {
-            Event::Finding(finding) => lines.push(format!(
-                "{} {}-{} {:?} {}",
-                finding.game(),
-                finding.place(),
-                finding.end(),
-                finding.ply(),
-                finding.error()
-            )),
+            Event::Finding(finding) => {
+                found.lines.push(line(finding, before.numbers[0], &before.ends));
+            }
+            Event::File { ends, .. } => found.ends = *ends,
             Event::Broken { error, .. } => panic!("{error}"),
             _ => {}
         }
         ControlFlow::Continue(())
     });
-    assert_eq!(summary.findings, lines.len() as u64);
-    (lines, numbers(&summary))
-}
-
-fn numbers(summary: &Summary) -> [u64; 3] {
-    [summary.games, summary.plies, summary.bytes]
+    assert_eq!(summary.findings, found.lines.len() as u64);
+    Found { numbers: [summary.games, summary.plies, summary.bytes], ..found }
 }
 
 /// The same by the reader of the library.
@@ -87,7 +91,32 @@ fn read(file: &[u8]) -> Found {
             format!("{games} {place}-{end} {ply:?} {}", finding.error())
         }));
     }
-    (lines, [games, plies, file.len() as u64])
+    let mut place = Place::START;
+    place.skip(&decoded(file));
+    let ends = Ends { place, ..Ends::default() };
+    Found { lines, numbers: [games, plies, file.len() as u64], ends }
+}
+
+fn decoded(bytes: &[u8]) -> String {
+    let chunks = bytes.utf8_chunks();
+    let text = |chunk: std::str::Utf8Chunk<'_>| {
+        let rest = chunk.invalid().iter().map(|byte| char::from(*byte));
+        chunk.valid().chars().chain(rest).collect::<String>()
+    };
+    chunks.map(text).collect()
+}
+
+/// A random file.
+fn file(rng: &mut Rng) -> Vec<u8> {
+    let mut file = Vec::new();
+    for _ in 0..rng.below(12) {
+        let game = rng.pick(&GAMES);
+        match rng.below(4) {
+            0 => file.extend(game.chars().map(|char| u8::try_from(char).unwrap_or(b'?'))),
+            _ => file.extend(game.bytes()),
+        }
+    }
+    file
 }
 
 #[test]
@@ -95,22 +124,51 @@ fn a_file_in_blocks_is_the_whole_file() {
     let mut rng = Rng(7);
     let (mut findings, mut blocks) = (0, 0);
     for _ in 0..400 {
-        let mut file = Vec::new();
-        for _ in 0..rng.below(12) {
-            let game = rng.pick(&GAMES);
-            match rng.below(4) {
-                0 => file.extend(game.chars().map(|char| u8::try_from(char).unwrap_or(b'?'))),
-                _ => file.extend(game.bytes()),
-            }
-        }
+        let file = file(&mut rng);
         let whole = read(&file);
-        findings += whole.0.len();
+        findings += whole.lines.len();
         for threads in [1, 2, 3] {
             let block = 1 + rng.below(200);
             blocks += file.len() / block;
-            let found = checked(&file, block, threads);
+            let input = Input::reader("", std::io::Cursor::new(file.clone()));
+            let found = checked(input, block, threads, &Found::default());
             assert_eq!(found, whole, "blocks of {block}: {:?}", String::from_utf8_lossy(&file));
         }
     }
     assert!(findings > 1_000 && blocks > 5_000, "{findings} {blocks}");
+}
+
+#[test]
+fn ranges_of_a_file_are_joined_to_the_whole_file() {
+    let mut rng = Rng(8);
+    let path = std::env::temp_dir().join(format!("caissa-ranges-{}.txt", std::process::id()));
+    let (mut guesses, mut again) = (0, 0);
+    for _ in 0..300 {
+        let file = file(&mut rng);
+        std::fs::write(&path, &file).unwrap();
+        let mut all = Found::default();
+        for range in ranges(&path, 1 + rng.below(6)).unwrap() {
+            let part = || Input::file(&path).range(range.clone());
+            let carry = all.ends.beyond;
+            let mut found = checked(part(), 1 + rng.below(300), 2, &all);
+            let length = range.end - range.start;
+            assert_eq!(found.numbers[2], length);
+            if found.ends.skipped == carry {
+                guesses += 1;
+            } else {
+                again += 1;
+                let first = usize::try_from(carry).unwrap();
+                found = checked(part().first_game(first), 1 + rng.below(300), 2, &all);
+            }
+            all.lines.extend(found.lines);
+            for (sum, number) in all.numbers.iter_mut().zip(found.numbers) {
+                *sum += number;
+            }
+            all.ends = all.ends.join(found.ends);
+        }
+        all.ends.skipped = 0;
+        assert_eq!(all, read(&file), "{:?}", String::from_utf8_lossy(&file));
+    }
+    std::fs::remove_file(&path).unwrap();
+    assert!(guesses > 300 && again > 100, "{guesses} {again}");
 }
