@@ -4,8 +4,9 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use chess_core::Allow;
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
+
+use crate::rules::Rules;
 
 /// Checks, translates and shows chess: games and positions in files, with the reason for every refusal.
 #[derive(Debug, Parser)]
@@ -18,6 +19,8 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(CheckArgs),
+    Ranges(RangesArgs),
+    Join(JoinArgs),
     Explain(ExplainArgs),
 }
 
@@ -41,31 +44,18 @@ pub(crate) struct CheckArgs {
     #[arg(long = "format", value_name = "FORMAT[=FILE]", default_value = "human", value_parser = output)]
     pub(crate) outputs: Vec<Output>,
 
-    /// What the files contain, if their names and first lines do not tell
-    #[arg(long = "as", value_name = "KIND")]
-    pub(crate) kind: Option<KindArg>,
-
     /// Prints at most this many findings; all are counted
     #[arg(long, value_name = "N")]
     pub(crate) max: Option<u64>,
 
-    /// Leaves out findings by their code, or by the beginning of their code, such as `false-claim`
-    #[arg(long, value_name = "CODE")]
-    pub(crate) allow: Vec<String>,
-
-    /// Allows starting positions with this fault: material, check, clocks or arrays
-    #[arg(long = "allow-position", value_name = "FAULT", value_parser = allowed)]
-    pub(crate) allow_position: Vec<Allow>,
-
-    /// Only warns about false claims, such as a check mark without a check
-    #[arg(long)]
-    pub(crate) lenient: bool,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
 
     /// Exits with 0 also if there are findings
     #[arg(long)]
     pub(crate) exit_zero: bool,
 
-    /// Checks only the games that begin in this range of bytes, and counts lines and games from the first of them
+    /// Checks only the games that begin in this range of bytes; needs `--format json`, for `caissa join`
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub(crate) range: Option<Range<u64>>,
 
@@ -82,22 +72,48 @@ pub(crate) struct CheckArgs {
     pub(crate) quiet: bool,
 }
 
+/// Cuts a file into ranges, to check them on many machines
+///
+/// Prints a range of bytes in each line, for `caissa check --range`. Text is cut anywhere, files of zstd frames (pzstd)
+/// between frames; other compressed files cannot be cut.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example, with GNU parallel:
+  caissa ranges games.pgn --parts 64 \\
+    | parallel caissa check games.pgn --range {} --format json --exit-zero --quiet \\
+    | caissa join -")]
+pub(crate) struct RangesArgs {
+    pub(crate) file: PathBuf,
+
+    /// The number of ranges
+    #[arg(long, value_name = "N")]
+    pub(crate) parts: NonZero<usize>,
+}
+
+/// Joins the findings of ranges to those of the whole file
+///
+/// Reads what `caissa check --range A..B --format json` printed, in any order, and prints what `caissa check
+/// --format json` prints for the whole file. A range that was cut in the middle of a game is read again, from the
+/// file itself, so give the same options that the ranges were checked with.
+#[derive(Debug, clap::Args)]
+pub(crate) struct JoinArgs {
+    /// Files of findings, or `-` for standard input
+    #[arg(required = true, value_name = "JSON")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+
+    /// Exits with 0 also if there are findings
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+}
+
 /// Explains a code: what it means, with an example
 #[derive(Debug, clap::Args)]
 pub(crate) struct ExplainArgs {
     /// The code, as findings show it in brackets; without one, all codes are listed
     pub(crate) code: Option<String>,
-}
-
-/// What a file contains.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum KindArg {
-    /// Games in PGN
-    Pgn,
-    /// A position in each line, as EPD or FEN
-    Epd,
-    /// The moves of a game in each line
-    Moves,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -131,10 +147,6 @@ fn output(text: &str) -> Result<Output, String> {
     let format = Format::from_str(format, false)
         .map_err(|_| "expected human, short, json, sarif or github, as in `sarif=out.sarif`")?;
     Ok(Output { format, file })
-}
-
-fn allowed(text: &str) -> Result<Allow, String> {
-    Allow::from_name(text).ok_or_else(|| "expected material, check, clocks or arrays".into())
 }
 
 fn range(text: &str) -> Result<Range<u64>, String> {

@@ -2,3 +2,5 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod join;
+pub(crate) mod ranges;

@@ -10,8 +10,9 @@ use std::io;
 
 use chess_check::{Ends, Finding, Summary};
 
-use crate::args::{ColorArg, Format, Output};
+use crate::args::{CheckArgs, Format, Output};
 use crate::output::{Failure, Sink};
+use crate::rules::Level;
 
 /// Writes findings in one format. The text that it returns is written as it is.
 pub(crate) trait Report {
@@ -20,8 +21,8 @@ pub(crate) trait Report {
         String::new()
     }
 
-    /// A finding; `is_error` unless it is only a warning.
-    fn finding(&mut self, finding: &Finding, is_error: bool) -> String;
+    /// A finding.
+    fn finding(&mut self, finding: &Finding, level: Level) -> String;
 
     /// A file that cannot be read, or not to its end.
     fn broken(&mut self, _file: &str, _error: &io::Error) -> String {
@@ -46,15 +47,15 @@ pub(crate) struct Printer {
 }
 
 impl Printer {
-    pub(crate) fn new(output: &Output, color: ColorArg) -> Result<Self, Failure> {
+    pub(crate) fn new(output: &Output, args: &CheckArgs) -> Result<Self, Failure> {
         let sink = match &output.file {
             Some(file) => Sink::file(file)?,
-            None => Sink::stdout(color),
+            None => Sink::stdout(args.color),
         };
         let report: Box<dyn Report> = match output.format {
             Format::Human => Box::new(human::Human::new()),
             Format::Short => Box::new(short::Short),
-            Format::Json => Box::new(json::Json),
+            Format::Json => Box::new(json::Json { range: args.range.clone() }),
             Format::Sarif => Box::new(sarif::Sarif::new()),
             Format::Github => Box::new(github::Github),
         };

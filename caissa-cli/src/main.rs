@@ -8,6 +8,8 @@ mod commands;
 mod formats;
 mod output;
 mod progress;
+mod record;
+mod rules;
 mod tally;
 mod terminal;
 
@@ -35,6 +37,8 @@ pub(crate) mod exit {
 fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Check(args) => commands::check::run(&args),
+        Command::Ranges(args) => commands::ranges::run(&args),
+        Command::Join(args) => commands::join::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
     };
     match done {

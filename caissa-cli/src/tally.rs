@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use chess_check::Summary;
 
+use crate::rules::Level;
+
 /// The findings of a run.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -18,8 +20,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, code: &'static str, is_error: bool) {
-        self.errors += u64::from(is_error);
+    pub(crate) fn add(&mut self, code: &'static str, level: Level) {
+        self.errors += u64::from(level == Level::Error);
         *self.families.entry(code.split('/').next().unwrap_or(code)).or_default() += 1;
     }
 

@@ -9,10 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use chess_check::{Event, Finding, Input, Kind, Options, Summary, check};
-use chess_core::Allow;
+use chess_check::{Event, Finding, Input, Summary, check};
 
-use crate::args::{CheckArgs, KindArg};
+use crate::args::{CheckArgs, Format, Output};
 use crate::exit;
 use crate::formats::Printer;
 use crate::output::{Failure, reason};
@@ -21,9 +20,8 @@ use crate::tally::Tally;
 use crate::terminal;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let mut options = Options::default();
+    let mut options = args.rules.options();
     options.threads = args.threads.unwrap_or(options.threads);
-    options.allowed = args.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
     let mut session = Session::new(args)?;
     let inputs = session.inputs()?;
     session.progress = Progress::new(total_size(&inputs), args.quiet);
@@ -68,13 +66,15 @@ struct Session<'a> {
     /// The sizes of the files before the one that is being checked.
     done: (usize, u64, u64),
     tally: Tally,
+    /// The number of findings of the file that were left out by their codes.
+    left_out: u64,
     is_unreadable: bool,
     failure: Option<Failure>,
 }
 
 impl<'a> Session<'a> {
     fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
-        let printers = args.outputs.iter().map(|output| Printer::new(output, args.color));
+        let printers = args.outputs.iter().map(|output| Printer::new(output, args));
         Ok(Self {
             args,
             printers: printers.collect::<Result<_, _>>()?,
@@ -82,6 +82,7 @@ impl<'a> Session<'a> {
             begin: Instant::now(),
             done: (0, 0, 0),
             tally: Tally::default(),
+            left_out: 0,
             is_unreadable: false,
             failure: None,
         })
@@ -105,17 +106,15 @@ impl<'a> Session<'a> {
                 inputs.push(Input::file(path));
             }
         }
-        let kind = self.args.kind.map(|kind| match kind {
-            KindArg::Pgn => Kind::Pgn,
-            KindArg::Epd => Kind::Positions,
-            KindArg::Moves => Kind::Moves,
-        });
-        if let Some(kind) = kind {
-            inputs = inputs.into_iter().map(|input| input.of_kind(kind)).collect();
-        }
+        inputs = inputs.into_iter().map(|input| self.args.rules.input(input)).collect();
         if let Some(range) = &self.args.range {
             if inputs.len() != 1 {
                 return Err(Failure::new("`--range` needs exactly one file"));
+            }
+            let is_json = |output: &Output| output.format == Format::Json;
+            if !self.args.outputs.iter().all(is_json) || self.args.max.is_some() {
+                let words = "`--range` needs `--format json` without `--max`, because `caissa join` counts the lines";
+                return Err(Failure::new(words));
             }
             inputs = inputs.into_iter().map(|input| input.range(range.clone())).collect();
         }
@@ -153,23 +152,21 @@ impl<'a> Session<'a> {
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }
             Event::File { file, summary, ends } => {
-                self.print(|printer| printer.print(|report| report.file(file, summary, ends)))
+                let left_out = std::mem::take(&mut self.left_out);
+                let mut summary = *summary;
+                summary.findings -= left_out;
+                self.print(|printer| printer.print(|report| report.file(file, &summary, ends)))
             }
             _ => Ok(()),
         }
     }
 
     fn finding(&mut self, finding: &Finding) -> Result<(), Failure> {
-        let code = finding.code();
-        let is_family = |allowed: &String| {
-            code.strip_prefix(allowed.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        if self.args.allow.iter().any(is_family) {
+        let Some(level) = self.args.rules.level(finding) else {
+            self.left_out += 1;
             return Ok(());
-        }
-        let is_error = !(self.args.lenient && finding.is_claim());
-        self.tally.add(code, is_error);
+        };
+        self.tally.add(finding.code(), level);
         if self.args.max.is_some_and(|max| self.tally.shown >= max) {
             return Ok(());
         }
@@ -178,7 +175,7 @@ impl<'a> Session<'a> {
         progress.aside(|| {
             printers
                 .iter_mut()
-                .try_for_each(|printer| printer.print(|report| report.finding(finding, is_error)))
+                .try_for_each(|printer| printer.print(|report| report.finding(finding, level)))
         })
     }
 
@@ -191,7 +188,8 @@ impl<'a> Session<'a> {
             printer.print(|report| report.end(summary))?;
             printer.flush()
         })?;
-        if !self.args.quiet {
+        let is_nothing_read = self.is_unreadable && summary.bytes == 0;
+        if !self.args.quiet && !is_nothing_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
             let words = self.tally.words(summary, self.begin.elapsed());
             anstream::eprintln!("{stopped}{words}");

@@ -5,12 +5,13 @@ use std::fmt::Write;
 use chess_check::Finding;
 
 use super::Report;
+use crate::rules::Level;
 
 pub(super) struct Github;
 
 impl Report for Github {
-    fn finding(&mut self, finding: &Finding, is_error: bool) -> String {
-        let level = if is_error { "error" } else { "warning" };
+    fn finding(&mut self, finding: &Finding, level: Level) -> String {
+        let level = level.name();
         let (place, end) = (finding.place(), finding.end());
         let (file, line) = (property(finding.file()), place.line);
         let mut text = format!("::{level} file={file},line={line}");

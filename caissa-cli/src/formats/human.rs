@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level as Draw, Origin, Renderer, Snippet};
 use chess_check::Finding;
 use chess_core::Style;
 
 use super::Report;
+use crate::rules::Level;
 use crate::terminal::{visible, visible_with};
 
 /// The greatest length of a line that is drawn, in bytes.
@@ -24,8 +25,11 @@ impl Human {
 }
 
 impl Report for Human {
-    fn finding(&mut self, finding: &Finding, is_error: bool) -> String {
-        let level = if is_error { Level::ERROR } else { Level::WARNING };
+    fn finding(&mut self, finding: &Finding, level: Level) -> String {
+        let level = match level {
+            Level::Error => Draw::ERROR,
+            Level::Warning => Draw::WARNING,
+        };
         let title = level.primary_title(visible(&finding.headline())).id(finding.code());
         let (path, excerpt) = (visible(finding.file()), finding.excerpt());
         let mut group = if excerpt.text.len() <= LONGEST_LINE {
@@ -37,10 +41,10 @@ impl Report for Human {
             title.element(Origin::path(path).line(place.line).char_column(place.column))
         };
         if let Some(cure) = cure(finding) {
-            group = group.element(Level::HELP.message(cure));
+            group = group.element(Draw::HELP.message(cure));
         }
         if let Some(board) = board(finding) {
-            group = group.element(Level::NOTE.message(board));
+            group = group.element(Draw::NOTE.message(board));
         }
         let groups: &[Group<'_>] = &[group];
         self.renderer.render(groups) + "\n\n"

@@ -5,6 +5,7 @@ use chess_core::ErrorKind;
 use serde_json::{Value, json};
 
 use super::Report;
+use crate::rules::Level;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -33,7 +34,7 @@ impl Report for Sarif {
         )
     }
 
-    fn finding(&mut self, finding: &Finding, is_error: bool) -> String {
+    fn finding(&mut self, finding: &Finding, level: Level) -> String {
         self.count += 1;
         if self.count > MOST {
             return String::new();
@@ -42,7 +43,7 @@ impl Report for Sarif {
         let message = finding.error().message_without_board();
         let result = json!({
             "ruleId": finding.code(),
-            "level": if is_error { "error" } else { "warning" },
+            "level": level.name(),
             "message": {"text": message.trim_end()},
             "locations": [{"physicalLocation": {
                 "artifactLocation": {"uri": finding.file()},

@@ -3,13 +3,14 @@
 use chess_check::Finding;
 
 use super::Report;
+use crate::rules::Level;
 use crate::terminal::visible;
 
 pub(super) struct Short;
 
 impl Report for Short {
-    fn finding(&mut self, finding: &Finding, is_error: bool) -> String {
-        let level = if is_error { "error" } else { "warning" };
+    fn finding(&mut self, finding: &Finding, level: Level) -> String {
+        let level = level.name();
         let (file, headline) = (visible(finding.file()), finding.headline());
         let (place, code) = (finding.place(), finding.code());
         format!("{file}:{place}: {level}[{code}]: {}\n", visible(&headline))

@@ -1,0 +1,161 @@
+//! The lines of `--format json`, as they are written and read.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use chess_check::{Ends, Finding, Summary};
+use chess_core::pgn::Place;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Level;
+
+/// A line. Games, lines, columns and plies are counted from 1; in a range, from its first game.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum Record<'a> {
+    Finding(FindingRecord<'a>),
+    File(FileRecord<'a>),
+    Broken(BrokenRecord<'a>),
+}
+
+/// A mistake.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct FindingRecord<'a> {
+    pub(crate) file: Cow<'a, str>,
+    pub(crate) game: u64,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) end_line: usize,
+    pub(crate) end_column: usize,
+    pub(crate) ply: Option<usize>,
+    #[serde(rename = "move")]
+    pub(crate) written: Cow<'a, str>,
+    pub(crate) code: Cow<'a, str>,
+    pub(crate) level: Cow<'a, str>,
+    pub(crate) message: Cow<'a, str>,
+    pub(crate) help: Vec<Cow<'a, str>>,
+    pub(crate) fen: Option<String>,
+}
+
+impl<'a> FindingRecord<'a> {
+    /// The record of a finding. Its sentences are copied, because the finding does not keep them.
+    pub(crate) fn new(finding: &'a Finding, level: Level) -> Self {
+        let (place, end) = (finding.place(), finding.end());
+        let message = finding.error().message_without_board();
+        let mut lines = message.lines().map(|line| Cow::Owned(line.to_string()));
+        Self {
+            file: finding.file().into(),
+            game: finding.game(),
+            line: place.line,
+            column: place.column,
+            end_line: end.line,
+            end_column: end.column,
+            ply: finding.ply().map(|ply| ply + 1),
+            written: finding.written().into(),
+            code: finding.code().into(),
+            level: level.name().into(),
+            message: lines.next().unwrap_or_default(),
+            help: lines.filter(|line| !line.is_empty()).collect(),
+            fen: finding.board().map(|board| board.to_string()),
+        }
+    }
+
+    /// Counts games and places on from those of the ranges before.
+    pub(crate) fn count_on(&mut self, games: u64, ends: &Ends) {
+        self.game += games;
+        let begin = ends.absolute(Place { line: self.line, column: self.column });
+        let end = ends.absolute(Place { line: self.end_line, column: self.end_column });
+        (self.line, self.column) = (begin.line, begin.column);
+        (self.end_line, self.end_column) = (end.line, end.column);
+    }
+}
+
+/// A file or a range of it, after its findings.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct FileRecord<'a> {
+    pub(crate) file: Cow<'a, str>,
+    pub(crate) games: u64,
+    pub(crate) plies: u64,
+    pub(crate) findings: u64,
+    /// The number of bytes of text.
+    pub(crate) bytes: u64,
+    /// What joins ranges; absent for a whole file.
+    #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
+    pub(crate) range: Option<RangeRecord>,
+}
+
+/// A range, and where its games begin and end.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct RangeRecord {
+    /// The bytes of the file in which the games begin.
+    pub(crate) range: Range<u64>,
+    /// The number of bytes before the first game.
+    pub(crate) skipped: u64,
+    /// The number of bytes after the range that belong to its last game.
+    pub(crate) beyond: u64,
+    /// The place where the last game ends.
+    pub(crate) last_line: usize,
+    pub(crate) last_column: usize,
+}
+
+impl RangeRecord {
+    pub(crate) fn new(range: Range<u64>, ends: &Ends) -> Self {
+        let Place { line, column } = ends.place;
+        Self {
+            range,
+            skipped: ends.skipped,
+            beyond: ends.beyond,
+            last_line: line,
+            last_column: column,
+        }
+    }
+
+    pub(crate) fn ends(&self) -> Ends {
+        let place = Place { line: self.last_line, column: self.last_column };
+        Ends { skipped: self.skipped, beyond: self.beyond, place }
+    }
+}
+
+impl<'a> FileRecord<'a> {
+    pub(crate) fn new(file: &'a str, summary: &Summary, range: Option<RangeRecord>) -> Self {
+        Self {
+            file: file.into(),
+            games: summary.games,
+            plies: summary.plies,
+            findings: summary.findings,
+            bytes: summary.bytes,
+            range,
+        }
+    }
+}
+
+/// A file that cannot be read, or not to its end.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct BrokenRecord<'a> {
+    pub(crate) file: Cow<'a, str>,
+    pub(crate) reason: Cow<'a, str>,
+}
+
+impl Record<'_> {
+    /// The line.
+    pub(crate) fn text(&self) -> String {
+        // Strings and numbers always have a JSON text.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
+
+impl FindingRecord<'_> {
+    /// The record with texts of its own.
+    pub(crate) fn into_owned(self) -> FindingRecord<'static> {
+        let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        FindingRecord {
+            file: own(self.file),
+            written: own(self.written),
+            code: own(self.code),
+            level: own(self.level),
+            message: own(self.message),
+            help: self.help.into_iter().map(own).collect(),
+            ..self
+        }
+    }
+}
