@@ -25,6 +25,8 @@ pub struct Options {
     /// The number of bytes of text that a thread checks at a time. Blocks of compressed files in frames have
     /// the size of their frames. It decides over speed and memory, and never over what is found.
     pub block: NonZero<usize>,
+    /// The greatest size of a game in bytes; 1 GiB at most. It bounds the memory for hostile input.
+    pub largest_game: usize,
     /// The faults that starting positions may have.
     pub allowed: Allow,
 }
@@ -36,7 +38,7 @@ impl Default for Options {
     /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
     fn default() -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self { threads, block: BLOCK, allowed: Allow::NONE }
+        Self { threads, block: BLOCK, largest_game: 1 << 30, allowed: Allow::NONE }
     }
 }
 

@@ -102,7 +102,7 @@ fn games(
     part: &mut Part,
 ) -> io::Result<usize> {
     let reader = Reader::new(text).without_notes().allowing(options.allowed);
-    let mut reader = reader.at(first, 0);
+    let mut reader = reader.at_most(options.largest_game).at(first, 0);
     let (mut end, mut last) = (0, None);
     while end < length as u64 {
         let Some(entry) = reader.next() else { break };

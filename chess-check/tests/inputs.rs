@@ -1,0 +1,253 @@
+//! Files as they are found: packed, cut off, in other encodings, with lists instead of games.
+
+use std::fs;
+use std::io::{self, Cursor, Read, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use chess_check::{Event, Input, Kind, Options, Summary, check, ranges};
+
+const GAMES: &str = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 d5 *\n\n";
+
+/// The findings, errors of reading, and numbers of an input.
+fn found(input: Input) -> (Vec<String>, Summary) {
+    let mut lines = Vec::new();
+    let mut options = Options::default();
+    options.threads = NonZero::new(2).unwrap();
+    let summary = check(vec![input], &options, |event| {
+        match event {
+            Event::Finding(finding) => {
+                lines.push(format!("{}: {}", finding.place(), finding.code()));
+            }
+            Event::Broken { error, .. } => lines.push(format!("{:?}: {error}", error.kind())),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
+    (lines, summary)
+}
+
+fn stream(name: &str, bytes: impl Into<Vec<u8>>) -> Input {
+    Input::reader(name, Cursor::new(bytes.into()))
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut to = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    to.write_all(text).unwrap();
+    to.finish().unwrap()
+}
+
+fn bzip2(text: &[u8]) -> Vec<u8> {
+    let mut to = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    to.write_all(text).unwrap();
+    to.finish().unwrap()
+}
+
+/// Frames with the header that `pzstd` writes before each.
+fn frames(text: &[u8], size: usize) -> Vec<u8> {
+    let mut file = Vec::new();
+    for part in text.chunks(size) {
+        let frame = zstd::encode_all(part, 1).unwrap();
+        file.extend([0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0]);
+        file.extend(u32::try_from(frame.len()).unwrap().to_le_bytes());
+        file.extend(frame);
+    }
+    file
+}
+
+#[test]
+fn packed_files_are_told_by_their_first_bytes() {
+    let text = GAMES.repeat(40);
+    let whole = found(stream("games", text.clone()));
+    assert_eq!((whole.0.len(), whole.1.games, whole.1.plies), (40, 80, 160));
+    let packed = [
+        gzip(text.as_bytes()),
+        // As `cat a.gz b.gz` makes them.
+        [gzip(&text.as_bytes()[..99]), gzip(&text.as_bytes()[99..])].concat(),
+        bzip2(text.as_bytes()),
+        [bzip2(&text.as_bytes()[..99]), bzip2(&text.as_bytes()[99..])].concat(),
+        zstd::encode_all(text.as_bytes(), 1).unwrap(),
+        frames(text.as_bytes(), 300),
+        frames(text.as_bytes(), 1),
+    ];
+    for packed in packed {
+        assert_eq!(found(stream("games", packed)), whole);
+    }
+}
+
+#[test]
+fn ranges_of_frames_join_to_the_whole() {
+    let text = GAMES.repeat(40);
+    let path = temporary("frames.pgn.zst", &frames(text.as_bytes(), 300));
+    let ranges = ranges(&path, 5).unwrap();
+    assert_eq!(ranges.len(), 5);
+    let (mut games, mut carry) = (0, 0);
+    for range in ranges {
+        let mut input = Input::file(&path).range(range);
+        if carry > 0 {
+            input = input.first_game(usize::try_from(carry).unwrap());
+        }
+        check(vec![input], &Options::default(), |event| {
+            if let Event::File { summary, ends, .. } = event {
+                games += summary.games;
+                carry = ends.beyond;
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    assert_eq!((games, carry), (80, 0));
+    fs::remove_file(path).unwrap();
+}
+
+/// A file of its own for a test.
+fn temporary(name: &str, bytes: &[u8]) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("caissa-{}-{name}", std::process::id()));
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn files_that_are_cut_off_are_checked_as_far_as_they_go() {
+    let text = GAMES.repeat(400);
+    let frames = frames(text.as_bytes(), 3_000);
+    let zstd = zstd::encode_all(text.as_bytes(), 1).unwrap();
+    // One frame does not come out before its end, because so little text is one block of it.
+    for (packed, games) in [(gzip(text.as_bytes()), 1), (zstd, 0), (frames, 300)] {
+        let (lines, summary) = found(stream("games.pgn", &packed[..packed.len() - 5]));
+        let last = lines.last().unwrap();
+        assert!(last.starts_with("UnexpectedEof"), "{last}");
+        assert!(summary.games >= games && summary.broken == 1, "{summary:?}");
+    }
+    let (lines, _) = found(stream("games.pgn", &bzip2(text.as_bytes())[..40]));
+    assert_eq!(lines.len(), 1, "{lines:?}");
+}
+
+#[test]
+fn broken_files_get_a_reason_each() {
+    let mut gz = gzip(GAMES.as_bytes());
+    gz[20] ^= 0xFF;
+    let mut zst = zstd::encode_all(GAMES.as_bytes(), 1).unwrap();
+    zst[8] ^= 0xFF;
+    let skippable = [&frames(GAMES.as_bytes(), 30)[..], b"no frame at all"].concat();
+    for packed in [gz, zst, skippable, vec![0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 255, 255, 255, 255]]
+    {
+        let (lines, summary) = found(stream("games.pgn", packed));
+        assert_eq!(summary.broken, 1, "{lines:?}");
+    }
+    let (lines, summary) = found(Input::file("no/such/file.pgn"));
+    assert!(lines[0].starts_with("NotFound"), "{lines:?}");
+    assert_eq!((summary.files, summary.games, summary.broken), (1, 0, 1));
+    let (lines, _) = found(Input::file(std::env::temp_dir()));
+    assert!(lines[0].starts_with("IsADirectory"), "{lines:?}");
+}
+
+/// A source that fails after some bytes.
+struct Failing(Cursor<Vec<u8>>);
+
+impl Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            length => Ok(length),
+        }
+    }
+}
+
+#[test]
+fn what_was_read_before_a_failure_is_checked() {
+    let source = Failing(Cursor::new(GAMES.repeat(3).into_bytes()));
+    let (lines, summary) = found(Input::reader("games.pgn", source));
+    assert_eq!((lines.len(), summary.games, summary.broken), (4, 6, 1));
+    assert_eq!(lines[3], "Other: the disk is gone");
+}
+
+#[test]
+fn a_game_that_is_too_large_is_refused_and_the_next_one_is_checked() {
+    let mut options = Options::default();
+    options.largest_game = 1_000_000;
+    options.block = NonZero::new(300_000).unwrap();
+    for text in [b'(', b'{', b'=', b' '] {
+        let endless = io::repeat(text).take(3_000_000);
+        let input = Input::reader("games.pgn", endless.chain(GAMES.as_bytes()));
+        let mut errors = Vec::new();
+        let summary = check(vec![input], &options, |event| {
+            if let Event::Broken { error, .. } = event {
+                errors.push(error.to_string());
+            }
+            ControlFlow::Continue(())
+        });
+        let is_blank = text == b' ';
+        assert_eq!(errors.is_empty(), is_blank, "{errors:?}");
+        assert!(errors.iter().all(|error| error.contains("more than 1000000 bytes")), "{errors:?}");
+        assert_eq!(summary.broken, u64::from(!is_blank));
+        assert!((1..=3).contains(&summary.games), "{summary:?}");
+    }
+}
+
+#[test]
+fn lists_are_told_by_their_first_line() {
+    let epd = "# test suite\n\nr1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5; id \"a\";\n\
+               8/8/8/8/8/8/8/K7 w - - bm Ka2;\n\
+               4k3/8/8/8/8/8/8/4K3 w - - 0 1\n\
+               rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm Nf4;\n";
+    let (lines, summary) = found(stream("suite", epd));
+    assert_eq!(lines, ["4:1: invalid/missing-king", "6:57: illegal/cannot-reach"]);
+    assert_eq!((summary.games, summary.games_with_findings), (4, 2));
+
+    let moves = "e2e4 e7e5 g1f3\nd2d4 d7d5 c2c5\n\npawn e2 to e4\n5254 5755\n";
+    let (lines, summary) = found(stream("openings", moves));
+    assert_eq!(lines, ["2:11: illegal/cannot-reach"]);
+    assert_eq!((summary.games, summary.plies), (4, 6));
+
+    let (lines, summary) = found(stream("openings", "M\u{FC}ll\n").of_kind(Kind::Moves));
+    assert_eq!((lines.len(), summary.games), (1, 1));
+}
+
+#[test]
+fn a_folder_is_read_in_order() {
+    let folder = std::env::temp_dir().join(format!("caissa-{}-folder", std::process::id()));
+    fs::create_dir_all(folder.join("b")).unwrap();
+    for name in ["c.pgn", "a.epd", "b/x.pgn.gz", "b/notes.txt"] {
+        fs::write(folder.join(name), "").unwrap();
+    }
+    let inputs = Input::folder(&folder).unwrap();
+    let names: Vec<_> = inputs
+        .iter()
+        .map(|input| input.path().unwrap().strip_prefix(&folder).unwrap().to_path_buf())
+        .collect();
+    assert_eq!(names, ["a.epd", "b/x.pgn.gz", "c.pgn"].map(PathBuf::from));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn many_inputs_are_told_in_order() {
+    let inputs: Vec<Input> =
+        (0..50).map(|n| stream(&format!("{n}"), GAMES.repeat(n % 4))).collect();
+    let mut names = Vec::new();
+    let summary = check(inputs, &Options::default(), |event| {
+        match event {
+            Event::Finding(finding) => names.push(finding.file().to_string()),
+            Event::File { file, summary, .. } => {
+                let own = names.iter().filter(|name| *name == file).count();
+                assert_eq!(own as u64, summary.findings);
+                names.push(format!("end of {file}"));
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
+    let ends: Vec<_> = names.iter().filter_map(|name| name.strip_prefix("end of ")).collect();
+    assert_eq!(ends, (0..50).map(|n| n.to_string()).collect::<Vec<_>>());
+    assert_eq!((summary.files, summary.findings), (50, 73));
+}
+
+#[test]
+fn a_report_can_break_off() {
+    let mut findings = 0;
+    check(vec![stream("games.pgn", GAMES.repeat(100))], &Options::default(), |event| {
+        findings += usize::from(matches!(event, Event::Finding(_)));
+        if findings == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(findings, 3);
+}
