@@ -106,6 +106,19 @@
 #![cfg_attr(doc, doc = concat!("<div>\n", include_str!("../games/immortal.svg"), "</div>\n"))]
 //!
 //!
+//! [`boards!`] does the same for test positions with their operations (EPD), and reads files of them. Best moves must
+//! be legal, and the word `perft` checks perft counts:
+//!
+//! ```
+//! use caissa::{boards, epd::Suite};
+//!
+//! const SUITE: Suite = boards!(perft file "games/suite.epd");
+//! boards! { const MATE = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 # Qf8 #; id "kiss of death"; }
+//!
+//! let same = SUITE.with_id("kiss of death").unwrap();
+//! assert!(MATE.best_moves().all(|best| same.best_moves().any(|other| other == best)));
+//! ```
+//!
 //! # Reading PGN at run time
 //!
 //! [`pgn::Reader`] reads games one by one from any [`Read`](std::io::Read). Each mistake is a finding with its line
@@ -226,7 +239,7 @@ pub use __board_type as Board;
 /// What the macros expand to; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use chess_macro::{board, board_type, game, games};
+    pub use chess_macro::{board, board_type, boards, game, games};
     pub use core::include_bytes;
     pub use core::marker::Copy;
 

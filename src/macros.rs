@@ -118,6 +118,75 @@ macro_rules! games {
     ($($tokens:tt)*) => { $crate::__private::games! { $crate [$($tokens)*] } };
 }
 
+/// Checks the positions of a file or a folder with their operations (EPD) while the program compiles, and gives a
+/// constant [`Suite`](crate::epd::Suite).
+///
+/// The moves of `bm`, `am` and `pv` must be legal; [`epd`](crate::epd) lists what else is checked.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{boards, epd::Suite};
+///
+/// const SUITE: Suite = boards!(file "games/suite.epd");
+/// let epd = SUITE.with_id("back rank").unwrap();
+/// assert_eq!(epd.best_moves().map(|mv| epd.board().san(mv).to_string()).collect::<Vec<_>>(), ["Re8#"]);
+///
+/// // All `.epd` files of a folder, sorted by name.
+/// const ALL: Suite = boards!(dir "games");
+/// assert_eq!(ALL.len(), SUITE.len());
+/// ```
+///
+/// Blank lines and lines that begin with `#` are left out. The words `chess960`, `allow(..)` and `reachable` before
+/// `file` mean what they mean in [`board!`](macro@crate::board).
+///
+/// # Fixtures
+///
+/// The macro also takes constants and statics, each an [`Epd`](crate::epd::Epd), with attributes and visibility. The
+/// position is written as in [`board!`](macro@crate::board), and its operations follow. It adds the operations and
+/// a picture of the position to the documentation that you write: a green arrow for each best move, a red one for each
+/// move to avoid.
+///
+/// ```
+/// caissa::boards! {
+///     /// Black must not let the pawn go.
+///     pub const STUDY = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; id "stalemate"; ce +900;
+///     const START = fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bm e4 d4; pv e4 e5 Nf3;
+///     static LINE = r#"7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id "mate""#;
+/// }
+/// assert_eq!(STUDY.id().unwrap(), "stalemate");
+/// assert_eq!(START.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4; pv e4 e5 Nf3;");
+/// assert_eq!(LINE.best_moves().count(), 1);
+/// ```
+///
+/// In tokens, write a text in quotes (`id "first"`), and mate as `Qg7 #`.
+///
+/// # Perft counts
+///
+/// The word `perft` checks the operations `D1` to `D4` while the program compiles, and `perft(2)` only `D1` and `D2`.
+/// One call counts at most 100 million sequences of moves. `D5` and deeper are kept and never counted:
+/// [`Epd::check_perft`](crate::epd::Epd::check_perft) does it at run time.
+///
+/// ```
+/// caissa::boards! {
+///     const START = perft(3) fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -" D1 20; D2 400; D3 8902;
+/// }
+/// assert_eq!(START.check_perft(3), Ok(3));
+/// ```
+///
+/// # Errors
+///
+/// Each mistake in a file is a compile error with file, line, column and reason, as in [`games!`]:
+/// `games/suite.epd:3:44: illegal move 1. Qh6: ...`. The same rules hold for the file.
+///
+/// ```compile_fail
+/// caissa::boards! { const WRONG = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd5; }
+/// ```
+#[macro_export]
+macro_rules! boards {
+    ($($tokens:tt)*) => { $crate::__private::boards! { $crate [$($tokens)*] } };
+}
+
 /// Gives the type of a position, and the only value of that type: see [`typed`](crate::typed).
 ///
 /// It takes what [`board!`](crate::board!) takes, except files. Positions that are the same (FIDE 9.2.3) have the

@@ -15,6 +15,7 @@
 //! | `ce` | a number of at most nine digits and an optional sign: centipawns for the side to move |
 //! | `dm`, `acd` | a number of at most nine digits: moves to mate, plies of search |
 //! | `hmvc`, `fmvn` | a number up to 65535: the halfmove clock and the number of the next move |
+//! | `D1`, `D2`, .. | perft counts, which only [`Epd::check_perft`] checks |
 //! | any other (`id`, `c0` to `c9`, ..) | anything |
 //!
 //! Moves are read in any notation, and each claim in them (`x`, `+`, `#`) must be true. These are the only
@@ -44,13 +45,23 @@
 //! # Ok::<(), caissa::Error>(())
 //! ```
 
+#[cfg(feature = "alloc")]
+mod docs;
+mod lines;
 mod operation;
+mod perft;
 mod read;
+mod suite;
 #[cfg(feature = "alloc")]
 mod write;
 
+pub use lines::{Line, Lines};
 pub use operation::{EpdText, Operation, Operations};
 pub use read::EpdMoves;
+pub use suite::Suite;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use suite::SuiteBuf;
 #[cfg(feature = "alloc")]
 pub use write::EpdBuf;
 
@@ -63,7 +74,10 @@ use crate::fen;
 #[derive(Clone, Copy)]
 pub struct Epd<'a> {
     board: Board,
-    operations: &'a str,
+    /// The line, or its operations alone.
+    line: &'a str,
+    /// The index in the line at which the operations begin.
+    start: usize,
 }
 
 impl<'a> Epd<'a> {
@@ -75,7 +89,17 @@ impl<'a> Epd<'a> {
 
     /// Iterator over the operations, in the order of the line.
     pub const fn operations(&self) -> Operations<'a> {
-        Operations::new(self.operations)
+        Operations::new(self.written_operations())
+    }
+
+    /// The operations as written.
+    const fn written_operations(&self) -> &'a str {
+        self.line.split_at(self.start).1
+    }
+
+    /// A checked position and its checked operations.
+    const fn of_parts(board: Board, operations: &'a str) -> Self {
+        Self { board, line: operations, start: 0 }
     }
 
     /// The first operation with a name, or `None`.

@@ -24,8 +24,8 @@
 mod read;
 mod write;
 
-pub(crate) use read::read_before_operations;
-use read::{Claims, read, read_unchecked};
+pub(crate) use read::{Claims, read_before_operations};
+use read::{read, read_unchecked};
 pub use write::FenText;
 pub(crate) use write::{write, write_castling};
 use write::{write_unchecked, write_without_clocks};

@@ -92,7 +92,15 @@ pub use setup::Setup;
 #[doc(hidden)]
 pub mod __private {
     #[cfg(feature = "alloc")]
+    pub use crate::epd::SuiteBuf;
+    #[cfg(feature = "alloc")]
     pub use crate::game::{GamesBuf, Hover};
     pub use crate::setup::TypeKey;
     pub use crate::text::ArrayString;
+
+    /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.
+    #[cfg(feature = "std")]
+    pub fn decode(bytes: &[u8]) -> std::string::String {
+        crate::pgn::decode(bytes, &mut std::vec::Vec::new())
+    }
 }

@@ -1,8 +1,11 @@
-//! Text without allocation: strings of bounded length, a cursor, and searching bytes.
+//! Text without allocation: strings of bounded length, a cursor, searching bytes, and many byte strings in one.
 
 mod array_string;
 mod bytes;
 mod cursor;
+#[cfg(feature = "alloc")]
+mod markdown;
+pub(crate) mod parts;
 
 pub use array_string::ArrayString;
 pub(crate) use array_string::opaque_text;
@@ -10,3 +13,5 @@ pub(crate) use bytes::{ONES, is_line_start};
 #[cfg(feature = "alloc")]
 pub(crate) use bytes::{find, first_eight};
 pub(crate) use cursor::Cursor;
+#[cfg(feature = "alloc")]
+pub(crate) use markdown::escape;

@@ -5,7 +5,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::call::Call;
 use crate::diagnostic::Diagnostic;
 use crate::input::Input;
-use crate::items::{self, Item};
+use crate::items::{self, Item, Kind};
+use crate::line::Line;
 use crate::{editor, output, validate};
 
 /// Expands a call of `game!`.
@@ -20,8 +21,8 @@ pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) {
-        let items = items::parse(call.written);
-        return Ok(items.map(|item| item_or_error(&call.facade, item)).collect());
+        let items = items::parse(call.written, Kind::Games);
+        return Ok(items.map(|item| game_item(&call.facade, item)).collect());
     }
     let games = validate::games(&Input::parse(call.written)?)?;
     Ok(output::games(&call.facade, games))
@@ -47,14 +48,38 @@ pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic>
     })
 }
 
-/// Expands one item. A mistake becomes an error in place of the item or of its value, so that the other items
-/// still expand.
-fn item_or_error(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
+/// Expands a call of `boards!`, which contains items or is one expression.
+pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
+    let call = Call::parse(tokens)?;
+    if items::are_written(&call.written) {
+        let items = items::parse(call.written, Kind::Boards);
+        return Ok(items.map(|item| board_item(&call.facade, item)).collect());
+    }
+    let suite = validate::suite(call.written)?;
+    Ok(output::suite(&call.facade, suite))
+}
+
+/// Expands one item of `boards!`.
+fn board_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
     let item = match item {
         Ok(item) => item,
         Err(error) => return Diagnostic::from(error).into_item(),
     };
-    let input = Input::parse(item.game.clone()).map_err(Diagnostic::from);
+    let line = Line::parse(item.value.clone()).map_err(Diagnostic::from);
+    match line.and_then(|line| validate::epd(&line)) {
+        Ok(epd) => output::epd_item(facade, &item, &epd),
+        Err(diagnostic) => output::wrong_epd_item(facade, &item, diagnostic),
+    }
+}
+
+/// Expands one item of `games!`. A mistake becomes an error in place of the item or of its value, so that the other items
+/// still expand.
+fn game_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
+    let item = match item {
+        Ok(item) => item,
+        Err(error) => return Diagnostic::from(error).into_item(),
+    };
+    let input = Input::parse(item.value.clone()).map_err(Diagnostic::from);
     match input.and_then(|input| validate::game(&input)) {
         Ok(game) => output::item(facade, &item, &game),
         Err(_) if editor::is_here() => {

@@ -1,7 +1,7 @@
 //! The games that a [`Request`] names: finds the files, reads them, and reports their mistakes.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Take};
 use std::path::{Component, Path, PathBuf};
 
 use chess_core::__private::GamesBuf;
@@ -13,8 +13,8 @@ use crate::request::Request;
 
 /// The greatest size of a file in megabytes.
 const LARGEST: u64 = 256;
-/// The greatest number of findings reported for one call.
-const MOST: usize = 20;
+/// The greatest number of mistakes reported for one call.
+pub(crate) const MOST: usize = 20;
 
 /// A value, and the files that it was read from.
 pub(crate) struct Found<T> {
@@ -78,9 +78,7 @@ impl Request {
                 "`games!` takes all games of a file: write `game!(file \"...\", 3)` for one";
             return Err(Diagnostic::new(words, span));
         }
-        let place = self.resolve()?;
-        let named =
-            if self.is_folder { self.folder(&place)? } else { vec![(self.path.clone(), place)] };
+        let named = self.files("pgn")?;
         let (mut games, mut wrong) = (GamesBuf::new(), Vec::new());
         for (name, file) in &named {
             for entry in self.read_file(name, file)? {
@@ -94,6 +92,15 @@ impl Request {
             return Err(self.diagnose_findings(&wrong));
         }
         Ok(Found { value: games, files: named.into_iter().map(|(_, file)| file).collect() })
+    }
+
+    /// The name and the path of the file, or of the folder's files with this ending.
+    pub(crate) fn files(&self, ending: &str) -> Result<Vec<(String, PathBuf)>, Diagnostic> {
+        let place = self.resolve()?;
+        if self.is_folder {
+            return self.folder(&place, ending);
+        }
+        Ok(vec![(self.path.clone(), place)])
     }
 
     /// The path on disk, if it lies in the package. Symbolic links are followed, but not out of the package.
@@ -128,13 +135,13 @@ impl Request {
         ))
     }
 
-    /// The names and paths of a folder's `.pgn` files.
-    fn folder(&self, folder: &Path) -> Result<Vec<(String, PathBuf)>, Diagnostic> {
+    /// The names and paths of a folder's files with an ending.
+    fn folder(&self, folder: &Path, ending: &str) -> Result<Vec<(String, PathBuf)>, Diagnostic> {
         let entries = fs::read_dir(folder).map_err(|error| self.unreadable(&self.path, &error))?;
         let mut named = Vec::new();
         for entry in entries {
             let path = entry.map_err(|error| self.unreadable(&self.path, &error))?.path();
-            if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn")) {
+            if path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending)) {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let name = format!("{}/{name}", self.path.trim_end_matches('/'));
                 self.check_place(&name, folder, &path)?;
@@ -144,18 +151,35 @@ impl Request {
         }
         if named.is_empty() {
             return Err(
-                self.diagnose(format!("the folder `{}` contains no `.pgn` file", self.path))
+                self.diagnose(format!("the folder `{}` contains no `.{ending}` file", self.path))
             );
         }
         Ok(named)
     }
 
     fn read_file(&self, name: &str, path: &Path) -> Result<Vec<Entry>, Diagnostic> {
+        let mut file = self.open(name, path, "games")?;
+        let entries: Result<Vec<_>, _> = Reader::new(&mut file).allowing(self.allowed).collect();
+        let entries = entries.map_err(|error| self.unreadable(name, &error))?;
+        self.check_end(name, &file)?;
+        if entries.is_empty() {
+            return Err(self.diagnose(format!("`{name}` contains no game")));
+        }
+        Ok(entries)
+    }
+
+    /// Opens a regular file that is not too large.
+    pub(crate) fn open(
+        &self,
+        name: &str,
+        path: &Path,
+        macro_name: &str,
+    ) -> Result<Take<File>, Diagnostic> {
         let about = fs::metadata(path).map_err(|error| self.unreadable(name, &error))?;
         if about.is_dir() {
-            return Err(
-                self.diagnose(format!("`{name}` is a folder: `games!(dir \"{name}\")` takes one"))
-            );
+            return Err(self.diagnose(format!(
+                "`{name}` is a folder: `{macro_name}!(dir \"{name}\")` takes one"
+            )));
         }
         // A pipe or a device could block the compiler, or never end.
         if !about.is_file() {
@@ -165,17 +189,12 @@ impl Request {
             return Err(self.too_large(name));
         }
         let file = File::open(path).map_err(|error| self.unreadable(name, &error))?;
-        // The file may grow while it is read.
-        let mut bounded = file.take((LARGEST << 20) + 1);
-        let entries: Result<Vec<_>, _> = Reader::new(&mut bounded).allowing(self.allowed).collect();
-        let entries = entries.map_err(|error| self.unreadable(name, &error))?;
-        if bounded.limit() == 0 {
-            return Err(self.too_large(name));
-        }
-        if entries.is_empty() {
-            return Err(self.diagnose(format!("`{name}` contains no game")));
-        }
-        Ok(entries)
+        Ok(file.take((LARGEST << 20) + 1))
+    }
+
+    /// An error if a file grew too large while it was read.
+    pub(crate) fn check_end(&self, name: &str, file: &Take<File>) -> Result<(), Diagnostic> {
+        if file.limit() == 0 { Err(self.too_large(name)) } else { Ok(()) }
     }
 
     fn too_large(&self, name: &str) -> Diagnostic {
@@ -185,13 +204,13 @@ impl Request {
         ))
     }
 
-    fn unreadable(&self, name: &str, error: &std::io::Error) -> Diagnostic {
+    pub(crate) fn unreadable(&self, name: &str, error: &std::io::Error) -> Diagnostic {
         self.diagnose(format!(
             "`{name}` cannot be read: {error}\nthe path is relative to the folder of `Cargo.toml`"
         ))
     }
 
-    fn diagnose(&self, words: impl Into<String>) -> Diagnostic {
+    pub(crate) fn diagnose(&self, words: impl Into<String>) -> Diagnostic {
         Diagnostic::new(words, self.span)
     }
 

@@ -124,7 +124,7 @@ fn is_semicolon(token: &TokenTree) -> bool {
 }
 
 /// Removes doc comments, and the invisible groups that `macro_rules!` puts around matched tokens.
-fn flatten(stream: TokenStream) -> Vec<TokenTree> {
+pub(crate) fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     let mut stack = vec![stream.into_iter()];
     while let Some(mut top) = stack.pop() {

@@ -1,4 +1,4 @@
-//! The items of `games!`: `pub const IMMORTAL = 1. e4 e5 ..;`.
+//! The items of `games!` and `boards!`: `pub const IMMORTAL = 1. e4 e5 ..;`.
 //!
 //! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute` and
 //! `syn::Visibility` would need the feature `derive`, which makes the build of `syn` half as slow again.
@@ -10,7 +10,16 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Bracket, Paren};
 use syn::{Error, Result, Token};
 
-/// `#[attributes] pub const NAME: Type = game`.
+/// What the items of a call are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Games, as in `game!`.
+    Games,
+    /// Positions with operations.
+    Boards,
+}
+
+/// `#[attributes] pub const NAME: Type = value`.
 pub(crate) struct Item {
     /// The attributes, including the user's own documentation.
     pub(crate) attributes: TokenStream,
@@ -22,11 +31,11 @@ pub(crate) struct Item {
     pub(crate) name: Ident,
     /// The type, if it is written.
     pub(crate) type_name: TokenStream,
-    /// The game, written as in `game!(..)`.
-    pub(crate) game: TokenStream,
+    /// The game or the position, as written.
+    pub(crate) value: TokenStream,
 }
 
-/// Whether a call of `games!` contains items: it begins with attributes, a visibility, `const` or `static`.
+/// Whether a call contains items: it begins with attributes, a visibility, `const` or `static`.
 ///
 /// A visibility that a user's macro matched as `$vis:vis` arrives in an invisible group, which may be empty.
 pub(crate) fn are_written(stream: &TokenStream) -> bool {
@@ -42,30 +51,86 @@ pub(crate) fn are_written(stream: &TokenStream) -> bool {
 }
 
 /// Parses the items one by one. A mistake in one does not affect the others.
-pub(crate) fn parse(stream: TokenStream) -> impl Iterator<Item = Result<Item>> {
+pub(crate) fn parse(stream: TokenStream, kind: Kind) -> impl Iterator<Item = Result<Item>> {
     let tokens: Vec<_> = stream.into_iter().collect();
-    let items = tokens.split(|token| is_punct(token, ';')).filter(|item| !item.is_empty());
-    items.map(Item::of_tokens).collect::<Vec<_>>().into_iter()
+    let items = split(&tokens, kind).into_iter().map(|item| Item::of_tokens(item, kind));
+    items.collect::<Vec<_>>().into_iter()
+}
+
+/// Splits items at their semicolons. Operations of a position have semicolons too: there, an item begins with
+/// attributes, a visibility, `const` or `static`.
+fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
+    let mut items = Vec::new();
+    let mut start = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1).cloned();
+        let is_end = is_punct(token, ';')
+            && (kind == Kind::Games || next.is_some_and(|next| begins_item(&next)));
+        if is_end {
+            items.push(&tokens[start..at]);
+            start = at + 1;
+        }
+    }
+    let last = tokens.iter().rposition(|token| !is_punct(token, ';')).map_or(0, |at| at + 1);
+    items.push(&tokens[start..last.max(start)]);
+    items.retain(|item| !item.is_empty());
+    items
+}
+
+/// Whether a token begins an item. An invisible group may hold an empty visibility.
+fn begins_item(token: &TokenTree) -> bool {
+    token.to_string().is_empty() || are_written(&token.clone().into())
 }
 
 impl Item {
-    /// Parses an item. Only the tokens before its game pass through `syn`.
-    fn of_tokens(tokens: &[TokenTree]) -> Result<Self> {
+    /// Parses an item. Only the tokens before its value pass through `syn`.
+    fn of_tokens(tokens: &[TokenTree], kind: Kind) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
-        let (head, game) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
+        let (head, value) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
         if let [TokenTree::Punct(equals)] = head.split_at(head.len().saturating_sub(1)).1
             && equals.as_char() == '='
-            && game.is_empty()
+            && value.is_empty()
         {
-            return Err(Error::new(equals.span(), "expected a game after `=`, such as `1. e4 e5`"));
+            return Err(Error::new(equals.span(), kind.nothing()));
         }
-        if let Some(next) = game.iter().skip(1).find(|token| is_keyword_token(token)) {
-            let words = format!("expected `;` after the game, before `{next}`");
+        if let Some(next) = value.iter().skip(1).find(|token| is_keyword_token(token)) {
+            let words = format!("expected `;` after the {}, before `{next}`", kind.name());
             return Err(Error::new(next.span(), words));
         }
         match syn::parse2::<Self>(head.iter().cloned().collect()) {
-            Ok(head) if !game.is_empty() => Ok(Self { game: without_parentheses(game), ..head }),
-            _ => Err(malformed(tokens)),
+            Ok(head) if !value.is_empty() => Ok(Self { value: without_parentheses(value), ..head }),
+            _ => Err(malformed(tokens, kind)),
+        }
+    }
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Games => "game",
+            Self::Boards => "position",
+        }
+    }
+
+    /// The words for an item without a value.
+    const fn nothing(self) -> &'static str {
+        match self {
+            Self::Games => "expected a game after `=`, such as `1. e4 e5`",
+            Self::Boards => "expected a position after `=`, such as `fen \"...\" bm Nf3`",
+        }
+    }
+
+    /// The words for tokens that are no item.
+    const fn malformed(self) -> &'static str {
+        match self {
+            Self::Games => {
+                "expected `const NAME = game;`, the game written as in `game!(...)`\n\
+                 with parentheses where it has a semicolon: `(fen \"...\"; 1. e4)`"
+            }
+            Self::Boards => {
+                "expected `const NAME = fen \"...\" operations;`, such as\n\
+                 `const NAME = fen \"...\" bm Nf3; id \"first\";`"
+            }
         }
     }
 }
@@ -88,8 +153,8 @@ impl Parse for Item {
             }
         }
         input.parse::<Token![=]>()?;
-        let game = TokenStream::new();
-        Ok(Self { attributes, visibility, keyword, name, type_name, game })
+        let value = TokenStream::new();
+        Ok(Self { attributes, visibility, keyword, name, type_name, value })
     }
 }
 
@@ -118,16 +183,14 @@ fn parse_visibility(input: ParseStream<'_>) -> Result<TokenStream> {
 }
 
 /// An error on the word `const` or `static`, or else on the first token.
-fn malformed(tokens: &[TokenTree]) -> Error {
+fn malformed(tokens: &[TokenTree], kind: Kind) -> Error {
     let place = tokens.iter().find(|token| is_keyword_token(token)).unwrap_or(&tokens[0]);
-    let words = "expected `const NAME = game;`, the game written as in `game!(...)`\n\
-                 with parentheses where it has a semicolon: `(fen \"...\"; 1. e4)`";
-    Error::new(place.span(), words)
+    Error::new(place.span(), kind.malformed())
 }
 
-/// The tokens of a game, without parentheses around all of it: `(fen ".."; 1. e4)`.
-fn without_parentheses(game: &[TokenTree]) -> TokenStream {
-    match game {
+/// The tokens of a value, without parentheses around all of it: `(fen ".."; 1. e4)`.
+pub(crate) fn without_parentheses(value: &[TokenTree]) -> TokenStream {
+    match value {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
         tokens => tokens.iter().cloned().collect(),
     }

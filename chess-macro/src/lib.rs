@@ -11,10 +11,13 @@
 //! | | `input` | finds the FEN and the moves in the written tokens or strings |
 //! | | `options` | parses the words before a FEN: `reachable`, `allow(..)` |
 //! | | `request` | parses `file "..", 3` and `dir ".."` |
-//! | | `items` | parses the items of `games!` |
+//! | | `items` | parses the items of `games!` and `boards!` |
+//! | | `line` | finds the position and the operations in an item of `boards!` |
+//! | | `perft` | parses and checks the word `perft` |
 //! | | `habits` | refuses what is written as other macros take it, with the cure |
 //! | validate | `validate` | asks core what the text means, and turns its errors into diagnostics |
 //! | | `files` | reads the games of a requested file or folder |
+//! | | `suite` | reads the positions of a requested file or folder |
 //! | expand | `output` | writes the result with `quote!`, which cannot fail |
 //!
 //! The steps share four types: `source` maps tokens or a string to text, and a byte range of that text to spans;
@@ -31,12 +34,15 @@ mod files;
 mod habits;
 mod input;
 mod items;
+mod line;
 mod literal;
 mod options;
 mod output;
+mod perft;
 mod place;
 mod request;
 mod source;
+mod suite;
 #[cfg(test)]
 mod tests;
 mod validate;
@@ -64,6 +70,13 @@ pub fn games(tokens: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn board(tokens: TokenStream) -> TokenStream {
     expand::board(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+}
+
+/// `boards!`: `$crate [tokens]` to constant positions with operations, or to items.
+#[doc(hidden)]
+#[proc_macro]
+pub fn boards(tokens: TokenStream) -> TokenStream {
+    expand::boards(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 
-use chess_core::__private::{GamesBuf, TypeKey};
-use chess_core::{Board, GameBuf, GameRef};
+use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
+use chess_core::epd::EpdBuf;
+use chess_core::{Board, Diagram, GameBuf};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
+use crate::diagnostic::Diagnostic;
 use crate::editor;
 use crate::files::Found;
 use crate::items::Item;
@@ -35,31 +37,64 @@ pub(crate) fn board_type(facade: &TokenTree, key: &TypeKey) -> TokenStream {
     quote!(#facade::typed::At::<#first, #second, #rest, #turn, #state,>)
 }
 
+/// The positions of a file or a folder as a constant expression.
+pub(crate) fn suite(facade: &TokenTree, found: Found<SuiteBuf>) -> TokenStream {
+    let bytes = Literal::byte_string(&found.value.into_bytes());
+    watching(facade, &found.files, quote!(#facade::epd::Suite { __bytes: #bytes }))
+}
+
+/// An item of `boards!`, documented by its position. The user's own attributes come first.
+pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenStream {
+    let (epd, arrows) = (epd.as_epd(), epd.as_epd().arrows());
+    let diagram = epd.board().diagram().annotations(&arrows);
+    let docs = docs(&epd.summary(), &diagram, epd.board(), item.name.span());
+    let board = Literal::byte_string(&epd.board().to_bytes());
+    let operations: Vec<_> = epd.operations().map(|operation| format!("{operation};")).collect();
+    let operations = operations.join(" ");
+    let value = quote!(#facade::epd::Epd::__of_constant(#board, #operations));
+    declare(item, &epd_type(facade), &docs, &value_of(item, value))
+}
+
+/// An item of `boards!` whose position is wrong: its value is the error.
+pub(crate) fn wrong_epd_item(facade: &TokenTree, item: &Item, error: Diagnostic) -> TokenStream {
+    declare(item, &epd_type(facade), &TokenStream::new(), &error.into_value())
+}
+
+fn epd_type(facade: &TokenTree) -> TokenStream {
+    quote!(#facade::epd::Epd<'static>)
+}
+
 /// An item of `games!`, documented by its game. The user's own attributes come first.
 pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
-    let docs = docs(found.value.as_game(), item.name.span());
-    let mut value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
-    if let Some(first) = item.type_name.clone().into_iter().next() {
-        // Where the type is not that of a game, rustc says so there.
-        value = at(first.span(), value);
+    let game_ref = found.value.as_game();
+    let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
+    let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
+    let value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
+    declare(item, &quote!(#facade::Game), &docs, &value_of(item, value))
+}
+
+/// The value at the place of the type that the item names: where it has another type, rustc says so there.
+fn value_of(item: &Item, value: TokenStream) -> TokenStream {
+    match item.type_name.clone().into_iter().next() {
+        Some(first) => at(first.span(), value),
+        None => value,
     }
-    declare(facade, item, &docs, &value)
 }
 
 /// An item of `games!` whose game is wrong: its value is the error.
 pub(crate) fn wrong_item(facade: &TokenTree, item: &Item, error: &TokenStream) -> TokenStream {
-    declare(facade, item, &TokenStream::new(), error)
+    declare(item, &quote!(#facade::Game), &TokenStream::new(), error)
 }
 
 /// Declares an item. Its first and last tokens are the user's own, so that rustc warns of an unused one.
 fn declare(
-    facade: &TokenTree,
     item: &Item,
+    usual_type: &TokenStream,
     docs: &TokenStream,
     value: &TokenStream,
 ) -> TokenStream {
     let Item { attributes, visibility, keyword, name, type_name, .. } = item;
-    let type_name = if type_name.is_empty() { quote!(#facade::Game) } else { type_name.clone() };
+    let type_name = if type_name.is_empty() { usual_type } else { type_name };
     let end = quote_spanned!(name.span()=> ;);
     quote!(#attributes #docs #visibility #keyword #name: #type_name = #value #end)
 }
@@ -75,7 +110,7 @@ fn at(place: Span, tokens: TokenStream) -> TokenStream {
 
 /// The game of an item as a call. An editor shows the constant so, and expands the call to explain its moves.
 pub(crate) fn call(facade: &TokenTree, item: &Item) -> TokenStream {
-    let game = &item.game;
+    let game = &item.value;
     quote!(#facade::game! { #game })
 }
 
@@ -91,15 +126,14 @@ fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenS
     })
 }
 
-/// The documentation of a game: a summary, and the last position, drawn for rustdoc and as text for editors.
-fn docs(game: GameRef<'_>, span: Span) -> TokenStream {
+/// The documentation of an item: a summary, and its position, drawn for rustdoc and as text for editors.
+fn docs(summary: &str, diagram: &Diagram<'_>, board: &Board, span: Span) -> TokenStream {
     let literal = |text: String| {
         let mut literal = Literal::string(&text);
         literal.set_span(span);
         literal
     };
-    let (diagram, board) = (game.diagram(), game.board());
-    let summary = literal(format!("{}:\n", game.summary()));
+    let summary = literal(format!("{summary}:\n"));
     let drawing = literal(format!("<div>\n{}\n</div>", diagram.svg()));
     let text = literal(format!("```text\n{diagram}\n{board}\n```"));
     quote! {

@@ -163,7 +163,7 @@ fn token_spans(stream: TokenStream, text: &str, range: &Range<usize>) -> (Span, 
 }
 
 /// The tokens in order; the delimiters of groups are separate tokens.
-fn pieces(stream: TokenStream) -> Vec<(String, Span)> {
+pub(crate) fn pieces(stream: TokenStream) -> Vec<(String, Span)> {
     let mut pieces = Vec::new();
     let mut stack = vec![(stream.into_iter(), None)];
     while let Some((mut tokens, close)) = stack.pop() {

@@ -1,15 +1,20 @@
 //! Asks core for the meaning of an input. Every error of core becomes a diagnostic on the tokens in question.
 
-use chess_core::__private::{GamesBuf, TypeKey};
+use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
+use chess_core::epd::{Epd, EpdBuf};
 use chess_core::{Board, Error, ErrorKind, GameBuf, Replay, Syntax};
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Found;
 use crate::habits;
-use crate::input::{Input, Start};
-use crate::options::Options;
+use crate::input::{Input, Start, flatten};
+use crate::line::Line;
+use crate::options::{self, Options};
+use crate::perft::{Counted, Perft};
+use crate::request;
 use crate::source::Source;
+use crate::suite::Wanted;
 
 /// The greatest width of a line of a translated game.
 const WIDTH: usize = 80;
@@ -34,6 +39,42 @@ pub(crate) fn games(input: &Input) -> Result<Found<GamesBuf>, Diagnostic> {
                  one game by itself is `game!(...)`";
     let span = text.as_ref().map_or_else(Span::call_site, Source::first_span);
     Err(Diagnostic::new(words, span))
+}
+
+/// Reads the positions of `boards!` in files.
+pub(crate) fn suite(stream: TokenStream) -> Result<Found<SuiteBuf>, Diagnostic> {
+    let mut tokens = flatten(stream);
+    let perft = Perft::take(&mut tokens)?;
+    let rest = tokens.split_off(options::count(&tokens));
+    let options = syn::parse2(tokens.into_iter().collect())?;
+    match rest.first() {
+        Some(TokenTree::Ident(word)) if request::begins_with(word) => {
+            let request = syn::parse2(rest.into_iter().collect())?;
+            Wanted { request, options, perft }.positions()
+        }
+        first => {
+            let place = first.map(TokenTree::span).or(perft.map(|perft| perft.span));
+            let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = fen \"...\" bm Nf3;`\n\
+                         one position without operations is `board!(...)`";
+            Err(Diagnostic::new(words, place.unwrap_or_else(Span::call_site)))
+        }
+    }
+}
+
+/// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
+pub(crate) fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
+    let Options { is_chess960, is_reachable, allowed } = line.options;
+    if line.text.trim().is_empty() {
+        return Err(Diagnostic::new("expected a FEN, but found nothing", line.first_span()));
+    }
+    let epd = Epd::__read(&line.text, is_chess960, is_reachable, allowed)
+        .map_err(|error| line.diagnose(&error))?;
+    if let Some(perft) = line.perft {
+        let mut counted = Counted::default();
+        perft.check(&epd, &mut counted)?.map_err(|error| line.diagnose(&error))?;
+        perft.check_any(&counted)?;
+    }
+    Ok(if line.is_string() { epd.into() } else { EpdBuf::in_san(epd) })
 }
 
 /// Reads the position of `board!`: a FEN, or the last position of a game.

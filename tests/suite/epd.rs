@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use caissa::epd::{Epd, EpdBuf};
-use caissa::{Board, ErrorKind, Field, Syntax};
+use caissa::epd::{Epd, EpdBuf, Lines};
+use caissa::{Allow, Board, ErrorKind, Field, Syntax};
 
 use crate::corpus::corpus;
 use crate::hygiene::fixture::say;
@@ -71,7 +71,7 @@ fn operations_have_the_values_that_they_say() {
     assert!(none.id().is_none() && none.best_moves().next().is_none() && none.mate_in().is_none());
 }
 
-/// Operations, the kind of the refusal, and the text underlined.
+/// Operations, the kind of the refusal when their perft counts are checked, and the text underlined.
 const REFUSED: &[(&str, &str, &str)] = &[
     (" bm e5;", "Illegal(CannotReach", "e5"),
     (" id \"½\"; bm e4 Nf4; am e4", "Illegal(CannotReach", "Nf4"),
@@ -99,6 +99,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (" id \"x\n\";", "Syntax(OpenString)", "\""),
     (" id \"x\\\";", "Syntax(OpenString)", "\""),
     (" 3", "Syntax(MissingField(Number))", START_3),
+    (" D1 20; D2 401; D3 1", "FalseClaim(Perft { depth: 2, found: 400 })", "401"),
+    (" ;D3 8902 ;D1 21", "FalseClaim(Perft { depth: 1, found: 20 })", "21"),
+    (" D1;", "Syntax(NoOperand)", "D1"),
+    (" D1 20 000;", "Syntax(OperationNumber)", "20 000"),
+    (" D2 -400;", "FalseClaim(Perft { depth: 2, found: 400 })", "-400"),
     (" bm e4\nrnbqkbnr/8 w - -", "Syntax(Operation)", "rnbqkbnr/8"),
 ];
 
@@ -108,7 +113,7 @@ const START_3: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3";
 fn every_refusal_has_its_kind_and_range() {
     for (operations, kind, underlined) in REFUSED {
         let line = format!("{START}{operations}");
-        let error = Epd::read(&line).expect_err(&line);
+        let error = Epd::read(&line).and_then(|epd| epd.check_perft(3)).expect_err(&line);
         let found = format!("{:?}", error.kind());
         assert!(found.starts_with(kind), "{line:?}: {found}");
         assert_eq!(&line[error.range()], *underlined, "{line:?}");
@@ -122,6 +127,65 @@ fn every_refusal_has_its_kind_and_range() {
     let line = format!("{START} bm e5; fmvn 9;");
     let error = Epd::read(&line).unwrap_err();
     assert!(error.headline().starts_with("illegal move 9. e5"), "{error}");
+}
+
+/// Published counts, and the same with one of them changed.
+#[test]
+fn perft_counts_are_checked_as_deep_as_asked() {
+    let text = fs::read_to_string("tests/data/standard.perft").unwrap();
+    let mut checked = 0;
+    for line in Lines::new(&text) {
+        let epd = line.epd.unwrap_or_else(|error| panic!("{}: {error}", line.text));
+        let depths =
+            epd.operations().filter(|operation| matches!(operation.opcode(), "D1" | "D2" | "D3"));
+        assert_eq!(epd.check_perft(3), Ok(depths.clone().count()), "{}", line.text);
+        for operation in depths {
+            let wrong = line.text.replace(&operation.to_string(), &format!("{operation}0"));
+            let error = Epd::read(&wrong).unwrap().check_perft(3).unwrap_err();
+            assert_eq!(error.kind().code(), "false-claim/perft");
+            assert_eq!(wrong[error.range()], format!("{}0", operation.raw()));
+            checked += 1;
+        }
+        assert_eq!(epd.check_perft(0), Ok(0));
+    }
+    assert!(checked > 20, "only {checked} counts");
+}
+
+#[test]
+fn lines_have_their_numbers_and_their_mistakes() {
+    let text =
+        format!("\u{feff}# head\r\n{START} bm e4;\r\n\r\n  \t\n {START} bm e5;\n#{START}\n{START}");
+    let lines: Vec<_> = Lines::new(&text).collect();
+    assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 5, 7]);
+    assert_eq!(lines[0].epd.unwrap().best_moves().count(), 1);
+    assert_eq!(&lines[1].text[lines[1].epd.unwrap_err().range()], "e5");
+    assert_eq!(lines[2].epd.unwrap().operations().count(), 0);
+    let array = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -";
+    assert!(Lines::new(array).next().unwrap().epd.is_err());
+    assert!(Lines::new(array).chess960().next().unwrap().epd.is_ok());
+    let queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - -";
+    assert!(Lines::new(queens).next().unwrap().epd.is_err());
+    assert!(Lines::new(queens).allowing(Allow::MATERIAL).next().unwrap().epd.is_ok());
+    let bishops = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq -";
+    assert!(Lines::new(bishops).next().unwrap().epd.is_ok());
+    assert!(Lines::new(bishops).reachable().next().unwrap().epd.is_err());
+}
+
+/// The moves are the same, and written as they are written in SAN.
+#[test]
+fn moves_of_all_notations_are_written_in_san() {
+    let line =
+        format!("{START} bm e2e4, pawn d2 to d4; am 6263; pv 5254 e7-e5 g1f3; ce + 3; id \"x\"");
+    assert_eq!(Epd::read(&line).unwrap_err().kind(), ErrorKind::Syntax(Syntax::OperationNumber));
+    let epd = Epd::read(&line.replace("+ 3", "+3")).map(|epd| EpdBuf::in_san(epd).to_string());
+    assert_eq!(epd.unwrap(), format!("{START} bm e4 d4; am f3; pv e4 e5 Nf3; ce +3; id \"x\";"));
+    walk(92, 2_000, standard_start, |rng, board| {
+        let mut built = EpdBuf::new(*board);
+        push_line(rng, &mut built);
+        push_moves(rng, &mut built);
+        let (same, epd) = (EpdBuf::in_san(built.as_epd()), built.as_epd());
+        assert_eq!(same.as_epd(), epd);
+    });
 }
 
 /// Texts that a string can hold, or that are refused.

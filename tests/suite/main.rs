@@ -21,6 +21,7 @@ mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
+mod suites;
 mod traits;
 mod typed;
 mod ui;

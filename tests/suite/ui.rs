@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use caissa::epd::Epd;
 use caissa::{
     Allow, Board, Error, ErrorKind, FalseClaim, Fault, GameBuf, Illegal, Replay, Style, Syntax,
 };
@@ -63,25 +64,36 @@ fn caissa_board_chooses_the_board_of_a_message() {
     }
 }
 
-/// A line such as `const _: Game = game!(1. e5); // Illegal::CannotReach`.
+/// A line such as `const _: Game = game!(1. e5); // Illegal::CannotReach`, or
+/// `boards! { const _ = fen ".." bm e5; } // Illegal::CannotReach`.
 struct Case {
     place: String,
-    /// The tokens between the macro's parentheses.
+    /// The tokens between the macro's parentheses, or those of an item's value.
     call: String,
-    is_board: bool,
+    macro_name: &'static str,
     kind: String,
+}
+
+/// The call, the macro and the kind of a line that is a case.
+fn case(line: &str) -> Option<(&str, &'static str, &str)> {
+    if let Some((code, kind)) = line.rsplit_once("); // ") {
+        let (_, call) = code.split_once("!(")?;
+        return Some((call, if code.contains("board!(") { "board" } else { "game" }, kind));
+    }
+    let (code, kind) = line.rsplit_once("; } // ")?;
+    let (_, value) = code.strip_prefix("boards! {")?.split_once(" = ")?;
+    Some((value, "boards", kind))
 }
 
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for file in ui_files() {
         for (number, line) in fs::read_to_string(&file).unwrap().lines().enumerate() {
-            let Some((code, kind)) = line.rsplit_once("); // ") else { continue };
-            let Some((_, call)) = code.split_once("!(") else { continue };
+            let Some((call, macro_name, kind)) = case(line) else { continue };
             cases.push(Case {
                 place: format!("{}:{}", file.display(), number + 1),
                 call: call.to_owned(),
-                is_board: code.contains("board!("),
+                macro_name,
                 kind: kind.to_owned(),
             });
         }
@@ -152,6 +164,9 @@ fn terms(mut call: &str) -> (ReadFen, Allow, &str) {
 
 /// The error that the run-time functions return for the same text.
 fn run_time_error(case: &Case) -> Error {
+    if case.macro_name == "boards" {
+        return epd_error(&case.call);
+    }
     let (read, allowed, call) = terms(&case.call);
     let (start, moves) = match call.strip_prefix("fen ") {
         Some(rest) => match rest.split_once(';') {
@@ -166,12 +181,27 @@ fn run_time_error(case: &Case) -> Error {
         None => Board::START,
     };
     let (text, has_lines) = value(moves.unwrap());
-    if case.is_board && caissa::is_fen(&text) {
+    if case.macro_name == "board" && caissa::is_fen(&text) {
         return read(&text, allowed).unwrap_err();
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };
     GameBuf::check(&mut replay).expect_err(&case.place)[0]
+}
+
+/// The error of a position with operations, which are in the string with the position or behind it.
+fn epd_error(call: &str) -> Error {
+    let (perft, rest) = match call.strip_prefix("perft") {
+        Some(rest) if rest.starts_with("(1) ") => (1, &rest[4..]),
+        Some(rest) => (4, rest.trim_start()),
+        None => (0, call),
+    };
+    let rest = rest.strip_prefix("fen ").unwrap_or(rest);
+    let line = match rest.strip_prefix('"').and_then(|rest| rest.split_once("\" ")) {
+        Some((fen, operations)) if fen.ends_with(" -") => format!("{fen} {operations}"),
+        _ => value(rest).0,
+    };
+    Epd::read(&line).and_then(|epd| epd.check_perft(perft)).expect_err(call)
 }
 
 /// `Illegal::Pinned`, `Fault::MissingKing`: the family and the variant's name.
@@ -253,18 +283,9 @@ fn each_kind_of_error_has_a_code_of_its_own() {
     }
 }
 
-/// Errors that no macro can give, so no UI case can show them: games are built and EPD is read only at run
-/// time. The tests in `building` and `epd` check their kinds, their ranges and the width of their messages.
-const RUN_TIME_ONLY: [&str; 8] = [
-    "Syntax::StartTag",
-    "Syntax::TagValue",
-    "Syntax::CommentText",
-    "Syntax::Operation",
-    "Syntax::OpenString",
-    "Syntax::NoOperand",
-    "Syntax::OperationNumber",
-    "Syntax::OperationTwice",
-];
+/// Errors that no macro can give, so no UI case can show them: games are built only at run time. The tests in
+/// `building` check their kinds, their ranges and the width of their messages.
+const RUN_TIME_ONLY: [&str; 3] = ["Syntax::StartTag", "Syntax::TagValue", "Syntax::CommentText"];
 
 #[test]
 fn every_kind_of_error_has_two_cases() {

@@ -34,4 +34,25 @@ impl Board {
             }
         }
     }
+
+    /// The same, or `None` if there are more sequences than `left`, from which they are subtracted.
+    pub(crate) const fn perft_within(&self, depth: u32, left: &mut u64) -> Option<u64> {
+        if depth > 1 {
+            let mut nodes = 0;
+            let mut legals = self.legals();
+            while let Some(legal) = legals.advance() {
+                match legal.play().perft_within(depth - 1, left) {
+                    Some(more) => nodes += more,
+                    None => return None,
+                }
+            }
+            return Some(nodes);
+        }
+        let nodes = self.perft(depth);
+        match left.checked_sub(nodes) {
+            Some(rest) => *left = rest,
+            None => return None,
+        }
+        Some(nodes)
+    }
 }

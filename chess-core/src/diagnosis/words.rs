@@ -73,6 +73,10 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
             out.str("wrong PlyCount `").str(written).str("`: ");
             claim::reason(claim, board, out);
         }
+        ErrorKind::FalseClaim(claim @ FalseClaim::Perft { .. }) => {
+            out.str("wrong perft count `").str(written).str("`: ");
+            claim::reason(claim, board, out);
+        }
         ErrorKind::FalseClaim(claim) => {
             out.str("false claim in ");
             out.label(board.number, board.turn);

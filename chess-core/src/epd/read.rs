@@ -6,8 +6,8 @@ use super::Epd;
 use super::operation::skip_string;
 use crate::basics::Move;
 use crate::board::Board;
-use crate::error::{Error, Fault, Faults, Field, Read, Syntax};
-use crate::fen::read_before_operations;
+use crate::error::{Allow, Error, Fault, Faults, Field, Read, Syntax};
+use crate::fen::{Claims, read_before_operations};
 use crate::text::Cursor;
 
 /// The byte ranges of an operation.
@@ -20,6 +20,14 @@ pub(super) struct Span {
 impl Span {
     pub(super) const fn opcode_in<'a>(&self, text: &'a str) -> &'a str {
         text.split_at(self.opcode.1).0.split_at(self.opcode.0).1
+    }
+
+    pub(super) const fn opcode(&self) -> (usize, usize) {
+        self.opcode
+    }
+
+    pub(super) const fn operands(&self) -> (usize, usize) {
+        self.operands
     }
 
     pub(super) const fn operands_in<'a>(&self, text: &'a str) -> &'a str {
@@ -48,7 +56,26 @@ impl<'a> Epd<'a> {
     /// assert_eq!(MATE.pv().count(), 1);
     /// ```
     pub const fn read(line: &'a str) -> Result<Self, Error> {
-        Self::read_as(line, false)
+        Self::read_claiming(line, Claims::NONE)
+    }
+
+    /// Parses one line and allows some kinds of faults of its position, as [`Board::from_fen_allowing`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`read`](Self::read), except for the faults that are allowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Allow, epd::Epd};
+    ///
+    /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - id \"many\";";
+    /// assert!(Epd::read(ten_queens).is_err());
+    /// assert!(Epd::read_allowing(ten_queens, Allow::MATERIAL).is_ok());
+    /// ```
+    pub const fn read_allowing(line: &'a str, allowed: Allow) -> Result<Self, Error> {
+        Self::read_claiming(line, Claims { allowed, ..Claims::NONE })
     }
 
     /// Parses one line with a position of Chess960, where `KQkq` means the outermost rooks, as
@@ -68,18 +95,30 @@ impl<'a> Epd<'a> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn read_chess960(line: &'a str) -> Result<Self, Error> {
-        Self::read_as(line, true)
+        Self::read_claiming(line, Claims::CHESS960)
     }
 
-    const fn read_as(line: &'a str, is_chess960: bool) -> Result<Self, Error> {
+    /// For the macros.
+    #[doc(hidden)]
+    pub const fn __read(
+        line: &'a str,
+        is_chess960: bool,
+        is_reachable: bool,
+        allowed: Allow,
+    ) -> Result<Self, Error> {
+        Self::read_claiming(line, Claims { is_chess960, is_reachable, allowed })
+    }
+
+    /// Parses one line, whose position must meet the claims.
+    pub(super) const fn read_claiming(line: &'a str, claims: Claims) -> Result<Self, Error> {
         let mut cursor = Cursor::new(line);
-        let mut board = match read_before_operations(&mut cursor, line, is_chess960) {
+        let mut board = match read_before_operations(&mut cursor, line, claims) {
             Ok(board) => board,
             Err(error) => return Err(error),
         };
         match check(&mut board, cursor, line) {
             Some(error) => Err(error),
-            None => Ok(Self { board, operations: line.split_at(cursor.at()).1 }),
+            None => Ok(Self { board, line, start: cursor.at() }),
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
-use super::Epd;
 use super::read::{check, checked_bit, next_operation};
+use super::{Epd, Operation};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, Syntax};
@@ -53,7 +54,7 @@ impl EpdBuf {
 
     /// Borrows the position and its operations.
     pub fn as_epd(&self) -> Epd<'_> {
-        Epd { board: self.board, operations: &self.operations }
+        Epd::of_parts(self.board, &self.operations)
     }
 
     /// Adds an operation with its operands as they will be written. `operands` may be empty.
@@ -135,12 +136,45 @@ impl EpdBuf {
     }
 }
 
+impl EpdBuf {
+    /// Copies the position and the operations, and writes all moves in standard algebraic notation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::epd::{Epd, EpdBuf};
+    ///
+    /// let epd = Epd::read("7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7, queen f7 to f8; id \"1\";")?;
+    /// assert_eq!(EpdBuf::in_san(epd).to_string(), "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7# Qf8#; id \"1\";");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn in_san(epd: Epd<'_>) -> Self {
+        Self::copy(epd, |operation| match operation.opcode() {
+            opcode @ ("bm" | "am" | "pv") => {
+                let mut board = epd.board;
+                let mut text = String::from(opcode);
+                for mv in epd.moves(opcode, opcode == "pv") {
+                    text = text + " " + &board.san(mv);
+                    if opcode == "pv" {
+                        board = board.after(mv);
+                    }
+                }
+                text + ";"
+            }
+            _ => format!("{operation};"),
+        })
+    }
+
+    fn copy<'a>(epd: Epd<'a>, write: impl Fn(Operation<'a>) -> String) -> Self {
+        let operations: Vec<_> = epd.operations().map(write).collect();
+        Self { board: epd.board, operations: operations.join(" ") }
+    }
+}
+
 impl From<Epd<'_>> for EpdBuf {
     /// Copies the position and the operations.
     fn from(epd: Epd<'_>) -> Self {
-        let operations: alloc::vec::Vec<_> =
-            epd.operations().map(|operation| format!("{operation};")).collect();
-        Self { board: *epd.board(), operations: operations.join(" ") }
+        Self::copy(epd, |operation| format!("{operation};"))
     }
 }
 

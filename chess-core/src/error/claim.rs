@@ -54,4 +54,11 @@ pub enum FalseClaim {
         /// The number of plies in the game.
         found: u32,
     },
+    /// `D3` in EPD, but the position has another number of sequences of three moves.
+    Perft {
+        /// The depth in plies.
+        depth: u8,
+        /// The number of sequences.
+        found: u64,
+    },
 }

@@ -121,6 +121,7 @@ codes!(FalseClaim, "false-claim", {
     FalseClaim::Result { .. } => "result",
     FalseClaim::ResultTag { .. } => "result-tag",
     FalseClaim::PlyCount { .. } => "ply-count",
+    FalseClaim::Perft { .. } => "perft",
 });
 
 codes!(Fault, "invalid", {

@@ -19,7 +19,7 @@ macro_rules! attempt {
 }
 
 /// What is said about a position besides its FEN.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Claims {
     /// Whether it is one of Chess960: `KQkq` then means the outermost rooks.
     pub(crate) is_chess960: bool,
@@ -39,6 +39,11 @@ impl Claims {
 pub(crate) const fn read(fen: &str, claims: Claims) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
     let setup = attempt!(read_whole(fen, &mut spans, claims.is_chess960));
+    checked(&setup, claims, fen, &spans)
+}
+
+/// The position, or an error with the place of its field.
+const fn checked(setup: &Setup, claims: Claims, text: &str, spans: &Spans) -> Result<Board, Error> {
     let checked = if claims.is_reachable {
         setup.board_reachable(claims.allowed)
     } else {
@@ -46,7 +51,10 @@ pub(crate) const fn read(fen: &str, claims: Claims) -> Result<Board, Error> {
     };
     match checked {
         Ok(board) => Ok(board),
-        Err(error) => Err(placed(error, fen, &spans)),
+        Err(error) => {
+            let (start, end) = spans[error.field() as usize];
+            Err(error.at(text, start, end))
+        }
     }
 }
 
@@ -62,27 +70,17 @@ const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<S
     }
 }
 
-/// The error with the place of its field.
-const fn placed(error: Error, text: &str, spans: &Spans) -> Error {
-    let (start, end) = spans[error.field() as usize];
-    error.at(text, start, end)
-}
-
 /// Parses a position that EPD operations may follow. The last two fields are read only if they begin with a
 /// digit. The cursor then stands after the position.
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
-    is_chess960: bool,
+    claims: Claims,
 ) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    let setup = match read_setup(cursor, &mut spans, Behind::Operations, is_chess960) {
-        Err((syntax, start, end)) => return Err(Error::syntax(syntax, text, start, end)),
-        Ok(setup) => setup,
-    };
-    match setup.board_allowing(Allow::NONE) {
-        Ok(board) => Ok(board),
-        Err(error) => Err(placed(error, text, &spans)),
+    match read_setup(cursor, &mut spans, Behind::Operations, claims.is_chess960) {
+        Err((syntax, start, end)) => Err(Error::syntax(syntax, text, start, end)),
+        Ok(setup) => checked(&setup, claims, text, &spans),
     }
 }
 

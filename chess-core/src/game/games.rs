@@ -1,10 +1,7 @@
 //! Several games in one constant.
-//!
-//! ```text
-//! count 4 | where each game ends 4 each | games
-//! ```
 
 use super::{Game, GameRef};
+use crate::text::parts;
 
 /// Checked games in one constant, which `games!` returns.
 ///
@@ -29,7 +26,7 @@ pub struct Games {
 impl Games {
     /// The number of games.
     pub const fn len(self) -> usize {
-        self.number(0)
+        parts::count(self.__bytes)
     }
 
     /// Whether there are no games.
@@ -54,18 +51,7 @@ impl Games {
 
     /// The game at an index that exists.
     const fn game(self, index: usize) -> Game {
-        let games = 4 + 4 * self.len();
-        let start = if index == 0 { 0 } else { self.number(index) };
-        let (bytes, _) = self.__bytes.split_at(games + self.number(index + 1));
-        GameRef { __bytes: bytes.split_at(games + start).1 }
-    }
-
-    /// The number at an index of the head.
-    const fn number(self, place: usize) -> usize {
-        match self.__bytes.split_at(4 * place).1.first_chunk() {
-            Some(number) => u32::from_le_bytes(*number) as usize,
-            None => 0,
-        }
+        GameRef { __bytes: parts::part(self.__bytes, index) }
     }
 }
 
@@ -79,10 +65,7 @@ impl core::fmt::Debug for Games {
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, Default)]
 #[doc(hidden)]
-pub struct GamesBuf {
-    ends: alloc::vec::Vec<u32>,
-    games: alloc::vec::Vec<u8>,
-}
+pub struct GamesBuf(parts::PartsBuf);
 
 #[cfg(feature = "alloc")]
 impl GamesBuf {
@@ -91,26 +74,19 @@ impl GamesBuf {
     }
 
     pub fn push(&mut self, game: &super::GameBuf) {
-        self.games.extend_from_slice(game.as_bytes());
-        self.ends.push(self.games.len() as u32);
+        self.0.push([game.as_bytes(), &[]]);
     }
 
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.0.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.len() == 0
     }
 
     /// The bytes of a [`Games`].
     pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
-        let mut bytes = alloc::vec::Vec::with_capacity(4 + 4 * self.len() + self.games.len());
-        bytes.extend((self.len() as u32).to_le_bytes());
-        for end in &self.ends {
-            bytes.extend_from_slice(&end.to_le_bytes());
-        }
-        bytes.extend_from_slice(&self.games);
-        bytes
+        self.0.into_bytes()
     }
 }

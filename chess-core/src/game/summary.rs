@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::GameRef;
 use crate::basics::Outcome;
+use crate::text::escape;
 
 impl<'a> GameRef<'a> {
     /// Describes the game in a few lines of Markdown: the players, the event, the moves, and the result.
@@ -69,18 +70,6 @@ impl<'a> GameRef<'a> {
     fn known_tag(self, name: &str) -> Option<&'a str> {
         self.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"))
     }
-}
-
-/// Escapes punctuation that has a meaning in Markdown.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        if char.is_ascii_punctuation() && !matches!(char, ',' | '(' | ')' | '\'') {
-            escaped.push('\\');
-        }
-        escaped.push(if char.is_control() { ' ' } else { char });
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -52,6 +52,15 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
             out.str("the game has ").number(found as u64);
             out.str(if found == 1 { " ply" } else { " plies" });
         }
+        FalseClaim::Perft { depth, found } => {
+            out.str("the position has ").number(found);
+            match (depth, found) {
+                (1, 1) => out.str(" legal move"),
+                (1, _) => out.str(" legal moves"),
+                (_, 1) => out.str(" sequence of ").number(depth as u64).str(" legal moves"),
+                _ => out.str(" sequences of ").number(depth as u64).str(" legal moves"),
+            };
+        }
     }
 }
 
@@ -103,6 +112,9 @@ pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &
         FalseClaim::PlyCount { found } => {
             out.str("\nwrite `").number(found as u64);
             out.str("`: each move of either side counts");
+        }
+        FalseClaim::Perft { found, .. } => {
+            out.str("\nwrite `").number(found).str("`, if the position is the one that you mean");
         }
         _ => {
             if let [mv] = error.suggestions().as_slice() {

@@ -1,0 +1,52 @@
+//! A position with its operations in words and as a picture, for documentation.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::Epd;
+use crate::diagram::{Annotation, AnnotationColor};
+use crate::text::escape;
+
+impl Epd<'_> {
+    /// Describes the position in a few lines of Markdown: its `id`, the side to move, and the other operations.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::epd::Epd;
+    ///
+    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - am Kd3; id \"No. 1\"; dm 3;")?;
+    /// assert_eq!(epd.summary(), "**No\\. 1**\n\nBlack to move: am Kd3; dm 3");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn summary(&self) -> String {
+        let id = self.id().map(|id| format!("**{}**\n\n", escape(&id.to_string())));
+        let others = self.operations().filter(|operation| operation.opcode() != "id");
+        let others: Vec<_> = others.map(|operation| escape(&operation.to_string())).collect();
+        let colon = if others.is_empty() { "" } else { ": " };
+        let turn = self.board.turn().name();
+        format!("{}{turn} to move{colon}{}", id.unwrap_or_default(), others.join("; "))
+    }
+
+    /// Arrows for a diagram: green ones for the best moves, red ones for the moves to avoid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Annotation, Square, epd::Epd};
+    ///
+    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3;")?;
+    /// let arrows = epd.arrows();
+    /// assert_eq!(arrows, [Annotation::arrow(Square::E3, Square::D3)]);
+    /// assert!(epd.board().diagram().annotations(&arrows).svg().to_string().contains("<svg"));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn arrows(&self) -> Vec<Annotation> {
+        let best = self.best_moves().map(|mv| (mv, AnnotationColor::Green));
+        let avoid = self.avoid_moves().map(|mv| (mv, AnnotationColor::Red));
+        best.chain(avoid)
+            .map(|(mv, color)| Annotation::arrow(mv.from(), mv.to()).colored(color))
+            .collect()
+    }
+}

@@ -1,0 +1,99 @@
+//! The positions of a file in one constant. Each part holds a position, 40 bytes, and its operations as text.
+
+use super::Epd;
+use crate::board::{Board, PackedBoard};
+use crate::text::parts;
+
+/// Checked positions with their operations in one constant, which `boards!` returns.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::epd::Suite;
+///
+/// /// The share of positions in which an engine finds a best move.
+/// fn score(suite: Suite, engine: impl Fn(&caissa::Board) -> caissa::Move) -> usize {
+///     suite.iter().filter(|epd| epd.best_moves().any(|best| best == engine(epd.board()))).count()
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Suite {
+    /// The bytes that `SuiteBuf` wrote. Only the macros set this field; with any other bytes, the value is
+    /// not a set of checked positions.
+    #[doc(hidden)]
+    pub __bytes: &'static [u8],
+}
+
+impl Suite {
+    /// The number of positions.
+    pub const fn len(self) -> usize {
+        parts::count(self.__bytes)
+    }
+
+    /// Whether there are no positions.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The position at an index counted from 0 in the order of the file, or `None`.
+    pub const fn get(self, index: usize) -> Option<Epd<'static>> {
+        if index < self.len() { Some(self.epd(index)) } else { None }
+    }
+
+    /// Iterator over all positions, in order.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Epd<'static>> + DoubleEndedIterator {
+        (0..self.len()).map(move |index| self.epd(index))
+    }
+
+    /// The first position with an `id`, or `None`.
+    pub fn with_id(self, id: &str) -> Option<Epd<'static>> {
+        self.iter().find(|epd| epd.id().is_some_and(|text| text == *id))
+    }
+
+    /// The position at an index that exists.
+    const fn epd(self, index: usize) -> Epd<'static> {
+        let (board, operations) = parts::part(self.__bytes, index).split_at(PackedBoard::SIZE);
+        let operations = match core::str::from_utf8(operations) {
+            Ok(operations) => operations,
+            Err(_) => "",
+        };
+        Epd::of_parts(Board::from_bytes(board), operations)
+    }
+}
+
+impl core::fmt::Debug for Suite {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Epd<'static> {
+    /// A constant position from the bytes of its board and its operations, both of which were checked.
+    #[doc(hidden)]
+    pub const fn __of_constant(board: &[u8], operations: &'static str) -> Self {
+        Self::of_parts(Board::from_bytes(board), operations)
+    }
+}
+
+/// A collection of positions for a constant.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, Default)]
+#[doc(hidden)]
+pub struct SuiteBuf(parts::PartsBuf);
+
+#[cfg(feature = "alloc")]
+impl SuiteBuf {
+    pub fn push(&mut self, epd: &Epd<'_>) {
+        let operations = epd.written_operations().trim();
+        self.0.push([&epd.board().to_bytes(), operations.as_bytes()]);
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.len() == 0
+    }
+
+    /// The bytes of a [`Suite`].
+    pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
+        self.0.into_bytes()
+    }
+}

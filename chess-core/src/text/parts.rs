@@ -1,0 +1,58 @@
+//! Several byte strings in one, each found in constant time.
+//!
+//! ```text
+//! count 4 | where each part ends 4 each | parts
+//! ```
+
+/// The number of parts.
+pub(crate) const fn count(bytes: &[u8]) -> usize {
+    number(bytes, 0)
+}
+
+/// The part at an index that exists.
+pub(crate) const fn part(bytes: &[u8], index: usize) -> &[u8] {
+    let parts = 4 + 4 * count(bytes);
+    let start = if index == 0 { 0 } else { number(bytes, index) };
+    bytes.split_at(parts + number(bytes, index + 1)).0.split_at(parts + start).1
+}
+
+/// The number at a place of the head.
+const fn number(bytes: &[u8], place: usize) -> usize {
+    match bytes.split_at(4 * place).1.first_chunk() {
+        Some(number) => u32::from_le_bytes(*number) as usize,
+        None => 0,
+    }
+}
+
+/// Collects parts.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PartsBuf {
+    ends: alloc::vec::Vec<u32>,
+    parts: alloc::vec::Vec<u8>,
+}
+
+#[cfg(feature = "alloc")]
+impl PartsBuf {
+    /// Adds a part that consists of two pieces.
+    pub(crate) fn push(&mut self, [first, second]: [&[u8]; 2]) {
+        self.parts.extend_from_slice(first);
+        self.parts.extend_from_slice(second);
+        self.ends.push(self.parts.len() as u32);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// All parts in one byte string.
+    pub(crate) fn into_bytes(self) -> alloc::vec::Vec<u8> {
+        let mut bytes = alloc::vec::Vec::with_capacity(4 + 4 * self.len() + self.parts.len());
+        bytes.extend((self.len() as u32).to_le_bytes());
+        for end in &self.ends {
+            bytes.extend_from_slice(&end.to_le_bytes());
+        }
+        bytes.extend_from_slice(&self.parts);
+        bytes
+    }
+}

@@ -1,0 +1,174 @@
+//! Positions with operations in constants: files in a crate of their own, built as a user builds it, and items.
+
+use std::fs;
+
+use caissa::epd::{Epd, EpdBuf, Suite};
+use caissa::{Board, boards};
+
+use crate::hygiene::fixture::Fixture;
+
+const MANIFEST: &str = include_str!("../hygiene/apart.toml");
+
+const LINES: &str = "# two\n8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"one\";\r\n\n\
+                     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400; id \"two\"\n";
+
+const SUITE: Suite = boards!(perft file "games/suite.epd");
+
+boards! {
+    /// In tokens.
+    const TOKENS = fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3 9 bm e2e4 d2-d4; ce -35; id "a \"b\" \\";
+    const IN_ORDER = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" pv Qg7 #; bm Qg7 #, Qf8+; dm 1; ce +32000;
+    static LINE: Epd<'static> = r#"7k/5Q2/6K1/8/8/8/8/8 w - - bm f7g7; id no quotes"#;
+    const BARE = fen "8/8/8/8/8/4k3/4p3/4K3 b - -";
+    const PAREN = (fen "8/8/8/8/8/4k3/4p3/4K3 b - -"; bm Kd3; id "p");
+    const CHESS960 = chess960 fen "1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk -" bm O-O;
+    const MANY = allow(material) "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - id \"queens\"";
+    const REACHED = reachable fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -" bm e5;
+    #[allow(dead_code)]
+    pub(crate) static COUNTED = perft(2) fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -" ;D1 20 ;D2 400 ;D3 1;
+}
+
+const _: () = assert!(SUITE.len() == 4 && SUITE.get(4).is_none() && !SUITE.is_empty());
+const _: () = assert!(IN_ORDER.best_moves().advance().is_some());
+
+#[test]
+fn items_are_what_the_same_line_is_at_run_time() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let mate = "7k/5Q2/6K1/8/8/8/8/8 w - -";
+    for (constant, line) in [
+        (TOKENS, format!("{start} 3 9 bm e4 d4; ce -35; id \"a \\\"b\\\" \\\\\";")),
+        (IN_ORDER, format!("{mate} pv Qg7#; bm Qg7# Qf8#; dm 1; ce +32000;")),
+        (LINE, format!("{mate} bm f7g7; id no quotes;")),
+        (BARE, "8/8/8/8/8/4k3/4p3/4K3 b - -".to_owned()),
+        (PAREN, "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"p\";".to_owned()),
+        (REACHED, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5;".to_owned()),
+    ] {
+        assert_eq!(constant, Epd::read(&line).unwrap());
+        assert_eq!(constant.to_string(), line);
+    }
+    assert_eq!(CHESS960.best_moves().next().unwrap().to_string(), "b1d1");
+    assert_eq!(MANY.id().unwrap(), "queens");
+    assert_eq!(TOKENS.id().unwrap(), r#"a "b" \"#);
+}
+
+#[test]
+fn files_are_what_their_lines_are() {
+    let text = fs::read_to_string("games/suite.epd").unwrap();
+    let lines: Vec<EpdBuf> = text.lines().skip(1).map(|line| line.parse().unwrap()).collect();
+    let found: Vec<_> = SUITE.iter().map(EpdBuf::from).collect();
+    assert_eq!(found, lines);
+    assert_eq!(SUITE.with_id("start").unwrap().board(), &Board::START);
+    assert_eq!(SUITE.with_id("star"), None);
+    assert!(format!("{SUITE:?}").starts_with("[Epd(6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8#;"));
+}
+
+fn package(name: &str, source: &str) -> Fixture {
+    let package = Fixture::new(name);
+    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
+    package.write("src/main.rs", source);
+    package.write("suites/a.epd", LINES);
+    package
+}
+
+/// The first lines of rustc's errors, in order.
+fn errors(package: &Fixture) -> Vec<String> {
+    let output = package.cargo(&["check", "--message-format", "short"]);
+    assert!(!output.status.success(), "wrong positions compile");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let told = |line: &str| line.split_once(": error: ").map(|(_, words)| words.to_owned());
+    stderr.lines().filter_map(told).collect()
+}
+
+#[test]
+fn files_and_folders_become_constants_and_are_watched() {
+    let package = package(
+        "suites",
+        r#"use caissa::{boards, epd::Suite};
+           const ONE: Suite = boards!(perft(2) file "suites/a.epd");
+           static ALL: Suite = boards!(dir "suites");
+           const _: () = assert!(ONE.len() == 2 && ALL.len() == 3);
+           fn main() { println!("{}", ONE.with_id("one").unwrap()); assert_eq!(ALL.get(2).unwrap().id().unwrap(), "½"); }"#,
+    );
+    // Latin-1, behind the other file.
+    let latin = b"8/8/8/8/8/4k3/4p3/4K3 b - - id \"\xBD\";\n";
+    fs::write(package.path("suites/b.EPD"), latin).unwrap();
+    package.write("suites/notes.txt", "no positions");
+    assert_eq!(package.succeed(&["run"]), "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"one\";\n");
+    package.write("suites/a.epd", &LINES.replace("Kd3", "Kf3"));
+    assert_eq!(package.succeed(&["run"]), "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kf3; id \"one\";\n");
+    package.write("suites/a.epd", &LINES.replace("Kd3", "Kd5").replace("400", "401"));
+    let told = errors(&package);
+    let move_words = "suites/a.epd:2:32: illegal move 1... Kd5: the king on e3 cannot reach d5";
+    let count_words = "suites/a.epd:4:64: wrong perft count `401`: the position has 400 sequences of 2 legal moves";
+    assert_eq!(told, [move_words, count_words, move_words]);
+    // Too many mistakes to report each one.
+    package.write("suites/a.epd", &"8/8/8/8/8/8/8/8 w - -\n".repeat(30));
+    package.write("suites/b.EPD", "8/8/8/8/8/4k3/4p3/4K3 b - -");
+    package.write(
+        "src/main.rs",
+        "const _: caissa::epd::Suite = caissa::boards!(dir \"suites\");\nfn main() {}",
+    );
+    let told = errors(&package);
+    assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more lines"));
+}
+
+#[test]
+fn files_that_cannot_be_embedded_are_refused_in_words() {
+    let calls = [
+        ("boards!(file \"suites/lost.epd\")", "`suites/lost.epd` cannot be read: "),
+        ("boards!(file \"suites/empty.epd\")", "`suites/empty.epd` contains no position"),
+        ("boards!(file \"suites\")", "`suites` is a folder: `boards!(dir \"suites\")` takes one"),
+        ("boards!(file \"../a.epd\")", "`../a.epd` lies outside the package"),
+        ("boards!(dir \"src\")", "the folder `src` contains no `.epd` file"),
+        ("boards!(perft(1) file \"suites/bare.epd\")", "`perft(1)` checks the operation `D1`, but"),
+        ("boards!(perft file \"suites/many.epd\")", "the perft counts of this call have more than"),
+        ("boards!(reachable file \"suites/unreached.epd\")", "suites/unreached.epd:1:1: "),
+    ];
+    let lines =
+        calls.iter().map(|(call, _)| format!("const _: () = {{ let _ = caissa::{call}; }};\n"));
+    let package = package("suites-refused", &(lines.collect::<String>() + "fn main() {}"));
+    package.write("suites/empty.epd", "# nothing\n\n");
+    package.write("suites/bare.epd", "8/8/8/8/8/4k3/4p3/4K3 b - - d1 5; D2 11;\n");
+    let bishops = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq -\n";
+    package.write("suites/unreached.epd", bishops);
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - D4 4085603;\n";
+    package.write("suites/many.epd", &kiwipete.repeat(30));
+    let told = errors(&package);
+    assert_eq!(told.len(), calls.len(), "{told:#?}");
+    for ((call, words), told) in calls.iter().zip(&told) {
+        assert!(told.starts_with(words), "{call}: {told}");
+    }
+}
+
+#[test]
+fn items_document_themselves_and_unused_ones_are_warned_of() {
+    let package = package(
+        "suites-items",
+        r#"//! A suite.
+           #![deny(missing_docs)]
+           caissa::boards! {
+               /// My words.
+               pub(crate) const USED = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; am Ke4; id "st*le";
+               const UNUSED = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" id "x; y";
+           }
+           fn main() { assert_eq!(USED.best_moves().count(), 1); }"#,
+    );
+    let output = package.cargo(&["check", "--message-format", "short"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr.matches("warning: ").count(), 2, "{stderr}");
+    assert!(stderr.contains("constant `UNUSED` is never used"), "{stderr}");
+    package.succeed(&["doc", "--document-private-items"]);
+    let page = package.path("../fixtures/doc/suites_items/constant.USED.html");
+    let page = fs::read_to_string(page).unwrap();
+    let mut rest = page.as_str();
+    for words in [
+        "My words.",
+        "<p><strong>st*le</strong>",
+        "Black to move: bm Kd3; am Ke4:",
+        "<svg ",
+        "</svg>",
+    ] {
+        let at = rest.find(words).unwrap_or_else(|| panic!("{words} is missing:\n{page}"));
+        rest = &rest[at..];
+    }
+}
