@@ -44,6 +44,19 @@
 //!   | ------------------- ^^^^^^^^^^^^^^^^ for a `Board`, which is a value, write its type: `Board![...]`
 //! ```
 //!
+//! Where one position is expected and another one found, rustc prints the squares in which they differ, by rank and
+//! file. Here Black's pawn is on e6, and not on e5:
+//!
+//! ```text
+//! error[E0308]: mismatched types
+//!   |
+//! 8 | ruy_lopez(Board![1. e4 e6 2. Nf3 Nc6])
+//!   | --------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `NoPiece`, found `p`
+//!   |
+//!   = note: expected struct `At<_, _, Rank6<_, _, _, _, NoPiece, _, _, _>, Rank5<_, _, _, _, p, _, _, _>, _, _, _, _, _, _>`
+//!              found struct `At<_, _, Rank6<_, _, _, _, p, _, _, _>, Rank5<_, _, _, _, NoPiece, _, _, _>, _, _, _, _, _, _>`
+//! ```
+//!
 //! The markers are [`WhiteToMove`], [`BlackToMove`], [`InCheck`], [`Checkmate`], [`Stalemate`] and [`InPlay`]. Other
 //! crates cannot implement them. If you write such a type by hand with wrong parameters, code that uses its
 //! [`BOARD`](TypedBoard::BOARD) does not compile.
@@ -136,10 +149,11 @@
 //! - It evaluates a constant in a generic function only when it compiles that function. So `cargo check` sees a wrong
 //!   step only in a constant.
 
-mod board;
+pub(crate) mod board;
 mod game;
 mod names;
 mod position;
+mod ranks;
 #[cfg(feature = "std")]
 pub mod session;
 mod setup;
@@ -154,4 +168,6 @@ pub use names::{
     Bishop, Black, King, Knight, Pawn, PieceRole, Player, Queen, Rook, SquareConst, White, squares,
 };
 pub use position::{Local, OnMove, Position, Turn, TypedLegal};
+pub use ranks::pieces;
+pub use ranks::{Castling, NoPiece, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8};
 pub use setup::{Empty, Pieces, Placed, Placement, With, create};

@@ -22,10 +22,12 @@
 //! position claimed to be [reachable](Board::from_fen_reachable) is refused for this.
 
 mod read;
+mod type_key;
 mod write;
 
 pub(crate) use read::{Claims, read_before_operations};
 use read::{read, read_unchecked};
+pub use type_key::TypeKey;
 pub use write::FenText;
 pub(crate) use write::{write, write_castling};
 use write::{write_unchecked, write_without_clocks};

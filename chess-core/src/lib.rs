@@ -93,9 +93,9 @@ pub use setup::Setup;
 pub mod __private {
     #[cfg(feature = "alloc")]
     pub use crate::epd::SuiteBuf;
+    pub use crate::fen::TypeKey;
     #[cfg(feature = "alloc")]
     pub use crate::game::{GamesBuf, Hover};
-    pub use crate::setup::TypeKey;
     pub use crate::text::ArrayString;
 
     /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.

@@ -2,11 +2,9 @@
 
 pub(crate) mod reachable;
 mod rights;
-mod type_key;
 mod validate;
 
 pub(crate) use rights::outermost_rook;
-pub use type_key::TypeKey;
 pub(crate) use validate::{promoted, pushed_pawn};
 
 use crate::basics::{Color, Piece, Square, SquareSet};

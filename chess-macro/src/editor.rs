@@ -31,16 +31,18 @@ pub(crate) fn is_here() -> bool {
     })
 }
 
+/// What an editor shows for each token of an input, if an editor expands the macro.
+pub(crate) fn beside(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
+    is_here().then(|| hovers(input).declare(facade))
+}
+
 /// A value or its mistakes, and what an editor shows for each token.
 pub(crate) fn explained(
     facade: &TokenTree,
     input: &Input,
     value: Result<TokenStream, Diagnostic>,
 ) -> Result<TokenStream, Diagnostic> {
-    if !is_here() {
-        return value;
-    }
-    let hovers = hovers(input).declare(facade);
+    let Some(hovers) = beside(facade, input) else { return value };
     match value {
         Ok(value) => Ok(quote!(const { #hovers #value })),
         Err(diagnostic) => Err(diagnostic.beside(hovers)),

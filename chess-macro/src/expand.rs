@@ -39,12 +39,14 @@ pub(crate) fn board(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 /// Expands a call of `Board!`, where a type may be expected.
 pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let key = Input::parse(call.written)
-        .map_err(Diagnostic::from)
-        .and_then(|input| validate::key(&input));
-    Ok(match key {
-        Ok(key) => output::board_type(&call.facade, &key),
-        Err(diagnostic) => diagnostic.into_type(&call.facade),
+    let input = match Input::parse(call.written) {
+        Ok(input) => input,
+        Err(error) => return Ok(Diagnostic::from(error).into_type(&call.facade)),
+    };
+    let hovers = editor::beside(&call.facade, &input);
+    Ok(match validate::key(&input) {
+        Ok(key) => output::board_type(&call.facade, &key, hovers.as_ref()),
+        Err(diagnostic) => diagnostic.beside(hovers.unwrap_or_default()).into_type(&call.facade),
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::epd::EpdBuf;
 use chess_core::{Board, Diagram, GameBuf};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use crate::diagnostic::Diagnostic;
@@ -31,10 +31,45 @@ pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
     watching(facade, &found.files, quote!(const { #facade::__private::board(#bytes) }))
 }
 
-/// The path of a unit struct with constant parameters, which is a type and a value.
-pub(crate) fn board_type(facade: &TokenTree, key: &TypeKey) -> TokenStream {
-    let ([first, second], rest, turn, state) = (key.men, key.rest, key.turn, key.state);
-    quote!(#facade::typed::At::<#first, #second, #rest, #turn, #state,>)
+/// The path of a type and its value, whose parameters are the letters of the position. An editor shows what is
+/// declared beside the last one.
+pub(crate) fn board_type(
+    facade: &TokenTree,
+    key: &TypeKey,
+    hovers: Option<&TokenStream>,
+) -> TokenStream {
+    let name = |name: &str| Ident::new(name, Span::call_site());
+    let ranks = (1..=8).rev().zip(key.letters()).map(|(number, letters)| {
+        let rank = name(&format!("Rank{number}"));
+        let pieces = without_last(&letters, '.').iter().map(|letter| match letter {
+            '.' => quote!(#facade::typed::NoPiece),
+            letter => {
+                let letter = name(letter.encode_utf8(&mut [0; 4]));
+                quote!(#facade::typed::pieces::#letter)
+            }
+        });
+        quote!(#facade::typed::#rank<#(#pieces),*>)
+    });
+    let turn = name(key.turn.name());
+    let castling = without_last(&key.castling, TypeKey::NONE);
+    let mut ends =
+        [key.en_passant, key.check, key.end].map(Literal::character).map(TokenTree::from);
+    let mut written = without_last(&[key.en_passant, key.check, key.end], TypeKey::NONE).len();
+    if let Some(hovers) = hovers {
+        let [.., end] = &mut ends;
+        *end = Group::new(Delimiter::Brace, quote!(#hovers #end)).into();
+        written = ends.len();
+    }
+    let ends = &ends[..written];
+    quote!(<#facade::typed::At<
+        #(#ranks,)* #facade::typed::#turn, #facade::typed::Castling<#(#castling),*>, #(#ends),*
+    > as #facade::__private::TypeAndValue>::Board)
+}
+
+/// The letters up to the last one that says something: what follows is the default.
+fn without_last(letters: &[char], default: char) -> &[char] {
+    let end = letters.iter().rposition(|letter| *letter != default).map_or(0, |last| last + 1);
+    &letters[..end]
 }
 
 /// The positions of a file or a folder as a constant expression.

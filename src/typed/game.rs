@@ -174,13 +174,6 @@ impl<S: State, const TO: u8> PawnMove for ShortMove<S, Pawn, TO> {
     const WORDS: Words = short(Role::Pawn, TO);
 }
 
-/// A position that [`Board!`](crate::typed::Board!) wrote: a game may go on from there.
-impl<const A: u128, const B: u128, const C: u64, const TURN: char, const STATE: u8> State
-    for super::At<A, B, C, TURN, STATE>
-{
-    const REACHED: Result<Board, Option<Error>> = Ok(Self::BOARD);
-}
-
 /// A game from the standard starting position.
 ///
 /// ```

@@ -17,6 +17,7 @@ use chess_core::__private::TypeKey;
 use crate::hygiene::fixture::Fixture;
 use crate::oracle::Rng;
 
+const EMPTY_RANKS: &str = "Rank8, Rank7, Rank6, Rank5, Rank4, Rank3, Rank2, Rank1";
 const MANIFEST: &str = include_str!("../hygiene/apart.toml");
 
 /// Compiles a file whose lines end with the expected messages, and compares them with the messages of rustc.
@@ -73,7 +74,10 @@ fn illegal_steps_in_functions_do_not_build() {
             "White's king stands on a1",
         ),
         ("create().put(White, King, a1).start_moves()".to_owned(), "impossible position: "),
-        ("from(At::<0, 0, 0, 'b', 2>)".to_owned(), "impossible position: "),
+        (
+            format!("from(<At<{EMPTY_RANKS}, Black, Castling> as Default>::default())"),
+            "impossible position: White has no king",
+        ),
     ] {
         let source = format!(
             "#![allow(unused_imports)]
@@ -235,32 +239,81 @@ fn a_session_plays_a_game_to_its_end() {
 fn forged_types_do_not_compile() {
     let package = Fixture::new("typed-forged");
     package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-forged\""));
-    let source = |key: TypeKey, state: u8| {
-        let TypeKey { men: [a, b], rest, turn, .. } = key;
+    let source = |parameters: &str| {
         format!(
-            "use caissa::{{Board, typed::{{At, Checkmate}}}};
+            "use caissa::{{Board, typed::{{*, pieces::*}}}};
              const fn mated<B: Checkmate>(_: B) -> Board {{ B::BOARD }}
-             pub const BOARD: Board = mated(At::<{a}, {b}, {rest}, {turn:?}, {state}>);"
+             pub const BOARD: Board = mated(<At<{parameters}> as caissa::__private::TypeAndValue>::Board);"
         )
     };
-    let mate = TypeKey::of(&board!(1. f3 e5 2. g4 Qh4 #));
-    package.write("src/lib.rs", &source(mate, TypeKey::CHECKMATE));
+    let mate = "Rank8<k>, Rank7<NoPiece, Q>, Rank6<NoPiece, K>, Rank5, Rank4, Rank3, Rank2, Rank1, Black, Castling";
+    package.write("src/lib.rs", &source(&format!("{mate}, '-', '+', '#'")));
     package.succeed(&["check"]);
-    let other = TypeKey { turn: 'w', ..TypeKey::of(&board!(1. e4)) };
     let claims = "inconsistent type parameters: write the type as `Board![...]`";
-    let nobody = TypeKey { men: [0, 0], ..mate };
-    for (key, words) in [
-        (TypeKey::of(&board!(1. e4)), claims),
-        (other, claims),
-        (TypeKey { rest: mate.rest | 1 << 60, ..mate }, claims),
-        (nobody, "impossible position: White has no king"),
-        (TypeKey { men: [u128::MAX, mate.men[1]], ..mate }, "impossible position: "),
+    let two_kings = mate.replace('Q', "K");
+    for (parameters, words) in [
+        (format!("{mate}, '-', '-', '#'"), claims),
+        (format!("{mate}, 'e', '+', '#'"), "impossible position: "),
+        (format!("{mate}, 'x', '+', '#'"), claims),
+        (format!("{mate}<'x'>, '-', '+', '#'"), claims),
+        (format!("{mate}<'-', 'K'>, '-', '+', '#'"), claims),
+        (format!("{mate}<'K'>, '-', '+', '#'"), "impossible position: "),
+        (format!("{two_kings}, '-', '-', '#'"), "impossible position: "),
+        (
+            format!("{EMPTY_RANKS}, White, Castling, '-', '-', '#'"),
+            "impossible position: White has no king",
+        ),
     ] {
-        package.write("src/lib.rs", &source(key, TypeKey::CHECKMATE));
+        package.write("src/lib.rs", &source(&parameters));
         let output = package.cargo(&["check"]);
         let stderr = String::from_utf8(output.stderr).unwrap();
-        assert!(stderr.contains(&format!("evaluation panicked: {words}")), "{stderr}");
+        assert!(
+            stderr.contains(&format!("evaluation panicked: {words}")),
+            "{parameters}\n{stderr}"
+        );
     }
+}
+
+/// rustc prints the squares in which two positions differ, by rank and file, with the letters of a FEN.
+#[test]
+fn errors_show_the_positions_in_letters() {
+    let package = Fixture::new("typed-letters");
+    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-letters\""));
+    for (expected, found, lines) in [
+        (
+            "1. e4 e5",
+            "1. e4 e6",
+            &[
+                "expected `NoPiece`, found `p`",
+                "expected struct `At<_, _, Rank6<_, _, _, _, NoPiece, _, _, _>, Rank5<_, _, _, _, p, _, _, _>, _",
+                "found struct `At<_, _, Rank6<_, _, _, _, p, _, _, _>, Rank5<_, _, _, _, NoPiece, _, _, _>, _",
+            ][..],
+        ),
+        (
+            "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8",
+            "1. e4 e5",
+            &["Castling<'-', '-', '-', '-'>", "Castling<'K', 'Q', 'k', 'q'>"],
+        ),
+    ] {
+        let source = format!(
+            "use caissa::Board;
+             fn wanted(_: Board![{expected}]) {{}}
+             pub fn given() {{ wanted(Board![{found}]) }}"
+        );
+        package.write("src/lib.rs", &source);
+        let stderr = String::from_utf8(package.cargo(&["check"]).stderr).unwrap();
+        for line in lines {
+            assert!(stderr.contains(line), "{line}\n{stderr}");
+        }
+    }
+    assert_eq!(format!("{:?}", Board![1. e4]), format!("At({})", Board![1. e4].board()));
+}
+
+/// The pieces of a board as text, without spaces and names of squares.
+fn written(board: &Board) -> String {
+    let fen = board.to_string();
+    let placement = fen.split(' ').next().unwrap().replace('/', "\n");
+    (1..=8).fold(placement, |text, empty| text.replace(&empty.to_string(), &".".repeat(empty)))
 }
 
 /// A key restores its position without the move counters; another position has another key.
@@ -274,8 +327,9 @@ fn keys_are_positions() {
         let board = key.board();
         assert!(board.same_position(&last), "{last}");
         assert_eq!((board.halfmove_clock(), board.fullmove_number()), (0, 1));
-        let name = (key.men, key.rest, key.turn, key.state);
-        let known = boards.entry(name).or_insert(board);
+        let letters = key.letters().map(String::from_iter);
+        assert_eq!(letters.join("\n"), written(&last), "{last}");
+        let known = boards.entry(key).or_insert(board);
         assert!(known.same_position(&last), "{known} and {last} have the same key");
         last = rng.legal_move(&last).map_or(Board::START, |mv| last.play(mv).unwrap());
     }

@@ -19,9 +19,12 @@ pub fn f5() { go_on(Board![fen "k7/8/8/8/8/8/8/K7 w - - 0 1"]) } // the game doe
 pub fn f6() { ask_white(Board![1. e4]) } // White is not to move in this position
 pub fn f7() { ask_black(Board![1. e4 e5]) } // Black is not to move in this position
 pub fn f8() { position(5) } // `{integer}` is not the type of a position
-pub fn f9() { open_game(Board![1. e4 e6]) } // mismatched types
+pub fn f9() { open_game(Board![1. e4 e6]) } // mismatched types: expected `NoPiece`, found `p`
 pub fn f10() { open_game(Board![1. e4 e4]) } // illegal move 1... e4: the pawn on e7 cannot reach e4
 pub fn f11(_: Board![1. e5]) {} // illegal move 1. e5: the pawn on e2 cannot reach e5
 pub fn f12(_: Board![file "games/x.pgn"]) {} // a type cannot watch a file: `Board!` takes moves or a FEN
+pub fn f13() { resign_is_pointless(Board::START) } // not checkmate: for a `Board`, which is a value, write its type: `Board![...]`
+pub fn f14() { draw(Board::START) } // not stalemate: for a `Board`, which is a value, write its type: `Board![...]`
+pub fn f15() { position(Board::START) } // `Board` is not the type of a position: expected a type such as `Board![1. e4 e5]`
 pub struct Mine;
 impl Checkmate for Mine {} // `Mine` is not the type of a position

@@ -256,7 +256,7 @@ const fn read_castling(
 }
 
 /// The square of the rook that a castling letter means.
-const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
+pub(super) const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let rank = CastlingSide::rank(color);
     let letter = letter.to_ascii_lowercase();
