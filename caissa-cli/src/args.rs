@@ -1,5 +1,10 @@
 //! What can be asked, as it is written on the command line.
 
+mod look;
+mod perft;
+mod show;
+mod why;
+
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -7,6 +12,10 @@ use std::path::PathBuf;
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
 use crate::rules::Rules;
+pub(crate) use look::LookArgs;
+pub(crate) use perft::PerftArgs;
+pub(crate) use show::ShowArgs;
+pub(crate) use why::WhyArgs;
 
 /// Checks, translates and shows chess: games and positions in files, with the reason for every refusal.
 #[derive(Debug, Parser)]
@@ -22,6 +31,9 @@ pub(crate) enum Command {
     Ranges(RangesArgs),
     Join(JoinArgs),
     Explain(ExplainArgs),
+    Show(ShowArgs),
+    Why(WhyArgs),
+    Perft(PerftArgs),
 }
 
 /// Checks files of games and positions

@@ -3,4 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod join;
+pub(crate) mod perft;
 pub(crate) mod ranges;
+pub(crate) mod show;
+pub(crate) mod why;

@@ -10,6 +10,8 @@ use std::io;
 
 use chess_check::{Ends, Finding, Summary};
 
+pub(crate) use short::line as short_line;
+
 use crate::args::{CheckArgs, Format, Output};
 use crate::output::{Failure, Sink};
 use crate::rules::Level;

@@ -5,8 +5,12 @@
 
 mod args;
 mod commands;
+mod drawing;
+mod entries;
+mod files;
 mod formats;
 mod output;
+mod position;
 mod progress;
 mod record;
 mod rules;
@@ -40,6 +44,9 @@ fn main() -> ExitCode {
         Command::Ranges(args) => commands::ranges::run(&args),
         Command::Join(args) => commands::join::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Why(args) => commands::why::run(&args),
+        Command::Perft(args) => commands::perft::run(&args),
     };
     match done {
         Ok(code) => code,

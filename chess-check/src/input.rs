@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::kind::Kind;
+use crate::source;
 
 /// Something to check: a file, a part of a file, or a stream.
 ///
@@ -87,6 +88,30 @@ impl Input {
     #[must_use]
     pub fn first_game(self, offset: usize) -> Self {
         Self { first_game: Some(offset), ..self }
+    }
+
+    /// Opens the input for reading without checking: what its text consists of, and the text, unpacked. A
+    /// [range](Self::range) is ignored.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be opened, or if its beginning cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io::Read;
+    ///
+    /// use chess_check::{Input, Kind};
+    ///
+    /// let (kind, mut text) = Input::reader("games.pgn.gz", &b"1. e4 e5 *"[..]).open()?;
+    /// let mut first = [0; 5];
+    /// text.read_exact(&mut first)?;
+    /// assert_eq!((kind, &first), (Kind::Pgn, b"1. e4"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
+        source::whole(self)
     }
 
     /// The name that findings show.

@@ -112,6 +112,14 @@ fn broken(input: usize, error: io::Error) -> Raw {
     Raw { block, is_frame: false }
 }
 
+/// The kind and the whole text of an input.
+pub(crate) fn whole(input: Input) -> io::Result<(Kind, Bytes)> {
+    let open = Open::new(Input { range: None, ..input })?;
+    // The headers of frames are frames to be skipped.
+    let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
+    Ok((open.kind, bytes))
+}
+
 /// An input that is being read.
 struct Open {
     bytes: Bytes,

@@ -1,9 +1,7 @@
 //! `caissa check`: files, checked.
 
-use std::fs;
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +11,7 @@ use chess_check::{Event, Finding, Input, Summary, check};
 
 use crate::args::{CheckArgs, Format, Output};
 use crate::exit;
+use crate::files;
 use crate::formats::Printer;
 use crate::output::{Failure, reason};
 use crate::progress::Progress;
@@ -24,7 +23,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     options.threads = args.threads.unwrap_or(options.threads);
     let mut session = Session::new(args)?;
     let inputs = session.inputs()?;
-    session.progress = Progress::new(total_size(&inputs), args.quiet);
+    session.progress = Progress::new(files::total_size(&inputs), args.quiet);
     session.print(|printer| printer.print(|report| report.begin()))?;
     let is_stopped = on_interrupt();
     let summary = check(inputs, &options, |event| match session.event(&event) {
@@ -50,11 +49,6 @@ fn on_interrupt() -> Arc<AtomicBool> {
         }
     });
     is_stopped
-}
-
-/// The bytes of all files; `None` if one has no size.
-fn total_size(inputs: &[Input]) -> Option<u64> {
-    inputs.iter().map(|input| Some(fs::metadata(input.path()?).ok()?.len())).sum()
 }
 
 /// One run.
@@ -90,23 +84,8 @@ impl<'a> Session<'a> {
 
     /// The files, and those of the folders.
     fn inputs(&self) -> Result<Vec<Input>, Failure> {
-        let mut inputs = Vec::new();
-        for path in &self.args.files {
-            if path == Path::new("-") {
-                inputs.push(Input::reader("<stdin>", io::stdin()));
-            } else if path.is_dir() {
-                let name = format!("cannot read the folder `{}`", path.display());
-                let files = Input::folder(path).map_err(|error| Failure::of(name, error))?;
-                if files.is_empty() {
-                    let words = "has no files that end with .pgn, .epd or .fen";
-                    return Err(Failure::new(format!("the folder `{}` {words}", path.display())));
-                }
-                inputs.extend(files);
-            } else {
-                inputs.push(Input::file(path));
-            }
-        }
-        inputs = inputs.into_iter().map(|input| self.args.rules.input(input)).collect();
+        let inputs = files::inputs(&self.args.files)?.into_iter();
+        let mut inputs: Vec<_> = inputs.map(|input| self.args.rules.input(input)).collect();
         if let Some(range) = &self.args.range {
             if inputs.len() != 1 {
                 return Err(Failure::new("`--range` needs exactly one file"));

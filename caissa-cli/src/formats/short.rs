@@ -1,6 +1,8 @@
 //! A line for each finding: `games.pgn:10:4: error[illegal/in-check]: ...`.
 
 use chess_check::Finding;
+use chess_core::Error;
+use chess_core::pgn::Place;
 
 use super::Report;
 use crate::rules::Level;
@@ -10,9 +12,12 @@ pub(super) struct Short;
 
 impl Report for Short {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
-        let level = level.name();
-        let (file, headline) = (visible(finding.file()), finding.headline());
-        let (place, code) = (finding.place(), finding.code());
-        format!("{file}:{place}: {level}[{code}]: {}\n", visible(&headline))
+        line(finding.file(), finding.place(), level, finding.error())
     }
+}
+
+/// The line about a mistake.
+pub(crate) fn line(file: &str, place: Place, level: Level, error: &Error) -> String {
+    let (file, level, code) = (visible(file), level.name(), error.kind().code());
+    format!("{file}:{place}: {level}[{code}]: {}\n", visible(&error.headline()))
 }

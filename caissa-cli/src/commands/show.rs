@@ -1,0 +1,130 @@
+//! `caissa show`: positions and games, drawn.
+
+mod film;
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
+
+use crate::args::{ColorArg, ShowArgs};
+use crate::drawing;
+use crate::entries::{self, Entry, Request};
+use crate::exit;
+use crate::output::{Failure, Sink};
+use crate::position;
+use crate::terminal::visible;
+
+pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
+    let (game, code) = match file(&args.what) {
+        Some(file) => game_of(file, args.game.get())?,
+        None => (game(&args.what.join(" "))?, exit::CLEAN),
+    };
+    let text = draw(game.as_game(), args)?;
+    let mut out = match &args.output {
+        Some(path) => Sink::file(path)?,
+        None => Sink::stdout(ColorArg::Auto),
+    };
+    out.write(&text)?;
+    out.flush()?;
+    Ok(code)
+}
+
+/// The file that is meant, rather than a position or moves.
+fn file(what: &[String]) -> Option<PathBuf> {
+    let [word] = what else { return None };
+    let path = Path::new(word);
+    let ends = ["pgn", "epd", "fen", "gz", "bz2", "zst", "hs", "txt"];
+    let has_end = path.extension().is_some_and(|end| ends.iter().any(|known| end == *known));
+    (word == "-" || path.exists() || has_end && !word.contains(' ')).then(|| path.into())
+}
+
+/// The game of moves, or a game without moves that starts in a position.
+fn game(text: &str) -> Result<GameBuf, Failure> {
+    if is_fen(text) || matches!(text, "start" | "startpos") {
+        return Ok(GameBuf::new(position::read(text, false)?));
+    }
+    GameBuf::parse(text).map_err(|error| Failure::new(error.to_string()))
+}
+
+/// A game of a file by its number, with the exit code.
+fn game_of(file: PathBuf, number: u64) -> Result<(GameBuf, ExitCode), Failure> {
+    let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
+    let name = file.display().to_string();
+    let files = [file];
+    let request = Request { files: &files, is_quiet: true, without_notes: true };
+    let outcome = entries::each(request, &mut |entry| {
+        count += 1;
+        if count < number {
+            return Ok(ControlFlow::Continue(()));
+        }
+        found = match entry {
+            Entry::Game(game) => Some(game.clone()),
+            Entry::Position(epd) => Some(GameBuf::new(*epd.board())),
+            Entry::Wrong(wrong) => {
+                wrong.print();
+                code = exit::FINDINGS;
+                wrong.known.cloned()
+            }
+        };
+        Ok(ControlFlow::Break(()))
+    })?;
+    match found {
+        Some(game) => Ok((game, code)),
+        None if count >= number => Err(Failure::new(format!("nothing of game {number} is known"))),
+        None if outcome.is_unreadable() => Err(Failure::new("there is nothing to show")),
+        None => Err(Failure::new(format!("`{name}` has {count} games, so no game {number}"))),
+    }
+}
+
+fn draw(game: GameRef<'_>, args: &ShowArgs) -> Result<String, Failure> {
+    if args.film {
+        let frames = film::frames(game);
+        return Ok(if args.svg {
+            film::svg(&frames, &title(game), args)
+        } else {
+            title_line(game) + &film::text(&frames, args)
+        });
+    }
+    let plies = args.ply.unwrap_or(game.len());
+    let Some(board) = game.board_after(plies) else {
+        let (length, unit) = (game.len(), if game.len() == 1 { "ply" } else { "plies" });
+        let words = format!("the game has {length} {unit}, so no ply {plies}");
+        return Err(Failure::new(words));
+    };
+    let last = plies.checked_sub(1).and_then(|ply| Some((ply, game.get(ply)?)));
+    let diagram = drawing::diagram(&board, last.map(|(_, mv)| mv), args.look);
+    if args.svg {
+        return Ok(format!("{}\n", diagram.svg()));
+    }
+    let after = match last.and_then(|(ply, mv)| Some((game.board_after(ply)?, mv))) {
+        Some((before, mv)) => format!("after {}\n", label(&before, mv)),
+        None => String::new(),
+    };
+    let picture = drawing::picture(&board, last.map(|(_, mv)| mv), args.look);
+    Ok(title_line(game) + &after + &picture)
+}
+
+/// `3... Nf6`
+fn label(before: &Board, mv: Move) -> String {
+    format!("{} {}", drawing::number(before), before.san(mv))
+}
+
+/// `Anderssen, Adolf - Kieseritzky, Lionel, London, 1851.06.21`, as far as it is known.
+fn title(game: GameRef<'_>) -> String {
+    let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?"));
+    let players = match (tag("White"), tag("Black")) {
+        (None, None) => None,
+        (white, black) => Some(format!("{} - {}", white.unwrap_or("?"), black.unwrap_or("?"))),
+    };
+    let date = tag("Date").map(|date| date.trim_end_matches(".??").to_owned());
+    let site = tag("Site").or(tag("Event")).map(str::to_owned);
+    let parts = [players, site, date.filter(|date| date != "????")];
+    visible(&parts.into_iter().flatten().collect::<Vec<_>>().join(", ").replace('\n', " "))
+}
+
+fn title_line(game: GameRef<'_>) -> String {
+    let title = title(game);
+    if title.is_empty() { title } else { title + "\n" }
+}

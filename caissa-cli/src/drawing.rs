@@ -1,0 +1,36 @@
+//! Boards on the terminal.
+
+use chess_core::{Board, Color, Diagram, Move, Style};
+
+use crate::args::LookArgs;
+
+/// A diagram as the user wants it, with the last move marked.
+pub(crate) fn diagram(board: &Board, last: Option<Move>, look: LookArgs) -> Diagram<'static> {
+    let style = if look.unicode { Style::Figurines } else { Style::Letters };
+    let side = if look.flip { Color::Black } else { Color::White };
+    let diagram = board.diagram().style(style).seen_from(side);
+    match last {
+        Some(mv) => diagram.last_move(mv),
+        None => diagram,
+    }
+}
+
+/// The board, who is to move or how the game has ended, and the FEN.
+pub(crate) fn picture(board: &Board, last: Option<Move>, look: LookArgs) -> String {
+    format!("{}\n{}\n{board}\n", diagram(board, last, look), status(board))
+}
+
+/// `White to move, in check`, or the end of the game.
+pub(crate) fn status(board: &Board) -> String {
+    match board.outcome() {
+        Some(outcome) => outcome.to_string(),
+        None if board.is_check() => format!("{} to move, in check", board.turn()),
+        None => format!("{} to move", board.turn()),
+    }
+}
+
+/// `3. ` or `3... ` before the move that is played on a board.
+pub(crate) fn number(board: &Board) -> String {
+    let dots = if board.turn() == Color::White { "." } else { "..." };
+    format!("{}{dots}", board.fullmove_number())
+}

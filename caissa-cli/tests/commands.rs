@@ -1,0 +1,28 @@
+//! Runs the command and compares all that it prints. `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new
+//! output; read the difference before you commit it.
+
+#[path = "commands/bad_arguments.rs"]
+mod bad_arguments;
+#[path = "commands/hostile.rs"]
+mod hostile;
+#[path = "commands/perft.rs"]
+mod perft;
+#[path = "commands/show.rs"]
+mod show;
+#[path = "commands/why.rs"]
+mod why;
+
+use std::ffi::OsStr;
+
+use snapbox::cmd::{Command, cargo_bin};
+
+/// The command, with arguments.
+fn caissa(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+    Command::new(cargo_bin!("caissa")).args(args)
+}
+
+/// What it prints on standard output, if it ends well.
+fn stdout(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
+    let assert = caissa(args).assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).expect("the output is UTF-8")
+}

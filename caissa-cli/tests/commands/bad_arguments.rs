@@ -1,0 +1,32 @@
+//! What cannot be done is told in one sentence, with exit code 2.
+
+use super::caissa;
+
+#[test]
+fn each_refusal_is_a_sentence_and_exit_code_2() {
+    let refused: [(&[&str], &str); 9] = [
+        (&["show", "lost.pgn"], "error: cannot read `lost.pgn`: no such file or directory\n"),
+        (
+            &["show", "../games/famous.pgn", "--game", "5"],
+            "error: `../games/famous.pgn` has 2 games, so no game 5\n",
+        ),
+        (&["show", "e4", "--ply", "3"], "error: the game has 1 ply, so no ply 3\n"),
+        (&["show", "e4 e5 Ke3"], "error: illegal move 2. Ke3: the king on e1 cannot reach e3\n"),
+        (
+            &["show", "e4", "--svg", "-o", "no/such/folder.svg"],
+            "error: cannot write to `no/such/folder.svg`: no such file or directory\n",
+        ),
+        (&["why", "8/8/8/8/8/8/8/K7 w - - 0 1", "Kb1"], "error: "),
+        (&["perft", "x"], "error: invalid value 'x' for '<N>': "),
+        (&["perft", "2", "nonsense"], "error: "),
+        (
+            &["show", "e4", "--columns", "3"],
+            "error: the following required arguments were not provided:\n  --film\n",
+        ),
+    ];
+    for (args, words) in refused {
+        let assert = caissa(args.iter().copied()).assert().code(2).stdout_eq("");
+        let text = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(text.starts_with(words), "{args:?}: {text}");
+    }
+}
