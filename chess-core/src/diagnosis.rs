@@ -81,6 +81,15 @@ pub(crate) const fn unreadable(
     let may_be_misspelled = !matches!(syntax, Syntax::Nag | Syntax::NoTo | Syntax::IccfPromotion);
     match guess(board, &cursor) {
         Some((kind, mv, last)) if may_be_misspelled && last >= end => {
+            if mv.is_none()
+                && !board.occupied().is_empty()
+                && let Some((parsed, end)) = misspelling::repaired(kind, &cursor)
+                && end == last
+            {
+                // It would be illegal in the right spelling, too.
+                let written = Snippet::of(text, start, end);
+                return illegal(board, &ParsedMove { end, ..parsed }, written, start);
+            }
             let suggestions = match mv {
                 Some(mv) => Suggestions::one(mv),
                 None => Suggestions::NONE,

@@ -44,7 +44,7 @@ use number::Number;
 pub(crate) use recover::{Known, Mistake};
 pub(crate) use result::contradicts;
 #[cfg(feature = "alloc")]
-pub(crate) use tag::is_tag_after_blank_line;
+pub(crate) use tag::{is_tag_after_blank_line, is_tag_twice};
 
 /// The greatest depth of nested variations.
 pub(crate) const DEPTH: usize = 32;

@@ -118,7 +118,7 @@ pub(crate) fn next_span(input: ParseStream<'_>) -> Option<Span> {
 }
 
 /// The message of an error of core, with the board as `CAISSA_BOARD` wants it: `letters`, `figurines` or
-/// `none`. Any other word is refused at the end of the message.
+/// `none`. Any other word is refused in a note behind the message.
 pub(crate) fn words(error: &Error) -> String {
     let wanted = std::env::var_os("CAISSA_BOARD").unwrap_or_default();
     let message = match wanted.to_str() {
@@ -127,8 +127,9 @@ pub(crate) fn words(error: &Error) -> String {
         Some("none") => error.message_without_board(),
         _ => {
             let wanted = wanted.to_string_lossy();
-            let words = "the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
-            return format!("{}\n{words} `{}`", &*error.message(), wanted.escape_default());
+            let words =
+                "note: the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
+            return format!("{}\n\n{words} `{}`", &*error.message(), wanted.escape_default());
         }
     };
     message.as_str().to_owned()

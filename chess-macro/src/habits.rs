@@ -4,6 +4,8 @@ use proc_macro2::{Span, TokenTree};
 use syn::{Error, Result};
 
 use crate::diagnostic::Diagnostic;
+use crate::literal::StrLiteral;
+use crate::options;
 
 /// Refuses `FEN ".."`, in which the word is not in small letters.
 pub(crate) fn check_word(word: &TokenTree) -> Result<()> {
@@ -30,9 +32,29 @@ pub(crate) fn check_after_fen(fen: &[TokenTree]) -> Result<()> {
     }
 }
 
-/// The words for tokens after a string, in a FEN or in moves.
-pub(crate) const AFTER_FEN: &str =
-    "expected `;` between the FEN and the moves: `fen \"...\"; 1. e4`";
+/// Refuses `".." reachable` and `fen ".." allow(..)`, in which an option stands behind the FEN.
+pub(crate) fn check_order(tokens: &[TokenTree]) -> Result<()> {
+    match tokens {
+        [TokenTree::Literal(string), TokenTree::Ident(late), ..]
+            if StrLiteral::is_string(string) && options::begin_with(late) =>
+        {
+            Err(Error::new(late.span(), format!("write `{late}` before the FEN")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses other tokens behind the FEN in a string.
+pub(crate) fn check_end_of_fen(tokens: &[TokenTree]) -> Result<()> {
+    check_order(tokens)?;
+    match tokens {
+        [TokenTree::Literal(string), next, ..] if StrLiteral::is_string(string) => {
+            let words = "expected `;` between the FEN and the moves: `fen \"...\"; 1. e4`";
+            Err(Error::new(next.span(), words))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// A diagnostic for a string that is the path of a file.
 pub(crate) fn diagnose_path(text: &str, span: Span) -> Option<Diagnostic> {

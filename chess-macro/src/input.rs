@@ -58,6 +58,7 @@ impl Input {
             Some(TokenTree::Ident(word)) if options::begin_with(word) => Self::parse_with(tokens),
             Some(word) => {
                 habits::check_word(word)?;
+                habits::check_order(&tokens)?;
                 Ok(Self::Text { start: None, text: Source::parse(tokens)? })
             }
             None => Ok(Self::Text { start: None, text: None }),
@@ -81,7 +82,10 @@ impl Input {
             }
             next => {
                 let next = next.map_or(last, TokenTree::span);
-                let fen = rest.iter().take_while(|token| !is_semicolon(token)).cloned().collect();
+                let fen = rest.iter().take_while(|token| !is_semicolon(token)).cloned();
+                // A string is a FEN by itself, whatever stands behind it.
+                let is_string = matches!(rest.first(), Some(TokenTree::Literal(first)) if StrLiteral::is_string(first));
+                let fen = fen.take(if is_string { 1 } else { usize::MAX }).collect();
                 let fen = Source::parse(fen).ok().flatten();
                 if fen.is_some_and(|fen| chess_core::is_fen(fen.text())) {
                     return Self::parse_start(options, next, rest);
@@ -107,11 +111,7 @@ impl Input {
             None => None,
         };
         habits::check_after_fen(&fen)?;
-        if let [TokenTree::Literal(string), next, ..] = &*fen
-            && StrLiteral::is_string(string)
-        {
-            return Err(Error::new(next.span(), habits::AFTER_FEN));
-        }
+        habits::check_end_of_fen(&fen)?;
         match Source::parse(fen)? {
             Some(fen) => Ok(Self::Text { start: Some(Start { options, fen }), text }),
             None => Err(Error::new(word, "expected a FEN after `fen`")),

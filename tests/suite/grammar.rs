@@ -147,7 +147,12 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("1.e4", "Syntax(Misspelling { kind: Number, mv: Some(e2e4) })", "1.e4"),
     ("12... Ke9", "Syntax(Misspelling { kind: Number, mv: None })", "12... Ke9"),
     ("N-f3", "Syntax(Misspelling { kind: Hyphen, mv: Some(g1f3) })", "N-f3"),
-    ("N-f4", "Syntax(Misspelling { kind: Hyphen, mv: None })", "N-f4"),
+    // Illegal also in the right spelling.
+    ("N-f4", "Illegal(CannotReach { role: Knight, from: {b1, g1}, to: f4 })", "N-f4"),
+    ("N:f4", "Illegal(CannotReach { role: Knight, from: {b1, g1}, to: f4 })", "N:f4"),
+    ("Ng1\u{2013}f4", "Illegal(CannotReach { role: Knight, from: {g1}, to: f4 })", "Ng1\u{2013}f4"),
+    ("OO", "Illegal(CastlingBlocked { side: KingSide, by: f1 })", "OO"),
+    ("P-Q6", "Syntax(Misspelling { kind: Descriptive, mv: None })", "P-Q6"),
     ("ed", "Syntax(Misspelling { kind: Files, mv: None })", "ed"),
     ("exd ep", "Syntax(Misspelling { kind: Files, mv: None })", "exd ep"),
     ("exd6/ep", "Syntax(Misspelling { kind: EnPassant, mv: None })", "exd6/ep"),

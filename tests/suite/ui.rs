@@ -32,8 +32,8 @@ fn caissa_board_chooses_the_board_of_a_message() {
     assert!(has_board(&letters) && has_board(&figurines) && !has_board(&none));
     assert!(letters.is_ascii() && figurines.contains('♚'), "{}", &*figurines);
     let refusal = |word: &str| {
-        let words = "the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
-        format!("{}\n{words} `{word}`", &*letters)
+        let words = "note: the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
+        format!("{}\n\n{words} `{word}`", &*letters)
     };
     let fixed = |message: &str| message.to_owned();
     for (wanted, expected) in [
@@ -54,12 +54,8 @@ fn caissa_board_chooses_the_board_of_a_message() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success(), "{wanted:?}: a wrong game compiles");
         let told = stderr.split_once("error: ").unwrap().1.split_once("\n --> ").unwrap().0;
-        let lines = |text: &str| -> Vec<_> {
-            text.lines()
-                .map(|line| line.trim().to_owned())
-                .filter(|line| !line.is_empty())
-                .collect()
-        };
+        let lines =
+            |text: &str| -> Vec<_> { text.lines().map(|line| line.trim().to_owned()).collect() };
         assert_eq!(lines(told), lines(&expected), "{wanted:?}\n{stderr}");
     }
 }

@@ -9,18 +9,32 @@ pub(super) struct Descriptive {
     pub(super) mv: Option<Move>,
 }
 
-/// Reads descriptive notation: a piece, `-` and a square as the mover sees it, or `x` and a piece.
-pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
-    let (role, rest) = match word {
-        [b'K', b't', rest @ ..] => (Role::Knight, rest),
+/// The piece and the squares that a text names, such as a pawn and d3 for `P-Q6` of Black; `None` without a square.
+pub(super) const fn goes_to(turn: Color, word: &[u8]) -> Option<(Role, SquareSet)> {
+    let Some((role, [b'-', files @ .., rank])) = piece(word) else { return None };
+    match squares(turn, files, *rank) {
+        Some(squares) => Some((role, squares)),
+        None => None,
+    }
+}
+
+/// The piece with which a word begins, and the rest of the word.
+const fn piece(word: &[u8]) -> Option<(Role, &[u8])> {
+    match word {
+        [b'K', b't', rest @ ..] => Some((Role::Knight, rest)),
         [letter @ (b'P' | b'N' | b'B' | b'R' | b'Q' | b'K'), rest @ ..] => {
             match Role::from_byte(*letter) {
-                Some(role) => (role, rest),
-                None => return None,
+                Some(role) => Some((role, rest)),
+                None => None,
             }
         }
-        _ => return None,
-    };
+        _ => None,
+    }
+}
+
+/// Reads descriptive notation: a piece, `-` and a square as the mover sees it, or `x` and a piece.
+pub(super) const fn read(board: &Board, word: &[u8]) -> Option<Descriptive> {
+    let Some((role, rest)) = piece(word) else { return None };
     let targets = match rest {
         [b'x', b'K', b't'] => board.by_piece(board.turn.other(), Role::Knight),
         [b'x', letter @ (b'P' | b'N' | b'B' | b'R' | b'Q')] => match Role::from_byte(*letter) {

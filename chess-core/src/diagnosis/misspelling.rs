@@ -8,7 +8,7 @@ use super::{descriptive, phrase};
 use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::Misspelling;
-use crate::notation::parse;
+use crate::notation::{ParsedMove, parse};
 use crate::text::{ArrayString, Cursor};
 
 type Word = ArrayString<24>;
@@ -55,6 +55,34 @@ pub(crate) const fn guess(
     match descriptive::read(board, bytes) {
         Some(found) => Some((Misspelling::Descriptive, found.mv, end)),
         None => named,
+    }
+}
+
+/// The move in the correct spelling, and the end of the text, if the misspelling leaves no doubt about it.
+pub(crate) const fn repaired(
+    kind: Misspelling,
+    cursor: &Cursor<'_>,
+) -> Option<(ParsedMove, usize)> {
+    let is_certain = matches!(
+        kind,
+        Misspelling::Castling
+            | Misspelling::CheckWord
+            | Misspelling::Colon
+            | Misspelling::Hyphen
+            | Misspelling::Invisible
+            | Misspelling::Lookalike
+            | Misspelling::Slash
+            | Misspelling::Typography
+    );
+    let (word, end) = chunk(cursor);
+    let text = match kind.repaired(word.as_str().as_bytes()) {
+        Some(text) if is_certain => text,
+        _ => return None,
+    };
+    let mut cursor = Cursor::new(text.as_str());
+    match parse(&mut cursor) {
+        Ok(parsed) if cursor.is_done() => Some((parsed, end)),
+        _ => None,
     }
 }
 

@@ -11,7 +11,7 @@ mod syntax;
 use crate::basics::{Color, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Illegal, Suggestions};
+use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Illegal, Suggestions, Syntax};
 use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
 
@@ -94,6 +94,10 @@ pub(super) const fn message(error: &Error, board: &Board, style: Option<Style>) 
     let written = written.as_str();
     match error.kind() {
         ErrorKind::Syntax(syntax) => {
+            if let (Syntax::JoinedResult, [mv]) = (syntax, error.suggestions().as_slice()) {
+                out.str("\nwrite `").str(board.san(*mv).as_str());
+                out.byte(b' ').str(written).byte(b'`');
+            }
             syntax::cure(syntax, written, &mut out);
             return Message(out);
         }

@@ -7,7 +7,7 @@ use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::basics::GameResult;
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::replay::{Known, Mistake, Replay};
+use crate::replay::{Known, Mistake, Replay, is_tag_twice};
 
 /// A game that owns its bytes.
 ///
@@ -121,7 +121,12 @@ impl GameBuf {
             Ok(game) => return (Some(game), Vec::new()),
             Err(error) => error,
         };
-        let Known { mistakes, last } = replay.mistakes_from(first, builder);
+        let Known { mistakes, mut last, sound_until } = replay.mistakes_from(first, builder);
+        if let Some(end) = sound_until {
+            let mut again = replay.up_to(end);
+            _ = Self::replay_in(&mut again, builder);
+            last = Some(*again.main_board());
+        }
         builder.close_all();
         let result = replay.result();
         let last = last.filter(|_| !builder.is_empty());
@@ -155,9 +160,12 @@ impl GameBuf {
         loop {
             replay.run_over_tags(builder);
             let Some(tag) = replay.next_tag()? else { return Ok(()) };
-            let (name, value) = replay.tag_text(tag);
-            builder.add_tag(name, value);
-            replay.claim(tag)?;
+            let claimed = replay.claim(tag);
+            if !is_tag_twice(&claimed) {
+                let (name, value) = replay.tag_text(tag);
+                builder.add_tag(name, value);
+            }
+            claimed?;
         }
     }
 

@@ -100,7 +100,7 @@ pub struct Entry {
     pub range: Range<u64>,
     /// The game as far as it is known: in full if only tags, variations or claims about moves are wrong, or else
     /// up to the first mistake in the moves of its main line. Its tags and its result stand in it as written,
-    /// even if they contradict its moves.
+    /// even if they contradict its moves. Of a tag that is there twice, it has the first.
     ///
     /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`
     /// tag names other rules, or if nothing of it can be read.

@@ -18,8 +18,8 @@ pub(super) struct WrongBraces<'a> {
     pub(super) error: Error,
     /// The replay where checking goes on.
     pub(super) next: Replay<'a>,
-    /// Whether the moves read up to the mistake are moves of the game.
-    pub(super) keeps_moves: bool,
+    /// The byte offset behind which moves were read that are none of the game, if there are any.
+    pub(super) sound_until: Option<usize>,
 }
 
 /// The byte offsets of a comment's opening brace and of the end behind its closing one.
@@ -75,7 +75,8 @@ impl<'a> Replay<'a> {
             if is_closed_early && (is_here || goes_on) && self.goes_on_behind(&next, end, close) {
                 let kind = Syntax::CommentEndsEarly { nested };
                 let error = self.refuse(kind, end - 1, close + 1);
-                return Some(WrongBraces { error, next, keeps_moves: is_here });
+                let sound_until = (!is_here).then_some(end);
+                return Some(WrongBraces { error, next, sound_until });
             }
         }
         let next = self.without(close);
@@ -83,7 +84,7 @@ impl<'a> Replay<'a> {
             return None;
         }
         let error = self.refuse(Syntax::LooseWords, start, close + 1);
-        Some(WrongBraces { error, next, keeps_moves: true })
+        Some(WrongBraces { error, next, sound_until: None })
     }
 
     /// The offset of the `}` behind an offset, if no comment begins and no game ends before it.
@@ -193,7 +194,7 @@ impl<'a> Replay<'a> {
                 if goes_on > best.as_ref().map_or(reached, |best| best.0) {
                     let kind = Syntax::CommentEndsLate { parenthesis };
                     let error = self.refuse(kind, open, at);
-                    best = Some((goes_on, WrongBraces { error, next, keeps_moves: false }));
+                    best = Some((goes_on, WrongBraces { error, next, sound_until: Some(open) }));
                 }
             }
         }

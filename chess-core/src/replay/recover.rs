@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::result::eat_result;
+use super::tag::is_tag_twice;
 use super::unreadable::Lost;
 use super::{Item, Replay, Sink};
 use crate::board::Board;
@@ -28,6 +29,8 @@ pub(crate) struct Known {
     pub(crate) mistakes: Vec<Mistake>,
     /// The position after the last move that is known; `None` if not even the start is.
     pub(crate) last: Option<Board>,
+    /// The byte offset up to which the moves are those of the game, if others were taken behind it.
+    pub(crate) sound_until: Option<usize>,
 }
 
 /// The greatest number of consequences to skip.
@@ -69,6 +72,7 @@ struct Search<'s, 'a> {
     lost: Lost,
     /// The replay behind the last mistake, where its position was known.
     since: Option<Replay<'a>>,
+    sound_until: Option<usize>,
 }
 
 impl<'s> Search<'s, '_> {
@@ -81,6 +85,7 @@ impl<'s> Search<'s, '_> {
             known: None,
             lost: Lost::NO_START,
             since: None,
+            sound_until: None,
         }
     }
 
@@ -93,11 +98,7 @@ impl<'s> Search<'s, '_> {
     /// Stops collecting the game.
     fn stop(&mut self, replay: &Replay<'_>) {
         if self.sink.take().is_some() {
-            let line = match &replay.outer[0] {
-                Some((line, _)) if replay.depth > 0 && !replay.gap.is_lost => line,
-                _ => &replay.line,
-            };
-            self.known = Some(line.board);
+            self.known = Some(*replay.main_board());
         }
     }
 }
@@ -146,7 +147,22 @@ impl<'a> Replay<'a> {
         let end = self.cursor.at();
         let mistakes = game.mistakes_in_its_language(&search.mistakes, end);
         let last = search.known.filter(|_| self.tags.has_start);
-        Known { mistakes: mistakes.unwrap_or(search.mistakes), last }
+        let sound_until = search.sound_until;
+        Known { mistakes: mistakes.unwrap_or(search.mistakes), last, sound_until }
+    }
+
+    /// The last known position of the main line.
+    pub(crate) const fn main_board(&self) -> &Board {
+        match &self.outer[0] {
+            Some((line, _)) if self.depth > 0 && !self.gap.is_lost => &line.board,
+            _ => &self.line.board,
+        }
+    }
+
+    /// A replay of the same text up to an offset.
+    pub(crate) fn up_to(&self, end: usize) -> Self {
+        let (form, allowed) = (self.form, self.allowed);
+        Self { form, allowed, ..Replay::new(&self.text[..end], self.start) }
     }
 
     /// The mistakes of a game in English piece letters; `None` if it has mistakes and `any_will_do` is not set.
@@ -192,8 +208,11 @@ impl<'a> Replay<'a> {
             return None;
         }
         let braces = self.wrong_braces(error, search.since.as_ref())?;
-        if !braces.keeps_moves {
+        if braces.sound_until.is_some() {
             search.stop(self);
+            if search.since.is_none() {
+                search.sound_until = braces.sound_until;
+            }
         }
         *self = braces.next;
         Some(braces.error)
@@ -277,11 +296,14 @@ impl<'a> Replay<'a> {
 
     fn next_tag_into(&mut self, search: &mut Search<'_, 'a>) -> Result<(), Error> {
         if let Some(tag) = self.next_tag()? {
-            let (name, value) = self.tag_text(tag);
-            if let Some(sink) = &mut search.sink {
+            let claimed = self.claim(tag);
+            if let Some(sink) = &mut search.sink
+                && !is_tag_twice(&claimed)
+            {
+                let (name, value) = self.tag_text(tag);
                 sink.take_written_tag(name, value);
             }
-            self.claim(tag)?;
+            claimed?;
         }
         Ok(())
     }
@@ -329,8 +351,19 @@ impl<'a> Replay<'a> {
         match error.kind() {
             ErrorKind::FalseClaim(claim) => self.recover_claim(claim, error, search),
             // The starting position is unknown.
-            ErrorKind::Invalid(_) => !self.begun,
+            ErrorKind::Invalid(_) => true,
             ErrorKind::Illegal(_) => self.skip_variation(error),
+            ErrorKind::Syntax(Syntax::NoFen) => {
+                self.tags.has_start = false;
+                true
+            }
+            // The position is known in this case.
+            ErrorKind::Syntax(Syntax::OtherFen) => {
+                self.tags.set_up = None;
+                true
+            }
+            // Other tags, or the moves, come next.
+            ErrorKind::Syntax(_) if error.range().start < self.tags_end => true,
             ErrorKind::Syntax(_) if !self.begun => self.recover_tag(error),
             ErrorKind::Syntax(syntax) => self.recover_syntax(syntax, error, search),
         }
@@ -395,9 +428,6 @@ impl<'a> Replay<'a> {
     ) -> bool {
         let end = error.range().end;
         match syntax {
-            // The position is known in this case.
-            Syntax::OtherFen => self.tags.set_up = None,
-            Syntax::NoFen => self.tags.has_start = false,
             // A tag without its bracket after a comment.
             Syntax::Tag => {
                 self.cursor.rewind(end);

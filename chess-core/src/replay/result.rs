@@ -113,7 +113,8 @@ impl Replay<'_> {
                 cursor.rewind(start);
                 match self.line.board.read_any(&mut cursor, before) {
                     Ok(read) if cursor.is_done() => {
-                        let error = self.refuse(Syntax::JoinedResult, at, end);
+                        let kind = ErrorKind::Syntax(Syntax::JoinedResult);
+                        let error = Error::of_text(kind, &self.line.board, self.text, at, end);
                         return Some(error.suggesting(Suggestions::one(read.mv), Hints::NONE));
                     }
                     Err(error) if !matches!(error.kind(), ErrorKind::Syntax(_)) => {

@@ -5,6 +5,8 @@ use super::number::Count;
 use super::result::eat_result;
 use crate::basics::GameResult;
 use crate::board::Board;
+#[cfg(feature = "alloc")]
+use crate::error::ErrorKind;
 use crate::error::{Error, Read, Syntax};
 use crate::text::{Cursor, is_line_start};
 
@@ -185,6 +187,13 @@ pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
         && end + 1 < bytes.len()
         && bytes[end] == b' '
         && bytes[end + 1] == b'"'
+}
+
+/// Whether the claim of a tag was refused because the game has that tag already. Only the first one counts.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_tag_twice(claimed: &Result<(), Error>) -> bool {
+    let is_twice = |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::TagTwice));
+    claimed.as_ref().is_err_and(is_twice)
 }
 
 /// Whether the `Event` tag of another game begins here after a blank line.

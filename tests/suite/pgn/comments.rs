@@ -103,13 +103,17 @@ fn a_comment_in_the_wrong_place_is_one_finding() {
     }
 }
 
-/// The game is known beyond words outside a comment, if a brace says where they end.
+/// The game is known beyond words outside a comment, if a brace says where they end. It has no moves of a comment.
 #[test]
 fn a_game_goes_on_behind_a_comment_in_the_wrong_place() {
     for (text, moves) in [
         ("1. e4 {a} so} e5 2. Nf3 *", "1. e4 {a} 1... e5 2. Nf3"),
         ("1. e4 {a {b} Nf3 so} e5 *", "1. e4 {a {b} 1... e5"),
         ("1. e4 so} e5 *", "1. e4 e5"),
+        ("1. e4 {a {b} e5 so} c5 2. Nf3 *", "1. e4 {a {b}"),
+        ("1. e4 e5 (1... c5 {a {b} 2. Nf3 so} 2. c3) 2. Nf3 *", "1. e4 e5 (1... c5 {a {b})"),
+        ("1. e4 {a) e5 2. Nf3 {b} Nc6 3. Bb5 *", "1. e4"),
+        ("[Result \"1-0\"]\n1. e4 {a} e5 {b) 2. Nf3 {c} Nc6 3. Bb5 1-0", "1. e4 {a} 1... e5"),
         ("1. e4 so is it e5 2. Nf3 *", "1. e4"),
     ] {
         assert_eq!(read(text).game.unwrap().as_game().line().to_string(), moves, "{text}");

@@ -290,6 +290,39 @@ fn a_game_goes_as_far_as_it_is_known() {
     assert_eq!(entry.findings[0].place(), Place { line: 1, column: 10 });
 }
 
+/// A game has the first of two tags of one name, so that it reads back when it is written.
+#[test]
+fn a_tag_that_is_there_twice_is_kept_once() {
+    let tags = ["Event", "White", "Result", "FEN", "SetUp", "Variant", "PlyCount", "A", "Opening"];
+    let value = |name: &str, second: bool| match name {
+        "Result" => ["0-1", "1-0"][usize::from(second)],
+        "FEN" => ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "8/8"][usize::from(second)],
+        "SetUp" => "1",
+        "Variant" => ["Standard", "Atomic"][usize::from(second)],
+        "PlyCount" => ["2", "3"][usize::from(second)],
+        _ => ["first", "second"][usize::from(second)],
+    };
+    for twice in tags {
+        for (between, after) in [("", ""), ("[Site \"x\"]\n", ""), ("{x}\n", "[Round \"y\"]\n")] {
+            let first = ["FEN", "SetUp"].into_iter().filter(|name| *name != twice);
+            let tag = |name: &str, second| format!("[{name} \"{}\"]\n", value(name, second));
+            let first: String = first.chain([twice]).map(|name| tag(name, false)).collect();
+            let text = format!("{first}{between}{}{after}\n1. e4 Kd7 *\n", tag(twice, true));
+            let (entry, _) = read(text.as_bytes()).remove(0);
+            let [finding] = &entry.findings[..] else { panic!("{text}\n{:#?}", entry.findings) };
+            assert_eq!(finding.error().kind().code(), "syntax/tag-twice", "{text}");
+            let game = entry.game.unwrap();
+            let pgn = game.as_game().to_pgn();
+            assert!(!matches!(twice, "FEN" | "SetUp") || pgn.contains("4P3"), "{text}\n{pgn}");
+            let found = game.as_game().tags().filter(|(name, _)| *name == twice);
+            let kept: Vec<_> = found.map(|(_, value)| value).collect();
+            let is_start = matches!(twice, "FEN" | "SetUp");
+            assert_eq!(kept, [value(twice, false)][usize::from(is_start)..], "{text}");
+            assert_eq!(pgn.parse(), Ok(game), "{text}\n{pgn}");
+        }
+    }
+}
+
 /// What stands at the end of files, and what some programs and people write there.
 #[test]
 fn ends_of_files() {
@@ -406,6 +439,12 @@ fn hostile_files_take_time_in_proportion_to_their_size() {
         "] ",
         "[Event \"x\"]\n\n",
         "1-0 \x1a ",
+        "{a {b} c} ",
+        "1. e4 {a {b} c} *\n",
+        "{a) e4 {b} ",
+        "1. e5 a } *\n",
+        "a b ( ",
+        "{ ) 1. {a} } ",
     ] {
         let text = unit.repeat(1_000_000 / unit.len());
         let begun = std::time::Instant::now();

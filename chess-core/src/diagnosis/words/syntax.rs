@@ -1,8 +1,9 @@
 //! Messages about text that cannot be read.
 
 use super::Words;
-use crate::basics::Move;
+use crate::basics::{Move, Role};
 use crate::board::Board;
+use crate::diagnosis::descriptive::goes_to;
 use crate::diagnosis::misspelling::{foreign_letter, lookalike};
 use crate::error::{Language, Misspelling, Syntax};
 
@@ -162,9 +163,26 @@ const fn misspelling_reason(
             Some((role, ..)) => out.str("; here it is `").char(role.letter()).byte(b'`'),
             None => out,
         },
-        None if matches!(kind, Misspelling::Descriptive) => out.str(", which is not supported"),
+        None if matches!(kind, Misspelling::Descriptive) => descriptive(written, board, out),
         None => out,
     };
+}
+
+/// The same move as the side to move writes it today, if the notation names a square and the side is known.
+const fn descriptive<'a>(written: &str, board: &Board, out: &'a mut Words) -> &'a mut Words {
+    let squares = match goes_to(board.turn, written.as_bytes()) {
+        Some((role, squares)) if !board.occupied().is_empty() => (role, squares),
+        _ => return out.str(", which is not supported"),
+    };
+    let (role, mut squares) = squares;
+    out.str(": for ").str(board.turn.name()).str(", it is `");
+    while let Some(square) = squares.pop() {
+        if !matches!(role, Role::Pawn) {
+            out.char(role.letter());
+        }
+        out.square(square).str(if squares.is_empty() { "`" } else { "` or `" });
+    }
+    out
 }
 
 /// The text before the first space.
