@@ -42,6 +42,11 @@ pub(crate) trait Report {
     }
 }
 
+/// A finding as the human format draws it.
+pub(crate) fn draw(finding: &Finding, level: Level) -> String {
+    human::Human::new().finding(finding, level)
+}
+
 /// A format with the place that it is written to.
 pub(crate) struct Printer {
     report: Box<dyn Report>,

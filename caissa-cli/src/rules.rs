@@ -19,6 +19,10 @@ pub(crate) struct Rules {
     #[arg(long, value_name = "FAULT", value_parser = allowed)]
     allow_position: Vec<Allow>,
 
+    /// Refuses starting positions that no game can reach
+    #[arg(long)]
+    reachable: bool,
+
     /// Only warns about false claims, such as a check mark without a check
     #[arg(long)]
     lenient: bool,
@@ -56,6 +60,7 @@ impl Rules {
     pub(crate) fn options(&self) -> Options {
         let mut options = Options::default();
         options.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
+        options.reachable = self.reachable;
         options
     }
 

@@ -29,6 +29,9 @@ pub struct Options {
     pub largest_game: usize,
     /// The faults that starting positions may have.
     pub allowed: Allow,
+    /// Whether starting positions must be reachable from the array by legal moves, as far as this can be
+    /// refuted; see [`Board::from_fen_reachable`](chess_core::Board::from_fen_reachable).
+    pub reachable: bool,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
@@ -38,7 +41,13 @@ impl Default for Options {
     /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
     fn default() -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self { threads, block: BLOCK, largest_game: 1 << 30, allowed: Allow::NONE }
+        Self {
+            threads,
+            block: BLOCK,
+            largest_game: 1 << 30,
+            allowed: Allow::NONE,
+            reachable: false,
+        }
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Finding {
     pub(crate) ply: Option<usize>,
     error: Error,
     context: Arc<Context>,
+    /// The byte range of the mistake in the context.
+    range: Range<usize>,
 }
 
 /// The text of a game, and the place where it begins.
@@ -38,13 +40,12 @@ pub struct Excerpt {
 }
 
 impl Finding {
-    pub(crate) fn new(game: u64, error: Error, context: Arc<Context>) -> Self {
-        let range = error.range();
+    pub(crate) fn new(game: u64, error: Error, range: Range<usize>, context: Arc<Context>) -> Self {
         let mut place = context.place;
         place.skip(&context.text[..range.start]);
         let mut end = place;
-        end.skip(&context.text[range]);
-        Self { file: Arc::from(""), game, place, end, ply: None, error, context }
+        end.skip(&context.text[range.clone()]);
+        Self { file: Arc::from(""), game, place, end, ply: None, error, context, range }
     }
 
     pub(crate) fn at_ply(self, ply: Option<usize>) -> Self {
@@ -111,13 +112,13 @@ impl Finding {
 
     /// The refused text as it is written.
     pub fn written(&self) -> &str {
-        &self.context.text[self.error.range()]
+        &self.context.text[self.range.clone()]
     }
 
     /// The source lines with the mistake. What stands in the first line before the game is left blank.
     pub fn excerpt(&self) -> Excerpt {
         let text = &self.context.text;
-        let range = self.error.range();
+        let range = self.range.clone();
         let is_end = |char: char| matches!(char, '\n' | '\r');
         let begin = text[..range.start].rfind(is_end).map_or(0, |at| at + 1);
         let length = text[range.end..].find(is_end).unwrap_or(text.len() - range.end);

@@ -1,11 +1,12 @@
 //! Checks the games that begin in one block.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
 use std::sync::Arc;
 
 use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
-use chess_core::{Board, Error, GameBuf, Replay};
+use chess_core::{Board, Error, GameBuf, GameRef, Replay};
 
 use crate::check::Options;
 use crate::finding::{Context, Finding};
@@ -113,12 +114,21 @@ fn games(
         end = entry.range.end;
         last = Some(entry.place);
         part.games += 1;
-        part.plies += entry.game.map_or(0, |game| game.as_game().len() as u64);
-        let Some(text) = entry.text else { continue };
+        let game = entry.game.as_ref().map(GameBuf::as_game);
+        part.plies += game.map_or(0, |game| game.len() as u64);
+        let unreachable = game.filter(|_| options.reachable);
+        let unreachable =
+            unreachable.and_then(|game| unreachable_start(game, reader.text(), options));
+        let text = entry.text.or_else(|| unreachable.as_ref().map(|_| reader.text().to_string()));
+        let Some(text) = text else { continue };
         let text = Arc::new(Context { text, place: relative(entry.place, first) });
         part.findings.extend(entry.findings.iter().map(|found| {
-            Finding::new(part.games, *found.error(), text.clone()).at_ply(found.ply())
+            let (error, range) = (*found.error(), found.error().range());
+            Finding::new(part.games, error, range, text.clone()).at_ply(found.ply())
         }));
+        part.findings.extend(
+            unreachable.map(|(error, range)| Finding::new(part.games, error, range, text.clone())),
+        );
     }
     if let Some(mut place) = last {
         place.skip(reader.text());
@@ -128,6 +138,25 @@ fn games(
         part.end.skip(&decode(&block.text[block.text.len() - length..]));
     }
     Ok(end as usize)
+}
+
+/// Why no game can reach the position in which a game of a file starts, and the byte range of its FEN in the
+/// text of the game.
+fn unreachable_start(
+    game: GameRef<'_>,
+    text: &str,
+    options: &Options,
+) -> Option<(Error, Range<usize>)> {
+    let fen = game.tags().value("FEN")?;
+    let check = if game.start().is_chess960() {
+        Board::from_fen_chess960_reachable
+    } else {
+        Board::from_fen_reachable
+    };
+    let error = check(fen, options.allowed).err()?;
+    let at = text.find(fen)?;
+    let Range { start, end } = error.range();
+    Some((error, at + start..at + end))
 }
 
 /// Checks the lines that begin in the first bytes of a text, each by a function that returns the plies or the
@@ -162,9 +191,9 @@ fn lines(
                     let context = Context { text: line.clone(), place: relative(place, first) };
                     let context = Arc::new(context);
                     let found = errors.into_iter();
-                    part.findings.extend(
-                        found.map(|error| Finding::new(part.games, error, context.clone())),
-                    );
+                    part.findings.extend(found.map(|error| {
+                        Finding::new(part.games, error, error.range(), context.clone())
+                    }));
                 }
             }
         }
@@ -186,15 +215,30 @@ fn decode(bytes: &[u8]) -> String {
 
 /// Checks a line of EPD or FEN.
 fn position(line: &str, options: &Options) -> Result<u64, Vec<Error>> {
-    let has_clocks = line.split_ascii_whitespace().nth(4).is_some_and(|field| {
-        field.starts_with(|first: char| first.is_ascii_digit() || first == '-')
-    });
-    let read = if has_clocks {
-        Board::from_fen_allowing(line, options.allowed).map(|_| ())
+    let (fields, has_clocks) = fields(line);
+    let check =
+        if options.reachable { Board::from_fen_reachable } else { Board::from_fen_allowing };
+    if let Err(error) = check(&line[..fields], options.allowed) {
+        return Err(vec![error]);
+    }
+    if !has_clocks && !line[fields..].trim().is_empty() {
+        Epd::read(line).map_err(|error| vec![error])?;
+    }
+    Ok(0)
+}
+
+/// The length of the fields of FEN at the beginning of a line, and whether move counters are among them.
+/// Without them, operations of EPD follow.
+fn fields(line: &str) -> (usize, bool) {
+    let mut rest = line.trim_start();
+    for _ in 0..4 {
+        rest = rest.trim_start_matches(|char: char| !char.is_whitespace()).trim_start();
+    }
+    if rest.starts_with(|first: char| first.is_ascii_digit() || first == '-') {
+        (line.len(), true)
     } else {
-        Epd::read(line).map(|_| ())
-    };
-    read.map(|()| 0).map_err(|error| vec![error])
+        (line.len() - rest.len(), false)
+    }
 }
 
 /// Checks a line of moves.

@@ -1,0 +1,249 @@
+//! `caissa check` as its users see it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use snapbox::cmd::{Command, cargo_bin};
+use snapbox::{file, str};
+
+fn caissa(args: &[&str]) -> Command {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    Command::new(cargo_bin!("caissa")).args(args).current_dir(cases).env_remove("NO_COLOR")
+}
+
+fn output(args: &[&str]) -> Output {
+    caissa(args).output().unwrap()
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("caissa-cli-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn findings_are_drawn_as_rustc_draws_errors() {
+    caissa(&["check", "games.pgn"]).assert().code(1).stdout_eq(file!["cases/human.txt"]).stderr_eq(
+        str![[r#"
+3 games, 8 plies: 4 findings (1 false claim, 3 illegal), 0.00 s, 0 MB/s
+
+"#]],
+    );
+}
+
+#[test]
+fn colors_are_those_of_rustc() {
+    caissa(&["check", "games.pgn", "--color", "always", "--max", "1"])
+        .assert()
+        .code(1)
+        .stdout_eq(file!["cases/human.term.svg": TermSvg]);
+}
+
+#[test]
+fn each_format_says_the_same() {
+    for (format, expected) in [
+        ("short", file!["cases/short.txt"]),
+        ("json", file!["cases/findings.jsonl": JsonLines]),
+        ("sarif", file!["cases/findings.sarif": Json]),
+        ("github", file!["cases/github.txt"]),
+    ] {
+        let found = caissa(&["check", "games.pgn", "--quiet", "--format", format]);
+        found.assert().code(1).stdout_eq(expected).stderr_eq(str![]);
+    }
+}
+
+#[test]
+fn formats_go_to_files_of_their_own() {
+    let folder = folder("formats");
+    let (json, sarif) = (folder.join("a.json"), folder.join("a.sarif"));
+    let (to_json, to_sarif) =
+        (format!("json={}", json.display()), format!("sarif={}", sarif.display()));
+    let args = [
+        "check",
+        "games.pgn",
+        "-q",
+        "--format",
+        "short",
+        "--format",
+        &to_json,
+        "--format",
+        &to_sarif,
+    ];
+    caissa(&args).assert().code(1).stdout_eq(file!["cases/short.txt"]);
+    assert_eq!(fs::read_to_string(json).unwrap().lines().count(), 5);
+    assert!(fs::read_to_string(sarif).unwrap().ends_with("}\n"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn findings_can_be_left_out_or_be_warnings() {
+    let codes = |args: &[&str]| {
+        let found = output(&[&["check", "games.pgn", "-q", "--format", "json"], args].concat());
+        let text = String::from_utf8(found.stdout).unwrap();
+        let records = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        let of = |record: serde_json::Value, name: &str| record[name].as_str().map(str::to_string);
+        let codes: Vec<String> = records
+            .filter_map(|record: serde_json::Value| {
+                Some(format!("{} {}", of(record.clone(), "level")?, of(record, "code")?))
+            })
+            .collect();
+        (found.status.code().unwrap(), codes)
+    };
+    let illegal =
+        ["error illegal/ambiguous", "error illegal/castling-blocked", "error illegal/blocked"];
+    let with = |claim: &[&str]| {
+        let mut all = illegal.map(str::to_string).to_vec();
+        all.splice(1..1, claim.iter().map(ToString::to_string));
+        all
+    };
+    assert_eq!(codes(&[]), (1, with(&["error false-claim/not-check"])));
+    assert_eq!(codes(&["--lenient"]), (1, with(&["warning false-claim/not-check"])));
+    assert_eq!(codes(&["--allow", "false-claim"]), (1, with(&[])));
+    assert_eq!(codes(&["--allow", "false-claim/not-check"]), (1, with(&[])));
+    assert_eq!(codes(&["--allow", "false"]).1.len(), 4);
+    assert_eq!(
+        codes(&["--allow", "illegal", "--lenient"]),
+        (0, vec!["warning false-claim/not-check".to_string()])
+    );
+    assert_eq!(codes(&["--allow", "illegal", "--allow", "false-claim"]), (0, Vec::new()));
+    assert_eq!(codes(&["--exit-zero"]).0, 0);
+    assert_eq!(codes(&["--max", "1"]).1.len(), 1);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_the_rest_goes_on() {
+    caissa(&["check", "missing.pgn", "games.pgn", "-q", "--format", "short"])
+        .assert()
+        .code(2)
+        .stdout_eq(file!["cases/short.txt"])
+        .stderr_eq(str![[r#"
+error: cannot read `missing.pgn`: no such file or directory
+
+"#]]);
+    let folder = folder("empty");
+    caissa(&["check", folder.to_str().unwrap()]).assert().code(2).stderr_eq(str![[r#"
+error: the folder `[..]` has no files that end with .pgn, .epd or .fen
+
+"#]]);
+    fs::remove_dir_all(folder).unwrap();
+    caissa(&["check", "games.pgn", "--format", "json=no/such/folder/a"])
+        .assert()
+        .code(2)
+        .stdout_eq(str![])
+        .stderr_eq(str![[r#"
+error: cannot write to `no/such/folder/a`: no such file or directory
+
+"#]]);
+}
+
+#[test]
+fn wrong_arguments_are_explained() {
+    for (args, words) in [
+        (vec!["check"], "the following required arguments were not provided"),
+        (
+            vec!["check", "games.pgn", "--format", "xml"],
+            "expected human, short, json, sarif or github",
+        ),
+        (vec!["check", "games.pgn", "--range", "9..5"], "expected two numbers of bytes"),
+        (vec!["check", "games.pgn", "--range", "0..5"], "`--range` needs `--format json`"),
+        (vec!["check", "a", "b", "--range", "0..5", "--format", "json"], "exactly one file"),
+        (vec!["check", "games.pgn", "--allow-position", "all"], "expected material, check"),
+        (vec!["chekc", "games.pgn"], "check"),
+    ] {
+        let found = output(&args);
+        let error = String::from_utf8_lossy(&found.stderr);
+        assert_eq!(found.status.code(), Some(2), "{args:?}");
+        assert!(error.contains(words), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn standard_input_is_read() {
+    let text =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/games.pgn")).unwrap();
+    caissa(&["check", "-", "-q", "--format", "short"]).stdin(text).assert().code(1).stdout_eq(
+        str![[r#"
+<stdin>:9:24: error[illegal/ambiguous]: [..]
+<stdin>:10:4: error[false-claim/not-check]: [..]
+<stdin>:10:31: error[illegal/castling-blocked]: illegal move 6... O-O-O: the pieces on b8, c8 and d8 stand between king and rook
+<stdin>:14:4: error[illegal/blocked]: illegal move 1. Bc4: the bishop on f1 is blocked by the pawn on e2
+
+"#]],
+    );
+}
+
+#[test]
+fn nothing_in_a_file_reaches_the_terminal_raw() {
+    let hostile = "[Event \"\x1b]0;x\x07\"]\n\n1. e4 {\x1b[31m \u{9b}31m \u{202E}} e5 2. \x1b[2JNf4 *\n\n\
+                   [Event \"\u{7f}\"]\n\n1. Nf4\x1b[1m *\n";
+    for format in ["human", "short", "json", "sarif", "github"] {
+        let found = caissa(&["check", "-", "--format", format]).stdin(hostile).output().unwrap();
+        let text =
+            String::from_utf8(found.stdout).unwrap() + &String::from_utf8(found.stderr).unwrap();
+        assert!(text.contains("Nf4"), "{text}");
+        let raw = |char: char| (char.is_control() && char != '\n') || char == '\u{202E}';
+        assert!(!text.contains(raw), "{format}: {text:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    let folder = folder("pipe");
+    let file = folder.join("many.pgn");
+    fs::write(&file, "1. Nf4 *\n\n".repeat(50_000)).unwrap();
+    let program = cargo_bin!("caissa");
+    let line = format!(
+        "'{}' check -q '{}' | head -n 1; echo ${{PIPESTATUS[0]}}",
+        program.display(),
+        file.display()
+    );
+    let found = std::process::Command::new("bash").args(["-c", &line]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&found.stderr), "");
+    let text = String::from_utf8(found.stdout).unwrap();
+    assert!(text.starts_with("error[illegal/cannot-reach]") && text.ends_with("\n0\n"), "{text}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn ranges_are_joined_to_the_whole() {
+    let folder = folder("ranges");
+    let file = folder.join("games.pgn");
+    let games =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/games.pgn"))
+            .unwrap();
+    let trap = "[Event \"t\"]\n\n1. e4 {\n\n[Event \"in a comment\"]\n\n1. Nf4 *} e5 2. Nf4 *\n\n";
+    fs::write(&file, (games + "\n" + trap).repeat(20)).unwrap();
+    let file = file.to_str().unwrap();
+    let whole = output(&["check", file, "-q", "--format", "json"]).stdout;
+    let ranges = output(&["ranges", file, "--parts", "70"]).stdout;
+    let ranges = String::from_utf8(ranges).unwrap();
+    assert_eq!(ranges.lines().count(), 70);
+    let mut parts: Vec<Vec<u8>> = ranges
+        .lines()
+        .map(|range| output(&["check", file, "-q", "--format", "json", "--range", range]).stdout)
+        .collect();
+    parts.reverse();
+    let joined = caissa(&["join", "-"]).stdin(parts.concat()).output().unwrap();
+    assert_eq!(
+        (joined.status.code(), String::from_utf8_lossy(&joined.stderr)),
+        (Some(1), "".into())
+    );
+    assert_eq!(joined.stdout, whole);
+
+    let missing = caissa(&["join", "-"]).stdin(parts[1..].concat()).output().unwrap();
+    assert_eq!(missing.status.code(), Some(1), "the last range may be the file's last");
+    parts.remove(3);
+    for (records, words) in [
+        (parts.concat(), "leave a gap or overlap at byte"),
+        (whole, "these are the findings of a whole file"),
+        (b"{}\n".to_vec(), "no line of `caissa check --format json`"),
+    ] {
+        let found = caissa(&["join", "-"]).stdin(records).output().unwrap();
+        let error = String::from_utf8_lossy(&found.stderr);
+        assert_eq!(found.status.code(), Some(2));
+        assert!(error.contains(words), "{error}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
