@@ -68,11 +68,14 @@ impl<'a> Replay<'a> {
             let nested = inside.contains('{');
             let close = self.last_brace(close, inside);
             let is_here = behind.depth == self.depth && behind.line.board == self.line.board;
-            let words = self.has_loose_word(end, close);
+            let has_text = self.has_text(end, close);
             let next = Self { cursor: self.cursor_at(close + 1), ..behind };
-            let goes_on = next.next_mistake_at() >= self.without(close).next_mistake_at();
-            let is_closed_early = if is_here { nested || words } else { nested && goes_on };
-            if is_closed_early && (is_here || goes_on) && self.goes_on_behind(&next, end, close) {
+            let is_closed_early = if is_here {
+                nested || has_text
+            } else {
+                nested && next.next_mistake_at() >= self.without(close).next_mistake_at()
+            };
+            if is_closed_early && self.goes_on_behind(&next, end, close) {
                 let kind = Syntax::CommentEndsEarly { nested };
                 let error = self.refuse(kind, end - 1, close + 1);
                 let sound_until = (!is_here).then_some(end);
@@ -80,7 +83,7 @@ impl<'a> Replay<'a> {
             }
         }
         let next = self.without(close);
-        if !self.has_loose_word(start, close) || !self.goes_on_behind(&next, start, close) {
+        if !self.has_text(start, close) || !self.goes_on_behind(&next, start, close) {
             return None;
         }
         let error = self.refuse(Syntax::LooseWords, start, close + 1);
@@ -153,8 +156,8 @@ impl<'a> Replay<'a> {
         false
     }
 
-    /// Whether a word between two offsets is no move.
-    fn has_loose_word(&self, start: usize, end: usize) -> bool {
+    /// Whether a word or a sign between two offsets is no part of moves.
+    fn has_text(&self, start: usize, end: usize) -> bool {
         let mut ahead = self.clone();
         ahead.cursor.rewind(start);
         while ahead.cursor.at() < end {
@@ -165,6 +168,7 @@ impl<'a> Replay<'a> {
                         return true;
                     }
                 }
+                Some(b',' | b':' | b';' | b'"' | b'\'' | b'[' | b']' | b'%' | b'@') => return true,
                 _ => ahead.cursor.bump(),
             }
         }
@@ -180,9 +184,8 @@ impl<'a> Replay<'a> {
         // The comment may hide the end of a variation.
         let is_open = matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation));
         let reached = if is_open { end } else { error.range().start };
-        let is_end = |at: &usize| matches!(self.text.as_bytes()[*at], b')' | b' ' | b'\n' | b'\r');
         let mut best: Option<(usize, WrongBraces<'a>)> = None;
-        for at in (open + 1..inner).filter(is_end).take(ENDS) {
+        for at in (open + 1..inner).filter(|at| self.may_end_comment(*at)).take(ENDS) {
             let is_parenthesis = self.text.as_bytes()[at] == b')';
             let ends = [
                 (is_parenthesis || !is_open).then_some((false, at)),
@@ -199,6 +202,18 @@ impl<'a> Replay<'a> {
             }
         }
         best.map(|best| best.1)
+    }
+
+    /// Whether a comment may end before the byte at an offset: a parenthesis, or white space before a move.
+    fn may_end_comment(&self, at: usize) -> bool {
+        match self.text.as_bytes()[at] {
+            b')' => true,
+            b' ' | b'\n' | b'\r' => {
+                let mut ahead = self.cursor_at(at + 1);
+                matches!(ahead.peek(), Some(b'0'..=b'9')) || notation::parse(&mut ahead).is_ok()
+            }
+            _ => false,
+        }
     }
 
     /// The replay behind the comment that begins at an offset, read again from here.

@@ -17,6 +17,7 @@ const GAMES: &[(&str, &[(&str, &str)])] = &[
     // Closed too early.
     ("1. e4 {a} so} e5 2. Nf3 *", &[("comment-ends-early", "} so}")]),
     ("1. e4 {a} so is it} e5 2. Ke3 *", &[("comment-ends-early", "} so is it}"), KE3]),
+    ("1. e4 {[%clk} 0:05:02]} e5 2. Ke3 *", &[("comment-ends-early", "} 0:05:02]}"), KE3]),
     ("1. {a} so} e4 e5 2. Ke3 *", &[("comment-ends-early", "} so}"), KE3]),
     (
         "1. e4 {a} so\n\n2. d4 too} e5 2. Ke3 *",
@@ -128,6 +129,7 @@ fn wrong_braces_are_one_finding_wherever_they_are() {
         "b5", "7. Bb3", "d6", "8. c3", "O-O", "9. h3", "Nb8", "10. d4", "Nbd7",
     ];
     let mut rng = Rng::new(130);
+    let long = format!(" {{best by test{})", " and in every other way (so it seems".repeat(50));
     for _ in 0..1_000 {
         let mut words = GAME.map(str::to_owned);
         let at = rng.below(GAME.len() - 3);
@@ -139,6 +141,7 @@ fn wrong_braces_are_one_finding_wherever_they_are() {
             (" best by test", "loose-words"),
             (" {best by test)", "comment-ends-late"),
             (" {best by test", "comment-ends-late"),
+            (&long, "comment-ends-late"),
         ]);
         words[at] += wrong;
         words[at + 2] += " {a comment}";
