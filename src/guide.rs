@@ -2,20 +2,20 @@
 
 /// Where to find what `shakmaty`, `cozy-chess` and `python-chess` call by other names.
 ///
-/// | `shakmaty` | `cozy-chess` | `python-chess` | here |
+/// | `shakmaty` 0.30 | `cozy-chess` 0.3 | `python-chess` 1.11 | here |
 /// |---|---|---|---|
 /// | `Chess::default()` | `Board::default()` | `chess.Board()` | [`Board::START`](crate::Board::START) |
-/// | `Fen::from_ascii(..)?.into_position(..)?` | `Board::from_fen(.., false)` | `Board(fen)` | [`Board::from_fen`](crate::Board::from_fen), `fen.parse()` |
-/// | `Fen::from_position(..)` | `board.to_string()` | `board.fen()` | `board.to_string()` |
+/// | `Fen::from_ascii(..)?.into_position(..)?` | `Board::from_fen(.., false)` | `Board(fen)`, `is_valid()` | [`Board::from_fen`](crate::Board::from_fen), `fen.parse()` |
+/// | `Fen::from_position(&pos, ..)` | `board.to_string()` | `board.fen()` | `board.to_string()` |
 /// | `pos.legal_moves()` | `generate_moves(..)` | `board.legal_moves` | [`board.legal_moves()`](crate::Board::legal_moves), [`board.legals()`](crate::Board::legals) |
-/// | `pos.play(m)` | `try_play(m)` | `board.push(m)` | [`board.play(mv)`](crate::Board::play), [`legal.play()`](crate::Legal::play): a new board |
+/// | `pos.play(m)?` | `try_play(m)` | `board.push(m)`, unchecked | [`board.play(mv)`](crate::Board::play), [`legal.play()`](crate::Legal::play): a new board |
 /// | `san.to_move(&pos)` | `util::parse_san_move` | `board.parse_san` | [`board.read(text)`](crate::Board::read): any notation |
-/// | `UciMove::from_ascii(..)` | `util::parse_uci_move` | `Move.from_uci` | the same `board.read(text)` |
-/// | `SanPlus::from_move(..)` | `util::display_san_move` | `board.san(m)` | [`board.san(mv)`](crate::Board::san) |
+/// | `uci.to_move(&pos)` | `util::parse_uci_move` | `board.parse_uci` | the same `board.read(text)` |
+/// | `SanPlus::from_move(pos, m)` | `util::display_san_move` | `board.san(m)` | [`board.san(mv)`](crate::Board::san) |
 /// | `pos.checkers()` | `board.checkers()` | `board.checkers()` | [`board.checkers()`](crate::Board::checkers) |
-/// | `pos.is_checkmate()` | `status() == Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
+/// | `pos.is_checkmate()` | `status() == GameStatus::Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
 /// | `pos.outcome()` | `board.status()` | `board.outcome()` | [`board.outcome()`](crate::Board::outcome) |
-/// | `pos.zobrist_hash(..)` | `board.hash()` | `polyglot.zobrist_hash` | [`board.zobrist()`](crate::Board::zobrist) |
+/// | `pos.zobrist_hash(..)` | `board.hash()` | `chess.polyglot.zobrist_hash(board)` | [`board.zobrist()`](crate::Board::zobrist) |
 /// | `Bitboard` | `BitBoard` | `SquareSet` | [`SquareSet`](crate::SquareSet) |
 ///
 /// ```

@@ -32,7 +32,7 @@ pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
 }
 
 /// The path of a type and its value, whose parameters are the letters of the position. An editor shows what is
-/// declared beside the last one.
+/// declared beside the last one; rust-analyzer does so where the path is a value, and not in a signature.
 pub(crate) fn board_type(
     facade: &TokenTree,
     key: &TypeKey,

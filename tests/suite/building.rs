@@ -52,6 +52,27 @@ fn agrees_with_its_lines(tree: &GameTree) {
     }
 }
 
+/// Each node knows how often its position occurred since the last null move, and how the game ended there.
+fn knows_its_repetitions(tree: &GameTree) -> usize {
+    let mut most = 0;
+    for node in nodes(tree).into_iter().filter_map(|id| tree.node(id)) {
+        let line: Vec<_> = std::iter::successors(Some(node), |node| {
+            let is_null = node.last_move().is_some_and(Move::is_null);
+            node.parent().filter(|_| !is_null)
+        })
+        .collect();
+        let same = line.iter().filter(|one| one.board().same_position(node.board())).count();
+        let history = node.history();
+        assert_eq!((history.len(), history.repetitions()), (line.len() - 1, same));
+        assert_eq!(history.board(), node.board());
+        assert_eq!(GameTree::from(&history).history(), history);
+        let repeats = (same >= 5).then_some(Outcome::FivefoldRepetition);
+        assert_eq!(history.outcome(), node.board().outcome().or(repeats));
+        most = most.max(same);
+    }
+    most
+}
+
 /// All nodes but the root, in the order of the text.
 fn nodes(tree: &GameTree) -> Vec<NodeId> {
     let mut found = Vec::new();
@@ -344,6 +365,7 @@ fn a_tree_that_was_edited_is_read_back_as_the_same_game() {
         }
         is_read_back(&tree);
         agrees_with_its_lines(&tree);
+        knows_its_repetitions(&tree);
         trees += 1;
         nulls += tree.to_pgn().matches("--").count();
     };
@@ -351,6 +373,32 @@ fn a_tree_that_was_edited_is_read_back_as_the_same_game() {
     walk(81, 300, chess960_start, &mut check);
     println!("{trees} trees edited, written and read back");
     assert!(nulls > 300, "only {nulls} null moves");
+}
+
+#[test]
+fn a_tree_knows_repetitions_and_the_end_in_every_line() {
+    let text = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 (3... -- 4. Ng1 Nf6 5. Nf3 Ng8 (5... Nd5) 6. Ng1 Nf6) 4. Ng1 Ng8 \
+                5. Nf3 (5. f3 e5 6. g4 Qh4#) Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 *";
+    let mut tree: GameTree = text.parse().unwrap();
+    assert_eq!(knows_its_repetitions(&tree), 5);
+    assert_eq!(tree.outcome(), Some(Outcome::FivefoldRepetition));
+    let mate = nodes(&tree).into_iter().find(|id| tree.node(*id).unwrap().board().is_checkmate());
+    assert!(tree.go_to(mate.unwrap()));
+    assert_eq!(tree.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
+    // The cursor is no part of the game; its notes, tags and result are.
+    let mut other: GameTree = tree.to_string().parse().unwrap();
+    assert_eq!(other, tree);
+    for change in [
+        |tree: &mut GameTree| tree.add_nag(1),
+        |tree: &mut GameTree| tree.add_comment("a word").unwrap(),
+        |tree: &mut GameTree| tree.set_tag("White", "Ann").unwrap(),
+        |tree: &mut GameTree| assert!(tree.take_back().is_some()),
+    ] {
+        let before = other.clone();
+        other.go_to_end();
+        change(&mut other);
+        assert_ne!(other, before);
+    }
 }
 
 #[test]

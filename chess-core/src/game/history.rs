@@ -106,7 +106,8 @@ impl History {
         Ok(())
     }
 
-    fn push(&mut self, mv: Move, board: Board) {
+    /// Adds a legal move and the position that it leads to.
+    pub(super) fn push(&mut self, mv: Move, board: Board) {
         let index = self.past.len() + 1;
         let is_for_good = board.halfmove_clock() == 0 || board.castling != self.now.board.castling;
         let since = if is_for_good { index } else { self.now.since };

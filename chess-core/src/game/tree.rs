@@ -22,7 +22,7 @@ use crate::board::Board;
 /// position is a node; its [`NodeId`] stays valid until the node is deleted.
 ///
 /// [`to_game`](Self::to_game) returns the finished game and [`to_pgn`](Self::to_pgn) its text. Parsing the
-/// text gives the same game, because the tree refuses everything that PGN cannot express. The one exception
+/// text gives the same game, which is what `==` compares, because the tree refuses everything that PGN cannot express. The one exception
 /// is a game from a position with [allowed](crate::Allow) faults, because a `FEN` tag allows none.
 ///
 /// # Examples
@@ -47,6 +47,11 @@ use crate::board::Board;
 /// let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 $1 {accepted} (2... d5) 1-0\n";
 /// assert_eq!(tree.to_pgn(), pgn);
 /// assert_eq!(tree.to_game(), pgn.parse()?);
+///
+/// // `Display` writes it in one line, and a game in progress becomes a tree.
+/// assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
+/// tree.go_to_end();
+/// assert_eq!(GameTree::from(&tree.history()).to_string(), "1. e4 e5 2. f4 exf4");
 /// # Ok::<(), caissa::Error>(())
 /// ```
 #[doc(alias = "GameNode")]

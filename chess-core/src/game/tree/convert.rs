@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use super::{Attached, GameTree, ROOT};
 use crate::error::Error;
 use crate::game::builder::GameBuilder;
-use crate::game::{GameBuf, GameRef, Line, Note};
+use crate::game::{GameBuf, GameRef, History, Line, Note};
 use crate::replay::Item;
 
 impl GameTree {
@@ -88,6 +88,35 @@ impl From<GameRef<'_>> for GameTree {
         tree.read_line(ROOT, game.line());
         tree.go_to_end();
         tree
+    }
+}
+
+impl From<&History> for GameTree {
+    /// Copies the moves of a game in progress and puts the cursor at their end.
+    fn from(history: &History) -> Self {
+        let mut tree = Self::new(*history.start());
+        for (mv, board) in history.moves().zip(history.boards().skip(1)) {
+            let added = tree.add(Some(mv), *board, tree.here);
+            tree.set_next(tree.here, Some(added));
+            tree.here = added;
+        }
+        tree
+    }
+}
+
+/// Trees are equal if they are the same game, wherever their cursors stand.
+impl PartialEq for GameTree {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_game() == other.to_game()
+    }
+}
+
+impl Eq for GameTree {}
+
+/// Writes the game as [`GameBuf`] does: one line.
+impl core::fmt::Display for GameTree {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(&self.to_game(), f)
     }
 }
 

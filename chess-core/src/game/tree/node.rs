@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{Attached, GameTree, Node, ROOT};
-use crate::basics::{Move, MoveText};
+use crate::basics::{Move, MoveText, Outcome};
 use crate::board::Board;
+use crate::game::History;
 
 /// The identifier of a node in a [`GameTree`]. It stays valid until the node is deleted and is not used
 /// again. In another tree, it identifies another node or none.
@@ -60,6 +61,32 @@ impl GameTree {
     /// The position at the cursor.
     pub fn board(&self) -> &Board {
         self.here().board()
+    }
+
+    /// How the game has ended by rule in the position at the cursor, fivefold repetition included. The result that was
+    /// [set](Self::set_result) says nothing here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{GameTree, Outcome};
+    ///
+    /// let mut tree = GameTree::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(16) {
+    ///     tree.play(tree.board().read(text)?)?;
+    /// }
+    /// assert_eq!(tree.outcome(), Some(Outcome::FivefoldRepetition));
+    /// tree.back();
+    /// assert_eq!((tree.outcome(), tree.history().repetitions()), (None, 4));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.history().outcome()
+    }
+
+    /// The game up to the cursor, which knows its repetitions and claims.
+    pub fn history(&self) -> History {
+        self.here().history()
     }
 
     /// Moves the cursor to a node. Returns whether the node exists.
@@ -141,6 +168,33 @@ impl<'t> TreeNode<'t> {
             .collect();
         moves.reverse();
         moves
+    }
+
+    /// The game up to this position, in whose line the variations before it count as played. It takes time for each of
+    /// its moves. A null move is in no real game, so the history begins behind the last one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let tree: GameTree = "1. Nf3 Nf6 2. Ng1 (2. d4) 2... Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *".parse()?;
+    /// assert!(tree.here().history().is_draw_claimable());
+    /// let variation = tree.root().next().unwrap().next().unwrap().children().nth(1).unwrap();
+    /// assert_eq!((variation.history().len(), variation.history().repetitions()), (3, 1));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn history(self) -> History {
+        let is_null = |node: &Self| node.last_move().is_some_and(Move::is_null);
+        let before = |node: &Self| node.parent().filter(|_| !is_null(node));
+        let mut nodes: Vec<_> = core::iter::successors(Some(self), before).collect();
+        let mut history = History::new(*nodes.pop().unwrap_or(self).board());
+        for node in nodes.into_iter().rev() {
+            if let Some(mv) = node.last_move() {
+                history.push(mv, *node.board());
+            }
+        }
+        history
     }
 
     /// The number of plies from the start of the game to this position.
