@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod cure;
 mod drawing;
 mod entries;
 mod files;

@@ -7,6 +7,7 @@ use chess_check::{Ends, Finding, Summary};
 use chess_core::pgn::Place;
 use serde::{Deserialize, Serialize};
 
+use crate::cure;
 use crate::rules::Level;
 
 /// A line. Games, lines, columns and plies are counted from 1; in a range, from its first game.
@@ -41,8 +42,6 @@ impl<'a> FindingRecord<'a> {
     /// The record of a finding. Its sentences are copied, because the finding does not keep them.
     pub(crate) fn new(finding: &'a Finding, level: Level) -> Self {
         let (place, end) = (finding.place(), finding.end());
-        let message = finding.error().message_without_board();
-        let mut lines = message.lines().map(|line| Cow::Owned(line.to_string()));
         Self {
             file: finding.file().into(),
             game: finding.game(),
@@ -54,8 +53,8 @@ impl<'a> FindingRecord<'a> {
             written: finding.written().into(),
             code: finding.code().into(),
             level: level.name().into(),
-            message: lines.next().unwrap_or_default(),
-            help: lines.filter(|line| !line.is_empty()).collect(),
+            message: finding.headline().to_string().into(),
+            help: cure::lines(finding).into_iter().map(Cow::Owned).collect(),
             fen: finding.board().map(|board| board.to_string()),
         }
     }

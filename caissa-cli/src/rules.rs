@@ -16,8 +16,12 @@ pub(crate) struct Rules {
     allow: Vec<String>,
 
     /// Allows starting positions with this fault: material, check, clocks or arrays
-    #[arg(long, value_name = "FAULT", value_parser = allowed)]
+    #[arg(long, value_name = "FAULT", value_delimiter = ',', value_parser = allowed)]
     allow_position: Vec<Allow>,
+
+    /// Reads `KQkq` in lists of positions as the outermost rooks of Chess960; games say so by a Variant tag
+    #[arg(long)]
+    chess960: bool,
 
     /// Refuses starting positions that no game can reach
     #[arg(long)]
@@ -61,6 +65,7 @@ impl Rules {
         let mut options = Options::default();
         options.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
         options.reachable = self.reachable;
+        options.chess960 = self.chess960;
         options
     }
 

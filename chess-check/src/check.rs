@@ -32,6 +32,9 @@ pub struct Options {
     /// Whether starting positions must be reachable from the array by legal moves, as far as this can be
     /// refuted; see [`Board::from_fen_reachable`](chess_core::Board::from_fen_reachable).
     pub reachable: bool,
+    /// Whether the positions of lists are positions of Chess960, where `KQkq` means the outermost rooks. Games
+    /// have a `Variant` tag for it.
+    pub chess960: bool,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
@@ -47,6 +50,7 @@ impl Default for Options {
             largest_game: 1 << 30,
             allowed: Allow::NONE,
             reachable: false,
+            chess960: false,
         }
     }
 }

@@ -122,13 +122,15 @@ fn games(
         let text = entry.text.or_else(|| unreachable.as_ref().map(|_| reader.text().to_string()));
         let Some(text) = text else { continue };
         let text = Arc::new(Context { text, place: relative(entry.place, first) });
+        let before = part.findings.len();
         part.findings.extend(entry.findings.iter().map(|found| {
             let (error, range) = (*found.error(), found.error().range());
             Finding::new(part.games, error, range, text.clone()).at_ply(found.ply())
         }));
-        part.findings.extend(
-            unreachable.map(|(error, range)| Finding::new(part.games, error, range, text.clone())),
-        );
+        if let Some((error, range)) = unreachable {
+            part.findings.push(Finding::new(part.games, error, range, text.clone()));
+            part.findings[before..].sort_by_key(Finding::place);
+        }
     }
     if let Some(mut place) = last {
         place.skip(reader.text());
@@ -147,17 +149,22 @@ fn unreachable_start(
     text: &str,
     options: &Options,
 ) -> Option<(Error, Range<usize>)> {
-    let fen = game.tags().value("FEN")?;
-    let check = if game.start().is_chess960() {
+    let start = game.start();
+    if start == Board::START {
+        return None;
+    }
+    let check = if start.is_chess960() {
         Board::from_fen_chess960_reachable
     } else {
         Board::from_fen_reachable
     };
-    let error = check(fen, options.allowed).err()?;
-    let at = text.find(fen)?;
-    let Range { start, end } = error.range();
-    Some((error, at + start..at + end))
+    let error = check(&start.to_string(), options.allowed).err()?;
+    let begin = text.find(FEN_TAG).map_or(0, |at| at + FEN_TAG.len());
+    let length = text[begin..].find('"').unwrap_or(0);
+    Some((error, begin..begin + length))
 }
+
+const FEN_TAG: &str = "[FEN \"";
 
 /// Checks the lines that begin in the first bytes of a text, each by a function that returns the plies or the
 /// mistakes of a line. Returns the number of bytes read.
@@ -216,13 +223,18 @@ fn decode(bytes: &[u8]) -> String {
 /// Checks a line of EPD or FEN.
 fn position(line: &str, options: &Options) -> Result<u64, Vec<Error>> {
     let (fields, has_clocks) = fields(line);
-    let check =
-        if options.reachable { Board::from_fen_reachable } else { Board::from_fen_allowing };
+    let check = match (options.chess960, options.reachable) {
+        (false, false) => Board::from_fen_allowing,
+        (false, true) => Board::from_fen_reachable,
+        (true, false) => Board::from_fen_chess960,
+        (true, true) => Board::from_fen_chess960_reachable,
+    };
     if let Err(error) = check(&line[..fields], options.allowed) {
         return Err(vec![error]);
     }
     if !has_clocks && !line[fields..].trim().is_empty() {
-        Epd::read(line).map_err(|error| vec![error])?;
+        let read = if options.chess960 { Epd::read_chess960 } else { Epd::read };
+        read(line).map_err(|error| vec![error])?;
     }
     Ok(0)
 }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use chess_check::{Event, Input, Kind, Options, Summary, check, ranges};
+use chess_core::Allow;
 
 const GAMES: &str = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 d5 *\n\n";
 
@@ -250,4 +251,40 @@ fn a_report_can_break_off() {
         if findings == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(findings, 3);
+}
+
+/// The findings of a list of positions or a game, by options.
+fn found_with(text: &str, change: impl FnOnce(&mut Options)) -> Vec<String> {
+    let mut options = Options::default();
+    change(&mut options);
+    let mut lines = Vec::new();
+    check(vec![stream("", text)], &options, |event| {
+        if let Event::Finding(finding) = event {
+            lines.push(format!("{}-{}: {}", finding.place(), finding.end(), finding.code()));
+        }
+        ControlFlow::Continue(())
+    });
+    lines
+}
+
+#[test]
+fn positions_are_checked_as_strictly_as_is_asked() {
+    let fen = "4k3/8/8/8/8/P7/PP6/4K3 b - -";
+    let game = format!("[Event \"A\"]\n[FEN \"{fen} 0 1\"]\n[SetUp \"1\"]\n\n1... Ke7 *\n");
+    let texts = [format!("{fen} bm Ke7;\n"), format!("{fen} 0 1\n"), game];
+    let places = ["1:1-1:23", "1:1-1:23", "2:7-2:38"];
+    for (text, place) in texts.iter().zip(places) {
+        assert_eq!(found_with(text, |_| {}), [""; 0]);
+        let reachable = found_with(text, |options| options.reachable = true);
+        assert_eq!(reachable, [format!("{place}: invalid/pawn-structure")]);
+    }
+    let crowd = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\n";
+    assert_eq!(found_with(crowd, |_| {}), ["1:1-1:28: invalid/too-many-pawns"]);
+    assert_eq!(found_with(crowd, |options| options.allowed = Allow::MATERIAL), [""; 0]);
+    for outermost in
+        ["1k1r4/8/8/8/8/8/8/1K1R4 w Kk - 0 1\n", "1k1r4/8/8/8/8/8/8/1K1R4 w Kk - bm O-O;\n"]
+    {
+        assert_eq!(found_with(outermost, |_| {}), ["1:27-1:29: invalid/castling"]);
+        assert_eq!(found_with(outermost, |options| options.chess960 = true), [""; 0]);
+    }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use chess_check::Finding;
 
 use super::Report;
+use crate::cure;
 use crate::rules::Level;
 
 pub(super) struct Github;
@@ -22,7 +23,7 @@ impl Report for Github {
             write!(text, ",endLine={}", end.line)
         };
         debug_assert!(written.is_ok(), "a string takes all");
-        let message = data(&finding.error().message_without_board());
+        let message = data(&cure::message(finding));
         text + &format!(",title={}::{message}\n", property(finding.code()))
     }
 }

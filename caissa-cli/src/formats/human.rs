@@ -8,6 +8,7 @@ use chess_check::Finding;
 use chess_core::Style;
 
 use super::Report;
+use crate::cure;
 use crate::rules::Level;
 use crate::terminal::{visible, visible_with};
 
@@ -40,8 +41,9 @@ impl Report for Human {
             let place = finding.place();
             title.element(Origin::path(path).line(place.line).char_column(place.column))
         };
-        if let Some(cure) = cure(finding) {
-            group = group.element(Draw::HELP.message(cure));
+        let cure = cure::lines(finding);
+        if !cure.is_empty() {
+            group = group.element(Draw::HELP.message(visible(&cure.join("\n"))));
         }
         if let Some(board) = board(finding) {
             group = group.element(Draw::NOTE.message(board));
@@ -49,12 +51,6 @@ impl Report for Human {
         let groups: &[Group<'_>] = &[group];
         self.renderer.render(groups) + "\n\n"
     }
-}
-
-/// What would be right.
-fn cure(finding: &Finding) -> Option<String> {
-    let message = finding.error().message_without_board();
-    message.split_once('\n').map(|(_, cure)| visible(cure.trim_end()))
 }
 
 /// The position before the move.

@@ -5,6 +5,7 @@ use chess_core::ErrorKind;
 use serde_json::{Value, json};
 
 use super::Report;
+use crate::cure;
 use crate::rules::Level;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -40,11 +41,11 @@ impl Report for Sarif {
             return String::new();
         }
         let (place, end) = (finding.place(), finding.end());
-        let message = finding.error().message_without_board();
+        let message = cure::message(finding);
         let result = json!({
             "ruleId": finding.code(),
             "level": level.name(),
-            "message": {"text": message.trim_end()},
+            "message": {"text": message},
             "locations": [{"physicalLocation": {
                 "artifactLocation": {"uri": finding.file()},
                 "region": {
