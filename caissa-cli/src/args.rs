@@ -1,5 +1,6 @@
 //! What can be asked, as it is written on the command line.
 
+mod convert;
 mod look;
 mod perft;
 mod show;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
 use crate::rules::Rules;
+pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
 pub(crate) use look::LookArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use show::ShowArgs;
@@ -31,6 +33,7 @@ pub(crate) enum Command {
     Ranges(RangesArgs),
     Join(JoinArgs),
     Explain(ExplainArgs),
+    Convert(ConvertArgs),
     Show(ShowArgs),
     Why(WhyArgs),
     Perft(PerftArgs),

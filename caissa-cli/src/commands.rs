@@ -1,6 +1,7 @@
 //! The commands, a file each.
 
 pub(crate) mod check;
+pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod join;
 pub(crate) mod perft;

@@ -3,21 +3,31 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Input, Kind};
+use chess_check::{Input, Kind, decode};
 use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
+use crate::args::FromArg;
+use crate::chesskell;
+use crate::exit;
 use crate::files;
 use crate::formats::short_line;
 use crate::output::{Failure, reason};
 use crate::progress::Progress;
 use crate::rules::Level;
 use crate::terminal;
+
+/// Below this size in bytes, reading is over before progress could be read.
+const SHORT: u64 = 1 << 24;
+
+/// The greatest length of a line of a list, in bytes.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// A game or a position of a file.
 pub(crate) enum Entry<'a> {
@@ -51,6 +61,8 @@ impl Wrong<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub(crate) files: &'a [PathBuf],
+    /// What the files contain, if the user says it.
+    pub(crate) from: Option<FromArg>,
     /// Whether no progress is shown.
     pub(crate) is_quiet: bool,
     /// Whether comments, glyphs and variations are of no interest.
@@ -60,6 +72,8 @@ pub(crate) struct Request<'a> {
 /// How reading went.
 #[derive(Default)]
 pub(crate) struct Outcome {
+    /// The number of games and positions with mistakes.
+    pub(crate) wrong: u64,
     is_unreadable: bool,
 }
 
@@ -67,6 +81,15 @@ impl Outcome {
     /// Whether a file could not be read.
     pub(crate) fn is_unreadable(&self) -> bool {
         self.is_unreadable
+    }
+
+    /// The exit code of a command that leaves out what is wrong.
+    pub(crate) fn code(&self) -> ExitCode {
+        match (self.is_unreadable, self.wrong) {
+            (true, _) => exit::failed(),
+            (false, 0) => exit::CLEAN,
+            (false, _) => exit::FINDINGS,
+        }
     }
 }
 
@@ -76,18 +99,30 @@ type Act<'a> = dyn FnMut(Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
 /// Reads the entries of all files, and says on standard error which files cannot be read.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
     let inputs = files::inputs(request.files)?;
-    let progress = Progress::new(files::total_size(&inputs), request.is_quiet);
+    let size = files::total_size(&inputs);
+    let is_short = size.is_some_and(|size| size < SHORT);
+    let progress = Progress::new(size, request.is_quiet || is_short);
     let (mut outcome, read) = (Outcome::default(), Arc::new(AtomicU64::new(0)));
     for input in inputs {
         let name = input.name().to_owned();
         let mut counted = |entry: Entry<'_>| {
+            outcome.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
             progress.set(read.load(Ordering::Relaxed));
             progress.aside(|| act(entry))
         };
-        let done = match open(input, &read) {
-            Ok((kind, text)) => entries(&name, kind, text, request.without_notes, &mut counted),
-            Err(error) => Err(Stop::Broken(error)),
-        };
+        let done =
+            open(input, request.from, &read).map_err(Stop::Broken).and_then(
+                |opened| match opened {
+                    (Language::Of(Kind::Pgn), text) => {
+                        games(&name, text, request.without_notes, &mut counted)
+                    }
+                    (Language::Of(Kind::Positions), text) => {
+                        lines(&name, text, position, &mut counted)
+                    }
+                    (Language::Of(_), text) => lines(&name, text, moves, &mut counted),
+                    (Language::Chesskell, text) => sources(&name, text, &mut counted),
+                },
+            );
         match done {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => break,
@@ -133,8 +168,18 @@ fn broken(name: &str, error: &io::Error) -> String {
     }
 }
 
+/// How a text is read.
+enum Language {
+    Of(Kind),
+    Chesskell,
+}
+
 /// Opens an input and counts the bytes that are read of it.
-fn open(input: Input, read: &Arc<AtomicU64>) -> io::Result<(Kind, Box<dyn Read + Send>)> {
+fn open(
+    input: Input,
+    from: Option<FromArg>,
+    read: &Arc<AtomicU64>,
+) -> io::Result<(Language, Box<dyn Read + Send>)> {
     let input = match input.path() {
         Some(path) => {
             let file = Counted { file: File::open(path)?, read: read.clone() };
@@ -142,7 +187,16 @@ fn open(input: Input, read: &Arc<AtomicU64>) -> io::Result<(Kind, Box<dyn Read +
         }
         None => input,
     };
-    input.open()
+    let is_haskell = from.is_none() && Path::new(input.name()).extension() == Some("hs".as_ref());
+    let input = match from {
+        Some(FromArg::Pgn) => input.of_kind(Kind::Pgn),
+        Some(FromArg::Epd) => input.of_kind(Kind::Positions),
+        Some(FromArg::Moves) => input.of_kind(Kind::Moves),
+        Some(FromArg::Chesskell) | None => input,
+    };
+    let (kind, text) = input.open()?;
+    let is_chesskell = is_haskell || from == Some(FromArg::Chesskell);
+    Ok((if is_chesskell { Language::Chesskell } else { Language::Of(kind) }, text))
 }
 
 /// A file whose bytes are counted.
@@ -156,27 +210,6 @@ impl Read for Counted {
         let length = self.file.read(buffer)?;
         self.read.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
-    }
-}
-
-/// Reads the entries of one text.
-fn entries(
-    file: &str,
-    kind: Kind,
-    text: Box<dyn Read + Send>,
-    without_notes: bool,
-    act: &mut Act<'_>,
-) -> Done {
-    match kind {
-        Kind::Pgn => games(file, text, without_notes, act),
-        Kind::Positions => lines(file, text, act, &mut |line, act| match Epd::read(line) {
-            Ok(epd) => Ok(act(Entry::Position(epd))),
-            Err(error) => Err(vec![error]),
-        }),
-        _ => lines(file, text, act, &mut |line, act| {
-            let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
-            Ok(act(Entry::Game(&game)))
-        }),
     }
 }
 
@@ -201,26 +234,34 @@ fn games(file: &str, text: impl Read, without_notes: bool, act: &mut Act<'_>) ->
 }
 
 /// Hands on what a line holds, or says what is wrong with it.
-type ReadLine<'a> =
-    dyn FnMut(&str, &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> + 'a;
+type ReadLine = fn(&str, &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>>;
+
+fn position(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
+    let epd = Epd::read(line).map_err(|error| vec![error])?;
+    Ok(act(Entry::Position(epd)))
+}
+
+fn moves(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
+    let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
+    Ok(act(Entry::Game(&game)))
+}
 
 /// Reads lists, a line after the other.
-fn lines(file: &str, text: impl Read, act: &mut Act<'_>, read: &mut ReadLine<'_>) -> Done {
+fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut Act<'_>) -> Done {
     let mut text = BufReader::with_capacity(1 << 16, text);
     let (mut bytes, mut place) = (Vec::new(), Place::START);
-    while text.read_until(b'\n', &mut bytes)? > 0 {
-        let line = String::from_utf8_lossy(&bytes).into_owned();
+    while (&mut text).take(LONGEST_LINE).read_until(b'\n', &mut bytes)? > 0 {
+        if bytes.len() as u64 == LONGEST_LINE {
+            let words = format!("line {} has more than {LONGEST_LINE} bytes", place.line);
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, words).into());
+        }
+        let line = decode(&bytes);
         let own = line.trim_start_matches('\u{FEFF}').trim();
         if !own.is_empty() && !own.starts_with('#') {
             let flow = match read(&line, act) {
                 Ok(flow) => flow?,
                 Err(errors) => {
-                    let found = |error: Error| {
-                        let mut place = place;
-                        place.skip(&line[..error.range().start]);
-                        (place, error)
-                    };
-                    let mistakes = errors.into_iter().map(found).collect();
+                    let mistakes = placed(errors, &line, place);
                     act(Entry::Wrong(Wrong { file, mistakes, known: None }))?
                 }
             };
@@ -232,4 +273,41 @@ fn lines(file: &str, text: impl Read, act: &mut Act<'_>, read: &mut ReadLine<'_>
         bytes.clear();
     }
     Ok(ControlFlow::Continue(()))
+}
+
+/// Reads the games of Chesskell in a Haskell source file.
+fn sources(file: &str, mut text: impl Read, act: &mut Act<'_>) -> Done {
+    let mut bytes = Vec::new();
+    text.read_to_end(&mut bytes)?;
+    let source = decode(&bytes);
+    let games = chesskell::games(&source);
+    if games.is_empty() {
+        let words = format!("`{file}` has no game of Chesskell outside its comments");
+        anstream::eprintln!("{}", terminal::warning(&words));
+    }
+    for game in games {
+        let mut place = Place::START;
+        place.skip(&source[..game.at]);
+        let flow = match game.read() {
+            Ok(game) => act(Entry::Game(&game))?,
+            Err(errors) => {
+                let mistakes = placed(errors, &source[game.at..], place);
+                act(Entry::Wrong(Wrong { file, mistakes, known: None }))?
+            }
+        };
+        if flow.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// The mistakes in a text, each with its place.
+fn placed(errors: Vec<Error>, text: &str, start: Place) -> Vec<(Place, Error)> {
+    let place = |error: &Error| {
+        let mut place = start;
+        place.skip(text.get(..error.range().start).unwrap_or_default());
+        place
+    };
+    errors.into_iter().map(|error| (place(&error), error)).collect()
 }

@@ -4,6 +4,7 @@
 //! print findings. There is no chess here: `chess-core` knows the rules, `chess-check` the files.
 
 mod args;
+mod chesskell;
 mod commands;
 mod cure;
 mod drawing;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Ranges(args) => commands::ranges::run(&args),
         Command::Join(args) => commands::join::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
+        Command::Convert(args) => commands::convert::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Why(args) => commands::why::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

@@ -8,6 +8,7 @@ use std::path::Path;
 use anstream::{AutoStream, ColorChoice};
 
 use crate::args::ColorArg;
+use crate::terminal::visible;
 
 /// Why a command cannot go on.
 #[derive(Debug)]
@@ -56,6 +57,8 @@ pub(crate) fn reason(error: &io::Error) -> String {
 pub(crate) struct Sink {
     name: String,
     to: Box<dyn Write>,
+    /// Whether all text passes [`visible`] first.
+    is_made_visible: bool,
 }
 
 impl Sink {
@@ -70,7 +73,23 @@ impl Sink {
         let is_terminal = io::stdout().is_terminal();
         let to: Box<dyn Write> =
             if is_terminal { Box::new(stream) } else { Box::new(BufWriter::new(stream)) };
-        Self { name: "cannot write to standard output".into(), to }
+        Self { name: "cannot write to standard output".into(), to, is_made_visible: false }
+    }
+
+    /// A file, or standard output, for text from files. It stays as it is, byte for byte, but on a terminal.
+    pub(crate) fn plain(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            let name = "cannot write to standard output".into();
+            let to = Box::new(BufWriter::new(io::stdout()));
+            return Ok(Self { name, to, is_made_visible: io::stdout().is_terminal() });
+        };
+        let name = format!("cannot write to `{}`", path.display());
+        match File::create(path) {
+            Ok(file) => {
+                Ok(Self { name, to: Box::new(BufWriter::new(file)), is_made_visible: false })
+            }
+            Err(error) => Err(Failure::of(name, error)),
+        }
     }
 
     /// A file, which is replaced.
@@ -79,14 +98,15 @@ impl Sink {
         match File::create(path) {
             Ok(file) => {
                 let file = AutoStream::new(file, ColorChoice::Never);
-                Ok(Self { name, to: Box::new(BufWriter::new(file)) })
+                Ok(Self { name, to: Box::new(BufWriter::new(file)), is_made_visible: false })
             }
             Err(error) => Err(Failure::of(name, error)),
         }
     }
 
     pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
-        let done = self.to.write_all(text.as_bytes());
+        let visible = self.is_made_visible.then(|| visible(text));
+        let done = self.to.write_all(visible.as_deref().unwrap_or(text).as_bytes());
         done.map_err(|error| Failure::of(&self.name, error))
     }
 

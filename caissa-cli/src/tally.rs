@@ -72,7 +72,7 @@ impl fmt::Display for Count {
 }
 
 /// A number with a comma before each three digits.
-struct Grouped(u64);
+pub(crate) struct Grouped(pub(crate) u64);
 
 impl fmt::Display for Grouped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

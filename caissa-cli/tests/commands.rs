@@ -3,12 +3,18 @@
 
 #[path = "commands/bad_arguments.rs"]
 mod bad_arguments;
+#[path = "commands/convert.rs"]
+mod convert;
 #[path = "commands/hostile.rs"]
 mod hostile;
+#[path = "commands/laws.rs"]
+mod laws;
 #[path = "commands/perft.rs"]
 mod perft;
 #[path = "commands/show.rs"]
 mod show;
+#[path = "commands/streams.rs"]
+mod streams;
 #[path = "commands/why.rs"]
 mod why;
 

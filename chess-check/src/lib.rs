@@ -45,5 +45,6 @@ pub use check::{Event, Options, check};
 pub use finding::{Excerpt, Finding};
 pub use input::Input;
 pub use kind::Kind;
+pub use part::decode;
 pub use ranges::ranges;
 pub use summary::{Ends, Summary};

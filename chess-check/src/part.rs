@@ -210,8 +210,14 @@ fn lines(
     Ok(end)
 }
 
-/// Text from bytes. Those that are not UTF-8 are read as Latin-1.
-fn decode(bytes: &[u8]) -> String {
+/// Text from bytes of a file. Those that are not UTF-8 are read as Latin-1.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(chess_check::decode(b"M\xFCller, \xC3\xA9"), "Müller, é");
+/// ```
+pub fn decode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());

@@ -392,7 +392,9 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     assert_eq!(game.as_game().result(), expected, "{text}");
     let (shown, exported) = (game.to_string(), game.as_game().to_pgn());
     assert_eq!(shown.parse(), Ok(game.clone()), "displayed as\n{shown}");
-    assert_eq!(exported.parse(), Ok(game), "exported as\n{exported}");
+    assert_eq!(exported.parse(), Ok(game.clone()), "exported as\n{exported}");
+    let other = game.as_game().to_pgn_in(rng.pick(&Notation::ALL));
+    assert_eq!(other.parse(), Ok(game), "exported as\n{other}");
     for line in exported.lines().filter(|line| !line.starts_with('[')) {
         assert!(line.chars().count() <= 80, "{line}");
     }

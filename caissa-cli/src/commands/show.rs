@@ -53,7 +53,7 @@ fn game_of(file: PathBuf, number: u64) -> Result<(GameBuf, ExitCode), Failure> {
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
     let name = file.display().to_string();
     let files = [file];
-    let request = Request { files: &files, is_quiet: true, without_notes: true };
+    let request = Request { files: &files, from: None, is_quiet: true, without_notes: true };
     let outcome = entries::each(request, &mut |entry| {
         count += 1;
         if count < number {

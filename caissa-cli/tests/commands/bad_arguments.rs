@@ -4,7 +4,31 @@ use super::caissa;
 
 #[test]
 fn each_refusal_is_a_sentence_and_exit_code_2() {
-    let refused: [(&[&str], &str); 9] = [
+    let refused: [(&[&str], &str); 15] = [
+        (
+            &["convert", "../games/famous.pgn"],
+            "error: the following required arguments were not provided:\n  --to <TARGET>\n",
+        ),
+        (
+            &["convert", "../games/famous.pgn", "--to", "chess"],
+            "error: invalid value 'chess' for '--to <TARGET>'\n",
+        ),
+        (
+            &["convert", "../games/famous.pgn", "--to", "uci", "--last"],
+            "error: `--last` chooses a position, so it needs `--to fen` or `--to epd`\n",
+        ),
+        (
+            &["convert", "../games/famous.pgn", "--to", "uci", "-o", "../games/famous.pgn"],
+            "error: `../games/famous.pgn` is read, so it cannot be written\n",
+        ),
+        (
+            &["convert", "../games", "--to", "uci", "-o", "../games/famous.pgn"],
+            "error: `../games/famous.pgn` is read, so it cannot be written\n",
+        ),
+        (
+            &["convert", "lost.pgn", "--to", "uci"],
+            "error: cannot read `lost.pgn`: no such file or directory\n",
+        ),
         (&["show", "lost.pgn"], "error: cannot read `lost.pgn`: no such file or directory\n"),
         (
             &["show", "../games/famous.pgn", "--game", "5"],

@@ -7,7 +7,7 @@ use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameTree;
 use crate::game::{GameRef, Line, Note};
-use crate::notation::nag;
+use crate::notation::{Notation, nag};
 use crate::text::ArrayString;
 
 /// The greatest length of a line in export format, except in comments.
@@ -57,16 +57,34 @@ impl GameRef<'_> {
     /// assert_eq!(game.as_game().to_pgn(), pgn);
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[allow(clippy::missing_panics_doc, reason = "a string takes all that is written")]
     pub fn to_pgn(self) -> alloc::string::String {
+        self.to_pgn_in(Notation::San)
+    }
+
+    /// The same with the moves in another notation. Parsing it gives the same game, but other programs expect
+    /// standard algebraic notation in PGN.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{GameBuf, Notation};
+    ///
+    /// let game: GameBuf = "1. e4 (1. Nf3 {Zukertort}) e5 2. Bc4 1-0".parse()?;
+    /// let pgn = "1. e2-e4 (1. Ng1-f3 {Zukertort}) 1... e7-e5 2. Bf1-c4 1-0\n";
+    /// assert_eq!(game.as_game().to_pgn_in(Notation::LongAlgebraic), pgn);
+    /// assert_eq!(pgn.parse(), Ok(game));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[allow(clippy::missing_panics_doc, reason = "a string takes all that is written")]
+    pub fn to_pgn_in(self, notation: Notation) -> alloc::string::String {
         let mut text = alloc::string::String::new();
-        self.write_export(&mut text).expect("a string takes all that is written");
+        self.write_export(&mut text, notation).expect("a string takes all that is written");
         text
     }
 
-    fn write_export(self, out: &mut impl Write) -> Result {
+    fn write_export(self, out: &mut impl Write, notation: Notation) -> Result {
         write_tags(out, self)?;
-        let mut words = PgnWriter::new(out, Some(WIDTH));
+        let mut words = PgnWriter { notation, ..PgnWriter::new(out, Some(WIDTH)) };
         words.line(self.line())?;
         words.result(self.written_result())?;
         words.out.write_str("\n")
@@ -106,6 +124,7 @@ struct PgnWriter<'a, W> {
     out: &'a mut W,
     /// The width of a line in export format, which also writes all NAGs as numbers; `None` for one line.
     width: Option<usize>,
+    notation: Notation,
     /// The column in characters; 0 if no space is needed.
     column: usize,
     /// The number of open variations.
@@ -116,7 +135,7 @@ struct PgnWriter<'a, W> {
 
 impl<'a, W: Write> PgnWriter<'a, W> {
     fn new(out: &'a mut W, width: Option<usize>) -> Self {
-        Self { out, width, column: 0, depth: 0, opens: false }
+        Self { out, width, notation: Notation::San, column: 0, depth: 0, opens: false }
     }
 
     fn word(&mut self, word: &str) -> Result {
@@ -153,7 +172,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
             match note {
                 Note::Move(mv) => {
                     self.number(&board, is_apart)?;
-                    self.word(&board.san(mv))?;
+                    self.word(&board.write(mv, self.notation))?;
                 }
                 Note::Nag(number) => self.nag(number, is_after_move)?,
                 Note::Comment(text) => self.comment(text)?,

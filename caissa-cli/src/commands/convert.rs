@@ -1,0 +1,156 @@
+//! `caissa convert`: games and positions in other notations and formats.
+
+mod lost;
+mod rust;
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use chess_core::epd::{Epd, EpdBuf};
+use chess_core::{Board, GameBuf, GameRef, Notation};
+
+use crate::args::{ConvertArgs, Form};
+use crate::entries::{self, Entry, Request};
+use crate::output::{Failure, Sink};
+use crate::terminal;
+use lost::Lost;
+use rust::Names;
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
+    let form = args.to.form();
+    if args.last && !matches!(form, Form::Fen | Form::Epd) {
+        return Err(Failure::new(
+            "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
+        ));
+    }
+    refuse_own_input(args)?;
+    let mut converter = Converter {
+        form,
+        is_last_only: args.last,
+        out: Sink::plain(args.output.as_deref())?,
+        is_first: true,
+        names: Names::default(),
+        lost: Lost::default(),
+    };
+    let request =
+        Request { files: &args.files, from: args.from, is_quiet: args.quiet, without_notes: false };
+    let outcome = entries::each(request, &mut |entry| {
+        match entry {
+            Entry::Game(game) => converter.game(game.as_game())?,
+            Entry::Position(epd) => converter.position(epd)?,
+            Entry::Wrong(wrong) => wrong.print(),
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    converter.finish()?;
+    if let Some(words) = converter.lost.words(args.to).filter(|_| !args.quiet) {
+        anstream::eprintln!("{}", terminal::warning(&words));
+    }
+    Ok(outcome.code())
+}
+
+/// Refuses to write over a file that is to be read.
+fn refuse_own_input(args: &ConvertArgs) -> Result<(), Failure> {
+    let Some(output) = &args.output else { return Ok(()) };
+    let Ok(path) = fs::canonicalize(output) else { return Ok(()) };
+    let is_own = |file: &_| fs::canonicalize(file).is_ok_and(|file| path.starts_with(file));
+    if path.is_file() && args.files.iter().any(is_own) {
+        let words = format!("`{}` is read, so it cannot be written", output.display());
+        return Err(Failure::new(words));
+    }
+    Ok(())
+}
+
+struct Converter {
+    form: Form,
+    is_last_only: bool,
+    out: Sink,
+    is_first: bool,
+    names: Names,
+    lost: Lost,
+}
+
+impl Converter {
+    fn game(&mut self, game: GameRef<'_>) -> Result<(), Failure> {
+        let text = match self.form {
+            Form::Pgn(notation) => {
+                let separator = if self.is_first { "" } else { "\n" };
+                // Behind another game, a result alone would be read as that game's.
+                let text = game.to_pgn_in(notation);
+                let is_bare = game.is_empty() && !text.starts_with('[');
+                let tag = if is_bare { "[Event \"?\"]\n\n" } else { "" };
+                format!("{separator}{tag}{text}")
+            }
+            Form::Moves(notation) => moves(game, notation),
+            Form::Fen | Form::Epd => self.positions(game),
+            Form::Macro => {
+                let begin = if self.is_first { rust::BEGIN } else { "" };
+                format!("{begin}{}", rust::item(game, &mut self.names))
+            }
+        };
+        if !matches!(self.form, Form::Pgn(_) | Form::Macro) {
+            self.lost.add(game);
+        }
+        self.is_first = false;
+        self.out.write(&text)
+    }
+
+    fn positions(&self, game: GameRef<'_>) -> String {
+        if self.is_last_only {
+            return self.line(&game.board());
+        }
+        game.boards().map(|board| self.line(&board)).collect()
+    }
+
+    fn line(&self, board: &Board) -> String {
+        match self.form {
+            Form::Epd => format!("{}\n", EpdBuf::new(*board)),
+            _ => format!("{board}\n"),
+        }
+    }
+
+    fn position(&mut self, epd: Epd<'_>) -> Result<(), Failure> {
+        if self.form == Form::Epd {
+            return self.out.write(&format!("{}\n", strict(epd)));
+        }
+        self.lost.add_operations(epd);
+        match self.form {
+            Form::Fen => self.out.write(&self.line(epd.board())),
+            _ => self.game(GameBuf::new(*epd.board()).as_game()),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), Failure> {
+        if self.form == Form::Macro && !self.is_first {
+            self.out.write(rust::END)?;
+        }
+        self.out.flush()
+    }
+}
+
+/// A position with its operations, its move counters among them.
+fn strict(epd: Epd<'_>) -> EpdBuf {
+    let mut strict = EpdBuf::new(*epd.board());
+    for operation in epd.operations() {
+        if !matches!(operation.opcode(), "hmvc" | "fmvn") {
+            // What was read can be written.
+            let _ = strict.push(operation.opcode(), operation.raw());
+        }
+    }
+    strict
+}
+
+/// The moves of a game in a line, after its start if that is not the standard one.
+fn moves(game: GameRef<'_>, notation: Notation) -> String {
+    let mut words = Vec::new();
+    if game.start() != Board::START {
+        words.push(format!("[FEN \"{}\"]", game.start()));
+    }
+    let boards = game.boards().zip(game.moves());
+    words.extend(boards.map(|(board, mv)| board.write(mv, notation).to_string()));
+    if game.is_empty() {
+        words.push("*".into());
+    }
+    words.join(" ") + "\n"
+}

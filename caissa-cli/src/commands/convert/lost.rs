@@ -1,0 +1,77 @@
+//! What a target cannot hold.
+
+use chess_core::epd::Epd;
+use chess_core::{GameRef, GameResult, Line, Note, Outcome};
+use clap::ValueEnum;
+
+use crate::args::Target;
+use crate::tally::Grouped;
+
+/// Whether a game has a result that its last position does not decide.
+pub(super) fn has_own_result(game: GameRef<'_>) -> bool {
+    let decided = game.outcome().map_or(GameResult::Unknown, Outcome::result);
+    game.result() != decided
+}
+
+/// The numbers of what is left out.
+#[derive(Default)]
+pub(super) struct Lost {
+    tags: usize,
+    comments: usize,
+    glyphs: usize,
+    variations: usize,
+    results: usize,
+    operations: usize,
+}
+
+impl Lost {
+    /// Counts all of a game but its moves and its start.
+    pub(super) fn add(&mut self, game: GameRef<'_>) {
+        self.tags += game.tags().count();
+        self.results += usize::from(has_own_result(game));
+        self.add_line(game.line());
+    }
+
+    fn add_line(&mut self, line: Line<'_>) {
+        for note in line.notes() {
+            match note {
+                Note::Nag(_) => self.glyphs += 1,
+                Note::Comment(_) => self.comments += 1,
+                Note::Variation(line) => {
+                    self.variations += 1;
+                    self.add_line(line);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts the operations of a position, but for its move counters.
+    pub(super) fn add_operations(&mut self, epd: Epd<'_>) {
+        let is_counter = |name: &str| matches!(name, "hmvc" | "fmvn");
+        self.operations += epd.operations().filter(|one| !is_counter(one.opcode())).count();
+    }
+
+    /// `` `uci` has no place for 12 tags, 3 comments and 1 variation ``
+    pub(super) fn words(&self, target: Target) -> Option<String> {
+        let counts = [
+            (self.tags, "tag"),
+            (self.comments, "comment"),
+            (self.glyphs, "annotation glyph"),
+            (self.variations, "variation"),
+            (self.results, "result"),
+            (self.operations, "operation"),
+        ];
+        let word = |&(count, name): &(usize, &str)| {
+            let plural = if count == 1 { "" } else { "s" };
+            format!("{} {name}{plural}", Grouped(count as u64))
+        };
+        let words: Vec<_> = counts.iter().filter(|(count, _)| *count > 0).map(word).collect();
+        let list = match words.split_last()? {
+            (last, []) => last.clone(),
+            (last, rest) => format!("{} and {last}", rest.join(", ")),
+        };
+        let target = target.to_possible_value()?;
+        Some(format!("`{}` has no place for {list}", target.get_name()))
+    }
+}

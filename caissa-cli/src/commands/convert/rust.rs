@@ -1,0 +1,153 @@
+//! Games as constants of Rust.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use chess_core::{Board, GameRef, Note};
+
+use super::lost::has_own_result;
+
+pub(super) const BEGIN: &str = "caissa::games! {\n";
+pub(super) const END: &str = "}\n";
+
+/// The greatest length of a line of moves.
+const WIDTH: usize = 100;
+
+/// The declaration of a constant: its moves as tokens, or whole PGN in a string if there is more than moves.
+pub(super) fn item(game: GameRef<'_>, names: &mut Names) -> String {
+    let has_more = game.tags().next().is_some()
+        || game.start() != Board::START
+        || has_own_result(game)
+        || game.line().notes().any(|note| !matches!(note, Note::Move(_)));
+    let value =
+        if has_more || game.is_empty() { literal(game.to_pgn().trim_end()) } else { tokens(game) };
+    let space = if value.starts_with('\n') { "" } else { " " };
+    format!("    pub const {} ={space}{value};\n", names.next(game))
+}
+
+/// The moves as Rust tokens, in lines. `#` stands apart, because `Qh5#` is a reserved prefix.
+fn tokens(game: GameRef<'_>) -> String {
+    let mut lines = vec![String::new()];
+    for (ply, (board, mv)) in game.boards().zip(game.moves()).enumerate() {
+        let san = board.san(mv).replace('#', " #");
+        let word = match ply % 2 {
+            0 => format!("{}. {san}", board.fullmove_number()),
+            _ => san,
+        };
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(&word),
+            Some(line) if line.len() + word.len() + 10 < WIDTH => {
+                let _ = write!(line, " {word}");
+            }
+            _ => lines.push(word),
+        }
+    }
+    match lines.as_slice() {
+        [line] if line.len() < 60 => line.clone(),
+        _ => format!("\n        {}", lines.join("\n        ")),
+    }
+}
+
+/// A string literal: a raw one, unless rustc or a terminal would take a character of it for something else.
+fn literal(text: &str) -> String {
+    if text.chars().any(|char| {
+        char != '\n' && char.escape_debug().len() > 1 && !matches!(char, '"' | '\'' | '\\')
+    }) {
+        return format!("{text:?}");
+    }
+    let longest =
+        text.split('"').skip(1).map(|rest| rest.len() - rest.trim_start_matches('#').len());
+    let hashes = "#".repeat(1 + longest.max().unwrap_or(0));
+    format!("r{hashes}\"{text}\"{hashes}")
+}
+
+/// Names of constants, each given once.
+#[derive(Default)]
+pub(super) struct Names {
+    given: HashSet<String>,
+    count: usize,
+}
+
+impl Names {
+    /// A name for the next game: its players and year, its event, or its number.
+    fn next(&mut self, game: GameRef<'_>) -> String {
+        self.count += 1;
+        let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?"));
+        let year = tag("Date").and_then(|date| date.get(..4));
+        let year = year.filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
+        let players = [tag("White").map(surname), tag("Black").map(surname)];
+        let parts = match players {
+            [None, None] => vec![tag("Event")],
+            [white, black] => vec![white, black, year],
+        };
+        let name: Vec<_> = parts.into_iter().flatten().map(upper).collect();
+        let name: Vec<_> = name.into_iter().filter(|part| !part.is_empty()).collect();
+        let mut name = name.join("_");
+        if name.is_empty() {
+            name = format!("GAME_{}", self.count);
+        } else if name.starts_with(|first: char| first.is_ascii_digit()) {
+            name = format!("GAME_{name}");
+        }
+        self.unused(&name)
+    }
+
+    fn unused(&mut self, name: &str) -> String {
+        let mut number = 2;
+        let mut unused = name.to_owned();
+        while !self.given.insert(unused.clone()) {
+            unused = format!("{name}_{number}");
+            number += 1;
+        }
+        unused
+    }
+}
+
+/// `Morphy` of `Morphy, Paul` and of `Paul Morphy`.
+fn surname(name: &str) -> &str {
+    match name.split_once(',') {
+        Some((surname, _)) => surname,
+        None => name.split_whitespace().last().unwrap_or(name),
+    }
+}
+
+/// `KHOLMOV_VS_BRONSTEIN` of `kholmovVsBronstein`: ASCII letters and digits, with `_` between words.
+fn upper(text: &str) -> String {
+    let mut name = String::new();
+    let mut was_small = false;
+    for char in text.chars().take(60) {
+        let plain = plain(char);
+        let begins = plain.is_empty() || was_small && char.is_uppercase();
+        if begins && !name.is_empty() && !name.ends_with('_') {
+            name.push('_');
+        }
+        name.push_str(plain.to_ascii_uppercase().as_str());
+        was_small = char.is_lowercase();
+    }
+    name.trim_end_matches('_').to_owned()
+}
+
+/// A letter without its accents; nothing for what is no letter.
+fn plain(char: char) -> String {
+    let folded = match char {
+        'à'..='å' | 'À'..='Å' | 'ā' | 'ă' | 'ą' => "a",
+        'æ' | 'Æ' => "ae",
+        'ç' | 'Ç' | 'ć' | 'č' | 'Ć' | 'Č' => "c",
+        'ď' | 'đ' | 'ð' | 'Ď' | 'Đ' => "d",
+        'è'..='ë' | 'È'..='Ë' | 'ē' | 'ė' | 'ę' | 'ě' => "e",
+        'ğ' | 'Ğ' => "g",
+        'ì'..='ï' | 'Ì'..='Ï' | 'ī' | 'ı' | 'İ' => "i",
+        'ł' | 'Ł' => "l",
+        'ñ' | 'Ñ' | 'ń' | 'ň' => "n",
+        'ò'..='ö' | 'ø' | 'Ò'..='Ö' | 'Ø' | 'ő' => "o",
+        'ř' | 'Ř' => "r",
+        'ś' | 'š' | 'ş' | 'Ś' | 'Š' | 'Ş' => "s",
+        'ß' => "ss",
+        'ť' | 'Ť' => "t",
+        'ù'..='ü' | 'Ù'..='Ü' | 'ū' | 'ů' | 'ű' => "u",
+        'ý' | 'ÿ' | 'Ý' => "y",
+        'ź' | 'ż' | 'ž' | 'Ź' | 'Ż' | 'Ž' => "z",
+        _ if char.is_ascii_alphanumeric() => return char.to_string(),
+        _ => "",
+    };
+    folded.into()
+}
