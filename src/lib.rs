@@ -119,6 +119,22 @@
 //! assert!(MATE.best_moves().all(|best| same.best_moves().any(|other| other == best)));
 //! ```
 //!
+//! # Opening books
+//!
+//! [`book!`] makes an opening book of games: one constant, in which each position is found by every order of moves.
+//! [`book`](mod@book) says what counts, makes books at run time, and writes and reads Polyglot files.
+//!
+//! ```
+//! use caissa::{board, book, book::Book};
+//!
+//! const BOOK: Book = book! {
+//!     D06 "Queen's Gambit" = 1. d4 d5 2. c4;
+//!     plies 20 file "games/famous.pgn";
+//! };
+//! assert_eq!(BOOK.get(&board!(1. c4 d5 2. d4)).unwrap().name(), Some("Queen's Gambit"));
+//! assert_eq!(BOOK.get(&board!(1. e4)).unwrap().tally().white_wins, 2);
+//! ```
+//!
 //! # Reading PGN at run time
 //!
 //! [`pgn::Reader`] reads games one by one from any [`Read`](std::io::Read). Each mistake is a finding with its line
@@ -163,7 +179,8 @@
 //! The same parsers and the same messages work at run time and in `const` code. This crate re-exports them from
 //! `chess-core`: [`Board::read`] reads one move, [`Board::from_fen`] a position, [`Replay`] or [`GameBuf`] a game.
 //! [`GameTree`] builds and changes a game with its variations, [`History`] knows the repetitions of a game in progress,
-//! [`ParsedMove`] is a move read without a board, and [`epd`] reads and writes test positions.
+//! [`ParsedMove`] is a move read without a board, [`epd`] reads and writes test positions, and [`book`](mod@book)
+//! makes opening books.
 //!
 //! ```
 //! use caissa::Board;
@@ -205,7 +222,7 @@ pub use chess_core::{
     Item, Language, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling,
     Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError,
     ParseNameError, ParsedMove, Piece, Pieces, PositionKey, Rank, RawSquare, Replay, Role, Setup,
-    Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, epd,
+    Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, book, epd,
     is_fen, pgn,
 };
 #[cfg(feature = "alloc")]
@@ -239,7 +256,7 @@ pub use __board_type as Board;
 /// What the macros expand to; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use chess_macro::{board, board_type, boards, game, games};
+    pub use chess_macro::{board, board_type, boards, book, game, games};
     pub use core::include_bytes;
     pub use core::marker::Copy;
 

@@ -187,6 +187,72 @@ macro_rules! boards {
     ($($tokens:tt)*) => { $crate::__private::boards! { $crate [$($tokens)*] } };
 }
 
+/// Makes an opening book of games while the program compiles, and gives a constant [`Book`](crate::book::Book).
+///
+/// The book finds each position of the games by every transposition: with a binary search, and with nothing built when
+/// the program starts. [`book`](mod@crate::book) says what counts.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::book::Book;
+/// use caissa::{Board, board, book};
+///
+/// const BOOK: Book = book! {
+///     B20 "Sicilian Defence" = 1. e4 c5;
+///     B50 "Sicilian Defence: Modern Variations" = 1. e4 c5 2. Nf3 d6;
+///     "Réti Opening" = 1. Nf3;
+///     1. e4 c5 2. Nc3 Nc6 1-0;
+/// };
+/// let sicilian = BOOK.get(&board!(1. e4 c5)).unwrap();
+/// assert_eq!((sicilian.eco(), sicilian.name()), (Some("B20"), Some("Sicilian Defence")));
+/// assert_eq!((sicilian.tally().games, sicilian.tally().white_wins), (3, 1));
+///
+/// // The most frequent move first.
+/// let first = BOOK.get(&Board::START).unwrap().moves().next().unwrap();
+/// assert_eq!((first.mv.to_string(), first.tally.games), ("e2e4".into(), 3));
+///
+/// // By another order of moves.
+/// let modern = BOOK.get(&board!(1. Nf3 c5 2. e4 d6)).unwrap();
+/// assert_eq!(modern.eco(), Some("B50"));
+/// ```
+///
+/// A file, or all `.pgn` files of a folder; there the tags `Opening` and `ECO` name the last position of a game.
+/// `plies` takes only the first plies of each game. The same rules hold for the files as in [`games!`], and
+/// `allow(..)` before `file` and `dir` means what it means there.
+///
+/// ```
+/// # use caissa::{Board, book, book::Book};
+/// const FAMOUS: Book = book!(file "games/famous.pgn");
+/// const FIRST_MOVES: Book = book!(plies 6 dir "games");
+/// assert_eq!(FAMOUS.get(&Board::START).unwrap().tally().white_wins, 2);
+/// assert!(FIRST_MOVES.len() < FAMOUS.len());
+/// ```
+///
+/// A game from another position, and one with notes:
+///
+/// ```
+/// # use caissa::{book, book::Book};
+/// const BOOK: Book = book! {
+///     "Promotion" = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+///     "1. e4 {best by test} e5 (1... c5) *";
+/// };
+/// assert_eq!(BOOK.len(), 5);
+/// ```
+///
+/// # Errors
+///
+/// A move that is illegal, unreadable or falsely described is a compile error at that move, as in [`game!`]; in a file,
+/// with file, line and column.
+///
+/// ```compile_fail
+/// caissa::book! { "Sicilian Defence" = 1. e4 c5; "Ruy Lopez" = 1. e4 e5 2. Nf3 Nc6 3. Bb6 };
+/// ```
+#[macro_export]
+macro_rules! book {
+    ($($tokens:tt)*) => { $crate::__private::book! { $crate [$($tokens)*] } };
+}
+
 /// Gives the type of a position, and the only value of that type: see [`typed`](crate::typed).
 ///
 /// It takes what [`board!`](crate::board!) takes, except files. Positions that are the same (FIDE 9.2.3) have the

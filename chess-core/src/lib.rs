@@ -14,6 +14,7 @@
 //! | hold a game | [`Game`], [`GameRef`], and `GameBuf` with the feature `alloc` |
 //! | build or change a game | `GameTree`, `History` |
 //! | read and write test positions | [`epd`] |
+//! | make and look up opening books | [`book`] |
 //! | read a move without a board | [`ParsedMove`] |
 //! | learn why a text or a move was refused | [`Error`] |
 //!
@@ -49,6 +50,7 @@ extern crate std;
 pub mod attacks;
 mod basics;
 mod board;
+pub mod book;
 mod diagnosis;
 mod diagram;
 pub mod epd;

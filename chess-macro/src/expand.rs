@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Input;
 use crate::items::{self, Item, Kind};
 use crate::line::Line;
-use crate::{editor, output, validate};
+use crate::{book_line, editor, output, validate};
 
 /// Expands a call of `game!`.
 pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
@@ -59,6 +59,13 @@ pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     }
     let suite = validate::suite(call.written)?;
     Ok(output::suite(&call.facade, suite))
+}
+
+/// Expands a call of `book!`.
+pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
+    let call = Call::parse(tokens)?;
+    let book = validate::book(book_line::parse(call.written))?;
+    Ok(output::book(&call.facade, &book))
 }
 
 /// Expands one item of `boards!`.

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use chess_core::__private::GamesBuf;
 use chess_core::GameBuf;
+use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
 
 use crate::diagnostic::{self, Diagnostic};
@@ -13,6 +14,8 @@ use crate::request::Request;
 
 /// The greatest size of a file in megabytes.
 const LARGEST: u64 = 256;
+/// The greatest number of positions of a constant book, counted as often as they occur.
+const MOST_POSITIONS: usize = 10_000_000;
 /// The greatest number of mistakes reported for one call.
 pub(crate) const MOST: usize = 20;
 
@@ -43,7 +46,7 @@ impl Request {
             return Err(self.diagnose("`game!` reads one game from a file: `game!(file \"...\")`"));
         }
         let file = self.resolve()?;
-        let mut entries = self.read_file(&self.path, &file)?;
+        let mut entries = self.read_file(&self.path, &file, "games")?;
         let count = entries.len();
         let at = match self.number {
             Some((number, _)) if (1..=count).contains(&number) => number - 1,
@@ -73,17 +76,45 @@ impl Request {
 
     /// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
     pub(crate) fn games(&self) -> Result<Found<GamesBuf>, Diagnostic> {
+        let mut games = GamesBuf::new();
+        let found = self.each_game("games", |game| {
+            games.push(game);
+            Ok(())
+        })?;
+        Ok(found.map(|()| games))
+    }
+
+    /// Adds all games to a book, and returns the files.
+    pub(crate) fn add_to(&self, builder: &mut BookBuilder) -> Result<Vec<PathBuf>, Diagnostic> {
+        let found = self.each_game("book", |game| {
+            builder.add(game.as_game());
+            if builder.positions() > MOST_POSITIONS {
+                Err(self.too_many_positions())
+            } else {
+                Ok(())
+            }
+        })?;
+        Ok(found.files)
+    }
+
+    /// Calls a function for each game, and names the files. All games must be sound.
+    fn each_game(
+        &self,
+        macro_name: &str,
+        mut take: impl FnMut(&GameBuf) -> Result<(), Diagnostic>,
+    ) -> Result<Found<()>, Diagnostic> {
         if let Some((_, span)) = self.number {
-            let words =
-                "`games!` takes all games of a file: write `game!(file \"...\", 3)` for one";
+            let words = format!(
+                "`{macro_name}!` takes all games of a file: write `game!(file \"...\", 3)` for one"
+            );
             return Err(Diagnostic::new(words, span));
         }
         let named = self.files("pgn")?;
-        let (mut games, mut wrong) = (GamesBuf::new(), Vec::new());
+        let mut wrong = Vec::new();
         for (name, file) in &named {
-            for entry in self.read_file(name, file)? {
+            for entry in self.read_file(name, file, macro_name)? {
                 match entry.sound() {
-                    Ok(game) => games.push(&game),
+                    Ok(game) => take(&game)?,
                     Err(findings) => wrong.push((name.clone(), findings)),
                 }
             }
@@ -91,7 +122,17 @@ impl Request {
         if !wrong.is_empty() {
             return Err(self.diagnose_findings(&wrong));
         }
-        Ok(Found { value: games, files: named.into_iter().map(|(_, file)| file).collect() })
+        Ok(Found { value: (), files: named.into_iter().map(|(_, file)| file).collect() })
+    }
+
+    fn too_many_positions(&self) -> Diagnostic {
+        let millions = MOST_POSITIONS / 1_000_000;
+        let path = &self.path;
+        let word = if self.is_folder { "dir" } else { "file" };
+        self.diagnose(format!(
+            "the games of `{path}` have more than {millions} million positions, the limit for constant books\n\
+             take only the first plies of each game: `plies 20 {word} \"{path}\"`"
+        ))
     }
 
     /// The name and the path of the file, or of the folder's files with this ending.
@@ -157,8 +198,13 @@ impl Request {
         Ok(named)
     }
 
-    fn read_file(&self, name: &str, path: &Path) -> Result<Vec<Entry>, Diagnostic> {
-        let mut file = self.open(name, path, "games")?;
+    fn read_file(
+        &self,
+        name: &str,
+        path: &Path,
+        macro_name: &str,
+    ) -> Result<Vec<Entry>, Diagnostic> {
+        let mut file = self.open(name, path, macro_name)?;
         let entries: Result<Vec<_>, _> = Reader::new(&mut file).allowing(self.allowed).collect();
         let entries = entries.map_err(|error| self.unreadable(name, &error))?;
         self.check_end(name, &file)?;

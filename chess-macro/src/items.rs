@@ -200,6 +200,7 @@ fn is_keyword_token(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if is_keyword(word))
 }
 
-fn is_punct(token: &TokenTree, char: char) -> bool {
+/// Whether a token is a punctuation character.
+pub(crate) fn is_punct(token: &TokenTree, char: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }

@@ -13,6 +13,7 @@
 //! | | `request` | parses `file "..", 3` and `dir ".."` |
 //! | | `items` | parses the items of `games!` and `boards!` |
 //! | | `line` | finds the position and the operations in an item of `boards!` |
+//! | | `book_line` | finds the games and their names in `book!` |
 //! | | `perft` | parses and checks the word `perft` |
 //! | | `habits` | refuses what is written as other macros take it, with the cure |
 //! | validate | `validate` | asks core what the text means, and turns its errors into diagnostics |
@@ -26,6 +27,7 @@
 //! editor shows for each token; rustc never sees that.
 
 mod angle;
+mod book_line;
 mod call;
 mod diagnostic;
 mod editor;
@@ -77,6 +79,13 @@ pub fn board(tokens: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn boards(tokens: TokenStream) -> TokenStream {
     expand::boards(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+}
+
+/// `book!`: `$crate [tokens]` to a constant book.
+#[doc(hidden)]
+#[proc_macro]
+pub fn book(tokens: TokenStream) -> TokenStream {
+    expand::book(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
+use chess_core::book::BookBuf;
 use chess_core::epd::EpdBuf;
 use chess_core::{Board, Diagram, GameBuf};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
@@ -70,6 +71,12 @@ pub(crate) fn board_type(
 fn without_last(letters: &[char], default: char) -> &[char] {
     let end = letters.iter().rposition(|letter| *letter != default).map_or(0, |last| last + 1);
     &letters[..end]
+}
+
+/// A book as a constant expression.
+pub(crate) fn book(facade: &TokenTree, found: &Found<BookBuf>) -> TokenStream {
+    let bytes = Literal::byte_string(found.value.as_bytes());
+    watching(facade, &found.files, quote!(#facade::book::Book { __bytes: #bytes }))
 }
 
 /// The positions of a file or a folder as a constant expression.

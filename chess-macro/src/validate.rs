@@ -1,10 +1,14 @@
 //! Asks core for the meaning of an input. Every error of core becomes a diagnostic on the tokens in question.
 
+use std::path::PathBuf;
+
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
+use chess_core::book::{BookBuf, BookBuilder};
 use chess_core::epd::{Epd, EpdBuf};
 use chess_core::{Board, Error, ErrorKind, GameBuf, Replay, Syntax};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
+use crate::book_line::{BookLine, Name};
 use crate::diagnostic::Diagnostic;
 use crate::files::Found;
 use crate::habits;
@@ -57,6 +61,44 @@ pub(crate) fn suite(stream: TokenStream) -> Result<Found<SuiteBuf>, Diagnostic> 
             let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = fen \"...\" bm Nf3;`\n\
                          one position without operations is `board!(...)`";
             Err(Diagnostic::new(words, place.unwrap_or_else(Span::call_site)))
+        }
+    }
+}
+
+/// Reads the games of `book!`, or reports the mistakes of all of them.
+pub(crate) fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnostic> {
+    if lines.is_empty() {
+        let words = "expected games: `file \"...\"`, `dir \"...\"`, or `1. e4 e5; 1. d4 d5`\n\
+                     a game may have a name: `C20 \"King's Pawn Game\" = 1. e4 e5`";
+        return Err(Diagnostic::new(words, Span::call_site()));
+    }
+    let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Vec::new());
+    for line in lines {
+        match line.map_err(Diagnostic::from).and_then(|line| add_line(&line, &mut builder)) {
+            Ok(found) => files.extend(found),
+            Err(diagnostic) => wrong.push(diagnostic),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.into_iter().collect());
+    }
+    let book = builder.build();
+    let value = book.map_err(|error| Diagnostic::new(error.to_string(), Span::call_site()))?;
+    Ok(Found { value, files })
+}
+
+/// Adds the games of a line to a book, and returns the files that they are in.
+fn add_line(line: &BookLine, builder: &mut BookBuilder) -> Result<Vec<PathBuf>, Diagnostic> {
+    builder.take_plies(line.plies);
+    match (&line.games, &line.name) {
+        (Input::Files(request), None) if request.number.is_none() => request.add_to(builder),
+        (input, name) => {
+            let Found { value, files } = game(input)?;
+            match name {
+                Some(Name { code, text }) => builder.add_named(value.as_game(), code, text),
+                None => builder.add(value.as_game()),
+            }
+            Ok(files)
         }
     }
 }

@@ -10,7 +10,7 @@
 #![deny(single_use_lifetimes, trivial_casts, trivial_numeric_casts, unused_lifetimes)]
 #![deny(rust_2018_idioms, nonstandard_style, let_underscore_drop)]
 
-use super::facade::{Board, Game, board, chess, game};
+use super::facade::{Board, Book, Game, board, boards, book, chess, game};
 
 /// In a constant.
 pub const GAME: Game = game!(1. e4 e5);
@@ -63,7 +63,7 @@ impl Line {
 }
 
 /// What has a line.
-pub trait Book {
+pub trait HasLine {
     /// In a trait's constant.
     const LINE: Game = game!(1. e4 e5);
 
@@ -73,7 +73,7 @@ pub trait Book {
     }
 }
 
-impl Book for Line {
+impl HasLine for Line {
     const LINE: Game = game!(1. d4);
 }
 
@@ -172,7 +172,7 @@ macro_rules! from {
     (fen $fen:expr, $moves:literal) => { game!(fen $fen; $moves) };
     ($($fen:tt)*) => { board!(fen $($fen)*) };
 }
-macro_rules! book {
+macro_rules! lines {
     ($($(#[$attribute:meta])* $name:ident ($($moves:tt)*))*) => {
         $($(#[$attribute])* pub const $name: Game = tokens!($($moves)*);)*
     };
@@ -197,13 +197,28 @@ pub const POSITIONS: [Board; 4] = [
 /// As an expression that a macro was given.
 pub const PAIR: [Game; 2] = pair!(game!(1. e4 e5), tokens!(1.e4 1...e5));
 
-book! {
+lines! {
     /// Numbers and dots.
     SPANISH (1.e4 e5 2.Nf3 Nc6 3.Bb5)
     /// Castling.
     ITALIAN (1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 0-0)
     /// Numeric.
     NUMERIC (1.5254 5755 2.7163)
+}
+
+/// A book, in a constant and in a static.
+pub const BOOK: Book = book! {
+    C20 "Open Game" = 1. e4 e5;
+    1. e4 c5;
+};
+/// A book, as the argument of a macro.
+pub static BOOKS: [Book; 2] = [book!(e4), book! { "King's Pawn" = 1. e4; }];
+
+boards! {
+    /// A position.
+    pub const STUDY = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd3; id "one";
+    /// Counted.
+    pub static COUNTED = perft(1) fen 8/8/8/8/8/4k3/4p3/4K3 b - - D1 5;
 }
 
 chess! {

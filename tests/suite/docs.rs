@@ -22,7 +22,8 @@ fn readme_shows_the_error_that_rustc_prints() {
 }
 
 /// Every example, and the last line that it must print.
-const EXAMPLES: [(&str, &str); 3] = [
+const EXAMPLES: [(&str, &str); 4] = [
+    ("book", "Polyglot: 128 bytes, first e4"),
     ("immortal", "  13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#"),
     ("session", "White wins by checkmate"),
     ("tic_tac_toe", "the game was left"),

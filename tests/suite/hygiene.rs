@@ -18,7 +18,8 @@ pub(crate) mod fixture;
 mod positions;
 
 mod facade {
-    pub(crate) use caissa::{Board, Game, board, chess, game};
+    pub(crate) use caissa::book::Book;
+    pub(crate) use caissa::{Board, Game, board, boards, book, chess, game};
 }
 
 use std::collections::BTreeSet;

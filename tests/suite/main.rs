@@ -1,5 +1,6 @@
 //! The tests that need more than one module: one binary, so that they link once.
 
+mod books;
 mod building;
 mod constant;
 mod corpus;

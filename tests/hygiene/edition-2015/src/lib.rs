@@ -4,7 +4,8 @@
 extern crate caissa;
 
 mod facade {
-    pub use caissa::{Board, Game, board, chess, game};
+    pub use caissa::book::Book;
+    pub use caissa::{board, boards, book, chess, game, Board, Game};
 }
 
 #[path = "../../positions.rs"]

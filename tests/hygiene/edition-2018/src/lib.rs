@@ -2,7 +2,8 @@
 #![deny(warnings, unreachable_pub)]
 
 mod facade {
-    pub(crate) use caissa::{Board, Game, board, chess, game};
+    pub(crate) use caissa::book::Book;
+    pub(crate) use caissa::{board, boards, book, chess, game, Board, Game};
 }
 
 #[path = "../../positions.rs"]

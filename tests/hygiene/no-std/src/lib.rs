@@ -4,7 +4,8 @@
 #![deny(warnings, unreachable_pub)]
 
 mod facade {
-    pub(crate) use ::caissa::{Board, Game, board, chess, game};
+    pub(crate) use ::caissa::book::Book;
+    pub(crate) use ::caissa::{Board, Game, board, boards, book, chess, game};
 }
 
 #[path = "../../positions.rs"]

@@ -2,7 +2,8 @@
 #![deny(warnings, unreachable_pub)]
 
 mod facade {
-    pub(crate) use renamed::{Board, Game, board, chess, game};
+    pub(crate) use renamed::book::Book;
+    pub(crate) use renamed::{Board, Game, board, boards, book, chess, game};
 }
 
 #[path = "../../positions.rs"]

@@ -14,10 +14,16 @@ mod caissa {
 mod __private {
     pub(crate) fn game() {}
     pub(crate) fn board() {}
+    pub(crate) fn boards() {}
+    pub(crate) fn book() {}
 }
+mod book {}
+mod epd {}
 
 struct Game;
 struct Board;
+struct Book;
+struct Epd;
 struct Option;
 struct str;
 struct u8;
@@ -45,7 +51,8 @@ macro_rules! include_bytes {
 }
 
 mod facade {
-    pub(crate) use ::caissa::{Board, Game, board, chess, game};
+    pub(crate) use ::caissa::book::Book;
+    pub(crate) use ::caissa::{Board, Game, board, boards, book, chess, game};
 }
 
 #[path = "../../positions.rs"]

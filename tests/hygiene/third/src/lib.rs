@@ -2,7 +2,8 @@
 #![deny(warnings, unreachable_pub)]
 
 mod facade {
-    pub(crate) use reexport::caissa::{Board, Game, board, chess, game};
+    pub(crate) use reexport::caissa::book::Book;
+    pub(crate) use reexport::caissa::{board, boards, book, chess, game, Board, Game};
 }
 
 #[path = "../../positions.rs"]

@@ -1,0 +1,437 @@
+//! Makes books of games.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{BookMove, BookRef, Tally, Widths, polyglot};
+use crate::basics::{GameResult, Move};
+use crate::board::{Board, Legal, PositionKey};
+use crate::game::GameRef;
+
+/// Collects games for a book.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::book::BookBuilder;
+/// use caissa::{Board, game};
+///
+/// let mut builder = BookBuilder::new();
+/// builder.add(game!("[Opening \"Open Game\"] [ECO \"C20\"] 1. e4 e5 *"));
+/// builder.add(game!("1. e4 c5 1-0"));
+/// let book = builder.build()?;
+/// let start = book.as_book().get(&Board::START).unwrap();
+/// assert_eq!((start.tally().games, start.tally().white_wins), (2, 1));
+/// # Ok::<(), caissa::book::Collision>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BookBuilder {
+    plies: usize,
+    visits: Vec<Visit>,
+    games: Vec<Game>,
+}
+
+/// A position of a game.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    key: u64,
+    position: PositionKey,
+    /// The bits of the move that was played; [`LAST`] at the end of the game.
+    mv: u16,
+    /// The index of the game.
+    game: u32,
+}
+
+/// No move has these bits. They come after those of every move.
+const LAST: u16 = u16::MAX;
+
+/// What counts for all positions of a game, or for the last one.
+#[derive(Clone, Debug)]
+struct Game {
+    result: GameResult,
+    /// The code and the name.
+    name: Option<(String, String)>,
+}
+
+/// A position with the games that reached it.
+struct Position {
+    key: u64,
+    tally: Tally,
+    moves: Vec<BookMove>,
+    /// The index of the game that names it.
+    named_by: Option<u32>,
+}
+
+impl BookBuilder {
+    /// A builder without games.
+    pub const fn new() -> Self {
+        Self { plies: usize::MAX, visits: Vec::new(), games: Vec::new() }
+    }
+
+    /// Takes only the first plies of each game that is added from now on.
+    pub const fn take_plies(&mut self, plies: usize) {
+        self.plies = plies;
+    }
+
+    /// The number of games.
+    pub const fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The number of positions of all games, each counted as often as it occurs.
+    pub const fn positions(&self) -> usize {
+        self.visits.len()
+    }
+
+    /// Whether there are no games.
+    pub const fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Adds the main line of a game, named by its tags.
+    pub fn add(&mut self, game: GameRef<'_>) {
+        let known =
+            |name: &str| game.tags().value(name).filter(|value| !matches!(*value, "" | "?" | "-"));
+        let name = known("Opening").map(|name| (known("ECO").unwrap_or(""), name));
+        self.add_as(game, name);
+    }
+
+    /// Adds the main line of a game with the code and the name of its last position. The code may be empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::book::BookBuilder;
+    /// use caissa::{board, game};
+    ///
+    /// let mut builder = BookBuilder::new();
+    /// builder.add_named(game!(1. e4 c5), "B20", "Sicilian Defence");
+    /// let book = builder.build()?;
+    /// assert_eq!(book.as_book().get(&board!(1. e4 c5)).unwrap().eco(), Some("B20"));
+    /// # Ok::<(), caissa::book::Collision>(())
+    /// ```
+    pub fn add_named(&mut self, game: GameRef<'_>, code: &str, name: &str) {
+        self.add_as(game, Some((code, name)));
+    }
+
+    fn add_as(&mut self, game: GameRef<'_>, name: Option<(&str, &str)>) {
+        let name = name.filter(|_| game.len() <= self.plies);
+        let name =
+            name.map(|(code, name)| (cut(code, u8::MAX as usize), cut(name, u16::MAX as usize)));
+        let index = self.games.len() as u32;
+        self.games.push(Game { result: game.result(), name });
+        let mut board = game.start();
+        let mut key = board.zobrist();
+        for mv in game.moves().take(self.plies) {
+            self.visits.push(Visit { key, position: board.key(), mv: mv.to_bits(), game: index });
+            let legal = Legal::new(&board, board.role_at(mv.from()), mv);
+            key = legal.zobrist_after(key);
+            board = legal.play();
+        }
+        self.visits.push(Visit { key, position: board.key(), mv: LAST, game: index });
+    }
+
+    /// Makes the book.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Collision`] if two different positions have the same key.
+    pub fn build(mut self) -> Result<BookBuf, Collision> {
+        let mut positions = Vec::new();
+        self.each_position(|_, position| positions.push(position))?;
+        Ok(BookBuf { bytes: write(&positions, &self.games) })
+    }
+
+    /// Makes a Polyglot book (`.bin`): for each move an entry of 16 bytes, sorted by key. The weight of a move is
+    /// the number of its games; where a position has a move with more than 65,535 of them, all its weights are
+    /// made smaller in the same proportion.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Collision`] if two different positions have the same key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::book::{BookBuilder, Polyglot};
+    /// use caissa::{Board, game};
+    ///
+    /// let mut builder = BookBuilder::new();
+    /// builder.add(game!(1. e4 e5));
+    /// builder.add(game!(1. e4 c5));
+    /// let bytes = builder.to_polyglot()?;
+    /// assert_eq!(bytes.len(), 3 * 16);
+    ///
+    /// let book = Polyglot::new(&bytes)?;
+    /// let first = book.get(&Board::START).next().unwrap();
+    /// assert_eq!((first.mv.to_string(), first.weight), ("e2e4".into(), 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_polyglot(mut self) -> Result<Vec<u8>, Collision> {
+        let mut entries = Vec::new();
+        let mut boards: Vec<(u64, PositionKey)> = Vec::new();
+        self.each_position(|key, position| {
+            let board = key.board();
+            boards.push((board.polyglot_key(), *key));
+            polyglot::write(&board, &position.moves, &mut entries);
+        })?;
+        boards.sort_unstable();
+        for pair in boards.windows(2) {
+            if let [(key, first), (other, second)] = pair
+                && key == other
+            {
+                return Err(Collision::new(*key, first, second));
+            }
+        }
+        entries.sort_by_key(|entry| polyglot::order(*entry));
+        Ok(entries.concat())
+    }
+
+    /// Calls a function for each position, in the order of the keys.
+    fn each_position(
+        &mut self,
+        mut take: impl FnMut(&PositionKey, Position),
+    ) -> Result<(), Collision> {
+        self.visits.sort_unstable_by_key(|visit| (visit.key, visit.mv, visit.game));
+        for visits in self.visits.chunk_by(|one, next| one.key == next.key) {
+            let first = &visits[0];
+            if let Some(other) = visits.iter().find(|other| other.position != first.position) {
+                return Err(Collision::new(first.key, &first.position, &other.position));
+            }
+            take(&first.position, self.position(visits));
+        }
+        Ok(())
+    }
+
+    /// A position from all its visits, sorted by move and game.
+    fn position(&self, visits: &[Visit]) -> Position {
+        let mut moves: Vec<_> = visits
+            .chunk_by(|one, next| one.mv == next.mv)
+            .filter_map(|visits| {
+                let mv = Move::from_bits(visits[0].mv)?;
+                Some(BookMove { mv, tally: self.tally(visits.iter().map(|visit| visit.game)) })
+            })
+            .collect();
+        // The sort keeps the order of moves with equally many games.
+        moves.sort_by_key(|played| core::cmp::Reverse(played.tally.games));
+        let mut games: Vec<u32> = visits.iter().map(|visit| visit.game).collect();
+        games.sort_unstable();
+        let is_named =
+            |visit: &&Visit| visit.mv == LAST && self.games[visit.game as usize].name.is_some();
+        Position {
+            key: visits[0].key,
+            tally: self.tally(games.into_iter()),
+            moves,
+            named_by: visits.iter().find(is_named).map(|visit| visit.game),
+        }
+    }
+
+    /// Counts games in ascending order, each once.
+    fn tally(&self, games: impl Iterator<Item = u32>) -> Tally {
+        let mut tally = Tally::default();
+        let mut last = None;
+        for game in games.filter(|game| last.replace(*game) != Some(*game)) {
+            tally.games += 1;
+            match self.games[game as usize].result {
+                GameResult::WhiteWins => tally.white_wins += 1,
+                GameResult::Draw => tally.draws += 1,
+                GameResult::BlackWins => tally.black_wins += 1,
+                GameResult::Unknown => {}
+            }
+        }
+        tally
+    }
+}
+
+impl Default for BookBuilder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The text, cut at a character boundary to a number of bytes.
+fn cut(text: &str, most: usize) -> String {
+    let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
+    String::from(&text[..end.unwrap_or(0)])
+}
+
+/// The bytes of a book.
+fn write(positions: &[Position], games: &[Game]) -> Vec<u8> {
+    let (names, offsets) = write_names(positions, games);
+    let tallies = || {
+        let moves = positions.iter().flat_map(|position| &position.moves);
+        positions.iter().map(|position| position.tally).chain(moves.map(|played| played.tally))
+    };
+    let moves: usize = positions.iter().map(|position| position.moves.len()).sum();
+    let result = |tally: Tally| tally.white_wins.max(tally.draws).max(tally.black_wins);
+    let widths = Widths {
+        first: width(moves as u32),
+        games: width(tallies().map(|tally| tally.games).max().unwrap_or(0)),
+        results: width(tallies().map(result).max().unwrap_or(0)),
+        name: width(names.len() as u32),
+    };
+    let mut book = Vec::new();
+    book.extend((positions.len() as u32).to_le_bytes());
+    book.extend((moves as u32).to_le_bytes());
+    book.extend([widths.first, widths.games, widths.results, widths.name].map(|width| width as u8));
+    for position in positions {
+        book.extend(position.key.to_le_bytes());
+    }
+    let mut first = 0;
+    for (position, name) in positions.iter().zip(offsets) {
+        push(&mut book, first, widths.first);
+        push_tally(&mut book, position.tally, widths);
+        push(&mut book, name, widths.name);
+        first += position.moves.len() as u32;
+    }
+    for BookMove { mv, tally } in positions.iter().flat_map(|position| &position.moves) {
+        book.extend(mv.bytes());
+        push_tally(&mut book, *tally, widths);
+    }
+    book.extend(names);
+    book
+}
+
+/// The names, each once, and for each position the offset of its name + 1, or 0.
+fn write_names(positions: &[Position], games: &[Game]) -> (Vec<u8>, Vec<u32>) {
+    let (mut names, mut known) = (Vec::new(), BTreeMap::new());
+    let mut offset = |position: &Position| {
+        let game = position.named_by?;
+        let (code, name) = games[game as usize].name.as_ref()?;
+        Some(*known.entry((code, name)).or_insert_with(|| {
+            let offset = names.len() as u32 + 1;
+            names.push(code.len() as u8);
+            names.extend_from_slice(code.as_bytes());
+            names.extend((name.len() as u16).to_le_bytes());
+            names.extend_from_slice(name.as_bytes());
+            offset
+        }))
+    };
+    let offsets = positions.iter().map(|position| offset(position).unwrap_or(0)).collect();
+    (names, offsets)
+}
+
+/// The number of bytes that hold all numbers up to this one.
+const fn width(greatest: u32) -> usize {
+    (u32::BITS - greatest.leading_zeros()).div_ceil(8) as usize
+}
+
+fn push(book: &mut Vec<u8>, number: u32, width: usize) {
+    book.extend_from_slice(&number.to_le_bytes()[..width]);
+}
+
+fn push_tally(book: &mut Vec<u8>, tally: Tally, widths: Widths) {
+    push(book, tally.games, widths.games);
+    for result in [tally.white_wins, tally.draws, tally.black_wins] {
+        push(book, result, widths.results);
+    }
+}
+
+/// A book that owns its bytes.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct BookBuf {
+    bytes: Vec<u8>,
+}
+
+impl BookBuf {
+    /// Borrows the book as the type that constants have.
+    pub fn as_book(&self) -> BookRef<'_> {
+        BookRef { __bytes: &self.bytes }
+    }
+
+    /// The bytes of a constant book.
+    #[doc(hidden)]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl core::fmt::Debug for BookBuf {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(&self.as_book(), f)
+    }
+}
+
+/// The error for two different positions with the same key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Collision {
+    key: u64,
+    positions: [PositionKey; 2],
+}
+
+impl Collision {
+    const fn new(key: u64, first: &PositionKey, second: &PositionKey) -> Self {
+        Self { key, positions: [*first, *second] }
+    }
+
+    /// The key.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The two positions, with the move counters of a new game.
+    pub const fn boards(&self) -> [Board; 2] {
+        [self.positions[0].board(), self.positions[1].board()]
+    }
+}
+
+impl core::fmt::Display for Collision {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (key, [first, second]) = (self.key, self.boards());
+        writeln!(f, "two positions have the same key {key:#018x}, so a book cannot hold both")?;
+        write!(f, "{}\n{}", first.epd(), second.epd())
+    }
+}
+
+impl core::error::Error for Collision {}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::BookBuilder;
+    use crate::game::GameBuf;
+
+    fn builder(games: &[&str]) -> BookBuilder {
+        let mut builder = BookBuilder::new();
+        for game in games {
+            builder.add(game.parse::<GameBuf>().unwrap().as_game());
+        }
+        builder
+    }
+
+    /// No such keys are known, so they are made up.
+    #[test]
+    fn two_positions_with_one_key_are_an_error() {
+        let mut builder = builder(&["1. e4 e5", "1. d4 d5"]);
+        let key = builder.visits[1].key;
+        builder.visits[4].key = key;
+        let collision = builder.clone().build().unwrap_err();
+        assert_eq!(collision, builder.to_polyglot().unwrap_err());
+        assert_eq!(collision.key(), key);
+        let words = collision.to_string();
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+            "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -",
+        ] {
+            assert!(words.contains(fen), "{words}");
+        }
+    }
+
+    #[test]
+    fn numbers_take_as_many_bytes_as_the_greatest_needs() {
+        for (greatest, width) in
+            [(0, 0), (1, 1), (255, 1), (256, 2), (65_535, 2), (65_536, 3), (u32::MAX, 4)]
+        {
+            assert_eq!(super::width(greatest), width);
+        }
+    }
+
+    #[test]
+    fn long_names_are_cut_between_characters() {
+        assert_eq!(super::cut("½½", 3), "½");
+        assert_eq!(super::cut("ab", 3), "ab");
+        assert_eq!(super::cut("½", 1), "");
+    }
+}
