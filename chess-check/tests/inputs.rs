@@ -272,7 +272,7 @@ fn positions_are_checked_as_strictly_as_is_asked() {
     let fen = "4k3/8/8/8/8/P7/PP6/4K3 b - -";
     let game = format!("[Event \"A\"]\n[FEN \"{fen} 0 1\"]\n[SetUp \"1\"]\n\n1... Ke7 *\n");
     let texts = [format!("{fen} bm Ke7;\n"), format!("{fen} 0 1\n"), game];
-    let places = ["1:1-1:23", "1:1-1:23", "2:7-2:38"];
+    let places = ["1:1-1:23", "1:1-1:23", "2:7-2:39"];
     for (text, place) in texts.iter().zip(places) {
         assert_eq!(found_with(text, |_| {}), [""; 0]);
         let reachable = found_with(text, |options| options.reachable = true);
