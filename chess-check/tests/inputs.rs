@@ -282,7 +282,7 @@ fn positions_are_checked_as_strictly_as_is_asked() {
     assert_eq!(found_with(crowd, |_| {}), ["1:1-1:28: invalid/too-many-pawns"]);
     assert_eq!(found_with(crowd, |options| options.allowed = Allow::MATERIAL), [""; 0]);
     for outermost in
-        ["1k1r4/8/8/8/8/8/8/1K1R4 w Kk - 0 1\n", "1k1r4/8/8/8/8/8/8/1K1R4 w Kk - bm O-O;\n"]
+        ["1k1r4/8/8/8/8/8/8/1K1R4 w Kk - 0 1\n", "1k1r4/8/8/8/8/8/8/1K1R4 w Kk - bm Ka1;\n"]
     {
         assert_eq!(found_with(outermost, |_| {}), ["1:27-1:29: invalid/castling"]);
         assert_eq!(found_with(outermost, |options| options.chess960 = true), [""; 0]);
