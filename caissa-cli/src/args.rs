@@ -1,9 +1,12 @@
 //! What can be asked, as it is written on the command line.
 
 mod convert;
+mod generate;
 mod look;
 mod perft;
 mod show;
+mod simulate;
+mod stats;
 mod why;
 
 use std::num::NonZero;
@@ -14,9 +17,12 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
 use crate::rules::Rules;
 pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
+pub(crate) use generate::{GenerateArgs, Generated};
 pub(crate) use look::LookArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use show::ShowArgs;
+pub(crate) use simulate::SimulateArgs;
+pub(crate) use stats::StatsArgs;
 pub(crate) use why::WhyArgs;
 
 /// Checks, translates and shows chess: games and positions in files, with the reason for every refusal.
@@ -36,7 +42,11 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Show(ShowArgs),
     Why(WhyArgs),
+    Simulate(SimulateArgs),
+    Stats(StatsArgs),
     Perft(PerftArgs),
+    #[command(hide = true)]
+    Generate(GenerateArgs),
 }
 
 /// Checks files of games and positions

@@ -3,8 +3,11 @@
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod explain;
+pub(crate) mod generate;
 pub(crate) mod join;
 pub(crate) mod perft;
 pub(crate) mod ranges;
 pub(crate) mod show;
+pub(crate) mod simulate;
+pub(crate) mod stats;
 pub(crate) mod why;

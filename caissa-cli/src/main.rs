@@ -11,6 +11,7 @@ mod drawing;
 mod entries;
 mod files;
 mod formats;
+mod openings;
 mod output;
 mod position;
 mod progress;
@@ -49,6 +50,9 @@ fn main() -> ExitCode {
         Command::Convert(args) => commands::convert::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Why(args) => commands::why::run(&args),
+        Command::Simulate(args) => commands::simulate::run(&args),
+        Command::Stats(args) => commands::stats::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
     };
     match done {

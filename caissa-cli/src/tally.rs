@@ -62,7 +62,7 @@ fn megabytes(bytes: u64) -> f64 {
 }
 
 /// `1 game`, `2,000 games`.
-struct Count(u64, &'static str);
+pub(crate) struct Count(pub(crate) u64, pub(crate) &'static str);
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,8 @@
 mod bad_arguments;
 #[path = "commands/convert.rs"]
 mod convert;
+#[path = "commands/generate.rs"]
+mod generate;
 #[path = "commands/hostile.rs"]
 mod hostile;
 #[path = "commands/laws.rs"]
@@ -13,6 +15,10 @@ mod laws;
 mod perft;
 #[path = "commands/show.rs"]
 mod show;
+#[path = "commands/simulate.rs"]
+mod simulate;
+#[path = "commands/stats.rs"]
+mod stats;
 #[path = "commands/streams.rs"]
 mod streams;
 #[path = "commands/why.rs"]

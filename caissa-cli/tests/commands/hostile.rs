@@ -23,6 +23,14 @@ fn nothing_of_a_file_is_printed_raw() {
 }
 
 #[test]
+fn nothing_of_the_input_is_printed_raw() {
+    let lines = "\u{1b}[2J\n[A \"\u{7}\"]\n1. \u{202e}e4\nundo \u{9b}1m\ne4 {\u{1b}[2J}\npgn\n";
+    let assert = caissa(["simulate"]).stdin(lines).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8");
+    assert!(is_harmless(&text), "{text:?}");
+}
+
+#[test]
 fn nothing_of_the_arguments_is_printed_raw() {
     for args in
         [["why", "start", "\u{1b}[2Je4"], ["show", "e4", "\u{1b}[2J"], ["why", "\u{1b}[2J", "e4"]]

@@ -1,0 +1,31 @@
+//! `caissa stats`: games in numbers.
+
+mod numbers;
+
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use crate::args::{ColorArg, StatsArgs};
+use crate::entries::{self, Entry, Request};
+use crate::openings;
+use crate::output::{Failure, Sink};
+use numbers::Numbers;
+
+pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
+    let book = openings::book().map_err(|error| Failure::new(error.to_string()))?;
+    let mut numbers = Numbers::default();
+    let request =
+        Request { files: &args.files, from: args.from, is_quiet: args.quiet, without_notes: true };
+    let outcome = entries::each(request, &mut |entry| {
+        match entry {
+            Entry::Game(game) => numbers.add(game.as_game(), book.as_book()),
+            Entry::Position(_) => numbers.positions += 1,
+            Entry::Wrong(_) => {}
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    let mut out = Sink::stdout(ColorArg::Auto);
+    out.write(&numbers.text(outcome.wrong, args.top))?;
+    out.flush()?;
+    Ok(outcome.code())
+}
