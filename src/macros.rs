@@ -243,7 +243,7 @@ macro_rules! boards {
 /// # Errors
 ///
 /// A move that is illegal, unreadable or falsely described is a compile error at that move, as in [`game!`]; in a file,
-/// with file, line and column.
+/// with file, line and column. So is a second name for a position that a line of the call has named.
 ///
 /// ```compile_fail
 /// caissa::book! { "Sicilian Defence" = 1. e4 c5; "Ruy Lopez" = 1. e4 e5 2. Nf3 Nc6 3. Bb6 };

@@ -25,6 +25,26 @@ pub fn pgn() -> Vec<u8> {
     std::fs::read(folder.join("lichess-sample.pgn")).expect("the corpus is readable")
 }
 
+/// A file of openings with their codes and names, as the corpus holds them; or three famous games.
+pub fn openings() -> String {
+    let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
+        println!("CAISSA_CORPUS is not set: three famous games only");
+        return FAMOUS.map(|game| game.to_owned() + " *\n\n").concat();
+    };
+    let mut file = String::new();
+    for letter in ["a", "b", "c", "d", "e"] {
+        let lines = std::fs::read_to_string(folder.join(format!("openings/{letter}.tsv")));
+        for line in lines.expect("the corpus is readable").lines().skip(1) {
+            let mut fields = line.split('\t').map(|field| field.replace('"', "\\\""));
+            for tag in ["ECO", "Opening"] {
+                file += &format!("[{tag} \"{}\"]\n", fields.next().unwrap_or_default());
+            }
+            file += &format!("\n{} *\n\n", fields.next().unwrap_or_default());
+        }
+    }
+    file
+}
+
 /// A file of games of master play, tags and moves alone.
 pub fn bare_pgn() -> Vec<u8> {
     let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\

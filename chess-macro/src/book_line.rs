@@ -29,6 +29,8 @@ pub(crate) struct Name {
     pub(crate) code: String,
     /// The name.
     pub(crate) text: String,
+    /// The span of the name.
+    pub(crate) span: Span,
 }
 
 /// Parses a call's tokens. A mistake in one line does not affect the others.
@@ -96,7 +98,7 @@ fn parse_name(tokens: &[TokenTree]) -> Result<(Option<Name>, &[TokenTree])> {
     if game.is_empty() {
         return Err(Error::new(name.span(), "expected a game after this name, such as `1. e4 e5`"));
     }
-    Ok((Some(Name { code, text }), game))
+    Ok((Some(Name { code, text, span: name.span() }), game))
 }
 
 /// Whether a word looks like the code of an opening, such as `B20`. No move does.

@@ -9,8 +9,10 @@ use quote::quote;
 
 use crate::expand;
 use crate::input::Input;
+use crate::line::Line;
 use crate::literal::{StrLiteral, source_range};
 use crate::source::Source;
+use crate::validate;
 
 fn input(tokens: &str) -> Input {
     let stream = TokenStream::from_str(tokens).unwrap();
@@ -40,6 +42,36 @@ const GAMES: [&str; 10] = [
     "1. e4 = (1. -- @@@@ 2. Z0 0000) {a} = e5 (1... null +- 2. d4) !?",
     "a4 b5 axb5 a6 bxa6 h6 a7 h5 axb8=Q h4 h3 Rxb8",
 ];
+
+/// Operations in tokens, and the line that they make.
+const LINES: [(&str, &str); 4] = [
+    (
+        "fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" bm Kd3; ce -900",
+        "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; ce -900;",
+    ),
+    (
+        "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3 ! , Kf3; id \"a \\\"b\\\"\"; D1 5;",
+        "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3 Kf3; id \"a \\\"b\\\"\"; D1 5;",
+    ),
+    (
+        "fen 7k/P4Q2/6K1/8/8/8/8/8 w - - 3 9 pv a8=Q #; ce +5;",
+        "7k/P4Q2/6K1/8/8/8/8/8 w - - 3 9 pv a8=Q#; ce +5;",
+    ),
+    (
+        "fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\"; bm O-O 0-0-0; ce 5",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O O-O-O; ce 5;",
+    ),
+];
+
+/// Outside the compiler, a space stands between all tokens.
+#[test]
+fn operations_in_tokens_of_any_spacing_are_the_same_line() {
+    for (tokens, expected) in LINES {
+        let line = Line::parse(TokenStream::from_str(tokens).unwrap()).unwrap();
+        let epd = validate::epd(&line).unwrap_or_else(|_| panic!("{tokens}: {}", line.text));
+        assert_eq!(epd.to_string(), expected);
+    }
+}
 
 #[test]
 fn tokens_of_any_spacing_are_the_same_game() {

@@ -1,11 +1,13 @@
 //! Asks core for the meaning of an input. Every error of core becomes a diagnostic on the tokens in question.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::PathBuf;
 
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::{BookBuf, BookBuilder};
 use chess_core::epd::{Epd, EpdBuf};
-use chess_core::{Board, Error, ErrorKind, GameBuf, Replay, Syntax};
+use chess_core::{Board, Error, ErrorKind, GameBuf, PositionKey, Replay, Syntax};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::book_line::{BookLine, Name};
@@ -73,8 +75,10 @@ pub(crate) fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, 
         return Err(Diagnostic::new(words, Span::call_site()));
     }
     let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Vec::new());
+    let mut named = HashMap::new();
     for line in lines {
-        match line.map_err(Diagnostic::from).and_then(|line| add_line(&line, &mut builder)) {
+        let line = line.map_err(Diagnostic::from);
+        match line.and_then(|line| add_line(line, &mut builder, &mut named)) {
             Ok(found) => files.extend(found),
             Err(diagnostic) => wrong.push(diagnostic),
         }
@@ -87,17 +91,36 @@ pub(crate) fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, 
     Ok(Found { value, files })
 }
 
-/// Adds the games of a line to a book, and returns the files that they are in.
-fn add_line(line: &BookLine, builder: &mut BookBuilder) -> Result<Vec<PathBuf>, Diagnostic> {
+/// Adds the games of a line to a book, and returns the files that they are in. `named` has the names that other
+/// lines give.
+fn add_line(
+    line: BookLine,
+    builder: &mut BookBuilder,
+    named: &mut HashMap<PositionKey, String>,
+) -> Result<Vec<PathBuf>, Diagnostic> {
     builder.take_plies(line.plies);
-    match (&line.games, &line.name) {
-        (Input::Files(request), None) if request.number.is_none() => request.add_to(builder),
-        (input, name) => {
-            let Found { value, files } = game(input)?;
-            match name {
-                Some(Name { code, text }) => builder.add_named(value.as_game(), code, text),
-                None => builder.add(value.as_game()),
+    let Some(Name { code, text, span }) = line.name else {
+        return match &line.games {
+            Input::Files(request) if request.number.is_none() => request.add_to(builder),
+            input => {
+                let found = game(input)?;
+                builder.add(found.value.as_game());
+                Ok(found.files)
             }
+        };
+    };
+    let Found { value, files } = game(&line.games)?;
+    builder.add_named(value.as_game(), &code, &text);
+    match named.entry(value.as_game().board().key()) {
+        Entry::Occupied(other) if *other.get() != text => {
+            let words = format!(
+                "another line gives this position the name `{}`: a position has one name",
+                other.get()
+            );
+            Err(Diagnostic::new(words, span))
+        }
+        entry => {
+            entry.insert_entry(text);
             Ok(files)
         }
     }

@@ -19,7 +19,7 @@ const LINES: Book = book! {
     /// A comment.
     C50 "Italian Game" = e4 e5 Nf3 Nc6 Bc4;
     "Réti \"Opening\"" = "1. Nf3";
-    A04 "Another Name" = Nf3;
+    A04 "Réti \"Opening\"" = Nf3;
     (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
     "[Opening \"Sicilian Defence\"] 1. e4 c5 1-0";
     "[Opening \"?\"] [ECO \"B00\"] 1. e4 b6 1/2-1/2";

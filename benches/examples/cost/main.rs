@@ -6,10 +6,12 @@
 //! | `first` | the first build of a program beside one on `syn`, `quote` and `proc-macro2` |
 //! | `curve` | the cost of a ply as games become more, and longer |
 //! | `typed` | the cost of a ply in types |
+//! | `book` | the openings of the corpus through `book!` |
 //! | `size` | what a release binary holds beside one with plain bytes, and one that plays |
 //!
 //! The crates are written into a temporary folder, which is removed at the end.
 
+mod book;
 mod check;
 mod curve;
 mod first;
@@ -25,18 +27,21 @@ use workshop::Workshop;
 
 type Part = (&'static str, fn(&Workshop));
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     ("check", check::run),
     ("first", first::run),
     ("curve", curve::run),
     ("typed", typed::run),
     ("size", size::run),
+    ("book", book::run),
 ];
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     if let Some(other) = wanted.iter().find(|name| PARTS.iter().all(|(part, _)| part != name)) {
-        eprintln!("no part is called `{other}`: check, first, curve, typed, size, or none for all");
+        eprintln!(
+            "no part is called `{other}`: check, first, curve, typed, size, book, or none for all"
+        );
         return ExitCode::FAILURE;
     }
     for (tool, package) in [("time", "time"), ("nm", "binutils"), ("size", "binutils")] {

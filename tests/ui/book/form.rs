@@ -14,5 +14,10 @@ const _: Book = book! {
     B20 "Sicilian Defence" = 1. e4 c5;
     "1. d4 d6 2. Bg6";
 };
+const _: Book = book! {
+    "Queen's Gambit" = 1. d4 d5 2. c4;
+    "Queen's Gambit" = 1. c4 d5 2. d4;
+    "English Opening" = 1. c4 d5 2. d4;
+};
 
 fn main() {}
