@@ -38,3 +38,15 @@ fn stdout(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     let assert = caissa(args).assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).expect("the output is UTF-8")
 }
+
+/// A small generator of random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % limit
+    }
+}

@@ -82,7 +82,7 @@ pub(crate) enum Target {
     Fen,
     /// Every position of each game, a line each
     Epd,
-    /// Constants for Rust: `caissa::games! { pub const NAME = ..; }`
+    /// Constants for Rust, in `caissa::games!` and `caissa::boards!`
     Macro,
 }
 

@@ -15,7 +15,7 @@ use crate::entries::{self, Entry, Request};
 use crate::output::{Failure, Sink};
 use crate::terminal;
 use lost::Lost;
-use rust::Names;
+use rust::Rust;
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let form = args.to.form();
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         is_last_only: args.last,
         out: Sink::plain(args.output.as_deref())?,
         is_first: true,
-        names: Names::default(),
+        rust: Rust::default(),
         lost: Lost::default(),
     };
     let request =
@@ -67,7 +67,7 @@ struct Converter {
     is_last_only: bool,
     out: Sink,
     is_first: bool,
-    names: Names,
+    rust: Rust,
     lost: Lost,
 }
 
@@ -84,10 +84,7 @@ impl Converter {
             }
             Form::Moves(notation) => moves(game, notation),
             Form::Fen | Form::Epd => self.positions(game),
-            Form::Macro => {
-                let begin = if self.is_first { rust::BEGIN } else { "" };
-                format!("{begin}{}", rust::item(game, &mut self.names))
-            }
+            Form::Macro => self.rust.game(game),
         };
         if !matches!(self.form, Form::Pgn(_) | Form::Macro) {
             self.lost.add(game);
@@ -111,8 +108,10 @@ impl Converter {
     }
 
     fn position(&mut self, epd: Epd<'_>) -> Result<(), Failure> {
-        if self.form == Form::Epd {
-            return self.out.write(&format!("{}\n", strict(epd)));
+        match self.form {
+            Form::Epd => return self.out.write(&format!("{}\n", strict(epd))),
+            Form::Macro => return self.out.write(&self.rust.position(&strict(epd))),
+            _ => {}
         }
         self.lost.add_operations(epd);
         match self.form {
@@ -122,9 +121,7 @@ impl Converter {
     }
 
     fn finish(&mut self) -> Result<(), Failure> {
-        if self.form == Form::Macro && !self.is_first {
-            self.out.write(rust::END)?;
-        }
+        self.out.write(self.rust.end())?;
         self.out.flush()
     }
 }

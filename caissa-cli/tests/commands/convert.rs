@@ -45,6 +45,9 @@ mod written {
     pub(super) mod source {
         include!("../cases/convert/source.rs");
     }
+    pub(super) mod suite {
+        include!("../cases/convert/suite.rs");
+    }
     pub(super) mod odd {
         include!("../cases/convert/odd.rs");
     }
@@ -81,6 +84,30 @@ fn a_macro_holds_the_games_it_was_written_from() {
         odd::GAME_8,
     ];
     assert_eq!(stdout(["convert", ODD, "--to", "pgn"]), pgn(&games));
+}
+
+#[test]
+fn a_macro_holds_the_positions_it_was_written_from() {
+    use written::suite::{BK_01, BK_01_2, POSITION_1, POSITION_3};
+
+    let suite = "tests/cases/convert/suite.epd";
+    let expected = file!["../cases/convert/suite.rs"].raw();
+    caissa(["convert", suite, "--to", "macro"])
+        .assert()
+        .success()
+        .stdout_eq(expected)
+        .stderr_eq("");
+    let lines = [POSITION_1, BK_01, POSITION_3, BK_01_2].map(|epd| epd.to_string() + "\n");
+    assert_eq!(stdout(["convert", suite, "--to", "epd"]), lines.concat());
+    let both = caissa(["convert", suite, "-", suite, "--to", "macro"]).stdin("1. e4 *");
+    let assert = both.assert().success();
+    let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    let openings = text.lines().filter(|line| line.starts_with("caissa::"));
+    assert_eq!(
+        openings.collect::<Vec<_>>(),
+        ["caissa::boards! {", "caissa::games! {", "caissa::boards! {"]
+    );
+    assert_eq!(text.lines().filter(|line| *line == "}").count(), 3);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Text of files that would control the terminal.
 
-use super::caissa;
+use super::{Random, caissa};
 
 const HOSTILE: &str = "[White \"A\u{1b}[2J\u{7}\u{202e}\"]\n[Black \"B\u{9b}1m\"]\n[Site \"</title><script>\"]\n\n\
     1. e4 {\u{1b}]0;owned\u{7}} e5 *\n";
@@ -40,6 +40,58 @@ fn nothing_of_the_arguments_is_printed_raw() {
         for text in [&output.stdout, &output.stderr] {
             let text = String::from_utf8_lossy(text);
             assert!(is_harmless(&text), "{args:?}: {text:?}");
+        }
+    }
+}
+
+/// Bytes of a text with some of them changed, cut out or doubled.
+fn mangled(text: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = text.to_vec();
+    for _ in 0..=random.below(12) {
+        let at = random.below(bytes.len());
+        match random.below(4) {
+            0 => bytes[at] = random.below(256) as u8,
+            1 => drop(bytes.drain(at..bytes.len().min(at + random.below(9)))),
+            2 => bytes.insert(at, b"\n\"{}-_()[]\x1b\xE9"[random.below(12)]),
+            _ => {
+                let part = bytes[at..bytes.len().min(at + 20)].to_vec();
+                let to = random.below(bytes.len());
+                bytes.splice(to..to, part);
+            }
+        }
+        if bytes.is_empty() {
+            bytes.push(b'\n');
+        }
+    }
+    bytes
+}
+
+#[test]
+fn no_input_ends_a_command_abnormally() {
+    let mut random = Random(7);
+    let inputs: [(&[u8], &[&str]); 4] = [
+        (include_bytes!("../cases/convert/source.pgn"), &["pgn"]),
+        (include_bytes!("../cases/convert/suite.epd"), &["epd", "moves"]),
+        (include_bytes!("../cases/convert/Games.hs"), &["chesskell", "pgn"]),
+        (b"e4 e5\nundo\nmoves\n1. e4 {a} (1. d4) e5 1-0\npgn\nundo 2\n", &["moves"]),
+    ];
+    for round in 0..25 {
+        for (text, kinds) in inputs {
+            let (bytes, kind) = (mangled(text, &mut random), kinds[round % kinds.len()]);
+            let target = ["macro", "pgn", "uci", "epd", "short"][random.below(5)];
+            let commands: [&[&str]; 3] = [
+                &["convert", "-", "--from", kind, "--to", target],
+                &["stats", "-", "--from", kind],
+                &[["simulate", "--flip"], ["show", "-"]][round % 2],
+            ];
+            for args in commands {
+                let output =
+                    caissa(args.iter().copied()).stdin(bytes.clone()).output().expect("it runs");
+                let words = String::from_utf8_lossy(&output.stderr);
+                let is_normal = output.status.code().is_some_and(|code| code <= 2);
+                assert!(is_normal, "{args:?}\n{words}\n{:?}", String::from_utf8_lossy(&bytes));
+                assert!(is_harmless(&words), "{args:?}: {words:?}");
+            }
         }
     }
 }

@@ -2,19 +2,7 @@
 
 use chess_core::{Board, GameBuf, GameTree};
 
-use super::caissa;
-
-/// A small generator of random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
-    }
-}
+use super::{Random, caissa};
 
 /// A random game with or without notes, from the standard start or one of Chess960.
 fn game(random: &mut Random, has_notes: bool) -> GameBuf {

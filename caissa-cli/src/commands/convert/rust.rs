@@ -3,26 +3,59 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
+use chess_core::epd::{Epd, EpdBuf};
 use chess_core::{Board, GameRef, Note};
 
 use super::lost::has_own_result;
 
-pub(super) const BEGIN: &str = "caissa::games! {\n";
-pub(super) const END: &str = "}\n";
-
 /// The greatest length of a line of moves.
 const WIDTH: usize = 100;
 
-/// The declaration of a constant: its moves as tokens, or whole PGN in a string if there is more than moves.
-pub(super) fn item(game: GameRef<'_>, names: &mut Names) -> String {
-    let has_more = game.tags().next().is_some()
-        || game.start() != Board::START
-        || has_own_result(game)
-        || game.line().notes().any(|note| !matches!(note, Note::Move(_)));
-    let value =
-        if has_more || game.is_empty() { literal(game.to_pgn().trim_end()) } else { tokens(game) };
-    let space = if value.starts_with('\n') { "" } else { " " };
-    format!("    pub const {} ={space}{value};\n", names.next(game))
+/// Writes declarations of constants, in calls of `games!` and `boards!`.
+#[derive(Default)]
+pub(super) struct Rust {
+    /// The macro whose call is open.
+    open: Option<&'static str>,
+    names: Names,
+}
+
+impl Rust {
+    /// The declaration of a game: its moves as tokens, or whole PGN in a string if there is more than moves.
+    pub(super) fn game(&mut self, game: GameRef<'_>) -> String {
+        let has_more = game.tags().next().is_some()
+            || game.start() != Board::START
+            || has_own_result(game)
+            || game.line().notes().any(|note| !matches!(note, Note::Move(_)));
+        let value = if has_more || game.is_empty() {
+            literal(game.to_pgn().trim_end())
+        } else {
+            tokens(game)
+        };
+        let name = self.names.of_game(game);
+        self.item("games", &name, &value)
+    }
+
+    /// The declaration of a position with its operations.
+    pub(super) fn position(&mut self, epd: &EpdBuf) -> String {
+        let name = self.names.of_position(epd.as_epd());
+        self.item("boards", &name, &literal(&epd.to_string()))
+    }
+
+    fn item(&mut self, wanted: &'static str, name: &str, value: &str) -> String {
+        let begin = if self.open == Some(wanted) {
+            String::new()
+        } else {
+            format!("{}caissa::{wanted}! {{\n", self.end())
+        };
+        self.open = Some(wanted);
+        let space = if value.starts_with('\n') { "" } else { " " };
+        format!("{begin}    pub const {name} ={space}{value};\n")
+    }
+
+    /// The end of the call that is open.
+    pub(super) fn end(&self) -> &'static str {
+        if self.open.is_some() { "}\n" } else { "" }
+    }
 }
 
 /// The moves as Rust tokens, in lines. `#` stands apart, because `Qh5#` is a reserved prefix.
@@ -63,15 +96,20 @@ fn literal(text: &str) -> String {
 
 /// Names of constants, each given once.
 #[derive(Default)]
-pub(super) struct Names {
+struct Names {
     given: HashSet<String>,
     count: usize,
 }
 
 impl Names {
+    /// A name for the next position: its `id`, or its number.
+    fn of_position(&mut self, epd: Epd<'_>) -> String {
+        let id = epd.id().map(|id| upper(&id.to_string()));
+        self.given(id.unwrap_or_default(), "POSITION")
+    }
+
     /// A name for the next game: its players and year, its event, or its number.
-    fn next(&mut self, game: GameRef<'_>) -> String {
-        self.count += 1;
+    fn of_game(&mut self, game: GameRef<'_>) -> String {
         let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?"));
         let year = tag("Date").and_then(|date| date.get(..4));
         let year = year.filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
@@ -82,12 +120,17 @@ impl Names {
         };
         let name: Vec<_> = parts.into_iter().flatten().map(upper).collect();
         let name: Vec<_> = name.into_iter().filter(|part| !part.is_empty()).collect();
-        let mut name = name.join("_");
-        if name.is_empty() {
-            name = format!("GAME_{}", self.count);
-        } else if name.starts_with(|first: char| first.is_ascii_digit()) {
-            name = format!("GAME_{name}");
-        }
+        self.given(name.join("_"), "GAME")
+    }
+
+    /// A name as it is wanted, as far as it can be had.
+    fn given(&mut self, name: String, kind: &str) -> String {
+        self.count += 1;
+        let name = match name.bytes().next() {
+            None => format!("{kind}_{}", self.count),
+            Some(b'0'..=b'9') => format!("{kind}_{name}"),
+            Some(_) => name,
+        };
         self.unused(&name)
     }
 
