@@ -38,7 +38,7 @@ fn colors_are_those_of_rustc() {
     caissa(&["check", "games.pgn", "--color", "always", "--max", "1"])
         .assert()
         .code(1)
-        .stdout_eq(file!["cases/human.term.svg": TermSvg]);
+        .stdout_eq(file!["../../games/finding.svg": TermSvg]);
 }
 
 #[test]
