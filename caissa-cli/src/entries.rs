@@ -63,6 +63,8 @@ pub(crate) struct Request<'a> {
     pub(crate) files: &'a [PathBuf],
     /// What the files contain, if the user says it.
     pub(crate) from: Option<FromArg>,
+    /// Whether `KQkq` in lists of positions are the outermost rooks.
+    pub(crate) is_chess960: bool,
     /// Whether no progress is shown.
     pub(crate) is_quiet: bool,
     /// Whether comments, glyphs and variations are of no interest.
@@ -117,7 +119,8 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
                         games(&name, text, request.without_notes, &mut counted)
                     }
                     (Language::Of(Kind::Positions), text) => {
-                        lines(&name, text, position, &mut counted)
+                        let read = if request.is_chess960 { position_chess960 } else { position };
+                        lines(&name, text, read, &mut counted)
                     }
                     (Language::Of(_), text) => lines(&name, text, moves, &mut counted),
                     (Language::Chesskell, text) => sources(&name, text, &mut counted),
@@ -238,6 +241,14 @@ type ReadLine = fn(&str, &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure
 
 fn position(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
     let epd = Epd::read(line).map_err(|error| vec![error])?;
+    Ok(act(Entry::Position(epd)))
+}
+
+fn position_chess960(
+    line: &str,
+    act: &mut Act<'_>,
+) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
+    let epd = Epd::read_chess960(line).map_err(|error| vec![error])?;
     Ok(act(Entry::Position(epd)))
 }
 

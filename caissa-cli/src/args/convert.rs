@@ -9,6 +9,9 @@ use clap::ValueEnum;
 ///
 /// Everything is checked first. What is wrong is told on standard error, as `check --format short` does, and left
 /// out; the exit code is then 1. What the target cannot hold is told once, with numbers.
+///
+/// In a list of moves, a game that does not begin with the usual position has a FEN tag before its moves. Read a list
+/// whose first line has one with `--from moves`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,12 +31,16 @@ pub(crate) struct ConvertArgs {
     pub(crate) to: Target,
 
     /// What the files contain, if their names and first lines do not tell
-    #[arg(long, value_name = "KIND")]
+    #[arg(long, alias = "as", value_name = "KIND")]
     pub(crate) from: Option<FromArg>,
 
     /// Writes only the last position of each game; for `fen` and `epd`
     #[arg(long)]
     pub(crate) last: bool,
+
+    /// Reads `KQkq` in lists of positions as the outermost rooks of Chess960; games say so by a Variant tag
+    #[arg(long)]
+    pub(crate) chess960: bool,
 
     /// Writes to a file instead of standard output
     #[arg(long, short, value_name = "FILE")]

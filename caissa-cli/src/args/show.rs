@@ -23,9 +23,9 @@ pub(crate) struct ShowArgs {
     #[arg(required = true, value_name = "FILE|FEN|MOVES")]
     pub(crate) what: Vec<String>,
 
-    /// Which game or position of a file, from 1
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(crate) game: NonZero<u64>,
+    /// Which game or position of a file, from 1 [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<NonZero<u64>>,
 
     /// The position after this number of plies (a move of either side is one) instead of the last
     #[arg(long, value_name = "N", conflicts_with = "film")]
@@ -46,6 +46,10 @@ pub(crate) struct ShowArgs {
     /// Writes to a file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Reads `KQkq` of a position as the outermost rooks of Chess960; games say so by a Variant tag
+    #[arg(long)]
+    pub(crate) chess960: bool,
 
     #[command(flatten)]
     pub(crate) look: LookArgs,

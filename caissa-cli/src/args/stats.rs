@@ -24,7 +24,7 @@ pub(crate) struct StatsArgs {
     pub(crate) top: usize,
 
     /// What the files contain, if their names and first lines do not tell
-    #[arg(long, value_name = "KIND")]
+    #[arg(long = "as", alias = "from", value_name = "KIND")]
     pub(crate) from: Option<FromArg>,
 
     /// Shows no progress

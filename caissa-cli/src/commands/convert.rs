@@ -33,8 +33,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         rust: Rust::default(),
         lost: Lost::default(),
     };
-    let request =
-        Request { files: &args.files, from: args.from, is_quiet: args.quiet, without_notes: false };
+    let request = Request {
+        files: &args.files,
+        from: args.from,
+        is_chess960: args.chess960,
+        is_quiet: args.quiet,
+        without_notes: false,
+    };
     let outcome = entries::each(request, &mut |entry| {
         match entry {
             Entry::Game(game) => converter.game(game.as_game())?,

@@ -2,6 +2,7 @@
 
 mod film;
 
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,8 +19,11 @@ use crate::terminal::visible;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     let (game, code) = match file(&args.what) {
-        Some(file) => game_of(file, args.game.get())?,
-        None => (game(&args.what.join(" "))?, exit::CLEAN),
+        Some(file) => game_of(file, args)?,
+        None if args.game.is_some() => {
+            return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
+        }
+        None => (game(&args.what.join(" "), args.chess960)?, exit::CLEAN),
     };
     let text = draw(game.as_game(), args)?;
     let mut out = match &args.output {
@@ -41,19 +45,26 @@ fn file(what: &[String]) -> Option<PathBuf> {
 }
 
 /// The game of moves, or a game without moves that starts in a position.
-fn game(text: &str) -> Result<GameBuf, Failure> {
+fn game(text: &str, is_chess960: bool) -> Result<GameBuf, Failure> {
     if is_fen(text) || matches!(text, "start" | "startpos") {
-        return Ok(GameBuf::new(position::read(text, false)?));
+        return Ok(GameBuf::new(position::read(text, is_chess960)?));
     }
     GameBuf::parse(text).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// A game of a file by its number, with the exit code.
-fn game_of(file: PathBuf, number: u64) -> Result<(GameBuf, ExitCode), Failure> {
+/// The game of a file that is asked for, with the exit code.
+fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failure> {
+    let number = args.game.map_or(1, NonZero::get);
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
     let name = file.display().to_string();
     let files = [file];
-    let request = Request { files: &files, from: None, is_quiet: true, without_notes: true };
+    let request = Request {
+        files: &files,
+        from: None,
+        is_chess960: args.chess960,
+        is_quiet: true,
+        without_notes: true,
+    };
     let outcome = entries::each(request, &mut |entry| {
         count += 1;
         if count < number {

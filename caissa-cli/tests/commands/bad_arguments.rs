@@ -4,7 +4,11 @@ use super::caissa;
 
 #[test]
 fn each_refusal_is_a_sentence_and_exit_code_2() {
-    let refused: [(&[&str], &str); 15] = [
+    let refused: [(&[&str], &str); 16] = [
+        (
+            &["show", "e4", "--game", "2"],
+            "error: `--game` chooses a game of a file, and there is no file\n",
+        ),
         (
             &["convert", "../games/famous.pgn"],
             "error: the following required arguments were not provided:\n  --to <TARGET>\n",

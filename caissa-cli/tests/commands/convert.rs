@@ -143,6 +143,9 @@ fn positions_are_translated_too() {
     convert("uci").stdout_eq(
         "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"] *\n[FEN \"8/8/8/8/8/4k3/4p3/4K3 w - - 3 60\"] *\n",
     );
+    let rooks = "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - bm O-O;";
+    let command = caissa(["convert", "-", "--as", "epd", "--to", "epd", "--chess960"]).stdin(rooks);
+    command.assert().success().stdout_eq("4k3/8/8/8/8/8/8/1R2K1R1 w GB - bm O-O;\n");
     let wrong = caissa(["convert", "-", "--to", "fen"])
         .stdin("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\n\n8/8/8 w - -\n");
     let assert = wrong.assert().code(1).stdout_eq("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\n");

@@ -16,6 +16,10 @@ fn moves_positions_and_files_are_shown() {
         (&[IMMORTAL], file!["../cases/show/immortal.txt"]),
         (&[IMMORTAL, "--ply", "6"], file!["../cases/show/ply.txt"]),
         (&["e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", "--film"], file!["../cases/show/film.txt"]),
+        (
+            &["4k3/8/8/8/8/8/8/1R2K1R1", "w", "KQ", "-", "--chess960"],
+            file!["../cases/show/chess960.txt"],
+        ),
         (&["e4 e5", "--film", "--columns", "2"], file!["../cases/show/columns.txt"]),
     ];
     for (args, expected) in shown {
