@@ -16,6 +16,7 @@
 /// | `pos.is_checkmate()` | `status() == GameStatus::Won` | `board.is_checkmate()` | [`board.is_checkmate()`](crate::Board::is_checkmate) |
 /// | `pos.outcome()` | `board.status()` | `board.outcome()` | [`board.outcome()`](crate::Board::outcome) |
 /// | `pos.zobrist_hash(..)` | `board.hash()` | `chess.polyglot.zobrist_hash(board)` | [`board.zobrist()`](crate::Board::zobrist) |
+/// | | | `chess.polyglot.open_reader(path).find_all(board)` | [`Polyglot::get`](crate::book::Polyglot::get) |
 /// | `Bitboard` | `BitBoard` | `SquareSet` | [`SquareSet`](crate::SquareSet) |
 ///
 /// ```

@@ -218,15 +218,18 @@ macro_rules! boards {
 /// ```
 ///
 /// A file, or all `.pgn` files of a folder; there the tags `Opening` and `ECO` name the last position of a game.
-/// `plies` takes only the first plies of each game. The same rules hold for the files as in [`games!`], and
+/// `plies` takes only the first plies of each game, and a number after a file takes one of its games. The same rules hold for the files as in [`games!`], and
 /// `allow(..)` before `file` and `dir` means what it means there.
 ///
 /// ```
-/// # use caissa::{Board, book, book::Book};
+/// # use caissa::{Board, board, book, book::Book};
 /// const FAMOUS: Book = book!(file "games/famous.pgn");
 /// const FIRST_MOVES: Book = book!(plies 6 dir "games");
 /// assert_eq!(FAMOUS.get(&Board::START).unwrap().tally().white_wins, 2);
 /// assert!(FIRST_MOVES.len() < FAMOUS.len());
+///
+/// const BOTH: Book = book! { plies 10 file "games/famous.pgn"; "Immortal" = file "games/immortal.pgn" };
+/// assert_eq!(BOTH.get(&board!(file "games/immortal.pgn")).unwrap().name(), Some("Immortal"));
 /// ```
 ///
 /// A game from another position, and one with notes:

@@ -13,11 +13,12 @@
 //!
 //! - A game counts once for a position and once for a move, also where it repeats them.
 //! - A position has the name of the first game that ends in it and has a tag `Opening`, with the code in its tag
-//!   `ECO`. So an opening is named by the game that consists of its moves. A game that is
-//!   cut short (`BookBuilder::take_plies`) names nothing.
+//!   `ECO`. So an opening is named by the game that consists of its moves. A game that is cut short
+//!   (`BookBuilder::take_plies`) names nothing. Names of more than 65,535 bytes are cut.
 //!
-//! Positions are found by their [`zobrist`](Board::zobrist) key, with a binary search. If two different positions of a
-//! book have the same key, the book cannot be made.
+//! Positions are found by their [`zobrist`](Board::zobrist) key, with a binary search. The builder compares whole
+//! positions: if two different ones have the same key, the book cannot be made. A lookup compares only keys: a position
+//! that is not among the `n` positions of a book is taken for one of them with a probability of `n` in 2⁶⁴.
 //!
 //! ```text
 //! positions 4 | moves 4 | the widths of four numbers, 1 each: first move, games, results, name
