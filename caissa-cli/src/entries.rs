@@ -177,15 +177,16 @@ enum Language {
     Chesskell,
 }
 
-/// Opens an input and counts the bytes that are read of it.
+/// Opens an input, and counts the bytes that are read of it: of a file as it is, of a stream as it is unpacked.
 fn open(
     input: Input,
     from: Option<FromArg>,
     read: &Arc<AtomicU64>,
 ) -> io::Result<(Language, Box<dyn Read + Send>)> {
+    let is_stream = input.path().is_none();
     let input = match input.path() {
         Some(path) => {
-            let file = Counted { file: File::open(path)?, read: read.clone() };
+            let file = Counted { inner: File::open(path)?, read: read.clone() };
             Input::reader(input.name(), file)
         }
         None => input,
@@ -197,20 +198,23 @@ fn open(
         Some(FromArg::Moves) => input.of_kind(Kind::Moves),
         Some(FromArg::Chesskell) | None => input,
     };
-    let (kind, text) = input.open()?;
+    let (kind, mut text) = input.open()?;
+    if is_stream {
+        text = Box::new(Counted { inner: text, read: read.clone() });
+    }
     let is_chesskell = is_haskell || from == Some(FromArg::Chesskell);
     Ok((if is_chesskell { Language::Chesskell } else { Language::Of(kind) }, text))
 }
 
-/// A file whose bytes are counted.
-struct Counted {
-    file: File,
+/// A source whose bytes are counted.
+struct Counted<R> {
+    inner: R,
     read: Arc<AtomicU64>,
 }
 
-impl Read for Counted {
+impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.file.read(buffer)?;
+        let length = self.inner.read(buffer)?;
         self.read.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
     }

@@ -27,7 +27,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
         }
         Some(shell) => clap_complete::generate(shell, &mut command, "caissa", &mut bytes),
         None => {
-            let page = Man::new(of(command, args.command.as_deref())?);
+            let source = concat!("caissa ", env!("CARGO_PKG_VERSION"));
+            let page = Man::new(of(command, args.command.as_deref())?).source(source);
             page.render(&mut bytes)
                 .map_err(|error| Failure::of("cannot write the manual page", error))?;
         }

@@ -154,6 +154,13 @@ fn positions_are_translated_too() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_does_not_stop_the_others() {
+    let command = caissa(["convert", "lost.pgn", "-", "--to", "uci"]).stdin("1. e4 *");
+    let words = "error: cannot read `lost.pgn`: no such file or directory\n";
+    command.assert().code(2).stdout_eq("e2e4\n").stderr_eq(words);
+}
+
+#[test]
 fn text_stays_byte_for_byte_but_on_a_terminal() {
     let text = "{\u{1b}[2J \u{7} \u{202e} M\u{fc}ller}";
     let pgn = format!("1. e4 {text} *\n");

@@ -58,6 +58,26 @@ fn a_film_is_one_picture() {
 }
 
 #[test]
+fn a_film_has_as_many_boards_in_a_row_as_the_terminal_is_wide() {
+    let binary = snapbox::cmd::cargo_bin!("caissa").display().to_string();
+    for (width, boards) in [(20, 1), (36, 1), (37, 2), (57, 3), (200, 5)] {
+        // `script` of util-linux runs a command in a terminal.
+        let line = format!("stty rows 24 cols {width} && {binary} show e4 e5 Nf3 Nc6 --film");
+        let script =
+            std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output();
+        match script {
+            Ok(output) if output.status.success() => {
+                let text = String::from_utf8_lossy(&output.stdout).replace('\r', "");
+                let shown =
+                    stdout(["show", "e4 e5 Nf3 Nc6", "--film", "--columns", &boards.to_string()]);
+                assert_eq!(text, shown, "{width} columns");
+            }
+            _ => println!("skipped: there is no `script` to run a terminal"),
+        }
+    }
+}
+
+#[test]
 fn a_picture_goes_to_a_file() {
     let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/board.svg");
     caissa(["show", "e4", "--svg", "-o", file]).assert().success().stdout_eq("").stderr_eq("");
