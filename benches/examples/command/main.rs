@@ -21,7 +21,8 @@ fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let is_wanted = |part: &str| wanted.is_empty() || wanted.iter().any(|name| name == part);
     let corpus = std::env::var("CAISSA_CORPUS").expect("CAISSA_CORPUS names a folder");
-    let sample = fs::read(Path::new(&corpus).join("lichess-sample.pgn")).expect("the sample is there");
+    let sample =
+        fs::read(Path::new(&corpus).join("lichess-sample.pgn")).expect("the sample is there");
     let bench = Bench::new(sample);
     if is_wanted("speed") {
         bench.speed();
@@ -76,7 +77,9 @@ impl Bench {
         let path = self.folder.join(name);
         let mut file = File::create(&path).expect("the temporary folder is writable");
         for _ in 0..(megabytes * 1_000_000).div_ceil(self.sample.len()) {
-            file.write_all(&self.sample).and_then(|()| file.write_all(b"\n")).expect("there is room");
+            file.write_all(&self.sample)
+                .and_then(|()| file.write_all(b"\n"))
+                .expect("there is room");
         }
         path
     }
@@ -85,7 +88,8 @@ impl Bench {
     fn packed(&self, file: &Path, program: &str, args: &[&str]) -> Option<PathBuf> {
         let path = self.folder.join(format!("{program}.packed"));
         let out = File::create(&path).expect("the temporary folder is writable");
-        let done = Command::new(program).args(args).arg(file).stdout(out).stderr(Stdio::null()).status();
+        let done =
+            Command::new(program).args(args).arg(file).stdout(out).stderr(Stdio::null()).status();
         if done.is_ok_and(|status| status.success()) {
             Some(path)
         } else {
@@ -118,7 +122,9 @@ impl Bench {
         let report = fs::read_to_string(self.folder.join("cost.txt")).expect("GNU time reports");
         let figures: Vec<f64> =
             report.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        let [_, user, system, kilobytes] = figures[..] else { panic!("GNU time gives four figures") };
+        let [_, user, system, kilobytes] = figures[..] else {
+            panic!("GNU time gives four figures")
+        };
         Cost { clock, cpu: user + system, peak: kilobytes / 1024.0 }
     }
 
@@ -140,18 +146,22 @@ impl Bench {
 
     fn speed(&self) {
         println!("speed");
-        let short = self.file("short.pgn", 20);
+        let short = self.file("short.pgn", 60);
         let file = self.file("long.pgn", 400);
         let ours = || self.check("1", &short);
         if self.pgn_extract(&short).is_some() {
             let theirs = || self.pgn_extract(&short).expect("it is installed");
             let [ours, theirs] = Self::least([&ours, &theirs]);
-            println!("  20 MB, one thread           {:.3} s of CPU", ours.cpu);
-            println!("  20 MB, pgn-extract          {:.3} s of CPU: {:.1} times", theirs.cpu, theirs.cpu / ours.cpu);
+            println!("  60 MB, one thread           {:.3} s of CPU", ours.cpu);
+            println!(
+                "  60 MB, pgn-extract          {:.3} s of CPU: {:.1} times",
+                theirs.cpu,
+                theirs.cpu / ours.cpu
+            );
         } else {
             println!("  pgn-extract is not installed");
         }
-        let mut compare = |name: &str, file: &Path| {
+        let compare = |name: &str, file: &Path| {
             let [one, two] = Self::least([&|| self.check("1", file), &|| self.check("2", file)]);
             println!(
                 "  400 MB, {name:<12} one thread {:.2} s, two {:.2} s: {:.2} times; CPU {:.2} s, {:.2} s",
@@ -163,7 +173,9 @@ impl Bench {
             );
         };
         compare("plain", &file);
-        for (program, args) in [("pzstd", ["-c", "-q"]), ("zstd", ["-c", "-q"]), ("gzip", ["-c", "-1"])] {
+        for (program, args) in
+            [("pzstd", ["-c", "-q"]), ("zstd", ["-c", "-q"]), ("gzip", ["-c", "-1"])]
+        {
             if let Some(packed) = self.packed(&file, program, &args) {
                 compare(program, &packed);
             }
@@ -174,14 +186,17 @@ impl Bench {
         println!("memory, 2 GB");
         let file = self.file("large.pgn", 2_000);
         println!("  plain {:.0} MB", self.check("2", &file).peak);
-        for (program, args) in [("pzstd", ["-c", "-q"]), ("zstd", ["-c", "-q"]), ("gzip", ["-c", "-1"])] {
+        for (program, args) in
+            [("pzstd", ["-c", "-q"]), ("zstd", ["-c", "-q"]), ("gzip", ["-c", "-1"])]
+        {
             if let Some(packed) = self.packed(&file, program, &args) {
                 println!("  {program} {:.0} MB", self.check("2", &packed).peak);
             }
         }
         let mistaken = self.folder.join("mistaken.pgn");
         fs::rename(file, &mistaken).expect("a file is renamed");
-        let mut text = fs::OpenOptions::new().write(true).open(&mistaken).expect("a file is opened");
+        let mut text =
+            fs::OpenOptions::new().write(true).open(&mistaken).expect("a file is opened");
         text.write_all(b"[\"\n").expect("a file is written");
         let time = self.first_finding(&mistaken);
         println!("  first finding after {:.0} ms", time.as_secs_f64() * 1e3);

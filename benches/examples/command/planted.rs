@@ -11,9 +11,9 @@ const KINDS: [(&str, &str, &str); 6] = [
     ("a knight that cannot go there", " Nf3 ", " Ne6 "),
     ("a bishop in the way of a pawn", " Bc4 ", " Bf7 "),
     ("a check that is none", " Nf6 ", " Nf6+ "),
-    ("a wrong move number", " 7. ", " 8. "),
+    ("a wrong move number", " 4. ", " 5. "),
     ("a capture of nothing", " Nc6 ", " Nxc6 "),
-    ("a piece letter of another language", " Nd5 ", " Sd5 "),
+    ("a piece letter of another language", " Nc3 ", " Sc3 "),
 ];
 
 pub(crate) fn run(bench: &Bench) {
@@ -33,9 +33,8 @@ pub(crate) fn run(bench: &Bench) {
         let lines: BTreeSet<usize> = planted.iter().map(|(line, _)| *line).collect();
         let other = found.iter().filter(|place| !planted.contains(place)).count();
         let said = Command::new("/usr/games/pgn-extract").args(["-r", "-s"]).arg(&path).output();
-        let theirs = said.map_or(BTreeSet::new(), |said| {
-            reported_lines(&String::from_utf8_lossy(&said.stderr))
-        });
+        let theirs = said
+            .map_or(BTreeSet::new(), |said| reported_lines(&String::from_utf8_lossy(&said.stderr)));
         let right = lines.intersection(&theirs).count();
         println!(
             "  {name:<36} {:>4} planted, ours {ours:>4} at line and column ({other} elsewhere), \
@@ -46,22 +45,53 @@ pub(crate) fn run(bench: &Bench) {
     }
 }
 
-/// The text with a mistake in each third game that has the word, and the places of the mistakes.
+/// The text, wrapped as archives are, with a mistake in each third game that has the word early, and the places of
+/// the mistakes.
 fn plant(sample: &str, word: &str, wrong: &str) -> (String, BTreeSet<(usize, usize)>) {
-    let (mut text, mut planted, mut seen) = (String::new(), BTreeSet::new(), 0);
-    for (number, line) in sample.lines().enumerate() {
-        let at = line.find(word).filter(|_| line.starts_with("1. "));
-        seen += usize::from(at.is_some());
-        match at {
-            Some(at) if seen % 3 == 0 => {
+    let (mut text, mut planted) = (String::new(), BTreeSet::new());
+    let (mut seen, mut lines) = (0, 0);
+    for (number, line) in sample.lines().flat_map(wrapped).enumerate() {
+        // In the first lines of a game, the moves that are planted cannot be legal.
+        lines = if is_tag(&line) { 0 } else { lines + 1 };
+        let at = line.find(word).filter(|_| lines > 0 && lines < 7);
+        if let Some(at) = at {
+            seen += 1;
+            lines = 7;
+            if seen % 3 == 0 {
                 planted.insert((number + 1, line[..at].chars().count() + 2));
                 text += &line.replacen(word, wrong, 1);
+                text.push('\n');
+                continue;
             }
-            _ => text += line,
         }
+        text += &line;
         text.push('\n');
     }
     (text, planted)
+}
+
+fn is_tag(line: &str) -> bool {
+    line.starts_with('[') && line.ends_with("\"]")
+}
+
+/// A line in lines of at most 79 characters.
+fn wrapped(line: &str) -> Vec<String> {
+    if is_tag(line) {
+        return vec![line.to_string()];
+    }
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        if lines.last().is_some_and(|line| line.len() + 1 + word.len() > 79) {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
 }
 
 /// Lines and columns of findings in JSON.

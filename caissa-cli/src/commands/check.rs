@@ -115,7 +115,8 @@ impl<'a> Session<'a> {
                 let before = if input == current { before } else { before + of_current };
                 self.done = (input, before, bytes);
                 self.progress.set(before + bytes);
-                Ok(())
+                // Who reads the output of a long run gets its findings as they come.
+                self.print(Printer::flush)
             }
             Event::Broken { file, error } => {
                 let is_cut = error.kind() == io::ErrorKind::UnexpectedEof;
