@@ -110,10 +110,20 @@ pub fn check(
             });
         }
         let _guard = Guard(&window);
-        let mut collector =
-            Collector { window: &window, options, names, report, total: Summary::default() };
+        let mut collector = Collector {
+            window: &window,
+            options,
+            names,
+            report,
+            total: Summary::default(),
+            open: None,
+        };
+        // Broken off by the report or not: the totals hold what has been checked.
         let _ = collector.run();
         window.stop();
+        if let Some((_, chain)) = collector.open {
+            collector.total.add(&chain.summary);
+        }
         collector.total
     })
 }
@@ -136,6 +146,8 @@ struct Collector<'a, R> {
     names: Vec<Arc<str>>,
     report: R,
     total: Summary,
+    /// The number of the input that is being collected, and what is known of it.
+    open: Option<(usize, Chain)>,
 }
 
 /// What is known of the input that is being collected.
@@ -160,23 +172,20 @@ impl Chain {
 
 impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
     fn run(&mut self) -> ControlFlow<()> {
-        let mut open: Option<(usize, Chain)> = None;
         for number in 0.. {
             let Some(part) = self.window.result(number) else { break };
             let Some(block) = self.window.block(number) else { break };
-            let (_, chain) = open.get_or_insert_with(|| (block.input, Chain::new(&block)));
-            self.add(chain, number, &block, part)?;
+            let (input, mut chain) =
+                self.open.take().unwrap_or_else(|| (block.input, Chain::new(&block)));
+            let added = self.add(&mut chain, number, &block, part);
+            self.open = Some((input, chain));
+            added?;
             self.window.drop_first();
-            if block.is_last
-                && let Some((input, chain)) = open.take()
-            {
-                self.close(input, &chain)?;
+            if block.is_last {
+                self.close()?;
             }
         }
-        match open {
-            Some((input, chain)) => self.close(input, &chain),
-            None => ControlFlow::Continue(()),
-        }
+        self.close()
     }
 
     /// Adds the games that begin in a block.
@@ -240,11 +249,13 @@ impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
         ControlFlow::Continue(())
     }
 
-    fn close(&mut self, input: usize, chain: &Chain) -> ControlFlow<()> {
+    /// Ends the input that is being collected, if there is one.
+    fn close(&mut self) -> ControlFlow<()> {
+        let Some((input, chain)) = self.open.take() else { return ControlFlow::Continue(()) };
         self.total.add(&chain.summary);
         let beyond = chain.next.unwrap_or(0) as u64;
         let ends = Ends { skipped: chain.skipped, beyond, place: chain.place };
-        let (file, summary) = (self.names[input].clone(), &chain.summary);
-        (self.report)(Event::File { file: &file, summary, ends: &ends })
+        let file = self.names[input].clone();
+        (self.report)(Event::File { file: &file, summary: &chain.summary, ends: &ends })
     }
 }

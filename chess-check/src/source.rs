@@ -151,6 +151,10 @@ impl Open {
         let Input { name, origin, range, first_game, kind } = input;
         let (mut bytes, file) = open(origin)?;
         let first = beginning(&mut bytes, HEADER)?;
+        if matches!(first[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            let words = "the text is UTF-16: save it as UTF-8";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+        }
         let packing = Packing::of(&first);
         let has_frames = packing == Packing::Frames;
         let mut bytes = packing.unpack(Box::new(Cursor::new(first).chain(bytes)))?;

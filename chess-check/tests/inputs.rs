@@ -244,13 +244,22 @@ fn many_inputs_are_told_in_order() {
 }
 
 #[test]
+fn text_in_sixteen_bits_is_named() {
+    let text: Vec<u8> = "\u{FEFF}1. e4 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let (lines, summary) = found(stream("games.pgn", text));
+    assert_eq!(lines, ["InvalidData: the text is UTF-16: save it as UTF-8"]);
+    assert_eq!((summary.games, summary.broken), (0, 1));
+}
+
+#[test]
 fn a_report_can_break_off() {
     let mut findings = 0;
-    check(vec![stream("games.pgn", GAMES.repeat(100))], &Options::default(), |event| {
-        findings += usize::from(matches!(event, Event::Finding(_)));
-        if findings == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!(findings, 3);
+    let summary =
+        check(vec![stream("games.pgn", GAMES.repeat(100))], &Options::default(), |event| {
+            findings += usize::from(matches!(event, Event::Finding(_)));
+            if findings == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    assert_eq!((findings, summary.findings), (3, 3));
 }
 
 /// The findings of a list of positions or a game, by options.
