@@ -169,18 +169,13 @@ fn name(code: &str, words: &[Range<usize>], opening: usize) -> String {
     if between.trim() == "=" { code[before].to_owned() } else { String::new() }
 }
 
-/// The moves in the words that core reads.
+/// The moves in the words that core reads, and spaces for all else.
 fn translated(code: &str, range: Range<usize>, moves: &[Range<usize>]) -> String {
-    let mut text = code.as_bytes()[range.clone()].to_vec();
-    let mut kept = vec![false; text.len()];
+    let blank = |byte: u8| if byte == b'\n' { byte } else { b' ' };
+    let mut text: Vec<u8> = code[range.clone()].bytes().map(blank).collect();
     let mut put = |at: usize, word: &str| {
-        for (offset, byte) in word.bytes().enumerate() {
-            if let (Some(to), Some(kept)) =
-                (text.get_mut(at - range.start + offset), kept.get_mut(at - range.start + offset))
-            {
-                (*to, *kept) = (byte, true);
-            }
-        }
+        let room = text.iter_mut().skip(at - range.start);
+        room.zip(word.bytes()).for_each(|(place, byte)| *place = byte);
     };
     let mut at = 0;
     while let Some(word) = moves.get(at) {
@@ -206,11 +201,6 @@ fn translated(code: &str, range: Range<usize>, moves: &[Range<usize>]) -> String
             },
         }
         at += 1;
-    }
-    for (byte, kept) in text.iter_mut().zip(kept) {
-        if !kept && *byte != b'\n' {
-            *byte = b' ';
-        }
     }
     String::from_utf8(text).unwrap_or_default()
 }

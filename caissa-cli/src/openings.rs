@@ -1,16 +1,33 @@
 //! The names of openings: a list of our own, in `openings.pgn`.
 
-use chess_core::book::{BookBuf, BookBuilder, Collision};
+use chess_core::GameRef;
+use chess_core::book::{BookBuf, BookBuilder, Collision, Entry};
 use chess_core::pgn::Reader;
 
 const LIST: &str = include_str!("openings.pgn");
 
 /// The positions of the list, with their names.
-pub(crate) fn book() -> Result<BookBuf, Collision> {
-    let mut builder = BookBuilder::new();
-    // The list has no mistakes, as a test says.
-    for game in Reader::new(LIST.as_bytes()).flatten().filter_map(|entry| entry.game) {
-        builder.add(game.as_game());
+pub(crate) struct Openings {
+    book: BookBuf,
+    /// The fewest pieces of a position with a name.
+    fewest: usize,
+}
+
+impl Openings {
+    pub(crate) fn new() -> Result<Self, Collision> {
+        let (mut builder, mut fewest) = (BookBuilder::new(), usize::MAX);
+        // The list has no mistakes, as a test says.
+        for game in Reader::new(LIST.as_bytes()).flatten().filter_map(|entry| entry.game) {
+            fewest = fewest.min(game.as_game().board().occupied().len());
+            builder.add(game.as_game());
+        }
+        Ok(Self { book: builder.build()?, fewest })
     }
-    builder.build()
+
+    /// The last position of a game that has a name. Pieces never return, so the search ends where too few are left.
+    pub(crate) fn of(&self, game: GameRef<'_>) -> Option<Entry<'_>> {
+        let boards = game.boards().take_while(|board| board.occupied().len() >= self.fewest);
+        let known = boards.filter_map(|board| self.book.as_book().get(&board));
+        known.filter(|entry| entry.name().is_some()).last()
+    }
 }

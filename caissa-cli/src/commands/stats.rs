@@ -7,12 +7,12 @@ use std::process::ExitCode;
 
 use crate::args::{ColorArg, StatsArgs};
 use crate::entries::{self, Entry, Request};
-use crate::openings;
+use crate::openings::Openings;
 use crate::output::{Failure, Sink};
 use numbers::Numbers;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
-    let book = openings::book().map_err(|error| Failure::new(error.to_string()))?;
+    let openings = Openings::new().map_err(|error| Failure::new(error.to_string()))?;
     let mut numbers = Numbers::default();
     let request = Request {
         files: &args.files,
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     };
     let outcome = entries::each(request, &mut |entry| {
         match entry {
-            Entry::Game(game) => numbers.add(game.as_game(), book.as_book()),
+            Entry::Game(game) => numbers.add(game.as_game(), &openings),
             Entry::Position(_) => numbers.positions += 1,
             Entry::Wrong(_) => {}
         }

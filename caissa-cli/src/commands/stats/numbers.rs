@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use chess_core::book::BookRef;
 use chess_core::{Color, GameRef, GameResult, Outcome};
 
+use crate::openings::Openings;
 use crate::tally::{Count, Grouped};
 use crate::terminal::visible;
 
@@ -37,7 +37,7 @@ const RESULTS: [GameResult; 4] =
     [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
 impl Numbers {
-    pub(super) fn add(&mut self, game: GameRef<'_>, book: BookRef<'_>) {
+    pub(super) fn add(&mut self, game: GameRef<'_>, openings: &Openings) {
         let length = game.len();
         self.games += 1;
         self.plies += length as u64;
@@ -54,7 +54,7 @@ impl Numbers {
                 self.add_player(name, color, result);
             }
         }
-        let opening = book.opening(game).map(|(_, entry)| {
+        let opening = openings.of(game).map(|entry| {
             (entry.eco().unwrap_or_default().into(), entry.name().unwrap_or_default().into())
         });
         *self.openings.entry(opening.unwrap_or_default()).or_default() += 1;
