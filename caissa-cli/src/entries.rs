@@ -112,21 +112,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
             progress.set(read.load(Ordering::Relaxed));
             progress.aside(|| act(entry))
         };
-        let done =
-            open(input, request.from, &read).map_err(Stop::Broken).and_then(
-                |opened| match opened {
-                    (Language::Of(Kind::Pgn), text) => {
-                        games(&name, text, request.without_notes, &mut counted)
-                    }
-                    (Language::Of(Kind::Positions), text) => {
-                        let read = if request.is_chess960 { position_chess960 } else { position };
-                        lines(&name, text, read, &mut counted)
-                    }
-                    (Language::Of(_), text) => lines(&name, text, moves, &mut counted),
-                    (Language::Chesskell, text) => sources(&name, text, &mut counted),
-                },
-            );
-        match done {
+        match entries(input, request, &read, &mut counted) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => break,
             Err(Stop::Failed(failure)) => return Err(failure),
@@ -138,6 +124,21 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
     }
     progress.clear();
     Ok(outcome)
+}
+
+/// Reads the entries of an input.
+fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
+    let name = input.name().to_owned();
+    let (language, text) = open(input, request.from, read)?;
+    match language {
+        Language::Of(Kind::Pgn) => games(&name, text, request.without_notes, act),
+        Language::Of(Kind::Positions) if request.is_chess960 => {
+            lines(&name, text, position_chess960, act)
+        }
+        Language::Of(Kind::Positions) => lines(&name, text, position, act),
+        Language::Of(_) => lines(&name, text, moves, act),
+        Language::Chesskell => sources(&name, text, act),
+    }
 }
 
 /// Why the entries of a file end early.

@@ -15,6 +15,7 @@ use crate::entries::{self, Entry, Request};
 use crate::exit;
 use crate::output::{Failure, Sink};
 use crate::position;
+use crate::tally::Count;
 use crate::terminal::visible;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
@@ -85,7 +86,10 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
         Some(game) => Ok((game, code)),
         None if count >= number => Err(Failure::new(format!("nothing of game {number} is known"))),
         None if outcome.is_unreadable() => Err(Failure::new("there is nothing to show")),
-        None => Err(Failure::new(format!("`{name}` has {count} games, so no game {number}"))),
+        None => {
+            let games = Count(count, "game");
+            Err(Failure::new(format!("`{name}` has {games}, so no game {number}")))
+        }
     }
 }
 

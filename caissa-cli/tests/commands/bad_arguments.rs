@@ -4,7 +4,11 @@ use super::caissa;
 
 #[test]
 fn each_refusal_is_a_sentence_and_exit_code_2() {
-    let refused: [(&[&str], &str); 16] = [
+    let refused: [(&[&str], &str); 17] = [
+        (
+            &["show", "tests/cases/convert/Games.hs", "--game", "10"],
+            "error: `tests/cases/convert/Games.hs` has 8 games, so no game 10\n",
+        ),
         (
             &["show", "e4", "--game", "2"],
             "error: `--game` chooses a game of a file, and there is no file\n",
