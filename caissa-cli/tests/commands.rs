@@ -25,6 +25,7 @@ mod streams;
 mod why;
 
 use std::ffi::OsStr;
+use std::io::Write;
 
 use snapbox::cmd::{Command, cargo_bin};
 
@@ -37,6 +38,28 @@ fn caissa(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
 fn stdout(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     let assert = caissa(args).assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).expect("the output is UTF-8")
+}
+
+/// What a command with arguments prints in a terminal, if there is `script` of util-linux to make one.
+fn in_terminal(setup: &str, args: &str) -> Option<String> {
+    let line = format!("{setup}{} {args}", cargo_bin!("caissa").display());
+    match std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output() {
+        Ok(output) if output.status.success() => {
+            Some(String::from_utf8_lossy(&output.stdout).replace('\r', ""))
+        }
+        _ => {
+            skip("there is no `script` to make a terminal");
+            None
+        }
+    }
+}
+
+/// Says what is skipped, or fails where nothing may be.
+fn skip(why: &str) {
+    let is_required = std::env::var_os("CAISSA_REQUIRE").is_some_and(|value| !value.is_empty());
+    assert!(!is_required, "nothing may be skipped where CAISSA_REQUIRE is set: {why}");
+    // The test harness shows `eprintln!` only for failed tests.
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
 /// A small generator of random numbers.

@@ -2,7 +2,7 @@
 
 use snapbox::{Data, file};
 
-use super::{caissa, stdout};
+use super::{caissa, in_terminal, stdout};
 
 const SOURCE: &str = "tests/cases/convert/source.pgn";
 const ODD: &str = "tests/cases/convert/odd.pgn";
@@ -169,16 +169,8 @@ fn text_stays_byte_for_byte_but_on_a_terminal() {
     let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/raw.pgn");
     caissa(["convert", "-", "--to", "pgn", "-o", file]).stdin(pgn.clone()).assert().success();
     assert_eq!(std::fs::read_to_string(file).expect("written"), pgn);
-    // `script` of util-linux runs a command in a terminal.
-    let binary = snapbox::cmd::cargo_bin!("caissa").display().to_string();
-    let line = format!("{binary} convert {file} --to pgn");
-    let script = std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output();
-    match script {
-        Ok(output) if output.status.success() => {
-            let shown = String::from_utf8_lossy(&output.stdout).replace('\r', "");
-            assert_eq!(shown, "1. e4 {␛[2J ␇ \u{FFFD} Müller} *\n");
-        }
-        _ => println!("skipped: there is no `script` to run a terminal"),
+    if let Some(shown) = in_terminal("", &format!("convert {file} --to pgn")) {
+        assert_eq!(shown, "1. e4 {␛[2J ␇ \u{FFFD} Müller} *\n");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use snapbox::file;
 
-use super::{caissa, stdout};
+use super::{caissa, in_terminal, stdout};
 
 const IMMORTAL: &str = "../games/immortal.pgn";
 
@@ -59,21 +59,12 @@ fn a_film_is_one_picture() {
 
 #[test]
 fn a_film_has_as_many_boards_in_a_row_as_the_terminal_is_wide() {
-    let binary = snapbox::cmd::cargo_bin!("caissa").display().to_string();
     for (width, boards) in [(20, 1), (36, 1), (37, 2), (57, 3), (200, 5)] {
-        // `script` of util-linux runs a command in a terminal.
-        let line = format!("stty rows 24 cols {width} && {binary} show e4 e5 Nf3 Nc6 --film");
-        let script =
-            std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output();
-        match script {
-            Ok(output) if output.status.success() => {
-                let text = String::from_utf8_lossy(&output.stdout).replace('\r', "");
-                let shown =
-                    stdout(["show", "e4 e5 Nf3 Nc6", "--film", "--columns", &boards.to_string()]);
-                assert_eq!(text, shown, "{width} columns");
-            }
-            _ => println!("skipped: there is no `script` to run a terminal"),
-        }
+        let setup = format!("stty rows 24 cols {width} && ");
+        let Some(text) = in_terminal(&setup, "show e4 e5 Nf3 Nc6 --film") else { return };
+        let columns = boards.to_string();
+        let shown = stdout(["show", "e4 e5 Nf3 Nc6", "--film", "--columns", &columns]);
+        assert_eq!(text, shown, "{width} columns");
     }
 }
 
