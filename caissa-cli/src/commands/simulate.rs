@@ -39,6 +39,8 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
         let read = (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
         let length = read.map_err(|error| Failure::of("cannot read standard input", error))?;
         if length == 0 {
+            // Ctrl-D ends no line.
+            out.write(if prompt.is_empty() { "" } else { "\n" })?;
             break;
         }
         match session.answer(decode(&bytes).trim_matches(['\u{FEFF}', ' ', '\t', '\r', '\n'])) {
