@@ -1,6 +1,7 @@
 //! What can be asked, as it is written on the command line.
 
 mod convert;
+mod fix;
 mod generate;
 mod look;
 mod perft;
@@ -17,6 +18,7 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
 use crate::rules::Rules;
 pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
+pub(crate) use fix::FixArgs;
 pub(crate) use generate::{GenerateArgs, Generated};
 pub(crate) use look::LookArgs;
 pub(crate) use perft::PerftArgs;
@@ -36,6 +38,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(CheckArgs),
+    Fix(FixArgs),
     Ranges(RangesArgs),
     Join(JoinArgs),
     Explain(ExplainArgs),

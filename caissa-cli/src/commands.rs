@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod explain;
+pub(crate) mod fix;
 pub(crate) mod generate;
 pub(crate) mod join;
 pub(crate) mod perft;

@@ -44,6 +44,7 @@ pub(crate) mod exit {
 fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Check(args) => commands::check::run(&args),
+        Command::Fix(args) => commands::fix::run(&args),
         Command::Ranges(args) => commands::ranges::run(&args),
         Command::Join(args) => commands::join::run(&args),
         Command::Explain(args) => commands::explain::run(&args),

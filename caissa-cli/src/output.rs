@@ -110,6 +110,15 @@ impl Sink {
         done.map_err(|error| Failure::of(&self.name, error))
     }
 
+    /// Writes bytes as they are; on a terminal, what they show.
+    pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        if self.is_made_visible {
+            return self.write(&chess_check::decode(bytes));
+        }
+        let done = self.to.write_all(bytes);
+        done.map_err(|error| Failure::of(&self.name, error))
+    }
+
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let done = self.to.flush();
         done.map_err(|error| Failure::of(&self.name, error))

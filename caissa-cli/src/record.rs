@@ -53,7 +53,7 @@ impl<'a> FindingRecord<'a> {
             written: finding.written().into(),
             code: finding.code().into(),
             level: level.name().into(),
-            message: finding.headline().to_string().into(),
+            message: finding.headline().into(),
             help: cure::lines(finding).into_iter().map(Cow::Owned).collect(),
             fen: finding.board().map(|board| board.to_string()),
         }

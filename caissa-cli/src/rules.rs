@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 /// Options about what is a mistake.
 #[derive(Clone, Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Rules {
     /// What the files contain, if their names and first lines do not tell
     #[arg(long = "as", value_name = "KIND")]
@@ -26,6 +27,14 @@ pub(crate) struct Rules {
     /// Refuses starting positions that no game can reach
     #[arg(long)]
     reachable: bool,
+
+    /// Also asks for PGN's export format: `style/...` in `caissa explain` lists what it asks for
+    #[arg(long)]
+    strict: bool,
+
+    /// Leaves out findings in variations
+    #[arg(long)]
+    no_variations: bool,
 
     /// Only warns about false claims, such as a check mark without a check
     #[arg(long)]
@@ -66,6 +75,7 @@ impl Rules {
         options.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
         options.reachable = self.reachable;
         options.chess960 = self.chess960;
+        options.strict = self.strict;
         options
     }
 
@@ -85,7 +95,8 @@ impl Rules {
             let rest = finding.code().strip_prefix(allowed.as_str());
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        if self.allow.iter().any(is_allowed) {
+        let is_hidden = self.no_variations && finding.is_in_variation();
+        if is_hidden || self.allow.iter().any(is_allowed) {
             None
         } else if self.lenient && finding.is_claim() {
             Some(Level::Warning)

@@ -35,6 +35,9 @@ pub struct Options {
     /// Whether the positions of lists are positions of Chess960, where `KQkq` means the outermost rooks. Games
     /// have a `Variant` tag for it.
     pub chess960: bool,
+    /// Whether games must be written as PGN's export format asks for; see [`Rule`](crate::Rule). The style of a
+    /// game is checked up to its first mistake.
+    pub strict: bool,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
@@ -51,6 +54,7 @@ impl Default for Options {
             allowed: Allow::NONE,
             reachable: false,
             chess960: false,
+            strict: false,
         }
     }
 }

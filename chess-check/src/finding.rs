@@ -4,9 +4,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use chess_core::pgn::Place;
-use chess_core::{Board, Error, ErrorKind, Message};
+use chess_core::{Board, Error, ErrorKind};
 
-/// A mistake in a file.
+use crate::fix::{self, Fix};
+use crate::strict::Found;
+use crate::style::Style;
+
+/// A mistake in a file, or something that is not written as PGN's export format asks for.
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub(crate) file: Arc<str>,
@@ -14,10 +18,18 @@ pub struct Finding {
     pub(crate) place: Place,
     pub(crate) end: Place,
     pub(crate) ply: Option<usize>,
-    error: Error,
+    pub(crate) in_variation: bool,
+    problem: Problem,
     context: Arc<Context>,
     /// The byte range of the mistake in the context.
     range: Range<usize>,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug)]
+enum Problem {
+    Error(Box<Error>),
+    Style(Box<Style>),
 }
 
 /// The text of a game, and the place where it begins.
@@ -40,16 +52,30 @@ pub struct Excerpt {
 }
 
 impl Finding {
+    /// A mistake.
     pub(crate) fn new(game: u64, error: Error, range: Range<usize>, context: Arc<Context>) -> Self {
+        Self::of(Problem::Error(Box::new(error)), game, range, context)
+    }
+
+    /// A finding about style.
+    pub(crate) fn of_style(game: u64, found: Found, context: Arc<Context>) -> Self {
+        let Found { style, range, ply, in_variation } = found;
+        let finding = Self::of(Problem::Style(Box::new(style)), game, range, context);
+        Self { ply, in_variation, ..finding }
+    }
+
+    fn of(problem: Problem, game: u64, range: Range<usize>, context: Arc<Context>) -> Self {
         let mut place = context.place;
         place.skip(&context.text[..range.start]);
         let mut end = place;
         end.skip(&context.text[range.clone()]);
-        Self { file: Arc::from(""), game, place, end, ply: None, error, context, range }
+        let (ply, in_variation) = (None, false);
+        Self { file: Arc::from(""), game, place, end, ply, in_variation, problem, context, range }
     }
 
-    pub(crate) fn at_ply(self, ply: Option<usize>) -> Self {
-        Self { ply, ..self }
+    /// Adds the ply of the main line, and whether it stands in a variation.
+    pub(crate) fn at(self, ply: Option<usize>, in_variation: bool) -> Self {
+        Self { ply, in_variation, ..self }
     }
 
     /// Counts games and places from the beginning of a file instead of the beginning of a part.
@@ -84,30 +110,78 @@ impl Finding {
         self.ply
     }
 
-    /// The error.
-    pub fn error(&self) -> &Error {
-        &self.error
+    /// Whether it stands in a variation; see [`chess_core::pgn::Finding::is_in_variation`].
+    pub fn is_in_variation(&self) -> bool {
+        self.in_variation
     }
 
-    /// The stable short name of its kind; see [`ErrorKind::code`].
+    /// The error; `None` for a finding about style.
+    pub fn error(&self) -> Option<&Error> {
+        match &self.problem {
+            Problem::Error(error) => Some(error),
+            Problem::Style(_) => None,
+        }
+    }
+
+    /// The style that [`Options::strict`](crate::Options::strict) asks for; `None` for an error.
+    pub fn style(&self) -> Option<&Style> {
+        match &self.problem {
+            Problem::Error(_) => None,
+            Problem::Style(style) => Some(style),
+        }
+    }
+
+    /// The stable short name of its kind; see [`ErrorKind::code`] and [`Rule::code`](crate::Rule::code).
     pub fn code(&self) -> &'static str {
-        self.error.kind().code()
+        match &self.problem {
+            Problem::Error(error) => error.kind().code(),
+            Problem::Style(style) => style.rule().code(),
+        }
     }
 
     /// Whether something that is written is false, such as a check mark without a check, while the moves are
     /// legal.
     pub fn is_claim(&self) -> bool {
-        matches!(self.error.kind(), ErrorKind::FalseClaim(_))
+        self.error().is_some_and(|error| matches!(error.kind(), ErrorKind::FalseClaim(_)))
     }
 
     /// What is wrong, and why, in one line.
-    pub fn headline(&self) -> Message {
-        self.error.headline()
+    pub fn headline(&self) -> String {
+        match &self.problem {
+            Problem::Error(error) => error.headline().to_string(),
+            Problem::Style(style) => style.headline(self.written()),
+        }
+    }
+
+    /// The lines that say what would be right. Those of an error speak to those who write macros too.
+    pub fn help(&self) -> Vec<String> {
+        let message = match &self.problem {
+            Problem::Error(error) => error.message_without_board(),
+            Problem::Style(style) => return vec![style.help()],
+        };
+        let lines = message.lines().skip(1).filter(|line| !line.is_empty());
+        lines.map(str::to_string).collect()
+    }
+
+    /// The edits that mend it, in the text of its game; `None` if no cure is certain.
+    ///
+    /// They are certain for this mistake, but may not fit the rest of the game: [`fix()`](crate::fix()) reads
+    /// the game again before it takes one.
+    pub fn fix(&self) -> Option<Fix> {
+        match &self.problem {
+            Problem::Error(error) => fix::of_error(error, &self.context.text),
+            Problem::Style(style) => style.fix.clone(),
+        }
+    }
+
+    /// The byte range of the mistake in the text of its game.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.range.clone()
     }
 
     /// The position before the refused move.
     pub fn board(&self) -> Option<Board> {
-        self.error.board()
+        self.error()?.board()
     }
 
     /// The refused text as it is written.

@@ -114,6 +114,17 @@ impl Input {
         source::whole(self)
     }
 
+    /// Whether a file is compressed, by its first bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read.
+    pub fn is_packed(path: impl AsRef<Path>) -> io::Result<bool> {
+        let mut first = Vec::new();
+        fs::File::open(path)?.take(source::HEADER as u64).read_to_end(&mut first)?;
+        Ok(source::Packing::of(&first) != source::Packing::None)
+    }
+
     /// The name that findings show.
     pub fn name(&self) -> &str {
         &self.name

@@ -33,18 +33,25 @@
 
 mod check;
 mod finding;
+mod fix;
 mod input;
 mod kind;
+mod mend;
 mod part;
 mod ranges;
 mod source;
+mod strict;
+mod style;
 mod summary;
 mod window;
 
 pub use check::{Event, Options, check};
 pub use finding::{Excerpt, Finding};
+pub use fix::{Edit, Fix};
 pub use input::Input;
 pub use kind::Kind;
+pub use mend::{Fixed, fix};
 pub use part::decode;
 pub use ranges::ranges;
+pub use style::{Rule, Style};
 pub use summary::{Ends, Summary};

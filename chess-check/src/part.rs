@@ -5,13 +5,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use chess_core::epd::Epd;
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{Entry, Place, Reader};
 use chess_core::{Board, Error, GameBuf, GameRef, Replay};
 
 use crate::check::Options;
 use crate::finding::{Context, Finding};
 use crate::kind::Kind;
 use crate::source::Block;
+use crate::strict;
 use crate::window::{Text, Window};
 
 /// The greatest length of a line of a list, in bytes.
@@ -116,21 +117,7 @@ fn games(
         part.games += 1;
         let game = entry.game.as_ref().map(GameBuf::as_game);
         part.plies += game.map_or(0, |game| game.len() as u64);
-        let unreachable = game.filter(|_| options.reachable);
-        let unreachable =
-            unreachable.and_then(|game| unreachable_start(game, reader.text(), options));
-        let text = entry.text.or_else(|| unreachable.as_ref().map(|_| reader.text().to_string()));
-        let Some(text) = text else { continue };
-        let text = Arc::new(Context { text, place: relative(entry.place, first) });
-        let before = part.findings.len();
-        part.findings.extend(entry.findings.iter().map(|found| {
-            let (error, range) = (*found.error(), found.error().range());
-            Finding::new(part.games, error, range, text.clone()).at_ply(found.ply())
-        }));
-        if let Some((error, range)) = unreachable {
-            part.findings.push(Finding::new(part.games, error, range, text.clone()));
-            part.findings[before..].sort_by_key(Finding::place);
-        }
+        part.findings.extend(of_game(&entry, reader.text(), part.games, first, options));
     }
     if let Some(mut place) = last {
         place.skip(reader.text());
@@ -140,6 +127,35 @@ fn games(
         part.end.skip(&decode(&block.text[block.text.len() - length..]));
     }
     Ok(end as usize)
+}
+
+/// The findings of a game in the order of its text.
+pub(crate) fn of_game(
+    entry: &Entry,
+    text: &str,
+    number: u64,
+    first: Place,
+    options: &Options,
+) -> Vec<Finding> {
+    let game = entry.game.as_ref().filter(|_| options.reachable);
+    let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
+    let style = if options.strict { strict::found(text, options.allowed) } else { Vec::new() };
+    if entry.findings.is_empty() && unreachable.is_none() && style.is_empty() {
+        return Vec::new();
+    }
+    let context = Context { text: text.into(), place: relative(entry.place, first) };
+    let context = Arc::new(context);
+    let mistakes = entry.findings.iter().map(|found| {
+        let (error, range) = (*found.error(), found.error().range());
+        let finding = Finding::new(number, error, range, context.clone());
+        finding.at(found.ply(), found.is_in_variation())
+    });
+    let unreachable =
+        unreachable.map(|(error, range)| Finding::new(number, error, range, context.clone()));
+    let style = style.into_iter().map(|found| Finding::of_style(number, found, context.clone()));
+    let mut findings: Vec<_> = mistakes.chain(unreachable).chain(style).collect();
+    findings.sort_by_key(Finding::place);
+    findings
 }
 
 /// Why no game can reach the position in which a game of a file starts, and the byte range of its FEN in the

@@ -55,7 +55,7 @@ struct Found {
 fn line(finding: &Finding, games: u64, before: &Ends) -> String {
     let (place, end) = (before.absolute(finding.place()), before.absolute(finding.end()));
     let (game, ply) = (games + finding.game(), finding.ply());
-    format!("{game} {place}-{end} {ply:?} {}", finding.error())
+    format!("{game} {place}-{end} {ply:?} {}", finding.error().expect("an error"))
 }
 
 /// What is found in an input. Games and places are counted on from what was found before.

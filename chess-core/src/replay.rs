@@ -176,6 +176,43 @@ impl<'a> Replay<'a> {
         Self { form: Form::File, allowed, open_until, ..Self::new(text, Board::START) }
     }
 
+    /// Allows positions with some faults in a `FEN` tag.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Allow, Board, Replay};
+    ///
+    /// let text = "[FEN \"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *";
+    /// let mut replay = Replay::new(text, Board::START).allowing(Allow::MATERIAL);
+    /// assert_eq!(replay.step()?.map(|mv| mv.to_string()), Some("e1d2".to_string()));
+    /// assert!(Replay::new(text, Board::START).step().is_err());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn allowing(self, allowed: Allow) -> Self {
+        Self { allowed, ..self }
+    }
+
+    /// The byte offset in the text where the last item ends. Annotation signs are items of their own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Item, Replay};
+    ///
+    /// let text = "1. e4! {best} e5";
+    /// let mut replay = Replay::new(text, Board::START);
+    /// let mut ends = Vec::new();
+    /// while replay.next_item()?.is_some() {
+    ///     ends.push(&text[..replay.item_end()]);
+    /// }
+    /// assert_eq!(ends, ["1. e4", "1. e4!", "1. e4! {best}", "1. e4! {best} e5"]);
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn item_end(&self) -> usize {
+        if self.judged.0 < self.judged.1 { self.judged.0 } else { self.cursor.at() }
+    }
+
     /// The number of bytes read so far.
     #[cfg(feature = "alloc")]
     pub(crate) const fn end(&self) -> usize {

@@ -49,6 +49,7 @@ fn find(wanted: &str) -> Option<&'static Code> {
 fn drawn(code: &Code, example: &'static str) -> String {
     let mut text = String::new();
     let mut options = Options::default();
+    options.strict = code.name.starts_with("style/");
     options.reachable = code.words.contains("Told by `--reachable`");
     if code.words.contains("--allow-position material") {
         options.allowed = Allow::MATERIAL;
@@ -65,6 +66,7 @@ fn drawn(code: &Code, example: &'static str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chess_check::Rule;
     use chess_core::ErrorKind;
 
     use super::*;
@@ -72,7 +74,7 @@ mod tests {
     #[test]
     fn every_code_is_explained_in_the_order_of_the_library() {
         let mut names = CODES.iter().map(|code| code.name);
-        for code in ErrorKind::CODES {
+        for code in ErrorKind::CODES.iter().chain(Rule::CODES) {
             assert_eq!(names.next(), Some(*code));
         }
         assert_eq!(names.next(), None);

@@ -55,8 +55,8 @@ impl Report for Human {
 
 /// The position before the move.
 fn board(finding: &Finding) -> Option<String> {
-    let whole = finding.error().message_in(Style::Letters);
-    let words = finding.error().message_without_board();
+    let error = finding.error()?;
+    let (whole, words) = (error.message_in(Style::Letters), error.message_without_board());
     let board = whole.strip_prefix(words.trim_end())?.trim_matches('\n');
     let mut text = String::from("the position is");
     for line in board.lines() {

@@ -1,6 +1,6 @@
 //! SARIF 2.1.0, the format of code scanning: one document, written as the findings come.
 
-use chess_check::{Finding, Summary};
+use chess_check::{Finding, Rule, Summary};
 use chess_core::ErrorKind;
 use serde_json::{Value, json};
 
@@ -25,7 +25,8 @@ impl Sarif {
 
 impl Report for Sarif {
     fn begin(&mut self) -> String {
-        let rules: Vec<Value> = ErrorKind::CODES.iter().map(|code| json!({"id": code})).collect();
+        let codes = ErrorKind::CODES.iter().chain(Rule::CODES);
+        let rules: Vec<Value> = codes.map(|code| json!({"id": code})).collect();
         let version = env!("CARGO_PKG_VERSION");
         let tool = json!({"driver": {"name": "caissa", "version": version, "rules": rules}});
         // By hand around the results, because these are too many to be kept.

@@ -12,12 +12,16 @@ pub(super) struct Short;
 
 impl Report for Short {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
-        line(finding.file(), finding.place(), level, finding.error())
+        words(finding.file(), finding.place(), level, finding.code(), &finding.headline())
     }
 }
 
 /// The line about a mistake.
 pub(crate) fn line(file: &str, place: Place, level: Level, error: &Error) -> String {
-    let (file, level, code) = (visible(file), level.name(), error.kind().code());
-    format!("{file}:{place}: {level}[{code}]: {}\n", visible(&error.headline()))
+    words(file, place, level, error.kind().code(), &error.headline())
+}
+
+fn words(file: &str, place: Place, level: Level, code: &str, headline: &str) -> String {
+    let (file, level) = (visible(file), level.name());
+    format!("{file}:{place}: {level}[{code}]: {}\n", visible(headline))
 }

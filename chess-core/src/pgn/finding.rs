@@ -30,6 +30,7 @@ pub struct Finding {
     place: Place,
     end: Place,
     ply: Option<usize>,
+    in_variation: bool,
     error: Error,
 }
 
@@ -53,6 +54,24 @@ impl Finding {
         self.ply
     }
 
+    /// Whether the mistake stands in a variation. A variation or a comment in it that is not closed counts as a
+    /// mistake of the main line, because it swallows the moves behind it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::pgn::Reader;
+    ///
+    /// let file = "1. e4 (1. d5) e5 2. Nf4 *";
+    /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;
+    /// let [first, second] = entry.findings[..] else { panic!() };
+    /// assert!(first.is_in_variation() && !second.is_in_variation());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub const fn is_in_variation(&self) -> bool {
+        self.in_variation
+    }
+
     /// The error. Its byte range refers to the text of the game, [`Entry::text`](super::Entry::text).
     pub const fn error(&self) -> &Error {
         &self.error
@@ -71,13 +90,13 @@ impl core::error::Error for Finding {}
 /// The mistakes of a text in order, each with its place in the file.
 pub(super) fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
     let mut at = 0;
-    let found = |Mistake { error, ply }: Mistake| {
+    let found = |Mistake { error, ply, in_variation }: Mistake| {
         let range = error.range();
         place.skip(&text[at..range.start]);
         at = range.start;
         let mut end = place;
         end.skip(&text[range]);
-        Finding { place, end, ply, error }
+        Finding { place, end, ply, in_variation, error }
     };
     mistakes.into_iter().map(found).collect()
 }

@@ -10,9 +10,13 @@ use crate::game::{GameRef, Line, Note};
 use crate::notation::{Notation, nag};
 use crate::text::ArrayString;
 
-/// The greatest length of a line in export format, except in comments.
+/// The greatest length of a line in export format, except in comments: "less than 80 printing characters" (PGN
+/// 8.2.1).
 #[cfg(feature = "alloc")]
-const WIDTH: usize = 80;
+const WIDTH: usize = 79;
+
+/// The tags that come first, in this order (PGN 8.1.1).
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
@@ -44,7 +48,7 @@ impl core::fmt::Debug for GameRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl GameRef<'_> {
-    /// Returns the game in PGN's export format: tags, lines of at most 80 columns, and always a result.
+    /// Returns the game in PGN's export format: tags, lines of at most 79 columns, and always a result.
     /// Parsing it gives the same game. Comments keep their own line breaks.
     ///
     /// # Examples
@@ -100,7 +104,12 @@ impl GameTree {
 }
 
 fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
+    let mut starts = ["FEN", "SetUp"].into_iter().filter(|_| game.has_custom_start()).peekable();
     for (name, value) in game.tags() {
+        // In export format, the tags behind the first seven are in ASCII order (PGN 8.1.1).
+        while let Some(own) = starts.next_if(|own| !ROSTER.contains(&name) && *own < name) {
+            write_start(out, own, &game.start())?;
+        }
         write!(out, "[{name} \"")?;
         for char in value.chars() {
             if matches!(char, '"' | '\\') {
@@ -110,13 +119,21 @@ fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
         }
         out.write_str("\"]\n")?;
     }
-    if game.has_custom_start() {
-        writeln!(out, "[SetUp \"1\"]\n[FEN \"{}\"]", game.start())?;
+    for own in starts {
+        write_start(out, own, &game.start())?;
     }
     if game.has_custom_start() || game.tags().next().is_some() {
         out.write_str("\n")?;
     }
     Ok(())
+}
+
+/// Writes one of the tags that give the start.
+fn write_start(out: &mut impl Write, name: &str, start: &Board) -> Result {
+    match name {
+        "FEN" => writeln!(out, "[FEN \"{start}\"]"),
+        _ => writeln!(out, "[{name} \"1\"]"),
+    }
 }
 
 /// Writes words with a space between them, or a line break where a line would be too long.

@@ -22,6 +22,9 @@ pub(crate) struct Mistake {
     /// position is unknown.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files tell it"))]
     pub(crate) ply: Option<usize>,
+    /// Whether it stands in a variation and says nothing about the text behind this variation.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files tell it"))]
+    pub(crate) in_variation: bool,
 }
 
 /// What is known of a game with mistakes.
@@ -232,7 +235,8 @@ impl<'a> Replay<'a> {
             // Moves behind the variation were read as moves of it.
             search.mistakes.truncate(at);
         }
-        search.mistakes.insert(at, Mistake { error, ply: self.ply_of(&error) });
+        let (ply, in_variation) = (self.ply_of(&error), self.is_within_variation(&error));
+        search.mistakes.insert(at, Mistake { error, ply, in_variation });
         search.last = Some(error.kind());
     }
 
@@ -246,6 +250,14 @@ impl<'a> Replay<'a> {
         search.take(Item::Move(mv), self.depth == 0);
         self.continue_with(mv, error.range().end);
         true
+    }
+
+    /// Whether an error that has just been found concerns nothing outside a variation. An opening counterpart
+    /// without its end takes the text behind the variation with it.
+    fn is_within_variation(&self, error: &Error) -> bool {
+        let ErrorKind::Syntax(syntax) = error.kind() else { return self.depth > 0 };
+        let is_open = matches!(syntax, Syntax::OpenVariation | Syntax::OpenComment);
+        self.depth > 0 && !is_open
     }
 
     /// The ply of the main line of an error that has just been found.

@@ -60,7 +60,7 @@ impl Replay<'_> {
         let error = Error::syntax(kind, self.text, first, word.at());
         let ply = foreign.ply.filter(|_| foreign.error.range().start == first);
         let at = left.partition_point(|mistake| mistake.error.range().start < first);
-        left.insert(at, Mistake { error, ply });
+        left.insert(at, Mistake { error, ply, in_variation: false });
         Some(left)
     }
 

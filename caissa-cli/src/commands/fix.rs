@@ -1,0 +1,187 @@
+//! `caissa fix`: files of games, with what has one certain cure mended.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use chess_check::{Finding, Fixed, Input, Kind, fix};
+
+use crate::args::FixArgs;
+use crate::exit;
+use crate::files;
+use crate::output::{Failure, Sink};
+use crate::tally::Count;
+use crate::terminal;
+
+pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
+    let inputs = files::inputs(&args.files)?;
+    if let Some(output) = &args.output {
+        refuse_own_output(&inputs, output)?;
+    }
+    let mut out = match (args.in_place || args.check, &args.output) {
+        (true, _) => None,
+        (false, path) => Some(Sink::plain(path.as_deref())?),
+    };
+    let (mut mended, mut is_failed) = (0, false);
+    for input in inputs {
+        let name = input.name().to_string();
+        let done = match &mut out {
+            Some(out) => copy(input, args, |bytes| out.write_bytes(bytes)),
+            None if args.in_place => replace(input, args),
+            None => copy(input, args, |_| Ok(())),
+        };
+        match done {
+            Ok(fixed) => {
+                mended += fixed.mended;
+                tell(&name, fixed, args);
+            }
+            Err(failure) if failure.is_closed_pipe() => return Err(failure),
+            Err(failure) => {
+                is_failed = true;
+                anstream::eprintln!("{}", terminal::error(&failure.to_string()));
+            }
+        }
+    }
+    out.map_or(Ok(()), |mut out| out.flush())?;
+    Ok(if is_failed {
+        exit::failed()
+    } else if args.check && mended > 0 {
+        exit::FINDINGS
+    } else {
+        exit::CLEAN
+    })
+}
+
+/// Refuses to write over a file that is read.
+fn refuse_own_output(inputs: &[Input], output: &Path) -> Result<(), Failure> {
+    let Ok(output) = output.canonicalize() else { return Ok(()) };
+    let own = inputs
+        .iter()
+        .filter_map(Input::path)
+        .find(|path| path.canonicalize().is_ok_and(|path| path == output));
+    match own {
+        Some(path) => {
+            let words =
+                format!("`{}` is read, so it cannot be written: use `--in-place`", path.display());
+            Err(Failure::new(words))
+        }
+        None => Ok(()),
+    }
+}
+
+/// `games.pgn: 3 findings mended, 2 left in 120 games`
+fn tell(name: &str, fixed: Fixed, args: &FixArgs) {
+    if args.quiet {
+        return;
+    }
+    let would = if args.check { "would be " } else { "" };
+    let (mended, left) = (Count(fixed.mended, "finding"), fixed.left);
+    let games = Count(fixed.games, "game");
+    let words = format!("{name}: {mended} {would}mended, {left} left in {games}");
+    anstream::eprintln!("{}", terminal::visible(&words));
+}
+
+/// Gives the mended games of an input to a function that writes them.
+fn copy(
+    input: Input,
+    args: &FixArgs,
+    write: impl FnMut(&[u8]) -> Result<(), Failure>,
+) -> Result<Fixed, Failure> {
+    let name = input.name().to_string();
+    let bytes = open(input, args)?;
+    let mut to = Writer { write, failure: None };
+    let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
+    let done = fix(bytes, &mut to, &args.rules.options(), is_wanted);
+    match (to.failure, done) {
+        (Some(failure), _) => Err(failure),
+        (None, Ok(fixed)) => Ok(fixed),
+        (None, Err(error)) => Err(Failure::of(format!("cannot read `{name}`"), error)),
+    }
+}
+
+/// Tells failures of writing from those of reading.
+struct Writer<F> {
+    write: F,
+    failure: Option<Failure>,
+}
+
+impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match (self.write)(bytes) {
+            Ok(()) => Ok(bytes.len()),
+            Err(failure) => {
+                self.failure = Some(failure);
+                Err(io::Error::other("cannot write"))
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The text of an input that consists of games.
+fn open(input: Input, args: &FixArgs) -> Result<Box<dyn Read + Send>, Failure> {
+    let name = input.name().to_string();
+    match args.rules.input(input).open() {
+        Ok((Kind::Pgn, bytes)) => Ok(bytes),
+        Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be mended"))),
+        Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
+    }
+}
+
+/// Replaces a file by its mended games, all at once. A file that nothing is mended in is not touched.
+fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
+    let Some(path) = input.path().map(Path::to_owned) else {
+        return Err(Failure::new("standard input cannot be replaced: leave out `--in-place`"));
+    };
+    let of = |what: &str| format!("cannot {what} `{}`", path.display());
+    // A symbolic link stays one.
+    let whole = path.canonicalize().map_err(|error| Failure::of(of("read"), error))?;
+    if Input::is_packed(&whole).map_err(|error| Failure::of(of("read"), error))? {
+        let words = "is compressed, so it cannot be replaced: use `-o` for a plain file";
+        return Err(Failure::new(format!("`{}` {words}", path.display())));
+    }
+    let failure = |error| Failure::of(of("replace"), error);
+    let beside = Beside::new(&whole).map_err(failure)?;
+    let mut to = BufWriter::new(&beside.file);
+    let fixed = copy(input, args, |bytes| to.write_all(bytes).map_err(failure))?;
+    to.flush().map_err(failure)?;
+    drop(to);
+    if fixed.mended > 0 {
+        beside.rename(&whole).map_err(failure)?;
+    }
+    Ok(fixed)
+}
+
+/// A new file beside another one, which is removed unless it replaces it.
+struct Beside {
+    path: PathBuf,
+    file: File,
+}
+
+impl Beside {
+    /// Creates the file, with the permissions of the other one.
+    fn new(path: &Path) -> io::Result<Self> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let own = path.with_file_name(format!(".{name}.{}", std::process::id()));
+        let file = OpenOptions::new().write(true).create_new(true).open(&own)?;
+        let beside = Self { path: own, file };
+        beside.file.set_permissions(fs::metadata(path)?.permissions())?;
+        Ok(beside)
+    }
+
+    fn rename(self, path: &Path) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.path, path)
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // After it has been renamed, there is none to remove.
+        let _ = fs::remove_file(&self.path);
+    }
+}

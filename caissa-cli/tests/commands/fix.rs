@@ -1,0 +1,148 @@
+//! `caissa fix` and the options that decide what is told.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::{caissa, stdout};
+
+const WRONG: &[u8] = b"[White \"M\xFCller\"]\r\n\r\n1. e4+ e5 2.Nf3 1/2\r\n\r\n1. Nf4 *\r\n";
+const MENDED: &[u8] = b"[White \"M\xFCller\"]\r\n\r\n1. e4 e5 2.Nf3 1/2-1/2\r\n\r\n1. Nf4 *\r\n";
+
+/// A file in a folder of its own.
+fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("caissa-fix-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    fs::write(&path, bytes).expect("a file");
+    path
+}
+
+/// The names of the files beside a file, with it.
+fn beside(path: &std::path::Path) -> usize {
+    fs::read_dir(path.parent().expect("a folder")).expect("a folder").count()
+}
+
+#[test]
+fn mended_games_go_to_standard_output_or_a_file() {
+    let path = file("out.pgn", WRONG);
+    let told = format!("{}: 2 findings mended, 1 left in 2 games\n", path.display());
+    let assert = caissa(["fix"]).arg(&path).assert().success().stderr_eq(told.clone());
+    assert_eq!(assert.get_output().stdout, MENDED);
+    let other = path.with_file_name("other.pgn");
+    caissa(["fix", "-q", "-o"])
+        .args([&other, &path])
+        .assert()
+        .success()
+        .stdout_eq("")
+        .stderr_eq("");
+    assert_eq!(fs::read(&other).expect("a file"), MENDED);
+    assert_eq!(fs::read(&path).expect("a file"), WRONG);
+    let assert = caissa(["fix", "-", "-q"]).stdin(WRONG).assert().success();
+    assert_eq!(assert.get_output().stdout, MENDED);
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[test]
+fn a_file_is_replaced_at_once_and_keeps_its_permissions() {
+    let path = file("in-place.pgn", WRONG);
+    let mut permissions = fs::metadata(&path).expect("a file").permissions();
+    #[cfg(unix)]
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o640);
+    fs::set_permissions(&path, permissions).expect("set");
+    let permissions = fs::metadata(&path).expect("a file").permissions();
+    caissa(["fix", "--in-place", "-q"]).arg(&path).assert().success().stdout_eq("");
+    assert_eq!(fs::read(&path).expect("a file"), MENDED);
+    assert_eq!(fs::metadata(&path).expect("a file").permissions(), permissions);
+    let time = fs::metadata(&path).expect("a file").modified().expect("a time");
+    caissa(["fix", "--in-place", "-q"]).arg(&path).assert().success();
+    assert_eq!(fs::metadata(&path).expect("a file").modified().expect("a time"), time);
+    assert_eq!(beside(&path), 1);
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[test]
+fn check_only_says_how_much_would_be_mended() {
+    let path = file("check.pgn", WRONG);
+    let told = format!("{}: 2 findings would be mended, 1 left in 2 games\n", path.display());
+    caissa(["fix", "--check"]).arg(&path).assert().code(1).stdout_eq("").stderr_eq(told);
+    assert_eq!(fs::read(&path).expect("a file"), WRONG);
+    fs::write(&path, MENDED).expect("a file");
+    caissa(["fix", "--check", "-q"]).arg(&path).assert().success().stdout_eq("").stderr_eq("");
+    caissa(["fix", "--check", "--strict", "-q"]).arg(&path).assert().code(1);
+    let allowed =
+        ["--allow", "style/no-space-after-number", "--allow", "style/no-empty-line-after-moves"];
+    caissa(["fix", "--check", "--strict", "-q"]).args(allowed).arg(&path).assert().success();
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[test]
+fn what_cannot_be_replaced_is_a_sentence() {
+    // The first bytes of a file by gzip.
+    let packed =
+        file("packed.pgn.gz", &[0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let words = "error: `[..]packed.pgn.gz` is compressed, so it cannot be replaced: use `-o` for a plain file\n";
+    caissa(["fix", "--in-place"]).arg(&packed).assert().code(2).stderr_eq(words);
+    assert_eq!(beside(&packed), 1);
+    fs::remove_dir_all(packed.parent().expect("a folder")).expect("removed");
+    for (args, words) in [
+        (
+            &["fix", "--in-place", "-"][..],
+            "standard input cannot be replaced: leave out `--in-place`\n",
+        ),
+        (&["fix", "lost.pgn"], "cannot read `lost.pgn`: no such file or directory\n"),
+        (&["fix", "--in-place", "lost.pgn"], "cannot read `lost.pgn`: no such file or directory\n"),
+        (
+            &["fix", "../games/famous.pgn", "-o", "../games/famous.pgn"],
+            "`../games/famous.pgn` is read, so it cannot be written: use `--in-place`\n",
+        ),
+        (&["fix", "-", "--as", "epd"], "`<stdin>` is a list: only games in PGN can be mended\n"),
+    ] {
+        caissa(args.iter().copied())
+            .stdin("")
+            .assert()
+            .code(2)
+            .stdout_eq("")
+            .stderr_eq(format!("error: {words}"));
+    }
+}
+
+#[test]
+fn findings_in_variations_can_be_left_out() {
+    let text = "1. e4 (1. d5 Nf6) e5+ (1... c5 {open) 2. Nf3 *";
+    let lines = |args: &[&str]| {
+        let output =
+            caissa(["check", "-", "-q", "--format", "short"]).args(args).stdin(text).output();
+        String::from_utf8(output.expect("it runs").stdout).expect("UTF-8").lines().count()
+    };
+    assert_eq!((lines(&[]), lines(&["--no-variations"])), (3, 2));
+}
+
+#[test]
+fn an_unknown_variant_is_one_note_a_game() {
+    let game = "[Variant \"Atomic\"]\n\n1. e4 e5 2. Qh5 Qxf2 3. boom+ ( *\n\n";
+    let output = caissa(["check", "-", "-q", "--format", "short"]).stdin(game.repeat(3)).output();
+    let text = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
+    assert_eq!(text.lines().count(), 3);
+    assert!(text.lines().all(|line| line.contains("[syntax/variant]")), "{text}");
+    let strict = caissa(["check", "-", "-q", "--strict", "--format", "short"]).stdin(game).output();
+    let text = String::from_utf8(strict.expect("it runs").stdout).expect("UTF-8");
+    assert_eq!(text.lines().count(), 1, "{text}");
+}
+
+#[test]
+fn style_is_told_by_strict_and_left_out_by_its_code() {
+    let text = "1.e4 e5 *\n";
+    let check = |args: &[&str]| {
+        let output =
+            caissa(["check", "-", "-q", "--format", "short"]).args(args).stdin(text).output();
+        let output = output.expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        (output.status.code(), text.lines().count())
+    };
+    assert_eq!(check(&[]), (Some(0), 0));
+    assert_eq!(check(&["--strict"]), (Some(1), 3));
+    assert_eq!(check(&["--strict", "--allow", "style/missing-tag"]), (Some(1), 2));
+    assert_eq!(check(&["--strict", "--allow", "style"]), (Some(0), 0));
+    let all = stdout(["explain"]);
+    assert_eq!(all.lines().filter(|line| line.starts_with("style/")).count(), 19);
+}

@@ -1,0 +1,303 @@
+//! Writes a file with what has one certain cure mended, and nothing else changed.
+
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::rc::Rc;
+
+use chess_core::pgn::{Place, Reader};
+
+use crate::check::Options;
+use crate::finding::Finding;
+use crate::fix::{Edit, Fix};
+use crate::part;
+use crate::style::{Rule, Style};
+
+/// What [`fix`] has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fixed {
+    /// The number of games.
+    pub games: u64,
+    /// The number of findings that were mended.
+    pub mended: u64,
+    /// The number of findings that are left, without those that were not wanted.
+    pub left: u64,
+}
+
+/// Copies a file of games, with what has one certain cure mended. Everything else stays as it is, byte for
+/// byte. Returns what was done.
+///
+/// The cure of a finding is taken if the game, read again with it, no longer has this finding, and has no new
+/// one before its end. Findings that `is_wanted` refuses stay.
+///
+/// # Errors
+///
+/// Returns an error if the source cannot be read, the target cannot be written, or a game is
+/// [too large](Options::largest_game).
+///
+/// # Examples
+///
+/// ```
+/// use chess_check::{Options, fix};
+///
+/// let file = b"[White \"M\xFCller\"]\r\n\r\n1. e4+  e5 2.Nf3 1/2\r\n";
+/// let mut mended = Vec::new();
+/// let fixed = fix(&file[..], &mut mended, &Options::default(), |_| true)?;
+/// assert_eq!(mended, b"[White \"M\xFCller\"]\r\n\r\n1. e4  e5 2.Nf3 1/2-1/2\r\n");
+/// assert_eq!((fixed.games, fixed.mended, fixed.left), (1, 2, 0));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn fix(
+    from: impl Read,
+    mut to: impl Write,
+    options: &Options,
+    is_wanted: impl Fn(&Finding) -> bool,
+) -> io::Result<Fixed> {
+    let kept = Rc::new(RefCell::new(Vec::new()));
+    let source = Keeping { from, kept: kept.clone() };
+    let reader = Reader::new(source).without_notes().allowing(options.allowed);
+    let mut reader = reader.at_most(options.largest_game);
+    let (mut fixed, mut at) = (Fixed::default(), 0);
+    while let Some(entry) = reader.next() {
+        let entry = entry?;
+        let mut take = |end: u64| {
+            let length = usize::try_from(end - at).unwrap_or(usize::MAX);
+            at = end;
+            kept.borrow_mut().drain(..length).collect::<Vec<u8>>()
+        };
+        to.write_all(&take(entry.range.start))?;
+        let bytes = take(entry.range.end);
+        fixed.games += 1;
+        let findings = part::of_game(&entry, reader.text(), 1, Place::START, options);
+        let findings: Vec<_> = findings.into_iter().filter(&is_wanted).collect();
+        if findings.is_empty() {
+            to.write_all(&bytes)?;
+            continue;
+        }
+        let mut game = Game { text: reader.text().into(), bytes, findings, tries: TRIES };
+        fixed.mended += game.mend(options, &is_wanted);
+        fixed.left += game.findings.len() as u64;
+        to.write_all(&game.bytes)?;
+    }
+    to.write_all(&kept.borrow())?;
+    Ok(fixed)
+}
+
+/// A source whose bytes are kept until they are written.
+struct Keeping<R> {
+    from: R,
+    kept: Rc<RefCell<Vec<u8>>>,
+}
+
+impl<R: Read> Read for Keeping<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.from.read(buffer)?;
+        self.kept.borrow_mut().extend_from_slice(&buffer[..length]);
+        Ok(length)
+    }
+}
+
+/// A game that is being mended.
+struct Game {
+    text: String,
+    bytes: Vec<u8>,
+    findings: Vec<Finding>,
+    /// How often the game may still be read again.
+    tries: usize,
+}
+
+/// How often a game is read again at most. Hostile games could have thousands of cures that do not fit.
+const TRIES: usize = 500;
+
+impl Game {
+    /// Mends what can be mended. Returns how many findings it was.
+    fn mend(&mut self, options: &Options, is_wanted: &impl Fn(&Finding) -> bool) -> u64 {
+        let read = |text: &str| findings(text, options, is_wanted);
+        // What stands behind a game may decide where it ends. Then it reads differently by itself.
+        let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
+        if part::decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
+            return 0;
+        }
+        let mut mended = 0;
+        loop {
+            // All cures at once are the usual case. Each by itself is tried if they do not go together.
+            let all = together(&self.findings);
+            let count = self.take(&all, &read);
+            let count = if count > 0 { count } else { self.take_first(&read) };
+            if count == 0 {
+                return mended;
+            }
+            mended += count;
+        }
+    }
+
+    /// Takes the first cure that fits.
+    fn take_first(&mut self, read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+        for at in 0..self.findings.len() {
+            if let Some(fix) = self.findings[at].fix() {
+                let count = self.take(&[(at, fix)], read);
+                if count > 0 {
+                    return count;
+                }
+            }
+        }
+        0
+    }
+
+    /// Takes the cures of some findings if they mend these and break nothing. Returns how many it were.
+    fn take(
+        &mut self,
+        fixes: &[(usize, Fix)],
+        read: &impl Fn(&str) -> Option<Vec<Finding>>,
+    ) -> u64 {
+        let mut edits: Vec<&Edit> = fixes.iter().flat_map(|(_, fix)| &fix.edits).collect();
+        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+        if edits.is_empty() || self.tries == 0 {
+            return 0;
+        }
+        self.tries -= 1;
+        let text = edited(self.text.as_bytes(), &edits, |offset| offset);
+        let Ok(text) = String::from_utf8(text) else { return 0 };
+        let Some(after) = read(&text) else { return 0 };
+        let mended: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
+        if !fits(&self.findings, &after, &edits, &mended) {
+            return 0;
+        }
+        let latin = latin(&self.bytes);
+        let offset = |offset| offset - latin.partition_point(|at| *at < offset);
+        self.bytes = edited(&self.bytes, &edits, offset);
+        (self.text, self.findings) = (text, after);
+        fixes.len() as u64
+    }
+}
+
+/// The findings of a text that is one game; `None` if it is more or less.
+fn findings(
+    text: &str,
+    options: &Options,
+    is_wanted: &impl Fn(&Finding) -> bool,
+) -> Option<Vec<Finding>> {
+    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.allowed);
+    let mut reader = reader.at_most(options.largest_game);
+    let entry = reader.next()?.ok()?;
+    let is_whole = entry.range == (0..text.len() as u64);
+    let findings = part::of_game(&entry, reader.text(), 1, Place::START, options);
+    is_whole.then(|| findings.into_iter().filter(is_wanted).collect())
+}
+
+/// The kind and the place of a finding. Those about a whole game have no place.
+type Key = (&'static str, usize);
+
+fn key(finding: &Finding) -> Key {
+    let is_of_game = |style: &Style| {
+        matches!(
+            style.rule(),
+            Rule::NoEmptyLineAfterMoves
+                | Rule::NoEmptyLineAfterTags
+                | Rule::MissingResult
+                | Rule::MissingTag
+                | Rule::TagOrder
+        )
+    };
+    let place = if finding.style().is_some_and(is_of_game) { 0 } else { finding.range().start };
+    (finding.code(), place)
+}
+
+fn keys(findings: &[Finding]) -> Vec<Key> {
+    findings.iter().map(key).collect()
+}
+
+/// The cures that do not overlap. Lines are broken last, when their words are right.
+fn together(findings: &[Finding]) -> Vec<(usize, Fix)> {
+    let fixes = findings.iter().enumerate().filter_map(|(at, finding)| Some((at, finding.fix()?)));
+    let (lines, words): (Vec<_>, Vec<_>) = fixes.partition(|(at, _)| is_long_line(&findings[*at]));
+    let mut fixes = if words.is_empty() { lines } else { words };
+    fixes.sort_by_key(|(_, fix)| fix.edits.first().map(|edit| edit.range.start));
+    let mut end = None;
+    fixes.retain(|(_, fix)| {
+        let (Some(first), Some(last)) = (fix.edits.first(), fix.edits.last()) else { return false };
+        let (first, last) = (&first.range, &last.range);
+        // Two insertions at one place have no order.
+        let is_behind = |end| first.start > end || first.start == end && !first.is_empty();
+        let is_apart = end.is_none_or(is_behind);
+        if is_apart {
+            end = Some(last.end);
+        }
+        is_apart
+    });
+    fixes
+}
+
+fn is_long_line(finding: &Finding) -> bool {
+    finding.style().is_some_and(|style| style.rule() == Rule::LongLine)
+}
+
+/// The numbers of mistakes, of findings about style, and of long lines.
+fn counts(findings: &[Finding]) -> [usize; 3] {
+    let errors = findings.iter().filter(|finding| finding.error().is_some()).count();
+    let lines = findings.iter().filter(|finding| is_long_line(finding)).count();
+    [errors, findings.len() - errors - lines, lines]
+}
+
+/// Whether the findings after some edits are fewer than before, and none of them is new.
+///
+/// Style is checked up to the first mistake, so it may be told further when mistakes are mended; and not all
+/// mistakes of a game are told. Lines may become too long, which is mended afterwards.
+fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], mended: &[Key]) -> bool {
+    let moved = |&(code, place): &Key| (code, moved(place, edits));
+    let old: Vec<Key> =
+        keys(before).iter().filter(|key| !mended.contains(key)).map(moved).collect();
+    let (count, count_after) = (counts(before), counts(after));
+    let has_all = count[0] < MOST;
+    let last =
+        before.iter().filter(|finding| finding.error().is_some()).map(key).max_by_key(|key| key.1);
+    let last = last.map_or(0, |key| moved(&key).1);
+    let is_expected = |finding: &Finding| {
+        let is_revealed = match finding.style() {
+            Some(_) => count[0] > 0,
+            None => !has_all && finding.range().start > last,
+        };
+        is_revealed || is_long_line(finding) || old.contains(&key(finding))
+    };
+    (count_after < count || !has_all) && after.iter().all(is_expected)
+}
+
+/// The greatest number of mistakes that are told of a game.
+const MOST: usize = 20;
+
+/// An offset in a text after some edits before it.
+fn moved(offset: usize, edits: &[&Edit]) -> usize {
+    let is_before = |range: &Range<usize>| {
+        range.end <= offset && (range.start < offset || range.is_empty()) && offset > 0
+    };
+    let before = edits.iter().filter(|edit| is_before(&edit.range));
+    let (more, less) =
+        before.fold((0, 0), |(more, less), edit| (more + edit.text.len(), less + edit.range.len()));
+    offset + more - less
+}
+
+/// A text with some edits, which are in order and do not overlap.
+fn edited(text: &[u8], edits: &[&Edit], offset: impl Fn(usize) -> usize) -> Vec<u8> {
+    let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
+    for Edit { range, text: new } in edits {
+        out.extend_from_slice(&text[at..offset(range.start)]);
+        out.extend_from_slice(new.as_bytes());
+        at = offset(range.end);
+    }
+    out.extend_from_slice(&text[at..]);
+    out
+}
+
+/// The offsets in a text of the characters that are one byte in a file and two in the text.
+fn latin(bytes: &[u8]) -> Vec<usize> {
+    let (mut latin, mut at) = (Vec::new(), 0);
+    for chunk in bytes.utf8_chunks() {
+        at += chunk.valid().len();
+        for _ in chunk.invalid() {
+            latin.push(at);
+            at += 2;
+        }
+    }
+    latin
+}

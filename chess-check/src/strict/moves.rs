@@ -1,0 +1,191 @@
+//! Rules about moves and their numbers: each move is compared with what PGN's export format writes for it.
+
+use std::ops::Range;
+
+use chess_core::{Allow, Board, Color, GameResult, Item, Move, Outcome, Replay};
+
+use super::Found;
+use crate::style::Rule;
+
+/// What is known of a game after its moves have been read.
+pub(super) struct Read {
+    /// The end of the last tag.
+    pub(super) tags_end: usize,
+    /// The offset up to which nothing is wrong.
+    pub(super) end: usize,
+    /// The result to write where a game that has been read to its end has none.
+    pub(super) missing_result: Option<GameResult>,
+    /// Whether the game has been read to its end.
+    pub(super) is_whole: bool,
+}
+
+/// Reads the moves. `None` if the tags have a mistake.
+pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Found>) -> Option<Read> {
+    let mut replay = Replay::new(text, Board::START).allowing(allowed);
+    let (mut depth, mut plies, mut has_result, mut before) = (0_usize, 0, false, None);
+    let (end, is_whole) = loop {
+        let from = replay.item_end();
+        let item = match replay.next_item() {
+            Ok(Some(item)) => item,
+            Ok(None) => break (from, true),
+            Err(_) if before.is_none() => return None,
+            Err(_) => break (from, false),
+        };
+        match item {
+            Item::Move(mv) => {
+                let board = before.unwrap_or(*replay.start());
+                let tags_end = replay.tags().len();
+                let first = found.len();
+                if let Some(word) = Word::of(text, from.max(tags_end)..replay.item_end()) {
+                    word.check(text, &board, mv, found);
+                }
+                let is_inner = depth > 0;
+                for found in &mut found[first..] {
+                    (found.ply, found.in_variation) =
+                        (Some(plies - usize::from(is_inner)), is_inner);
+                }
+                plies += usize::from(!is_inner);
+            }
+            Item::Open => depth += 1,
+            Item::Close => depth -= 1,
+            Item::Result(_) => has_result = true,
+            _ => {}
+        }
+        before = Some(*replay.board());
+    };
+    let meant = || {
+        let on_board = replay.board().outcome().map(Outcome::result);
+        on_board.or(replay.result()).unwrap_or(GameResult::Unknown)
+    };
+    let missing_result = (is_whole && !has_result).then(meant);
+    Some(Read { tags_end: replay.tags().len(), end, missing_result, is_whole })
+}
+
+/// A move as it is written, with the number before it.
+struct Word {
+    /// The digits of the number.
+    number: Option<Range<usize>>,
+    has_period: bool,
+    /// The move, without annotation signs.
+    range: Range<usize>,
+}
+
+impl Word {
+    /// The move that ends a stretch of text. Only white space, lines that PGN ignores, numbers and dots stand
+    /// before it.
+    fn of(text: &str, stretch: Range<usize>) -> Option<Self> {
+        let (mut at, end) = (stretch.start, stretch.end);
+        let (mut number, mut has_period) = (None, false);
+        loop {
+            let rest = &text[at..end];
+            let is_line_start = at == 0 || text[..at].ends_with(['\n', '\r']);
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let first = rest.chars().next()?;
+            at += match first {
+                '%' if is_line_start => rest.find(['\n', '\r']).unwrap_or(rest.len()),
+                '.' => {
+                    has_period = true;
+                    1
+                }
+                _ if first.is_whitespace() || first == '\u{FEFF}' => first.len_utf8(),
+                _ if is_number(&rest[digits..], digits) => {
+                    number = Some(at..at + digits);
+                    has_period = false;
+                    digits
+                }
+                _ => break,
+            };
+        }
+        let length = text[at..end].trim_end().len();
+        (length > 0).then_some(Self { number, has_period, range: at..at + length })
+    }
+
+    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Found>) {
+        found.extend(self.period(text, board.turn()));
+        found.extend(self.space(text));
+        if mv != Move::NULL {
+            found.extend(self.form(text, board, mv));
+        }
+    }
+
+    fn period(&self, text: &str, turn: Color) -> Option<Found> {
+        let number = self.number.clone().filter(|_| !self.has_period)?;
+        let dots = if turn == Color::White { "." } else { "..." };
+        let wanted = format!("{}{dots}", &text[number.clone()]);
+        let found = Found::new(Rule::NoPeriod, number.clone(), &wanted);
+        let is_glued = number.end == self.range.start;
+        let dots = if is_glued { format!("{dots} ") } else { dots.into() };
+        Some(found.mended_by(number.end..number.end, dots))
+    }
+
+    fn space(&self, text: &str) -> Option<Found> {
+        let number = self.number.clone().filter(|_| self.has_period)?;
+        let start = self.range.start;
+        let found = Found::new(Rule::NoSpaceAfterNumber, number.start..start, "");
+        text[..start].ends_with('.').then(|| found.mended_by(start..start, " "))
+    }
+
+    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Found> {
+        let written = &text[self.range.clone()];
+        let san = board.san(mv);
+        if written == &*san {
+            return None;
+        }
+        let found = Found::new(rule(written, &san, mv), self.range.clone(), &san);
+        Some(found.mended_by(self.range.clone(), &*san))
+    }
+}
+
+/// Whether digits are a move number, by what follows them. Castling with zeros and the squares of ICCF are none.
+fn is_number(behind: &str, digits: usize) -> bool {
+    digits > 0
+        && behind
+            .starts_with(|next: char| next == '.' || next.is_whitespace() || next.is_alphabetic())
+}
+
+/// The rule that a move breaks which is not written as in standard algebraic notation.
+fn rule(written: &str, san: &str, mv: Move) -> Rule {
+    let is_sign = |char: char| matches!(char, '+' | '#');
+    let (plain, plain_san) = (written.trim_end_matches(is_sign), san.trim_end_matches(is_sign));
+    let small = plain.trim_end().to_ascii_lowercase();
+    if plain.trim_end() == plain_san {
+        match san.chars().next_back() {
+            _ if plain.ends_with(char::is_whitespace) => Rule::SpaceBeforeSign,
+            Some('#') => Rule::MissingMate,
+            Some('+') if plain == written => Rule::MissingCheck,
+            _ => Rule::NotSan,
+        }
+    } else if san.starts_with('O') && small.starts_with(['0', 'o']) {
+        Rule::Castling
+    } else if small.ends_with("ep") || small.ends_with("e.p.") {
+        Rule::EnPassant
+    } else if is_squares(plain.as_bytes()) {
+        Rule::Coordinates
+    } else if mv.promotion().is_some() && !plain.contains('=') {
+        Rule::Promotion
+    } else if is_long_algebraic(plain) {
+        Rule::LongAlgebraic
+    } else {
+        Rule::NotSan
+    }
+}
+
+/// Whether a move is two squares without a sign between them: `e2e4`, `e7e8q`, `5254`.
+fn is_squares(text: &[u8]) -> bool {
+    let is_square = |file: u8, rank: u8| {
+        matches!(file, b'a'..=b'h' | b'1'..=b'8') && matches!(rank, b'1'..=b'8')
+    };
+    matches!(*text, [a, b, c, d, ..] if is_square(a, b) && is_square(c, d))
+}
+
+/// Whether a move names the square where it begins: `Ng1-f3`, `Ng1f3`, `e4xd5`.
+fn is_long_algebraic(text: &str) -> bool {
+    let text = text.trim_start_matches(|char: char| char.is_ascii_uppercase()).as_bytes();
+    let is_square = |file: u8, rank: u8| file.is_ascii_lowercase() && rank.is_ascii_digit();
+    match *text {
+        [a, b, b'-' | b'x' | b':', c, d, ..] | [a, b, c, d, ..] => {
+            is_square(a, b) && is_square(c, d)
+        }
+        _ => false,
+    }
+}

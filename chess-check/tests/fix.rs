@@ -1,0 +1,218 @@
+//! What `fix` mends, and what it leaves.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use chess_check::{Event, Fixed, Input, Options, check, fix};
+
+fn options(is_strict: bool) -> Options {
+    let mut options = Options::default();
+    options.strict = is_strict;
+    options
+}
+
+fn fixed(file: &[u8], is_strict: bool) -> (Vec<u8>, Fixed) {
+    let mut mended = Vec::new();
+    let fixed = fix(file, &mut mended, &options(is_strict), |_| true).unwrap();
+    (mended, fixed)
+}
+
+/// The codes of the findings of a file.
+fn codes(file: &[u8], is_strict: bool) -> Vec<&'static str> {
+    let mut codes = Vec::new();
+    let input = Input::reader("games.pgn", Cursor::new(file.to_vec()));
+    check(vec![input], &options(is_strict), |event| {
+        if let Event::Finding(finding) = event {
+            codes.push(finding.code());
+        }
+        ControlFlow::Continue(())
+    });
+    codes
+}
+
+#[track_caller]
+fn assert_fixed(before: &str, wanted: &str, is_strict: bool) {
+    let (mended, _) = fixed(before.as_bytes(), is_strict);
+    assert_eq!(String::from_utf8_lossy(&mended), wanted);
+    assert_eq!(fixed(&mended, is_strict).0, mended, "again: {before}");
+}
+
+#[test]
+fn mistakes_with_one_certain_cure_are_mended() {
+    for (before, after) in [
+        // Misspellings.
+        ("1. e4 e5 2. N-f3 *", "1. e4 e5 2. Nf3 *"),
+        ("1. E4 e5 2. nf3!? *", "1. e4 e5 2. Nf3!? *"),
+        ("1. e4 e5 2. Sf3 *", "1. e4 e5 2. Nf3 *"),
+        ("1. e4 f5 2. Qh5ch g6 *", "1. e4 f5 2. Qh5+ g6 *"),
+        // Claims.
+        ("1. e4+ e5 2. Nxf3 Nc6# *", "1. e4 e5 2. Nf3 Nc6 *"),
+        ("1. e4 f5 2. Qh5# g6 *", "1. e4 f5 2. Qh5+ g6 *"),
+        ("1. e4 f5 2. Qh5++! g6 *", "1. e4 f5 2. Qh5+! g6 *"),
+        ("1. e4 d5 2. exd5 e.p. Nf6 *", "1. e4 d5 2. exd5 Nf6 *"),
+        ("1. e4 e5 7. Nf3 *", "1. e4 e5 2. Nf3 *"),
+        ("1... e4 e5 *", "1. e4 e5 *"),
+        ("1. e4 1. e5 2. Nf3 *", "1. e4 1... e5 2. Nf3 *"),
+        ("[PlyCount \"9\"]\n\n1. e4 e5 *", "[PlyCount \"2\"]\n\n1. e4 e5 *"),
+        ("1. f3 e5 2. g4 Qh4# 1-0", "1. f3 e5 2. g4 Qh4# 0-1"),
+        ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *", "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# *"),
+        // Results.
+        ("1. e4 e5 1/2", "1. e4 e5 1/2-1/2"),
+        ("1. e4 e5 2. Nf31-0", "1. e4 e5 2. Nf3 1-0"),
+        // Words.
+        ("1. e4 f6 2. d4 g5 3. Qh5 mate", "1. e4 f6 2. d4 g5 3. Qh5#"),
+        ("1. e4 f5 2. Qh5+ check g6 *", "1. e4 f5 2. Qh5+ g6 *"),
+        // A whole game in another language, but not its comments.
+        (
+            "1. e4 e5 2. Sf3 {Sf3} Sc6 3. Lb5 a6 4. La4 Sf6 *",
+            "1. e4 e5 2. Nf3 {Sf3} Nc6 3. Bb5 a6 4. Ba4 Nf6 *",
+        ),
+        (
+            "1. e4 e5 2. \u{41A}f3 \u{41A}c6 3. \u{421}c4 \u{421}c5 4. \u{41A}\u{440}e2 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke2 *",
+        ),
+        // In variations, too.
+        ("1. e4 (1. d4+ N-f6 (1... d5#)) e5 *", "1. e4 (1. d4 Nf6 (1... d5)) e5 *"),
+    ] {
+        assert_fixed(before, after, false);
+        assert_eq!(codes(after.as_bytes(), false), [""; 0], "{after}");
+    }
+}
+
+#[test]
+fn what_has_no_certain_cure_stays() {
+    for file in [
+        "1. e4 e5 2. Nf4 *",
+        "1. d4 d5 2. Nf3 Nf6 3. Nd2 *",
+        "1. e4 resigns *",
+        "1. e4 {open *",
+        "[Result \"1-0\"]\n\n1. e4 e5 0-1",
+        "[White \"A\"]\n[White \"B\"]\n\n1. e4 *",
+        "1. e4 e5) 2. Nf3 *",
+        "[FEN \"x\"]\n\n1. e4+ *",
+        "[Variant \"Atomic\"]\n\n1. e4+ *",
+        "",
+        "\n \n",
+        "\u{FEFF}",
+    ] {
+        assert_eq!(fixed(file.as_bytes(), false).0, file.as_bytes(), "{file}");
+    }
+}
+
+#[test]
+fn style_is_mended_with_one_edit() {
+    let head = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+                [Black \"?\"]\n[Result \"*\"]\n";
+    for (before, after) in [
+        ("\n1.e4  e5 2 Nf3 b8c6\n", "\n1. e4 e5 2. Nf3 Nc6 *\n\n"),
+        ("1e4", "\n1. e4 *\n\n"),
+        (
+            "\n1.e2e4 e5 2.Ng1-f3 Nf6 3.Be2 Be7 4.o-o *",
+            "\n1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O *\n\n",
+        ),
+        ("\n1. e4 f5 2. Qh5 + $1 *\n\n", "\n1. e4 f5 2. Qh5+ $1 *\n\n"),
+        ("\n1. e4 d5 2. e5 f5 3. exf6 e.p.!? *\n\n", "\n1. e4 d5 2. e5 f5 3. exf6!? *\n\n"),
+        ("\n1. e4 d5 2. e5+ f5 3. exf6 ep", "\n1. e4 d5 2. e5 f5 3. exf6 *\n\n"),
+        ("\n1. e4 ; so\n", "\n1. e4 ; so\n*\n\n"),
+        (
+            "\n{a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} 1.e4 *\n\n",
+            "\n{a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b} {a b}\n1. e4 *\n\n",
+        ),
+    ] {
+        assert_fixed(&format!("{head}{before}"), &format!("{head}{after}"), true);
+        assert_eq!(codes(format!("{head}{after}").as_bytes(), true), [""; 0], "{after}");
+    }
+    assert_fixed(
+        "[Date \"2026-1-5\"]\n\n1. e4 *\n\n",
+        "[Date \"2026.01.05\"]\n\n1. e4 *\n\n",
+        true,
+    );
+}
+
+#[test]
+fn bytes_stay_as_they_are() {
+    let before = b"\xEF\xBB\xBF\r\n[White \"M\xFCller\"]\r\n[Black \"\xC3\xA9\xE9\"]\r\n\r\n1. e4+ {\xFC\t} e5 2.Nxf3 1/2 \r\n\x1A";
+    let after = b"\xEF\xBB\xBF\r\n[White \"M\xFCller\"]\r\n[Black \"\xC3\xA9\xE9\"]\r\n\r\n1. e4 {\xFC\t} e5 2.Nf3 1/2-1/2 \r\n\x1A";
+    assert_eq!(fixed(before, false).0, after);
+    let german = b"{M\xFCller} 1. e4 e5 2. Sf3 {M\xFCller} Sc6 3. Lb5 a6 4. La4 Sf6 *\r";
+    let english = b"{M\xFCller} 1. e4 e5 2. Nf3 {M\xFCller} Nc6 3. Bb5 a6 4. Ba4 Nf6 *\r";
+    assert_eq!(fixed(german, false).0, english);
+}
+
+#[test]
+fn only_what_is_wanted_is_mended() {
+    let file = b"1. e4+ e5 2. N-f3 *\n";
+    let mut mended = Vec::new();
+    let done = fix(&file[..], &mut mended, &options(false), |finding| !finding.is_claim()).unwrap();
+    assert_eq!(String::from_utf8(mended).unwrap(), "1. e4+ e5 2. Nf3 *\n");
+    assert_eq!((done.games, done.mended, done.left), (1, 1, 0));
+}
+
+#[test]
+fn many_mistakes_of_one_game_are_all_mended() {
+    let moves = (0..80).map(|number| match number % 2 {
+        0 => format!("{}.Nf3+ Nf6+ ", number + 1),
+        _ => format!("{}.Ng1+ Ng8+ ", number + 1),
+    });
+    let before = moves.collect::<Vec<_>>().concat();
+    let after = before.replace('+', "");
+    assert_fixed(&before, &after, false);
+}
+
+/// A small generator of random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % limit
+    }
+}
+
+const FILE: &str = "\u{FEFF}[Event \"M\u{FC}nchen\"]\n[Date \"2026-01-05\"]\n[Result \"1-0\"]\n[PlyCount \"9\"]\n\n\
+    1. e4 e5 2. Nf3 {a  b} (2. f4 exf4 (2... d5)) 2... Nc6 3. Bc4! Nf6 $5 4. 0-0 Be7 5. Re1 O-O 1-0\n\n\
+    [White \"B\"]\r\n1.e2e4 c5 2 Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 1/2\r\n\r\n\
+    1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 *\n1. f3 e5 2. g4 Qh4 + 0-1\n\n";
+
+/// A file with some of its characters changed.
+fn damaged(random: &mut Random) -> Vec<u8> {
+    let mut file = FILE.as_bytes().to_vec();
+    let odd = b"+#x=0123O-oNf4e5{}()[]\";%$!?* \n\r.\t\xFC";
+    for _ in 0..=random.below(6) {
+        let at = random.below(file.len());
+        match random.below(3) {
+            0 => file[at] = odd[random.below(odd.len())],
+            1 => file.insert(at, odd[random.below(odd.len())]),
+            _ => {
+                file.remove(at);
+            }
+        }
+    }
+    file
+}
+
+#[test]
+fn fixing_twice_is_fixing_once_and_adds_no_finding() {
+    let mut random = Random(11);
+    let (mut mended, mut left) = (0, 0);
+    for round in 0..300 {
+        let file = damaged(&mut random);
+        let is_strict = round % 2 == 0;
+        let (once, done) = fixed(&file, is_strict);
+        let (twice, again) = fixed(&once, is_strict);
+        let text = String::from_utf8_lossy(&file);
+        assert_eq!(String::from_utf8_lossy(&twice), String::from_utf8_lossy(&once), "{text}");
+        assert_eq!(again.mended, 0, "{text}");
+        let (before, after) = (codes(&file, is_strict), codes(&once, is_strict));
+        assert_eq!(after.len() as u64, done.left, "{text}");
+        assert_eq!(before.is_empty(), done.mended + done.left == 0, "{text}");
+        if done.mended == 0 {
+            assert_eq!(once, file, "{text}");
+        }
+        mended += done.mended;
+        left += done.left;
+    }
+    assert!(mended > 1_500 && left > 250, "{mended} {left}");
+}

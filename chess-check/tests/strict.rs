@@ -1,0 +1,254 @@
+//! The rules of PGN's export format: each with texts that break it and texts that do not.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use chess_check::{Event, Input, Options, Rule, check};
+use chess_core::{Board, GameBuf, GameTree};
+
+/// The tags that each game has, each `?`.
+const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+                      [Black \"?\"]\n[Result \"*\"]\n";
+
+/// The findings of a file: the code behind `style/`, or the whole code of an error, and the text as written.
+fn found(file: &str) -> Vec<(String, String)> {
+    let mut options = Options::default();
+    options.strict = true;
+    let mut found = Vec::new();
+    let input = Input::reader("games.pgn", Cursor::new(file.to_owned()));
+    check(vec![input], &options, |event| {
+        if let Event::Finding(finding) = event {
+            let code = finding.code();
+            let code = code.strip_prefix("style/").unwrap_or(code);
+            found.push((code.to_string(), finding.written().to_string()));
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The findings of a game with the roster.
+fn of_moves(moves: &str) -> Vec<(String, String)> {
+    found(&format!("{ROSTER}\n{moves}\n\n"))
+}
+
+#[track_caller]
+fn assert_found(found: &[(String, String)], wanted: &[(&str, &str)]) {
+    let found: Vec<_> = found.iter().map(|(code, text)| (code.as_str(), text.as_str())).collect();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn moves_are_compared_with_their_standard_form() {
+    let castle = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4.";
+    let passes = "1. e4 d5 2. e5 f5 3.";
+    let promotes = "1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 h6 5.";
+    for (before, written, rule) in [
+        (castle, "0-0", "castling"),
+        (castle, "o-o", "castling"),
+        (castle, "O-O+", "false-claim/not-check"),
+        (passes, "exf6 e.p.", "en-passant"),
+        (passes, "exf6ep", "en-passant"),
+        (passes, "exf6 ep", "en-passant"),
+        (promotes, "bxa8Q", "promotion"),
+        (promotes, "bxa8(Q)", "promotion"),
+        (promotes, "b7a8q", "coordinates"),
+        ("1.", "e2e4", "coordinates"),
+        ("1.", "5254", "coordinates"),
+        ("1.", "Ng1-f3", "long-algebraic"),
+        ("1.", "Ng1f3", "long-algebraic"),
+        ("1.", "e2-e4", "long-algebraic"),
+        ("1.", "Ngf3", "not-san"),
+        ("1.", "♘f3", "not-san"),
+        ("1. e4 d5 2.", "ed5", "not-san"),
+        ("1. e4 f5 2.", "Qh5", "missing-check"),
+        ("1. e4 f5 2.", "Qh5 +", "space-before-sign"),
+        ("1. f3 e5 2. g4", "Qh4", "missing-mate"),
+        ("1. f3 e5 2. g4", "Qh4+", "missing-mate"),
+        ("1. f3 e5 2. g4", "Qh4 #", "space-before-sign"),
+    ] {
+        assert_found(&of_moves(&format!("{before} {written} *")), &[(rule, written)]);
+        let noted = format!("{before} {written}!? $14\n{{a  note with 0-0}} *");
+        assert_found(&of_moves(&noted), &[(rule, written)]);
+    }
+}
+
+#[test]
+fn variations_are_checked_and_comments_are_not() {
+    let moves = "{0-0  is  2.e4} 1. e4 (1.d4 {1.d4} d5 (1... e7e5)) 1... e5 ; 2.Nf3  and  so  on\n\
+                 % 3.x\n2. Nf3 *";
+    assert_found(&of_moves(moves), &[("no-space-after-number", "1."), ("coordinates", "e7e5")]);
+}
+
+#[test]
+fn numbers_have_a_period_and_a_space() {
+    let moves = "1.e4 e5 2 Nf3 2 ... Nc6 3. Bc4 (3 Bb5) 3 Bc5 4.   c3 4... Nf6 5.\nd3 *";
+    assert_found(
+        &of_moves(moves),
+        &[
+            ("no-space-after-number", "1."),
+            ("no-period", "2"),
+            ("no-period", "3"),
+            ("no-period", "3"),
+            ("many-spaces", "   "),
+        ],
+    );
+    // Castling with zeros and squares in digits look like numbers.
+    assert_found(
+        &of_moves("5254 5755 7163 *"),
+        &[("coordinates", "5254"), ("coordinates", "5755"), ("coordinates", "7163")],
+    );
+}
+
+#[test]
+fn games_end_with_a_result() {
+    assert_found(&of_moves("1. e4 e5"), &[("missing-result", "e5")]);
+    assert_found(&of_moves("1. e4 e5 {so}"), &[("missing-result", "{so}")]);
+    assert_found(&of_moves("1. e4 e5 1/2"), &[("syntax/odd-result", "1/2")]);
+}
+
+#[test]
+fn tags_and_moves_are_apart() {
+    let head = ROSTER;
+    for (file, wanted) in [
+        (format!("{head}\n1. e4 *\n\n"), &[][..]),
+        (format!("{head}1. e4 *\n\n"), &[("no-empty-line-after-tags", "1.")]),
+        (format!("{head}{{so}} 1. e4 *\n\n"), &[("no-empty-line-after-tags", "{so}")]),
+        (format!("{head}\n1. e4 *\n"), &[("no-empty-line-after-moves", "*")]),
+        (format!("{head}\n1. e4 *"), &[("no-empty-line-after-moves", "*")]),
+        (format!("{head}\n1. e4 *\n{head}\n1. d4 *\n\n"), &[("no-empty-line-after-moves", "*")]),
+        (format!("{head}\r\n1. e4 *\r\n\r\n").replace("]\n", "]\r\n"), &[]),
+        (format!("{head}\r1. e4 *\r\r").replace("]\n", "]\r"), &[]),
+        (format!("\u{FEFF}{head}\n1. e4 *\n\n\x1A"), &[]),
+    ] {
+        assert_found(&found(&file), wanted);
+    }
+}
+
+#[test]
+fn tags_are_complete_and_in_order() {
+    let game = "\n1. e4 *\n\n";
+    assert_found(
+        &found(&format!("{ROSTER}[Annotator \"?\"]\n[WhiteElo \"1\"]\n[a \"1\"]\n{game}")),
+        &[],
+    );
+    assert_found(
+        &found(&format!("{ROSTER}[WhiteElo \"1\"]\n[BlackElo \"2\"]\n[A \"\"]\n{game}")),
+        &[("tag-order", "[BlackElo \"2\"]")],
+    );
+    assert_found(
+        &found(&format!("[A \"]  [\"]\n{ROSTER}{game}")),
+        &[("tag-order", "[Event \"?\"]")],
+    );
+    let fewer = ROSTER.replace("[Round \"?\"]\n", "").replace("????.??.??", "2026-01-31");
+    assert_found(
+        &found(&format!("{fewer}{game}")),
+        &[("missing-tag", "[Event \"?\"]"), ("date", "2026-01-31")],
+    );
+    assert_found(&found("1. e4 *\n\n"), &[("missing-tag", "1.")]);
+}
+
+#[test]
+fn lines_of_moves_have_less_than_80_characters() {
+    let exact = format!("1. e4 {{{}}} e5 *", "ä".repeat(79 - 13));
+    assert_found(&of_moves(&exact), &[]);
+    let over = format!("1. e4 {{{}}} e5 *", "ä".repeat(79 - 12));
+    assert_found(&of_moves(&over), &[("long-line", "*")]);
+    // Nothing can be broken in these lines.
+    assert_found(&of_moves(&format!("1. e4\n{{{}}}\ne5 *", "a b ".repeat(40))), &[]);
+    assert_found(&of_moves(&format!("1. e4\n{{a\n{}}}\ne5 *", "a b ".repeat(40))), &[]);
+    assert_found(&of_moves(&format!("1. e4\n;{}\ne5 *", "a b ".repeat(40))), &[]);
+    assert_found(&of_moves(&format!("1. e4\n%{}\ne5 *", "a b ".repeat(40))), &[]);
+    let long = format!("{}1. e4 *", "{a b} ".repeat(20));
+    assert_eq!(of_moves(&long).len(), 1);
+    // A long tag is no line of moves.
+    assert_found(&found(&format!("{ROSTER}[Z \"{}\"]\n\n1. e4 *\n\n", "a b".repeat(99))), &[]);
+}
+
+#[test]
+fn style_is_checked_up_to_the_first_mistake() {
+    assert_found(
+        &of_moves("1.e4 e5 2. Nf4 0-0-0-0  3.d4"),
+        &[
+            ("no-space-after-number", "1."),
+            ("illegal/cannot-reach", "Nf4"),
+            ("syntax/unknown-word", "0-0-0-0"),
+        ],
+    );
+    let file = format!("{ROSTER}[FEN \"x\"]\n1.e4");
+    assert!(found(&file).iter().all(|(code, _)| code.contains('/')), "{:?}", found(&file));
+}
+
+#[test]
+fn every_rule_has_a_code_of_its_own() {
+    let mut codes = Rule::CODES.to_vec();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), Rule::CODES.len());
+    assert!(codes.iter().all(|code| code.starts_with("style/")));
+}
+
+/// A small generator of random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % limit
+    }
+}
+
+/// A random game with notes and the tags of the roster.
+fn game(random: &mut Random) -> GameBuf {
+    let start = match random.below(3) {
+        0 => Board::chess960(random.below(960) as u16).unwrap(),
+        _ => Board::START,
+    };
+    let mut tree = GameTree::new(start);
+    for name in ["Event", "Site", "Date", "Round", "White", "Black", "Result", "A", "G", "U"] {
+        let value = match name {
+            "Date" => "2026.01.??",
+            "Result" => "*",
+            _ => "a \"b\" ] [",
+        };
+        if name.len() > 1 || random.below(2) == 0 {
+            tree.set_tag(name, value).unwrap();
+        }
+    }
+    for _ in 0..=random.below(90) {
+        let moves = tree.board().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        if random.below(6) == 0 {
+            tree.play(moves[random.below(moves.len())]).unwrap();
+            if random.below(2) == 0 {
+                tree.add_comment("other").unwrap();
+            }
+            tree.back();
+        }
+        tree.play(moves[random.below(moves.len())]).unwrap();
+        if random.below(4) == 0 {
+            tree.add_nag(1 + random.below(6) as u8);
+        }
+        if random.below(3) == 0 {
+            let long = "a word  and ".repeat(random.below(20));
+            tree.add_comment(["so", "c }", "two\nlines", &long, "", "x"][random.below(6)]).unwrap();
+        }
+    }
+    tree.to_game()
+}
+
+#[test]
+fn what_the_library_writes_breaks_no_rule() {
+    let mut random = Random(9);
+    for _ in 0..400 {
+        // A game whose last position decides it cannot have the result `*`.
+        let pgn = game(&mut random).as_game().to_pgn() + "\n";
+        let mut wrong = found(&pgn);
+        wrong.retain(|(code, _)| !code.starts_with("false-claim/result"));
+        assert_eq!(wrong, [], "{pgn}");
+    }
+}
