@@ -179,7 +179,8 @@ fn a_game_that_is_too_large_is_refused_and_the_next_one_is_checked() {
             ControlFlow::Continue(())
         });
         let is_blank = text == b' ';
-        assert_eq!(errors.is_empty(), is_blank, "{errors:?}");
+        // Told once; checking goes on where a game is seen to begin.
+        assert_eq!(errors.len(), usize::from(!is_blank), "{errors:?}");
         assert!(errors.iter().all(|error| error.contains("more than 1000000 bytes")), "{errors:?}");
         assert_eq!(summary.broken, u64::from(!is_blank));
         assert!((1..=3).contains(&summary.games), "{summary:?}");
@@ -296,4 +297,27 @@ fn positions_are_checked_as_strictly_as_is_asked() {
         assert_eq!(found_with(outermost, |_| {}), ["1:27-1:29: invalid/castling"]);
         assert_eq!(found_with(outermost, |options| options.chess960 = true), [""; 0]);
     }
+}
+
+#[test]
+fn a_finding_has_its_source_lines() {
+    let text = "1. e4 {M\u{FC}ller} e5 * 1. d4+ d5 *\n1. c4 {two\nlines} Nd4 1... Nd5 *\n";
+    let mut excerpts = Vec::new();
+    check(vec![stream("games.pgn", text)], &Options::default(), |event| {
+        if let Event::Finding(finding) = event {
+            let excerpt = finding.excerpt();
+            let marked = excerpt.text[excerpt.range.clone()].to_string();
+            assert_eq!(marked, finding.written());
+            excerpts.push((excerpt.line, excerpt.text, marked));
+        }
+        ControlFlow::Continue(())
+    });
+    let line = |number, text: &str, marked: &str| (number, text.to_string(), marked.to_string());
+    assert_eq!(
+        excerpts[..2],
+        [
+            line(1, "                    1. d4+ d5 *", "d4+"),
+            line(3, "lines} Nd4 1... Nd5 *", "Nd4"),
+        ]
+    );
 }
