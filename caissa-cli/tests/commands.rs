@@ -15,6 +15,8 @@ mod hostile;
 mod laws;
 #[path = "commands/perft.rs"]
 mod perft;
+#[path = "commands/recipes.rs"]
+mod recipes;
 #[path = "commands/show.rs"]
 mod show;
 #[path = "commands/simulate.rs"]
