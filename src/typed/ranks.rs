@@ -34,7 +34,9 @@ impl OnSquare for NoPiece {
     const MEN: [u64; 4] = TypeKey::man('.');
 }
 
-/// The pieces in the name of a position's type, by their letters in a FEN.
+/// The pieces in the name of a position's type, by their letters in a FEN. They have no pages, because `b` and `B`
+/// would be one file where names ignore case.
+#[doc(hidden)]
 pub mod pieces {
     use super::{OnSquare, TypeKey};
 
