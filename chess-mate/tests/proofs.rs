@@ -1,0 +1,134 @@
+//! The prover against published mates, and against a search that remembers and orders nothing.
+
+use std::path::Path;
+
+use chess_core::Board;
+use chess_mate::{Budget, Stipulation, Verdict, prove};
+
+/// Random numbers, the same in each run (xorshift64*).
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
+    }
+}
+
+/// Whether the side to move mates within a number of moves, by the definition.
+fn mates(board: &Board, moves: u8) -> bool {
+    moves > 0 && board.legals().any(|legal| is_lost(&legal.play(), moves - 1))
+}
+
+fn is_lost(board: &Board, moves: u8) -> bool {
+    let mut replies = board.legals().peekable();
+    if replies.peek().is_none() {
+        return board.is_checkmate();
+    }
+    replies.all(|reply| mates(&reply.play(), moves))
+}
+
+/// A random position with few pieces.
+fn position(rng: &mut Rng) -> Option<Board> {
+    let mut squares = [b'1'; 64];
+    for piece in *b"Kk" {
+        squares[rng.below(64)] = piece;
+    }
+    for _ in 0..1 + rng.below(4) {
+        squares[rng.below(64)] = b"QRBNPqrbnp"[rng.below(10)];
+    }
+    let ranks: Vec<String> =
+        squares.chunks(8).map(|rank| String::from_utf8_lossy(rank).into_owned()).collect();
+    let placement = ranks.join("/");
+    // Empty squares one by one are no FEN.
+    let mut fen = String::new();
+    let mut empty = 0;
+    for char in placement.chars().chain([' ']) {
+        if char == '1' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            fen += &empty.to_string();
+            empty = 0;
+        }
+        fen.push(char);
+    }
+    Board::from_fen(&format!("{}{} - - 0 1", fen, if rng.below(2) == 0 { 'w' } else { 'b' })).ok()
+}
+
+#[test]
+fn small_positions_have_the_mates_of_the_definition() {
+    let mut rng = Rng(15);
+    let (mut found, mut refuted) = ([0; 4], 0);
+    let mut compared = 0;
+    while compared < 1_500 {
+        let Some(board) = position(&mut rng) else { continue };
+        compared += 1;
+        let shortest = (1..=2).find(|moves| mates(&board, *moves));
+        let verdict = prove(&board, Stipulation::within(2), &mut Budget::default()).unwrap();
+        match (shortest, verdict) {
+            (Some(moves), Verdict::Mate(proof)) => {
+                found[usize::from(moves)] += 1;
+                assert_eq!(proof.moves(), moves, "{board}");
+                let keys = board.legals().filter(|legal| is_lost(&legal.play(), moves - 1));
+                let keys: Vec<_> = keys.map(|legal| legal.to_move()).collect();
+                assert_eq!(proof.keys(), keys, "{board}");
+                let line = proof.main_line();
+                assert_eq!(line.len(), 2 * usize::from(moves) - 1, "{board}");
+                let end = line.iter().fold(board, |board, mv| board.play(*mv).unwrap());
+                assert!(end.is_checkmate(), "{board}");
+            }
+            (None, Verdict::Escapes(escapes)) => {
+                refuted += 1;
+                assert_eq!(escapes.len(), board.legal_moves().len(), "{board}");
+                for escape in escapes {
+                    let after = board.play(escape.first).unwrap();
+                    match escape.by {
+                        None => assert!(after.is_stalemate(), "{board}"),
+                        Some(by) => assert!(!mates(&after.play(by).unwrap(), 1), "{board}"),
+                    }
+                }
+            }
+            (shortest, verdict) => panic!("{board}: {shortest:?}, {verdict:?}"),
+        }
+    }
+    assert!(found[1] > 20 && found[2] > 20 && refuted > 500, "{found:?} {refuted}");
+}
+
+#[test]
+fn published_mates_are_proved_with_all_keys() {
+    let Some(corpus) = std::env::var_os("CAISSA_CORPUS").filter(|corpus| corpus != "none") else {
+        assert!(std::env::var_os("CAISSA_REQUIRE").is_none() || std::env::var_os("CAISSA_CORPUS").is_some());
+        println!("skipped: CAISSA_CORPUS names no folder");
+        return;
+    };
+    let most = std::env::var("CAISSA_MATES").map_or(3, |most| most.parse().unwrap());
+    let text = std::fs::read_to_string(Path::new(&corpus).join("mates.jsonl")).unwrap();
+    let (mut proved, mut positions) = ([0; 8], [0; 8]);
+    for line in text.lines() {
+        let mate: serde_json::Value = serde_json::from_str(line).unwrap();
+        // Where the source gave up, only a bound is known.
+        let Some(moves) = mate["mate_in"].as_u64() else { continue };
+        let moves = u8::try_from(moves).unwrap();
+        if moves > most {
+            continue;
+        }
+        let board: Board = mate["fen"].as_str().unwrap().parse().unwrap();
+        let mut budget = Budget::new(100_000_000);
+        let verdict = prove(&board, Stipulation::exactly(moves), &mut budget).unwrap();
+        let Verdict::Mate(proof) = verdict else { panic!("{line}: {verdict:?}") };
+        let mut keys: Vec<String> = proof.keys().iter().map(ToString::to_string).collect();
+        keys.sort();
+        let mut wanted: Vec<&str> =
+            mate["keys"].as_array().unwrap().iter().filter_map(|key| key.as_str()).collect();
+        wanted.sort_unstable();
+        assert_eq!(keys, wanted, "{line}");
+        proved[usize::from(moves)] += 1;
+        positions[usize::from(moves)] += budget.spent();
+    }
+    println!("proved {proved:?}, positions {positions:?}");
+    assert!(proved[2] > 100 && proved[3] > 50, "{proved:?}");
+}
