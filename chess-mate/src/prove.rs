@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Legal, Move};
+use chess_core::{Board, Legal, Move, Piece, Square, SquareSet, attacks};
 
 use crate::budget::{Budget, Exhausted};
 use crate::memory::Memory;
@@ -112,7 +112,7 @@ impl<'a> Prover<'a> {
         }
         let mut is_mate = mates_at_once(board);
         if !is_mate {
-            for after in in_order(board) {
+            for after in in_order(board, moves) {
                 if matches!(self.refutation(&after, moves - 1)?, Defence::None) {
                     is_mate = true;
                     break;
@@ -133,7 +133,8 @@ impl<'a> Prover<'a> {
         if moves == 0 {
             return Ok(Defence::Move(first.to_move()));
         }
-        let killer = self.killer(moves).and_then(|mv| board.legal(mv).ok());
+        let killer = self.killer(moves).filter(|mv| board.is_legal(*mv));
+        let killer = killer.and_then(|mv| board.legal(mv).ok());
         for reply in killer.into_iter().chain([first]).chain(replies) {
             if !self.mates(&reply.play(), moves)? {
                 self.set_killer(moves, reply.to_move());
@@ -212,14 +213,34 @@ impl<'a> Prover<'a> {
 
 /// Whether a move mates at once. Only moves that give check can.
 fn mates_at_once(board: &Board) -> bool {
-    board.legal_checks().any(|legal| legal.play().is_checkmate())
+    let king = board.king(board.turn().other());
+    let ring = attacks::king(king).difference(board.by_color(board.turn().other()));
+    board.legal_checks().any(|legal| !has_flight(legal, king, ring) && legal.play().is_checkmate())
 }
 
-/// The positions after each move: those with the fewest replies first, and of these checks.
-fn in_order(board: &Board) -> Vec<Board> {
+/// Whether the king can certainly go to a square of the ring around it after a check.
+fn has_flight(legal: Legal<'_>, king: Square, ring: SquareSet) -> bool {
+    if legal.promotion().is_some() || legal.castling().is_some() || legal.is_en_passant() {
+        return false;
+    }
+    let board = legal.board();
+    let occupied = board.occupied().without(legal.from()).with(legal.to()).without(king);
+    let piece = Piece { color: board.turn(), role: legal.role() };
+    let by_piece = attacks::of(piece, legal.to(), occupied);
+    let is_free = |flight: Square| {
+        board.attackers_to_with(flight, board.turn(), occupied).without(legal.from()).is_empty()
+    };
+    ring.difference(by_piece).into_iter().any(is_free)
+}
+
+/// The positions after each move. Checks come first, and of these and of the others, those with the fewest
+/// replies, unless so few moves are left that counting replies costs more than it saves.
+fn in_order(board: &Board, moves: u8) -> Vec<Board> {
     let scored = board.legals().map(|legal| {
         let after = legal.play();
-        (2 * after.count_legal_moves() + usize::from(!after.is_check()), after)
+        let is_quiet = usize::from(!after.is_check());
+        let score = if moves == 2 { is_quiet } else { 2 * after.count_legal_moves() + is_quiet };
+        (score, after)
     });
     let mut all: Vec<(usize, Board)> = scored.collect();
     all.sort_by_key(|(score, _)| *score);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use chess_core::Board;
+use chess_core::{Board, Legal};
 use chess_mate::{Budget, Stipulation, Verdict, prove};
 
 /// Random numbers, the same in each run (xorshift64*).
@@ -36,7 +36,7 @@ fn position(rng: &mut Rng) -> Option<Board> {
     for piece in *b"Kk" {
         squares[rng.below(64)] = piece;
     }
-    for _ in 0..1 + rng.below(4) {
+    for _ in 0..=rng.below(4) {
         squares[rng.below(64)] = b"QRBNPqrbnp"[rng.below(10)];
     }
     let ranks: Vec<String> =
@@ -74,7 +74,7 @@ fn small_positions_have_the_mates_of_the_definition() {
                 found[usize::from(moves)] += 1;
                 assert_eq!(proof.moves(), moves, "{board}");
                 let keys = board.legals().filter(|legal| is_lost(&legal.play(), moves - 1));
-                let keys: Vec<_> = keys.map(|legal| legal.to_move()).collect();
+                let keys: Vec<_> = keys.map(Legal::to_move).collect();
                 assert_eq!(proof.keys(), keys, "{board}");
                 let line = proof.main_line();
                 assert_eq!(line.len(), 2 * usize::from(moves) - 1, "{board}");
@@ -101,7 +101,10 @@ fn small_positions_have_the_mates_of_the_definition() {
 #[test]
 fn published_mates_are_proved_with_all_keys() {
     let Some(corpus) = std::env::var_os("CAISSA_CORPUS").filter(|corpus| corpus != "none") else {
-        assert!(std::env::var_os("CAISSA_REQUIRE").is_none() || std::env::var_os("CAISSA_CORPUS").is_some());
+        assert!(
+            std::env::var_os("CAISSA_REQUIRE").is_none()
+                || std::env::var_os("CAISSA_CORPUS").is_some()
+        );
         println!("skipped: CAISSA_CORPUS names no folder");
         return;
     };
