@@ -80,3 +80,31 @@ impl Memory {
         self.count = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_hashes_of_different_positions_are_told_apart() {
+        let (one, other) =
+            (Board::START, Board::START.play(Board::START.read("e4").unwrap()).unwrap());
+        let mut memory = Memory::new();
+        memory.set(7, &one, 2, true);
+        assert_eq!(memory.get(7, &one).answer(2), Some(true));
+        assert_eq!(memory.get(7, &other), Known::NOTHING);
+        memory.set(7, &other, 3, false);
+        assert_eq!(memory.get(7, &other).answer(3), Some(false));
+        assert_eq!(memory.get(7, &one), Known::NOTHING);
+    }
+
+    #[test]
+    fn what_is_known_of_a_number_of_moves_answers_for_others() {
+        let board = Board::START;
+        let mut memory = Memory::new();
+        memory.set(1, &board, 2, false);
+        memory.set(1, &board, 4, true);
+        let answers = [1, 2, 3, 4, 5].map(|moves| memory.get(1, &board).answer(moves));
+        assert_eq!(answers, [Some(false), Some(false), None, Some(true), Some(true)]);
+    }
+}
