@@ -32,6 +32,34 @@ enum Problem {
     Style(Box<Style>),
 }
 
+/// Something that is wrong in the text of a game.
+pub(crate) struct Wrong {
+    problem: Problem,
+    range: Range<usize>,
+    ply: Option<usize>,
+    in_variation: bool,
+}
+
+impl Wrong {
+    /// A mistake outside of the moves.
+    pub(crate) fn new(error: Error, range: Range<usize>) -> Self {
+        let problem = Problem::Error(Box::new(error));
+        Self { problem, range, ply: None, in_variation: false }
+    }
+
+    /// A mistake in a game.
+    pub(crate) fn of_game(found: &chess_core::pgn::Finding) -> Self {
+        let (ply, in_variation) = (found.ply(), found.is_in_variation());
+        Self { ply, in_variation, ..Self::new(*found.error(), found.error().range()) }
+    }
+
+    /// Something about style.
+    pub(crate) fn of_style(found: Found) -> Self {
+        let Found { style, range, ply, in_variation } = found;
+        Self { problem: Problem::Style(Box::new(style)), range, ply, in_variation }
+    }
+}
+
 /// The text of a game, and the place where it begins.
 #[derive(Debug)]
 pub(crate) struct Context {
@@ -52,30 +80,20 @@ pub struct Excerpt {
 }
 
 impl Finding {
-    /// A mistake.
-    pub(crate) fn new(game: u64, error: Error, range: Range<usize>, context: Arc<Context>) -> Self {
-        Self::of(Problem::Error(Box::new(error)), game, range, context)
-    }
-
-    /// A finding about style.
-    pub(crate) fn of_style(game: u64, found: Found, context: Arc<Context>) -> Self {
-        let Found { style, range, ply, in_variation } = found;
-        let finding = Self::of(Problem::Style(Box::new(style)), game, range, context);
-        Self { ply, in_variation, ..finding }
-    }
-
-    fn of(problem: Problem, game: u64, range: Range<usize>, context: Arc<Context>) -> Self {
-        let mut place = context.place;
-        place.skip(&context.text[..range.start]);
-        let mut end = place;
-        end.skip(&context.text[range.clone()]);
-        let (ply, in_variation) = (None, false);
-        Self { file: Arc::from(""), game, place, end, ply, in_variation, problem, context, range }
-    }
-
-    /// Adds the ply of the main line, and whether it stands in a variation.
-    pub(crate) fn at(self, ply: Option<usize>, in_variation: bool) -> Self {
-        Self { ply, in_variation, ..self }
+    /// The findings of a game in the order of its text.
+    pub(crate) fn in_order(game: u64, mut wrong: Vec<Wrong>, context: &Arc<Context>) -> Vec<Self> {
+        wrong.sort_by_key(|wrong| wrong.range.start);
+        let file: Arc<str> = Arc::from("");
+        let (mut at, mut place) = (0, context.place);
+        let finding = |Wrong { problem, range, ply, in_variation }: Wrong| {
+            place.skip(&context.text[at..range.start]);
+            at = range.start;
+            let mut end = place;
+            end.skip(&context.text[range.clone()]);
+            let (file, context) = (file.clone(), context.clone());
+            Self { file, game, place, end, ply, in_variation, problem, context, range }
+        };
+        wrong.into_iter().map(finding).collect()
     }
 
     /// Counts games and places from the beginning of a file instead of the beginning of a part.

@@ -1,8 +1,8 @@
 //! Writes a file with what has one certain cure mended, and nothing else changed.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
-use std::ops::Range;
 use std::rc::Rc;
 
 use chess_core::pgn::{Place, Reader};
@@ -103,11 +103,11 @@ struct Game {
     text: String,
     bytes: Vec<u8>,
     findings: Vec<Finding>,
-    /// How often the game may still be read again.
+    /// How many cures may still not fit.
     tries: usize,
 }
 
-/// How often a game is read again at most. Hostile games could have thousands of cures that do not fit.
+/// The greatest number of cures that are tried for one game and do not fit. Hostile games could have thousands.
 const TRIES: usize = 500;
 
 impl Game {
@@ -156,14 +156,14 @@ impl Game {
         if edits.is_empty() || self.tries == 0 {
             return 0;
         }
-        self.tries -= 1;
         let text = edited(self.text.as_bytes(), &edits, |offset| offset);
-        let Ok(text) = String::from_utf8(text) else { return 0 };
-        let Some(after) = read(&text) else { return 0 };
         let mended: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
-        if !fits(&self.findings, &after, &edits, &mended) {
+        let read = String::from_utf8(text).ok().and_then(|text| Some((read(&text)?, text)));
+        let fits = |(after, _): &(Vec<Finding>, _)| fits(&self.findings, after, &edits, &mended);
+        let Some((after, text)) = read.filter(fits) else {
+            self.tries -= 1;
             return 0;
-        }
+        };
         let latin = latin(&self.bytes);
         let offset = |offset| offset - latin.partition_point(|at| *at < offset);
         self.bytes = edited(&self.bytes, &edits, offset);
@@ -245,14 +245,16 @@ fn counts(findings: &[Finding]) -> [usize; 3] {
 /// Style is checked up to the first mistake, so it may be told further when mistakes are mended; and not all
 /// mistakes of a game are told. Lines may become too long, which is mended afterwards.
 fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], mended: &[Key]) -> bool {
-    let moved = |&(code, place): &Key| (code, moved(place, edits));
-    let old: Vec<Key> =
-        keys(before).iter().filter(|key| !mended.contains(key)).map(moved).collect();
+    let moved = Moved::new(edits);
+    let after_edits = |&(code, place): &Key| (code, moved.offset(place));
+    let mended: HashSet<&Key> = mended.iter().collect();
+    let kept = |found: &Key| !mended.contains(found);
+    let old: HashSet<Key> = keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
     let (count, count_after) = (counts(before), counts(after));
     let has_all = count[0] < MOST;
-    let last =
-        before.iter().filter(|finding| finding.error().is_some()).map(key).max_by_key(|key| key.1);
-    let last = last.map_or(0, |key| moved(&key).1);
+    let errors = before.iter().filter(|finding| finding.error().is_some());
+    let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
+    let last = moved.offset(last);
     let is_expected = |finding: &Finding| {
         let is_revealed = match finding.style() {
             Some(_) => count[0] > 0,
@@ -266,15 +268,30 @@ fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], mended: &[Key]) 
 /// The greatest number of mistakes that are told of a game.
 const MOST: usize = 20;
 
-/// An offset in a text after some edits before it.
-fn moved(offset: usize, edits: &[&Edit]) -> usize {
-    let is_before = |range: &Range<usize>| {
-        range.end <= offset && (range.start < offset || range.is_empty()) && offset > 0
-    };
-    let before = edits.iter().filter(|edit| is_before(&edit.range));
-    let (more, less) =
-        before.fold((0, 0), |(more, less), edit| (more + edit.text.len(), less + edit.range.len()));
-    offset + more - less
+/// Where the bytes of a text are after some edits.
+struct Moved {
+    /// For each edit, the offset from which bytes have moved, and how far they have moved back and forth.
+    steps: Vec<(usize, usize, usize)>,
+}
+
+impl Moved {
+    /// The edits are in order.
+    fn new(edits: &[&Edit]) -> Self {
+        let (mut more, mut less) = (0, 0);
+        let step = |edit: &&Edit| {
+            more += edit.text.len();
+            less += edit.range.len();
+            (edit.range.end, more, less)
+        };
+        Self { steps: edits.iter().map(step).collect() }
+    }
+
+    /// The beginning of the text stays.
+    fn offset(&self, offset: usize) -> usize {
+        let before = self.steps.partition_point(|(end, ..)| *end <= offset);
+        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
+        if offset == 0 { 0 } else { offset + more - less }
+    }
 }
 
 /// A text with some edits, which are in order and do not overlap.

@@ -9,7 +9,7 @@ use chess_core::pgn::{Entry, Place, Reader};
 use chess_core::{Board, Error, GameBuf, GameRef, Replay};
 
 use crate::check::Options;
-use crate::finding::{Context, Finding};
+use crate::finding::{Context, Finding, Wrong};
 use crate::kind::Kind;
 use crate::source::Block;
 use crate::strict;
@@ -145,17 +145,10 @@ pub(crate) fn of_game(
     }
     let context = Context { text: text.into(), place: relative(entry.place, first) };
     let context = Arc::new(context);
-    let mistakes = entry.findings.iter().map(|found| {
-        let (error, range) = (*found.error(), found.error().range());
-        let finding = Finding::new(number, error, range, context.clone());
-        finding.at(found.ply(), found.is_in_variation())
-    });
-    let unreachable =
-        unreachable.map(|(error, range)| Finding::new(number, error, range, context.clone()));
-    let style = style.into_iter().map(|found| Finding::of_style(number, found, context.clone()));
-    let mut findings: Vec<_> = mistakes.chain(unreachable).chain(style).collect();
-    findings.sort_by_key(Finding::place);
-    findings
+    let wrong = entry.findings.iter().map(Wrong::of_game);
+    let wrong = wrong.chain(unreachable.map(|(error, range)| Wrong::new(error, range)));
+    let wrong = wrong.chain(style.into_iter().map(Wrong::of_style)).collect();
+    Finding::in_order(number, wrong, &context)
 }
 
 /// Why no game can reach the position in which a game of a file starts, and the byte range of its FEN in the
@@ -213,10 +206,9 @@ fn lines(
                 Err(errors) => {
                     let context = Context { text: line.clone(), place: relative(place, first) };
                     let context = Arc::new(context);
-                    let found = errors.into_iter();
-                    part.findings.extend(found.map(|error| {
-                        Finding::new(part.games, error, error.range(), context.clone())
-                    }));
+                    let wrong = errors.into_iter().map(|error| Wrong::new(error, error.range()));
+                    let wrong = wrong.collect();
+                    part.findings.extend(Finding::in_order(part.games, wrong, &context));
                 }
             }
         }

@@ -159,6 +159,16 @@ fn many_mistakes_of_one_game_are_all_mended() {
     assert_fixed(&before, &after, false);
 }
 
+#[test]
+fn thousands_of_findings_on_one_line_are_mended_together() {
+    let before = format!("1. e4 {} e5 *\n\n", "(1.d4)  ".repeat(5_000));
+    let (mended, done) = fixed(before.as_bytes(), true);
+    // The missing tags are left. Each variation has two findings, and the line is too long.
+    assert_eq!((done.mended, done.left), (10_001, 1));
+    assert!(mended.split(|byte| *byte == b'\n').all(|line| line.len() < 80));
+    assert_eq!(fixed(&mended, true).0, mended);
+}
+
 /// A small generator of random numbers.
 struct Random(u64);
 

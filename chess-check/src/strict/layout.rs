@@ -125,7 +125,7 @@ impl Moves {
 
     /// Lines that are too long and could be broken.
     fn long_lines(&self, text: &str) -> Vec<Found> {
-        let mut found = Vec::new();
+        let (mut found, line_end) = (Vec::new(), line_end(text));
         let mut begin = text[..self.range.start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let mut gaps = self.gaps.as_slice();
         while begin < self.range.end {
@@ -134,7 +134,7 @@ impl Moves {
             let line = begin..begin + text[begin..begin + length].trim_end().len();
             gaps = &gaps[gaps.partition_point(|gap| gap.start < line.start)..];
             let own = &gaps[..gaps.partition_point(|gap| gap.end < line.end)];
-            found.extend(long_line(text, &line, own));
+            found.extend(long_line(text, &line, own, line_end));
             begin += length + 1;
         }
         found
@@ -142,7 +142,12 @@ impl Moves {
 }
 
 /// A line that is too long, if it has white space where it can be broken.
-fn long_line(text: &str, line: &Range<usize>, gaps: &[Range<usize>]) -> Option<Found> {
+fn long_line(
+    text: &str,
+    line: &Range<usize>,
+    gaps: &[Range<usize>],
+    line_end: &str,
+) -> Option<Found> {
     let own = &text[line.clone()];
     let (over, _) = own.char_indices().nth(WIDTH)?;
     let gaps: Vec<_> = gaps.iter().filter(|gap| gap.start > line.start).collect();
@@ -151,7 +156,7 @@ fn long_line(text: &str, line: &Range<usize>, gaps: &[Range<usize>]) -> Option<F
     for (at, gap) in gaps.iter().enumerate() {
         let next = gaps.get(at + 1).map_or(line.end, |next| next.start);
         if text[begin..next].chars().count() > WIDTH {
-            found = found.mended_by((*gap).clone(), line_end(text));
+            found = found.mended_by((*gap).clone(), line_end);
             begin = gap.end;
         }
     }
