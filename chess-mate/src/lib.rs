@@ -16,7 +16,7 @@
 //! use chess_mate::{Budget, Stipulation, Verdict, prove};
 //!
 //! let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
-//! let Ok(Verdict::Mate(proof)) = prove(&board, Stipulation::exactly(2), &mut Budget::default())
+//! let Ok(Verdict::Mate(proof)) = prove(&board, Stipulation::exactly(2), Budget::default())
 //! else {
 //!     panic!()
 //! };
@@ -35,9 +35,10 @@ mod budget;
 mod memory;
 mod proof;
 mod prove;
+mod search;
 mod stipulation;
 
 pub use budget::{Budget, Exhausted};
 pub use proof::Proof;
-pub use prove::{Escape, Verdict, prove};
+pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};
 pub use stipulation::Stipulation;

@@ -1,12 +1,13 @@
-//! The proof: every move of the mating side that may mate, and every defence against it.
+//! What is proved: mates, with their keys, replies and tries.
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Legal, Move, Piece, Square, SquareSet, attacks};
+use chess_core::{Board, Legal, Move};
 
 use crate::budget::{Budget, Exhausted};
 use crate::memory::Memory;
 use crate::proof::Proof;
+use crate::search::Defence;
 use crate::stipulation::Stipulation;
 
 /// What has been proved.
@@ -31,7 +32,31 @@ pub struct Escape {
     pub by: Option<Move>,
 }
 
+/// A reply of the side that is mated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reply {
+    /// The reply.
+    pub mv: Move,
+    /// The number of moves within which it is mated.
+    pub moves: u8,
+    /// All moves that mate in this number of moves.
+    pub answers: Vec<Move>,
+}
+
+/// A first move that nearly mates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Try {
+    /// The move.
+    pub first: Move,
+    /// The replies that refute it.
+    pub refutations: Vec<Move>,
+}
+
 /// Proves or refutes that the side to move mates.
+///
+/// To prove many mates, or to ask for more than the mate, use a [`Solver`].
 ///
 /// # Errors
 ///
@@ -44,7 +69,7 @@ pub struct Escape {
 /// use chess_mate::{Budget, Stipulation, Verdict, prove};
 ///
 /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
-/// let verdict = prove(&board, Stipulation::exactly(1), &mut Budget::default());
+/// let verdict = prove(&board, Stipulation::exactly(1), Budget::default());
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
 /// assert_eq!(proof.keys().len(), 1);
 /// # Ok::<(), chess_core::Error>(())
@@ -52,108 +77,151 @@ pub struct Escape {
 pub fn prove(
     board: &Board,
     stipulation: Stipulation,
-    budget: &mut Budget,
+    budget: Budget,
 ) -> Result<Verdict, Exhausted> {
-    let mut prover = Prover::new(budget);
-    let mut escapes = Vec::new();
-    for moves in 1..=stipulation.moves() {
-        escapes.clear();
-        let mut keys = Vec::new();
-        for legal in board.legals() {
-            let first = legal.to_move();
-            match prover.refutation(&legal.play(), moves - 1)? {
-                Defence::None => keys.push(first),
-                Defence::Stalemate => escapes.push(Escape { first, by: None }),
-                Defence::Move(by) => escapes.push(Escape { first, by: Some(by) }),
-            }
-        }
-        if !keys.is_empty() {
-            let line = prover.main_line(board, &keys, moves)?;
-            let proof = Proof::new(*board, moves, keys, line);
-            let is_sooner = stipulation.is_exact() && moves < stipulation.moves();
-            return Ok(if is_sooner { Verdict::Sooner(proof) } else { Verdict::Mate(proof) });
-        }
-    }
-    Ok(Verdict::Escapes(escapes))
+    Solver::new(budget).prove(board, stipulation)
 }
 
-/// What saves the defending side.
-enum Defence {
-    /// Nothing.
-    None,
-    /// That it has no move and is not in check.
-    Stalemate,
-    /// A move.
-    Move(Move),
-}
-
-/// What a proof keeps.
-struct Prover<'a> {
-    memory: Memory,
-    budget: &'a mut Budget,
+/// Proves mates, and remembers what it has found out about positions.
+#[derive(Debug)]
+pub struct Solver {
+    pub(crate) memory: Memory,
+    pub(crate) budget: Budget,
     /// The defences that refuted last, by the number of moves that were left.
-    killers: Vec<Option<Move>>,
+    pub(crate) killers: Vec<Option<Move>>,
 }
 
-impl<'a> Prover<'a> {
-    fn new(budget: &'a mut Budget) -> Self {
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub const fn new(budget: Budget) -> Self {
         Self { memory: Memory::new(), budget, killers: Vec::new() }
     }
 
-    /// Whether the side to move mates within a number of moves.
-    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
-        self.budget.take()?;
-        if moves <= 1 {
-            return Ok(moves == 1 && mates_at_once(board));
-        }
-        let hash = board.zobrist();
-        if let Some(answer) = self.memory.get(hash, board).answer(moves) {
-            return Ok(answer);
-        }
-        let mut is_mate = mates_at_once(board);
-        if !is_mate {
-            for after in in_order(board, moves) {
-                if matches!(self.refutation(&after, moves - 1)?, Defence::None) {
-                    is_mate = true;
-                    break;
+    /// What is left of the budget, and what has been spent.
+    pub const fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Sets the budget for what comes next.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
+    /// Proves or refutes that the side to move mates.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    pub fn prove(&mut self, board: &Board, stipulation: Stipulation) -> Result<Verdict, Exhausted> {
+        let mut escapes = Vec::new();
+        for moves in 1..=stipulation.moves() {
+            escapes.clear();
+            let mut keys = Vec::new();
+            for legal in board.legals() {
+                let first = legal.to_move();
+                match self.refutation(&legal.play(), moves - 1)? {
+                    Defence::None => keys.push(first),
+                    Defence::Stalemate => escapes.push(Escape { first, by: None }),
+                    Defence::Move(by) => escapes.push(Escape { first, by: Some(by) }),
                 }
             }
-        }
-        self.memory.set(hash, board, moves, is_mate);
-        Ok(is_mate)
-    }
-
-    /// What saves the side to move from mate within a number of moves of the other side.
-    fn refutation(&mut self, board: &Board, moves: u8) -> Result<Defence, Exhausted> {
-        self.budget.take()?;
-        let mut replies = board.legals();
-        let Some(first) = replies.next() else {
-            return Ok(if board.is_check() { Defence::None } else { Defence::Stalemate });
-        };
-        if moves == 0 {
-            return Ok(Defence::Move(first.to_move()));
-        }
-        let killer = self.killer(moves).filter(|mv| board.is_legal(*mv));
-        let killer = killer.and_then(|mv| board.legal(mv).ok());
-        for reply in killer.into_iter().chain([first]).chain(replies) {
-            if !self.mates(&reply.play(), moves)? {
-                self.set_killer(moves, reply.to_move());
-                return Ok(Defence::Move(reply.to_move()));
+            if !keys.is_empty() {
+                let line = self.main_line(board, &keys, moves)?;
+                let proof = Proof::new(*board, moves, keys, line);
+                let is_sooner = stipulation.is_exact() && moves < stipulation.moves();
+                return Ok(if is_sooner { Verdict::Sooner(proof) } else { Verdict::Mate(proof) });
             }
         }
-        Ok(Defence::None)
+        Ok(Verdict::Escapes(escapes))
     }
 
-    fn killer(&self, moves: u8) -> Option<Move> {
-        self.killers.get(usize::from(moves)).copied().flatten()
-    }
-
-    fn set_killer(&mut self, moves: u8, mv: Move) {
-        let at = usize::from(moves);
-        if self.killers.len() <= at {
-            self.killers.resize(at + 1, None);
+    /// All replies to a move that mates, each with all moves that mate soonest after it: a reply with more than one
+    /// of them is a dual. The side to move is the one that is mated, within a number of moves of the other.
+    ///
+    /// `None` if a reply is not mated within the number of moves, or if it is stalemate.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    /// use chess_mate::{Budget, Solver};
+    ///
+    /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
+    /// let after = board.play(board.read("Ra6")?)?;
+    /// let replies = Solver::new(Budget::default()).replies(&after, 1).unwrap().unwrap();
+    /// let words = replies.iter().map(|reply| {
+    ///     let next = after.play(reply.mv).unwrap();
+    ///     let answers: Vec<_> = reply.answers.iter().map(|mv| next.san(*mv).to_string()).collect();
+    ///     format!("{} {}", after.san(reply.mv), answers.join(" or "))
+    /// });
+    /// let words: Vec<String> = words.collect();
+    /// assert!(words.contains(&"bxa6 b7#".to_string()));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn replies(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Reply>>, Exhausted> {
+        let mut replies = Vec::new();
+        for legal in board.legals() {
+            let after = legal.play();
+            let Some(least) = self.distance(&after, moves)? else { return Ok(None) };
+            let answers = self.keys(&after, least)?;
+            replies.push(Reply { mv: legal.to_move(), moves: least, answers });
         }
-        self.killers[at] = Some(mv);
+        let is_over = !replies.is_empty() || board.is_checkmate();
+        Ok(is_over.then_some(replies))
+    }
+
+    /// The first moves that only a few replies refute, each with all of these: with one refutation, the tries of a
+    /// problem.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    pub fn tries(&mut self, board: &Board, moves: u8, most: usize) -> Result<Vec<Try>, Exhausted> {
+        let mut tries = Vec::new();
+        for legal in board.legals() {
+            let after = legal.play();
+            let mut refutations = Vec::new();
+            for reply in after.legals() {
+                if refutations.len() <= most
+                    && !self.mates(&reply.play(), moves.saturating_sub(1))?
+                {
+                    refutations.push(reply.to_move());
+                }
+            }
+            if (1..=most).contains(&refutations.len()) {
+                tries.push(Try { first: legal.to_move(), refutations });
+            }
+        }
+        Ok(tries)
+    }
+
+    /// The least number of moves within which the side to move mates.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    pub fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
+        for moves in 1..=most {
+            if self.mates(board, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All moves that mate within a number of moves.
+    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let mut keys = Vec::new();
+        for legal in board.legals() {
+            if matches!(self.refutation(&legal.play(), moves - 1)?, Defence::None) {
+                keys.push(legal.to_move());
+            }
+        }
+        Ok(keys)
     }
 
     /// A key and the longest defence against it, to the mate.
@@ -209,40 +277,4 @@ impl<'a> Prover<'a> {
         }
         Ok(None)
     }
-}
-
-/// Whether a move mates at once. Only moves that give check can.
-fn mates_at_once(board: &Board) -> bool {
-    let king = board.king(board.turn().other());
-    let ring = attacks::king(king).difference(board.by_color(board.turn().other()));
-    board.legal_checks().any(|legal| !has_flight(legal, king, ring) && legal.play().is_checkmate())
-}
-
-/// Whether the king can certainly go to a square of the ring around it after a check.
-fn has_flight(legal: Legal<'_>, king: Square, ring: SquareSet) -> bool {
-    if legal.promotion().is_some() || legal.castling().is_some() || legal.is_en_passant() {
-        return false;
-    }
-    let board = legal.board();
-    let occupied = board.occupied().without(legal.from()).with(legal.to()).without(king);
-    let piece = Piece { color: board.turn(), role: legal.role() };
-    let by_piece = attacks::of(piece, legal.to(), occupied);
-    let is_free = |flight: Square| {
-        board.attackers_to_with(flight, board.turn(), occupied).without(legal.from()).is_empty()
-    };
-    ring.difference(by_piece).into_iter().any(is_free)
-}
-
-/// The positions after each move. Checks come first, and of these and of the others, those with the fewest
-/// replies, unless so few moves are left that counting replies costs more than it saves.
-fn in_order(board: &Board, moves: u8) -> Vec<Board> {
-    let scored = board.legals().map(|legal| {
-        let after = legal.play();
-        let is_quiet = usize::from(!after.is_check());
-        let score = if moves == 2 { is_quiet } else { 2 * after.count_legal_moves() + is_quiet };
-        (score, after)
-    });
-    let mut all: Vec<(usize, Board)> = scored.collect();
-    all.sort_by_key(|(score, _)| *score);
-    all.into_iter().map(|(_, after)| after).collect()
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use chess_core::{Board, Legal};
-use chess_mate::{Budget, Stipulation, Verdict, prove};
+use chess_mate::{Budget, Solver, Stipulation, Verdict, prove};
 
 /// Random numbers, the same in each run (xorshift64*).
 struct Rng(u64);
@@ -68,7 +68,7 @@ fn small_positions_have_the_mates_of_the_definition() {
         let Some(board) = position(&mut rng) else { continue };
         compared += 1;
         let shortest = (1..=2).find(|moves| mates(&board, *moves));
-        let verdict = prove(&board, Stipulation::within(2), &mut Budget::default()).unwrap();
+        let verdict = prove(&board, Stipulation::within(2), Budget::default()).unwrap();
         match (shortest, verdict) {
             (Some(moves), Verdict::Mate(proof)) => {
                 found[usize::from(moves)] += 1;
@@ -99,6 +99,44 @@ fn small_positions_have_the_mates_of_the_definition() {
 }
 
 #[test]
+fn replies_and_tries_are_those_of_the_definition() {
+    let mut rng = Rng(16);
+    let mut solver = Solver::new(Budget::new(u64::MAX));
+    let (mut replies, mut duals, mut tries, mut refuted) = (0, 0, 0, 0);
+    for _ in 0..6_000 {
+        let Some(board) = position(&mut rng) else { continue };
+        for legal in board.legals() {
+            let after = legal.play();
+            let Some(found) = solver.replies(&after, 1).unwrap() else {
+                refuted += 1;
+                assert!(!is_lost(&after, 1), "{after}");
+                continue;
+            };
+            assert!(is_lost(&after, 1), "{after}");
+            assert_eq!(found.len(), after.legal_moves().len());
+            for reply in found {
+                let next = after.play(reply.mv).unwrap();
+                let mates = next.legals().filter(|legal| legal.play().is_checkmate());
+                assert_eq!(reply.answers, mates.map(Legal::to_move).collect::<Vec<_>>(), "{next}");
+                replies += 1;
+                duals += usize::from(reply.answers.len() > 1);
+            }
+        }
+        for found in solver.tries(&board, 2, 1).unwrap() {
+            let after = board.play(found.first).unwrap();
+            let by_definition = after.legals().filter(|reply| !mates(&reply.play(), 1));
+            let by_definition: Vec<_> = by_definition.map(Legal::to_move).collect();
+            assert_eq!(found.refutations, by_definition, "{board}");
+            tries += 1;
+        }
+    }
+    assert!(
+        replies > 100 && duals > 30 && tries > 100 && refuted > 1_000,
+        "{replies} {duals} {tries} {refuted}"
+    );
+}
+
+#[test]
 fn published_mates_are_proved_with_all_keys() {
     let Some(corpus) = std::env::var_os("CAISSA_CORPUS").filter(|corpus| corpus != "none") else {
         assert!(
@@ -120,8 +158,8 @@ fn published_mates_are_proved_with_all_keys() {
             continue;
         }
         let board: Board = mate["fen"].as_str().unwrap().parse().unwrap();
-        let mut budget = Budget::new(100_000_000);
-        let verdict = prove(&board, Stipulation::exactly(moves), &mut budget).unwrap();
+        let mut solver = Solver::new(Budget::new(100_000_000));
+        let verdict = solver.prove(&board, Stipulation::exactly(moves)).unwrap();
         let Verdict::Mate(proof) = verdict else { panic!("{line}: {verdict:?}") };
         let mut keys: Vec<String> = proof.keys().iter().map(ToString::to_string).collect();
         keys.sort();
@@ -130,7 +168,7 @@ fn published_mates_are_proved_with_all_keys() {
         wanted.sort_unstable();
         assert_eq!(keys, wanted, "{line}");
         proved[usize::from(moves)] += 1;
-        positions[usize::from(moves)] += budget.spent();
+        positions[usize::from(moves)] += solver.budget().spent();
     }
     println!("proved {proved:?}, positions {positions:?}");
     assert!(proved[2] > 100 && proved[3] > 50, "{proved:?}");
