@@ -36,6 +36,9 @@ pub(crate) fn of_error(error: &Error, text: &str) -> Option<Fix> {
         ErrorKind::Syntax(Syntax::CheckWord { mate }) => Some(check_word(range, mate, text)),
         ErrorKind::Syntax(Syntax::JoinedResult) => Some(Fix::one(range.start..range.start, " ")),
         ErrorKind::Syntax(Syntax::OddResult { meant }) => Some(Fix::one(range, meant.as_str())),
+        ErrorKind::Syntax(Syntax::Result) => {
+            Some(Fix::one(range.clone(), odd_result(&text[range])?))
+        }
         ErrorKind::Syntax(Syntax::ForeignLetters { language }) => translated(language, text),
         ErrorKind::FalseClaim(claim) => of_claim(claim, error, text),
         _ => None,
@@ -71,6 +74,21 @@ fn of_claim(claim: FalseClaim, error: &Error, text: &str) -> Option<Fix> {
         _ => return None,
     };
     Some(Fix::one(range, text))
+}
+
+/// The result that a Result tag means in another spelling.
+fn odd_result(text: &str) -> Option<&'static str> {
+    let plain = |char: char| match char {
+        ':' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        _ => char,
+    };
+    let text: String = text.chars().filter(|char| !char.is_whitespace()).map(plain).collect();
+    match text.replace('\u{BD}', "1/2").as_str() {
+        "1-0" => Some("1-0"),
+        "0-1" => Some("0-1"),
+        "1/2" | "1/2-1/2" | "0.5-0.5" => Some("1/2-1/2"),
+        _ => None,
+    }
 }
 
 /// A sign for a word behind a move, unless the move has its sign.

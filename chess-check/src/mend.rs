@@ -1,7 +1,7 @@
 //! Writes a file with what has one certain cure mended, and nothing else changed.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ pub fn fix(
     options: &Options,
     is_wanted: impl Fn(&Finding) -> bool,
 ) -> io::Result<Fixed> {
-    let kept = Rc::new(RefCell::new(Vec::new()));
+    let kept = Rc::new(RefCell::new(VecDeque::new()));
     let source = Keeping { from, kept: kept.clone() };
     let reader = Reader::new(source).without_notes().allowing(options.allowed);
     let mut reader = reader.at_most(options.largest_game);
@@ -80,20 +80,20 @@ pub fn fix(
         fixed.left += game.findings.len() as u64;
         to.write_all(&game.bytes)?;
     }
-    to.write_all(&kept.borrow())?;
+    to.write_all(kept.borrow_mut().make_contiguous())?;
     Ok(fixed)
 }
 
 /// A source whose bytes are kept until they are written.
 struct Keeping<R> {
     from: R,
-    kept: Rc<RefCell<Vec<u8>>>,
+    kept: Rc<RefCell<VecDeque<u8>>>,
 }
 
 impl<R: Read> Read for Keeping<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.from.read(buffer)?;
-        self.kept.borrow_mut().extend_from_slice(&buffer[..length]);
+        self.kept.borrow_mut().extend(&buffer[..length]);
         Ok(length)
     }
 }

@@ -59,6 +59,9 @@ fn mistakes_with_one_certain_cure_are_mended() {
         // Results.
         ("1. e4 e5 1/2", "1. e4 e5 1/2-1/2"),
         ("1. e4 e5 2. Nf31-0", "1. e4 e5 2. Nf3 1-0"),
+        ("[Result \"1/2\"]\n\n1. e4 e5", "[Result \"1/2-1/2\"]\n\n1. e4 e5"),
+        ("[Result \"\u{BD}\"]\n\n1. e4 e5", "[Result \"1/2-1/2\"]\n\n1. e4 e5"),
+        ("[Result \"1 : 0\"]\n\n1. e4 e5 1-0", "[Result \"1-0\"]\n\n1. e4 e5 1-0"),
         // Words.
         ("1. e4 f6 2. d4 g5 3. Qh5 mate", "1. e4 f6 2. d4 g5 3. Qh5#"),
         ("1. e4 f5 2. Qh5+ check g6 *", "1. e4 f5 2. Qh5+ g6 *"),
@@ -87,6 +90,7 @@ fn what_has_no_certain_cure_stays() {
         "1. e4 resigns *",
         "1. e4 {open *",
         "[Result \"1-0\"]\n\n1. e4 e5 0-1",
+        "[Result \"won\"]\n\n1. e4 e5 0-1",
         "[White \"A\"]\n[White \"B\"]\n\n1. e4 *",
         "1. e4 e5) 2. Nf3 *",
         "[FEN \"x\"]\n\n1. e4+ *",
@@ -184,7 +188,8 @@ impl Random {
 const FILE: &str = "\u{FEFF}[Event \"M\u{FC}nchen\"]\n[Date \"2026-01-05\"]\n[Result \"1-0\"]\n[PlyCount \"9\"]\n\n\
     1. e4 e5 2. Nf3 {a  b} (2. f4 exf4 (2... d5)) 2... Nc6 3. Bc4! Nf6 $5 4. 0-0 Be7 5. Re1 O-O 1-0\n\n\
     [White \"B\"]\r\n1.e2e4 c5 2 Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 1/2\r\n\r\n\
-    1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 *\n1. f3 e5 2. g4 Qh4 + 0-1\n\n";
+    1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 *\n\
+    {c} [FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8Q+ *\n1. f3 e5 2. g4 Qh4 + 0-1\n\n";
 
 /// A file with some of its characters changed.
 fn damaged(random: &mut Random) -> Vec<u8> {

@@ -180,6 +180,23 @@ fn style_is_checked_up_to_the_first_mistake() {
 }
 
 #[test]
+fn tags_may_follow_a_comment() {
+    let fen = "[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n";
+    let file = format!("{{so}}\n{ROSTER}{fen}\n1. a8Q *\n\n");
+    assert_found(&found(&file), &[("promotion", "a8Q")]);
+    let file = format!("{ROSTER}\n1. Nf9 2.d4");
+    assert_found(&found(&file), &[("syntax/off-board", "Nf9")]);
+    assert_found(
+        &found("[Event \"?\"]\n1. Nf9"),
+        &[
+            ("missing-tag", "[Event \"?\"]"),
+            ("no-empty-line-after-tags", "1."),
+            ("syntax/off-board", "Nf9"),
+        ],
+    );
+}
+
+#[test]
 fn every_rule_has_a_code_of_its_own() {
     let mut codes = Rule::CODES.to_vec();
     codes.sort_unstable();

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use chess_core::{Allow, Board, Color, GameResult, Item, Move, Outcome, Replay};
+use chess_core::{
+    Allow, Board, Color, Error, ErrorKind, GameResult, Item, Move, Outcome, Replay, Syntax,
+};
 
 use super::Found;
 use crate::style::Rule;
@@ -22,18 +24,19 @@ pub(super) struct Read {
 /// Reads the moves. `None` if the tags have a mistake.
 pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Found>) -> Option<Read> {
     let mut replay = Replay::new(text, Board::START).allowing(allowed);
-    let (mut depth, mut plies, mut has_result, mut before) = (0_usize, 0, false, None);
+    let (mut depth, mut plies, mut has_result, mut before) = (0_usize, 0, false, Board::START);
     let (end, is_whole) = loop {
         let from = replay.item_end();
         let item = match replay.next_item() {
             Ok(Some(item)) => item,
             Ok(None) => break (from, true),
-            Err(_) if before.is_none() => return None,
-            Err(_) => break (from, false),
+            Err(error) if plies == 0 && is_about_tags(&error, &replay) => return None,
+            Err(_) => break (from.max(replay.tags().len()), false),
         };
         match item {
             Item::Move(mv) => {
-                let board = before.unwrap_or(*replay.start());
+                // Tags may follow a comment.
+                let board = if plies == 0 { *replay.start() } else { before };
                 let tags_end = replay.tags().len();
                 let first = found.len();
                 if let Some(word) = Word::of(text, from.max(tags_end)..replay.item_end()) {
@@ -51,7 +54,7 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Found>) -> Option
             Item::Result(_) => has_result = true,
             _ => {}
         }
-        before = Some(*replay.board());
+        before = *replay.board();
     };
     let meant = || {
         let on_board = replay.board().outcome().map(Outcome::result);
@@ -59,6 +62,12 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Found>) -> Option
     };
     let missing_result = (is_whole && !has_result).then(meant);
     Some(Read { tags_end: replay.tags().len(), end, missing_result, is_whole })
+}
+
+/// Whether a replay has refused a tag, or what one says.
+fn is_about_tags(error: &Error, replay: &Replay<'_>) -> bool {
+    let is_unreadable = error.kind() == ErrorKind::Syntax(Syntax::Tag);
+    is_unreadable || error.range().start < replay.tags().len()
 }
 
 /// A move as it is written, with the number before it.
