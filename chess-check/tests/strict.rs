@@ -1,6 +1,7 @@
 //! The rules of PGN's export format: each with texts that break it and texts that do not.
 
 use std::io::Cursor;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use chess_check::{Event, Input, Options, Rule, check};
@@ -194,6 +195,39 @@ fn tags_may_follow_a_comment() {
             ("syntax/off-board", "Nf9"),
         ],
     );
+}
+
+#[test]
+fn style_in_blocks_is_the_style_of_the_whole() {
+    let games = [
+        "1.e4 *\n",
+        "\n1. e4  e5 *\n\n\n",
+        "[Event \"?\"]\n1. Ng1-f3",
+        "\n\n{\u{FC}} 1. e4 *\r\n\r\n",
+    ];
+    let mut random = Random(5);
+    for _ in 0..60 {
+        let file: String = (0..12).map(|_| games[random.below(4)].to_string() + "\n").collect();
+        let checked = |block: usize| {
+            let mut options = Options::default();
+            options.strict = true;
+            options.block = NonZero::new(block).unwrap();
+            let mut found = Vec::new();
+            let input = Input::reader("games.pgn", Cursor::new(file.clone()));
+            check(vec![input], &options, |event| {
+                if let Event::Finding(finding) = event {
+                    found.push((finding.game(), finding.place(), finding.end(), finding.code()));
+                }
+                ControlFlow::Continue(())
+            });
+            found
+        };
+        let whole = checked(1 << 20);
+        assert!(whole.len() > 12);
+        for _ in 0..4 {
+            assert_eq!(checked(1 + random.below(90)), whole, "{file}");
+        }
+    }
 }
 
 #[test]

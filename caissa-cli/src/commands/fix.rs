@@ -23,11 +23,15 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         (true, _) => None,
         (false, path) => Some(Sink::plain(path.as_deref())?),
     };
-    let (mut mended, mut is_failed) = (0, false);
+    let (mut mended, mut is_failed, mut is_lost) = (0, false, false);
     for input in inputs {
         let name = input.name().to_string();
         let done = match &mut out {
-            Some(out) => copy(input, args, |bytes| out.write_bytes(bytes)),
+            Some(out) => copy(input, args, |bytes| {
+                let written = out.write_bytes(bytes);
+                is_lost = written.is_err();
+                written
+            }),
             None if args.in_place => replace(input, args),
             None => copy(input, args, |_| Ok(())),
         };
@@ -36,7 +40,8 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
                 mended += fixed.mended;
                 tell(&name, fixed, args);
             }
-            Err(failure) if failure.is_closed_pipe() => return Err(failure),
+            // Nothing more can be written, for no input.
+            Err(failure) if is_lost => return Err(failure),
             Err(failure) => {
                 is_failed = true;
                 anstream::eprintln!("{}", terminal::error(&failure.to_string()));

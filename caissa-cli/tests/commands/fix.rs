@@ -106,6 +106,15 @@ fn what_cannot_be_replaced_is_a_sentence() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_once() {
+    let path = file("full.pgn", &WRONG.repeat(2_000));
+    let words = "error: cannot write to `/dev/full`: no space left on device\n";
+    caissa(["fix", "-q", "-o", "/dev/full"]).args([&path, &path]).assert().code(2).stderr_eq(words);
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
 #[test]
 fn findings_in_variations_can_be_left_out() {
     let text = "1. e4 (1. d5 Nf6) e5+ (1... c5 {open) 2. Nf3 *";
