@@ -40,8 +40,8 @@ pub mod coming_from {}
 ///
 /// [`GameTree`](crate::GameTree) builds and changes a game; a [`Game`](crate::Game) or
 /// [`GameBuf`](crate::GameBuf) writes itself. `Display` writes the tags, the moves with their notes on one
-/// line, and the result if the game was given one. `to_pgn` writes PGN's export format: lines of at most 80
-/// columns, notes as numbers, and always a result.
+/// line, and the result if the game was given one. `to_pgn` writes PGN's export format: lines of at most 79
+/// characters, notes as numbers, and always a result. In a file, an empty line follows each game.
 ///
 /// ```
 /// use caissa::game;

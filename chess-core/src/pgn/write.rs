@@ -49,7 +49,8 @@ impl core::fmt::Debug for GameRef<'_> {
 #[cfg(feature = "alloc")]
 impl GameRef<'_> {
     /// Returns the game in PGN's export format: tags, lines of at most 79 columns, and always a result.
-    /// Parsing it gives the same game. Comments keep their own line breaks.
+    /// Parsing it gives the same game. Comments keep their own line breaks, and tags their order. In a file, an
+    /// empty line follows each game.
     ///
     /// # Examples
     ///
