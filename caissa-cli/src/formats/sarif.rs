@@ -48,7 +48,7 @@ impl Report for Sarif {
             "level": level.name(),
             "message": {"text": message},
             "locations": [{"physicalLocation": {
-                "artifactLocation": {"uri": finding.file()},
+                "artifactLocation": {"uri": uri(finding.file())},
                 "region": {
                     "startLine": place.line,
                     "startColumn": place.column,
@@ -75,5 +75,33 @@ impl Report for Sarif {
             "toolExecutionNotifications": notifications,
         });
         format!("\n],\"invocations\":[{invocation}]}}]}}\n")
+    }
+}
+
+/// The name of a file as a relative reference (RFC 3986): all but letters, digits and a few signs as `%20`.
+fn uri(name: &str) -> String {
+    let mut uri = String::with_capacity(name.len());
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
+                uri.push(char::from(byte));
+            }
+            _ => {
+                let digit = |four: u8| char::from(b"0123456789ABCDEF"[usize::from(four)]);
+                uri.extend(['%', digit(byte >> 4), digit(byte & 15)]);
+            }
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn names_of_files_are_uris() {
+        assert_eq!(uri("archive/1972.pgn"), "archive/1972.pgn");
+        assert_eq!(uri("my games/M\u{FC}nchen #1.pgn"), "my%20games/M%C3%BCnchen%20%231.pgn");
     }
 }
