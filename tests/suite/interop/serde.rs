@@ -61,7 +61,7 @@ fn games_are_text() {
         "1. e4 f5 2. Qf3 g5 3. Qh5#",
         "1. e4 e5 2. Nf3 Nc6",
         "[White \"Anderssen, \\\"A\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0",
-        "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 b - - 0 7\"]\n\n7... Kg7 8. a8=Q 1/2-1/2",
+        "[FEN \"8/P6k/8/8/8/8/8/K7 b - - 0 7\"]\n[SetUp \"1\"]\n\n7... Kg7 8. a8=Q 1/2-1/2",
     ] {
         let game: GameBuf = pgn.parse().unwrap();
         assert_texts!(GameBuf: game.clone() => pgn);
