@@ -168,7 +168,8 @@ pub use names::{
     Bishop, Black, King, Knight, Pawn, PieceRole, Player, Queen, Rook, SquareConst, White, squares,
 };
 pub use position::{Local, OnMove, Position, Turn, TypedLegal};
-#[doc(hidden)]
-pub use ranks::pieces;
-pub use ranks::{Castling, NoPiece, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8};
+pub use ranks::{
+    Castling, NoPiece, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, black_pieces,
+    white_pieces,
+};
 pub use setup::{Empty, Pieces, Placed, Placement, With, create};

@@ -45,8 +45,10 @@ pub(crate) fn board_type(
         let pieces = without_last(&letters, '.').iter().map(|letter| match letter {
             '.' => quote!(#facade::typed::NoPiece),
             letter => {
-                let letter = name(letter.encode_utf8(&mut [0; 4]));
-                quote!(#facade::typed::pieces::#letter)
+                let side =
+                    if letter.is_ascii_uppercase() { "white_pieces" } else { "black_pieces" };
+                let (side, letter) = (name(side), name(letter.encode_utf8(&mut [0; 4])));
+                quote!(#facade::typed::#side::#letter)
             }
         });
         quote!(#facade::typed::#rank<#(#pieces),*>)

@@ -34,26 +34,19 @@ impl OnSquare for NoPiece {
     const MEN: [u64; 4] = TypeKey::man('.');
 }
 
-/// The pieces in the name of a position's type, by their letters in a FEN. They have no pages, because `b` and `B`
-/// would be one file where names ignore case.
-#[doc(hidden)]
-pub mod pieces {
+/// White's pieces in the name of a position's type, by their letters in a FEN. They stand apart from Black's, because
+/// the pages of `B` and `b` would be one file where names ignore case.
+pub mod white_pieces {
     use super::{OnSquare, TypeKey};
 
-    pieces!(
-        P = 'P',
-        N = 'N',
-        B = 'B',
-        R = 'R',
-        Q = 'Q',
-        K = 'K',
-        p = 'p',
-        n = 'n',
-        b = 'b',
-        r = 'r',
-        q = 'q',
-        k = 'k'
-    );
+    pieces!(P = 'P', N = 'N', B = 'B', R = 'R', Q = 'Q', K = 'K');
+}
+
+/// Black's pieces in the name of a position's type, by their letters in a FEN.
+pub mod black_pieces {
+    use super::{OnSquare, TypeKey};
+
+    pieces!(p = 'p', n = 'n', b = 'b', r = 'r', q = 'q', k = 'k');
 }
 
 macro_rules! ranks {

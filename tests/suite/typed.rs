@@ -241,7 +241,7 @@ fn forged_types_do_not_compile() {
     package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", "\"typed-forged\""));
     let source = |parameters: &str| {
         format!(
-            "use caissa::{{Board, typed::{{*, pieces::*}}}};
+            "use caissa::{{Board, typed::{{*, black_pieces::*, white_pieces::*}}}};
              const fn mated<B: Checkmate>(_: B) -> Board {{ B::BOARD }}
              pub const BOARD: Board = mated(<At<{parameters}> as caissa::__private::TypeAndValue>::Board);"
         )
