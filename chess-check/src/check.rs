@@ -205,8 +205,8 @@ impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
         match (chain.next, part.start) {
             // No game has been found yet.
             (None, None) => chain.skipped += length as u64,
-            // A game reaches over the whole block.
-            (Some(next), _) if next >= length && length > 0 => chain.next = Some(next - length),
+            // A game reaches over the whole block, or nothing is in it.
+            (Some(next), _) if next >= length => chain.next = Some(next - length),
             (next, start) => {
                 if next.is_none() {
                     chain.skipped += start.unwrap_or(0) as u64;

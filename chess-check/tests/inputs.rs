@@ -321,3 +321,22 @@ fn a_finding_has_its_source_lines() {
         ]
     );
 }
+
+#[test]
+fn frames_may_be_empty_and_may_be_followed_by_a_stream() {
+    let text = GAMES.repeat(3);
+    let whole = found(stream("games.pgn", text.clone()));
+    let (begin, end) = text.as_bytes().split_at(20);
+    let empty = [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 0, 0, 0, 0].to_vec();
+    let mut no_text = frames(b"x", 1);
+    let frame = zstd::encode_all(&b""[..], 1).unwrap();
+    no_text.truncate(8);
+    no_text.extend(u32::try_from(frame.len()).unwrap().to_le_bytes());
+    no_text.extend(frame);
+    for between in [empty, no_text] {
+        let file = [frames(begin, 20), between, frames(end, 50)].concat();
+        assert_eq!(found(stream("games.pgn", file)), whole);
+    }
+    let file = [frames(begin, 20), zstd::encode_all(end, 1).unwrap()].concat();
+    assert_eq!(found(stream("games.pgn", file)), whole);
+}
