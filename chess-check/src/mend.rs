@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use chess_core::pgn::{Place, Reader};
+use chess_core::pgn::{self, Place, Reader};
 
 use crate::check::Options;
 use crate::finding::Finding;
@@ -164,7 +164,8 @@ impl Game {
             self.tries -= 1;
             return 0;
         };
-        let latin = latin(&self.bytes);
+        let mut latin = Vec::new();
+        pgn::decode(&self.bytes, &mut latin);
         let offset = |offset| offset - latin.partition_point(|at| *at < offset);
         self.bytes = edited(&self.bytes, &edits, offset);
         (self.text, self.findings) = (text, after);
@@ -304,17 +305,4 @@ fn edited(text: &[u8], edits: &[&Edit], offset: impl Fn(usize) -> usize) -> Vec<
     }
     out.extend_from_slice(&text[at..]);
     out
-}
-
-/// The offsets in a text of the characters that are one byte in a file and two in the text.
-fn latin(bytes: &[u8]) -> Vec<usize> {
-    let (mut latin, mut at) = (Vec::new(), 0);
-    for chunk in bytes.utf8_chunks() {
-        at += chunk.valid().len();
-        for _ in chunk.invalid() {
-            latin.push(at);
-            at += 2;
-        }
-    }
-    latin
 }

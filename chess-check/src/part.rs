@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use chess_core::epd::Epd;
-use chess_core::pgn::{Entry, Place, Reader};
+use chess_core::pgn::{self, Entry, Place, Reader};
 use chess_core::{Board, Error, GameBuf, GameRef, Replay};
 
 use crate::check::Options;
@@ -226,12 +226,7 @@ fn lines(
 /// assert_eq!(chess_check::decode(b"M\xFCller, \xC3\xA9"), "Müller, é");
 /// ```
 pub fn decode(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|byte| char::from(*byte)));
-    }
-    text
+    pgn::decode(bytes, &mut Vec::new())
 }
 
 /// Checks a line of EPD or FEN.

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, ranges};
+use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, decode, ranges};
 use chess_core::pgn::{Place, Reader};
 
 /// Random numbers, the same in each run (xorshift64*).
@@ -92,18 +92,9 @@ fn read(file: &[u8]) -> Found {
         }));
     }
     let mut place = Place::START;
-    place.skip(&decoded(file));
+    place.skip(&decode(file));
     let ends = Ends { place, ..Ends::default() };
     Found { lines, numbers: [games, plies, file.len() as u64], ends }
-}
-
-fn decoded(bytes: &[u8]) -> String {
-    let chunks = bytes.utf8_chunks();
-    let text = |chunk: std::str::Utf8Chunk<'_>| {
-        let rest = chunk.invalid().iter().map(|byte| char::from(*byte));
-        chunk.valid().chars().chain(rest).collect::<String>()
-    };
-    chunks.map(text).collect()
 }
 
 /// A random file.

@@ -45,10 +45,20 @@ pub use reader::{Entry, Reader};
 #[cfg(feature = "std")]
 use std::{string::String, vec::Vec};
 
-/// Converts bytes of a PGN file to text. Bytes that are not UTF-8 are read as Latin-1: each becomes the
-/// character with its number, which takes two bytes of text. The offsets of these characters are stored.
+/// Converts bytes of a file to text. Bytes that are not UTF-8 are read as Latin-1: each becomes the character with
+/// its number, which takes two bytes of text. The offsets of these characters in the text are appended to a list.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::pgn::decode;
+///
+/// let mut latin = Vec::new();
+/// assert_eq!(decode(b"M\xFCller, \xC3\xA9", &mut latin), "Müller, é");
+/// assert_eq!(latin, [1]);
+/// ```
 #[cfg(feature = "std")]
-pub(crate) fn decode(bytes: &[u8], latin: &mut Vec<usize>) -> String {
+pub fn decode(bytes: &[u8], latin: &mut Vec<usize>) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
