@@ -1,14 +1,14 @@
 //! Games and positions of files, one by one, for the commands that do something with them.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Input, Kind, decode};
+use chess_check::{Input, Kind, Lines, decode};
 use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
@@ -25,9 +25,6 @@ use crate::terminal;
 
 /// Below this size in bytes, reading is over before progress could be read.
 const SHORT: u64 = 1 << 24;
-
-/// The greatest length of a line of a list, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// A game or a position of a file.
 pub(crate) enum Entry<'a> {
@@ -264,29 +261,21 @@ fn moves(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failur
 
 /// Reads lists, a line after the other.
 fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut Act<'_>) -> Done {
-    let mut text = BufReader::with_capacity(1 << 16, text);
-    let (mut bytes, mut place) = (Vec::new(), Place::START);
-    while (&mut text).take(LONGEST_LINE).read_until(b'\n', &mut bytes)? > 0 {
-        if bytes.len() as u64 == LONGEST_LINE {
-            let words = format!("line {} has more than {LONGEST_LINE} bytes", place.line);
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, words).into());
+    for line in Lines::new(text, Place::START) {
+        let line = line?;
+        if !line.is_item() {
+            continue;
         }
-        let line = decode(&bytes);
-        let own = line.trim_start_matches('\u{FEFF}').trim();
-        if !own.is_empty() && !own.starts_with('#') {
-            let flow = match read(&line, act) {
-                Ok(flow) => flow?,
-                Err(errors) => {
-                    let mistakes = placed(errors, &line, place);
-                    act(Entry::Wrong(Wrong { file, mistakes, known: None }))?
-                }
-            };
-            if flow.is_break() {
-                return Ok(ControlFlow::Break(()));
+        let flow = match read(&line.text, act) {
+            Ok(flow) => flow?,
+            Err(errors) => {
+                let mistakes = placed(errors, &line.text, line.place);
+                act(Entry::Wrong(Wrong { file, mistakes, known: None }))?
             }
+        };
+        if flow.is_break() {
+            return Ok(ControlFlow::Break(()));
         }
-        place.skip(&line);
-        bytes.clear();
     }
     Ok(ControlFlow::Continue(()))
 }

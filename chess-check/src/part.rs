@@ -1,6 +1,6 @@
 //! Checks the games that begin in one block.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,12 +11,10 @@ use chess_core::{Board, Error, GameBuf, GameRef, Replay};
 use crate::check::Options;
 use crate::finding::{Context, Finding, Wrong};
 use crate::kind::Kind;
+use crate::lines::Lines;
 use crate::source::Block;
 use crate::strict;
 use crate::window::{Text, Window};
-
-/// The greatest length of a line of a list, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// What the games are that begin in a block. Games and places are counted from the first of them.
 pub(crate) struct Part {
@@ -184,37 +182,27 @@ fn lines(
     part: &mut Part,
     check: impl Fn(&str) -> Result<u64, Vec<Error>>,
 ) -> io::Result<usize> {
-    let mut text = BufReader::with_capacity(1 << 16, text);
-    let (mut end, mut place, mut bytes) = (0, first, Vec::new());
+    let mut lines = Lines::new(text, first);
+    let mut end = 0;
     while end < length {
-        bytes.clear();
-        (&mut text).take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            break;
+        let Some(line) = lines.next() else { break };
+        let line = line?;
+        end += line.bytes;
+        if !line.is_item() {
+            continue;
         }
-        if bytes.len() as u64 == LONGEST_LINE {
-            let words = format!("line {} has more than {LONGEST_LINE} bytes", place.line);
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
-        }
-        end += bytes.len();
-        let line = decode(&bytes);
-        let own = line.trim_start_matches('\u{FEFF}').trim();
-        if !own.is_empty() && !own.starts_with('#') {
-            part.games += 1;
-            match check(&line) {
-                Ok(plies) => part.plies += plies,
-                Err(errors) => {
-                    let context = Context { text: line.clone(), place: relative(place, first) };
-                    let context = Arc::new(context);
-                    let wrong = errors.into_iter().map(|error| Wrong::new(error, error.range()));
-                    let wrong = wrong.collect();
-                    part.findings.extend(Finding::in_order(part.games, wrong, &context));
-                }
+        part.games += 1;
+        match check(&line.text) {
+            Ok(plies) => part.plies += plies,
+            Err(errors) => {
+                let context = Context { text: line.text, place: relative(line.place, first) };
+                let wrong = errors.into_iter().map(|error| Wrong::new(error, error.range()));
+                let context = Arc::new(context);
+                part.findings.extend(Finding::in_order(part.games, wrong.collect(), &context));
             }
         }
-        place.skip(&line);
     }
-    part.end = relative(place, first);
+    part.end = relative(lines.place(), first);
     Ok(end)
 }
 

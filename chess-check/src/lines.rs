@@ -1,0 +1,87 @@
+//! The lines of lists of positions and moves.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use chess_core::pgn::Place;
+
+use crate::part::decode;
+
+/// The greatest length of a line, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// The lines of a list, as text. A line of more than 1 MiB ends it with an error.
+#[derive(Debug)]
+#[must_use = "lines are read only when they are asked for"]
+pub struct Lines<R> {
+    text: BufReader<R>,
+    place: Place,
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Line {
+    /// The text, with its line end.
+    pub text: String,
+    /// The place where it begins.
+    pub place: Place,
+    /// Its number of bytes in the source.
+    pub bytes: usize,
+}
+
+impl Line {
+    /// Whether it holds a position or moves: it is neither empty nor a comment, which begins with `#`.
+    pub fn is_item(&self) -> bool {
+        let own = self.text.trim_start_matches('\u{FEFF}').trim();
+        !own.is_empty() && !own.starts_with('#')
+    }
+}
+
+impl<R: Read> Lines<R> {
+    /// The lines of a source, the first of which begins at a place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_check::Lines;
+    /// use chess_core::pgn::Place;
+    ///
+    /// let list = &b"# openings\n\ne2e4 e7e5\nd2d4\n"[..];
+    /// let lines: Vec<_> = Lines::new(list, Place::START).collect::<Result<_, _>>()?;
+    /// let items: Vec<_> = lines.iter().filter(|line| line.is_item()).collect();
+    /// assert_eq!((lines.len(), items.len()), (4, 2));
+    /// assert_eq!((items[0].text.trim(), items[0].place.line), ("e2e4 e7e5", 3));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn new(source: R, place: Place) -> Self {
+        Self { text: BufReader::with_capacity(1 << 16, source), place }
+    }
+
+    /// The place after the last line that was read.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        (&mut self.text).take(LONGEST).read_until(b'\n', &mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        if bytes.len() as u64 == LONGEST {
+            let words = format!("line {} has more than {LONGEST} bytes", self.place.line);
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+        }
+        let (text, place) = (decode(&bytes), self.place);
+        self.place.skip(&text);
+        Ok(Some(Line { text, place, bytes: bytes.len() }))
+    }
+}
+
+impl<R: Read> Iterator for Lines<R> {
+    type Item = io::Result<Line>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
