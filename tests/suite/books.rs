@@ -357,12 +357,8 @@ fn all_openings_are_found_by_their_names() {
     ));
 }
 
-const MANIFEST: &str = include_str!("../hygiene/apart.toml");
-
 fn package(name: &str, source: &str) -> Fixture {
-    let package = Fixture::new(name);
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
-    package.write("src/main.rs", source);
+    let package = Fixture::apart(name, source);
     package.write("games/a.pgn", "[Opening \"Open Game\"]\n\n1. e4 e5 *\n\n1. e4 c5 0-1\n");
     package.write("games/b.pgn", "1. d4 1-0");
     package
@@ -407,11 +403,9 @@ fn files_that_make_no_book_are_refused_in_words() {
     let lines =
         calls.iter().map(|(call, _)| format!("const _: () = {{ let _ = caissa::{call}; }};\n"));
     let package = package("books-refused", &(lines.collect::<String>() + "fn main() {}"));
-    let output = package.cargo(&["check", "--message-format", "short"]);
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    let told: Vec<_> = stderr.lines().filter_map(|line| line.split_once(": error: ")).collect();
-    assert_eq!(told.len(), calls.len(), "{stderr}");
-    for ((call, words), (_, told)) in calls.iter().zip(told) {
+    let told = package.errors();
+    assert_eq!(told.len(), calls.len(), "{told:#?}");
+    for ((call, words), told) in calls.iter().zip(told) {
         assert!(told.starts_with(words), "{call}: {told}");
     }
 }

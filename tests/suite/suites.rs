@@ -7,8 +7,6 @@ use caissa::{Board, boards};
 
 use crate::hygiene::fixture::Fixture;
 
-const MANIFEST: &str = include_str!("../hygiene/apart.toml");
-
 const LINES: &str = "# two\n8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3; id \"one\";\r\n\n\
                      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400; id \"two\"\n";
 
@@ -63,20 +61,9 @@ fn files_are_what_their_lines_are() {
 }
 
 fn package(name: &str, source: &str) -> Fixture {
-    let package = Fixture::new(name);
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
-    package.write("src/main.rs", source);
+    let package = Fixture::apart(name, source);
     package.write("suites/a.epd", LINES);
     package
-}
-
-/// The first lines of rustc's errors, in order.
-fn errors(package: &Fixture) -> Vec<String> {
-    let output = package.cargo(&["check", "--message-format", "short"]);
-    assert!(!output.status.success(), "wrong positions compile");
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    let told = |line: &str| line.split_once(": error: ").map(|(_, words)| words.to_owned());
-    stderr.lines().filter_map(told).collect()
 }
 
 #[test]
@@ -97,7 +84,7 @@ fn files_and_folders_become_constants_and_are_watched() {
     package.write("suites/a.epd", &LINES.replace("Kd3", "Kf3"));
     assert_eq!(package.succeed(&["run"]), "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kf3; id \"one\";\n");
     package.write("suites/a.epd", &LINES.replace("Kd3", "Kd5").replace("400", "401"));
-    let told = errors(&package);
+    let told = package.errors();
     let move_words = "suites/a.epd:2:32: illegal move 1... Kd5: the king on e3 cannot reach d5";
     let count_words = "suites/a.epd:4:64: wrong perft count `401`: the position has 400 sequences of 2 legal moves";
     assert_eq!(told, [move_words, count_words, move_words]);
@@ -108,7 +95,7 @@ fn files_and_folders_become_constants_and_are_watched() {
         "src/main.rs",
         "const _: caissa::epd::Suite = caissa::boards!(dir \"suites\");\nfn main() {}",
     );
-    let told = errors(&package);
+    let told = package.errors();
     assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more lines"));
 }
 
@@ -133,7 +120,7 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     package.write("suites/unreached.epd", bishops);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - D4 4085603;\n";
     package.write("suites/many.epd", &kiwipete.repeat(30));
-    let told = errors(&package);
+    let told = package.errors();
     assert_eq!(told.len(), calls.len(), "{told:#?}");
     for ((call, words), told) in calls.iter().zip(&told) {
         assert!(told.starts_with(words), "{call}: {told}");

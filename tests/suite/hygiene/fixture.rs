@@ -29,6 +29,15 @@ impl Fixture {
         fixture
     }
 
+    /// A package outside every workspace, with a binary and this checkout's `caissa`.
+    pub(crate) fn apart(name: &str, source: &str) -> Self {
+        let package = Self::new(name);
+        let manifest = include_str!("../../hygiene/apart.toml");
+        package.write_manifest("Cargo.toml", &manifest.replace("\"apart\"", &format!("{name:?}")));
+        package.write("src/main.rs", source);
+        package
+    }
+
     /// A copy of a folder of this package, with absolute paths to the outside.
     pub(crate) fn copy_of(source: &str) -> Self {
         Self::copy_to(&source.replace('/', "-"), source)
@@ -89,6 +98,15 @@ impl Fixture {
     /// The target directory of all fixtures.
     pub(crate) fn target() -> PathBuf {
         Path::new(FOLDER).join("fixtures")
+    }
+
+    /// The first lines of rustc's errors, in order. There must be some.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        let output = self.cargo(&["check", "--message-format", "short"]);
+        assert!(!output.status.success(), "wrong code compiles");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let told = |line: &str| line.split_once(": error: ").map(|(_, words)| words.to_owned());
+        stderr.lines().filter_map(told).collect()
     }
 
     /// The output of a cargo command that must succeed.

@@ -7,28 +7,15 @@ use caissa::pgn::Reader;
 
 use crate::hygiene::fixture::Fixture;
 
-const MANIFEST: &str = include_str!("../../hygiene/apart.toml");
-
 const BOOK: &str = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 d5 2. c4 *\n";
 
 /// A crate with some files of games.
 fn package(name: &str, source: &str) -> Fixture {
-    let package = Fixture::new(name);
-    package.write_manifest("Cargo.toml", &MANIFEST.replace("\"apart\"", &format!("{name:?}")));
+    let package = Fixture::apart(name, source);
     package.write("games/book.pgn", BOOK);
     package.write("games/one.PGN", "1. e4 {only one} *");
     package.write("games/notes.txt", "no game");
-    package.write("src/main.rs", source);
     package
-}
-
-/// The first lines of rustc's errors, in order.
-fn errors(package: &Fixture) -> Vec<String> {
-    let output = package.cargo(&["check", "--message-format", "short"]);
-    assert!(!output.status.success(), "wrong files compile");
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    let told = |line: &str| line.split_once(": error: ").map(|(_, words)| words.to_owned());
-    stderr.lines().filter_map(told).collect()
 }
 
 #[test]
@@ -54,7 +41,7 @@ fn files_and_folders_become_constants_and_are_watched() {
     package.write("games/book.pgn", &BOOK.replace("e4 e5", "Nf3 Nf6"));
     assert_eq!(package.succeed(&["run"]), "[White \"A\"]\n\n1. Nf3 Nf6 *\n\n");
     package.write("games/book.pgn", &BOOK.replace("e4 e5", "e4 e4"));
-    let told = errors(&package);
+    let told = package.errors();
     assert!(told.len() == 2 && told.iter().all(|words| words.starts_with("games/book.pgn:3:7: ")));
 }
 
@@ -68,7 +55,7 @@ fn new_files_in_a_folder_are_read() {
     package.write("build.rs", "fn main() { println!(\"cargo::rerun-if-changed=games\"); }");
     package.succeed(&["check"]);
     package.write("games/new.pgn", "1. e4 e4 *");
-    assert!(errors(&package)[0].starts_with("games/new.pgn:1:7: "));
+    assert!(package.errors()[0].starts_with("games/new.pgn:1:7: "));
 }
 
 #[test]
@@ -132,7 +119,7 @@ fn odd_positions_of_files_are_allowed_as_the_findings_say() {
         let package = package("embedded-odd", &call(""));
         package.write("games/odd.pgn", text);
         package.write("odd/odd.pgn", text);
-        assert_eq!(errors(&package).len(), 2);
+        assert_eq!(package.errors().len(), 2);
         package.write("src/main.rs", &call(&format!("allow({names}) ")));
         package.succeed(&["run"]);
     }
@@ -150,10 +137,10 @@ fn mistakes_in_files_are_told_at_their_places() {
         "games/book.pgn:9:4: false claim in 1. e4+: the move does not give check",
         "games/book.pgn:9:14: `Sf3` names a knight in German: write `Nf3`",
     ];
-    assert_eq!(errors(&package), words);
+    assert_eq!(package.errors(), words);
     // Too many mistakes to report each one.
     package.write("games/book.pgn", &"[White \"x\"]\n\n1. e5 *\n\n".repeat(30));
-    let told = errors(&package);
+    let told = package.errors();
     assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more games"));
 }
 
@@ -194,7 +181,7 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     package.write("games/huge.pgn", "");
     let huge = fs::File::create(package.path("games/huge.pgn")).unwrap();
     huge.set_len(1 << 30).unwrap();
-    let told = errors(&package);
+    let told = package.errors();
     huge.set_len(0).unwrap();
     assert_eq!(told.len(), calls.len(), "{told:#?}");
     for ((call, words), told) in calls.iter().zip(&told) {
@@ -237,7 +224,7 @@ fn links_out_of_the_package_pipes_and_names_that_cannot_be_watched_are_refused()
     assert!(made.unwrap().success());
     let name = OsStr::from_bytes(b"b\xff.pgn");
     fs::write(path("names").join(name), "1. e4 *").unwrap();
-    let told = errors(&package);
+    let told = package.errors();
     assert_eq!(
         told,
         [
@@ -310,7 +297,7 @@ fn a_wrong_fixture_is_one_error_and_the_others_stand() {
          }
          fn main() { assert!(RIGHT.len() + WRONG.len() == AFTER.len()); }",
     );
-    let told = errors(&package);
+    let told = package.errors();
     assert_eq!(told.len(), 2, "{told:#?}");
     assert!(told[0].starts_with("illegal move 1... e4: "), "{told:#?}");
     assert_eq!(told[1], "expected `const NAME = game;`, the game written as in `game!(...)`");
