@@ -6,6 +6,7 @@
 //! across it.
 //!
 //!     scripts/mutants chess-core/src/board chess-core/src/replay   # folders or files; without any, all
+//!     scripts/mutants chess-core/src/board.rs:156:                 # one place, as it is printed
 //!
 //! Changes to code that runs only while a crate compiles have no switch; they are listed at the end, for
 //! `cargo mutants --re`.
@@ -50,10 +51,8 @@ fn main() {
         for (number, (mutant, fate)) in left.into_iter().enumerate() {
             let fate = if fate == Fate::Survived { hunt.fate(mutant, budget) } else { fate };
             if fate != Fate::Seen {
-                // At once, so that a run that is broken off has told something.
-                if budget == TURNS[1] {
-                    println!("{fate:?}: {}", mutant.name);
-                }
+                // At once, so that a run that is broken off can go on with these.
+                println!("{fate:?} {} s: {}", budget.as_secs(), mutant.name);
                 survivors.push((mutant, fate));
             }
             if number % 100 == 99 {
@@ -79,9 +78,12 @@ fn main() {
     );
 }
 
-/// Whether a mutant is in one of the folders or files.
+/// Whether a mutant is in one of the folders or files, or named by the beginning of its name.
 fn is_chosen(mutant: &Mutant, chosen: &[String]) -> bool {
     let is_in = |path: &String| {
+        if path.contains(':') {
+            return mutant.name.starts_with(path);
+        }
         let path = path.trim_end_matches('/').trim_end_matches(".rs");
         mutant.file.strip_prefix(path).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
     };
