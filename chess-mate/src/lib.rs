@@ -32,6 +32,7 @@
 extern crate alloc;
 
 mod budget;
+mod endings;
 mod memory;
 mod proof;
 mod prove;
@@ -39,6 +40,7 @@ mod search;
 mod stipulation;
 
 pub use budget::{Budget, Exhausted};
+pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};
 pub use stipulation::Stipulation;

@@ -1,0 +1,434 @@
+//! The distances of one kind of ending, a byte for each position and side to move.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use chess_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet, attacks};
+
+/// No such position: pieces on one square, the side that has moved in check, ..; or the table has its mirror image.
+pub(super) const ILLEGAL: u8 = 255;
+/// Neither side can force mate. Other bytes are plies to mate: odd if the side to move mates, even if it is mated.
+pub(super) const DRAW: u8 = 254;
+
+const BACK_RANKS: SquareSet = SquareSet::rank(Rank::FIRST).or(SquareSet::rank(Rank::EIGHTH));
+
+/// The most pieces of an ending.
+pub(super) const MOST: usize = 4;
+
+/// Where the pieces stand: a byte for each, the first one lowest.
+#[derive(Clone, Copy)]
+pub(super) struct Place(pub(super) u32);
+
+impl Place {
+    #[inline]
+    pub(super) fn square(self, slot: usize) -> Square {
+        Square::ALL[(self.0 >> (slot * 8) & 63) as usize]
+    }
+
+    #[inline]
+    pub(super) fn with(self, slot: usize, square: Square) -> Self {
+        Self(self.0 & !(0xFF << (slot * 8)) | u32::from(square.index()) << (slot * 8))
+    }
+
+    /// Mirrored at the long diagonal from a1.
+    #[inline]
+    const fn transposed(self) -> Self {
+        Self((self.0 & 0x0707_0707) << 3 | self.0 >> 3 & 0x0707_0707)
+    }
+
+    /// With the last two pieces exchanged.
+    #[inline]
+    const fn with_twins_exchanged(self) -> Self {
+        Self(self.0 & 0xFFFF | self.0 >> 8 & 0xFF_0000 | (self.0 & 0xFF_0000) << 8)
+    }
+}
+
+/// How a move leads to another kind of ending, by a capture, a promotion or both.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The table of the ending, among those built before.
+    table: usize,
+    /// From which slot each piece of that ending comes.
+    slots: [usize; MOST],
+}
+
+/// The distances of an ending: White's king, Black's king and at most two other pieces, in their order.
+pub(super) struct Table {
+    pub(super) pieces: Vec<Piece>,
+    /// Whether the last two pieces are alike.
+    has_twins: bool,
+    has_pawns: bool,
+    /// By the piece that moves, the piece that it captures, and what it promotes to.
+    ways: Vec<Option<Way>>,
+    /// White to move, and Black to move.
+    pub(super) values: [Vec<u8>; 2],
+}
+
+/// Which moves are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    AllMoves,
+    /// Captures and promotions.
+    Conversions,
+}
+
+impl Table {
+    /// A table in which nothing is known but which positions there are.
+    pub(super) fn new(pieces: Vec<Piece>, built: &[Self]) -> Self {
+        let has_twins = pieces.len() == MOST && pieces[2] == pieces[3];
+        let has_pawns = pieces.iter().any(|piece| piece.role == Role::Pawn);
+        let ways = ways(&pieces, built);
+        let mut table = Self { pieces, has_twins, has_pawns, ways, values: [vec![], vec![]] };
+        for turn in Color::ALL {
+            let numbers = 0..table.size();
+            let value = |number| if table.is_position(number, turn) { DRAW } else { ILLEGAL };
+            table.values[turn as usize] = numbers.map(value).collect();
+        }
+        table
+    }
+
+    /// The number of places that the table distinguishes: White's king stands on 10 squares, the others being mirror
+    /// images of these, or on 32 if there are pawns.
+    pub(super) fn size(&self) -> usize {
+        (if self.has_pawns { 32 } else { 10 }) << (6 * (self.pieces.len() - 1))
+    }
+
+    /// The number of a place, the same for all its mirror images.
+    #[inline]
+    pub(super) fn number(&self, place: Place) -> usize {
+        let mut place = place;
+        let king = place.0;
+        if king & 4 != 0 {
+            place.0 ^= 0x0707_0707;
+        }
+        if self.has_pawns {
+            return self.sorted(place);
+        }
+        if king & 32 != 0 {
+            place.0 ^= 0x3838_3838;
+        }
+        let (file, rank) = (place.0 & 7, place.0 >> 3 & 7);
+        match rank.cmp(&file) {
+            Ordering::Less => self.sorted(place),
+            Ordering::Greater => self.sorted(place.transposed()),
+            Ordering::Equal => self.sorted(place).min(self.sorted(place.transposed())),
+        }
+    }
+
+    /// The number of a place whose king stands where the table has it.
+    #[inline]
+    fn sorted(&self, place: Place) -> usize {
+        let mut place = place;
+        if self.has_twins && place.0 >> 24 < place.0 >> 16 & 0xFF {
+            place = place.with_twins_exchanged();
+        }
+        let king = (place.0 & 63) as usize;
+        let mut number = if self.has_pawns {
+            king >> 3 << 2 | king & 3
+        } else {
+            // a1 b1 c1 d1, b2 c2 d2, c3 d3, d4.
+            [0, 4, 7, 9][king >> 3 & 3] + (king & 3) - (king >> 3 & 3)
+        };
+        for slot in 1..self.pieces.len() {
+            number = number << 6 | (place.0 >> (slot * 8) & 63) as usize;
+        }
+        number
+    }
+
+    /// The place of a number.
+    pub(super) fn place(&self, number: usize) -> Place {
+        let mut rest = number;
+        let mut place = Place(0);
+        for slot in (1..self.pieces.len()).rev() {
+            place.0 |= ((rest & 63) as u32) << (slot * 8);
+            rest >>= 6;
+        }
+        let king = if self.has_pawns {
+            rest >> 2 << 3 | rest & 3
+        } else {
+            [0, 1, 2, 3, 9, 10, 11, 18, 19, 27][rest % 10]
+        };
+        Place(place.0 | king as u32)
+    }
+
+    /// All places that have a number: its mirror images, the last two pieces in order if they are alike.
+    pub(super) fn images(&self, number: usize) -> Vec<Place> {
+        let place = self.place(number);
+        let mut images = vec![place.0, place.0 ^ 0x0707_0707];
+        if !self.has_pawns {
+            images.extend_from_within(..);
+            images[2..].iter_mut().for_each(|image| *image ^= 0x3838_3838);
+            images.extend_from_within(..);
+            images[4..].iter_mut().for_each(|image| *image = Place(*image).transposed().0);
+        }
+        let unused = (1_u64 << (8 * self.pieces.len())) - 1;
+        for image in &mut images {
+            *image &= unused as u32;
+            if self.has_twins && *image >> 24 < *image >> 16 & 0xFF {
+                *image = Place(*image).with_twins_exchanged().0;
+            }
+        }
+        images.sort_unstable();
+        images.dedup();
+        images.into_iter().map(Place).collect()
+    }
+
+    fn is_position(&self, number: usize, turn: Color) -> bool {
+        let place = self.place(number);
+        let count = self.pieces.len();
+        if self.occupied(place).len() < count || self.number(place) != number {
+            return false;
+        }
+        let is_pawn_on_edge = |slot: &usize| {
+            self.pieces[*slot].role == Role::Pawn && BACK_RANKS.contains(place.square(*slot))
+        };
+        if (2..count).any(|slot| is_pawn_on_edge(&slot)) || self.checkers(place, turn) > 0 {
+            return false;
+        }
+        // Two pieces that give check at once: the rules of positions say whether any move can have led there.
+        self.checkers(place, turn.other()) < 2 || self.setup(place, turn).faults().is_empty()
+    }
+
+    /// The number of pieces of a color that attack the other king.
+    pub(super) fn checkers(&self, place: Place, of: Color) -> usize {
+        let occupied = self.occupied(place);
+        let king = place.square(of.other() as usize);
+        let attacks = |slot: usize| {
+            let piece = self.pieces[slot];
+            piece.color == of && attacks::of(piece, place.square(slot), occupied).contains(king)
+        };
+        (0..self.pieces.len()).filter(|slot| attacks(*slot)).count()
+    }
+
+    pub(super) fn setup(&self, place: Place, turn: Color) -> Setup {
+        let mut setup = Setup::EMPTY.with_turn(turn);
+        for (slot, piece) in self.pieces.iter().enumerate() {
+            setup = setup.put(place.square(slot), *piece);
+        }
+        setup
+    }
+
+    #[inline]
+    fn occupied(&self, place: Place) -> SquareSet {
+        let squares = (0..self.pieces.len()).map(|slot| 1 << (place.0 >> (slot * 8) & 63));
+        SquareSet::from_bits(squares.fold(0, |all: u64, one: u64| all | one))
+    }
+
+    #[inline]
+    fn occupied_by(&self, place: Place, color: Color) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
+        for (slot, piece) in self.pieces.iter().enumerate() {
+            if piece.color == color {
+                squares.insert(place.square(slot));
+            }
+        }
+        squares
+    }
+
+    #[inline]
+    pub(super) fn value(&self, place: Place, turn: Color) -> u8 {
+        self.values[turn as usize][self.number(place)]
+    }
+
+    /// Whether all legal moves lead to positions that pass a test; also if there are none. Each is told by its value
+    /// for the other side.
+    pub(super) fn all(
+        &self,
+        built: &[Self],
+        place: Place,
+        turn: Color,
+        of: Of,
+        mut test: impl FnMut(u8) -> bool,
+    ) -> bool {
+        let (occupied, own) = (self.occupied(place), self.occupied_by(place, turn));
+        for (slot, piece) in self.pieces.iter().enumerate() {
+            if piece.color != turn {
+                continue;
+            }
+            let mut targets = self.targets(place, slot, occupied, own);
+            let converts = self.conversions(slot, occupied);
+            if of == Of::Conversions {
+                targets = targets.and(converts);
+            }
+            for to in targets {
+                let is_quiet = !converts.contains(to);
+                let passes = if is_quiet {
+                    let value = self.value(place.with(slot, to), turn.other());
+                    // The mover's king would be in check.
+                    value == ILLEGAL || test(value)
+                } else {
+                    self.all_conversions(built, place, slot, to, &mut test)
+                };
+                if !passes {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The squares to which a piece can move if its king allows it.
+    #[inline]
+    fn targets(&self, place: Place, slot: usize, occupied: SquareSet, own: SquareSet) -> SquareSet {
+        let (piece, from) = (self.pieces[slot], place.square(slot));
+        let attacked = attacks::of(piece, from, occupied).difference(own);
+        if piece.role != Role::Pawn {
+            return attacked;
+        }
+        attacked.and(occupied).or(steps(piece.color, from, occupied))
+    }
+
+    /// The squares on which a move of a piece leads to another ending.
+    #[inline]
+    fn conversions(&self, slot: usize, occupied: SquareSet) -> SquareSet {
+        match self.pieces[slot].role {
+            Role::Pawn => occupied.or(BACK_RANKS),
+            _ => occupied,
+        }
+    }
+
+    /// Whether a capture, and each promotion of a pawn, leads to a position that passes a test.
+    fn all_conversions(
+        &self,
+        built: &[Self],
+        place: Place,
+        slot: usize,
+        to: Square,
+        test: &mut impl FnMut(u8) -> bool,
+    ) -> bool {
+        let (piece, count) = (self.pieces[slot], self.pieces.len());
+        let captured = (0..count).find(|other| *other != slot && place.square(*other) == to);
+        let promotes = piece.role == Role::Pawn && BACK_RANKS.contains(to);
+        let promotions = if promotes { 1..=4 } else { 0..=0 };
+        let after = place.with(slot, to);
+        for promotion in promotions {
+            let way = way(slot, captured.unwrap_or(MOST), promotion);
+            let Some(Way { table, slots }) = self.ways[way] else { continue };
+            let next = &built[table];
+            let mut moved = Place(0);
+            for (new, old) in slots.iter().enumerate().take(next.pieces.len()) {
+                moved = moved.with(new, after.square(*old));
+            }
+            let value = next.value(moved, piece.color.other());
+            if value != ILLEGAL && !test(value) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Calls with each place from which a move that is neither capture nor promotion leads here. The side that has
+    /// moved is the one that is not to move.
+    #[inline]
+    pub(super) fn each_before(&self, place: Place, moved: Color, mut act: impl FnMut(Place)) {
+        let occupied = self.occupied(place);
+        for (slot, piece) in self.pieces.iter().enumerate() {
+            if piece.color != moved {
+                continue;
+            }
+            let to = place.square(slot);
+            let sources = match piece.role {
+                Role::Pawn => steps_back(*piece, to, occupied),
+                _ => attacks::of(*piece, to, occupied).difference(occupied),
+            };
+            for from in sources {
+                act(place.with(slot, from));
+            }
+        }
+    }
+}
+
+/// The squares to which a pawn steps.
+fn steps(color: Color, from: Square, occupied: SquareSet) -> SquareSet {
+    let mut steps = SquareSet::EMPTY;
+    let (ahead, start) = match color {
+        Color::White => (1, 1),
+        Color::Black => (-1, 6),
+    };
+    if let Some(one) = from.offset(0, ahead)
+        && !occupied.contains(one)
+    {
+        steps.insert(one);
+        if from.rank().index() == start
+            && let Some(two) = one.offset(0, ahead)
+            && !occupied.contains(two)
+        {
+            steps.insert(two);
+        }
+    }
+    steps
+}
+
+/// The squares from which a pawn can have stepped.
+fn steps_back(pawn: Piece, to: Square, occupied: SquareSet) -> SquareSet {
+    // A pawn steps back as one of the other color steps, from its fourth rank two squares if it can.
+    let (back, first, fourth) = match pawn.color {
+        Color::White => (-1, 1, 3),
+        Color::Black => (1, 6, 4),
+    };
+    let mut steps = SquareSet::EMPTY;
+    if to.rank().index() == first {
+        return steps;
+    }
+    if let Some(one) = to.offset(0, back)
+        && !occupied.contains(one)
+    {
+        steps.insert(one);
+        if to.rank().index() == fourth
+            && let Some(two) = one.offset(0, back)
+            && !occupied.contains(two)
+        {
+            steps.insert(two);
+        }
+    }
+    steps
+}
+
+/// Where a way stands among all ways. `captured` is [`MOST`] and `promotion` is 0 if there is none.
+const fn way(slot: usize, captured: usize, promotion: usize) -> usize {
+    (slot * (MOST + 1) + captured) * 5 + promotion
+}
+
+/// The ways to the endings that have been built.
+fn ways(pieces: &[Piece], built: &[Table]) -> Vec<Option<Way>> {
+    let mut ways = vec![None; way(MOST, 0, 0)];
+    for slot in 0..pieces.len() {
+        for captured in 0..=MOST {
+            for promotion in 0..=4 {
+                ways[way(slot, captured, promotion)] =
+                    way_of(pieces, slot, captured, promotion, built);
+            }
+        }
+    }
+    ways
+}
+
+fn way_of(
+    pieces: &[Piece],
+    slot: usize,
+    captured: usize,
+    promotion: usize,
+    built: &[Table],
+) -> Option<Way> {
+    let is_change = captured < pieces.len() || promotion > 0;
+    if !is_change || captured < 2 || captured == slot {
+        return None;
+    }
+    let mut left: Vec<(Piece, usize)> = Vec::new();
+    for (other, piece) in pieces.iter().enumerate().filter(|(other, _)| *other != captured) {
+        let mut piece = *piece;
+        if other == slot && promotion > 0 {
+            piece.role = Role::PROMOTIONS[promotion - 1];
+        }
+        left.push((piece, other));
+    }
+    left[2..].sort_unstable();
+    let is_it = |table: &Table| table.pieces.iter().eq(left.iter().map(|(piece, _)| piece));
+    let table = built.iter().position(is_it)?;
+    let mut slots = [0; MOST];
+    for (new, (_, old)) in left.iter().enumerate() {
+        slots[new] = *old;
+    }
+    Some(Way { table, slots })
+}

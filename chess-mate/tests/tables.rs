@@ -1,0 +1,258 @@
+//! Endings solved by retro-analysis, against the rules, other programs and the prover.
+
+use chess_core::{Board, Color, Legal, Setup, Square};
+use chess_mate::{Budget, Distance, Ending, NotAnEnding, Solver};
+
+/// Mates in 1, 2, .. 10 moves with king and queen, how many of them have one key, and both once more where White's king
+/// is two steps from Black's, and the queen one to three. The numbers come from another program.
+const KQK: [[usize; 10]; 4] = [
+    [2448, 5012, 9064, 19964, 26164, 32064, 32104, 15000, 2680, 8],
+    [1456, 2960, 4640, 8840, 11340, 11840, 10168, 2200, 64, 0],
+    [624, 532, 1464, 2044, 2728, 2052, 516, 4, 0, 0],
+    [264, 328, 1032, 1192, 1520, 960, 48, 0, 0, 0],
+];
+
+fn ending(name: &str) -> Ending {
+    name.parse().expect("an ending")
+}
+
+/// The number of steps of a king.
+fn steps(a: Square, b: Square) -> u8 {
+    let files = a.file().index().abs_diff(b.file().index());
+    files.max(a.rank().index().abs_diff(b.rank().index()))
+}
+
+fn is_near(board: &Board) -> bool {
+    let king = board.king(Color::Black);
+    let queen = board.by_role(chess_core::Role::Queen).first().expect("a queen");
+    steps(board.king(Color::White), king) == 2 && steps(queen, king) <= 3
+}
+
+#[test]
+fn king_and_queen_mate_as_often_as_another_program_says() {
+    let kqk = ending("KQK");
+    let mut counts = [[0; 10]; 4];
+    for moves in 1..=10 {
+        for position in kqk.mates(moves) {
+            let (has_one_key, is_near) =
+                (kqk.count_keys(position) == 1, is_near(&kqk.board(position)));
+            let at = usize::from(moves) - 1;
+            counts[0][at] += 1;
+            counts[1][at] += usize::from(has_one_key);
+            counts[2][at] += usize::from(is_near);
+            counts[3][at] += usize::from(has_one_key && is_near);
+        }
+    }
+    assert_eq!(counts, KQK);
+    assert_eq!(kqk.longest(), 10);
+    assert_eq!(kqk.mates(0).count() + kqk.mates(11).count() + kqk.mates(255).count(), 0);
+}
+
+/// Whether a distance is what the rules make of the distances after all legal moves. If this holds for all positions of
+/// an ending, all its distances are exact.
+fn follows(ending: &Ending, board: &Board, distance: Distance) -> bool {
+    let after: Vec<_> =
+        board.legals().map(|legal| ending.distance(&legal.play()).expect("an ending")).collect();
+    let fastest = after.iter().filter_map(|after| match after {
+        Distance::Loses(moves) => Some(moves + 1),
+        _ => None,
+    });
+    let slowest = after.iter().map(|after| match after {
+        Distance::Wins(moves) => Some(*moves),
+        _ => None,
+    });
+    let expected = match fastest.min() {
+        Some(moves) => Distance::Wins(moves),
+        None if after.is_empty() && board.is_check() => Distance::Loses(0),
+        None if after.is_empty() => Distance::Draws,
+        // `None`, a draw, is less than all others.
+        None => match slowest.min() {
+            Some(Some(_)) => Distance::Loses(after.iter().fold(0, |most, after| match after {
+                Distance::Wins(moves) => most.max(*moves),
+                _ => most,
+            })),
+            _ => Distance::Draws,
+        },
+    };
+    distance == expected
+}
+
+#[test]
+fn distances_follow_from_each_other_in_whole_endings() {
+    for name in ["KQK", "KRK", "KPK", "KBK", "KKP"] {
+        let ending = ending(name);
+        for turn in Color::ALL {
+            for (board, distance) in ending.positions(turn) {
+                assert!(follows(&ending, &board, distance), "{name}: {board}: {distance:?}");
+                assert_eq!(ending.distance(&board), Some(distance), "{board}");
+            }
+        }
+    }
+}
+
+/// Random numbers, the same in each run (xorshift64*).
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
+    }
+
+    /// A legal position of an ending.
+    fn position(&mut self, ending: &Ending) -> Board {
+        loop {
+            let setup = Setup::EMPTY.with_turn(Color::ALL[self.below(2)]);
+            let pieces = ending.pieces().iter();
+            let setup = pieces.fold(setup, |setup, piece| {
+                setup.put(Square::from_index(self.below(64) as u8).unwrap(), *piece)
+            });
+            if setup.pieces().count() == ending.pieces().len()
+                && let Ok(board) = setup.board()
+            {
+                return board;
+            }
+        }
+    }
+}
+
+/// Endings of four pieces; pawns need some seconds.
+fn four() -> Vec<&'static str> {
+    let is_deep = std::env::var_os("CAISSA_DEEP").is_some_and(|value| !value.is_empty());
+    let all = ["KBBK", "KQKR", "KBNK", "KQKP", "KRPK", "KNKP", "KPPK"];
+    all[..if is_deep { all.len() } else { 2 }].to_vec()
+}
+
+#[test]
+fn distances_follow_from_each_other_and_agree_with_the_prover() {
+    let mut rng = Rng(5);
+    for name in four() {
+        let ending = ending(name);
+        let mut near = 0;
+        for number in 0..20_000 {
+            let board = rng.position(&ending);
+            let distance = ending.distance(&board).expect("a legal position");
+            assert!(follows(&ending, &board, distance), "{name}: {board}: {distance:?}");
+            let known = match distance {
+                Distance::Wins(moves @ 1..=2) => Some(moves),
+                _ => None,
+            };
+            near += usize::from(known.is_some());
+            if known.is_some() || number < 500 {
+                let proved = Solver::new(Budget::new(u64::MAX)).distance(&board, 2).unwrap();
+                assert_eq!(proved, known, "{board}");
+            }
+        }
+        assert!(near > 10, "{name}: {near}");
+    }
+}
+
+#[test]
+fn the_longest_mates_are_those_that_everyone_knows() {
+    let known =
+        [("KQK", 10, 8), ("KRK", 16, 916), ("KPK", 28, 0), ("KBBK", 19, 120), ("KBK", 0, 0)];
+    for (name, longest, count) in known {
+        let ending = ending(name);
+        assert_eq!(ending.longest(), longest, "{name}");
+        assert!(count == 0 || ending.mates(longest).count() == count, "{name}");
+    }
+}
+
+#[test]
+fn every_legal_position_is_in_the_table_once() {
+    for name in ["KQK", "KPK"] {
+        let ending = ending(name);
+        for turn in Color::ALL {
+            let mut boards: Vec<_> =
+                ending.positions(turn).map(|(board, _)| board.to_string()).collect();
+            boards.sort_unstable();
+            let all = 0..1_usize << (6 * ending.pieces().len());
+            let legal = all.filter_map(|number| placed(&ending, number, turn));
+            let mut legal: Vec<_> = legal.map(|board| board.to_string()).collect();
+            legal.sort_unstable();
+            assert!(boards == legal, "{name}: {} and {}", boards.len(), legal.len());
+        }
+    }
+    assert_eq!(ending("KQK").positions(Color::White).count(), 144_508);
+}
+
+/// The pieces of an ending on squares that a number tells, if this is legal.
+fn placed(ending: &Ending, number: usize, turn: Color) -> Option<Board> {
+    let mut setup = Setup::EMPTY.with_turn(turn);
+    for (slot, piece) in ending.pieces().iter().enumerate() {
+        setup = setup.put(Square::from_index((number >> (6 * slot) & 63) as u8)?, *piece);
+    }
+    if setup.pieces().count() < ending.pieces().len() {
+        return None;
+    }
+    setup.board().ok()
+}
+
+#[test]
+fn alike_pieces_are_not_counted_twice() {
+    let kbbk = ending("KBBK");
+    let mut boards: Vec<_> =
+        (1..=6).flat_map(|moves| kbbk.mates(moves)).map(|place| kbbk.board(place).key()).collect();
+    let count = boards.len();
+    boards.sort_unstable();
+    boards.dedup();
+    assert_eq!(boards.len(), count);
+    let sample = (0..1 << 24).step_by(997).filter_map(|number| placed(&kbbk, number, Color::White));
+    for board in sample {
+        assert!(kbbk.distance(&board).is_some(), "{board}");
+    }
+}
+
+#[test]
+fn keys_are_the_moves_after_which_the_other_side_is_mated_soonest() {
+    let mut rng = Rng(9);
+    let ending = ending("KRK");
+    for moves in 1..=ending.longest() {
+        let positions: Vec<_> = ending.mates(moves).collect();
+        for _ in 0..50 {
+            let position = positions[rng.below(positions.len())];
+            let board = ending.board(position);
+            let is_key = |legal: &Legal<'_>| {
+                ending.distance(&legal.play()) == Some(Distance::Loses(moves - 1))
+            };
+            assert_eq!(
+                board.legals().filter(is_key).count(),
+                ending.count_keys(position),
+                "{board}"
+            );
+        }
+    }
+}
+
+#[test]
+fn other_positions_have_no_distance() {
+    let ending = ending("KRK");
+    for fen in [
+        "8/8/8/3k4/8/8/8/KQ6 w - - 0 1",
+        "8/8/8/3k4/8/8/8/4K2R w K - 0 1",
+        "8/8/8/3k4/8/8/8/KRR5 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ] {
+        assert_eq!(ending.distance(&Board::from_fen(fen).unwrap()), None, "{fen}");
+    }
+    let draw = Board::from_fen("8/8/8/3k4/8/8/8/K7 w - - 0 1").unwrap();
+    assert_eq!(ending.distance(&draw), Some(Distance::Draws));
+}
+
+#[test]
+fn what_is_no_ending_says_why() {
+    for (name, why) in [
+        ("", NotAnEnding::Kings),
+        ("KQ", NotAnEnding::Kings),
+        ("QKK", NotAnEnding::Kings),
+        ("KQKK", NotAnEnding::Kings),
+        ("KQRKR", NotAnEnding::TooMany),
+        ("KPKP", NotAnEnding::EnPassant),
+        ("KXK", NotAnEnding::Letter('X')),
+    ] {
+        assert_eq!(name.parse::<Ending>().unwrap_err(), why, "{name}");
+    }
+    assert_eq!(ending("kqkr").pieces().len(), 4);
+}
