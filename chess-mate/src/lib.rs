@@ -33,6 +33,7 @@ extern crate alloc;
 
 mod budget;
 mod endings;
+mod last;
 mod memory;
 mod proof;
 mod prove;

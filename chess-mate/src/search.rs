@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Legal, Move, Piece, Square, SquareSet, attacks};
+use chess_core::{Board, Legal, Move};
 
 use crate::budget::Exhausted;
+use crate::last::mates_at_once;
 use crate::prove::Solver;
 
 /// What saves the defending side.
@@ -20,46 +21,91 @@ pub(crate) enum Defence {
 impl Solver {
     /// Whether the side to move mates within a number of moves.
     pub(crate) fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
-        self.budget.take()?;
-        if moves <= 1 {
-            return Ok(moves == 1 && mates_at_once(board));
-        }
-        let hash = board.zobrist();
-        if let Some(answer) = self.memory.get(hash, board).answer(moves) {
-            return Ok(answer);
-        }
-        let mut is_mate = mates_at_once(board);
-        if !is_mate {
-            for after in in_order(board, moves) {
-                if matches!(self.refutation(&after, moves - 1)?, Defence::None) {
-                    is_mate = true;
-                    break;
-                }
-            }
-        }
-        self.memory.set(hash, board, moves, is_mate);
-        Ok(is_mate)
+        self.mates_at(board, board.zobrist(), moves)
     }
 
     /// What saves the side to move from mate within a number of moves of the other side.
     pub(crate) fn refutation(&mut self, board: &Board, moves: u8) -> Result<Defence, Exhausted> {
+        self.refutation_at(board, board.zobrist(), moves)
+    }
+
+    fn mates_at(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
         self.budget.take()?;
-        let mut replies = board.legals();
-        let Some(first) = replies.next() else {
-            return Ok(if board.is_check() { Defence::None } else { Defence::Stalemate });
-        };
-        if moves == 0 {
-            return Ok(Defence::Move(first.to_move()));
+        if moves <= 1 {
+            return Ok(moves == 1 && mates_at_once(board));
         }
-        let killer = self.killer(moves).filter(|mv| board.is_legal(*mv));
-        let killer = killer.and_then(|mv| board.legal(mv).ok());
-        for reply in killer.into_iter().chain([first]).chain(replies) {
-            if !self.mates(&reply.play(), moves)? {
+        if let Some(answer) = self.memory.get(hash, board, moves) {
+            return Ok(answer);
+        }
+        let is_mate = mates_at_once(board) || self.has_key(board, hash, moves)?;
+        self.memory.set(hash, board, moves, is_mate);
+        Ok(is_mate)
+    }
+
+    /// Whether a move mates within a number of moves, of which there are two at least.
+    fn has_key(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+        if moves > 2 {
+            for (after, hash) in in_order(board, hash) {
+                if self.is_lost(&after, hash, moves - 1)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        // Checks first. Counting replies costs more here than it saves.
+        let mut quiet = Vec::with_capacity(64);
+        for legal in board.legals() {
+            if !legal.gives_check() {
+                quiet.push(legal);
+            } else if self.is_lost(&legal.play(), legal.zobrist_after(hash), moves - 1)? {
+                return Ok(true);
+            }
+        }
+        for legal in quiet {
+            if self.is_lost(&legal.play(), legal.zobrist_after(hash), moves - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the side to move is mated within a number of moves of the other side.
+    fn is_lost(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+        if let Some(answer) = self.memory.get(hash, board, moves) {
+            return Ok(answer);
+        }
+        let is_lost = matches!(self.refutation_at(board, hash, moves)?, Defence::None);
+        self.memory.set(hash, board, moves, is_lost);
+        Ok(is_lost)
+    }
+
+    fn refutation_at(&mut self, board: &Board, hash: u64, moves: u8) -> Result<Defence, Exhausted> {
+        self.budget.take()?;
+        let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
+        if let Some(killer) = killer
+            && (moves == 0 || !self.mates_after(killer, hash, moves)?)
+        {
+            return Ok(Defence::Move(killer.to_move()));
+        }
+        let mut has_reply = killer.is_some();
+        for reply in board.legals() {
+            has_reply = true;
+            if killer.is_some_and(|killer| killer.to_move() == reply.to_move()) {
+                continue;
+            }
+            if moves == 0 || !self.mates_after(reply, hash, moves)? {
                 self.set_killer(moves, reply.to_move());
                 return Ok(Defence::Move(reply.to_move()));
             }
         }
-        Ok(Defence::None)
+        Ok(if has_reply || board.is_check() { Defence::None } else { Defence::Stalemate })
+    }
+
+    /// Whether a reply is answered by mate within a number of moves.
+    fn mates_after(&mut self, reply: Legal<'_>, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+        // The last moves are not remembered.
+        let hash = if moves > 1 { reply.zobrist_after(hash) } else { 0 };
+        self.mates_at(&reply.play(), hash, moves)
     }
 
     fn killer(&self, moves: u8) -> Option<Move> {
@@ -75,38 +121,15 @@ impl Solver {
     }
 }
 
-/// Whether a move mates at once. Only moves that give check can.
-fn mates_at_once(board: &Board) -> bool {
-    let king = board.king(board.turn().other());
-    let ring = attacks::king(king).difference(board.by_color(board.turn().other()));
-    board.legal_checks().any(|legal| !has_flight(legal, king, ring) && legal.play().is_checkmate())
-}
-
-/// Whether the king can certainly go to a square of the ring around it after a check.
-fn has_flight(legal: Legal<'_>, king: Square, ring: SquareSet) -> bool {
-    if legal.promotion().is_some() || legal.castling().is_some() || legal.is_en_passant() {
-        return false;
-    }
-    let board = legal.board();
-    let occupied = board.occupied().without(legal.from()).with(legal.to()).without(king);
-    let piece = Piece { color: board.turn(), role: legal.role() };
-    let by_piece = attacks::of(piece, legal.to(), occupied);
-    let is_free = |flight: Square| {
-        board.attackers_to_with(flight, board.turn(), occupied).without(legal.from()).is_empty()
-    };
-    ring.difference(by_piece).into_iter().any(is_free)
-}
-
-/// The positions after each move. Checks come first, and of these and of the others, those with the fewest
-/// replies, unless so few moves are left that counting replies costs more than it saves.
-fn in_order(board: &Board, moves: u8) -> Vec<Board> {
+/// The positions after each move, with their hashes. Checks come first, and of these and of the others, those with
+/// the fewest replies.
+fn in_order(board: &Board, hash: u64) -> Vec<(Board, u64)> {
     let scored = board.legals().map(|legal| {
         let after = legal.play();
         let is_quiet = usize::from(!after.is_check());
-        let score = if moves == 2 { is_quiet } else { 2 * after.count_legal_moves() + is_quiet };
-        (score, after)
+        (2 * after.count_legal_moves() + is_quiet, (after, legal.zobrist_after(hash)))
     });
-    let mut all: Vec<(usize, Board)> = scored.collect();
+    let mut all: Vec<(usize, (Board, u64))> = scored.collect();
     all.sort_by_key(|(score, _)| *score);
     all.into_iter().map(|(_, after)| after).collect()
 }

@@ -32,31 +32,39 @@ fn is_lost(board: &Board, moves: u8) -> bool {
 
 /// A random position with few pieces.
 fn position(rng: &mut Rng) -> Option<Board> {
-    let mut squares = [b'1'; 64];
+    let mut squares = [b'.'; 64];
     for piece in *b"Kk" {
         squares[rng.below(64)] = piece;
     }
     for _ in 0..=rng.below(4) {
         squares[rng.below(64)] = b"QRBNPqrbnp"[rng.below(10)];
     }
-    let ranks: Vec<String> =
-        squares.chunks(8).map(|rank| String::from_utf8_lossy(rank).into_owned()).collect();
-    let placement = ranks.join("/");
-    // Empty squares one by one are no FEN.
-    let mut fen = String::new();
-    let mut empty = 0;
-    for char in placement.chars().chain([' ']) {
-        if char == '1' {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            fen += &empty.to_string();
-            empty = 0;
-        }
-        fen.push(char);
+    board(squares, if rng.below(2) == 0 { "w - -" } else { "b - -" })
+}
+
+/// A random position in which White may castle, capture en passant or promote.
+fn special_position(rng: &mut Rng) -> Option<Board> {
+    let mut squares = [b'.'; 64];
+    for _ in 0..9 {
+        squares[rng.below(64)] = b"QRBNPPrbnp"[rng.below(10)];
     }
-    Board::from_fen(&format!("{}{} - - 0 1", fen, if rng.below(2) == 0 { 'w' } else { 'b' })).ok()
+    squares[rng.below(64)] = b'k';
+    (squares[56], squares[60], squares[63]) = (b'R', b'K', b'R');
+    if rng.below(2) == 0 {
+        return board(squares, "w KQ -");
+    }
+    (squares[26], squares[27], squares[11], squares[19]) = (b'P', b'p', b'.', b'.');
+    board(squares, "w KQ d6")
+}
+
+/// The position with these pieces from a8 to h1.
+fn board(squares: [u8; 64], rest: &str) -> Option<Board> {
+    let ranks: Vec<_> = squares.chunks(8).map(String::from_utf8_lossy).collect();
+    let mut placement = ranks.join("/");
+    for empty in (1..=8).rev() {
+        placement = placement.replace(&".".repeat(empty), &empty.to_string());
+    }
+    Board::from_fen(&format!("{placement} {rest} 0 1")).ok()
 }
 
 #[test]
@@ -96,6 +104,45 @@ fn small_positions_have_the_mates_of_the_definition() {
         }
     }
     assert!(found[1] > 20 && found[2] > 20 && refuted > 500, "{found:?} {refuted}");
+}
+
+/// Compares mates in one with the definition, and counts those that are the only one: castling, promotions,
+/// captures en passant, mates by another piece than the one that moves, and all.
+fn compare_mates_in_one(solver: &mut Solver, board: &Board, seen: &mut [usize; 5]) {
+    let mates: Vec<Legal<'_>> =
+        board.legals().filter(|legal| legal.play().is_checkmate()).collect();
+    assert_eq!(solver.distance(board, 1).unwrap().is_some(), !mates.is_empty(), "{board}");
+    if let [mate] = mates[..] {
+        seen[0] += usize::from(mate.castling().is_some());
+        seen[1] += usize::from(mate.promotion().is_some());
+        seen[2] += usize::from(mate.is_en_passant());
+        seen[3] += usize::from(!mate.play().checkers().contains(mate.to()));
+        seen[4] += 1;
+    }
+}
+
+#[test]
+fn mates_in_one_are_those_of_the_definition() {
+    let mut rng = Rng(17);
+    let mut solver = Solver::new(Budget::new(u64::MAX));
+    let mut seen = [0; 5];
+    for game in 0..200 {
+        let mut board = match game % 2 {
+            0 => Board::START,
+            _ => Board::chess960(u16::try_from(rng.below(960)).unwrap()).unwrap(),
+        };
+        for _ in 0..100 {
+            compare_mates_in_one(&mut solver, &board, &mut seen);
+            let moves = board.legal_moves();
+            let Some(mv) = moves.get(rng.below(moves.len().max(1))) else { break };
+            board = board.play(*mv).unwrap();
+        }
+    }
+    for _ in 0..300_000 {
+        let Some(board) = special_position(&mut rng) else { continue };
+        compare_mates_in_one(&mut solver, &board, &mut seen);
+    }
+    assert!(seen.iter().all(|count| *count > 3), "{seen:?}");
 }
 
 #[test]

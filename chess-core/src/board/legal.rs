@@ -75,7 +75,7 @@ pub struct Legals<'a> {
     pub(super) board: &'a Board,
     pub(crate) info: CheckInfo,
     /// Pieces of `role` that have not been looked at yet.
-    pieces: SquareSet,
+    pub(super) pieces: SquareSet,
     pub(super) role: Role,
     /// The square of the current piece, and the squares to which it may still go.
     pub(super) from: Square,

@@ -33,6 +33,16 @@ impl Board {
         SquareSet(behind | beside)
     }
 
+    /// The squares from which pawns could go to some of these squares, straight or diagonally, if nothing were
+    /// in their way.
+    pub(super) const fn pawns_reaching(&self, squares: SquareSet) -> SquareSet {
+        let straight = match self.turn {
+            Color::White => squares.0 >> 8 | (squares.0 & SquareSet::rank(Rank::FOURTH).0) >> 16,
+            Color::Black => squares.0 << 8 | (squares.0 & SquareSet::rank(Rank::FIFTH).0) << 16,
+        };
+        attacks::pawns(self.turn.other(), squares).or(SquareSet(straight))
+    }
+
     /// The pawns that could move straight to a square without capturing.
     #[inline(always)]
     pub(crate) const fn pushed_from(&self, to: Square) -> SquareSet {

@@ -20,7 +20,7 @@ impl Board {
     /// assert_eq!(pushes.count(), 8);
     /// ```
     pub const fn legals_to(&self, mask: SquareSet) -> LegalsTo<'_> {
-        LegalsTo { all: self.legals(), squares: [mask; 6], free: SquareSet::EMPTY, castling: mask }
+        LegalsTo::new(self, [mask; 6], SquareSet::EMPTY, mask)
     }
 
     /// Iterator over the legal captures, including en passant.
@@ -40,12 +40,12 @@ impl Board {
     #[doc(alias = "generate_legal_captures")]
     pub const fn legal_captures(&self) -> LegalsTo<'_> {
         let enemy = self.by_color(self.turn.other());
-        let mut captures = self.legals_to(enemy);
+        let mut squares = [enemy; 6];
         if let Some(passed) = self.en_passant {
             // A pawn that moves to the passed square captures en passant.
-            captures.squares[Role::Pawn as usize] = enemy.with(passed);
+            squares[Role::Pawn as usize] = enemy.with(passed);
         }
-        captures
+        LegalsTo::new(self, squares, SquareSet::EMPTY, enemy)
     }
 
     /// Iterator over the legal moves that give check.
@@ -73,12 +73,9 @@ impl Board {
             pawn = pawn.with(passed);
         }
         let queen = straight.or(diagonal);
-        LegalChecks(LegalsTo {
-            all: self.legals(),
-            squares: [pawn, attacks::knight(king), diagonal, straight, queen, SquareSet::EMPTY],
-            free: self.uncoverers(king),
-            castling: SquareSet::ALL,
-        })
+        let squares =
+            [pawn, attacks::knight(king), diagonal, straight, queen, SquareSet::EMPTY];
+        LegalChecks(LegalsTo::new(self, squares, self.uncoverers(king), SquareSet::ALL))
     }
 
     /// The pieces of the side to move that stand alone between a slider of their side and the enemy king.
@@ -146,6 +143,19 @@ pub struct LegalsTo<'a> {
 }
 
 impl<'a> LegalsTo<'a> {
+    const fn new(
+        board: &'a Board,
+        squares: [SquareSet; 6],
+        free: SquareSet,
+        castling: SquareSet,
+    ) -> Self {
+        let mut all = board.legals();
+        // Pawns come first, and most of them reach none of the squares.
+        let pawns = board.pawns_reaching(squares[Role::Pawn as usize]).or(free);
+        all.pieces = all.pieces.and(pawns);
+        Self { all, squares, free, castling }
+    }
+
     /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.all.targets.is_empty() {
@@ -198,11 +208,17 @@ impl<'a> LegalChecks<'a> {
     /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while let Some(legal) = self.0.advance() {
-            if legal.gives_check() {
+            if self.is_certain(legal) || legal.gives_check() {
                 return Some(legal);
             }
         }
         None
+    }
+
+    /// Whether the piece goes to a square from which it attacks the king whatever else the move changes.
+    #[inline(always)]
+    const fn is_certain(&self, legal: Legal<'_>) -> bool {
+        !matches!(legal.role(), Role::Pawn | Role::King) && !self.0.free.contains(legal.from())
     }
 }
 

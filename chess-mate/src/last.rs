@@ -1,0 +1,201 @@
+//! The last move: whether there is a mate at once. Most positions of a proof are asked nothing else.
+//!
+//! Checks are found from the squares around the king that is to be mated, without asking whether they are legal.
+//! Nearly all of them leave the king a flight, or can be captured, which is seen without playing the move. What is
+//! left is played, and the rules decide.
+
+use chess_core::{
+    Board, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, SquareSet, attacks,
+};
+
+/// Whether the side to move has a move that mates.
+pub(crate) fn mates_at_once(board: &Board) -> bool {
+    let king = board.king(board.turn().other());
+    if has_special_moves(board, king) {
+        return board.legal_checks().any(|legal| legal.play().is_checkmate());
+    }
+    Last::new(board, king).has_mate()
+}
+
+/// Whether there may be a promotion, a capture en passant, or castling that gives check to a king.
+fn has_special_moves(board: &Board, king: Square) -> bool {
+    let us = board.turn();
+    let (first, seventh) = match us {
+        Color::White => (Rank::FIRST, Rank::SEVENTH),
+        Color::Black => (Rank::EIGHTH, Rank::SECOND),
+    };
+    // The rook goes to the d- or the f-file.
+    let is_castled_at = matches!(king.file(), File::D | File::F) || king.rank() == first;
+    board.en_passant().is_some()
+        || board.by_piece(us, Role::Pawn).intersects(SquareSet::rank(seventh))
+        || is_castled_at
+            && CastlingSide::ALL.iter().any(|side| board.castling_rook(us, *side).is_some())
+}
+
+/// A position, and what many of its checks are asked.
+struct Last<'a> {
+    board: &'a Board,
+    us: Color,
+    /// The king that is to be mated, and the squares around it without a piece of its own side.
+    king: Square,
+    ring: SquareSet,
+    /// All pieces but this king, which hides no squares behind it.
+    occupied: SquareSet,
+    /// The queens, rooks and bishops of the side to move.
+    sliders: SquareSet,
+    /// The squares around the king that are not attacked before the check, if this has been asked.
+    unattacked: Option<SquareSet>,
+}
+
+impl<'a> Last<'a> {
+    fn new(board: &'a Board, king: Square) -> Self {
+        let us = board.turn();
+        let slow =
+            board.by_role(Role::Pawn) | board.by_role(Role::Knight) | board.by_role(Role::King);
+        Self {
+            board,
+            us,
+            king,
+            ring: attacks::king(king).difference(board.by_color(us.other())),
+            occupied: board.occupied().without(king),
+            sliders: board.by_color(us).difference(slow),
+            unattacked: None,
+        }
+    }
+
+    fn has_mate(mut self) -> bool {
+        let (board, occupied) = (self.board, self.board.occupied());
+        let free = board.by_color(self.us).complement();
+        let straight = attacks::rook(self.king, occupied).and(free);
+        let diagonal = attacks::bishop(self.king, occupied).and(free);
+        let knight = attacks::knight(self.king).and(free);
+        self.mates_by(Role::Queen, straight.or(diagonal))
+            || self.mates_by(Role::Rook, straight)
+            || self.mates_by(Role::Bishop, diagonal)
+            || self.mates_by(Role::Knight, knight)
+            || self.mates_by_pawn(attacks::pawn(self.us.other(), self.king).and(free))
+            || self.mates_by_uncovering()
+    }
+
+    /// Whether a piece of a role mates from one of these squares.
+    fn mates_by(&mut self, role: Role, squares: SquareSet) -> bool {
+        let occupied = self.board.occupied();
+        for from in self.board.by_piece(self.us, role) {
+            let piece = Piece { color: self.us, role };
+            for to in attacks::of(piece, from, occupied).and(squares) {
+                if self.is_mate(role, from, to) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a pawn mates from one of these squares, without promotion.
+    fn mates_by_pawn(&mut self, squares: SquareSet) -> bool {
+        let pawns = self.board.by_piece(self.us, Role::Pawn);
+        for to in squares {
+            let from = if self.occupied.contains(to) {
+                attacks::pawn(self.us.other(), to)
+            } else {
+                self.behind(to)
+            };
+            for from in from.and(pawns) {
+                if self.is_mate(Role::Pawn, from, to) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The squares from which a pawn may go straight to an empty square.
+    fn behind(&self, to: Square) -> SquareSet {
+        let back = |squares: SquareSet| match self.us {
+            Color::White => SquareSet::from_bits(squares.bits() >> 8),
+            Color::Black => SquareSet::from_bits(squares.bits() << 8),
+        };
+        let one = back(SquareSet::of(to));
+        let two = back(one.difference(self.occupied));
+        let is_double = match self.us {
+            Color::White => to.rank() == Rank::FOURTH,
+            Color::Black => to.rank() == Rank::FIFTH,
+        };
+        if is_double { one.or(two) } else { one }
+    }
+
+    /// Whether a piece mates by leaving the line of a queen, a rook or a bishop.
+    fn mates_by_uncovering(&self) -> bool {
+        let board = self.board;
+        let straight = attacks::rook(self.king, SquareSet::EMPTY);
+        let diagonal = attacks::bishop(self.king, SquareSet::EMPTY);
+        let on_line = straight.difference(board.by_role(Role::Bishop))
+            | diagonal.difference(board.by_role(Role::Rook));
+        for slider in on_line.and(self.sliders) {
+            let between = attacks::between(self.king, slider).and(self.occupied);
+            if between.has_many() {
+                continue;
+            }
+            for from in between.and(board.by_color(self.us)) {
+                let is_mate = |to| self.is_mate_when_played(Move::new(from, to));
+                if board.destinations(from).into_iter().any(is_mate) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a check mates, if it is legal.
+    fn is_mate(&mut self, role: Role, from: Square, to: Square) -> bool {
+        !self.leaves_flight(role, from, to)
+            && !self.is_captured(from, to)
+            && self.is_mate_when_played(Move::new(from, to))
+    }
+
+    /// Whether the king can go to a square after a check: to one that was not attacked before, to that of the
+    /// piece that gives check, or to one that this piece attacked from where it stood. Other squares are not tried.
+    fn leaves_flight(&mut self, role: Role, from: Square, to: Square) -> bool {
+        let piece = Piece { color: self.us, role };
+        let (board, us) = (self.board, self.us);
+        let occupied = self.occupied.without(from).with(to);
+        let seen = attacks::of(piece, to, occupied).with(to);
+        let is_free =
+            |flight: Square| board.attackers_to_with(flight, us, occupied).without(from).is_empty();
+        // Only a line that the piece opens attacks more squares than before.
+        let sliders = self.sliders.without(from);
+        let stays_free =
+            |flight| !attacks::line(flight, from).intersects(sliders) || is_free(flight);
+        if self.unattacked().difference(seen).into_iter().any(stays_free) {
+            return true;
+        }
+        if attacks::king(self.king).contains(to) && is_free(to) {
+            return true;
+        }
+        let left = attacks::of(piece, from, self.occupied).and(self.ring);
+        left.difference(seen).into_iter().any(is_free)
+    }
+
+    fn unattacked(&mut self) -> SquareSet {
+        let Self { board, us, ring, occupied, .. } = *self;
+        let is_free = |square: &Square| board.attackers_to_with(*square, us, occupied).is_empty();
+        *self.unattacked.get_or_insert_with(|| ring.into_iter().filter(is_free).collect())
+    }
+
+    /// Whether a piece other than the king can capture the piece that gives check.
+    fn is_captured(&self, from: Square, to: Square) -> bool {
+        let occupied = self.board.occupied().without(from).with(to);
+        let them = self.us.other();
+        let captors = self.board.attackers_to_with(to, them, occupied).without(self.king);
+        let is_legal = |captor: Square| {
+            let occupied = occupied.without(captor);
+            let attackers = self.board.attackers_to_with(self.king, self.us, occupied);
+            attackers.without(from).without(to).is_empty()
+        };
+        captors.into_iter().any(is_legal)
+    }
+
+    fn is_mate_when_played(&self, mv: Move) -> bool {
+        self.board.to_legal(mv).is_some_and(|legal| legal.play().is_checkmate())
+    }
+}
