@@ -165,10 +165,8 @@ impl Solver {
     pub fn replies(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Reply>>, Exhausted> {
         let mut replies = Vec::new();
         for legal in board.legals() {
-            let after = legal.play();
-            let Some(least) = self.distance(&after, moves)? else { return Ok(None) };
-            let answers = self.keys(&after, least)?;
-            replies.push(Reply { mv: legal.to_move(), moves: least, answers });
+            let Some(reply) = self.reply(legal, moves)? else { return Ok(None) };
+            replies.push(reply);
         }
         let is_over = !replies.is_empty() || board.is_checkmate();
         Ok(is_over.then_some(replies))
@@ -197,6 +195,58 @@ impl Solver {
             }
         }
         Ok(tries)
+    }
+
+    /// The set play: what follows each move of the other side, if it were to move first. Only moves that are then
+    /// mated within fewer moves than the problem takes are listed, each with all its answers. There is none if the
+    /// side to move is in check.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    pub fn set_play(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
+        let Some(passed) = board.pass() else { return Ok(Vec::new()) };
+        let mut replies = Vec::new();
+        for legal in passed.legals() {
+            replies.extend(self.reply(legal, moves.saturating_sub(1))?);
+        }
+        Ok(replies)
+    }
+
+    /// What a key threatens: all moves that mate soonest within a number of moves, if the side to move passes.
+    /// `None` if it threatens nothing, so that only having to move loses (zugzwang), and in check, where nobody
+    /// can pass.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    /// use chess_mate::{Budget, Solver};
+    ///
+    /// let mut solver = Solver::new(Budget::default());
+    /// // Paul Morphy's key threatens nothing.
+    /// let block = Board::from_fen("kbK5/pp6/RP6/8/8/8/8/8 b - - 1 1")?;
+    /// assert_eq!(solver.threat(&block, 1).unwrap(), None);
+    /// let after = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1")?;
+    /// assert_eq!(after.pass().unwrap().san(solver.threat(&after, 1).unwrap().unwrap()[0]), "Ra8#");
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
+        let Some(passed) = board.pass() else { return Ok(None) };
+        let Some(least) = self.distance(&passed, moves)? else { return Ok(None) };
+        self.keys(&passed, least).map(Some)
+    }
+
+    /// A reply with its answers; `None` if it is not mated within a number of moves.
+    fn reply(&mut self, legal: Legal<'_>, moves: u8) -> Result<Option<Reply>, Exhausted> {
+        let after = legal.play();
+        let Some(least) = self.distance(&after, moves)? else { return Ok(None) };
+        let answers = self.keys(&after, least)?;
+        Ok(Some(Reply { mv: legal.to_move(), moves: least, answers }))
     }
 
     /// The least number of moves within which the side to move mates.

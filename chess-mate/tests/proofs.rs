@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use chess_core::{Board, Legal};
+use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, Solver, Stipulation, Verdict, prove};
 
 /// Random numbers, the same in each run (xorshift64*).
@@ -163,8 +163,7 @@ fn replies_and_tries_are_those_of_the_definition() {
             assert_eq!(found.len(), after.legal_moves().len());
             for reply in found {
                 let next = after.play(reply.mv).unwrap();
-                let mates = next.legals().filter(|legal| legal.play().is_checkmate());
-                assert_eq!(reply.answers, mates.map(Legal::to_move).collect::<Vec<_>>(), "{next}");
+                assert_eq!(reply.answers, mates_in_one(&next), "{next}");
                 replies += 1;
                 duals += usize::from(reply.answers.len() > 1);
             }
@@ -181,6 +180,39 @@ fn replies_and_tries_are_those_of_the_definition() {
         replies > 100 && duals > 30 && tries > 100 && refuted > 1_000,
         "{replies} {duals} {tries} {refuted}"
     );
+}
+
+#[test]
+fn set_play_and_threats_are_those_of_the_definition() {
+    let mut rng = Rng(18);
+    let mut solver = Solver::new(Budget::new(u64::MAX));
+    let (mut set, mut threats, mut blocks) = (0, 0, 0);
+    for _ in 0..6_000 {
+        let Some(board) = position(&mut rng) else { continue };
+        let passed = board.pass();
+        let mut wanted = Vec::new();
+        for reply in passed.iter().flat_map(Board::legals) {
+            let mates = mates_in_one(&reply.play());
+            if !mates.is_empty() {
+                wanted.push((reply.to_move(), mates));
+            }
+        }
+        set += wanted.len();
+        let found = solver.set_play(&board, 2).unwrap();
+        let found: Vec<_> = found.into_iter().map(|reply| (reply.mv, reply.answers)).collect();
+        assert_eq!(found, wanted, "{board}");
+
+        let mates = passed.map_or(Vec::new(), |passed| mates_in_one(&passed));
+        let threat = solver.threat(&board, 1).unwrap();
+        threats += usize::from(threat.is_some());
+        blocks += usize::from(threat.is_none());
+        assert_eq!(threat.unwrap_or_default(), mates, "{board}");
+    }
+    assert!(set > 100 && threats > 30 && blocks > 1_000, "{set} {threats} {blocks}");
+}
+
+fn mates_in_one(board: &Board) -> Vec<Move> {
+    board.legals().filter(|legal| legal.play().is_checkmate()).map(Legal::to_move).collect()
 }
 
 #[test]
