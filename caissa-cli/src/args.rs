@@ -7,6 +7,7 @@ mod look;
 mod perft;
 mod show;
 mod simulate;
+mod solve;
 mod stats;
 mod why;
 
@@ -24,6 +25,7 @@ pub(crate) use look::LookArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
+pub(crate) use solve::{SolutionFormat, SolveArgs};
 pub(crate) use stats::StatsArgs;
 pub(crate) use why::WhyArgs;
 
@@ -47,6 +49,7 @@ pub(crate) enum Command {
     Why(WhyArgs),
     Simulate(SimulateArgs),
     Stats(StatsArgs),
+    Solve(SolveArgs),
     Perft(PerftArgs),
     #[command(hide = true)]
     Generate(GenerateArgs),

@@ -10,5 +10,6 @@ pub(crate) mod perft;
 pub(crate) mod ranges;
 pub(crate) mod show;
 pub(crate) mod simulate;
+pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod why;

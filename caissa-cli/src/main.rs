@@ -54,6 +54,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Stats(args) => commands::stats::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
     };
     match done {

@@ -21,6 +21,8 @@ mod recipes;
 mod show;
 #[path = "commands/simulate.rs"]
 mod simulate;
+#[path = "commands/solve.rs"]
+mod solve;
 #[path = "commands/stats.rs"]
 mod stats;
 #[path = "commands/streams.rs"]

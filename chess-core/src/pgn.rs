@@ -27,7 +27,7 @@
 mod command;
 #[cfg(feature = "std")]
 mod finding;
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 mod place;
 #[cfg(feature = "std")]
 mod reader;
@@ -37,7 +37,7 @@ pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use finding::Finding;
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub use place::Place;
 #[cfg(feature = "std")]
 pub use reader::{Entry, Reader};

@@ -32,16 +32,21 @@
 extern crate alloc;
 
 mod budget;
+mod claims;
 mod endings;
+pub mod formats;
 mod last;
 mod memory;
 mod proof;
 mod prove;
 mod search;
+mod solution;
 mod stipulation;
 
 pub use budget::{Budget, Exhausted};
+pub use claims::{Checked, Fault};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};
+pub use solution::{Branch, Extent, Solution};
 pub use stipulation::Stipulation;

@@ -73,8 +73,7 @@ impl Board {
             pawn = pawn.with(passed);
         }
         let queen = straight.or(diagonal);
-        let squares =
-            [pawn, attacks::knight(king), diagonal, straight, queen, SquareSet::EMPTY];
+        let squares = [pawn, attacks::knight(king), diagonal, straight, queen, SquareSet::EMPTY];
         LegalChecks(LegalsTo::new(self, squares, self.uncoverers(king), SquareSet::ALL))
     }
 

@@ -1,0 +1,92 @@
+//! `caissa solve`.
+
+use std::num::NonZero;
+
+use clap::{ArgAction, ValueEnum};
+
+/// Proves mates: the key, every defence, duals, tries
+///
+/// Reads a position on the command line, or files of problems: EPD or FEN, the puzzles of Lichess (CSV), input of
+/// Popeye, entries of YACPDB (YAML), and what `--json` writes. What a file says is checked: the number of moves, the keys
+/// and the line. Every proof is against all defences. Exits with 0 if all problems are solved as they are given, with 1
+/// if one is wrong, and with 2 if a file cannot be read or the budget does not suffice.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  caissa solve \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate 2     the key and all variations
+  caissa solve puzzles.epd --unique                         what is wrong, and what is cooked
+  caissa solve lichess_db_puzzle.csv -q                     only what is wrong
+  caissa solve problem.txt --tries --variations             input of Popeye
+  caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
+  caissa solve positions.fen --mate 3 --json                an object for each problem")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(crate) struct SolveArgs {
+    /// FEN, EPD or moves from the starting position; or files, or `-` for standard input
+    #[arg(required = true, value_name = "FEN|FILE")]
+    pub(crate) what: Vec<String>,
+
+    /// The number of moves in which the side to move mates, at most; needed where the problem does not say it
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) mate: Option<u8>,
+
+    /// Refuses a mate in fewer moves, also with `--mate`
+    #[arg(long)]
+    pub(crate) exact: bool,
+
+    /// Refuses a second key
+    #[arg(long)]
+    pub(crate) unique: bool,
+
+    /// Shows all variations; without it, only for a position on the command line
+    #[arg(long)]
+    pub(crate) variations: bool,
+
+    /// Shows first moves that only one reply refutes
+    #[arg(long)]
+    pub(crate) tries: bool,
+
+    /// Lists replies with more than one answer
+    #[arg(long)]
+    pub(crate) duals: bool,
+
+    /// Writes people's words, EPD, JSON, PGN with variations, or input of Popeye
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: SolutionFormat,
+
+    /// The same as `--format json`
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+
+    /// The most positions that the proof of one problem may visit
+    #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000)]
+    pub(crate) budget: u64,
+
+    /// Reads `KQkq` as the outermost rooks, as in Chess960
+    #[arg(long)]
+    pub(crate) chess960: bool,
+
+    /// The number of threads [default: one for each core]
+    #[arg(long, short = 'j', value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+
+    /// Prints neither problems that are right nor a summary
+    #[arg(long, short, action = ArgAction::SetTrue)]
+    pub(crate) quiet: bool,
+}
+
+impl SolveArgs {
+    /// What is written.
+    pub(crate) fn format(&self) -> SolutionFormat {
+        if self.json { SolutionFormat::Json } else { self.format }
+    }
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolutionFormat {
+    Human,
+    Epd,
+    Json,
+    Pgn,
+    Popeye,
+}

@@ -1,0 +1,266 @@
+//! `caissa solve`: problems proved on all cores, in the order of the files.
+
+mod answer;
+mod json;
+mod source;
+
+use std::io;
+use std::num::NonZero;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use chess_core::is_fen;
+use chess_core::pgn::Place;
+use chess_mate::formats::{Problem, epd};
+
+use crate::args::{SolutionFormat, SolveArgs};
+use crate::exit;
+use crate::files;
+use crate::output::{Failure, Sink, reason};
+use crate::position;
+use crate::tally::{Count, Grouped};
+use crate::terminal::{self, visible};
+use answer::{Answer, Verdict};
+use source::{Given, Source};
+
+/// The problems that are read before they are solved, and solved before they are written.
+const BATCH: usize = 1024;
+
+pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
+    let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
+    let begin = Instant::now();
+    let paths: Vec<_> = args.what.iter().map(Into::into).collect();
+    if paths.iter().all(|path: &std::path::PathBuf| is_file(path)) {
+        for input in files::inputs(&paths)? {
+            let name = input.name().to_owned();
+            if let Err(error) = run.file(input) {
+                match error {
+                    Stop::Broken(error) => {
+                        run.tally.broken += 1;
+                        let words = format!("cannot read `{name}`: {}", reason(&error));
+                        anstream::eprintln!("{}", terminal::error(&words));
+                    }
+                    Stop::Failed(failure) => return Err(failure),
+                }
+            }
+        }
+        run.end()?;
+        if !args.quiet {
+            anstream::eprintln!("{}", run.tally.words(begin.elapsed(), args));
+        }
+    } else {
+        let problem = on_command_line(args)?;
+        let given = Given { place: Place::START, problem: Ok(problem) };
+        run.batch("", &[given])?;
+        run.end()?;
+    }
+    Ok(run.tally.code())
+}
+
+/// Whether an argument is meant as a file: it is there, or it has the form of a name with an extension.
+fn is_file(path: &std::path::PathBuf) -> bool {
+    let is_name = || {
+        let text = path.to_string_lossy();
+        path.extension().is_some() && !text.contains(char::is_whitespace)
+    };
+    path == Path::new("-") || path.exists() || is_name()
+}
+
+/// The problem on the command line.
+fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
+    let text = args.what.join(" ");
+    let problem = if is_fen(&text) {
+        let read = if args.chess960 { epd::read_chess960(&text) } else { epd::read(&text) };
+        read.map_err(|mistake| match mistake.flaw {
+            chess_mate::formats::Flaw::Chess(error) => Failure::new(error.to_string()),
+            _ => Failure::new(mistake.to_string()),
+        })?
+    } else {
+        Problem::new(position::read(&text, args.chess960)?)
+    };
+    if args.mate.is_none() && problem.stipulation.is_none() {
+        return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
+    }
+    Ok(problem)
+}
+
+/// Why a file is not read to its end.
+enum Stop {
+    Broken(io::Error),
+    Failed(Failure),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Broken(error)
+    }
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+struct Run<'a> {
+    args: &'a SolveArgs,
+    out: Sink,
+    tally: Tally,
+    /// The number of solutions that were written.
+    written: u64,
+}
+
+impl Run<'_> {
+    fn file(&mut self, input: chess_check::Input) -> Result<(), Stop> {
+        let name = input.name().to_owned();
+        let mut source = Source::open(input, self.args.chess960)?;
+        loop {
+            let mut batch = Vec::new();
+            let mut broken = None;
+            while batch.len() < BATCH {
+                match source.next() {
+                    Some(Ok(given)) => batch.push(given),
+                    Some(Err(error)) => {
+                        broken = Some(error);
+                        break;
+                    }
+                    None => break,
+                }
+            }
+            self.batch(&name, &batch)?;
+            match broken {
+                Some(error) => return Err(error.into()),
+                None if batch.len() < BATCH => return Ok(()),
+                None => {}
+            }
+        }
+    }
+
+    /// Solves problems on all cores, and writes the answers in their order.
+    fn batch(&mut self, name: &str, batch: &[Given]) -> Result<(), Failure> {
+        let answers: Vec<OnceLock<Answer>> = batch.iter().map(|_| OnceLock::new()).collect();
+        let next = AtomicUsize::new(0);
+        let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let threads = self.args.threads.unwrap_or(cores).get().min(batch.len());
+        let (args, is_alone) = (self.args, name.is_empty());
+        let work = || {
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some((given, slot)) = batch.get(index).zip(answers.get(index)) else { break };
+                // Nobody else has this index.
+                let _ = slot.set(answer::answer(given, args, is_alone));
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+        for (given, answer) in batch.iter().zip(answers) {
+            if let Some(answer) = answer.into_inner() {
+                self.write(name, given.place, &answer)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, name: &str, place: Place, answer: &Answer) -> Result<(), Failure> {
+        self.tally.add(answer.verdict);
+        let prefix = match name {
+            "" => String::new(),
+            name if answer.is_misread => format!("{}:{place}: ", visible(name)),
+            name => format!("{}:{}: ", visible(name), place.line),
+        };
+        let is_human = self.args.format() == SolutionFormat::Human;
+        for complaint in &answer.complaints {
+            let line = format!("{prefix}{complaint}\n");
+            if is_human { self.out.write(&line)? } else { anstream::eprint!("{}", visible(&line)) }
+        }
+        let is_wanted = !self.args.quiet || answer.verdict != Verdict::Solved || !is_human;
+        if answer.solution.is_empty() || !is_wanted {
+            return Ok(());
+        }
+        if is_human {
+            self.out.write(&prefix)?;
+        } else {
+            self.out.write(self.between())?;
+        }
+        self.written += 1;
+        self.out.write(&answer.solution)
+    }
+
+    /// What stands before a solution.
+    fn between(&self) -> &'static str {
+        match (self.args.format(), self.written) {
+            (SolutionFormat::Popeye, 0) => "BeginProblem\n",
+            (SolutionFormat::Popeye, _) => "NextProblem\n",
+            (SolutionFormat::Pgn, 1..) => "\n",
+            _ => "",
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        if self.args.format() == SolutionFormat::Popeye && self.written > 0 {
+            self.out.write("EndProblem\n")?;
+        }
+        self.out.flush()
+    }
+}
+
+/// How many problems were solved, and how many not.
+#[derive(Default)]
+struct Tally {
+    solved: u64,
+    wrong: u64,
+    over_budget: u64,
+    unasked: u64,
+    broken: u64,
+}
+
+impl Tally {
+    fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Solved => self.solved += 1,
+            Verdict::Wrong => self.wrong += 1,
+            Verdict::OverBudget => self.over_budget += 1,
+            Verdict::Unasked => self.unasked += 1,
+        }
+    }
+
+    fn code(&self) -> ExitCode {
+        let is_nothing = self.solved + self.wrong == 0 && self.unasked > 0;
+        if self.broken > 0 {
+            exit::failed()
+        } else if self.wrong > 0 {
+            exit::FINDINGS
+        } else if self.over_budget > 0 || is_nothing {
+            exit::failed()
+        } else {
+            exit::CLEAN
+        }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
+    fn words(&self, time: Duration, args: &SolveArgs) -> String {
+        let all = self.solved + self.wrong + self.over_budget;
+        let mut text = format!(
+            "{}: {} solved, {} wrong, {} over budget",
+            Count(all, "problem"),
+            Grouped(self.solved),
+            Grouped(self.wrong),
+            Grouped(self.over_budget),
+        );
+        if self.unasked > 0 {
+            let hint = if args.mate.is_none() { " (`--mate N` proves them)" } else { "" };
+            text = format!("{text}, {} without a number of moves{hint}", Grouped(self.unasked));
+        }
+        let seconds = time.as_secs_f64();
+        let rate = all as f64 / seconds.max(1e-3);
+        text + &format!("; {seconds:.2} s, {rate:.0} a second")
+    }
+}

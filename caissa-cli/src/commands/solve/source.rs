@@ -1,0 +1,134 @@
+//! Problems of a file, one by one. What the file contains is found out from its first line with a text.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use chess_check::{Input, Lines, decode};
+use chess_core::is_fen;
+use chess_core::pgn::Place;
+use chess_mate::formats::{Entry, Mistake, Problem, epd, lichess, popeye, yacpdb};
+
+use super::json;
+
+/// A problem as it is given.
+pub(super) struct Given {
+    /// Where it stands; if it cannot be read, where the mistake is.
+    pub(super) place: Place,
+    pub(super) problem: Result<Problem, Mistake>,
+}
+
+/// The most bytes of a file that is read as a whole: input of Popeye, or YAML.
+const LARGEST: u64 = 1 << 26;
+
+/// The bytes of a file that tell its format.
+const BEGINNING: usize = 1 << 16;
+
+/// The problems of a file.
+pub(super) enum Source {
+    /// A problem in each line.
+    Lines { lines: Lines<Box<dyn Read + Send>>, read: ReadLine, is_chess960: bool },
+    /// All problems, because they take several lines each.
+    Whole(std::vec::IntoIter<Given>),
+}
+
+/// Reads a line; `None` if it holds no problem.
+type ReadLine = fn(&str, bool) -> Option<Result<Problem, Mistake>>;
+
+/// The ways to write problems that are told apart.
+#[derive(Clone, Copy)]
+enum Language {
+    Epd,
+    Lichess,
+    Json,
+    Popeye,
+    Yaml,
+}
+
+impl Source {
+    pub(super) fn open(input: Input, is_chess960: bool) -> io::Result<Self> {
+        let (_, text) = input.open()?;
+        let mut text = BufReader::with_capacity(BEGINNING, text);
+        let language = language(&decode(text.fill_buf()?));
+        let line: ReadLine = match language {
+            Some(Language::Epd) => |line, is_chess960| {
+                Some(if is_chess960 { epd::read_chess960(line) } else { epd::read(line) })
+            },
+            Some(Language::Lichess) => {
+                |line, _| (!lichess::is_header(line)).then(|| lichess::read(line))
+            }
+            Some(Language::Json) => |line, is_chess960| Some(json::read(line, is_chess960)),
+            Some(Language::Popeye) => return whole(text, |text| popeye::read(text).collect()),
+            Some(Language::Yaml) => return whole(text, |text| yacpdb::read(text).collect()),
+            None => {
+                let words = "no problems: expected EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, or \
+                             YAML of YACPDB";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+            }
+        };
+        Ok(Self::Lines { lines: Lines::new(Box::new(text), Place::START), read: line, is_chess960 })
+    }
+}
+
+/// The format of a text that begins so.
+fn language(text: &str) -> Option<Language> {
+    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let Some(first) = lines.next() else { return Some(Language::Epd) };
+    let word = first.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    let second = first.split(',').nth(1).unwrap_or_default();
+    if lichess::is_header(first) || (!first.starts_with('{') && is_fen(second)) {
+        Some(Language::Lichess)
+    } else if first.starts_with('{') {
+        Some(Language::Json)
+    } else if is_fen(first) {
+        Some(Language::Epd)
+    } else if word.len() >= 3 && "beginproblem".starts_with(&word) {
+        Some(Language::Popeye)
+    } else if first == "---" || text.lines().any(|line| line.trim().starts_with("algebraic:")) {
+        Some(Language::Yaml)
+    } else {
+        None
+    }
+}
+
+/// Reads a file as a whole.
+fn whole(text: impl Read, read: fn(&str) -> Vec<Entry>) -> io::Result<Source> {
+    let mut bytes = Vec::new();
+    text.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        let words = "it has more than 64 MiB, and is no list of lines";
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+    }
+    let given = |entry: Entry| {
+        let begin = Place { line: entry.line, column: 1 };
+        let place = entry.problem.as_ref().map_or_else(|mistake| mistake.place, |_| begin);
+        Given { place, problem: entry.problem }
+    };
+    Ok(Source::Whole(read(&decode(&bytes)).into_iter().map(given).collect::<Vec<_>>().into_iter()))
+}
+
+impl Iterator for Source {
+    type Item = io::Result<Given>;
+
+    fn next(&mut self) -> Option<io::Result<Given>> {
+        let (lines, read, is_chess960) = match self {
+            Self::Whole(problems) => return problems.next().map(Ok),
+            Self::Lines { lines, read, is_chess960 } => (lines, *read, *is_chess960),
+        };
+        loop {
+            let line = match lines.next()? {
+                Ok(line) => line,
+                Err(error) => return Some(Err(error)),
+            };
+            if !line.is_item() {
+                continue;
+            }
+            if let Some(problem) = read(line.text.trim_start_matches('\u{FEFF}'), is_chess960) {
+                let place = problem.as_ref().map_or_else(
+                    |mistake| Place { column: mistake.place.column, ..line.place },
+                    |_| line.place,
+                );
+                return Some(Ok(Given { place, problem }));
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! EPD: a position and operations in a line.
+//!
+//! ```text
+//! kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; pv Ra6 bxa6 b7#; id "Morphy";
+//! ```
+//!
+//! `dm` is the number of moves to mate, `bm` are keys, `pv` is a line, `id` a name. The `bm #3;` of some collections
+//! of engine tests is read as `dm 3;`, and never written.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::{String, ToString};
+
+use chess_core::Error;
+use chess_core::epd::{Epd, EpdBuf};
+use chess_core::pgn::Place;
+
+use super::problem::MOST_MOVES;
+use super::{Mistake, Problem};
+use crate::{Solution, Stipulation};
+
+/// Reads a line of EPD, or a FEN.
+///
+/// # Errors
+///
+/// Returns a [`Mistake`] if core refuses the line, or if it says that the side to move is mated.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::epd;
+///
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;")?;
+/// assert_eq!((problem.keys.len(), problem.stipulation.unwrap().moves()), (1, 2));
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;")?;
+/// assert_eq!((problem.keys.len(), problem.stipulation.unwrap().moves()), (0, 2));
+/// # Ok::<(), chess_mate::formats::Mistake>(())
+/// ```
+pub fn read(line: &str) -> Result<Problem, Mistake> {
+    read_with(line, |line| Epd::read(line))
+}
+
+/// Reads a line with a position of Chess960, where `KQkq` means the outermost rooks.
+///
+/// # Errors
+///
+/// Returns the mistakes of [`read`].
+pub fn read_chess960(line: &str) -> Result<Problem, Mistake> {
+    read_with(line, |line| Epd::read_chess960(line))
+}
+
+fn read_with(
+    line: &str,
+    read: impl for<'a> Fn(&'a str) -> Result<Epd<'a>, Error>,
+) -> Result<Problem, Mistake> {
+    let line = line.trim_end_matches(['\n', '\r']);
+    let line = &*with_dm(line);
+    let epd = read(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
+    let mut problem = Problem::new(*epd.board());
+    problem.keys = epd.best_moves().collect();
+    problem.line = epd.pv().collect();
+    problem.id = epd.id().map(|id| id.to_string());
+    if let Some(operation) = epd.operation("dm") {
+        let number = operation.raw().parse::<u32>();
+        let moves = number.ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
+        let Some(moves) = moves else {
+            let at = operation.raw().as_ptr() as usize - line.as_ptr() as usize;
+            let mut place = Place::START;
+            place.skip(line.get(..at).unwrap_or_default());
+            let what = "a number of moves from 1 to 100 in which the side to move mates";
+            return Err(Mistake::expected(place, what, operation.raw()));
+        };
+        problem.stipulation = Some(Stipulation::exactly(moves as u8));
+    }
+    Ok(problem)
+}
+
+/// The line with `dm  3` instead of `bm #3`, so that every place stays where it is.
+fn with_dm(line: &str) -> Cow<'_, str> {
+    let (mut is_quoted, mut begin) = (false, 0);
+    let bytes = line.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'"' if at == 0 || bytes[at - 1] != b'\\' => is_quoted = !is_quoted,
+            b'#' if !is_quoted
+                && line[begin..at].trim_end().ends_with("bm")
+                && line[begin..at].ends_with(' ') =>
+            {
+                let mut text = line.to_owned();
+                let word = begin + line[begin..at].rfind("bm").unwrap_or_default();
+                text.replace_range(word..word + 2, "dm");
+                text.replace_range(at..=at, " ");
+                return Cow::Owned(text);
+            }
+            b';' if !is_quoted => begin = at + 1,
+            _ => {}
+        }
+    }
+    Cow::Borrowed(line)
+}
+
+/// Writes a solved problem: `bm` are all keys, `pv` is the longest defence.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if EPD cannot hold the name, because it has a line break.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::epd;
+/// use chess_mate::{Budget, Extent, Solver, Stipulation, Verdict};
+///
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy\";")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let verdict = solver.prove(&problem.board, Stipulation::exactly(2));
+/// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
+/// let solution = solver.solution(proof, Extent::KEYS)?;
+/// let line = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; pv Ra6 bxa6 b7#; id \"Morphy\";";
+/// assert_eq!(epd::write(&problem, &solution)?.to_string(), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, solution: &Solution) -> Result<EpdBuf, Error> {
+    let proof = solution.proof();
+    let mut epd = EpdBuf::new(*proof.board());
+    epd.push_moves("bm", proof.keys().iter().copied())?;
+    epd.push_number("dm", i32::from(proof.moves()))?;
+    epd.push_moves("pv", proof.main_line().iter().copied())?;
+    if let Some(id) = &problem.id {
+        epd.push_text("id", &id.chars().map(without_breaks).collect::<String>())?;
+    }
+    Ok(epd)
+}
+
+/// The character, or a space for one that ends a line.
+const fn without_breaks(char: char) -> char {
+    if matches!(char, '\n' | '\r') { ' ' } else { char }
+}

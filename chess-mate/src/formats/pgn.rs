@@ -1,0 +1,103 @@
+//! PGN: the longest defence as the game, and the rest of the solution as variations.
+//!
+//! Further keys, tries with their refutations and duals stand as variations with a comment. White is the author, as
+//! collections of problems have it, and Black the stipulation.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use chess_core::{Color, Error, GameResult, GameTree, NodeId};
+
+use super::Problem;
+use crate::solution::{Branch, Solution};
+
+/// Writes a solved problem as a game.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if the position is one that PGN cannot hold.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::{epd, pgn};
+/// use chess_mate::{Budget, Extent, Solver, Stipulation, Verdict};
+///
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - -")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let verdict = solver.prove(&problem.board, Stipulation::exactly(2));
+/// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
+/// let solution = solver.solution(proof, Extent::VARIATIONS)?;
+/// let text = pgn::write(&problem, &solution)?.to_pgn();
+/// assert!(text.contains("1. Ra6 bxa6 (1... Bh2 2. Rxa7#)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> {
+    let proof = solution.proof();
+    let mut tree = GameTree::new(*proof.board());
+    let stipulation = format!("#{}", proof.moves());
+    let or_unknown = |text: &Option<String>| text.as_deref().map_or("?".into(), one_line);
+    tree.set_tag("Event", &or_unknown(&problem.id))?;
+    tree.set_tag("Site", &or_unknown(&problem.source))?;
+    tree.set_tag("Date", "????.??.??")?;
+    tree.set_tag("Round", "-")?;
+    tree.set_tag("White", &or_unknown(&problem.author))?;
+    tree.set_tag("Black", &stipulation)?;
+    tree.play_all(proof.main_line().iter().copied())?;
+    let mates = match proof.board().turn() {
+        Color::White => GameResult::WhiteWins,
+        Color::Black => GameResult::BlackWins,
+    };
+    tree.set_result(mates)?;
+    tree.set_tag("Result", &mates.to_string())?;
+    tree.go_to_start();
+    let root = tree.here().id();
+    for (index, key) in solution.keys().enumerate() {
+        tree.go_to(root);
+        add(&mut tree, key)?;
+        if index > 0 && tree.go_to(root) {
+            tree.play(key.mv())?;
+            tree.add_comment("also mates")?;
+        }
+    }
+    for attempt in solution.tries() {
+        tree.go_to(root);
+        tree.play(attempt.first)?;
+        tree.add_nag(2);
+        tree.add_comment("try")?;
+        let here = tree.here().id();
+        for refutation in &attempt.refutations {
+            tree.go_to(here);
+            tree.play(*refutation)?;
+            tree.add_nag(1);
+        }
+    }
+    Ok(tree)
+}
+
+/// Text without line breaks and other control characters.
+fn one_line(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
+}
+
+/// Adds a move and all that follows it at the cursor.
+fn add(tree: &mut GameTree, first: Branch<'_>) -> Result<(), Error> {
+    let mut open: Vec<(NodeId, Branch<'_>)> = alloc::vec![(tree.here().id(), first)];
+    while let Some((at, branch)) = open.pop() {
+        tree.go_to(at);
+        // A line that is nested too deep for PGN is left out.
+        let Ok(here) = tree.play(branch.mv()) else { continue };
+        if branch.is_cut() {
+            tree.add_comment("other replies are left out")?;
+        }
+        if branch.is_dual() {
+            let answers: Vec<String> = branch.next().map(Branch::san).collect();
+            tree.add_comment(&format!("dual: {}", answers.join(", ")))?;
+        }
+        // The last one that is put there is the first one that is added.
+        let next: Vec<_> = branch.next().map(|branch| (here, branch)).collect();
+        open.extend(next.into_iter().rev());
+    }
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Solutions as problemists write them.
+//!
+//! ```text
+//! 1.Ra5? a6!
+//! 1.Ra6!
+//!    1...bxa6 2.b7#
+//!    1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#
+//! ```
+//!
+//! Tries (`?`) stand with their refutations (`!`) before the keys (`!`). Replies with the same answers share a line. A
+//! dual has its answers side by side and says so.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use chess_core::{Board, Color, Move};
+
+use crate::solution::{Branch, Solution};
+
+/// Writes a solution in lines of at most so many characters, if its words allow it.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Board;
+/// use chess_mate::formats::words;
+/// use chess_mate::{Budget, Extent, Solver, Stipulation, Verdict};
+///
+/// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let Ok(Verdict::Mate(proof)) = solver.prove(&board, Stipulation::exactly(2)) else { panic!() };
+/// let solution = solver.solution(proof, Extent::VARIATIONS).unwrap();
+/// let text = words::write(&solution, 80);
+/// assert!(text.starts_with("1.Ra6!\n   1...bxa6 2.b7#\n"));
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+pub fn write(solution: &Solution, width: usize) -> String {
+    let mut lines = tries(solution);
+    for key in solution.keys() {
+        let number = number(key.number(), key.board());
+        // The sign of mate says enough.
+        let mark = if key.moves_left() == 0 { "" } else { "!" };
+        lines.push(format!("{number}{}{mark}", key.san()));
+        lines.extend(variations(key).into_iter().map(|line| format!("{INDENT}{line}")));
+    }
+    if solution.is_cut() {
+        lines.push("Where `..` stands, the rest is left out: it is too long.".to_string());
+    }
+    lines.iter().map(|line| wrapped(line, width)).collect()
+}
+
+/// How far each level is indented.
+const INDENT: &str = "   ";
+
+/// A line for each first move that only a few replies refute.
+fn tries(solution: &Solution) -> Vec<String> {
+    let board = solution.proof().board();
+    let line = |attempt: &crate::Try| {
+        let after = board.play(attempt.first).ok()?;
+        let by = attempt.refutations.iter().map(|mv| format!(" {}!", after.san(*mv)));
+        let by: String = by.collect();
+        Some(format!("{}{}?{by}", number(1, board), board.san(attempt.first)))
+    };
+    solution.tries().iter().filter_map(line).collect()
+}
+
+/// A line from the position of a problem on: `1.Ra6 bxa6 2.b7#`.
+pub fn line(board: &Board, moves: &[Move]) -> String {
+    let (start, mut board, mut text) = (*board, *board, String::new());
+    for (plies, mv) in moves.iter().enumerate() {
+        if plies > 0 {
+            text.push(' ');
+        }
+        if plies == 0 || board.turn() == Color::White {
+            text += &number(number_at(&start, plies), &board);
+        }
+        text += &board.san(*mv);
+        let Ok(next) = board.play(*mv) else { break };
+        board = next;
+    }
+    text
+}
+
+/// The number of the move that is played after so many plies of a problem, as problems count: from 1.
+pub(crate) fn number_at(start: &Board, plies: usize) -> usize {
+    let plies = if start.turn() == Color::Black { plies + 1 } else { plies };
+    1 + plies / 2
+}
+
+/// `1.` before White's move, `1...` before Black's.
+pub(crate) fn number(number: usize, board: &Board) -> String {
+    let dots = if board.turn() == Color::White { "." } else { "..." };
+    format!("{number}{dots}")
+}
+
+/// The lines that follow a move of the mating side.
+fn variations(attack: Branch<'_>) -> Vec<String> {
+    if attack.is_cut() {
+        return alloc::vec!["..".to_string()];
+    }
+    // Replies with the same continuation share a line.
+    let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    for reply in attack.next() {
+        let after = continuation(reply);
+        match groups.iter_mut().find(|(_, other)| *other == after) {
+            Some((replies, _)) => replies.push(reply.san()),
+            None => groups.push((alloc::vec![reply.san()], after)),
+        }
+    }
+    let Some(first) = attack.next().next() else { return Vec::new() };
+    let number = number(first.number(), first.board());
+    let mut lines = Vec::new();
+    for (replies, after) in groups {
+        let mut after = after.into_iter();
+        let answer = after.next().unwrap_or_default();
+        lines.push(format!("{number}{} {answer}", replies.join(", ")));
+        lines.extend(after);
+    }
+    lines
+}
+
+/// The answers to a reply: the first line goes on in the reply's own.
+fn continuation(reply: Branch<'_>) -> Vec<String> {
+    let note = if reply.is_dual() { " (dual)" } else { "" };
+    let answers: Vec<Branch<'_>> = reply.next().collect();
+    if reply.moves_left() <= 1 {
+        let moves: Vec<String> = answers.iter().map(|answer| answer.san()).collect();
+        let number = answers.first().map(|answer| answer_number(*answer)).unwrap_or_default();
+        return alloc::vec![format!("{number}{}{note}", moves.join(" or "))];
+    }
+    let mut lines = Vec::new();
+    for answer in answers {
+        let indent = if lines.is_empty() { "" } else { INDENT };
+        let head = format!("{indent}{}{}{note}", answer_number(answer), answer.san());
+        let after = variations(answer);
+        // What is forced goes on in the same line.
+        if let [only] = &after[..] {
+            lines.push(format!("{head} {}", unnumbered(only)));
+        } else {
+            lines.push(head);
+            lines.extend(after.into_iter().map(|line| format!("{INDENT}{line}")));
+        }
+    }
+    lines
+}
+
+/// A line without the number of a move of Black, because White's stands before it.
+fn unnumbered(line: &str) -> &str {
+    let digits = line.trim_start_matches(|char: char| char.is_ascii_digit());
+    digits.strip_prefix("...").unwrap_or(line)
+}
+
+/// The number before an answer: none before Black's, which stands behind White's reply.
+fn answer_number(answer: Branch<'_>) -> String {
+    match answer.board().turn() {
+        Color::White => number(answer.number(), answer.board()),
+        Color::Black => String::new(),
+    }
+}
+
+/// A line broken at spaces, with what follows indented once more.
+fn wrapped(line: &str, width: usize) -> String {
+    let indent = line.len() - line.trim_start().len();
+    let mut text = " ".repeat(indent);
+    let mut column = indent;
+    for (at, word) in line.split_whitespace().enumerate() {
+        let length = word.chars().count();
+        if at > 0 && column + 1 + length > width {
+            text.push('\n');
+            text += &" ".repeat(indent + INDENT.len());
+            column = indent + INDENT.len();
+        } else if at > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += length;
+    }
+    text + "\n"
+}

@@ -1,0 +1,254 @@
+//! The whole solution of a problem, as a tree: keys, replies, answers down to mate.
+//!
+//! The tree is worked out level by level, and only up to a number of branches. So a solution that is too large is
+//! cut at its ends, not in its first variations.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use chess_core::{Board, Move};
+
+use crate::budget::Exhausted;
+use crate::formats::words;
+use crate::proof::Proof;
+use crate::prove::{Solver, Try};
+
+/// How much of a solution is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Extent {
+    /// The most moves in the tree: keys, replies and answers.
+    pub branches: usize,
+    /// The most refutations of a first move that counts as a try; with 0, tries are left out.
+    pub refutations: usize,
+}
+
+impl Extent {
+    /// Nothing but the keys.
+    pub const KEYS: Self = Self { branches: 0, refutations: 0 };
+    /// All variations, up to 10,000 moves; no tries.
+    pub const VARIATIONS: Self = Self { branches: 10_000, refutations: 0 };
+
+    /// With all first moves that at most so many replies refute.
+    #[must_use]
+    pub const fn with_tries(self, refutations: usize) -> Self {
+        Self { refutations, ..self }
+    }
+
+    /// With at most so many moves in the tree.
+    #[must_use]
+    pub const fn with_branches(self, branches: usize) -> Self {
+        Self { branches, ..self }
+    }
+}
+
+/// The solution of a problem.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Board;
+/// use chess_mate::{Budget, Extent, Solver, Stipulation, Verdict};
+///
+/// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let Ok(Verdict::Mate(proof)) = solver.prove(&board, Stipulation::exactly(2)) else { panic!() };
+/// let solution = solver.solution(proof, Extent::VARIATIONS).unwrap();
+/// let key = solution.keys().next().unwrap();
+/// assert_eq!(key.san(), "Ra6");
+/// // Each reply has one answer, so there is no dual.
+/// assert!(key.next().all(|reply| reply.next().count() == 1));
+/// assert_eq!((solution.duals().count(), solution.is_cut()), (0, false));
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solution {
+    proof: Proof,
+    nodes: Vec<Node>,
+    tries: Vec<Try>,
+    is_cut: bool,
+}
+
+/// A move in the tree.
+#[derive(Clone, Debug)]
+struct Node {
+    /// The position before the move.
+    board: Board,
+    mv: Move,
+    /// The number of moves to mate that the mating side has left after it.
+    left: u8,
+    before: Option<usize>,
+    /// The moves after it; `None` where the tree is cut.
+    next: Option<Range<usize>>,
+}
+
+impl Solver {
+    /// Works out the solution of a problem whose mate has been proved.
+    ///
+    /// The tree is cut if it gets too large or the budget is spent.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice for the tries.
+    pub fn solution(&mut self, proof: Proof, extent: Extent) -> Result<Solution, Exhausted> {
+        let mut nodes: Vec<Node> = Vec::new();
+        for mv in proof.keys() {
+            let left = proof.moves() - 1;
+            nodes.push(Node { board: *proof.board(), mv: *mv, left, before: None, next: None });
+        }
+        let mut at = 0;
+        let mut is_cut = false;
+        while at < nodes.len() && !is_cut {
+            if nodes[at].board.turn() == proof.board().turn() {
+                is_cut = !self.grow(&mut nodes, at, extent.branches);
+            }
+            at += 1;
+        }
+        let tries = match extent.refutations {
+            0 => Vec::new(),
+            most => self.tries(proof.board(), proof.moves(), most)?,
+        };
+        Ok(Solution { proof, nodes, tries, is_cut })
+    }
+
+    /// Adds all replies to a move and all answers to them. Returns whether there was room and budget for them.
+    fn grow(&mut self, nodes: &mut Vec<Node>, at: usize, most: usize) -> bool {
+        let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return false };
+        if nodes[at].left == 0 {
+            nodes[at].next = Some(0..0);
+            return true;
+        }
+        if nodes.len() >= most {
+            return false;
+        }
+        let Ok(Some(replies)) = self.replies(&after, nodes[at].left) else { return false };
+        let first = nodes.len();
+        let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
+        if first + replies.len() + answers > most {
+            return false;
+        }
+        for reply in &replies {
+            let (mv, left) = (reply.mv, reply.moves);
+            nodes.push(Node { board: after, mv, left, before: Some(at), next: None });
+        }
+        nodes[at].next = Some(first..nodes.len());
+        for (index, reply) in replies.iter().enumerate() {
+            let Ok(board) = after.play(reply.mv) else { return false };
+            let (before, left, from) = (Some(first + index), reply.moves - 1, nodes.len());
+            for mv in &reply.answers {
+                nodes.push(Node { board, mv: *mv, left, before, next: None });
+            }
+            nodes[first + index].next = Some(from..nodes.len());
+        }
+        true
+    }
+}
+
+impl Solution {
+    /// The proof.
+    pub const fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    /// The keys, each with what follows.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = Branch<'_>> + Clone {
+        let keys = 0..self.proof.keys().len();
+        keys.map(|index| Branch { solution: self, index })
+    }
+
+    /// The first moves that only a few replies refute.
+    pub fn tries(&self) -> &[Try] {
+        &self.tries
+    }
+
+    /// Replies with more than one answer that mates soonest: duals, or triples. The earliest, which are the
+    /// gravest, come first.
+    pub fn duals(&self) -> impl Iterator<Item = Branch<'_>> {
+        let all = (0..self.nodes.len()).map(|index| Branch { solution: self, index });
+        all.filter(|branch| branch.is_dual())
+    }
+
+    /// Whether moves are left out because there are too many of them or the budget was spent.
+    pub const fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+}
+
+/// A move in a solution, with what follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch<'s> {
+    solution: &'s Solution,
+    index: usize,
+}
+
+impl<'s> Branch<'s> {
+    fn node(self) -> &'s Node {
+        &self.solution.nodes[self.index]
+    }
+
+    /// The move.
+    pub fn mv(self) -> Move {
+        self.node().mv
+    }
+
+    /// The position before the move.
+    pub fn board(self) -> &'s Board {
+        &self.node().board
+    }
+
+    /// The move in standard algebraic notation.
+    pub fn san(self) -> alloc::string::String {
+        use alloc::string::ToString;
+        self.board().san(self.mv()).to_string()
+    }
+
+    /// Whether the side that mates plays it.
+    pub fn is_attack(self) -> bool {
+        self.board().turn() == self.solution.proof.board().turn()
+    }
+
+    /// The number of moves to mate that the mating side still has after it.
+    pub fn moves_left(self) -> u8 {
+        self.node().left
+    }
+
+    /// All replies to a move of the mating side, or all answers that mate soonest after a reply; none where the
+    /// solution is cut.
+    pub fn next(self) -> impl ExactSizeIterator<Item = Self> + Clone {
+        let next = self.node().next.clone().unwrap_or(0..0);
+        next.map(move |index| Branch { index, ..self })
+    }
+
+    /// Whether what follows is left out.
+    pub fn is_cut(self) -> bool {
+        self.node().next.is_none() && self.node().left > 0
+    }
+
+    /// Whether it is a reply with more than one answer.
+    pub fn is_dual(self) -> bool {
+        !self.is_attack() && self.next().len() > 1
+    }
+
+    /// The moves from the position of the problem up to this one.
+    pub fn line(self) -> Vec<Move> {
+        let mut line = alloc::vec![self.mv()];
+        let mut node = self.node();
+        while let Some(before) = node.before {
+            node = &self.solution.nodes[before];
+            line.push(node.mv);
+        }
+        line.reverse();
+        line
+    }
+
+    /// The position of the problem.
+    pub const fn root(self) -> &'s Board {
+        self.solution.proof.board()
+    }
+
+    /// The number of the move as problems count, from 1: `1.` and then `1...`, or `1...` and then `2.` if Black
+    /// mates.
+    pub fn number(self) -> usize {
+        words::number_at(self.root(), self.line().len() - 1)
+    }
+}
