@@ -4,7 +4,9 @@ mod convert;
 mod fix;
 mod generate;
 mod look;
+mod manual;
 mod perft;
+mod probe;
 mod show;
 mod simulate;
 mod solve;
@@ -20,9 +22,11 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use crate::rules::Rules;
 pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
 pub(crate) use fix::FixArgs;
-pub(crate) use generate::{GenerateArgs, Generated};
+pub(crate) use generate::GenerateArgs;
 pub(crate) use look::LookArgs;
+pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use perft::PerftArgs;
+pub(crate) use probe::ProbeArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{SolutionFormat, SolveArgs};
@@ -51,8 +55,13 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     Solve(SolveArgs),
     Perft(PerftArgs),
-    #[command(hide = true)]
+    Probe(ProbeArgs),
+    #[command(alias = "gen")]
     Generate(GenerateArgs),
+    #[command(hide = true)]
+    Manual(ManualArgs),
+    #[command(hide = true)]
+    Completions(CompletionsArgs),
 }
 
 /// Checks files of games and positions

@@ -95,8 +95,16 @@ impl Outcome {
 /// What is done with an entry. It can end the reading.
 type Act<'a> = dyn FnMut(Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
 
+/// The same, with the name of the file.
+type ActNamed<'a> = dyn FnMut(&str, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
+
 /// Reads the entries of all files, and says on standard error which files cannot be read.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
+    each_named(request, &mut |_, entry| act(entry))
+}
+
+/// The same, with the name of the file of each entry.
+pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result<Outcome, Failure> {
     let inputs = files::inputs(request.files)?;
     let size = files::total_size(&inputs);
     let is_short = size.is_some_and(|size| size < SHORT);
@@ -107,7 +115,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
         let mut counted = |entry: Entry<'_>| {
             outcome.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
             progress.set(read.load(Ordering::Relaxed));
-            progress.aside(|| act(entry))
+            progress.aside(|| act(&name, entry))
         };
         match entries(input, request, &read, &mut counted) {
             Ok(ControlFlow::Continue(())) => {}

@@ -13,6 +13,7 @@ mod files;
 mod formats;
 mod openings;
 mod output;
+mod parallel;
 mod position;
 mod progress;
 mod record;
@@ -53,8 +54,11 @@ fn main() -> ExitCode {
         Command::Why(args) => commands::why::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Stats(args) => commands::stats::run(&args),
+        Command::Probe(args) => commands::probe::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
+        Command::Manual(args) => commands::manual::run(&args),
+        Command::Completions(args) => commands::manual::completions(&args),
         Command::Perft(args) => commands::perft::run(&args),
     };
     match done {

@@ -1,10 +1,11 @@
 //! A line on the terminal that says how far long work has come.
 
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Progress through bytes, on standard error; nothing if that is no terminal.
+/// Progress through bytes or items, on standard error; nothing if that is no terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
     is_shared: bool,
@@ -27,8 +28,25 @@ impl Progress {
         Self { bar, is_shared: io::stdout().is_terminal() }
     }
 
-    pub(crate) fn set(&self, bytes: u64) {
-        self.bar.set_position(bytes);
+    /// Progress through so many items, or through items whose number is unknown.
+    pub(crate) fn of_items(total: Option<u64>, name: &'static str, is_quiet: bool) -> Self {
+        let progress = Self::new(total, is_quiet);
+        let template = match total {
+            Some(_) => "{bar:30} {pos} of {len} {msg}, {elapsed}",
+            None => "{spinner} {pos} {msg}, {elapsed}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            progress.bar.set_style(style);
+        }
+        progress.bar.set_message(name);
+        if !progress.bar.is_hidden() {
+            progress.bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        progress
+    }
+
+    pub(crate) fn set(&self, position: u64) {
+        self.bar.set_position(position);
     }
 
     /// Does something that may write to the same terminal.

@@ -13,8 +13,12 @@ mod generate;
 mod hostile;
 #[path = "commands/laws.rs"]
 mod laws;
+#[path = "commands/manual.rs"]
+mod manual;
 #[path = "commands/perft.rs"]
 mod perft;
+#[path = "commands/probe.rs"]
+mod probe;
 #[path = "commands/recipes.rs"]
 mod recipes;
 #[path = "commands/show.rs"]

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use chess_core::{Board, Color, Piece, Role, SquareSet};
+use chess_core::{Board, CastlingSide, Color, Piece, Role};
 
 use build::add;
 use table::{DRAW, ILLEGAL, MOST, Of, Place, Table};
@@ -105,21 +105,18 @@ impl Ending {
         if board.occupied().len() > MOST || board.en_passant().is_some() {
             return None;
         }
-        let rooks = [chess_core::CastlingSide::KingSide, chess_core::CastlingSide::QueenSide];
-        let castles = |color| rooks.iter().any(|side| board.castling_rook(color, *side).is_some());
+        let sides = [CastlingSide::KingSide, CastlingSide::QueenSide];
+        let castles = |color| sides.iter().any(|side| board.castling_rook(color, *side).is_some());
         if Color::ALL.into_iter().any(castles) {
             return None;
         }
-        let pieces: Vec<_> = board.pieces().collect();
-        let kinds = in_order(pieces.iter().map(|(_, piece)| *piece).collect());
-        let table = self.tables.iter().find(|table| table.pieces == kinds)?;
+        let table = self.tables.iter().find(|table| table.is_of(board))?;
         let mut place = Place(0);
-        let mut seen = SquareSet::EMPTY;
-        for (slot, kind) in kinds.iter().enumerate() {
-            let is_it = |(square, piece): &&(_, Piece)| piece == kind && !seen.contains(*square);
-            let (square, _) = pieces.iter().find(is_it)?;
-            seen.insert(*square);
-            place = place.with(slot, *square);
+        let mut left = board.occupied();
+        for (slot, kind) in table.pieces.iter().enumerate() {
+            let square = board.by_piece(kind.color, kind.role).and(left).first()?;
+            left.remove(square);
+            place = place.with(slot, square);
         }
         Distance::of(table.value(place, board.turn()))
     }

@@ -35,6 +35,7 @@ mod budget;
 mod claims;
 mod endings;
 pub mod formats;
+pub mod generate;
 mod last;
 mod memory;
 mod proof;

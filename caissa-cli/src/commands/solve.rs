@@ -8,8 +8,6 @@ use std::io;
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +19,7 @@ use crate::args::{SolutionFormat, SolveArgs};
 use crate::exit;
 use crate::files;
 use crate::output::{Failure, Sink, reason};
+use crate::parallel;
 use crate::position;
 use crate::tally::{Count, Grouped};
 use crate::terminal::{self, visible};
@@ -142,29 +141,12 @@ impl Run<'_> {
 
     /// Solves problems on all cores, and writes the answers in their order.
     fn batch(&mut self, name: &str, batch: &[Given]) -> Result<(), Failure> {
-        let answers: Vec<OnceLock<Answer>> = batch.iter().map(|_| OnceLock::new()).collect();
-        let next = AtomicUsize::new(0);
         let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let threads = self.args.threads.unwrap_or(cores).get().min(batch.len());
+        let threads = self.args.threads.unwrap_or(cores).get();
         let (args, is_alone) = (self.args, name.is_empty());
-        let work = || {
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some((given, slot)) = batch.get(index).zip(answers.get(index)) else { break };
-                // Nobody else has this index.
-                let _ = slot.set(answer::answer(given, args, is_alone));
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(work);
-            }
-            work();
-        });
-        for (given, answer) in batch.iter().zip(answers) {
-            if let Some(answer) = answer.into_inner() {
-                self.write(name, given.place, &answer)?;
-            }
+        let answer = |given: &Given| answer::answer(given, args, is_alone);
+        for (given, answer) in batch.iter().zip(parallel::map(batch, threads, answer)) {
+            self.write(name, given.place, &answer)?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use chess_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet, attacks};
+use chess_core::{Board, Color, Piece, Rank, Role, Setup, Square, SquareSet, attacks};
 
 /// No such position: pieces on one square, the side that has moved in check, ..; or the table has its mirror image.
 pub(super) const ILLEGAL: u8 = 255;
@@ -86,6 +86,14 @@ impl Table {
             table.values[turn as usize] = numbers.map(value).collect();
         }
         table
+    }
+
+    /// Whether a position has these pieces.
+    pub(super) fn is_of(&self, board: &Board) -> bool {
+        let count = |piece: &Piece| self.pieces.iter().filter(|other| *other == piece).count();
+        let is_there =
+            |piece: &Piece| board.by_piece(piece.color, piece.role).len() == count(piece);
+        board.occupied().len() == self.pieces.len() && self.pieces.iter().all(is_there)
     }
 
     /// The number of places that the table distinguishes: White's king stands on 10 squares, the others being mirror

@@ -1,0 +1,22 @@
+//! `caissa probe`.
+
+/// Prints all mates in one
+///
+/// Each position has a line: its mates in standard algebraic notation, or `-` if there is none. Of games, the last
+/// position counts. Exits with 0 if there is a mate, and with 1 if there is none or if something is wrong.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  caissa probe \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\"
+  caissa probe \"1. f3 e5 2. g4\"
+  caissa probe positions.epd
+  echo \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\" | caissa probe")]
+pub(crate) struct ProbeArgs {
+    /// FEN, EPD, moves from the starting position, or files [default: standard input]
+    #[arg(value_name = "FEN|FILE")]
+    pub(crate) what: Vec<String>,
+
+    /// Reads `KQkq` as the outermost rooks, as in Chess960
+    #[arg(long)]
+    pub(crate) chess960: bool,
+}

@@ -1,0 +1,45 @@
+//! `caissa manual` and `caissa completions`.
+
+use std::process::ExitCode;
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+
+use crate::args::{Args, ColorArg, CompletionsArgs, ManualArgs};
+use crate::exit;
+use crate::output::{Failure, Sink};
+
+pub(crate) fn run(args: &ManualArgs) -> Result<ExitCode, Failure> {
+    let source = concat!("caissa ", env!("CARGO_PKG_VERSION"));
+    let page = Man::new(of(built(), args.command.as_deref())?).source(source);
+    let mut bytes = Vec::new();
+    page.render(&mut bytes).map_err(|error| Failure::of("cannot write the manual page", error))?;
+    print(&bytes)
+}
+
+pub(crate) fn completions(args: &CompletionsArgs) -> Result<ExitCode, Failure> {
+    let mut bytes = Vec::new();
+    clap_complete::generate(args.shell, &mut built(), "caissa", &mut bytes);
+    print(&bytes)
+}
+
+fn built() -> Command {
+    let mut command = Args::command();
+    command.build();
+    command
+}
+
+fn print(bytes: &[u8]) -> Result<ExitCode, Failure> {
+    let mut out = Sink::stdout(ColorArg::Never);
+    out.write(&String::from_utf8_lossy(bytes))?;
+    out.flush()?;
+    Ok(exit::CLEAN)
+}
+
+/// The command that a page is about, by its whole name.
+fn of(command: Command, name: Option<&str>) -> Result<Command, Failure> {
+    let Some(name) = name else { return Ok(command) };
+    let found = command.find_subcommand(name).filter(|found| !found.is_hide_set());
+    let found = found.ok_or_else(|| Failure::new(format!("there is no command `{name}`")))?;
+    Ok(found.clone())
+}

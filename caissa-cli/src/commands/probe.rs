@@ -1,0 +1,73 @@
+//! `caissa probe`: all mates in one.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use chess_core::{Board, Legal};
+
+use crate::args::{ColorArg, ProbeArgs};
+use crate::entries::{self, Entry, Request};
+use crate::exit;
+use crate::output::{Failure, Sink};
+use crate::position;
+
+pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
+    // The program Chess Puzzles says `probe mate1`.
+    let what = match &args.what[..] {
+        [first, rest @ ..] if first == "mate1" => rest,
+        all => all,
+    };
+    let mut out = Sink::stdout(ColorArg::Auto);
+    let files = files(what);
+    if files.is_empty() {
+        let (line, has_mate) = line(&position::read(&what.join(" "), args.chess960)?);
+        out.write(&line)?;
+        out.flush()?;
+        return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
+    }
+    let mut is_mate_found = false;
+    let request = Request {
+        files: &files,
+        from: None,
+        is_chess960: args.chess960,
+        is_quiet: false,
+        without_notes: true,
+    };
+    let outcome = entries::each(request, &mut |entry| {
+        let board = match entry {
+            Entry::Position(epd) => *epd.board(),
+            Entry::Game(game) => game.as_game().board(),
+            Entry::Wrong(wrong) => {
+                wrong.print();
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
+        let (line, has_mate) = line(&board);
+        is_mate_found |= has_mate;
+        out.write(&line)?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    out.flush()?;
+    let is_clean = is_mate_found || outcome.is_unreadable() || outcome.wrong > 0;
+    Ok(if is_clean { outcome.code() } else { exit::FINDINGS })
+}
+
+/// The files that are meant, if it is not a position.
+fn files(what: &[String]) -> Vec<PathBuf> {
+    match what {
+        [] => vec!["-".into()],
+        _ if what.iter().all(|word| word == "-" || Path::new(word).exists()) => {
+            what.iter().map(PathBuf::from).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The mates in one of a position, and whether there are any.
+fn line(board: &Board) -> (String, bool) {
+    let mates = board.legal_checks().filter(|legal| legal.play().is_checkmate());
+    let mates: Vec<_> = mates.map(|legal: Legal<'_>| legal.san().to_string()).collect();
+    let words = if mates.is_empty() { "-".into() } else { mates.join(" ") };
+    (words + "\n", !mates.is_empty())
+}

@@ -1,0 +1,40 @@
+//! Manual pages, completions and help.
+
+use super::{caissa, stdout};
+
+const COMMANDS: [&str; 13] = [
+    "check", "fix", "ranges", "join", "explain", "convert", "show", "why", "simulate", "stats",
+    "perft", "probe", "generate",
+];
+
+#[test]
+fn completions_and_the_manual_know_every_command() {
+    let texts =
+        ["bash", "zsh", "fish", "powershell", "elvish"].map(|shell| stdout(["completions", shell]));
+    for text in texts.into_iter().chain([stdout(["manual"])]) {
+        for command in COMMANDS {
+            assert!(text.contains(command), "{command}: {text}");
+        }
+    }
+    assert!(!stdout(["manual"]).contains("completions"));
+}
+
+#[test]
+fn each_command_has_a_manual_page_and_help_with_examples() {
+    for command in COMMANDS {
+        let page = stdout(["manual", command]);
+        assert!(page.contains(&format!(".TH caissa-{command} 1")), "{page}");
+        assert!(page.contains(&format!("\\fBcaissa {command}\\fR")), "{page}");
+        let help = stdout([command, "--help"]);
+        let has_examples = help.contains("\nExamples:\n") || help.contains("\nExample");
+        assert!(has_examples || ["join", "explain"].contains(&command), "{help}");
+    }
+}
+
+#[test]
+fn there_are_no_pages_of_other_commands() {
+    for name in ["manual", "completions", "nonsense"] {
+        let words = format!("error: there is no command `{name}`\n");
+        caissa(["manual", name]).assert().code(2).stdout_eq("").stderr_eq(words);
+    }
+}

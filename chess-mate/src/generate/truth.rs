@@ -1,0 +1,98 @@
+//! What is asked of positions, and who answers: the prover, or the table of an ending.
+
+use alloc::vec::Vec;
+
+use chess_core::{Board, Legal, Move};
+
+use crate::budget::Exhausted;
+use crate::endings::{Distance, Ending};
+use crate::proof::Proof;
+use crate::prove::{Solver, Verdict};
+use crate::stipulation::Stipulation;
+
+/// A reply, the moves to mate after it, and all moves that mate so soon.
+pub(super) type Answered = (Move, u8, Vec<Move>);
+
+/// Who knows the mates of positions.
+pub(super) trait Truth {
+    /// The proof of a mate in exactly so many moves.
+    fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted>;
+
+    /// All replies of a side that is mated within so many moves; none if it is not.
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Answered>, Exhausted>;
+
+    /// Whether the side to move mates within so many moves.
+    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted>;
+}
+
+impl Truth for Solver {
+    fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted> {
+        Ok(match self.prove(board, Stipulation::exactly(moves))? {
+            Verdict::Mate(proof) => Some(proof),
+            _ => None,
+        })
+    }
+
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Answered>, Exhausted> {
+        let replies = Self::replies(self, board, moves)?.unwrap_or_default();
+        Ok(replies.into_iter().map(|reply| (reply.mv, reply.moves, reply.answers)).collect())
+    }
+
+    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+        Ok(self.distance(board, moves)?.is_some())
+    }
+}
+
+impl Truth for &Ending {
+    fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted> {
+        if self.distance(board) != Some(Distance::Wins(moves)) {
+            return Ok(None);
+        }
+        let keys = keys(self, board, moves);
+        let line = line(self, board, &keys, moves);
+        Ok(Some(Proof::new(*board, moves, keys, line)))
+    }
+
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Answered>, Exhausted> {
+        let mut replies = Vec::new();
+        for legal in board.legals() {
+            let after = legal.play();
+            match self.distance(&after) {
+                Some(Distance::Wins(least)) if least <= moves => {
+                    replies.push((legal.to_move(), least, keys(self, &after, least)));
+                }
+                _ => return Ok(Vec::new()),
+            }
+        }
+        Ok(replies)
+    }
+
+    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+        Ok(matches!(self.distance(board), Some(Distance::Wins(least)) if least <= moves))
+    }
+}
+
+/// The moves after which the other side is mated soonest. There are `moves` to the mate.
+fn keys(ending: &Ending, board: &Board, moves: u8) -> Vec<Move> {
+    let lost = Some(Distance::Loses(moves.saturating_sub(1)));
+    let keys = board.legals().filter(|legal| ending.distance(&legal.play()) == lost);
+    keys.map(Legal::to_move).collect()
+}
+
+/// The first key and the longest defence against it, to the mate.
+fn line(ending: &Ending, board: &Board, first: &[Move], moves: u8) -> Vec<Move> {
+    let (mut board, mut line) = (*board, Vec::new());
+    let mut key = first.first().copied();
+    for left in (0..moves).rev() {
+        let Some(legal) = key.and_then(|key| board.to_legal(key)) else { break };
+        line.push(legal.to_move());
+        board = legal.play();
+        let longest = Some(Distance::Wins(left));
+        let reply = board.legals().find(|reply| ending.distance(&reply.play()) == longest);
+        let Some(reply) = reply else { break };
+        line.push(reply.to_move());
+        board = reply.play();
+        key = keys(ending, &board, left).first().copied();
+    }
+    line
+}
