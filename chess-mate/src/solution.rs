@@ -11,7 +11,7 @@ use chess_core::{Board, Move};
 use crate::budget::Exhausted;
 use crate::formats::words;
 use crate::proof::Proof;
-use crate::prove::{Solver, Try};
+use crate::prove::{Reply, Solver, Try};
 
 /// How much of a solution is worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,18 +21,26 @@ pub struct Extent {
     pub branches: usize,
     /// The most refutations of a first move that counts as a try; with 0, tries are left out.
     pub refutations: usize,
+    /// Whether set play is worked out.
+    pub set_play: bool,
 }
 
 impl Extent {
     /// Nothing but the keys.
-    pub const KEYS: Self = Self { branches: 0, refutations: 0 };
-    /// All variations, up to 10,000 moves; no tries.
-    pub const VARIATIONS: Self = Self { branches: 10_000, refutations: 0 };
+    pub const KEYS: Self = Self { branches: 0, refutations: 0, set_play: false };
+    /// All variations, up to 10,000 moves; neither tries nor set play.
+    pub const VARIATIONS: Self = Self { branches: 10_000, ..Self::KEYS };
 
     /// With all first moves that at most so many replies refute.
     #[must_use]
     pub const fn with_tries(self, refutations: usize) -> Self {
         Self { refutations, ..self }
+    }
+
+    /// With set play, or without.
+    #[must_use]
+    pub const fn with_set_play(self, set_play: bool) -> Self {
+        Self { set_play, ..self }
     }
 
     /// With at most so many moves in the tree.
@@ -66,6 +74,7 @@ pub struct Solution {
     proof: Proof,
     nodes: Vec<Node>,
     tries: Vec<Try>,
+    set_play: Vec<Reply>,
     is_cut: bool,
 }
 
@@ -78,8 +87,16 @@ struct Node {
     /// The number of moves to mate that the mating side has left after it.
     left: u8,
     before: Option<usize>,
+    /// The moves that would mate soonest if the other side passed; empty if there are none.
+    threat: Vec<Move>,
     /// The moves after it; `None` where the tree is cut.
     next: Option<Range<usize>>,
+}
+
+impl Node {
+    const fn new(board: Board, mv: Move, left: u8, before: Option<usize>) -> Self {
+        Self { board, mv, left, before, threat: Vec::new(), next: None }
+    }
 }
 
 impl Solver {
@@ -89,12 +106,12 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns [`Exhausted`] if the budget does not suffice for the tries.
+    /// Returns [`Exhausted`] if the budget does not suffice for the tries and the set play.
     pub fn solution(&mut self, proof: Proof, extent: Extent) -> Result<Solution, Exhausted> {
         let mut nodes: Vec<Node> = Vec::new();
         for mv in proof.keys() {
             let left = proof.moves() - 1;
-            nodes.push(Node { board: *proof.board(), mv: *mv, left, before: None, next: None });
+            nodes.push(Node::new(*proof.board(), *mv, left, None));
         }
         let mut at = 0;
         let mut is_cut = false;
@@ -108,7 +125,9 @@ impl Solver {
             0 => Vec::new(),
             most => self.tries(proof.board(), proof.moves(), most)?,
         };
-        Ok(Solution { proof, nodes, tries, is_cut })
+        let set_play =
+            if extent.set_play { self.set_play(proof.board(), proof.moves())? } else { Vec::new() };
+        Ok(Solution { proof, nodes, tries, set_play, is_cut })
     }
 
     /// Adds all replies to a move and all answers to them. Returns whether there was room and budget for them.
@@ -122,21 +141,22 @@ impl Solver {
             return false;
         }
         let Ok(Some(replies)) = self.replies(&after, nodes[at].left) else { return false };
+        let Ok(threat) = self.threat(&after, nodes[at].left) else { return false };
         let first = nodes.len();
         let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
         if first + replies.len() + answers > most {
             return false;
         }
         for reply in &replies {
-            let (mv, left) = (reply.mv, reply.moves);
-            nodes.push(Node { board: after, mv, left, before: Some(at), next: None });
+            nodes.push(Node::new(after, reply.mv, reply.moves, Some(at)));
         }
+        nodes[at].threat = threat.unwrap_or_default();
         nodes[at].next = Some(first..nodes.len());
         for (index, reply) in replies.iter().enumerate() {
             let Ok(board) = after.play(reply.mv) else { return false };
             let (before, left, from) = (Some(first + index), reply.moves - 1, nodes.len());
             for mv in &reply.answers {
-                nodes.push(Node { board, mv: *mv, left, before, next: None });
+                nodes.push(Node::new(board, *mv, left, before));
             }
             nodes[first + index].next = Some(from..nodes.len());
         }
@@ -161,7 +181,12 @@ impl Solution {
         &self.tries
     }
 
-    /// Replies with more than one answer that mates soonest: duals, or triples. The earliest, which are the
+    /// What follows each move of the other side if it moves first, as far as it is mated in fewer moves then.
+    pub fn set_play(&self) -> &[Reply] {
+        &self.set_play
+    }
+
+    /// Defences with more than one answer that mates soonest: duals, or triples. The earliest, which are the
     /// gravest, come first.
     pub fn duals(&self) -> impl Iterator<Item = Branch<'_>> {
         let all = (0..self.nodes.len()).map(|index| Branch { solution: self, index });
@@ -224,9 +249,33 @@ impl<'s> Branch<'s> {
         self.node().next.is_none() && self.node().left > 0
     }
 
-    /// Whether it is a reply with more than one answer.
+    /// What a move of the mating side threatens: the moves that would mate soonest if the other side passed. Empty if
+    /// there are none, if it gives check, and where the solution is cut.
+    pub fn threat(self) -> &'s [Move] {
+        &self.node().threat
+    }
+
+    /// Whether a move of the mating side threatens nothing and gives no check: the other side loses because it has
+    /// to move.
+    pub fn is_zugzwang(self) -> bool {
+        let is_quiet = || self.after().is_some_and(|after| !after.is_check());
+        self.is_attack() && self.next().len() > 0 && self.threat().is_empty() && is_quiet()
+    }
+
+    /// The position after the move.
+    pub(crate) fn after(self) -> Option<Board> {
+        self.board().play(self.mv()).ok()
+    }
+
+    /// Whether a reply parries the threat. If nothing is threatened, every reply counts.
+    pub fn is_defence(self) -> bool {
+        let threat = self.node().before.map_or(&[][..], |at| &self.solution.nodes[at].threat);
+        !self.next().any(|answer| threat.contains(&answer.mv()))
+    }
+
+    /// Whether it is a defence with more than one answer.
     pub fn is_dual(self) -> bool {
-        !self.is_attack() && self.next().len() > 1
+        !self.is_attack() && self.next().len() > 1 && self.is_defence()
     }
 
     /// The moves from the position of the problem up to this one.

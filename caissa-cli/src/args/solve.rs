@@ -16,7 +16,7 @@ Examples:
   caissa solve \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate 2     the key and all variations
   caissa solve puzzles.epd --unique                         what is wrong, and what is cooked
   caissa solve lichess_db_puzzle.csv -q                     only what is wrong
-  caissa solve problem.txt --tries --variations             input of Popeye
+  caissa solve problem.txt --tries --set-play               input of Popeye
   caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
   caissa solve positions.fen --mate 3 --json                an object for each problem")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
@@ -44,6 +44,10 @@ pub(crate) struct SolveArgs {
     /// Shows first moves that only one reply refutes
     #[arg(long)]
     pub(crate) tries: bool,
+
+    /// Shows what would follow if the other side moved first
+    #[arg(long)]
+    pub(crate) set_play: bool,
 
     /// Lists replies with more than one answer
     #[arg(long)]

@@ -2,6 +2,7 @@
 
 mod answer;
 mod json;
+mod pool;
 mod source;
 
 use std::io;
@@ -11,6 +12,7 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use chess_check::Input;
 use chess_core::is_fen;
 use chess_core::pgn::Place;
 use chess_mate::formats::{Problem, epd};
@@ -19,15 +21,11 @@ use crate::args::{SolutionFormat, SolveArgs};
 use crate::exit;
 use crate::files;
 use crate::output::{Failure, Sink, reason};
-use crate::parallel;
 use crate::position;
 use crate::tally::{Count, Grouped};
 use crate::terminal::{self, visible};
 use answer::{Answer, Verdict};
 use source::{Given, Source};
-
-/// The problems that are read before they are solved, and solved before they are written.
-const BATCH: usize = 1024;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
@@ -36,15 +34,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     if paths.iter().all(|path: &std::path::PathBuf| is_file(path)) {
         for input in files::inputs(&paths)? {
             let name = input.name().to_owned();
-            if let Err(error) = run.file(input) {
-                match error {
-                    Stop::Broken(error) => {
-                        run.tally.broken += 1;
-                        let words = format!("cannot read `{name}`: {}", reason(&error));
-                        anstream::eprintln!("{}", terminal::error(&words));
-                    }
-                    Stop::Failed(failure) => return Err(failure),
-                }
+            if let Some(error) = run.file(input)? {
+                run.tally.broken += 1;
+                let words = format!("cannot read `{name}`: {}", reason(&error));
+                anstream::eprintln!("{}", terminal::error(&words));
             }
         }
         run.end()?;
@@ -54,7 +47,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     } else {
         let problem = on_command_line(args)?;
         let given = Given { place: Place::START, problem: Ok(problem) };
-        run.batch("", &[given])?;
+        run.write("", Place::START, &answer::answer(&given, args, true))?;
         run.end()?;
     }
     Ok(run.tally.code())
@@ -87,24 +80,6 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     Ok(problem)
 }
 
-/// Why a file is not read to its end.
-enum Stop {
-    Broken(io::Error),
-    Failed(Failure),
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Broken(error)
-    }
-}
-
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        Self::Failed(failure)
-    }
-}
-
 struct Run<'a> {
     args: &'a SolveArgs,
     out: Sink,
@@ -114,41 +89,17 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn file(&mut self, input: chess_check::Input) -> Result<(), Stop> {
+    /// Solves the problems of a file. Returns why it could not be read to its end.
+    fn file(&mut self, input: Input) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
-        let mut source = Source::open(input, self.args.chess960)?;
-        loop {
-            let mut batch = Vec::new();
-            let mut broken = None;
-            while batch.len() < BATCH {
-                match source.next() {
-                    Some(Ok(given)) => batch.push(given),
-                    Some(Err(error)) => {
-                        broken = Some(error);
-                        break;
-                    }
-                    None => break,
-                }
-            }
-            self.batch(&name, &batch)?;
-            match broken {
-                Some(error) => return Err(error.into()),
-                None if batch.len() < BATCH => return Ok(()),
-                None => {}
-            }
-        }
-    }
-
-    /// Solves problems on all cores, and writes the answers in their order.
-    fn batch(&mut self, name: &str, batch: &[Given]) -> Result<(), Failure> {
+        let source = match Source::open(input, self.args.chess960) {
+            Ok(source) => source,
+            Err(error) => return Ok(Some(error)),
+        };
         let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let threads = self.args.threads.unwrap_or(cores).get();
-        let (args, is_alone) = (self.args, name.is_empty());
-        let answer = |given: &Given| answer::answer(given, args, is_alone);
-        for (given, answer) in batch.iter().zip(parallel::map(batch, threads, answer)) {
-            self.write(name, given.place, &answer)?;
-        }
-        Ok(())
+        let (args, threads) = (self.args, self.args.threads.unwrap_or(cores).get());
+        let solve = |given: &Given| answer::answer(given, args, false);
+        pool::each(source, threads, &solve, |given, answer| self.write(&name, given.place, answer))
     }
 
     fn write(&mut self, name: &str, place: Place, answer: &Answer) -> Result<(), Failure> {

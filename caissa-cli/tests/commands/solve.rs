@@ -16,15 +16,23 @@ const YAML: &str = "tests/cases/solve/problems.yaml";
 
 #[test]
 fn a_position_is_solved_with_all_variations() {
-    let solved: [(&[&str], Data); 5] = [
-        (&[MORPHY, "--mate", "2", "--tries"], file!["../cases/solve/morphy.txt"]),
+    let solved: [(&[&str], Data); 6] = [
+        (&[MORPHY, "--mate", "2", "--tries", "--set-play"], file!["../cases/solve/morphy.txt"]),
         (
-            &["kbK5/pp6/1P6/8/8/8/8/R7", "w", "-", "-", "-m2", "--tries"],
+            &["kbK5/pp6/1P6/8/8/8/8/R7", "w", "-", "-", "-m2", "--tries", "--set-play"],
             file!["../cases/solve/morphy.txt"],
+        ),
+        // Sam Loyd's Excelsior: the pawn from b2 mates.
+        (
+            &[
+                "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - dm 5; id \"Excelsior\";",
+                "--unique",
+            ],
+            file!["../cases/solve/excelsior.txt"],
         ),
         (&["8/8/8/8/2Np4/3N4/k1K5/8 w - - dm 4;"], file!["../cases/solve/long.txt"]),
         (&["5rk1/8/7p/3R2p1/3PQ3/1q6/6PP/6K1 b - -", "-m2"], file!["../cases/solve/black.txt"]),
-        (&["7k/8/8/6K1/8/8/8/RR6 w - -", "-m2", "--duals"], file!["../cases/solve/duals.txt"]),
+        (&["8/3K2k1/2R5/8/8/3Q3p/8/8 w - -", "-m2", "--duals"], file!["../cases/solve/duals.txt"]),
     ];
     for (args, expected) in solved {
         let command = caissa(["solve"].iter().chain(args).copied());
@@ -65,7 +73,9 @@ fn solutions_are_written_in_every_format() {
         ("popeye", file!["../cases/solve/solved.txt"]),
     ];
     for (format, expected) in formats {
-        let command = caissa(["solve", EPD, "--tries", "--format", format, "-q"]).assert().code(1);
+        let command = caissa(["solve", EPD, "--tries", "--set-play", "--format", format, "-q"])
+            .assert()
+            .code(1);
         command.stdout_eq(expected.raw()).stderr_eq(file!["../cases/solve/complaints.txt"]);
     }
     assert_eq!(
@@ -91,7 +101,8 @@ fn what_is_written_is_solved_again_and_nothing_is_wrong() {
 
 #[test]
 fn pgn_passes_our_own_checker() {
-    let written = caissa(["solve", EPD, "--tries", "--format", "pgn", "-q"]).assert().code(1);
+    let written =
+        caissa(["solve", EPD, "--tries", "--set-play", "--format", "pgn", "-q"]).assert().code(1);
     let written = written.get_output().stdout.clone();
     let games: Vec<_> = Reader::new(&written[..]).map(|entry| entry.unwrap()).collect();
     assert_eq!(games.len(), 8);

@@ -61,6 +61,7 @@ pub fn write(problem: &Problem, solution: &Solution) -> String {
             object.finish()
         })),
     );
+    object.add("set_play", &set_play(solution));
     object.add("themes", &strings(&problem.themes));
     object.add("cut", if solution.is_cut() { "true" } else { "false" });
     object.finish()
@@ -73,6 +74,11 @@ fn attack(branch: Branch<'_>) -> String {
     if branch.is_cut() {
         object.add("replies", "null");
     } else if branch.moves_left() > 0 {
+        let passed = branch.after().and_then(|after| after.pass());
+        let threat =
+            passed.map(|passed| branch.threat().iter().map(move |mv| string(&passed.san(*mv))));
+        object.add("threat", &array(threat.into_iter().flatten()));
+        object.add("zugzwang", if branch.is_zugzwang() { "true" } else { "false" });
         object.add("replies", &array(branch.next().map(reply)));
     }
     object.finish()
@@ -84,6 +90,19 @@ fn reply(branch: Branch<'_>) -> String {
     object.add("mate_in", &branch.moves_left().to_string());
     object.add("answers", &array(branch.next().map(attack)));
     object.finish()
+}
+
+/// The moves of the other side that are answered if it moves first, with their answers.
+fn set_play(solution: &Solution) -> String {
+    let Some(passed) = solution.proof().board().pass() else { return "[]".to_string() };
+    array(solution.set_play().iter().map(|reply| {
+        let after = passed.play(reply.mv).unwrap_or(passed);
+        let mut object = Object::new();
+        object.add("move", &string(&passed.san(reply.mv)));
+        object.add("mate_in", &reply.moves.to_string());
+        object.add("answers", &array(reply.answers.iter().map(|mv| string(&after.san(*mv)))));
+        object.finish()
+    }))
 }
 
 fn dual(branch: Branch<'_>) -> String {

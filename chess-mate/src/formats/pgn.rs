@@ -1,13 +1,14 @@
 //! PGN: the longest defence as the game, and the rest of the solution as variations.
 //!
-//! Further keys, tries with their refutations and duals stand as variations with a comment. White is the author, as
-//! collections of problems have it, and Black the stipulation.
+//! Further keys, tries with their refutations and duals stand as variations with a comment; set play as a variation that
+//! begins with a null move, `--`. A comment after a move says what it threatens. White is the author, as collections of
+//! problems have it, and Black the stipulation.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::{Color, Error, GameResult, GameTree, NodeId};
+use chess_core::{Color, Error, GameResult, GameTree, Move, NodeId};
 
 use super::Problem;
 use crate::solution::{Branch, Solution};
@@ -30,7 +31,7 @@ use crate::solution::{Branch, Solution};
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
 /// let solution = solver.solution(proof, Extent::VARIATIONS)?;
 /// let text = pgn::write(&problem, &solution)?.to_pgn();
-/// assert!(text.contains("1. Ra6 bxa6 (1... Bh2 2. Rxa7#)"));
+/// assert!(text.contains("1. Ra6 {zugzwang} 1... bxa6 (1... Bh2 2. Rxa7#)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> {
@@ -73,7 +74,25 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> 
             tree.add_nag(1);
         }
     }
+    add_set_play(&mut tree, root, solution)?;
     Ok(tree)
+}
+
+/// Adds what would follow if the other side moved first.
+fn add_set_play(tree: &mut GameTree, root: NodeId, solution: &Solution) -> Result<(), Error> {
+    for (index, reply) in solution.set_play().iter().enumerate() {
+        tree.go_to(root);
+        tree.play(Move::NULL)?;
+        if index == 0 {
+            tree.add_comment("set play")?;
+        }
+        let here = tree.play(reply.mv)?;
+        for answer in &reply.answers {
+            tree.go_to(here);
+            tree.play(*answer)?;
+        }
+    }
+    Ok(())
 }
 
 /// Text without line breaks and other control characters.
@@ -90,6 +109,13 @@ fn add(tree: &mut GameTree, first: Branch<'_>) -> Result<(), Error> {
         let Ok(here) = tree.play(branch.mv()) else { continue };
         if branch.is_cut() {
             tree.add_comment("other replies are left out")?;
+        }
+        if branch.is_zugzwang() {
+            tree.add_comment("zugzwang")?;
+        } else if let Some(passed) = tree.board().pass().filter(|_| !branch.threat().is_empty()) {
+            let moves: Vec<_> =
+                branch.threat().iter().map(|mv| passed.san(*mv).to_string()).collect();
+            tree.add_comment(&format!("threat: {}", moves.join(", ")))?;
         }
         if branch.is_dual() {
             let answers: Vec<String> = branch.next().map(Branch::san).collect();

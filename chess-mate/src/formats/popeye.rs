@@ -54,7 +54,7 @@ pub fn write(problem: &Problem) -> Result<String, Mistake> {
 ///
 /// # Errors
 ///
-/// Returns the mistakes of [`write`].
+/// Returns the mistakes of [`write()`].
 pub fn commands(problem: &Problem) -> Result<String, Mistake> {
     let board = &problem.board;
     let Some(stipulation) = problem.stipulation else {

@@ -1,14 +1,15 @@
 //! Solutions as problemists write them.
 //!
 //! ```text
+//! set: 1...bxa6 2.b7#
 //! 1.Ra5? a6!
-//! 1.Ra6!
+//! 1.Ra6! zugzwang
 //!    1...bxa6 2.b7#
 //!    1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#
 //! ```
 //!
-//! Tries (`?`) stand with their refutations (`!`) before the keys (`!`). Replies with the same answers share a line. A
-//! dual has its answers side by side and says so.
+//! Set play and tries (`?`), with their refutations (`!`), stand before the keys (`!`). Replies with the same answers share
+//! a line; those that do not parry the threat are left out. A dual has its answers side by side and says so.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -32,16 +33,17 @@ use crate::solution::{Branch, Solution};
 /// let Ok(Verdict::Mate(proof)) = solver.prove(&board, Stipulation::exactly(2)) else { panic!() };
 /// let solution = solver.solution(proof, Extent::VARIATIONS).unwrap();
 /// let text = words::write(&solution, 80);
-/// assert!(text.starts_with("1.Ra6!\n   1...bxa6 2.b7#\n"));
+/// assert!(text.starts_with("1.Ra6! zugzwang\n   1...bxa6 2.b7#\n"));
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 pub fn write(solution: &Solution, width: usize) -> String {
-    let mut lines = tries(solution);
+    let mut lines = set_play(solution);
+    lines.extend(tries(solution));
     for key in solution.keys() {
         let number = number(key.number(), key.board());
         // The sign of mate says enough.
         let mark = if key.moves_left() == 0 { "" } else { "!" };
-        lines.push(format!("{number}{}{mark}", key.san()));
+        lines.push(format!("{number}{}{mark}{}", key.san(), threat(key)));
         lines.extend(variations(key).into_iter().map(|line| format!("{INDENT}{line}")));
     }
     if solution.is_cut() {
@@ -52,6 +54,54 @@ pub fn write(solution: &Solution, width: usize) -> String {
 
 /// How far each level is indented.
 const INDENT: &str = "   ";
+
+/// A line for each move of the other side that is answered also if it moves first.
+fn set_play(solution: &Solution) -> Vec<String> {
+    let Some(passed) = solution.proof().board().pass() else { return Vec::new() };
+    let answers = |reply: &crate::Reply| {
+        let after = passed.play(reply.mv).ok()?;
+        let answers: Vec<String> =
+            reply.answers.iter().map(|mv| after.san(*mv).to_string()).collect();
+        // White's answer begins the next move.
+        let second = match after.turn() {
+            Color::White => number(2, &after),
+            Color::Black => String::new(),
+        };
+        let rest =
+            if reply.moves > 1 { format!(" (mate in {})", reply.moves) } else { String::new() };
+        Some(format!("{second}{}{rest}", answers.join(" or ")))
+    };
+    let mut groups: Vec<(Vec<String>, String)> = Vec::new();
+    for reply in solution.set_play() {
+        let (first, answers) =
+            (passed.san(reply.mv).to_string(), answers(reply).unwrap_or_default());
+        match groups.iter_mut().find(|(_, other)| *other == answers) {
+            Some((replies, _)) => replies.push(first),
+            None => groups.push((alloc::vec![first], answers)),
+        }
+    }
+    let number = number(1, &passed);
+    let line = |(replies, answers): (Vec<String>, String)| {
+        format!("set: {number}{} {answers}", replies.join(", "))
+    };
+    groups.into_iter().map(line).collect()
+}
+
+/// ` zugzwang`, or what a move threatens.
+fn threat(attack: Branch<'_>) -> String {
+    // Where only one reply is legal, nobody needs the word.
+    if attack.is_zugzwang() && attack.next().len() > 1 {
+        return " zugzwang".to_string();
+    }
+    let passed = attack.after().and_then(|after| after.pass());
+    let Some(passed) = passed.filter(|_| !attack.threat().is_empty()) else {
+        return String::new();
+    };
+    let moves: Vec<String> = attack.threat().iter().map(|mv| passed.san(*mv).to_string()).collect();
+    // The answer's number: that of White's next move, or Black's move with the dots.
+    let number = number(number_at(attack.root(), attack.line().len() + 1), &passed);
+    format!(" threat: {number}{}", moves.join(" or "))
+}
 
 /// A line for each first move that only a few replies refute.
 fn tries(solution: &Solution) -> Vec<String> {
@@ -101,7 +151,7 @@ fn variations(attack: Branch<'_>) -> Vec<String> {
     }
     // Replies with the same continuation share a line.
     let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
-    for reply in attack.next() {
+    for reply in attack.next().filter(|reply| reply.is_defence()) {
         let after = continuation(reply);
         match groups.iter_mut().find(|(_, other)| *other == after) {
             Some((replies, _)) => replies.push(reply.san()),
@@ -132,10 +182,11 @@ fn continuation(reply: Branch<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for answer in answers {
         let indent = if lines.is_empty() { "" } else { INDENT };
-        let head = format!("{indent}{}{}{note}", answer_number(answer), answer.san());
+        let threat = threat(answer);
+        let head = format!("{indent}{}{}{note}{threat}", answer_number(answer), answer.san());
         let after = variations(answer);
         // What is forced goes on in the same line.
-        if let [only] = &after[..] {
+        if let ([only], true) = (&after[..], threat.is_empty()) {
             lines.push(format!("{head} {}", unnumbered(only)));
         } else {
             lines.push(head);

@@ -98,12 +98,14 @@ fn asked(problem: &Problem, args: &SolveArgs) -> Option<Stipulation> {
 /// How much of the solution is shown.
 fn extent(args: &SolveArgs, is_alone: bool) -> Extent {
     let is_whole = match args.format() {
-        SolutionFormat::Human => args.variations || args.duals || is_alone,
+        SolutionFormat::Human => {
+            args.variations || args.duals || args.set_play || args.tries || is_alone
+        }
         SolutionFormat::Json | SolutionFormat::Pgn => true,
         SolutionFormat::Epd | SolutionFormat::Popeye => false,
     };
     let extent = if is_whole { Extent::VARIATIONS } else { Extent::KEYS };
-    extent.with_tries(usize::from(args.tries))
+    extent.with_tries(usize::from(args.tries)).with_set_play(args.set_play)
 }
 
 fn complaints(checked: &Checked, board: &Board) -> Vec<String> {
@@ -144,7 +146,7 @@ fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: boo
     let id = problem.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
     let mut text = format!("#{} {line}{id}\n", proof.moves());
     let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
-    if is_alone || args.variations || args.tries {
+    if is_alone || args.variations || args.tries || args.set_play {
         text += &words::write(solution, width);
     }
     if args.duals {
