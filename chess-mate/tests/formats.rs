@@ -360,3 +360,36 @@ fn published_mates_are_solved_and_written_in_every_format() {
     }
     assert!(count > 700, "{count}");
 }
+
+/// A key that threatens mate: only what parries the threat is a variation, and only there two answers are a dual.
+#[test]
+fn replies_that_parry_no_threat_are_no_defences() {
+    // Loyd's Excelsior.
+    let board = Board::from_fen("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1").unwrap();
+    let solution = solve(&board, 5, Extent::VARIATIONS).unwrap();
+    let keys: Vec<_> = solution.keys().collect();
+    let [key] = keys[..] else { panic!("{keys:?}") };
+    assert_eq!((key.san(), key.is_zugzwang()), ("b4".to_string(), false));
+    let passed = board.play(key.mv()).unwrap().pass().unwrap();
+    let threat: Vec<_> = key.threat().iter().map(|mv| passed.san(*mv).to_string()).collect();
+    assert_eq!(threat, ["Rd5", "Rf5"]);
+    let defences: Vec<_> =
+        key.next().filter(|reply| reply.is_defence()).map(|reply| reply.san()).collect();
+    assert_eq!(defences, ["Rxc2", "Rc5+"]);
+    assert!(key.next().len() > defences.len());
+    assert!(solution.duals().all(|dual| dual.is_defence()));
+}
+
+#[test]
+fn set_play_is_what_is_answered_without_a_key() {
+    let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
+    let solution = solve(&board, 2, Extent::VARIATIONS.with_set_play(true)).unwrap();
+    let passed = board.pass().unwrap();
+    let replies: Vec<_> =
+        solution.set_play().iter().map(|reply| passed.san(reply.mv).to_string()).collect();
+    // Against 1...bxa6 nothing is prepared: there is nothing on a6.
+    assert_eq!(replies, ["Bh2", "Bg3", "Bf4", "Be5", "Bd6", "Bc7"]);
+    assert!(solution.keys().next().unwrap().is_zugzwang());
+    let without = solve(&board, 2, Extent::VARIATIONS).unwrap();
+    assert!(without.set_play().is_empty());
+}
