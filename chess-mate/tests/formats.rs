@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chess_core::{Board, GameBuf};
 use chess_mate::formats::{Problem, epd, json, lichess, pgn, popeye, yacpdb};
-use chess_mate::{Budget, Extent, Solution, Solver, Stipulation, Verdict};
+use chess_mate::{Branch, Budget, Extent, Solution, Solver, Stipulation, Verdict};
 
 /// Mates of all kinds: castling, en passant and promotion as keys; Black to move; two keys; duals.
 const PROBLEMS: [(&str, u8); 10] = [
@@ -373,11 +373,10 @@ fn replies_that_parry_no_threat_are_no_defences() {
     let passed = board.play(key.mv()).unwrap().pass().unwrap();
     let threat: Vec<_> = key.threat().iter().map(|mv| passed.san(*mv).to_string()).collect();
     assert_eq!(threat, ["Rd5", "Rf5"]);
-    let defences: Vec<_> =
-        key.next().filter(|reply| reply.is_defence()).map(|reply| reply.san()).collect();
+    let defences: Vec<_> = key.next().filter(|reply| reply.is_defence()).map(Branch::san).collect();
     assert_eq!(defences, ["Rxc2", "Rc5+"]);
     assert!(key.next().len() > defences.len());
-    assert!(solution.duals().all(|dual| dual.is_defence()));
+    assert!(solution.duals().all(Branch::is_defence));
 }
 
 #[test]
