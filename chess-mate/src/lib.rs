@@ -33,6 +33,7 @@ extern crate alloc;
 
 mod budget;
 mod claims;
+mod claim;
 mod endings;
 pub mod formats;
 pub mod generate;
@@ -46,6 +47,7 @@ mod stipulation;
 
 pub use budget::{Budget, Exhausted};
 pub use claims::{Checked, Fault};
+pub use claim::{Claim, Flaw};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};

@@ -18,6 +18,10 @@ impl Proof {
         Self { board, moves, keys, line }
     }
 
+    pub(crate) fn with_main_line(self, line: Vec<Move>) -> Self {
+        Self { line, ..self }
+    }
+
     /// The position.
     pub const fn board(&self) -> &Board {
         &self.board

@@ -264,7 +264,7 @@ impl Solver {
     }
 
     /// All moves that mate within a number of moves.
-    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+    pub(crate) fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
         let mut keys = Vec::new();
         for legal in board.legals() {
             if matches!(self.refutation(&legal.play(), moves - 1)?, Defence::None) {
@@ -275,30 +275,40 @@ impl Solver {
     }
 
     /// A key and the longest defence against it, to the mate.
-    fn main_line(
+    pub(crate) fn main_line(
         &mut self,
         board: &Board,
         keys: &[Move],
         moves: u8,
     ) -> Result<Vec<Move>, Exhausted> {
         let mut line = Vec::new();
-        let (mut board, mut left) = (*board, moves);
-        let mut key = keys.first().copied();
-        while let Some(mv) = key {
-            let Ok(legal) = board.legal(mv) else { break };
-            line.push(mv);
-            board = legal.play();
-            left -= 1;
-            let Some((reply, rest)) = self.longest(&board, left)? else { break };
+        if let Some(key) = keys.first()
+            && let Ok(legal) = board.legal(*key)
+        {
+            line.push(*key);
+            line.extend(self.continued(&legal.play(), moves - 1)?);
+        }
+        Ok(line)
+    }
+
+    /// The longest defence against a key, to the mate.
+    pub(crate) fn continued(&mut self, after: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let (mut line, mut board, mut left) = (Vec::new(), *after, moves);
+        while let Some((reply, rest)) = self.longest(&board, left)? {
             line.push(reply.to_move());
-            (board, left) = (reply.play(), rest);
-            key = self.first_key(&board, left)?;
+            let after = reply.play();
+            let Some(key) = self.first_key(&after, rest)?.and_then(|key| after.to_legal(key))
+            else {
+                break;
+            };
+            line.push(key.to_move());
+            (board, left) = (key.play(), rest - 1);
         }
         Ok(line)
     }
 
     /// The defence that lasts longest, and the number of moves to the mate after it.
-    fn longest<'b>(
+    pub(crate) fn longest<'b>(
         &mut self,
         board: &'b Board,
         moves: u8,
@@ -319,7 +329,11 @@ impl Solver {
     }
 
     /// A move that mates within a number of moves.
-    fn first_key(&mut self, board: &Board, moves: u8) -> Result<Option<Move>, Exhausted> {
+    pub(crate) fn first_key(
+        &mut self,
+        board: &Board,
+        moves: u8,
+    ) -> Result<Option<Move>, Exhausted> {
         for legal in board.legals() {
             if matches!(self.refutation(&legal.play(), moves - 1)?, Defence::None) {
                 return Ok(Some(legal.to_move()));
