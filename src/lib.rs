@@ -118,6 +118,10 @@
 //! let same = SUITE.with_id("kiss of death").unwrap();
 //! assert!(MATE.best_moves().all(|best| same.best_moves().any(|other| other == best)));
 //! ```
+#![cfg_attr(
+    feature = "puzzle",
+    doc = "\nWith the feature `puzzle`, [`puzzle!`] proves mates: the compiler tries every move of both sides.\n"
+)]
 //!
 //! # Opening books
 //!
@@ -246,7 +250,16 @@ pub use chess_macro::chess;
 #[cfg(all(feature = "std", any(doc, doctest)))]
 pub mod guide;
 mod macros;
+#[cfg(feature = "puzzle")]
+mod puzzle;
 pub mod typed;
+
+/// The prover behind [`puzzle!`], at run time: all keys, distances, replies, tries, set play.
+#[cfg(feature = "puzzle")]
+#[doc(inline)]
+pub use chess_mate as mate;
+#[cfg(feature = "puzzle")]
+pub use puzzle::{Puzzle, Puzzles};
 
 // Without a page: `macro.Board.html` and `macro.board.html` are one file where names ignore case. The page is that of
 // `typed::Board!`.
@@ -257,6 +270,8 @@ pub use __board_type as Board;
 #[doc(hidden)]
 pub mod __private {
     pub use chess_macro::{board, board_type, boards, book, game, games};
+    #[cfg(feature = "puzzle")]
+    pub use chess_macro::{puzzle, puzzles};
     pub use core::include_bytes;
     pub use core::marker::Copy;
 

@@ -256,6 +256,106 @@ macro_rules! book {
     ($($tokens:tt)*) => { $crate::__private::book! { $crate [$($tokens)*] } };
 }
 
+/// Proves a mate while the program compiles, and gives a constant [`Puzzle`](crate::Puzzle).
+///
+/// `#3` claims that the side to move mates in exactly three moves against every defence, and that only one first move
+/// does. The compiler tries every move of both sides. It finds the key, or checks the one that you write, and any
+/// more moves of the main line.
+///
+/// Needs the feature `puzzle`.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Puzzle, puzzle};
+///
+/// const MORPHY: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+/// assert_eq!(puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6), MORPHY);
+/// assert_eq!(puzzle!(#2, fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1, "1. Ra6 bxa6 2. b7#"), MORPHY);
+///
+/// // Black to move.
+/// const BACK_RANK: Puzzle = puzzle!(#1, fen "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", 1... Ra1 #);
+///
+/// // A line of an EPD file with `dm`, by its number.
+/// assert_eq!(puzzle!(file "games/problems.epd", 1).board(), MORPHY.board());
+/// ```
+///
+/// Words between the claim and the position change what is claimed, each followed by a comma:
+///
+/// | word | meaning |
+/// |---|---|
+/// | `any_key` | several first moves may mate |
+/// | `no_duals` | after every reply, in all variations, one move mates soonest |
+/// | `budget(5_000_000)` | the proof may visit so many positions; without the word, a million |
+///
+/// The words before `fen` are those of [`board!`](macro@crate::board).
+///
+/// # Errors
+///
+/// A claim that is false is a compile error, with a line that shows it: there is no such mate, or a sooner one, or
+/// another key; the key does not mate, or a later move does not; a reply does not last longest.
+///
+/// ```compile_fail
+/// caissa::puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Rxa7);
+/// ```
+///
+/// # Time
+///
+/// Most mates in two and three moves are proved in a few milliseconds, those in four in some tens, although Cargo builds
+/// macros without optimisation. For many or longer ones, have Cargo optimise them: `[profile.dev.build-override]` with
+/// `opt-level = 3` in `Cargo.toml`.
+#[cfg(feature = "puzzle")]
+#[macro_export]
+macro_rules! puzzle {
+    ($($tokens:tt)*) => { $crate::__private::puzzle! { $crate [$($tokens)*] } };
+}
+
+/// Proves the mates of an EPD file or of a folder's files while the program compiles, and gives constant
+/// [`Puzzles`](crate::Puzzles).
+///
+/// Each line says by `dm` how many moves the mate takes, and perhaps by `bm` the key or by `pv` the main line. Several
+/// moves after `bm` are several keys. The words `any_key`, `no_duals` and `budget(..)` may stand before `file` and `dir`, each
+/// followed by a comma.
+///
+/// Needs the feature `puzzle`.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Puzzles, puzzles};
+///
+/// const PROBLEMS: Puzzles = puzzles!(file "games/problems.epd");
+/// let excelsior = PROBLEMS.with_id("Loyd, Excelsior 1861").unwrap();
+/// assert_eq!(excelsior.moves(), 5);
+/// assert_eq!(excelsior.main_line().line().moves().next(), Some(excelsior.key()));
+/// ```
+///
+/// # Fixtures
+///
+/// The macro also takes constants and statics, each a [`Puzzle`](crate::Puzzle) written as in [`puzzle!`]. It adds a picture of
+/// the position to the documentation that you write, and hides the solution in a fold:
+///
+/// ```
+/// caissa::puzzles! {
+///     /// The key leaves Black without a good move.
+///     pub const MORPHY = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6;
+/// }
+/// assert_eq!(MORPHY.moves(), 2);
+/// ```
+///
+/// # Errors
+///
+/// Each mistake in a file is a compile error with file, line, column and reason.
+///
+/// ```compile_fail
+/// caissa::puzzles! { const WRONG = #1, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"; }
+/// ```
+#[cfg(feature = "puzzle")]
+#[macro_export]
+macro_rules! puzzles {
+    ($($tokens:tt)*) => { $crate::__private::puzzles! { $crate [$($tokens)*] } };
+}
+
 /// Gives the type of a position, and the only value of that type: see [`typed`](crate::typed).
 ///
 /// It takes what [`board!`](crate::board!) takes, except files. Positions that are the same (FIDE 9.2.3) have the

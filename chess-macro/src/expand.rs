@@ -7,6 +7,8 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Input;
 use crate::items::{self, Item, Kind};
 use crate::line::Line;
+#[cfg(feature = "puzzle")]
+use crate::puzzle::{self, Puzzle};
 use crate::{book_line, editor, output, validate};
 
 /// Expands a call of `game!`.
@@ -66,6 +68,39 @@ pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     let book = validate::book(book_line::parse(call.written))?;
     Ok(output::book(&call.facade, &book))
+}
+
+/// Expands a call of `puzzle!`.
+#[cfg(feature = "puzzle")]
+pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
+    let call = Call::parse(tokens)?;
+    Ok(output::puzzle(&call.facade, &Puzzle::parse(call.written)?.prove()?))
+}
+
+/// Expands a call of `puzzles!`, which contains items or is one expression.
+#[cfg(feature = "puzzle")]
+pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
+    let call = Call::parse(tokens)?;
+    if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
+        let items = items::parse(call.written, Kind::Puzzles);
+        return Ok(items.map(|item| puzzle_item(&call.facade, item)).collect());
+    }
+    let puzzles = Puzzle::parse(call.written)?.prove_all()?;
+    Ok(output::puzzles(&call.facade, puzzles))
+}
+
+/// Expands one item of `puzzles!`.
+#[cfg(feature = "puzzle")]
+fn puzzle_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
+    let item = match item {
+        Ok(item) => item,
+        Err(error) => return Diagnostic::from(error).into_item(),
+    };
+    let puzzle = Puzzle::parse(item.value.clone()).map_err(Diagnostic::from);
+    match puzzle.and_then(|puzzle| puzzle.prove()) {
+        Ok(game) => output::puzzle_item(facade, &item, &game),
+        Err(diagnostic) => output::wrong_puzzle_item(facade, &item, diagnostic),
+    }
 }
 
 /// Expands one item of `boards!`.

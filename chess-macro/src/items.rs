@@ -17,6 +17,9 @@ pub(crate) enum Kind {
     Games,
     /// Positions with operations.
     Boards,
+    /// Problems.
+    #[cfg(feature = "puzzle")]
+    Puzzles,
 }
 
 /// `#[attributes] pub const NAME: Type = value`.
@@ -65,7 +68,7 @@ fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1).cloned();
         let is_end = is_punct(token, ';')
-            && (kind == Kind::Games || next.is_some_and(|next| begins_item(&next)));
+            && (kind != Kind::Boards || next.is_some_and(|next| begins_item(&next)));
         if is_end {
             items.push(&tokens[start..at]);
             start = at + 1;
@@ -109,6 +112,8 @@ impl Kind {
         match self {
             Self::Games => "game",
             Self::Boards => "position",
+            #[cfg(feature = "puzzle")]
+            Self::Puzzles => "problem",
         }
     }
 
@@ -117,6 +122,8 @@ impl Kind {
         match self {
             Self::Games => "expected a game after `=`, such as `1. e4 e5`",
             Self::Boards => "expected a position after `=`, such as `fen \"...\" bm Nf3`",
+            #[cfg(feature = "puzzle")]
+            Self::Puzzles => "expected a problem after `=`, such as `#2, fen \"...\", 1. Qh6`",
         }
     }
 
@@ -130,6 +137,10 @@ impl Kind {
             Self::Boards => {
                 "expected `const NAME = fen \"...\" operations;`, such as\n\
                  `const NAME = fen \"...\" bm Nf3; id \"first\";`"
+            }
+            #[cfg(feature = "puzzle")]
+            Self::Puzzles => {
+                "expected `const NAME = #2, fen \"...\", key;`, the problem written as in `puzzle!(...)`"
             }
         }
     }

@@ -13,6 +13,7 @@
 //! | | `request` | parses `file "..", 3` and `dir ".."` |
 //! | | `items` | parses the items of `games!` and `boards!` |
 //! | | `line` | finds the position and the operations in an item of `boards!` |
+//! | | `puzzle` | finds the claim, the words and the position in `puzzle!`, and proves the claim |
 //! | | `book_line` | finds the games and their names in `book!` |
 //! | | `perft` | parses and checks the word `perft` |
 //! | | `habits` | refuses what is written as other macros take it, with the cure |
@@ -42,6 +43,8 @@ mod options;
 mod output;
 mod perft;
 mod place;
+#[cfg(feature = "puzzle")]
+mod puzzle;
 mod request;
 mod source;
 mod suite;
@@ -72,6 +75,22 @@ pub fn games(tokens: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn board(tokens: TokenStream) -> TokenStream {
     expand::board(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+}
+
+/// `puzzle!`: `$crate [tokens]` to a constant problem.
+#[cfg(feature = "puzzle")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn puzzle(tokens: TokenStream) -> TokenStream {
+    expand::puzzle(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+}
+
+/// `puzzles!`: `$crate [tokens]` to constant problems, or to items.
+#[cfg(feature = "puzzle")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn puzzles(tokens: TokenStream) -> TokenStream {
+    expand::puzzles(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
 /// `boards!`: `$crate [tokens]` to constant positions with operations, or to items.

@@ -87,6 +87,44 @@ pub(crate) fn suite(facade: &TokenTree, found: Found<SuiteBuf>) -> TokenStream {
     watching(facade, &found.files, quote!(#facade::epd::Suite { __bytes: #bytes }))
 }
 
+/// A problem as a constant expression: its main line.
+#[cfg(feature = "puzzle")]
+pub(crate) fn puzzle(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
+    let bytes = Literal::byte_string(found.value.as_bytes());
+    let game = quote!(#facade::Game { __bytes: #bytes });
+    watching(facade, &found.files, quote!(#facade::Puzzle { __game: #game }))
+}
+
+/// The problems of a file or a folder as a constant expression.
+#[cfg(feature = "puzzle")]
+pub(crate) fn puzzles(facade: &TokenTree, found: Found<GamesBuf>) -> TokenStream {
+    let bytes = Literal::byte_string(&found.value.into_bytes());
+    let games = quote!(#facade::Games { __bytes: #bytes });
+    watching(facade, &found.files, quote!(#facade::Puzzles { __games: #games }))
+}
+
+/// An item of `puzzles!`, documented by its position, with the solution in a fold.
+#[cfg(feature = "puzzle")]
+pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
+    let game = found.value.as_game();
+    let board = game.start();
+    let summary = format!("{} to move mates in {}", board.turn(), game.len().div_ceil(2));
+    let docs = docs(&summary, &board.diagram(), &board, item.name.span());
+    let line = game.line();
+    let fold =
+        format!("<details><summary>Solution</summary>\n\n```text\n{line}\n```\n\n</details>");
+    let mut fold = Literal::string(&fold);
+    fold.set_span(item.name.span());
+    let docs = quote!(#docs #[doc = ""] #[doc = #fold]);
+    declare(item, &quote!(#facade::Puzzle), &docs, &value_of(item, puzzle(facade, found)))
+}
+
+/// An item of `puzzles!` that is wrong: its value is the error.
+#[cfg(feature = "puzzle")]
+pub(crate) fn wrong_puzzle_item(facade: &TokenTree, item: &Item, error: Diagnostic) -> TokenStream {
+    declare(item, &quote!(#facade::Puzzle), &TokenStream::new(), &error.into_value())
+}
+
 /// An item of `boards!`, documented by its position. The user's own attributes come first.
 pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenStream {
     let (epd, arrows) = (epd.as_epd(), epd.as_epd().arrows());

@@ -78,12 +78,16 @@ impl Source {
 
     /// A diagnostic for an error of core: its message, on the tokens that its byte range touches.
     pub(crate) fn diagnose(&self, error: &Error) -> Diagnostic {
-        let words = diagnostic::words(error);
+        self.diagnose_in_words(diagnostic::words(error), &error.range())
+    }
+
+    /// The same for a mistake in words, which are followed by the place if it is inside a string.
+    pub(crate) fn diagnose_in_words(&self, words: String, range: &Range<usize>) -> Diagnostic {
         let words = match self {
             Self::Tokens(..) => words,
-            Self::Literal(string) => place::show(&words, string.value(), error.range()),
+            Self::Literal(string) => place::show(&words, string.value(), range.clone()),
         };
-        Diagnostic::spanning(words, self.spans(&error.range()))
+        Diagnostic::spanning(words, self.spans(range))
     }
 
     /// The span of the first token.

@@ -4,7 +4,8 @@ use std::io::Read;
 use std::path::Path;
 
 use chess_core::__private::{SuiteBuf, decode};
-use chess_core::epd::Lines;
+use chess_core::Error;
+use chess_core::epd::{Epd, Lines};
 use chess_core::pgn::Place;
 
 use crate::diagnostic::{self, Diagnostic};
@@ -23,12 +24,14 @@ pub(crate) struct Wanted {
     pub(crate) perft: Option<Perft>,
 }
 
-/// The positions that were read so far, and the mistakes with their places.
-#[derive(Default)]
-struct Reading {
-    suite: SuiteBuf,
-    wrong: Vec<String>,
-    counted: Counted,
+/// What is wrong with a line that is read rightly.
+pub(crate) enum WrongLine {
+    /// As core tells it.
+    Error(Error),
+    /// In words, and the operation that is wrong, or else the whole line.
+    Words(String, Option<&'static str>),
+    /// No more lines need to be read.
+    End(Diagnostic),
 }
 
 impl Wanted {
@@ -38,54 +41,88 @@ impl Wanted {
             let words = "`boards!` takes all positions of a file, and no number";
             return Err(Diagnostic::new(words, span));
         }
-        let named = self.request.files("epd")?;
-        let mut reading = Reading::default();
-        for (name, file) in &named {
-            self.read_file(name, file, &mut reading)?;
-        }
-        let Reading { suite, mut wrong, counted } = reading;
-        if !wrong.is_empty() {
-            let more = wrong.len().saturating_sub(MOST);
-            wrong.truncate(MOST);
-            match more {
-                0 => {}
-                1 => wrong.push("and a mistake in 1 more line".to_owned()),
-                _ => wrong.push(format!("and mistakes in {more} more lines")),
+        let (mut suite, mut counted) = (SuiteBuf::default(), Counted::default());
+        let found = self.each_line("boards", |epd| {
+            if let Some(perft) = self.perft {
+                perft
+                    .check(epd, &mut counted)
+                    .map_err(WrongLine::End)?
+                    .map_err(WrongLine::Error)?;
             }
-            return Err(wrong.into_iter().map(|words| self.request.diagnose(words)).collect());
-        }
+            suite.push(epd);
+            Ok(())
+        })?;
         if let Some(perft) = self.perft {
             perft.check_any(&counted)?;
         }
-        Ok(Found { value: suite, files: named.into_iter().map(|(_, file)| file).collect() })
+        Ok(found.map(|()| suite))
     }
 
-    fn read_file(&self, name: &str, file: &Path, into: &mut Reading) -> Result<(), Diagnostic> {
+    /// Calls a function for each position, and names the files. All must be right.
+    pub(crate) fn each_line(
+        &self,
+        macro_name: &str,
+        mut take: impl FnMut(&Epd<'_>) -> Result<(), WrongLine>,
+    ) -> Result<Found<()>, Diagnostic> {
+        let named = self.request.files("epd")?;
+        let mut wrong = Vec::new();
+        for (name, file) in &named {
+            wrong.extend(self.read_file(name, file, macro_name, &mut take)?);
+        }
+        if wrong.is_empty() {
+            let files = named.into_iter().map(|(_, file)| file).collect();
+            return Ok(Found { value: (), files });
+        }
+        let more = wrong.len().saturating_sub(MOST);
+        wrong.truncate(MOST);
+        match more {
+            0 => {}
+            1 => wrong.push("and a mistake in 1 more line".to_owned()),
+            _ => wrong.push(format!("and mistakes in {more} more lines")),
+        }
+        Err(wrong.into_iter().map(|words| self.request.diagnose(words)).collect())
+    }
+
+    /// Reads a file, and returns its mistakes.
+    fn read_file(
+        &self,
+        name: &str,
+        file: &Path,
+        macro_name: &str,
+        take: &mut impl FnMut(&Epd<'_>) -> Result<(), WrongLine>,
+    ) -> Result<Vec<String>, Diagnostic> {
         let mut bytes = Vec::new();
-        let mut file = self.request.open(name, file, "boards")?;
+        let mut file = self.request.open(name, file, macro_name)?;
         file.read_to_end(&mut bytes).map_err(|error| self.request.unreadable(name, &error))?;
         self.request.check_end(name, &file)?;
         let text = decode(&bytes);
-        let mut is_empty = true;
+        let (mut is_empty, mut wrong) = (true, Vec::new());
         for line in self.lines(&text) {
             is_empty = false;
-            let checked = match (line.epd, self.perft) {
-                (Ok(epd), Some(perft)) => perft.check(&epd, &mut into.counted)?.map(|()| epd),
-                (epd, _) => epd,
+            let taken = match &line.epd {
+                Ok(epd) => take(epd),
+                Err(error) => Err(WrongLine::Error(*error)),
             };
-            match checked {
-                Ok(epd) => into.suite.push(&epd),
-                Err(error) => {
-                    let mut place = Place { line: line.number, column: 1 };
-                    place.skip(&line.text[..error.range().start]);
-                    into.wrong.push(format!("{name}:{place}: {}", diagnostic::words(&error)));
+            let (start, words) = match taken {
+                Ok(()) => continue,
+                Err(WrongLine::End(diagnostic)) => return Err(diagnostic),
+                Err(WrongLine::Error(error)) => (error.range().start, diagnostic::words(&error)),
+                Err(WrongLine::Words(words, opcode)) => {
+                    let operation = line.epd.ok().zip(opcode);
+                    let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
+                    // The operands are a part of the line.
+                    let at = |part: &str| part.as_ptr().addr() - line.text.as_ptr().addr();
+                    (operation.map_or(0, |operation| at(operation.raw())), words)
                 }
-            }
+            };
+            let mut place = Place { line: line.number, column: 1 };
+            place.skip(&line.text[..start]);
+            wrong.push(format!("{name}:{place}: {words}"));
         }
         if is_empty {
             return Err(self.request.diagnose(format!("`{name}` contains no position")));
         }
-        Ok(())
+        Ok(wrong)
     }
 
     fn lines<'a>(&self, text: &'a str) -> Lines<'a> {

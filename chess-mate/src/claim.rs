@@ -23,11 +23,11 @@ use crate::stipulation::Stipulation;
 /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
 /// let key = board.read("Ra6")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let proof = solver.check(&board, &Claim::mate_in(2).with_line(&[key])).unwrap();
+/// let proof = solver.verify(&board, &Claim::mate_in(2).with_line(&[key])).unwrap();
 /// assert_eq!(proof.key(), Some(key));
 ///
 /// let wrong = board.read("Rxa7+")?;
-/// let flaw = solver.check(&board, &Claim::mate_in(2).with_line(&[wrong])).unwrap_err();
+/// let flaw = solver.verify(&board, &Claim::mate_in(2).with_line(&[wrong])).unwrap_err();
 /// let words = "1. Rxa7+ does not mate in 2: 1... Bxa7 escapes\n1. Ra6 does";
 /// assert_eq!(flaw.words(&board), words);
 /// # Ok::<(), chess_core::Error>(())
@@ -138,7 +138,7 @@ impl Solver {
     /// # Errors
     ///
     /// Returns what is wrong with the claim, or that the budget did not suffice.
-    pub fn check(&mut self, board: &Board, claim: &Claim<'_>) -> Result<Proof, Flaw> {
+    pub fn verify(&mut self, board: &Board, claim: &Claim<'_>) -> Result<Proof, Flaw> {
         let moves = claim.moves;
         let proof = match self.prove(board, Stipulation::exactly(moves))? {
             Verdict::Mate(proof) => proof,
@@ -257,6 +257,9 @@ impl Flaw {
                 let Some((mv, before)) = moves.split_last() else { return String::new() };
                 let name = next(board, before, *mv);
                 let fact = match by {
+                    Some(by) if *left == 1 => {
+                        format!("{name} does not mate: {} escapes", next(board, moves, *by))
+                    }
                     Some(by) => format!(
                         "{name} does not mate in {left}: {} escapes",
                         next(board, moves, *by)
@@ -269,7 +272,7 @@ impl Flaw {
             Self::ShortReply { line: moves, moves: left, longest } => {
                 let Some((mv, before)) = moves.split_last() else { return String::new() };
                 format!(
-                    "{} is mated in {left}: the main line has a reply that lasts longest\n{} does",
+                    "{} is not the longest defence: it is mated in {left}\n{} lasts longer",
                     next(board, before, *mv),
                     next(board, before, *longest),
                 )

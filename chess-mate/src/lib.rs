@@ -32,8 +32,8 @@
 extern crate alloc;
 
 mod budget;
-mod claims;
 mod claim;
+mod claims;
 mod endings;
 pub mod formats;
 pub mod generate;
@@ -46,8 +46,8 @@ mod solution;
 mod stipulation;
 
 pub use budget::{Budget, Exhausted};
-pub use claims::{Checked, Fault};
 pub use claim::{Claim, Flaw};
+pub use claims::{Checked, Fault};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};

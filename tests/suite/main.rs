@@ -18,6 +18,8 @@ mod parsed;
 mod perft;
 mod pgn;
 mod positions;
+#[cfg(feature = "puzzle")]
+mod puzzles;
 mod reasons;
 mod rooms;
 mod roundtrip;

@@ -1,0 +1,410 @@
+//! The contents of `puzzle!`: `#3, [WORDS,] [OPTIONS] fen SOURCE [, MOVES]`, or `[WORDS,] [OPTIONS] file "..", 3`.
+//!
+//! `chess-mate` proves the claim. Here its flaws get their spans, and the cures that are words of the call.
+
+use std::ops::Range;
+
+use chess_core::__private::GamesBuf;
+use chess_core::epd::Epd;
+use chess_core::{Board, GameBuf, Move, Replay};
+use chess_mate::{Budget, Claim, Flaw, Solver};
+use proc_macro2::{Delimiter, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use syn::{Error, Lit, Result};
+
+use crate::diagnostic::Diagnostic;
+use crate::files::Found;
+use crate::input::{Input, flatten};
+use crate::items::is_punct;
+use crate::options::{self, Options};
+use crate::request::{self, Request};
+use crate::source::Source;
+use crate::suite::{Wanted, WrongLine};
+use crate::validate;
+
+/// The greatest number of moves. The prover is not optimised in a macro.
+const MOST_MOVES: u8 = 20;
+/// The number of positions that a proof may take if the call does not say: about three seconds.
+const BUDGET: u64 = 1_000_000;
+const FORM: &str =
+    "expected `#` and a number of moves, a position and perhaps the key: `#2, fen \"...\", 1. Qh6`";
+
+const WORDS: [&str; 3] = ["any_key", "no_duals", "budget"];
+
+/// What is written in a call.
+pub(crate) enum Puzzle {
+    /// A position and what is claimed of it.
+    Written(Problem),
+    /// The problems of a file.
+    Files(Wanted, Words),
+}
+
+/// A position and what is claimed of it.
+pub(crate) struct Problem {
+    moves: u8,
+    /// The span of `#3`.
+    claim: (Span, Span),
+    words: Words,
+    input: Input,
+}
+
+/// The words before a position.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    takes_any_key: bool,
+    /// The span of `no_duals`.
+    no_duals: Option<Span>,
+    budget: u64,
+}
+
+impl Puzzle {
+    /// Parses a call or an item.
+    pub(crate) fn parse(stream: TokenStream) -> Result<Self> {
+        let mut tokens = flatten(stream);
+        let claim = take_claim(&mut tokens)?;
+        let words = Words::take(&mut tokens)?;
+        let Some((moves, claim)) = claim else {
+            let rest = tokens.split_off(options::count(&tokens));
+            let options: Options = syn::parse2(tokens.into_iter().collect())?;
+            return match rest.first() {
+                Some(TokenTree::Ident(word)) if request::begins_with(word) => {
+                    let request: Request = syn::parse2(rest.into_iter().collect())?;
+                    Ok(Self::Files(Wanted { request, options, perft: None }, words))
+                }
+                first => Err(Error::new(first.map_or_else(Span::call_site, TokenTree::span), FORM)),
+            };
+        };
+        // Inside, a semicolon stands between a position and moves.
+        if let Some(at) = tokens.iter().position(|token| is_punct(token, ',')) {
+            if let Some(TokenTree::Ident(word)) = tokens.get(at + 1)
+                && WORDS.iter().any(|known| word == known)
+            {
+                let words = format!("write `{word},` before the position");
+                return Err(Error::new(word.span(), words));
+            }
+            let comma = &mut tokens[at];
+            let mut semicolon = Punct::new(';', Spacing::Alone);
+            semicolon.set_span(comma.span());
+            *comma = semicolon.into();
+        }
+        if tokens.is_empty() {
+            return Err(Error::new(
+                claim.1,
+                "expected a position after the number of moves: `#2, fen \"...\"`",
+            ));
+        }
+        let input = Input::parse(tokens.into_iter().collect())?;
+        Ok(Self::Written(Problem { moves, claim, words, input }))
+    }
+}
+
+impl Puzzle {
+    /// Proves one problem, and gives its main line.
+    pub(crate) fn prove(&self) -> std::result::Result<Found<GameBuf>, Diagnostic> {
+        match self {
+            Self::Written(problem) => problem.prove().map(Found::without_files),
+            Self::Files(wanted, words) => wanted.problem(*words),
+        }
+    }
+
+    /// Proves the problems of files, and gives their main lines.
+    pub(crate) fn prove_all(&self) -> std::result::Result<Found<GamesBuf>, Diagnostic> {
+        match self {
+            Self::Files(wanted, words) => wanted.problems(*words),
+            Self::Written(problem) => {
+                let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = #2, fen \"...\";`\n\
+                             one problem by itself is `puzzle!(...)`";
+                Err(Diagnostic::spanning(words, problem.claim))
+            }
+        }
+    }
+}
+
+/// Whether a call begins with a claim, and not with the attribute of an item.
+pub(crate) fn begins_with_claim(stream: &TokenStream) -> bool {
+    let mut tokens = stream.clone().into_iter();
+    tokens.next().is_some_and(|token| is_punct(&token, '#'))
+        && matches!(tokens.next(), Some(TokenTree::Literal(_)))
+}
+
+/// Removes `#3,` from the beginning of a call.
+fn take_claim(tokens: &mut Vec<TokenTree>) -> Result<Option<(u8, (Span, Span))>> {
+    let Some(sign) = tokens.first().filter(|token| is_punct(token, '#')) else { return Ok(None) };
+    let sign = sign.span();
+    let words = format!("expected a number of moves from 1 to {MOST_MOVES} after `#`");
+    let Some(TokenTree::Literal(number)) = tokens.get(1) else {
+        return Err(Error::new(tokens.get(1).map_or(sign, TokenTree::span), words));
+    };
+    let span = number.span();
+    let moves = match Lit::new(number.clone()) {
+        Lit::Int(number) if number.suffix().is_empty() => number.base10_parse().ok(),
+        _ => None,
+    };
+    let Some(moves) = moves.filter(|moves| (1..=MOST_MOVES).contains(moves)) else {
+        return Err(Error::new(span, words));
+    };
+    tokens.drain(..2);
+    take_comma(tokens, span)?;
+    Ok(Some((moves, (sign, span))))
+}
+
+/// Removes a comma. Without one, the error is on the next token.
+fn take_comma(tokens: &mut Vec<TokenTree>, before: Span) -> Result<()> {
+    match tokens.first() {
+        Some(token) if is_punct(token, ',') => {
+            tokens.remove(0);
+            Ok(())
+        }
+        Some(token) => Err(Error::new(token.span(), format!("expected `,` before `{token}`"))),
+        None => Err(Error::new(before, FORM)),
+    }
+}
+
+impl Words {
+    /// Removes `any_key,`, `no_duals,` and `budget(5_000_000),` from the beginning of a call.
+    fn take(tokens: &mut Vec<TokenTree>) -> Result<Self> {
+        let mut words = Self { takes_any_key: false, no_duals: None, budget: BUDGET };
+        loop {
+            let Some(TokenTree::Ident(word)) = tokens.first() else { return Ok(words) };
+            let span = word.span();
+            if word == "any_key" {
+                words.takes_any_key = true;
+            } else if word == "no_duals" {
+                words.no_duals = Some(span);
+            } else if word == "budget" {
+                words.budget = budget(word, tokens.get(1))?;
+                tokens.remove(0);
+            } else {
+                return Ok(words);
+            }
+            tokens.remove(0);
+            take_comma(tokens, span)?;
+        }
+    }
+
+    fn claim(self, moves: u8, line: &[Move]) -> Claim<'_> {
+        let mut claim = Claim::mate_in(moves).with_line(line);
+        if self.takes_any_key {
+            claim = claim.with_any_key();
+        }
+        if self.no_duals.is_some() {
+            claim = claim.without_duals();
+        }
+        claim
+    }
+
+    /// Proves a claim, and gives the main line as a game. The game has a tag if the problem has a name.
+    fn prove(
+        self,
+        board: &Board,
+        claim: &Claim<'_>,
+        id: &str,
+    ) -> std::result::Result<GameBuf, Flaw> {
+        let proof = Solver::new(Budget::new(self.budget)).verify(board, claim)?;
+        let mut text = String::new();
+        if !id.is_empty() {
+            text = format!("[Id \"{}\"] ", id.replace('\\', "\\\\").replace('"', "\\\""));
+        }
+        for mv in proof.main_line() {
+            text += &format!("{mv} ");
+        }
+        Ok(GameBuf::parse_from(*board, &text).expect("the moves are legal"))
+    }
+
+    /// The cure that is a word of the call.
+    fn cure(self, flaw: &Flaw) -> String {
+        match flaw {
+            Flaw::Sooner { line } => format!("\nwrite `#{}`", line.len().div_ceil(2)),
+            Flaw::Cooked { .. } => {
+                "\nif it may have several keys, write `any_key,` before the position".to_owned()
+            }
+            Flaw::Undecided(_) => format!(
+                "\nraise the limit of {} positions: `budget({}),` before the position",
+                grouped(self.budget),
+                grouped(self.budget.saturating_mul(10)),
+            ),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Problem {
+    /// Proves what is claimed, and gives the main line.
+    pub(crate) fn prove(&self) -> std::result::Result<GameBuf, Diagnostic> {
+        let ((fen, options), text) = match &self.input {
+            Input::Text { start: Some(start), text } => {
+                ((&start.fen, start.options), text.as_ref())
+            }
+            Input::Text { start: None, text: Some(text) } if chess_core::is_fen(text.text()) => {
+                ((text, Options::default()), None)
+            }
+            Input::Text { text, .. } => {
+                let span = text.as_ref().map_or(self.claim.1, Source::first_span);
+                return Err(Diagnostic::new("expected `fen` and a position: `fen \"...\"`", span));
+            }
+            Input::Files(request) => {
+                let words =
+                    "a file says by `dm` how many moves a mate takes: `puzzle!(file \"...\", 1)`";
+                return Err(Diagnostic::new(words, request.span));
+            }
+        };
+        let board = validate::read_fen(fen, options)?;
+        let mut line = Vec::new();
+        if let Some(text) = text {
+            line.extend(validate::read_moves(board, fen.text(), text)?.as_game().moves());
+        }
+        let claim = self.words.claim(self.moves, &line);
+        self.words.prove(&board, &claim, "").map_err(|flaw| {
+            let words = flaw.words(&board) + &self.words.cure(&flaw);
+            self.diagnose(&flaw, words, &board, text)
+        })
+    }
+
+    /// A diagnostic on a move of the line, on a word, or else on the claim.
+    fn diagnose(
+        &self,
+        flaw: &Flaw,
+        words: String,
+        board: &Board,
+        text: Option<&Source>,
+    ) -> Diagnostic {
+        let ply = match flaw {
+            Flaw::WrongMove { line, .. } | Flaw::ShortReply { line, .. } => Some(line.len() - 1),
+            Flaw::Cooked { .. } => Some(0),
+            _ => None,
+        };
+        if let Some((ply, text)) = ply.zip(text.map(Source::apart))
+            && let Some(range) = range_of(ply, &text, board)
+        {
+            return text.diagnose_in_words(words, &range);
+        }
+        let dual = self.words.no_duals.filter(|_| matches!(flaw, Flaw::Dual { .. }));
+        Diagnostic::spanning(words, dual.map_or(self.claim, |word| (word, word)))
+    }
+}
+
+/// The range of a move in a text.
+fn range_of(ply: usize, text: &Source, board: &Board) -> Option<Range<usize>> {
+    let mut replay = if text.has_lines() {
+        Replay::new(text.text(), *board)
+    } else {
+        Replay::of_tokens(text.text(), *board)
+    };
+    for _ in 0..ply {
+        replay.step().ok()?;
+    }
+    let start = replay.item_end();
+    let _move = replay.step().ok()??;
+    let end = replay.item_end();
+    let written = text.text().get(start..end)?;
+    // A number and its dots may stand before the move.
+    let move_start = written.rfind('.').map_or(0, |dot| dot + 1);
+    let blanks = written[move_start..].len() - written[move_start..].trim_start().len();
+    Some(start + move_start + blanks..end)
+}
+
+/// The number in `budget(5_000_000)`.
+fn budget(word: &Ident, group: Option<&TokenTree>) -> Result<u64> {
+    let words = "expected a number of positions in `budget(...)`, such as `budget(5_000_000)`";
+    let Some(TokenTree::Group(group)) = group else { return Err(Error::new(word.span(), words)) };
+    if group.delimiter() != Delimiter::Parenthesis {
+        return Err(Error::new(group.span(), words));
+    }
+    syn::parse2::<syn::LitInt>(group.stream())
+        .and_then(|number| number.base10_parse())
+        .map_err(|_| Error::new(group.span(), words))
+}
+
+/// `5_000_000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl Wanted {
+    /// Proves the problems of the file or of the folder's files, and gives their main lines.
+    pub(crate) fn problems(
+        &self,
+        words: Words,
+    ) -> std::result::Result<Found<GamesBuf>, Diagnostic> {
+        if let Some((_, span)) = self.request.number {
+            let words =
+                "`puzzles!` takes all problems of a file: write `puzzle!(file \"...\", 1)` for one";
+            return Err(Diagnostic::new(words, span));
+        }
+        let mut puzzles = GamesBuf::new();
+        let found = self.each_line("puzzles", |epd| {
+            puzzles.push(&prove_line(epd, words)?);
+            Ok(())
+        })?;
+        Ok(found.map(|()| puzzles))
+    }
+
+    /// Proves one problem: the file's only one, or the one with the requested number.
+    pub(crate) fn problem(&self, words: Words) -> std::result::Result<Found<GameBuf>, Diagnostic> {
+        if self.request.is_folder {
+            return Err(self
+                .request
+                .diagnose("`puzzle!` reads one problem from a file: `puzzle!(file \"...\", 1)`"));
+        }
+        let (mut count, mut wanted) = (0, None);
+        let number = self.request.number.map(|(number, _)| number);
+        let found = self.each_line("puzzles", |epd| {
+            count += 1;
+            if number.unwrap_or(1) == count {
+                wanted = Some(prove_line(epd, words)?);
+            }
+            Ok(())
+        })?;
+        let path = &self.request.path;
+        let problems =
+            if count == 1 { "1 position".to_owned() } else { format!("{count} positions") };
+        match (wanted, self.request.number) {
+            (Some(game), _) if number.is_some() || count == 1 => Ok(found.map(|()| game)),
+            (_, Some((number, span))) => {
+                let words = format!("there is no position {number} in `{path}`: it contains {problems}");
+                Err(Diagnostic::new(words, span))
+            }
+            _ => Err(self.request.diagnose(format!(
+                "`{path}` contains {problems}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
+                 `puzzles!(file \"{path}\")`",
+            ))),
+        }
+    }
+}
+
+/// Proves what a line of EPD claims: `dm`, and `pv` or `bm`.
+fn prove_line(epd: &Epd<'_>, words: Words) -> std::result::Result<GameBuf, WrongLine> {
+    let moves = epd.mate_in().and_then(|moves| u8::try_from(moves).ok());
+    let Some(moves) = moves.filter(|moves| (1..=MOST_MOVES).contains(moves)) else {
+        let words = format!("expected `dm` and a number of moves from 1 to {MOST_MOVES}: `dm 2;`");
+        return Err(WrongLine::Words(words, Some("dm")));
+    };
+    let best: Vec<Move> = epd.best_moves().collect();
+    let mut line: Vec<Move> = epd.pv().collect();
+    let opcode = if line.is_empty() { "bm" } else { "pv" };
+    if line.is_empty() {
+        line.extend(best.first());
+    }
+    let words = Words { takes_any_key: words.takes_any_key || best.len() > 1, ..words };
+    let prove = |line: &[Move]| words.prove(epd.board(), &words.claim(moves, line), &id(epd));
+    let wrong = |flaw: Flaw| {
+        let is_line = matches!(flaw, Flaw::WrongMove { .. } | Flaw::ShortReply { .. });
+        let words = flaw.words(epd.board()) + &words.cure(&flaw);
+        WrongLine::Words(words, Some(if is_line { opcode } else { "dm" }))
+    };
+    for other in best.iter().skip(1) {
+        prove(&[*other]).map_err(wrong)?;
+    }
+    prove(&line).map_err(wrong)
+}
+
+fn id(epd: &Epd<'_>) -> String {
+    epd.id().map_or_else(String::new, |id| id.to_string())
+}

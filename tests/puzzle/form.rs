@@ -1,0 +1,36 @@
+//! Calls of another form.
+
+use caissa::{Puzzle, Puzzles, puzzle, puzzles};
+
+const _: Puzzle = puzzle!();
+const _: Puzzle = puzzle!(fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6);
+const _: Puzzle = puzzle!(#);
+const _: Puzzle = puzzle!(#2);
+const _: Puzzle = puzzle!(#2,);
+const _: Puzzle = puzzle!(#0, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#21, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#two, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2 fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1" 1. Ra6);
+const _: Puzzle = puzzle!(#2, 1. Ra6);
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1");
+const _: Puzzle = puzzle!(#2, budget fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, budget(many), fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, any_key fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, file "games/problems.epd");
+const _: Puzzle = puzzle!(dir "games");
+const _: Puzzles = puzzles!();
+const _: Puzzles = puzzles!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzles = puzzles!(file "games/problems.epd", 2);
+
+puzzles! {
+    const _ = ;
+    const _ = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Rb1;
+    const RIGHT = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6;
+    const WRONG: u8 = #1, fen "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    const _ #1;
+}
+
+fn main() {
+    let _ = RIGHT.key();
+}

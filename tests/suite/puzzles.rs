@@ -1,0 +1,87 @@
+//! Problems that the compiler proves.
+
+use caissa::{Board, Puzzle, Puzzles, puzzle, puzzles};
+
+use crate::hygiene::fixture::Fixture;
+
+const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+#[test]
+fn false_claims_are_refused_in_these_words() {
+    trybuild::TestCases::new().compile_fail("tests/puzzle/*.rs");
+}
+
+#[test]
+fn a_claim_is_written_in_many_forms() {
+    let forms = [
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+        puzzle!(#2, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+        puzzle!(#2, fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1),
+        puzzle!(#2, kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", a1a6),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"; 1. Ra6 bxa6),
+        puzzle!(#2, any_key, budget(100_000), fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "1. Ra6 bxa6 2. b7#"),
+        puzzle!(#2, reachable fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "1. Ra6! {sacrifice} (1. Rxa7+ Bxa7)"),
+    ];
+    for puzzle in forms {
+        assert_eq!(puzzle, forms[0]);
+        assert_eq!(puzzle.board(), Board::from_fen(MORPHY).unwrap());
+    }
+    const OTHER: Puzzle =
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6 Bc7 2. Rxa7 #);
+    assert_eq!(OTHER.main_line().len(), 3);
+    assert_ne!(OTHER, forms[0]);
+    assert_eq!((OTHER.moves(), OTHER.key()), (2, forms[0].key()));
+}
+
+#[test]
+fn files_are_what_their_lines_are() {
+    const ALL: Puzzles = puzzles!(file "games/problems.epd");
+    const SECOND: Puzzle = puzzle!(file "games/problems.epd", 2);
+    assert_eq!(ALL.len(), 3);
+    assert_eq!(ALL.get(1), Some(SECOND));
+    assert_eq!(ALL.with_id("Loyd, Excelsior 1861"), Some(SECOND));
+    let moves: Vec<_> = ALL.iter().map(Puzzle::moves).collect();
+    assert_eq!(moves, [2, 5, 1]);
+    for puzzle in ALL.iter() {
+        assert_eq!(puzzle.main_line().len(), 2 * puzzle.moves() - 1);
+        assert!(puzzle.main_line().board().is_checkmate());
+    }
+}
+
+#[test]
+fn false_lines_of_files_are_told_at_their_places() {
+    let source =
+        "const _: caissa::Puzzles = caissa::puzzles!(file \"suites/a.epd\");\nfn main() {}";
+    let package = Fixture::apart("puzzles-wrong", source);
+    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"puzzles-wrong\"");
+    package.write_manifest("Cargo.toml", &with_feature(&manifest));
+    let lines = [
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rxa7+; dm 2;",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 3;",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6;",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; pv Ra6 bxa6 bxa7;",
+        "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra8#;",
+        "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra8# Rb8#;",
+        "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra9;",
+    ];
+    package.write("suites/a.epd", &lines.join("\n"));
+    assert_eq!(
+        package.errors(),
+        [
+            "suites/a.epd:2:34: 1. Rxa7+ does not mate in 2: 1... Bxa7 escapes",
+            "suites/a.epd:3:34: there is a mate in 2, sooner than claimed: 1. Ra6 bxa6 2. b7#",
+            "suites/a.epd:4:1: expected `dm` and a number of moves from 1 to 20: `dm 2;`",
+            "suites/a.epd:5:40: 2. bxa7 does not mate: 2... a5 escapes",
+            "suites/a.epd:6:35: 2 keys mate in 1: 1. Ra8# and 1. Rb8#",
+            "suites/a.epd:8:41: `Ra9` is off the board: files are a to h, ranks 1 to 8",
+        ]
+    );
+}
+
+/// The manifest with the feature of this crate turned on.
+fn with_feature(manifest: &str) -> String {
+    manifest.replace("caissa = { path = ", "caissa = { features = [\"puzzle\"], path = ")
+}
