@@ -205,7 +205,8 @@ impl Words {
             text = format!("[Id \"{}\"] ", id.replace('\\', "\\\\").replace('"', "\\\""));
         }
         for mv in proof.main_line() {
-            text += &format!("{mv} ");
+            text += &mv.to_string();
+            text.push(' ');
         }
         Ok(GameBuf::parse_from(*board, &text).expect("the moves are legal"))
     }
@@ -319,7 +320,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push('_');
         }
         text.push(digit);

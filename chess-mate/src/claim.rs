@@ -287,21 +287,20 @@ impl Flaw {
 
 /// `1. Qh6 gxh6 2. Nf7#`.
 fn line(board: &Board, moves: &[Move]) -> String {
-    let mut text = String::new();
+    let mut words: Vec<String> = Vec::new();
     let mut at = *board;
     for mv in moves {
-        let space = if text.is_empty() { "" } else { " " };
-        text += space;
-        text += &match at.turn() {
-            Color::White => format!("{}. ", at.fullmove_number()),
-            Color::Black if text.is_empty() => format!("{}... ", at.fullmove_number()),
-            Color::Black => String::new(),
-        };
-        text += &at.san(*mv).to_string();
+        let number = at.fullmove_number();
+        let san = at.san(*mv);
+        words.push(match at.turn() {
+            Color::White => format!("{number}. {san}"),
+            Color::Black if words.is_empty() => format!("{number}... {san}"),
+            Color::Black => san.to_string(),
+        });
         let Ok(after) = at.play(*mv) else { break };
         at = after;
     }
-    text
+    words.join(" ")
 }
 
 /// `1... gxh6`, after other moves.

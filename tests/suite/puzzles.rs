@@ -28,11 +28,10 @@ fn a_claim_is_written_in_many_forms() {
         assert_eq!(puzzle, forms[0]);
         assert_eq!(puzzle.board(), Board::from_fen(MORPHY).unwrap());
     }
-    const OTHER: Puzzle =
-        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6 Bc7 2. Rxa7 #);
-    assert_eq!(OTHER.main_line().len(), 3);
-    assert_ne!(OTHER, forms[0]);
-    assert_eq!((OTHER.moves(), OTHER.key()), (2, forms[0].key()));
+    let other = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6 Bc7 2. Rxa7 #);
+    assert_eq!(other.main_line().len(), 3);
+    assert_ne!(other, forms[0]);
+    assert_eq!((other.moves(), other.key()), (2, forms[0].key()));
 }
 
 #[test]
