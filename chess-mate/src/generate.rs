@@ -18,7 +18,7 @@ pub use wanted::{Quality, Wanted};
 /// use chess_core::Board;
 /// use chess_mate::generate::is_close_queen;
 ///
-/// assert!(is_close_queen(&Board::from_fen("k7/8/1KQ5/8/8/8/8/8 w - - 0 1")?));
+/// assert!(is_close_queen(&Board::from_fen("k7/8/1K1Q4/8/8/8/8/8 w - - 0 1")?));
 /// assert!(!is_close_queen(&Board::from_fen("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1")?));
 /// # Ok::<(), chess_core::Error>(())
 /// ```
