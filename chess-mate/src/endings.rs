@@ -42,8 +42,9 @@ impl Distance {
 /// king against king and pawn. So the distances are exact for both sides. There is no castling in them, and the 50-move
 /// rule does not count.
 ///
-/// A table has a byte for each position, mirror images left out: 0.1 MB for three pieces, 5 MB for four, 34 MB with
-/// pawns. As much is needed once more while it is computed.
+/// A table has a byte for each position, mirror images left out: 0.1 MB for three pieces, 5 MB for four, 17 MB for four
+/// with pawns; as much is needed once more while it is computed. King and queen against king and pawn, with all that it
+/// leads to, needs 55 MB and some fifteen seconds; endings without pawns take about a second.
 ///
 /// # Examples
 ///

@@ -9,6 +9,9 @@
 //!
 //! It is deterministic. A [`Budget`] counts positions, never time, so a proof succeeds on every machine or on none.
 //!
+//! [`Ending`] knows the distance to mate of every position with three or four pieces. [`generate`] finds problems: it
+//! makes positions, and says whether they are what is wanted.
+//!
 //! # Examples
 //!
 //! ```

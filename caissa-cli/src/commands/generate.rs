@@ -61,8 +61,8 @@ struct Session<'a> {
     threads: usize,
     progress: Progress,
     out: Sink,
-    /// What to say at the end if there are too few problems.
-    too_few: String,
+    /// Where problems have been looked for, and what the user can do about it.
+    place: String,
 }
 
 impl<'a> Session<'a> {
@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
             threads: args.threads.unwrap_or(cores).get(),
             progress: Progress::of_items(most, "problems", args.quiet || has_bytes),
             out: Sink::stdout(ColorArg::Auto),
-            too_few: String::new(),
+            place: String::new(),
         }
     }
 
@@ -99,9 +99,9 @@ impl<'a> Session<'a> {
                 break;
             }
         }
-        self.too_few = format!("`{name}` has no others like these");
+        self.place = format!("`{name}`");
         if is_close {
-            self.too_few += " with the pieces close to each other; `--whole` takes all positions";
+            self.place += " with the pieces close to each other; `--whole` takes all positions";
         }
         Ok(self.code())
     }
@@ -120,7 +120,7 @@ impl<'a> Session<'a> {
                 break;
             }
         }
-        self.too_few = format!("that is all in {tries} tries; `--tries` allows more");
+        self.place = format!("{tries} tries; `--tries` allows more");
         Ok(self.code())
     }
 
@@ -167,7 +167,7 @@ impl<'a> Session<'a> {
         if flow.is_continue() {
             let _ = self.candidates(&batch)?;
         }
-        self.too_few = "the files have no others like these".into();
+        self.place = "the files".into();
         let is_clean = outcome.wrong == 0 && !outcome.is_unreadable();
         Ok(if is_clean { self.code() } else { outcome.code() })
     }
@@ -222,10 +222,10 @@ impl<'a> Session<'a> {
         }
         if self.found == 0 || self.is_short() {
             let found = match self.found {
-                0 => "found no problem".into(),
+                0 => "found no such problem".into(),
                 found => format!("found only {}", Count(found, "problem")),
             };
-            let words = format!("{found}: {}", self.too_few);
+            let words = format!("{found} in {}", self.place);
             anstream::eprintln!("{}", terminal::warning(&words));
         }
         if self.undecided > 0 {

@@ -164,18 +164,14 @@ fn too_few_problems_are_told_with_the_exit_code_1() {
         (
             "kqk -n 9",
             0,
-            "warning: found no problem: `KQK` has no others like these with the pieces close to each other; `--whole` takes all positions\n",
+            "warning: found no such problem in `KQK` with the pieces close to each other; `--whole` takes all positions\n",
         ),
-        (
-            "kqk -n 10 --whole -c 9",
-            8,
-            "warning: found only 8 problems: `KQK` has no others like these\n",
-        ),
-        ("krk -n 17 --all", 0, "warning: found no problem: `KRK` has no others like these\n"),
+        ("kqk -n 10 --whole -c 9", 8, "warning: found only 8 problems in `KQK`\n"),
+        ("krk -n 17 --all", 0, "warning: found no such problem in `KRK`\n"),
         (
             "random -n 1 --pieces Kk --tries 500",
             0,
-            "warning: found no problem: that is all in 500 tries; `--tries` allows more\n",
+            "warning: found no such problem in 500 tries; `--tries` allows more\n",
         ),
         ("../games -n 1 -c 1000", 2, ""),
     ] {
@@ -188,7 +184,7 @@ fn too_few_problems_are_told_with_the_exit_code_1() {
     }
     let assert =
         caissa(["generate", "-", "-n", "3", "--budget", "5"]).stdin("1. e4 e5 *\n").assert();
-    let words = "warning: found no problem: the files have no others like these\n\
+    let words = "warning: found no such problem in the files\n\
         warning: 3 positions left out: neither proved nor refuted within `--budget 5`\n";
     assert.code(1).stdout_eq("").stderr_eq(words);
 }
@@ -231,6 +227,7 @@ fn what_cannot_be_done_says_why() {
         ("random 5 2 --pieces 5", "error: the pieces are given twice\n"),
         ("random -n 2 --all", "error: `--all` is for endings; random positions have no end\n"),
         ("../games -n 2 --all", "error: `--all` is for endings; of files, all are printed\n"),
+        ("kqk krk -n 2", "error: `kqk` is asked for alone: only files can be more than one\n"),
         ("kqk -n 2 --pieces 5", "error: `--pieces` is for random positions\n"),
         ("krk -n 2 --whole", "error: `--whole` is for kqk; other endings are whole anyway\n"),
         ("lost.pgn -n 2", "error: cannot read `lost.pgn`: no such file or directory\n"),

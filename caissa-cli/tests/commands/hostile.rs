@@ -31,6 +31,15 @@ fn nothing_of_the_input_is_printed_raw() {
 }
 
 #[test]
+fn nothing_of_a_name_is_printed_raw() {
+    let list = "6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"A\u{1b}[2J\u{9b}1m\u{202e}\";\n";
+    let assert = caissa(["generate", "-", "-n", "1"]).stdin(list).assert();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("UTF-8");
+    assert!(is_harmless(&text), "{text:?}");
+    assert!(text.contains("bm Ra8#; dm 1;") && text.contains("id \"A"), "{text}");
+}
+
+#[test]
 fn nothing_of_the_arguments_is_printed_raw() {
     for args in
         [["why", "start", "\u{1b}[2Je4"], ["show", "e4", "\u{1b}[2J"], ["why", "\u{1b}[2J", "e4"]]
@@ -79,7 +88,9 @@ fn no_input_ends_a_command_abnormally() {
         for (text, kinds) in inputs {
             let (bytes, kind) = (mangled(text, &mut random), kinds[round % kinds.len()]);
             let target = ["macro", "pgn", "uci", "epd", "short"][random.below(5)];
-            let commands: [&[&str]; 3] = [
+            let commands: [&[&str]; 5] = [
+                &["probe"],
+                &["generate", "-", "-n", "1"],
                 &["convert", "-", "--from", kind, "--to", target],
                 &["stats", "-", "--from", kind],
                 &[["simulate", "--flip"], ["show", "-"]][round % 2],

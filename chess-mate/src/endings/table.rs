@@ -132,16 +132,16 @@ impl Table {
             place = place.with_twins_exchanged();
         }
         let king = (place.0 & 63) as usize;
-        let mut number = if self.has_pawns {
+        let king = if self.has_pawns {
             king >> 3 << 2 | king & 3
         } else {
             // a1 b1 c1 d1, b2 c2 d2, c3 d3, d4.
             [0, 4, 7, 9][king >> 3 & 3] + (king & 3) - (king >> 3 & 3)
         };
-        for slot in 1..self.pieces.len() {
-            number = number << 6 | (place.0 >> (slot * 8) & 63) as usize;
-        }
-        number
+        // Six bits for each other piece, without those that are not there.
+        let others = (place.0 >> 8 & 63) << 12 | (place.0 >> 16 & 63) << 6 | place.0 >> 24 & 63;
+        let count = self.pieces.len() - 1;
+        king << (6 * count) | (others >> (18 - 6 * count)) as usize
     }
 
     /// The place of a number.

@@ -176,6 +176,10 @@ fn read_pieces(text: &str) -> Result<Pieces, Failure> {
 fn files(words: &[&str]) -> Result<Vec<PathBuf>, Failure> {
     for word in words {
         let path = Path::new(word);
+        if (is_ending(word) || *word == "random") && !path.exists() {
+            let words = format!("`{word}` is asked for alone: only files can be more than one");
+            return Err(Failure::new(words));
+        }
         if !path.exists() && path.extension().is_none() && *word != "-" {
             let kinds = "kqk, krk, kbbk, kqkp, another ending, random, or files";
             let words = format!("`{word}` is no file and no kind of problem: expected {kinds}");
