@@ -12,6 +12,10 @@
 //! [`Ending`] knows the distance to mate of every position with three or four pieces. [`generate`] finds problems: it
 //! makes positions, and says whether they are what is wanted.
 //!
+//! [`Solver::solution`] works out the whole solution as a tree: every reply with all answers, threats, duals, tries, set
+//! play. [`Solver::check`] compares what a text says about a problem with what is true, and [`formats`] reads and writes
+//! problems as engines, Lichess and problemists do.
+//!
 //! # Examples
 //!
 //! ```

@@ -267,6 +267,7 @@ fn yaml_is_read_as_databases_write_it() {
       1.Ra1-a6 ! zugzwang.
           1...b7*a6
               2.b6-b7 #
+                  11.e2-e4 !
     keywords:
       - Zugzwang
     reprints:

@@ -27,6 +27,9 @@ use crate::terminal::{self, visible};
 use answer::{Answer, Verdict};
 use source::{Given, Source};
 
+/// More threads only take memory.
+const THREADS: usize = 256;
+
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
     let begin = Instant::now();
@@ -41,7 +44,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             }
         }
         run.end()?;
-        if !args.quiet {
+        if !args.quiet || run.tally.is_idle() {
             anstream::eprintln!("{}", run.tally.words(begin.elapsed(), args));
         }
     } else {
@@ -53,13 +56,13 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(run.tally.code())
 }
 
-/// Whether an argument is meant as a file: it is there, or it has the form of a name with an extension.
+/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters.
 fn is_file(path: &std::path::PathBuf) -> bool {
-    let is_name = || {
-        let text = path.to_string_lossy();
-        path.extension().is_some() && !text.contains(char::is_whitespace)
-    };
-    path == Path::new("-") || path.exists() || is_name()
+    let extension = path.extension().map(|extension| extension.to_string_lossy());
+    let has_letters = |text: &str| text.chars().all(|char| char.is_ascii_alphabetic());
+    path == Path::new("-")
+        || path.exists()
+        || extension.is_some_and(|text| !text.is_empty() && has_letters(&text))
 }
 
 /// The problem on the command line.
@@ -97,7 +100,7 @@ impl Run<'_> {
             Err(error) => return Ok(Some(error)),
         };
         let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let (args, threads) = (self.args, self.args.threads.unwrap_or(cores).get());
+        let (args, threads) = (self.args, self.args.threads.unwrap_or(cores).get().min(THREADS));
         let solve = |given: &Given| answer::answer(given, args, false);
         pool::each(source, threads, &solve, |given, answer| self.write(&name, given.place, answer))
     }
@@ -165,13 +168,17 @@ impl Tally {
         }
     }
 
+    /// Whether no problem says what is to be proved.
+    fn is_idle(&self) -> bool {
+        self.solved + self.wrong + self.over_budget == 0 && self.unasked > 0
+    }
+
     fn code(&self) -> ExitCode {
-        let is_nothing = self.solved + self.wrong == 0 && self.unasked > 0;
         if self.broken > 0 {
             exit::failed()
         } else if self.wrong > 0 {
             exit::FINDINGS
-        } else if self.over_budget > 0 || is_nothing {
+        } else if self.over_budget > 0 || self.is_idle() {
             exit::failed()
         } else {
             exit::CLEAN

@@ -62,6 +62,11 @@ fn the_last_line_counts() {
                     them); ";
     assert!(words.starts_with(expected) && words.ends_with(" a second\n"), "{words}");
     caissa(["solve", EPD, "--quiet"]).assert().code(1).stderr_eq("");
+    // Nothing is solved, so that is said in any case.
+    let idle =
+        caissa(["solve", "-", "--quiet"]).stdin("6k1/5ppp/8/8/8/8/8/R5K1 w - -").assert().code(2);
+    let words = String::from_utf8_lossy(&idle.get_output().stderr).into_owned();
+    assert!(words.contains("1 without a number of moves (`--mate N` proves them)"), "{words}");
 }
 
 #[test]
@@ -140,9 +145,10 @@ fn exit_codes_tell_wrong_from_undecided() {
 
 #[test]
 fn what_cannot_be_solved_is_a_sentence() {
-    let refused: [(&[&str], &str); 5] = [
+    let refused: [(&[&str], &str); 6] = [
         (&[MORPHY], "error: in how many moves? Give the number, as in `--mate 3`\n"),
         (&["lost.epd"], "error: cannot read `lost.epd`: no such file or directory\n"),
+        (&["not here.epd"], "error: cannot read `not here.epd`: no such file or directory\n"),
         (
             &["../README.md"],
             "error: cannot read `../README.md`: no problems: expected EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, or YAML of YACPDB\n",

@@ -1,7 +1,7 @@
 //! PGN: the longest defence as the game, and the rest of the solution as variations.
 //!
-//! Further keys, tries with their refutations and duals stand as variations with a comment; set play as a variation that
-//! begins with a null move, `--`. A comment after a move says what it threatens. White is the author, as collections of
+//! Further keys, tries with their refutations and duals stand as variations with a comment; set play as a variation
+//! that begins with a null move, `--`. A comment after a move says what it threatens. White is the author, as collections of
 //! problems have it, and Black the stipulation.
 
 use alloc::format;

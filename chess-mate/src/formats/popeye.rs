@@ -16,6 +16,8 @@
 //! `EnPassant` say what a diagram does not; those that only ask for more output are left out, and others refused.
 //! Castling is allowed where king and rook stand at home.
 
+mod words;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -27,6 +29,7 @@ use chess_core::{CastlingSide, Color, Role, Setup, Square, SquareSet};
 use super::problem::stipulation;
 use super::{Entry, Mistake, Problem, pieces};
 use crate::Stipulation;
+use words::{Words, command, is_keyword};
 
 /// Writes a problem as input. Its solution is left to Popeye: variations, set play and tries with one refutation are
 /// asked for.
@@ -122,13 +125,13 @@ fn options(board: &chess_core::Board) -> alloc::vec::Vec<String> {
 
 /// Reads the problems of a file.
 pub fn read(file: &str) -> impl Iterator<Item = Entry> {
-    let mut words = Words { rest: file.trim_start_matches('\u{FEFF}'), place: Place::START };
+    let mut words = Words::new(file);
     let mut is_inside = false;
     core::iter::from_fn(move || {
         if !is_inside {
             let (word, place) = words.next()?;
             if !is_keyword(word, "beginproblem") {
-                words.rest = "";
+                words.end();
                 let problem = Err(Mistake::expected(place, "`BeginProblem`", word));
                 return Some(Entry { line: place.line, problem });
             }
@@ -139,38 +142,6 @@ pub fn read(file: &str) -> impl Iterator<Item = Entry> {
         is_inside = end.unwrap_or_else(|| words.skip_problem());
         Some(Entry { line, problem })
     })
-}
-
-/// The commands, in lower case.
-const COMMANDS: [&str; 17] = [
-    "beginproblem",
-    "endproblem",
-    "nextproblem",
-    "title",
-    "author",
-    "origin",
-    "award",
-    "remark",
-    "protocol",
-    "stipulation",
-    "sstipulation",
-    "pieces",
-    "forsyth",
-    "option",
-    "condition",
-    "twin",
-    "zeroposition",
-];
-
-/// Whether a word is a keyword or its first letters, at least three.
-fn is_keyword(word: &str, keyword: &str) -> bool {
-    word.len() >= 3
-        && word.len() <= keyword.len()
-        && keyword.as_bytes()[..word.len()].eq_ignore_ascii_case(word.as_bytes())
-}
-
-fn command(word: &str) -> Option<&'static str> {
-    COMMANDS.into_iter().find(|command| is_keyword(word, command))
 }
 
 /// What has been read of a problem.
@@ -351,67 +322,4 @@ fn forsyth(rows: &str, place: Place) -> Result<Setup, Mistake> {
         }
     }
     Ok(setup)
-}
-
-/// The words of a file, with their places.
-struct Words<'a> {
-    rest: &'a str,
-    place: Place,
-}
-
-impl<'a> Words<'a> {
-    fn skip(&mut self, length: usize) {
-        let (skipped, rest) = self.rest.split_at(length);
-        self.place.skip(skipped);
-        self.rest = rest;
-    }
-
-    /// The next word, and its place.
-    fn peek(&mut self) -> Option<&'a str> {
-        self.skip(self.rest.len() - self.rest.trim_start().len());
-        self.rest.split_whitespace().next()
-    }
-
-    fn next(&mut self) -> Option<(&'a str, Place)> {
-        let word = self.peek()?;
-        let place = self.place;
-        self.skip(word.len());
-        Some((word, place))
-    }
-
-    fn next_if(&mut self, is_wanted: impl Fn(&str) -> bool) -> Option<&'a str> {
-        self.peek().filter(|word| is_wanted(word))?;
-        self.next().map(|(word, _)| word)
-    }
-
-    /// The next word, if it is no command.
-    fn next_piece(&mut self) -> Option<(&'a str, Place)> {
-        self.peek().filter(|word| command(word).is_none())?;
-        self.next()
-    }
-
-    /// The next word, if it consists of squares.
-    fn next_squares(&mut self) -> Option<(&'a str, Place)> {
-        self.peek().filter(|word| pieces::all_squares(word).is_some())?;
-        self.next()
-    }
-
-    /// The rest of the line.
-    fn line(&mut self) -> &'a str {
-        let line = self.rest.lines().next().unwrap_or_default();
-        self.skip(line.len());
-        line.trim()
-    }
-
-    /// Leaves out the rest of a problem. Returns whether another one follows it at once.
-    fn skip_problem(&mut self) -> bool {
-        while let Some((word, _)) = self.next() {
-            match command(word) {
-                Some("endproblem") => return false,
-                Some("nextproblem" | "beginproblem") => return true,
-                _ => {}
-            }
-        }
-        false
-    }
 }

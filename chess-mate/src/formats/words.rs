@@ -8,8 +8,8 @@
 //!    1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#
 //! ```
 //!
-//! Set play and tries (`?`), with their refutations (`!`), stand before the keys (`!`). Replies with the same answers share
-//! a line; those that do not parry the threat are left out. A dual has its answers side by side and says so.
+//! Set play and tries (`?`), with their refutations (`!`), stand before the keys (`!`). Replies with the same answers
+//! share a line; those that do not parry the threat are left out. A dual has its answers side by side and says so.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -71,20 +71,15 @@ fn set_play(solution: &Solution) -> Vec<String> {
             if reply.moves > 1 { format!(" (mate in {})", reply.moves) } else { String::new() };
         Some(format!("{second}{}{rest}", answers.join(" or ")))
     };
-    let mut groups: Vec<(Vec<String>, String)> = Vec::new();
-    for reply in solution.set_play() {
-        let (first, answers) =
-            (passed.san(reply.mv).to_string(), answers(reply).unwrap_or_default());
-        match groups.iter_mut().find(|(_, other)| *other == answers) {
-            Some((replies, _)) => replies.push(first),
-            None => groups.push((alloc::vec![first], answers)),
-        }
-    }
+    let replies = solution
+        .set_play()
+        .iter()
+        .map(|reply| (passed.san(reply.mv).to_string(), answers(reply).unwrap_or_default()));
     let number = number(1, &passed);
     let line = |(replies, answers): (Vec<String>, String)| {
         format!("set: {number}{} {answers}", replies.join(", "))
     };
-    groups.into_iter().map(line).collect()
+    grouped(replies).into_iter().map(line).collect()
 }
 
 /// ` zugzwang`, or what a move threatens.
@@ -149,25 +144,29 @@ fn variations(attack: Branch<'_>) -> Vec<String> {
     if attack.is_cut() {
         return alloc::vec!["..".to_string()];
     }
-    // Replies with the same continuation share a line.
-    let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
-    for reply in attack.next().filter(|reply| reply.is_defence()) {
-        let after = continuation(reply);
-        match groups.iter_mut().find(|(_, other)| *other == after) {
-            Some((replies, _)) => replies.push(reply.san()),
-            None => groups.push((alloc::vec![reply.san()], after)),
-        }
-    }
+    let defences = attack.next().filter(|reply| reply.is_defence());
     let Some(first) = attack.next().next() else { return Vec::new() };
     let number = number(first.number(), first.board());
     let mut lines = Vec::new();
-    for (replies, after) in groups {
+    for (replies, after) in grouped(defences.map(|reply| (reply.san(), continuation(reply)))) {
         let mut after = after.into_iter();
         let answer = after.next().unwrap_or_default();
         lines.push(format!("{number}{} {answer}", replies.join(", ")));
         lines.extend(after);
     }
     lines
+}
+
+/// Replies with the same continuation together, in the order of the first of them.
+fn grouped<T: PartialEq>(replies: impl Iterator<Item = (String, T)>) -> Vec<(Vec<String>, T)> {
+    let mut groups: Vec<(Vec<String>, T)> = Vec::new();
+    for (reply, after) in replies {
+        match groups.iter_mut().find(|(_, other)| *other == after) {
+            Some((others, _)) => others.push(reply),
+            None => groups.push((alloc::vec![reply], after)),
+        }
+    }
+    groups
 }
 
 /// The answers to a reply: the first line goes on in the reply's own.

@@ -153,8 +153,12 @@ fn source(node: &Node) -> Option<String> {
 /// The first moves that the solution marks with `!`: `1.Ra1-a6 !`.
 fn keys(board: &Board, solution: &str, place: Place) -> Result<Vec<Move>, Mistake> {
     let mut keys = Vec::new();
-    for behind in solution.split("1.").skip(1) {
-        let line = behind.lines().next().unwrap_or_default().trim_start();
+    for (at, number) in solution.match_indices("1.") {
+        // Not `11.`.
+        if solution[..at].ends_with(|char: char| char.is_ascii_digit()) {
+            continue;
+        }
+        let line = solution[at + number.len()..].lines().next().unwrap_or_default().trim_start();
         let end = line.find([' ', '!', '?', '{']).unwrap_or(line.len());
         let (word, rest) = line.split_at(end);
         let is_key = rest.trim_start_matches([' ', '+', '#']).starts_with('!');
