@@ -25,6 +25,7 @@ Examples:
   caissa generate kbbk --mate 19 --all
   caissa generate random --pieces 7 --mate 2 --unique --no-checking-key --economy --seed 7
   caissa generate games.pgn --mate 3 --unique > mates.epd
+  caissa generate krk --mate 3 | caissa solve - --json     as JSON, with all variations
 
 As the program Chess Puzzles is called, one key unless --any:
   caissa gen mate 2 5 --any                 five mates in two of king and queen

@@ -337,7 +337,7 @@ impl Table {
             }
             let to = place.square(slot);
             let sources = match piece.role {
-                Role::Pawn => steps_back(*piece, to, occupied),
+                Role::Pawn => steps_back(piece.color, to, occupied),
                 _ => attacks::of(*piece, to, occupied).difference(occupied),
             };
             for from in sources {
@@ -349,48 +349,37 @@ impl Table {
 
 /// The squares to which a pawn steps.
 fn steps(color: Color, from: Square, occupied: SquareSet) -> SquareSet {
-    let mut steps = SquareSet::EMPTY;
     let (ahead, start) = match color {
         Color::White => (1, 1),
         Color::Black => (-1, 6),
     };
-    if let Some(one) = from.offset(0, ahead)
-        && !occupied.contains(one)
-    {
-        steps.insert(one);
-        if from.rank().index() == start
-            && let Some(two) = one.offset(0, ahead)
-            && !occupied.contains(two)
-        {
-            steps.insert(two);
-        }
-    }
-    steps
+    walk(from, ahead, from.rank().index() == start, occupied)
 }
 
 /// The squares from which a pawn can have stepped.
-fn steps_back(pawn: Piece, to: Square, occupied: SquareSet) -> SquareSet {
-    // A pawn steps back as one of the other color steps, from its fourth rank two squares if it can.
-    let (back, first, fourth) = match pawn.color {
+fn steps_back(color: Color, to: Square, occupied: SquareSet) -> SquareSet {
+    let (back, first, fourth) = match color {
         Color::White => (-1, 1, 3),
         Color::Black => (1, 6, 4),
     };
-    let mut steps = SquareSet::EMPTY;
-    if to.rank().index() == first {
-        return steps;
+    match to.rank().index() {
+        rank if rank == first => SquareSet::EMPTY,
+        rank => walk(to, back, rank == fourth, occupied),
     }
-    if let Some(one) = to.offset(0, back)
-        && !occupied.contains(one)
-    {
-        steps.insert(one);
-        if to.rank().index() == fourth
-            && let Some(two) = one.offset(0, back)
-            && !occupied.contains(two)
-        {
-            steps.insert(two);
+}
+
+/// The free square in a direction along the file, and the one behind it if two steps are allowed.
+fn walk(from: Square, direction: i8, is_double: bool, occupied: SquareSet) -> SquareSet {
+    let mut squares = SquareSet::EMPTY;
+    let mut from = from;
+    for _ in 0..=u8::from(is_double) {
+        match from.offset(0, direction) {
+            Some(next) if !occupied.contains(next) => from = next,
+            _ => break,
         }
+        squares.insert(from);
     }
-    steps
+    squares
 }
 
 /// Where a way stands among all ways. `captured` is [`MOST`] and `promotion` is 0 if there is none.
