@@ -44,11 +44,13 @@ mod claims;
 mod endings;
 pub mod formats;
 pub mod generate;
+mod helpmate;
 mod last;
 mod memory;
 mod proof;
 mod prove;
 mod search;
+mod selfmate;
 mod solution;
 mod stipulation;
 

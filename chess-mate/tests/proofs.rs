@@ -1,21 +1,13 @@
 //! The prover against published mates, and against a search that remembers and orders nothing.
 
+mod common;
+
 use std::path::Path;
 
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, Solver, Stipulation, Verdict, prove};
 
-/// Random numbers, the same in each run (xorshift64*).
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
-    }
-}
+use common::{Rng, board, position};
 
 /// Whether the side to move mates within a number of moves, by the definition.
 fn mates(board: &Board, moves: u8) -> bool {
@@ -28,18 +20,6 @@ fn is_lost(board: &Board, moves: u8) -> bool {
         return board.is_checkmate();
     }
     replies.all(|reply| mates(&reply.play(), moves))
-}
-
-/// A random position with few pieces.
-fn position(rng: &mut Rng) -> Option<Board> {
-    let mut squares = [b'.'; 64];
-    for piece in *b"Kk" {
-        squares[rng.below(64)] = piece;
-    }
-    for _ in 0..=rng.below(4) {
-        squares[rng.below(64)] = b"QRBNPqrbnp"[rng.below(10)];
-    }
-    board(squares, if rng.below(2) == 0 { "w - -" } else { "b - -" })
 }
 
 /// A random position in which White may castle, capture en passant or promote.
@@ -55,16 +35,6 @@ fn special_position(rng: &mut Rng) -> Option<Board> {
     }
     (squares[26], squares[27], squares[11], squares[19]) = (b'P', b'p', b'.', b'.');
     board(squares, "w KQ d6")
-}
-
-/// The position with these pieces from a8 to h1.
-fn board(squares: [u8; 64], rest: &str) -> Option<Board> {
-    let ranks: Vec<_> = squares.chunks(8).map(String::from_utf8_lossy).collect();
-    let mut placement = ranks.join("/");
-    for empty in (1..=8).rev() {
-        placement = placement.replace(&".".repeat(empty), &empty.to_string());
-    }
-    Board::from_fen(&format!("{placement} {rest} 0 1")).ok()
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! Endings solved by retro-analysis, against the rules, other programs and the prover.
 
+mod common;
+
 use chess_core::{Board, Color, Legal, Setup, Square};
-use chess_mate::{Budget, Distance, Ending, NotAnEnding, Solver};
+use chess_mate::{Budget, Distance, Ending, NotAnEnding, Solver, Stipulation, Verdict};
+
+use common::Rng;
 
 /// Mates in 1, 2, .. 10 moves with king and queen, how many of them have one key, and both once more where White's king
 /// is two steps from Black's, and the queen one to three. The numbers come from another program.
@@ -90,17 +94,7 @@ fn distances_follow_from_each_other_in_whole_endings() {
     }
 }
 
-/// Random numbers, the same in each run (xorshift64*).
-struct Rng(u64);
-
 impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
-    }
-
     /// A legal position of an ending.
     fn position(&mut self, ending: &Ending) -> Board {
         loop {
@@ -156,6 +150,33 @@ fn check(board: &Board, distance: Distance) {
     };
     let proved = Solver::new(Budget::new(u64::MAX)).distance(board, 2).unwrap();
     assert_eq!(proved, known, "{board}");
+}
+
+#[test]
+fn the_prover_agrees_on_all_positions_of_king_and_queen() {
+    // Longer mates take minutes.
+    let most = std::env::var("CAISSA_MATES").map_or(2, |most| most.parse().unwrap());
+    let kqk = ending("KQK");
+    let mut solver = Solver::new(Budget::new(u64::MAX));
+    let mut count = 0;
+    for (board, distance) in kqk.positions(Color::White) {
+        count += 1;
+        let verdict = solver.prove(&board, Stipulation::within(most)).unwrap();
+        match (distance, verdict) {
+            (Distance::Wins(moves), Verdict::Mate(proof)) => {
+                assert_eq!(proof.moves(), moves, "{board}")
+            }
+            (Distance::Wins(moves), Verdict::Escapes(_)) => assert!(moves > most, "{board}"),
+            (distance, verdict) => panic!("{board}: {distance:?}, {verdict:?}"),
+        }
+    }
+    assert_eq!(count, 144_508);
+    for position in (1..=most).flat_map(|moves| kqk.mates(moves)) {
+        let board = kqk.board(position);
+        let verdict = solver.prove(&board, Stipulation::within(most)).unwrap();
+        let Verdict::Mate(proof) = verdict else { panic!("{board}") };
+        assert_eq!(proof.keys().len(), kqk.count_keys(position), "{board}");
+    }
 }
 
 #[test]

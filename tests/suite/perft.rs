@@ -63,6 +63,13 @@ fn standard() -> Vec<Case> {
 }
 
 #[test]
+fn no_plies_have_one_leaf() {
+    assert_eq!(Board::START.perft(0), 1);
+    assert_eq!(board_of("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1").perft(0), 1);
+    assert_eq!(board_of("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1").perft(1), 0);
+}
+
+#[test]
 fn starting_array_has_the_published_leaves() {
     check_file("starting array", &standard()[..1], 1, 200_000_000);
 }

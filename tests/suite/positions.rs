@@ -5,7 +5,8 @@ use std::fs;
 
 use caissa::{board, game};
 use chess_core::{
-    Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Piece, Role, Setup, SquareSet,
+    Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Piece, Role, Setup, Square,
+    SquareSet,
 };
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
@@ -411,6 +412,24 @@ fn no_line_of_the_words_is_longer_than_100_columns() {
 }
 
 /// The macros with words before `fen`, also as tokens that come through another macro.
+#[test]
+fn setups_give_back_what_was_set() {
+    let setup = Setup::EMPTY
+        .with_turn(Color::Black)
+        .with_en_passant(Some(Square::D3))
+        .with_halfmove_clock(17)
+        .with_fullmove_number(40);
+    assert_eq!(setup.turn(), Color::Black);
+    assert_eq!(setup.en_passant(), Some(Square::D3));
+    assert_eq!((setup.halfmove_clock(), setup.fullmove_number()), (17, 40));
+    assert_eq!(setup.with_en_passant(None).en_passant(), None);
+    let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b Kq e3 3 9";
+    let setup = Setup::from(Board::from_fen(fen).unwrap());
+    assert_eq!(setup.en_passant(), Some(Square::E3));
+    assert_eq!((setup.halfmove_clock(), setup.fullmove_number()), (3, 9));
+    assert_eq!(setup.castling(), SquareSet::of(Square::H1) | Square::A8.into());
+}
+
 #[test]
 fn macros_read_the_same_positions_as_the_functions() {
     macro_rules! through {

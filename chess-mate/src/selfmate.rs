@@ -1,0 +1,82 @@
+//! Selfmates: the side to move forces the other side to mate it.
+
+use alloc::vec::Vec;
+
+use chess_core::{Board, Move};
+
+use crate::budget::Exhausted;
+use crate::prove::Solver;
+
+impl Solver {
+    /// All first moves with which the side to move forces the other side to mate it, each side making so many moves at
+    /// most (`s#2`). They are those of the shortest selfmate, whose length stands beside them; `None` if there is
+    /// none.
+    ///
+    /// Nothing is remembered, and every position is played through.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    /// use chess_mate::{Budget, Solver};
+    ///
+    /// let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
+    /// let solver = &mut Solver::new(Budget::default());
+    /// let (moves, keys) = solver.selfmate(&board, 2).unwrap().unwrap();
+    /// // The queen must be taken, and that is mate.
+    /// assert_eq!((moves, keys), (1, vec![board.read("Qb7+")?]));
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn selfmate(
+        &mut self,
+        board: &Board,
+        most: u8,
+    ) -> Result<Option<(u8, Vec<Move>)>, Exhausted> {
+        for moves in 1..=most {
+            let mut keys = Vec::new();
+            for legal in board.legals() {
+                if self.is_forced_to_mate(&legal.play(), moves - 1)? {
+                    keys.push(legal.to_move());
+                }
+            }
+            if !keys.is_empty() {
+                return Ok(Some((moves, keys)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether every move of the side to move mates, at once or after so many moves of the other side.
+    fn is_forced_to_mate(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+        self.budget.take()?;
+        let mut has_move = false;
+        for legal in board.legals() {
+            has_move = true;
+            if !self.is_selfmate(&legal.play(), moves)? {
+                return Ok(false);
+            }
+        }
+        Ok(has_move)
+    }
+
+    /// Whether the side to move is mated, or forces the other side to mate it within so many moves.
+    fn is_selfmate(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+        self.budget.take()?;
+        let mut legals = board.legals();
+        if moves == 0 {
+            return Ok(legals.next().is_none() && board.is_check());
+        }
+        let mut has_move = false;
+        for legal in legals {
+            has_move = true;
+            if self.is_forced_to_mate(&legal.play(), moves - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(!has_move && board.is_check())
+    }
+}
