@@ -199,7 +199,7 @@ impl Words {
         claim: &Claim<'_>,
         id: &str,
     ) -> std::result::Result<GameBuf, Flaw> {
-        let proof = Solver::new(Budget::new(self.budget)).verify(board, claim)?;
+        let proof = Solver::new(Budget::new(self.budget)).check(board, claim)?;
         let mut text = String::new();
         if !id.is_empty() {
             text = format!("[Id \"{}\"] ", id.replace('\\', "\\\\").replace('"', "\\\""));

@@ -29,6 +29,7 @@ pub(crate) enum WrongLine {
     /// As core tells it.
     Error(Error),
     /// In words, and the operation that is wrong, or else the whole line.
+    #[cfg(feature = "puzzle")]
     Words(String, Option<&'static str>),
     /// No more lines need to be read.
     End(Diagnostic),
@@ -107,6 +108,7 @@ impl Wanted {
                 Ok(()) => continue,
                 Err(WrongLine::End(diagnostic)) => return Err(diagnostic),
                 Err(WrongLine::Error(error)) => (error.range().start, diagnostic::words(&error)),
+                #[cfg(feature = "puzzle")]
                 Err(WrongLine::Words(words, opcode)) => {
                     let operation = line.epd.ok().zip(opcode);
                     let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));

@@ -23,11 +23,11 @@ use crate::stipulation::Stipulation;
 /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
 /// let key = board.read("Ra6")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let proof = solver.verify(&board, &Claim::mate_in(2).with_line(&[key])).unwrap();
+/// let proof = solver.check(&board, &Claim::mate_in(2).with_line(&[key])).unwrap();
 /// assert_eq!(proof.key(), Some(key));
 ///
 /// let wrong = board.read("Rxa7+")?;
-/// let flaw = solver.verify(&board, &Claim::mate_in(2).with_line(&[wrong])).unwrap_err();
+/// let flaw = solver.check(&board, &Claim::mate_in(2).with_line(&[wrong])).unwrap_err();
 /// let words = "1. Rxa7+ does not mate in 2: 1... Bxa7 escapes\n1. Ra6 does";
 /// assert_eq!(flaw.words(&board), words);
 /// # Ok::<(), chess_core::Error>(())
@@ -138,7 +138,7 @@ impl Solver {
     /// # Errors
     ///
     /// Returns what is wrong with the claim, or that the budget did not suffice.
-    pub fn verify(&mut self, board: &Board, claim: &Claim<'_>) -> Result<Proof, Flaw> {
+    pub fn check(&mut self, board: &Board, claim: &Claim<'_>) -> Result<Proof, Flaw> {
         let moves = claim.moves;
         let proof = match self.prove(board, Stipulation::exactly(moves))? {
             Verdict::Mate(proof) => proof,
@@ -150,7 +150,7 @@ impl Solver {
                 return Err(Flaw::NoMate { moves, escape: named.or(escapes.first()).copied() });
             }
         };
-        let line = self.check_line(board, moves, claim.line)?;
+        let line = self.check_main_line(board, moves, claim.line)?;
         if !claim.takes_any_key && proof.keys().len() > 1 {
             return Err(Flaw::Cooked { moves, keys: proof.keys().to_vec() });
         }
@@ -163,46 +163,69 @@ impl Solver {
         Ok(proof)
     }
 
-    /// Checks the moves of a line, and continues it to the mate.
-    fn check_line(&mut self, board: &Board, moves: u8, line: &[Move]) -> Result<Vec<Move>, Flaw> {
-        let (mut at, mut left, mut checked) = (*board, moves, Vec::new());
+    /// Checks the beginning of a main line, and continues it to the mate.
+    fn check_main_line(
+        &mut self,
+        board: &Board,
+        moves: u8,
+        line: &[Move],
+    ) -> Result<Vec<Move>, Flaw> {
+        let (at, left) = self.check_moves(board, moves, line, true)?;
+        let rest = match line.len() {
+            0 => Vec::new(),
+            plies if plies % 2 == 1 => self.continued(&at, left)?,
+            _ => {
+                let key = self.first_key(&at, left)?;
+                self.main_line(&at, key.as_slice(), left)?
+            }
+        };
+        Ok([line, &rest].concat())
+    }
+
+    /// Checks that moves mate in time wherever a line says so, and in a main line that its replies last longest. Returns
+    /// the last position, and the number of moves that are left.
+    pub(crate) fn check_moves(
+        &mut self,
+        board: &Board,
+        moves: u8,
+        line: &[Move],
+        is_main: bool,
+    ) -> Result<(Board, u8), Flaw> {
+        let (mut at, mut left) = (*board, moves);
         for (ply, mv) in line.iter().enumerate() {
-            checked.push(*mv);
-            let Ok(legal) = at.legal(*mv) else {
-                return Err(Flaw::Illegal { line: checked });
-            };
+            let so_far = || line[..=ply].to_vec();
+            let legal = at.to_legal(*mv).ok_or_else(|| Flaw::Illegal { line: so_far() })?;
             let after = legal.play();
             if ply % 2 == 0 {
-                let by = match self.refutation(&after, left.saturating_sub(1))? {
-                    Defence::None => {
-                        (at, left) = (after, left - 1);
-                        continue;
-                    }
-                    Defence::Stalemate => None,
-                    Defence::Move(by) => Some(by),
-                };
-                let right = self.keys(&at, left)?;
-                return Err(Flaw::WrongMove { line: checked, moves: left, by, right });
-            }
-            let longest = self.longest(&at, left)?;
-            if let Some((longest, most)) = longest
+                self.check_move(&at, &after, left, so_far)?;
+                left -= 1;
+            } else if is_main
+                && let Some((longest, most)) = self.longest(&at, left)?
                 && let Some(moves) = self.distance(&after, most.saturating_sub(1))?
             {
-                return Err(Flaw::ShortReply { line: checked, moves, longest: longest.to_move() });
+                let longest = longest.to_move();
+                return Err(Flaw::ShortReply { line: so_far(), moves, longest });
             }
             at = after;
         }
-        if line.is_empty() {
-            return Ok(checked);
-        }
-        let rest = if line.len() % 2 == 1 {
-            self.continued(&at, left)?
-        } else {
-            let key = self.first_key(&at, left)?;
-            self.main_line(&at, key.as_slice(), left)?
+        Ok((at, left))
+    }
+
+    /// Checks that the move between two positions mates within a number of moves.
+    fn check_move(
+        &mut self,
+        before: &Board,
+        after: &Board,
+        moves: u8,
+        line: impl Fn() -> Vec<Move>,
+    ) -> Result<(), Flaw> {
+        let by = match self.refutation(after, moves.saturating_sub(1))? {
+            Defence::None if moves > 0 => return Ok(()),
+            Defence::Move(by) => Some(by),
+            Defence::None | Defence::Stalemate => None,
         };
-        checked.extend(rest);
-        Ok(checked)
+        let right = self.keys(before, moves)?;
+        Err(Flaw::WrongMove { line: line(), moves, by, right })
     }
 
     /// Checks that one answer mates soonest after each reply: those nearest to the key first. The line ends with

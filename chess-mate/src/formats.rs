@@ -25,4 +25,4 @@ pub mod yacpdb;
 mod yaml;
 
 pub use mistake::{Flaw, Mistake};
-pub use problem::{Entry, Problem, stipulation};
+pub use problem::{Checked, Entry, Problem, stipulation};

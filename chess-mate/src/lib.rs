@@ -40,7 +40,6 @@ extern crate alloc;
 
 mod budget;
 mod claim;
-mod claims;
 mod endings;
 pub mod formats;
 pub mod generate;
@@ -56,7 +55,6 @@ mod stipulation;
 
 pub use budget::{Budget, Exhausted};
 pub use claim::{Claim, Flaw};
-pub use claims::{Checked, Fault};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};

@@ -164,7 +164,7 @@ fn the_prover_agrees_on_all_positions_of_king_and_queen() {
         let verdict = solver.prove(&board, Stipulation::within(most)).unwrap();
         match (distance, verdict) {
             (Distance::Wins(moves), Verdict::Mate(proof)) => {
-                assert_eq!(proof.moves(), moves, "{board}")
+                assert_eq!(proof.moves(), moves, "{board}");
             }
             (Distance::Wins(moves), Verdict::Escapes(_)) => assert!(moves > most, "{board}"),
             (distance, verdict) => panic!("{board}: {distance:?}, {verdict:?}"),

@@ -171,6 +171,20 @@ fn castling_is_read_in_every_spelling() {
 }
 
 #[test]
+fn castling_of_chess960_names_the_rook() {
+    // Two files from the e-file are castling only with a rook in the corner.
+    for (fen, onto_rook, two_files, corner) in [
+        ("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1", "e1g1", false),
+        ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1b1", "e1c1", false),
+        ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1h1", "e1g1", true),
+    ] {
+        let board = Board::from_fen_chess960(fen, caissa::Allow::NONE).unwrap();
+        assert!(board.is_legal(onto_rook.parse().unwrap()), "{fen}");
+        assert_eq!(board.is_legal(two_files.parse().unwrap()), corner, "{fen}");
+    }
+}
+
+#[test]
 fn more_origin_than_needed_may_be_written() {
     every_move(30, 5_000, |board, mv| {
         let san = San::new(board, mv);

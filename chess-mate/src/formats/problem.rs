@@ -7,7 +7,7 @@ use chess_core::pgn::Place;
 use chess_core::{Board, Move};
 
 use super::Mistake;
-use crate::Stipulation;
+use crate::{Escape, Exhausted, Proof, Solver, Stipulation, Verdict};
 
 /// A problem with what its text says about its solution. The moves are legal; whether they mate is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,75 @@ impl Problem {
             source: None,
             themes: Vec::new(),
         }
+    }
+}
+
+/// What is true of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The shortest mate, if there is one within the number of moves that was asked for.
+    pub proof: Option<Proof>,
+    /// What is wrong with the problem as it is given.
+    pub flaws: Vec<crate::Flaw>,
+}
+
+impl Problem {
+    /// Proves the problem, and compares what its text says about it: number of moves, keys and line, whose replies may
+    /// be any. With `is_unique`, a second key is a flaw.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_mate::formats::epd;
+    /// use chess_mate::{Budget, Solver, Stipulation};
+    ///
+    /// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rh1; dm 2;")?;
+    /// let mut solver = Solver::new(Budget::default());
+    /// let checked = problem.check(&mut solver, Stipulation::exactly(2), true)?;
+    /// let words: Vec<String> = checked.flaws.iter().map(|flaw| flaw.words(&problem.board)).collect();
+    /// assert_eq!(words, ["1. Rh1 does not mate in 2: 1... a5 escapes\n1. Ra6 does"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(
+        &self,
+        solver: &mut Solver,
+        stipulation: Stipulation,
+        is_unique: bool,
+    ) -> Result<Checked, Exhausted> {
+        let (board, moves) = (&self.board, stipulation.moves());
+        let mut flaws = Vec::new();
+        let proof = match solver.prove(board, stipulation)? {
+            Verdict::Mate(proof) => proof,
+            Verdict::Sooner(proof) => {
+                flaws.push(crate::Flaw::Sooner { line: proof.main_line().to_vec() });
+                return Ok(Checked { proof: Some(proof), flaws });
+            }
+            Verdict::Escapes(escapes) => {
+                let given = self.keys.first().or(self.line.first());
+                let is_given = |escape: &&Escape| Some(&escape.first) == given;
+                let escape = escapes.iter().find(is_given).or(escapes.first()).copied();
+                flaws.push(crate::Flaw::NoMate { moves, escape });
+                return Ok(Checked { proof: None, flaws });
+            }
+        };
+        if is_unique && proof.keys().len() > 1 {
+            flaws.push(crate::Flaw::Cooked { moves: proof.moves(), keys: proof.keys().to_vec() });
+        }
+        let keys = self.keys.iter().map(core::slice::from_ref);
+        for line in keys.chain([&self.line[..]]) {
+            match solver.check_moves(board, moves, line, false) {
+                Ok(_) => {}
+                Err(crate::Flaw::Undecided(exhausted)) => return Err(exhausted),
+                Err(flaw) if flaws.contains(&flaw) => {}
+                Err(flaw) => flaws.push(flaw),
+            }
+        }
+        Ok(Checked { proof: Some(proof), flaws })
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use chess_core::{Board, Move};
-use chess_mate::formats::{Problem, epd, json, pgn, popeye, words};
-use chess_mate::{Branch, Budget, Checked, Exhausted, Extent, Solution, Solver, Stipulation};
+use chess_mate::formats::{Checked, Problem, epd, json, pgn, popeye, words};
+use chess_mate::{Branch, Budget, Exhausted, Extent, Flaw, Solution, Solver, Stipulation};
 use terminal_size::{Width, terminal_size};
 
 use super::source::Given;
@@ -57,7 +57,7 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
     };
     let done = (|| {
         let mut solver = Solver::new(Budget::new(args.budget));
-        let mut checked = solver.check(problem, stipulation, args.unique)?;
+        let mut checked = problem.check(&mut solver, stipulation, args.unique)?;
         let proof = checked.proof.take();
         let extent = extent(args, is_alone);
         let solution = proof.map(|proof| solver.solution(proof, extent)).transpose()?;
@@ -70,7 +70,7 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         answer.complaints.push(words);
         return answer;
     };
-    if checked.faults.is_empty() {
+    if checked.flaws.is_empty() {
         answer.verdict = Verdict::Solved;
     }
     answer.complaints = complaints(&checked, &problem.board);
@@ -109,7 +109,8 @@ fn extent(args: &SolveArgs, is_alone: bool) -> Extent {
 }
 
 fn complaints(checked: &Checked, board: &Board) -> Vec<String> {
-    checked.faults.iter().map(|fault| format!("wrong: {}", fault.words(board))).collect()
+    let words = |flaw: &Flaw| format!("wrong: {}", flaw.words(board).replace('\n', "; "));
+    checked.flaws.iter().map(words).collect()
 }
 
 /// The solution as text, or why the format cannot hold it.
