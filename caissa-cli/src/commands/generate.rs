@@ -3,11 +3,9 @@
 mod source;
 
 use std::collections::HashSet;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
 
 use chess_core::epd::EpdBuf;
 use chess_core::{Board, Error, PositionKey, Setup};
@@ -15,18 +13,14 @@ use chess_mate::generate::{RandomPositions, Wanted, is_close_queen, shuffle};
 use chess_mate::{Budget, Ending, Exhausted, Proof};
 
 use crate::args::{ColorArg, GenerateArgs};
-use crate::entries::{self, Entry, Request};
+use crate::entries::{self, Entry, Outcome, Request};
 use crate::exit;
+use crate::in_order::{self, Flow};
 use crate::output::{Failure, Sink};
-use crate::parallel;
 use crate::progress::Progress;
 use crate::tally::Count;
 use crate::terminal;
 use source::{Asked, Source};
-
-/// So many candidates are judged before what they gave is printed. It depends on nothing, so that the output does not
-/// either.
-const BATCH: usize = 256;
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
     let asked = source::asked(args)?;
@@ -58,7 +52,6 @@ struct Session<'a> {
     undecided: u64,
     /// The positions of the problems that have been printed.
     printed: HashSet<PositionKey>,
-    threads: usize,
     progress: Progress,
     out: Sink,
     /// Where problems have been looked for, and what the user can do about it.
@@ -67,7 +60,6 @@ struct Session<'a> {
 
 impl<'a> Session<'a> {
     fn new(args: &'a GenerateArgs, asked: &Asked) -> Self {
-        let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         let most = asked.count.filter(|_| !args.all);
         let has_bytes = matches!(asked.source, Source::Files(_));
         Self {
@@ -77,7 +69,6 @@ impl<'a> Session<'a> {
             found: 0,
             undecided: 0,
             printed: HashSet::new(),
-            threads: args.threads.unwrap_or(cores).get(),
             progress: Progress::of_items(most, "problems", args.quiet || has_bytes),
             out: Sink::stdout(ColorArg::Auto),
             place: String::new(),
@@ -91,14 +82,10 @@ impl<'a> Session<'a> {
             positions.retain(|position| is_close_queen(&ending.board(*position)));
         }
         shuffle(&mut positions, self.args.seed);
-        for batch in positions.chunks(BATCH) {
-            let wanted = self.wanted;
-            let judge = |position: &_| Ok(wanted.proof_in(ending, &ending.board(*position)));
-            let id = |_: &_, number| format!("{name} {number}");
-            if self.judge(batch, judge, id)?.is_break() {
-                break;
-            }
-        }
+        let wanted = self.wanted;
+        let judge = |position: &_| Ok(wanted.proof_in(ending, &ending.board(*position)));
+        let id = |_: &_, number| format!("{name} {number}");
+        self.judge(judge, id, |give| in_order::all(positions, give))?;
         self.place = format!("`{name}`");
         if is_close {
             self.place += " with the pieces close to each other; `--whole` takes all positions";
@@ -109,27 +96,19 @@ impl<'a> Session<'a> {
     fn random(&mut self, positions: &RandomPositions) -> Result<ExitCode, Failure> {
         let (wanted, tries, budget) = (self.wanted, self.args.tries, self.args.budget);
         let seed = self.args.seed;
-        for begin in (0..tries).step_by(BATCH) {
-            let batch: Vec<_> = (begin..tries.min(begin + BATCH as u64)).collect();
-            let judge = |number: &u64| match positions.candidate(*number) {
-                Some(board) => wanted.proof(&board, Budget::new(budget)),
-                None => Ok(None),
-            };
-            let id = |number: &u64, _| format!("random, seed {seed}, try {}", number + 1);
-            if self.judge(&batch, judge, id)?.is_break() {
-                break;
-            }
-        }
+        let judge = |number: &u64| match positions.candidate(*number) {
+            Some(board) => wanted.proof(&board, Budget::new(budget)),
+            None => Ok(None),
+        };
+        let id = |number: &u64, _| format!("random, seed {seed}, try {}", number + 1);
+        self.judge(judge, id, |give| in_order::all(0..tries, give))?;
         self.place = format!("{tries} tries; `--tries` allows more");
         Ok(self.code())
     }
 
     /// Problems that stand on the board in games, or in lists of positions.
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
-        let mut seen = Seen::default();
-        let mut batch = Vec::new();
-        let mut flow = ControlFlow::Continue(());
-        let (mut file, mut number) = (String::new(), 0_u64);
+        let (wanted, budget) = (self.wanted, self.args.budget);
         let request = Request {
             files,
             from: None,
@@ -137,74 +116,47 @@ impl<'a> Session<'a> {
             is_quiet: self.args.quiet,
             without_notes: true,
         };
-        let outcome = entries::each_named(request, &mut |name, entry| {
-            if file != name {
-                (file, number) = (name.to_owned(), 0);
-            }
-            number += 1;
-            match entry {
-                Entry::Game(game) => {
-                    for (ply, board) in game.as_game().boards().enumerate() {
-                        let id = || format!("{name}, game {number}, ply {ply}");
-                        batch.extend(seen.candidate(&board, id));
-                    }
-                }
-                Entry::Position(epd) => {
-                    let id = || match epd.id() {
-                        Some(id) => id.to_string(),
-                        None => format!("{name}, position {number}"),
-                    };
-                    batch.extend(seen.candidate(epd.board(), id));
-                }
-                Entry::Wrong(wrong) => wrong.print(),
-            }
-            if batch.len() >= BATCH {
-                flow = self.candidates(&batch)?;
-                batch.clear();
-            }
-            Ok(flow)
-        })?;
-        if flow.is_continue() {
-            let _ = self.candidates(&batch)?;
-        }
+        let judge = |candidate: &Candidate| wanted.proof(&candidate.board, Budget::new(budget));
+        let id = |candidate: &Candidate, _| candidate.id.clone();
+        let outcome = self.judge(judge, id, |give| candidates(request, give))?;
         self.place = "the files".into();
-        let is_clean = outcome.wrong == 0 && !outcome.is_unreadable();
+        // How far the files were read does not count if there are enough problems.
+        let is_clean = self.is_enough() || outcome.wrong == 0 && !outcome.is_unreadable();
         Ok(if is_clean { self.code() } else { outcome.code() })
     }
 
-    fn candidates(&mut self, batch: &[Candidate]) -> Result<ControlFlow<()>, Failure> {
-        let (wanted, budget) = (self.wanted, self.args.budget);
-        let judge = |candidate: &Candidate| wanted.proof(&candidate.board, Budget::new(budget));
-        self.judge(batch, judge, |candidate, _| candidate.id.clone())
-    }
-
     /// Judges candidates on all threads, and prints the problems among them in their order, until there are enough.
-    fn judge<T: Sync>(
+    fn judge<T: Send, O>(
         &mut self,
-        batch: &[T],
         judge: impl Fn(&T) -> Judged + Sync,
         id: impl Fn(&T, u64) -> String,
-    ) -> Result<ControlFlow<()>, Failure> {
-        let judged = parallel::map(batch, self.threads, judge);
-        for (candidate, judged) in batch.iter().zip(judged) {
-            let Ok(proof) = judged else {
-                self.undecided += 1;
-                continue;
-            };
-            let Some(proof) = proof.filter(|proof| self.printed.insert(proof.board().key())) else {
-                continue;
-            };
-            self.found += 1;
-            self.progress.set(self.found);
-            let line = line(&proof, &id(candidate, self.found));
-            let line = line.map_err(|error| Failure::new(error.to_string()))?;
-            let out = &mut self.out;
-            self.progress.aside(|| out.write(&line))?;
-            if self.most == Some(self.found) {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        feed: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Result<O, Failure>,
+    ) -> Result<O, Failure> {
+        let threads = in_order::threads(self.args.threads);
+        let print = |candidate: T, judged| self.print(judged, |number| id(&candidate, number));
+        in_order::each(threads, judge, print, feed)
+    }
+
+    /// Prints a problem, unless it has been printed before.
+    fn print(&mut self, judged: Judged, id: impl Fn(u64) -> String) -> Flow {
+        let Ok(proof) = judged else {
+            self.undecided += 1;
+            return Ok(ControlFlow::Continue(()));
+        };
+        let Some(proof) = proof.filter(|proof| self.printed.insert(proof.board().key())) else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        self.found += 1;
+        self.progress.set(self.found);
+        let line = line(&proof, &id(self.found));
+        let line = line.map_err(|error| Failure::new(error.to_string()))?;
+        let out = &mut self.out;
+        self.progress.aside(|| out.write(&line))?;
+        Ok(if self.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    fn is_enough(&self) -> bool {
+        self.most == Some(self.found)
     }
 
     fn code(&self) -> ExitCode {
@@ -243,6 +195,44 @@ impl<'a> Session<'a> {
 struct Candidate {
     board: Board,
     id: String,
+}
+
+/// Passes on the positions of files.
+fn candidates(
+    request: Request<'_>,
+    give: &mut dyn FnMut(Candidate) -> Flow,
+) -> Result<Outcome, Failure> {
+    let mut seen = Seen::default();
+    let (mut file, mut number) = (String::new(), 0_u64);
+    entries::each_named(request, &mut |name, entry| {
+        if file != name {
+            (file, number) = (name.to_owned(), 0);
+        }
+        number += 1;
+        match entry {
+            Entry::Game(game) => {
+                for (ply, board) in game.as_game().boards().enumerate() {
+                    let id = || format!("{name}, game {number}, ply {ply}");
+                    if let Some(candidate) = seen.candidate(&board, id)
+                        && give(candidate)?.is_break()
+                    {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+            }
+            Entry::Position(epd) => {
+                let id = || match epd.id() {
+                    Some(id) => id.to_string(),
+                    None => format!("{name}, position {number}"),
+                };
+                if let Some(candidate) = seen.candidate(epd.board(), id) {
+                    return give(candidate);
+                }
+            }
+            Entry::Wrong(wrong) => wrong.print(),
+        }
+        Ok(ControlFlow::Continue(()))
+    })
 }
 
 /// Positions that have been looked at, so that the beginnings of games are not proved again and again.

@@ -2,14 +2,12 @@
 
 mod answer;
 mod json;
-mod pool;
 mod source;
 
 use std::io;
-use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use chess_check::Input;
@@ -20,15 +18,13 @@ use chess_mate::formats::{Problem, epd};
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::exit;
 use crate::files;
+use crate::in_order;
 use crate::output::{Failure, Sink, reason};
 use crate::position;
 use crate::tally::{Count, Grouped};
 use crate::terminal::{self, visible};
 use answer::{Answer, Verdict};
 use source::{Given, Source};
-
-/// More threads only take memory.
-const THREADS: usize = 256;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
@@ -99,10 +95,25 @@ impl Run<'_> {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };
-        let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let (args, threads) = (self.args, self.args.threads.unwrap_or(cores).get().min(THREADS));
+        let args = self.args;
         let solve = |given: &Given| answer::answer(given, args, false);
-        pool::each(source, threads, &solve, |given, answer| self.write(&name, given.place, answer))
+        let write = |given: Given, answer| {
+            self.write(&name, given.place, &answer)?;
+            Ok(ControlFlow::Continue(()))
+        };
+        in_order::each(in_order::threads(args.threads), solve, write, |give| {
+            for given in source {
+                match given {
+                    Ok(given) => {
+                        if give(given)?.is_break() {
+                            break;
+                        }
+                    }
+                    Err(error) => return Ok(Some(error)),
+                }
+            }
+            Ok(None)
+        })
     }
 
     fn write(&mut self, name: &str, place: Place, answer: &Answer) -> Result<(), Failure> {
