@@ -23,7 +23,7 @@
 //! use chess_mate::{Budget, Stipulation, Verdict, prove};
 //!
 //! let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
-//! let Ok(Verdict::Mate(proof)) = prove(&board, Stipulation::exactly(2), Budget::default())
+//! let Ok(Verdict::Mate(proof)) = prove(&board, Stipulation::exactly(2), &mut Budget::default())
 //! else {
 //!     panic!()
 //! };

@@ -69,7 +69,7 @@ pub struct Try {
 /// use chess_mate::{Budget, Stipulation, Verdict, prove};
 ///
 /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
-/// let verdict = prove(&board, Stipulation::exactly(1), Budget::default());
+/// let verdict = prove(&board, Stipulation::exactly(1), &mut Budget::default());
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
 /// assert_eq!(proof.keys().len(), 1);
 /// # Ok::<(), chess_core::Error>(())
@@ -77,9 +77,12 @@ pub struct Try {
 pub fn prove(
     board: &Board,
     stipulation: Stipulation,
-    budget: Budget,
+    budget: &mut Budget,
 ) -> Result<Verdict, Exhausted> {
-    Solver::new(budget).prove(board, stipulation)
+    let mut solver = Solver::new(budget.clone());
+    let verdict = solver.prove(board, stipulation);
+    *budget = solver.budget;
+    verdict
 }
 
 /// Proves mates, and remembers what it has found out about positions.

@@ -46,7 +46,7 @@ fn small_positions_have_the_mates_of_the_definition() {
         let Some(board) = position(&mut rng) else { continue };
         compared += 1;
         let shortest = (1..=2).find(|moves| mates(&board, *moves));
-        let verdict = prove(&board, Stipulation::within(2), Budget::default()).unwrap();
+        let verdict = prove(&board, Stipulation::within(2), &mut Budget::default()).unwrap();
         match (shortest, verdict) {
             (Some(moves), Verdict::Mate(proof)) => {
                 found[usize::from(moves)] += 1;
