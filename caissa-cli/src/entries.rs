@@ -123,7 +123,7 @@ pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result
             Err(Stop::Failed(failure)) => return Err(failure),
             Err(Stop::Broken(error)) => {
                 outcome.is_unreadable |= error.kind() != io::ErrorKind::UnexpectedEof;
-                progress.aside(|| anstream::eprintln!("{}", broken(&name, &error)));
+                progress.pause(|| anstream::eprintln!("{}", broken(&name, &error)));
             }
         }
     }

@@ -12,6 +12,7 @@ mod entries;
 mod files;
 mod formats;
 mod in_order;
+mod interrupt;
 mod openings;
 mod output;
 mod position;

@@ -49,7 +49,12 @@ impl Progress {
         self.bar.set_position(position);
     }
 
-    /// Does something that may write to the same terminal.
+    /// Does something that writes to standard error.
+    pub(crate) fn pause<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.bar.suspend(act)
+    }
+
+    /// Does something that writes to standard output, which may be the same terminal.
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         if self.is_shared { self.bar.suspend(act) } else { act() }
     }

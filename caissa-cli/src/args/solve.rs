@@ -73,7 +73,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, short = 'j', value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
 
-    /// Prints no summary, and in human format only what is wrong
+    /// Prints neither progress nor a summary, and in human format only what is wrong
     #[arg(long, short, action = ArgAction::SetTrue)]
     pub(crate) quiet: bool,
 }

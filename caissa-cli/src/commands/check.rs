@@ -3,8 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use chess_check::{Event, Finding, Input, Summary, check};
@@ -13,6 +12,7 @@ use crate::args::{CheckArgs, Format, Output};
 use crate::exit;
 use crate::files;
 use crate::formats::Printer;
+use crate::interrupt;
 use crate::output::{Failure, reason};
 use crate::progress::Progress;
 use crate::tally::Tally;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let inputs = session.inputs()?;
     session.progress = Progress::new(files::total_size(&inputs), args.quiet);
     session.print(|printer| printer.print(|report| report.begin()))?;
-    let is_stopped = on_interrupt();
+    let is_stopped = interrupt::flag();
     let summary = check(inputs, &options, |event| match session.event(&event) {
         Ok(()) if is_stopped.load(Ordering::Relaxed) => ControlFlow::Break(()),
         Ok(()) => ControlFlow::Continue(()),
@@ -35,20 +35,6 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
         }
     });
     session.finish(&summary, is_stopped.load(Ordering::Relaxed))
-}
-
-/// Becomes true when the user presses Ctrl-C.
-fn on_interrupt() -> Arc<AtomicBool> {
-    let is_stopped = Arc::new(AtomicBool::new(false));
-    let flag = is_stopped.clone();
-    // Without a handler, Ctrl-C ends the program at once, which is right too.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            // The second time, nothing is waited for.
-            std::process::exit(130);
-        }
-    });
-    is_stopped
 }
 
 /// One run.
@@ -128,7 +114,7 @@ impl<'a> Session<'a> {
                 self.is_unreadable |= !is_cut;
                 let words =
                     if is_cut { terminal::warning(&words) } else { terminal::error(&words) };
-                self.progress.aside(|| anstream::eprintln!("{words}"));
+                self.progress.pause(|| anstream::eprintln!("{words}"));
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }
             Event::File { file, summary, ends } => {

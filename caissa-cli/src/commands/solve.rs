@@ -8,6 +8,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chess_check::Input;
@@ -19,8 +20,10 @@ use crate::args::{SolutionFormat, SolveArgs};
 use crate::exit;
 use crate::files;
 use crate::in_order;
+use crate::interrupt;
 use crate::output::{Failure, Sink, reason};
 use crate::position;
+use crate::progress::Progress;
 use crate::tally::{Count, Grouped};
 use crate::terminal::{self, visible};
 use answer::{Answer, Verdict};
@@ -31,17 +34,28 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if paths.iter().all(|path: &std::path::PathBuf| is_file(path)) {
+        let progress = Progress::of_items(None, "problems", args.quiet);
+        let is_stopped = interrupt::flag();
         for input in files::inputs(&paths)? {
             let name = input.name().to_owned();
-            if let Some(error) = run.file(input)? {
+            if let Some(error) = run.file(input, &progress, &is_stopped)? {
                 run.tally.broken += 1;
                 let words = format!("cannot read `{name}`: {}", reason(&error));
-                anstream::eprintln!("{}", terminal::error(&words));
+                progress.pause(|| anstream::eprintln!("{}", terminal::error(&words)));
+            }
+            if is_stopped.load(Ordering::Relaxed) {
+                break;
             }
         }
+        progress.clear();
         run.end()?;
+        let is_stopped = is_stopped.load(Ordering::Relaxed);
         if !args.quiet || run.tally.is_idle() {
-            anstream::eprintln!("{}", run.tally.words(begin.elapsed(), args));
+            let stopped = if is_stopped { "stopped after " } else { "" };
+            anstream::eprintln!("{stopped}{}", run.tally.words(begin.elapsed(), args));
+        }
+        if is_stopped {
+            return Ok(exit::failed());
         }
     } else {
         let problem = on_command_line(args)?;
@@ -88,8 +102,13 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Solves the problems of a file. Returns why it could not be read to its end.
-    fn file(&mut self, input: Input) -> Result<Option<io::Error>, Failure> {
+    /// Solves the problems of a file, until the user stops it. Returns why it could not be read to its end.
+    fn file(
+        &mut self,
+        input: Input,
+        progress: &Progress,
+        is_stopped: &AtomicBool,
+    ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
         let source = match Source::open(input, self.args.chess960) {
             Ok(source) => source,
@@ -97,9 +116,13 @@ impl Run<'_> {
         };
         let args = self.args;
         let solve = |given: &Given| answer::answer(given, args, false);
-        let write = |given: Given, answer| {
-            self.write(&name, given.place, &answer)?;
-            Ok(ControlFlow::Continue(()))
+        let write = |given: Given, answer: Answer| {
+            let has_complaints = !answer.complaints.is_empty();
+            let write = || self.write(&name, given.place, &answer);
+            if has_complaints { progress.pause(write) } else { progress.aside(write) }?;
+            progress.set(self.tally.all());
+            let is_over = is_stopped.load(Ordering::Relaxed);
+            Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         in_order::each(in_order::threads(args.threads), solve, write, |give| {
             for given in source {
@@ -179,9 +202,14 @@ impl Tally {
         }
     }
 
+    /// The number of problems that say what is to be proved.
+    fn all(&self) -> u64 {
+        self.solved + self.wrong + self.over_budget
+    }
+
     /// Whether no problem says what is to be proved.
     fn is_idle(&self) -> bool {
-        self.solved + self.wrong + self.over_budget == 0 && self.unasked > 0
+        self.all() == 0 && self.unasked > 0
     }
 
     fn code(&self) -> ExitCode {
@@ -198,7 +226,7 @@ impl Tally {
 
     #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
     fn words(&self, time: Duration, args: &SolveArgs) -> String {
-        let all = self.solved + self.wrong + self.over_budget;
+        let all = self.all();
         let mut text = format!(
             "{}: {} solved, {} wrong, {} over budget",
             Count(all, "problem"),

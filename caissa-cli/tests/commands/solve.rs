@@ -1,9 +1,12 @@
 //! `caissa solve`.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use chess_core::pgn::Reader;
+use snapbox::cmd::cargo_bin;
 use snapbox::{Data, file};
 
 use super::{caissa, stdout};
@@ -129,6 +132,54 @@ fn many(threads: usize) -> String {
     let command =
         caissa(["solve", "-", "--variations", "--unique", "-j", &threads.to_string()]).stdin(text);
     String::from_utf8(command.assert().code(1).get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn ctrl_c_ends_with_a_summary() {
+    let mut child = Command::new(cargo_bin!("caissa"))
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let text = std::fs::read_to_string(EPD).unwrap();
+    // Problems without end, until nobody reads them.
+    let writer = std::thread::spawn(move || while input.write_all(text.as_bytes()).is_ok() {});
+    // Once something is printed, the command is at work.
+    child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let is_asked = kill.is_ok_and(|status| status.success());
+    if !is_asked {
+        child.kill().unwrap();
+    }
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    if !is_asked {
+        super::skip("there is no `kill`");
+        return;
+    }
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(words.starts_with("stopped after ") && words.contains(" problems: "), "{words}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn progress_is_shown_on_a_terminal_only() {
+    let problems = std::fs::read_to_string(EPD).unwrap().repeat(20);
+    let file = std::env::temp_dir().join(format!("caissa-progress-{}.epd", std::process::id()));
+    std::fs::write(&file, problems).unwrap();
+    let args = format!("solve {} --format json --budget 100000 || true", file.display());
+    let shown = super::in_terminal("", &args);
+    let quiet = super::in_terminal("", &args.replace("||", "-q ||"));
+    let piped = caissa(["solve".as_ref(), file.as_os_str()]).assert();
+    let piped = String::from_utf8_lossy(&piped.get_output().stderr).into_owned();
+    std::fs::remove_file(&file).unwrap();
+    assert!(!piped.contains(" problems, "), "{piped}");
+    if let (Some(shown), Some(quiet)) = (shown, quiet) {
+        assert!(shown.contains(" problems, ") && !quiet.contains(" problems, "), "{shown}");
+    }
 }
 
 #[test]

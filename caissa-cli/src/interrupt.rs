@@ -1,0 +1,17 @@
+//! Ctrl-C.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Becomes true when the user presses Ctrl-C. The second time, the program ends at once.
+pub(crate) fn flag() -> Arc<AtomicBool> {
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    let flag = is_stopped.clone();
+    // Without a handler, Ctrl-C ends the program at once, which is right too.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    is_stopped
+}
