@@ -285,7 +285,7 @@ macro_rules! book {
 /// | word | meaning |
 /// |---|---|
 /// | `any_key` | several first moves may mate |
-/// | `no_duals` | after every reply, in all variations, one move mates soonest |
+/// | `no_duals` | after every reply, in all variations, one move mates soonest; also after a reply that parries no threat |
 /// | `budget(5_000_000)` | the proof may visit so many positions; without the word, a million |
 ///
 /// The words before `fen` are those of [`board!`](macro@crate::board).
@@ -301,7 +301,7 @@ macro_rules! book {
 ///
 /// # Time
 ///
-/// Most mates in two and three moves are proved in a few milliseconds, those in four in some tens, although Cargo builds
+/// A claim has 20 moves at most. Most mates in two and three moves are proved in a few milliseconds, those in four in some tens, although Cargo builds
 /// macros without optimisation. For many or longer ones, have Cargo optimise them: `[profile.dev.build-override]` with
 /// `opt-level = 3` in `Cargo.toml`.
 #[cfg(feature = "puzzle")]
@@ -314,7 +314,7 @@ macro_rules! puzzle {
 /// [`Puzzles`](crate::Puzzles).
 ///
 /// Each line says by `dm` how many moves the mate takes, and perhaps by `bm` the key or by `pv` the main line. Several
-/// moves after `bm` are several keys. The words `any_key`, `no_duals` and `budget(..)` may stand before `file` and `dir`, each
+/// moves after `bm` are several keys, and then all of them. The words `any_key`, `no_duals` and `budget(..)` may stand before `file` and `dir`, each
 /// followed by a comma.
 ///
 /// Needs the feature `puzzle`.

@@ -74,7 +74,7 @@ pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 #[cfg(feature = "puzzle")]
 pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    Ok(output::puzzle(&call.facade, &Puzzle::parse(call.written)?.prove()?))
+    Ok(output::puzzle(&call.facade, &Puzzle::parse(call.written, puzzle::FORM)?.prove()?))
 }
 
 /// Expands a call of `puzzles!`, which contains items or is one expression.
@@ -85,7 +85,7 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
         let items = items::parse(call.written, Kind::Puzzles);
         return Ok(items.map(|item| puzzle_item(&call.facade, item)).collect());
     }
-    let puzzles = Puzzle::parse(call.written)?.prove_all()?;
+    let puzzles = Puzzle::parse(call.written, puzzle::FILES)?.prove_all()?;
     Ok(output::puzzles(&call.facade, puzzles))
 }
 
@@ -96,7 +96,7 @@ fn puzzle_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
         Ok(item) => item,
         Err(error) => return Diagnostic::from(error).into_item(),
     };
-    let puzzle = Puzzle::parse(item.value.clone()).map_err(Diagnostic::from);
+    let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM).map_err(Diagnostic::from);
     match puzzle.and_then(|puzzle| puzzle.prove()) {
         Ok(game) => output::puzzle_item(facade, &item, &game),
         Err(diagnostic) => output::wrong_puzzle_item(facade, &item, diagnostic),

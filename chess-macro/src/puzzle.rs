@@ -7,7 +7,7 @@ use std::ops::Range;
 use chess_core::__private::GamesBuf;
 use chess_core::epd::Epd;
 use chess_core::{Board, GameBuf, Move, Replay};
-use chess_mate::{Budget, Claim, Flaw, Solver};
+use chess_mate::{Budget, Claim, Flaw, Proof, Solver};
 use proc_macro2::{Delimiter, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Error, Lit, Result};
 
@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Found;
 use crate::input::{Input, flatten};
 use crate::items::is_punct;
+use crate::literal::StrLiteral;
 use crate::options::{self, Options};
 use crate::request::{self, Request};
 use crate::source::Source;
@@ -25,8 +26,12 @@ use crate::validate;
 const MOST_MOVES: u8 = 20;
 /// The number of positions that a proof may take if the call does not say: about three seconds.
 const BUDGET: u64 = 1_000_000;
-const FORM: &str =
-    "expected `#` and a number of moves, a position and perhaps the key: `#2, fen \"...\", 1. Qh6`";
+/// What `puzzles!` expects.
+pub(crate) const FILES: &str = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = #2, fen \"...\";`\n\
+                     one problem by itself is `puzzle!(...)`";
+/// What `puzzle!` expects.
+pub(crate) const FORM: &str = "expected `#` and a number of moves, a position and perhaps the key: `#2, fen \"...\", 1. Qh6`\n\
+     or a file: `file \"problems.epd\", 1`";
 
 const WORDS: [&str; 3] = ["any_key", "no_duals", "budget"];
 
@@ -57,44 +62,72 @@ pub(crate) struct Words {
 }
 
 impl Puzzle {
-    /// Parses a call or an item.
-    pub(crate) fn parse(stream: TokenStream) -> Result<Self> {
+    /// Parses a call or an item. `form` says what is expected where it begins with nothing that is known.
+    pub(crate) fn parse(stream: TokenStream, form: &str) -> Result<Self> {
         let mut tokens = flatten(stream);
         let claim = take_claim(&mut tokens)?;
         let words = Words::take(&mut tokens)?;
-        let Some((moves, claim)) = claim else {
-            let rest = tokens.split_off(options::count(&tokens));
-            let options: Options = syn::parse2(tokens.into_iter().collect())?;
-            return match rest.first() {
-                Some(TokenTree::Ident(word)) if request::begins_with(word) => {
-                    let request: Request = syn::parse2(rest.into_iter().collect())?;
-                    Ok(Self::Files(Wanted { request, options, perft: None }, words))
-                }
-                first => Err(Error::new(first.map_or_else(Span::call_site, TokenTree::span), FORM)),
-            };
-        };
-        // Inside, a semicolon stands between a position and moves.
-        if let Some(at) = tokens.iter().position(|token| is_punct(token, ',')) {
-            if let Some(TokenTree::Ident(word)) = tokens.get(at + 1)
-                && WORDS.iter().any(|known| word == known)
-            {
-                let words = format!("write `{word},` before the position");
-                return Err(Error::new(word.span(), words));
-            }
-            let comma = &mut tokens[at];
-            let mut semicolon = Punct::new(';', Spacing::Alone);
-            semicolon.set_span(comma.span());
-            *comma = semicolon.into();
-        }
+        let Some((moves, claim)) = claim else { return Self::of_files(tokens, words, form) };
         if tokens.is_empty() {
-            return Err(Error::new(
-                claim.1,
-                "expected a position after the number of moves: `#2, fen \"...\"`",
-            ));
+            let words = "expected a position after the number of moves: `#2, fen \"...\"`";
+            return Err(Error::new(claim.1, words));
         }
-        let input = Input::parse(tokens.into_iter().collect())?;
+        let input = Input::parse(as_position(tokens)?.into_iter().collect())?;
         Ok(Self::Written(Problem { moves, claim, words, input }))
     }
+
+    fn of_files(mut tokens: Vec<TokenTree>, words: Words, form: &str) -> Result<Self> {
+        let rest = tokens.split_off(options::count(&tokens));
+        let options: Options = syn::parse2(tokens.into_iter().collect())?;
+        match rest.first() {
+            Some(TokenTree::Ident(word)) if request::begins_with(word) => {
+                let request: Request = syn::parse2(rest.into_iter().collect())?;
+                Ok(Self::Files(Wanted { request, options, perft: None }, words))
+            }
+            Some(token) if is_punct(token, '#') => {
+                let words = "write `#` and the number of moves first: `#2, any_key, fen \"...\"`";
+                Err(Error::new(token.span(), words))
+            }
+            first => Err(Error::new(first.map_or_else(Span::call_site, TokenTree::span), form)),
+        }
+    }
+}
+
+/// The position and the moves as other macros take them: `fen` before the position, and a semicolon behind it.
+fn as_position(mut tokens: Vec<TokenTree>) -> Result<Vec<TokenTree>> {
+    if tokens.last().is_some_and(|token| is_punct(token, ',')) {
+        tokens.pop();
+    }
+    let comma = tokens.iter().position(|token| is_punct(token, ','));
+    if let Some(at) = comma {
+        if let Some(TokenTree::Ident(word)) = tokens.get(at + 1)
+            && WORDS.iter().any(|known| word == known)
+        {
+            let words = format!("write `{word},` before the position");
+            return Err(Error::new(word.span(), words));
+        }
+        let mut semicolon = Punct::new(';', Spacing::Alone);
+        semicolon.set_span(tokens[at].span());
+        tokens[at] = semicolon.into();
+    }
+    let position: TokenStream = tokens[..comma.unwrap_or(tokens.len())].iter().cloned().collect();
+    let is_fen = match tokens.first() {
+        Some(TokenTree::Literal(first)) if StrLiteral::is_string(first) => true,
+        Some(TokenTree::Ident(word)) if options::begin_with(word) => false,
+        _ => chess_core::is_fen(&position.to_string()),
+    };
+    match tokens.first() {
+        Some(first) if is_fen => tokens.insert(0, Ident::new("fen", first.span()).into()),
+        Some(TokenTree::Ident(word))
+            if comma == Some(1) && !options::begin_with(word) && !request::begins_with(word) =>
+        {
+            let known = WORDS.map(|word| format!("`{word}`")).join(", ");
+            let words = format!("unknown word `{word}`: expected one of {known}, or a position");
+            return Err(Error::new(word.span(), words));
+        }
+        _ => {}
+    }
+    Ok(tokens)
 }
 
 impl Puzzle {
@@ -110,11 +143,7 @@ impl Puzzle {
     pub(crate) fn prove_all(&self) -> std::result::Result<Found<GamesBuf>, Diagnostic> {
         match self {
             Self::Files(wanted, words) => wanted.problems(*words),
-            Self::Written(problem) => {
-                let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = #2, fen \"...\";`\n\
-                             one problem by itself is `puzzle!(...)`";
-                Err(Diagnostic::spanning(words, problem.claim))
-            }
+            Self::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
         }
     }
 }
@@ -192,36 +221,24 @@ impl Words {
         claim
     }
 
-    /// Proves a claim, and gives the main line as a game. The game has a tag if the problem has a name.
-    fn prove(
-        self,
-        board: &Board,
-        claim: &Claim<'_>,
-        id: &str,
-    ) -> std::result::Result<GameBuf, Flaw> {
-        let proof = Solver::new(Budget::new(self.budget)).check(board, claim)?;
-        let mut text = String::new();
-        if !id.is_empty() {
-            text = format!("[Id \"{}\"] ", id.replace('\\', "\\\\").replace('"', "\\\""));
-        }
-        for mv in proof.main_line() {
-            text += &mv.to_string();
-            text.push(' ');
-        }
-        Ok(GameBuf::parse_from(*board, &text).expect("the moves are legal"))
+    fn prove(self, board: &Board, claim: &Claim<'_>) -> std::result::Result<Proof, Flaw> {
+        Solver::new(Budget::new(self.budget)).check(board, claim)
     }
 
     /// The cure that is a word of the call.
-    fn cure(self, flaw: &Flaw) -> String {
+    fn cure(self, flaw: &Flaw, place: &str) -> String {
         match flaw {
-            Flaw::Sooner { line } => format!("\nwrite `#{}`", line.len().div_ceil(2)),
+            Flaw::Sooner { line } if place == "the position" => {
+                format!("\nwrite `#{}`", line.len().div_ceil(2))
+            }
+            Flaw::Sooner { line } => format!("\nwrite `dm {};`", line.len().div_ceil(2)),
             Flaw::Cooked { .. } => {
-                "\nif it may have several keys, write `any_key,` before the position".to_owned()
+                format!("\nif it may have several keys, write `any_key,` before {place}")
             }
             Flaw::Undecided(_) => format!(
-                "\nraise the limit of {} positions: `budget({}),` before the position",
+                "\nraise the limit of {} positions: `budget({}),` before {place}",
                 grouped(self.budget),
-                grouped(self.budget.saturating_mul(10)),
+                grouped(self.budget.saturating_mul(10).max(BUDGET)),
             ),
             _ => String::new(),
         }
@@ -231,13 +248,8 @@ impl Words {
 impl Problem {
     /// Proves what is claimed, and gives the main line.
     pub(crate) fn prove(&self) -> std::result::Result<GameBuf, Diagnostic> {
-        let ((fen, options), text) = match &self.input {
-            Input::Text { start: Some(start), text } => {
-                ((&start.fen, start.options), text.as_ref())
-            }
-            Input::Text { start: None, text: Some(text) } if chess_core::is_fen(text.text()) => {
-                ((text, Options::default()), None)
-            }
+        let (start, text) = match &self.input {
+            Input::Text { start: Some(start), text } => (start, text.as_ref()),
             Input::Text { text, .. } => {
                 let span = text.as_ref().map_or(self.claim.1, Source::first_span);
                 return Err(Diagnostic::new("expected `fen` and a position: `fen \"...\"`", span));
@@ -248,16 +260,17 @@ impl Problem {
                 return Err(Diagnostic::new(words, request.span));
             }
         };
-        let board = validate::read_fen(fen, options)?;
+        let board = validate::read_fen(&start.fen, start.options)?;
         let mut line = Vec::new();
         if let Some(text) = text {
-            line.extend(validate::read_moves(board, fen.text(), text)?.as_game().moves());
+            line.extend(validate::read_moves(board, start.fen.text(), text)?.as_game().moves());
         }
         let claim = self.words.claim(self.moves, &line);
-        self.words.prove(&board, &claim, "").map_err(|flaw| {
-            let words = flaw.words(&board) + &self.words.cure(&flaw);
+        let proof = self.words.prove(&board, &claim).map_err(|flaw| {
+            let words = flaw.words(&board) + &self.words.cure(&flaw, "the position");
             self.diagnose(&flaw, words, &board, text)
-        })
+        })?;
+        Ok(game_of(&proof, ""))
     }
 
     /// A diagnostic on a move of the line, on a word, or else on the claim.
@@ -394,18 +407,33 @@ fn prove_line(epd: &Epd<'_>, words: Words) -> std::result::Result<GameBuf, Wrong
         line.extend(best.first());
     }
     let words = Words { takes_any_key: words.takes_any_key || best.len() > 1, ..words };
-    let prove = |line: &[Move]| words.prove(epd.board(), &words.claim(moves, line), &id(epd));
-    let wrong = |flaw: Flaw| {
+    let prove = |line: &[Move]| words.prove(epd.board(), &words.claim(moves, line));
+    let wrong = |flaw: &Flaw, opcode: &'static str| {
         let is_line = matches!(flaw, Flaw::WrongMove { .. } | Flaw::ShortReply { .. });
-        let words = flaw.words(epd.board()) + &words.cure(&flaw);
+        let words = flaw.words(epd.board()) + &words.cure(flaw, "`file`");
         WrongLine::Words(words, Some(if is_line { opcode } else { "dm" }))
     };
-    for other in best.iter().skip(1) {
-        prove(&[*other]).map_err(wrong)?;
+    let proof = prove(&line).map_err(|flaw| wrong(&flaw, opcode))?;
+    if let Some(other) = best.iter().find(|key| !proof.keys().contains(key)) {
+        prove(&[*other]).map_err(|flaw| wrong(&flaw, "bm"))?;
     }
-    prove(&line).map_err(wrong)
+    if best.len() > 1 && best.len() < proof.keys().len() {
+        let flaw = Flaw::Cooked { moves, keys: proof.keys().to_vec() };
+        let words = format!("{}\n`bm` names {} of them", flaw.words(epd.board()), best.len());
+        return Err(WrongLine::Words(words, Some("bm")));
+    }
+    Ok(game_of(&proof, &epd.id().map_or_else(String::new, |id| id.to_string())))
 }
 
-fn id(epd: &Epd<'_>) -> String {
-    epd.id().map_or_else(String::new, |id| id.to_string())
+/// The main line of a proof as a game, with a tag if the problem has a name.
+fn game_of(proof: &Proof, id: &str) -> GameBuf {
+    let mut text = String::new();
+    if !id.is_empty() {
+        text = format!("[Id \"{}\"] ", id.replace('\\', "\\\\").replace('"', "\\\""));
+    }
+    for mv in proof.main_line() {
+        text += &mv.to_string();
+        text.push(' ');
+    }
+    GameBuf::parse_from(*proof.board(), &text).expect("the moves are legal")
 }

@@ -193,6 +193,11 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
     let Some(text) = text else {
         return if start.is_some() { Ok(GameBuf::new(board)) } else { Err(empty()) };
     };
+    if text.has_lines()
+        && let Some(path) = habits::diagnose_path(text.text(), text.first_span())
+    {
+        return Err(path);
+    }
     if start.is_none() && chess_core::is_fen(text.text()) {
         let words = "expected `fen` before a position: `fen ...; moves`";
         return Err(Diagnostic::new(words, text.first_span()));
@@ -203,9 +208,6 @@ fn read_game(start: Option<&Start>, text: Option<&Source>) -> Result<GameBuf, Di
 /// Reads moves from a position, which was read from a FEN unless that is empty.
 pub(crate) fn read_moves(board: Board, fen: &str, text: &Source) -> Result<GameBuf, Diagnostic> {
     if text.has_lines() {
-        if let Some(path) = habits::diagnose_path(text.text(), text.first_span()) {
-            return Err(path);
-        }
         return check(&mut Replay::new(text.text(), board).counting_as_in(fen), text);
     }
     let mut replay = Replay::of_tokens(text.text(), board).counting_as_in(fen);

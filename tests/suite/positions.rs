@@ -423,10 +423,10 @@ fn setups_give_back_what_was_set() {
     assert_eq!(setup.en_passant(), Some(Square::D3));
     assert_eq!((setup.halfmove_clock(), setup.fullmove_number()), (17, 40));
     assert_eq!(setup.with_en_passant(None).en_passant(), None);
-    let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b Kq e3 3 9";
+    let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b Kq e3 0 9";
     let setup = Setup::from(Board::from_fen(fen).unwrap());
     assert_eq!(setup.en_passant(), Some(Square::E3));
-    assert_eq!((setup.halfmove_clock(), setup.fullmove_number()), (3, 9));
+    assert_eq!((setup.halfmove_clock(), setup.fullmove_number()), (0, 9));
     assert_eq!(setup.castling(), SquareSet::of(Square::H1) | Square::A8.into());
 }
 

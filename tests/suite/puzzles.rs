@@ -20,6 +20,8 @@ fn a_claim_is_written_in_many_forms() {
         puzzle!(#2, kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1),
         puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6),
         puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", a1a6),
+        puzzle!(#2, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6,),
+        puzzle!(#2, kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1, 1. Ra6),
         puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"; 1. Ra6 bxa6),
         puzzle!(#2, any_key, budget(100_000), fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "1. Ra6 bxa6 2. b7#"),
         puzzle!(#2, reachable fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "1. Ra6! {sacrifice} (1. Rxa7+ Bxa7)"),
@@ -65,6 +67,8 @@ fn false_lines_of_files_are_told_at_their_places() {
         "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra8#;",
         "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra8# Rb8#;",
         "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra9;",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7; pv Ra6 bxa6 b7;",
+        "6k1/5ppp/8/8/8/8/5PPP/RR1R2K1 w - - dm 1; bm Rb8 Rd8;",
     ];
     package.write("suites/a.epd", &lines.join("\n"));
     assert_eq!(
@@ -76,6 +80,8 @@ fn false_lines_of_files_are_told_at_their_places() {
             "suites/a.epd:5:40: 2. bxa7 does not mate: 2... a5 escapes",
             "suites/a.epd:6:35: 2 keys mate in 1: 1. Ra8# and 1. Rb8#",
             "suites/a.epd:8:41: `Ra9` is off the board: files are a to h, ranks 1 to 8",
+            "suites/a.epd:9:40: 1. Rxa7+ does not mate in 2: 1... Bxa7 escapes",
+            "suites/a.epd:10:46: 3 keys mate in 1: 1. Ra8#, 1. Rb8# and 1. Rd8#",
         ]
     );
 }

@@ -179,6 +179,8 @@ fn continuation(reply: Branch<'_>) -> Vec<String> {
         return alloc::vec![format!("{number}{}{note}", moves.join(" or "))];
     }
     let mut lines = Vec::new();
+    // Where there are several answers, those after the first stand in lines of their own.
+    let below = if answers.len() > 1 { INDENT.repeat(2) } else { INDENT.to_string() };
     for answer in answers {
         let indent = if lines.is_empty() { "" } else { INDENT };
         let threat = threat(answer);
@@ -189,7 +191,7 @@ fn continuation(reply: Branch<'_>) -> Vec<String> {
             lines.push(format!("{head} {}", unnumbered(only)));
         } else {
             lines.push(head);
-            lines.extend(after.into_iter().map(|line| format!("{INDENT}{line}")));
+            lines.extend(after.into_iter().map(|line| format!("{below}{line}")));
         }
     }
     lines
