@@ -2,7 +2,7 @@
 
 mod common;
 
-use chess_core::{Board, Move};
+use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, Solver};
 
 use common::{Rng, board, position};
@@ -70,7 +70,7 @@ fn selfmates_are_those_of_the_definition() {
         let keys = |moves: u8| -> Vec<Move> {
             let all = board.legals();
             let keys = all.filter(|legal| is_forced(&legal.play(), moves - 1, false));
-            keys.map(|legal| legal.to_move()).collect()
+            keys.map(Legal::to_move).collect()
         };
         let most = if number % 1_000 == 0 { 2 } else { 1 };
         let wanted =
