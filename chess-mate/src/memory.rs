@@ -96,9 +96,9 @@ impl Table {
         hash as usize & (self.slots.len() - 1)
     }
 
-    /// Doubles the places. What is known is cheap to find again where it is dropped.
+    /// Makes room for eight times as many. What is known is cheap to find again where it is dropped.
     fn grow(&mut self) {
-        let length = (8 * self.slots.len()).max(1 << 10);
+        let length = (8 * self.slots.len()).max(1 << 8).min(self.most);
         self.slots = Vec::new();
         self.slots.resize(length, None);
         self.count = 0;

@@ -117,12 +117,13 @@ impl Solver {
     /// Returns [`Exhausted`] if the budget does not suffice.
     pub fn prove(&mut self, board: &Board, stipulation: Stipulation) -> Result<Verdict, Exhausted> {
         let mut escapes = Vec::new();
+        let hash = board.zobrist();
         for moves in 1..=stipulation.moves() {
             escapes.clear();
             let mut keys = Vec::new();
             for legal in board.legals() {
                 let first = legal.to_move();
-                match self.refutation(&legal.play(), moves - 1)? {
+                match self.refutation_at(&legal.play(), legal.zobrist_after(hash), moves - 1)? {
                     Defence::None => keys.push(first),
                     Defence::Stalemate => escapes.push(Escape { first, by: None }),
                     Defence::Move(by) => escapes.push(Escape { first, by: Some(by) }),

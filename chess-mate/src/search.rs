@@ -79,7 +79,13 @@ impl Solver {
         Ok(is_lost)
     }
 
-    fn refutation_at(&mut self, board: &Board, hash: u64, moves: u8) -> Result<Defence, Exhausted> {
+    /// The same, given the hash of the position.
+    pub(crate) fn refutation_at(
+        &mut self,
+        board: &Board,
+        hash: u64,
+        moves: u8,
+    ) -> Result<Defence, Exhausted> {
         self.budget.take()?;
         let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
         if let Some(killer) = killer
