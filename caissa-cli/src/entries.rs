@@ -95,15 +95,18 @@ impl Outcome {
 /// What is done with an entry. It can end the reading.
 type Act<'a> = dyn FnMut(Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
 
-/// The same, with the name of the file.
-type ActNamed<'a> = dyn FnMut(&str, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
+/// The same, with the place where the entry begins.
+type ActAt<'a> = dyn FnMut(Place, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
+
+/// The same, with the name of the file and the place in it.
+type ActNamed<'a> = dyn FnMut(&str, Place, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
 
 /// Reads the entries of all files, and says on standard error which files cannot be read.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
-    each_named(request, &mut |_, entry| act(entry))
+    each_named(request, &mut |_, _, entry| act(entry))
 }
 
-/// The same, with the name of the file of each entry.
+/// The same, with the name of the file of each entry and the place where it begins.
 pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result<Outcome, Failure> {
     let inputs = files::inputs(request.files)?;
     let size = files::total_size(&inputs);
@@ -112,10 +115,10 @@ pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result
     let (mut outcome, read) = (Outcome::default(), Arc::new(AtomicU64::new(0)));
     for input in inputs {
         let name = input.name().to_owned();
-        let mut counted = |entry: Entry<'_>| {
+        let mut counted = |place: Place, entry: Entry<'_>| {
             outcome.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
             progress.set(read.load(Ordering::Relaxed));
-            progress.aside(|| act(&name, entry))
+            progress.aside(|| act(&name, place, entry))
         };
         match entries(input, request, &read, &mut counted) {
             Ok(ControlFlow::Continue(())) => {}
@@ -132,7 +135,7 @@ pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result
 }
 
 /// Reads the entries of an input.
-fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
+fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut ActAt<'_>) -> Done {
     let name = input.name().to_owned();
     let (language, text) = open(input, request.from, read)?;
     match language {
@@ -226,20 +229,21 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-fn games(file: &str, text: impl Read, without_notes: bool, act: &mut Act<'_>) -> Done {
+fn games(file: &str, text: impl Read, without_notes: bool, act: &mut ActAt<'_>) -> Done {
     let mut reader = Reader::new(text);
     if without_notes {
         reader = reader.without_notes();
     }
     for entry in reader {
         let entry = entry?;
+        let place = entry.place;
         let mistakes: Vec<_> =
             entry.findings.iter().map(|found| (found.place(), *found.error())).collect();
         let entry = match &entry.game {
             Some(game) if mistakes.is_empty() => Entry::Game(game),
             known => Entry::Wrong(Wrong { file, mistakes, known: known.as_ref() }),
         };
-        if act(entry)?.is_break() {
+        if act(place, entry)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -268,17 +272,17 @@ fn moves(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failur
 }
 
 /// Reads lists, a line after the other.
-fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut Act<'_>) -> Done {
+fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut ActAt<'_>) -> Done {
     for line in Lines::new(text, Place::START) {
         let line = line?;
         if !line.is_item() {
             continue;
         }
-        let flow = match read(&line.text, act) {
+        let flow = match read(&line.text, &mut |entry| act(line.place, entry)) {
             Ok(flow) => flow?,
             Err(errors) => {
                 let mistakes = placed(errors, &line.text, line.place);
-                act(Entry::Wrong(Wrong { file, mistakes, known: None }))?
+                act(line.place, Entry::Wrong(Wrong { file, mistakes, known: None }))?
             }
         };
         if flow.is_break() {
@@ -289,7 +293,7 @@ fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut Act<'_>) -> Done
 }
 
 /// Reads the games of Chesskell in a Haskell source file.
-fn sources(file: &str, mut text: impl Read, act: &mut Act<'_>) -> Done {
+fn sources(file: &str, mut text: impl Read, act: &mut ActAt<'_>) -> Done {
     let mut bytes = Vec::new();
     text.read_to_end(&mut bytes)?;
     let source = decode(&bytes);
@@ -302,10 +306,10 @@ fn sources(file: &str, mut text: impl Read, act: &mut Act<'_>) -> Done {
         let mut place = Place::START;
         place.skip(&source[..game.at]);
         let flow = match game.read() {
-            Ok(game) => act(Entry::Game(&game))?,
+            Ok(game) => act(place, Entry::Game(&game))?,
             Err(errors) => {
                 let mistakes = placed(errors, &source[game.at..], place);
-                act(Entry::Wrong(Wrong { file, mistakes, known: None }))?
+                act(place, Entry::Wrong(Wrong { file, mistakes, known: None }))?
             }
         };
         if flow.is_break() {

@@ -1,16 +1,33 @@
 //! A position on the command line.
 
 use chess_core::epd::Epd;
-use chess_core::{Allow, Board, GameBuf, is_fen};
+use chess_core::{Allow, Board, Error, ErrorKind, GameBuf, is_fen};
 
 use crate::output::Failure;
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
 pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {
+    parse(text, is_chess960).map_err(|error| Failure::new(error.to_string()))
+}
+
+/// The same for a command that also takes files, none of which is there.
+pub(crate) fn read_unless_file(text: &str, is_chess960: bool) -> Result<Board, Failure> {
+    parse(text, is_chess960).map_err(|error| {
+        let is_word = !text.trim().contains(char::is_whitespace) && !is_fen(text);
+        Failure::new(match error.kind() {
+            ErrorKind::Syntax(_) if is_word => {
+                format!("there is no file `{text}`, and it is neither FEN nor moves")
+            }
+            _ => error.to_string(),
+        })
+    })
+}
+
+fn parse(text: &str, is_chess960: bool) -> Result<Board, Error> {
     if matches!(text.trim(), "" | "start" | "startpos") {
         return Ok(Board::START);
     }
-    let board = if is_fen(text) {
+    if is_fen(text) {
         let (fen, epd) = if is_chess960 {
             (Board::from_fen_chess960(text, Allow::NONE), Epd::read_chess960(text))
         } else {
@@ -19,6 +36,5 @@ pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {
         fen.or_else(|error| epd.map(|epd| *epd.board()).map_err(|_| error))
     } else {
         GameBuf::parse(text).map(|game| game.as_game().board())
-    };
-    board.map_err(|error| Failure::new(error.to_string()))
+    }
 }

@@ -3,7 +3,7 @@
 /// Prints all mates in one
 ///
 /// Each position has a line: its mates in standard algebraic notation, or `-` if there is none. Of games, the last
-/// position counts. Exits with 0 if there is a mate, and with 1 if there is none or if something is wrong.
+/// position counts. Lines about files begin with the file and the number of the line. Exits with 0 if there is a mate, and with 1 if there is none or if something is wrong.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

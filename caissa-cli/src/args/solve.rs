@@ -21,11 +21,12 @@ Examples:
   caissa solve positions.fen --mate 3 --json                an object for each problem")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct SolveArgs {
-    /// FEN, EPD or moves from the starting position; or files, or `-` for standard input
+    /// FEN, EPD or moves from the starting position; or files or folders, or `-` for standard input
     #[arg(required = true, value_name = "FEN|FILE")]
     pub(crate) what: Vec<String>,
 
-    /// The number of moves in which the side to move mates, at most; needed where the problem does not say it
+    /// The number of moves in which the side to move mates, at most, where the problem does not say it; one that says
+    /// another number is wrong
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) mate: Option<u8>,
 

@@ -56,6 +56,8 @@ struct Session<'a> {
     out: Sink,
     /// Where problems have been looked for, and what the user can do about it.
     place: String,
+    /// Whether a file could not be read, which has been said.
+    is_cut_off: bool,
 }
 
 impl<'a> Session<'a> {
@@ -72,6 +74,7 @@ impl<'a> Session<'a> {
             progress: Progress::of_items(most, "problems", args.quiet || has_bytes),
             out: Sink::stdout(ColorArg::Auto),
             place: String::new(),
+            is_cut_off: false,
         }
     }
 
@@ -120,6 +123,7 @@ impl<'a> Session<'a> {
         let id = |candidate: &Candidate, _| candidate.id.clone();
         let outcome = self.judge(judge, id, |give| candidates(request, give))?;
         self.place = "the files".into();
+        self.is_cut_off = outcome.is_unreadable();
         // How far the files were read does not count if there are enough problems.
         let is_clean = self.is_enough() || outcome.wrong == 0 && !outcome.is_unreadable();
         Ok(if is_clean { self.code() } else { outcome.code() })
@@ -172,7 +176,7 @@ impl<'a> Session<'a> {
         if self.args.quiet {
             return;
         }
-        if self.found == 0 || self.is_short() {
+        if (self.found == 0 && !self.is_cut_off) || self.found > 0 && self.is_short() {
             let found = match self.found {
                 0 => "found no such problem".into(),
                 found => format!("found only {}", Count(found, "problem")),
@@ -204,7 +208,7 @@ fn candidates(
 ) -> Result<Outcome, Failure> {
     let mut seen = Seen::default();
     let (mut file, mut number) = (String::new(), 0_u64);
-    entries::each_named(request, &mut |name, entry| {
+    entries::each_named(request, &mut |name, _, entry| {
         if file != name {
             (file, number) = (name.to_owned(), 0);
         }

@@ -9,8 +9,10 @@ use chess_core::{Board, Legal};
 use crate::args::{ColorArg, ProbeArgs};
 use crate::entries::{self, Entry, Request};
 use crate::exit;
+use crate::files;
 use crate::output::{Failure, Sink};
 use crate::position;
+use crate::terminal::visible;
 
 pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     // The program Chess Puzzles says `probe mate1`.
@@ -19,9 +21,9 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
         all => all,
     };
     let mut out = Sink::stdout(ColorArg::Auto);
-    let files = files(what);
+    let files = meant(what);
     if files.is_empty() {
-        let (line, has_mate) = line(&position::read(&what.join(" "), args.chess960)?);
+        let (line, has_mate) = line(&position::read_unless_file(&what.join(" "), args.chess960)?);
         out.write(&line)?;
         out.flush()?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
@@ -34,7 +36,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
         is_quiet: false,
         without_notes: true,
     };
-    let outcome = entries::each(request, &mut |entry| {
+    let outcome = entries::each_named(request, &mut |name, place, entry| {
         let board = match entry {
             Entry::Position(epd) => *epd.board(),
             Entry::Game(game) => game.as_game().board(),
@@ -45,7 +47,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
         };
         let (line, has_mate) = line(&board);
         is_mate_found |= has_mate;
-        out.write(&line)?;
+        out.write(&format!("{}:{}: {line}", visible(name), place.line))?;
         Ok(ControlFlow::Continue(()))
     })?;
     out.flush()?;
@@ -54,10 +56,10 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The files that are meant, if it is not a position.
-fn files(what: &[String]) -> Vec<PathBuf> {
+fn meant(what: &[String]) -> Vec<PathBuf> {
     match what {
         [] => vec!["-".into()],
-        _ if what.iter().all(|word| word == "-" || Path::new(word).exists()) => {
+        _ if what.iter().all(|word| files::is_meant(Path::new(word))) => {
             what.iter().map(PathBuf::from).collect()
         }
         _ => Vec::new(),

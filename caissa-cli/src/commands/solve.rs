@@ -6,7 +6,7 @@ mod source;
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -33,10 +33,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
-    if paths.iter().all(|path: &std::path::PathBuf| is_file(path)) {
+    if paths.iter().all(|path: &PathBuf| files::is_meant(path)) {
         let progress = Progress::of_items(None, "problems", args.quiet);
         let is_stopped = interrupt::flag();
-        for input in files::inputs(&paths)? {
+        for input in files::problems(&paths)? {
             let name = input.name().to_owned();
             if let Some(error) = run.file(input, &progress, &is_stopped)? {
                 run.tally.broken += 1;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         progress.clear();
         run.end()?;
         let is_stopped = is_stopped.load(Ordering::Relaxed);
-        if !args.quiet || run.tally.is_idle() {
+        if (!args.quiet || run.tally.is_idle()) && !run.tally.is_nothing() {
             let stopped = if is_stopped { "stopped after " } else { "" };
             anstream::eprintln!("{stopped}{}", run.tally.words(begin.elapsed(), args));
         }
@@ -66,15 +66,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(run.tally.code())
 }
 
-/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters.
-fn is_file(path: &std::path::PathBuf) -> bool {
-    let extension = path.extension().map(|extension| extension.to_string_lossy());
-    let has_letters = |text: &str| text.chars().all(|char| char.is_ascii_alphabetic());
-    path == Path::new("-")
-        || path.exists()
-        || extension.is_some_and(|text| !text.is_empty() && has_letters(&text))
-}
-
 /// The problem on the command line.
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = args.what.join(" ");
@@ -85,7 +76,7 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
             _ => Failure::new(mistake.to_string()),
         })?
     } else {
-        Problem::new(position::read(&text, args.chess960)?)
+        Problem::new(position::read_unless_file(&text, args.chess960)?)
     };
     if args.mate.is_none() && problem.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
@@ -149,7 +140,8 @@ impl Run<'_> {
         let is_human = self.args.format() == SolutionFormat::Human;
         for complaint in &answer.complaints {
             let line = format!("{prefix}{complaint}\n");
-            if is_human { self.out.write(&line)? } else { anstream::eprint!("{}", visible(&line)) }
+            let line = visible(&line);
+            if is_human { self.out.write(&line)? } else { anstream::eprint!("{line}") }
         }
         let is_wanted = !self.args.quiet || answer.verdict != Verdict::Solved || !is_human;
         if answer.solution.is_empty() || !is_wanted {
@@ -205,6 +197,11 @@ impl Tally {
     /// The number of problems that say what is to be proved.
     fn all(&self) -> u64 {
         self.solved + self.wrong + self.over_budget
+    }
+
+    /// Whether no file could be read.
+    fn is_nothing(&self) -> bool {
+        self.all() + self.unasked == 0 && self.broken > 0
     }
 
     /// Whether no problem says what is to be proved.

@@ -247,3 +247,9 @@ fn what_cannot_be_done_says_why() {
         assert_eq!(output.status.code(), Some(2), "{words}");
     }
 }
+
+#[test]
+fn a_file_that_is_not_there_is_told_once() {
+    let words = "error: cannot read `nope.pgn`: no such file or directory\n";
+    caissa(["generate", "nope.pgn", "--mate", "2"]).assert().code(2).stdout_eq("").stderr_eq(words);
+}

@@ -26,20 +26,35 @@ fn each_position_of_a_list_and_each_game_has_a_line() {
     let list = format!("{MATE}\n\n# a comment\n{NONE}\n{MATE} bm Ra8#; id \"x\";\n");
     for args in [&["probe"][..], &["probe", "-"], &["probe", "mate1"]] {
         let assert = caissa(args.iter().copied()).stdin(list.clone()).assert();
-        assert.code(0).stdout_eq("Ra8#\n-\nRa8#\n").stderr_eq("");
+        assert.code(0).stdout_eq("<stdin>:1: Ra8#\n<stdin>:4: -\n<stdin>:5: Ra8#\n").stderr_eq("");
     }
-    caissa(["probe"]).stdin(format!("{NONE}\n")).assert().code(1).stdout_eq("-\n");
-    caissa(["probe"]).stdin("1. f3 e5 2. g4 *\n").assert().code(0).stdout_eq("Qh4#\n");
+    caissa(["probe"]).stdin(format!("{NONE}\n")).assert().code(1).stdout_eq("<stdin>:1: -\n");
+    let game = caissa(["probe"]).stdin("1. f3 e5 2. g4 *\n").assert();
+    game.code(0).stdout_eq("<stdin>:1: Qh4#\n");
     caissa(["probe"]).stdin("").assert().code(1).stdout_eq("");
 }
 
 #[test]
 fn what_is_wrong_is_told() {
     let assert = caissa(["probe"]).stdin(format!("{MATE}\n8/8/8/8/8/8/8/K7 w - - 0 1\n")).assert();
-    let assert = assert.code(1).stdout_eq("Ra8#\n");
+    let assert = assert.code(1).stdout_eq("<stdin>:1: Ra8#\n");
     let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(words.starts_with("<stdin>:2:"), "{words}");
     let assert = caissa(["probe", "8/8/8/8/8/8/8/K7 w - - 0 1"]).assert().code(2).stdout_eq("");
     let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(words.starts_with("error: "), "{words}");
+}
+
+#[test]
+fn what_is_neither_a_file_nor_a_position_is_told() {
+    for (word, words) in [
+        ("nope", "error: there is no file `nope`, and it is neither FEN nor moves\n"),
+        ("nope.epd", "error: cannot read `nope.epd`: no such file or directory\n"),
+    ] {
+        caissa(["probe", word]).assert().code(2).stdout_eq("").stderr_eq(words);
+    }
+    // A move that the rules forbid is a move.
+    let assert = caissa(["probe", "e2e5"]).assert().code(2);
+    let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(words.starts_with("error: illegal move 1. e2e5"), "{words}");
 }

@@ -191,12 +191,15 @@ fn exit_codes_tell_wrong_from_undecided() {
     caissa(["solve", "k7/8/1K6/8/8/8/8/6QR w - -", "-m1"]).assert().code(0);
     caissa(["solve", "k7/8/1K6/8/8/8/8/6QR w - -", "-m1", "--unique"]).assert().code(1);
     let over = caissa(["solve", MORPHY, "-m2", "--budget", "10"]).assert().code(2);
-    over.stdout_eq("over budget: #2 is not decided within 10 positions\n");
+    over.stdout_eq(
+        "over budget: #2 is not decided within 10 positions; a greater `--budget` may suffice\n",
+    );
 }
 
 #[test]
 fn what_cannot_be_solved_is_a_sentence() {
-    let refused: [(&[&str], &str); 6] = [
+    let refused: [(&[&str], &str); 7] = [
+        (&["nope"], "error: there is no file `nope`, and it is neither FEN nor moves\n"),
         (&[MORPHY], "error: in how many moves? Give the number, as in `--mate 3`\n"),
         (&["lost.epd"], "error: cannot read `lost.epd`: no such file or directory\n"),
         (&["not here.epd"], "error: cannot read `not here.epd`: no such file or directory\n"),
@@ -216,6 +219,175 @@ fn what_cannot_be_solved_is_a_sentence() {
         let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         assert!(stderr.starts_with(words), "{stderr}");
     }
+}
+
+#[test]
+fn the_format_is_told_behind_long_and_short_comments() {
+    let mut first = String::new();
+    for comments in [0, 1, 200, 1000] {
+        for mark in ["", "\u{FEFF}"] {
+            let before = format!("{mark}{}", "# a comment about what follows\n".repeat(comments));
+            let epd = format!("{before}{MORPHY} dm 2;\n");
+            let line = comments + 1;
+            let solved = format!("<stdin>:{line}: #2 1.Ra6 bxa6 2.b7#\n");
+            caissa(["solve", "-", "-q", "--variations"]).stdin(epd.clone()).assert().success();
+            let shown = caissa(["solve", "-"]).stdin(epd.clone()).assert().success();
+            shown.stdout_eq(solved);
+            let json = caissa(["solve", "-", "--json"]).stdin(epd).assert().success();
+            let json = String::from_utf8(json.get_output().stdout.clone()).unwrap();
+            first = if first.is_empty() { json.clone() } else { first };
+            assert_eq!(json, first);
+            caissa(["solve", "-"]).stdin(format!("{before}{json}")).assert().success();
+            let csv = std::fs::read_to_string(CSV).unwrap();
+            let csv = caissa(["solve", "-"]).stdin(format!("{before}{csv}")).assert().code(1);
+            let csv = String::from_utf8_lossy(&csv.get_output().stdout).into_owned();
+            assert!(csv.contains("#1 1.Ra8# (own1)"), "{csv}");
+        }
+    }
+    // The word by which YAML is known stands behind 8 KB of others.
+    let yaml = std::fs::read_to_string(YAML).unwrap();
+    let yaml = yaml.trim_start_matches("---").trim_start();
+    let comment = "comment: many words that say nothing\n".repeat(300);
+    let words = |text: String| {
+        let assert = caissa(["solve", "-"]).stdin(text).assert();
+        String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
+    };
+    assert!(!words(format!("{comment}{yaml}")).contains("no problems: expected"));
+    assert!(words(comment).contains("no problems: expected"));
+    // Nothing but comments is a list without problems.
+    caissa(["solve", "-"]).stdin("# a comment\n".repeat(10_000)).assert().success();
+}
+
+#[test]
+fn nothing_reaches_the_terminal_raw() {
+    let id = "a\u{1b}[31mred\u{7}\u{202e}";
+    let text = format!("{MORPHY} dm 2; id \"{id}\";\n{MORPHY} bm {id};\n");
+    for args in [&["--variations"][..], &["--unique", "--duals"], &["-m3"], &["--budget", "1"]] {
+        let args = ["solve", "-"].iter().chain(args);
+        let assert = caissa(args).stdin(text.clone()).assert();
+        let output = assert.get_output();
+        for bytes in [&output.stdout, &output.stderr] {
+            let shown = String::from_utf8_lossy(bytes);
+            let is_raw = |char: char| char.is_control() && char != '\n' || char == '\u{202e}';
+            assert!(!shown.contains(is_raw), "{shown:?}");
+        }
+    }
+    let file = std::env::temp_dir().join(format!("caissa-raw-{}.epd", std::process::id()));
+    std::fs::write(&file, &text).unwrap();
+    for format in ["human", "epd", "json", "pgn", "popeye"] {
+        let args = format!("solve {} -q --format {format} || true", file.display());
+        if let Some(shown) = super::in_terminal("", &args) {
+            assert!(!shown.contains("\u{1b}[31m") && !shown.contains('\u{7}'), "{shown:?}");
+        }
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn the_number_of_a_problem_is_checked_whatever_is_asked() {
+    let wrong = "wrong: the problem says #2, but `--mate` says #3\n";
+    let solved = "#2 1.Ra6 bxa6 2.b7#\n";
+    let problem = format!("{MORPHY} dm 2;");
+    let assert = caissa(["solve", &problem, "-m3"]).assert().code(1);
+    let shown = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(shown.starts_with(&format!("{wrong}{solved}")), "{shown}");
+    caissa(["solve", &problem, "-m2"]).assert().success();
+    let of = |text: &str| format!("<stdin>:1: {text}");
+    let stdin = || caissa(["solve", "-", "-m3"]);
+    let shown = format!("{}{}", of(wrong), of(solved));
+    stdin().stdin(problem).assert().code(1).stdout_eq(shown);
+    stdin().stdin(MORPHY).assert().success().stdout_eq(of(solved));
+    // What a problem says is false also if `--mate` says so too.
+    let shown = "<stdin>:1: wrong: mate in 2, not in 3: 1. Ra6 bxa6 2. b7#\n";
+    let assert = stdin().stdin(format!("{MORPHY} dm 3;")).assert().code(1);
+    let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(printed.starts_with("<stdin>:1: wrong: ") && !printed.contains("--mate"), "{shown}");
+}
+
+#[test]
+fn a_proof_is_kept_when_the_budget_is_spent_after_it() {
+    let over = "over budget: #2 is proved, but not the tries within 100 positions; a greater `--budget` may suffice\n";
+    let shown = format!("{over}#2 1.Ra6 bxa6 2.b7#\n1.Ra6! zugzwang\n   1...bxa6 2.b7#\n");
+    let assert = caissa(["solve", MORPHY, "-m2", "--tries", "--budget", "100"]).assert().code(2);
+    let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(printed.starts_with(&shown), "{printed}");
+    // What is cut says why, at whatever budget.
+    let mut cut = 0;
+    for budget in 10..120 {
+        let assert = caissa(["solve", MORPHY, "-m2", "--budget", &budget.to_string()]).assert();
+        let output = assert.get_output();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let is_proved = printed.starts_with("#2 1.Ra6");
+        assert_eq!(is_proved, output.status.success(), "{printed}");
+        let over = "over budget: #2 is not decided";
+        assert!(is_proved || printed.starts_with(over) && printed.contains("`--budget`"));
+        if printed.contains("Where `..` stands") {
+            cut += 1;
+            assert!(printed.contains("the budget is spent; a greater `--budget`"), "{printed}");
+        }
+    }
+    assert!(cut > 0);
+}
+
+#[test]
+fn a_folder_is_searched_for_every_format_of_problems() {
+    let folder = std::env::temp_dir().join(format!("caissa-folder-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("inner")).unwrap();
+    for (name, from) in [
+        ("a.epd", EPD),
+        ("b.txt", POPEYE),
+        ("c.INP", POPEYE),
+        ("d.csv", CSV),
+        ("inner/e.yaml", YAML),
+        ("inner/f.yml", YAML),
+        ("g.jsonl", "tests/cases/solve/solved.jsonl"),
+        ("h.pgn", "tests/cases/games.pgn"),
+        ("i.md", "../README.md"),
+    ] {
+        std::fs::copy(from, folder.join(name)).unwrap();
+    }
+    let assert = caissa(["solve".as_ref(), folder.as_os_str()]).assert().code(1);
+    let output = assert.get_output();
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    for name in ["a.epd", "b.txt", "c.INP", "d.csv", "e.yaml", "f.yml", "g.jsonl"] {
+        assert!(shown.contains(&format!("{name}:")), "{name}: {shown}");
+    }
+    assert!(!shown.contains(".pgn:") && !words.contains("cannot read"), "{words}");
+    std::fs::remove_dir_all(folder.join("inner")).unwrap();
+    for file in std::fs::read_dir(&folder).unwrap() {
+        std::fs::remove_file(file.unwrap().path()).unwrap();
+    }
+    let assert = caissa(["solve".as_ref(), folder.as_os_str()]).assert().code(2);
+    let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(words.contains(" has no files that end with .epd, .fen, .csv"), "{words}");
+    std::fs::remove_dir(&folder).unwrap();
+}
+
+#[test]
+fn mistakes_in_json_are_told_without_words_of_rust() {
+    let fen = format!("{{\"fen\": \"{MORPHY}\"");
+    for (line, words) in [
+        ("\"fen\"".into(), "2:1: error: expected an object, such as `{\"fen\": \"..\"}`"),
+        ("{\"fen\": 3}".into(), "2:2: error: expected a text as `fen`"),
+        ("{}".into(), "2:1: error: the object of JSON has no `fen`"),
+        (fen.clone(), "2:39: error: the object of JSON does not end in its line"),
+        (format!("{fen}, \"keys\": \"Ra6\"}}"), "2:42: error: expected a list of texts as `keys`"),
+        (format!("{fen}, \"pv\": [1]}}"), "2:42: error: expected a list of texts as `pv`"),
+        (format!("{fen}, \"id\": []}}"), "2:42: error: expected a text as `id`"),
+    ] {
+        let text = format!("{fen}, \"stipulation\": \"#2\", \"id\": null}}\n{line}\n");
+        let solved = "<stdin>:1: #2 1.Ra6 bxa6 2.b7#";
+        let assert = caissa(["solve", "-"]).stdin(text).assert().code(1);
+        assert.stdout_eq(format!("{solved}\n<stdin>:{words}\n"));
+    }
+}
+
+#[test]
+fn a_mate_in_one_is_printed_once() {
+    caissa(["solve", "1. f3 e5 2. g4", "-m1"]).assert().success().stdout_eq("#1 1...Qh4#\n");
+    let two = caissa(["solve", "k7/8/1K6/8/8/8/8/6QR w - -", "-m1"]).assert().success();
+    two.stdout_eq("#1 1.Rh8#\n1.Qg8#\n");
 }
 
 /// The folder of the corpus, if the environment names it.

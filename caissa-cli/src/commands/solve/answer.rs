@@ -10,6 +10,7 @@ use terminal_size::{Width, terminal_size};
 use super::source::Given;
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::tally::Grouped;
+use crate::terminal::visible;
 
 /// How a problem came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,27 +56,38 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         answer.verdict = Verdict::Unasked;
         return answer;
     };
-    let done = (|| {
-        let mut solver = Solver::new(Budget::new(args.budget));
-        let mut checked = problem.check(&mut solver, stipulation, args.unique)?;
-        let proof = checked.proof.take();
-        let extent = extent(args, is_alone);
-        let solution = proof.map(|proof| solver.solution(proof, extent)).transpose()?;
-        Ok::<_, Exhausted>((checked, solution))
-    })();
-    let Ok((checked, solution)) = done else {
+    let mut solver = Solver::new(Budget::new(args.budget));
+    let Ok(mut checked) = problem.check(&mut solver, stipulation, args.unique) else {
         answer.verdict = Verdict::OverBudget;
         let budget = Grouped(args.budget);
-        let words = format!("over budget: {stipulation} is not decided within {budget} positions");
-        answer.complaints.push(words);
+        let words = format!("{stipulation} is not decided within {budget} positions; {ALLOW_MORE}");
+        answer.complaints.push(format!("over budget: {words}"));
         return answer;
     };
-    if checked.flaws.is_empty() {
+    answer.complaints = complaints(&checked, &problem.board);
+    answer.complaints.extend(other_number(problem, args));
+    if answer.complaints.is_empty() {
         answer.verdict = Verdict::Solved;
     }
-    answer.complaints = complaints(&checked, &problem.board);
+    let solution = checked.proof.take().map(|proof| {
+        let extent = extent(args, is_alone);
+        solver.solution(proof.clone(), extent).or_else(|Exhausted| {
+            if answer.verdict == Verdict::Solved {
+                answer.verdict = Verdict::OverBudget;
+            }
+            let budget = Grouped(args.budget);
+            let (moves, what) = (proof.moves(), asked_besides(args));
+            let words = format!("#{moves} is proved, but not {what} within {budget} positions");
+            answer.complaints.push(format!("over budget: {words}; {ALLOW_MORE}"));
+            // The solver remembers what it has proved.
+            solver.set_budget(Budget::new(args.budget));
+            solver.solution(proof, extent.with_tries(0).with_set_play(false))
+        })
+    });
+    let is_spent = solver.budget().spent() >= args.budget;
+    let solution = solution.transpose().ok().flatten();
     if let Some(solution) = solution {
-        match written(problem, &solution, args, is_alone) {
+        match written(problem, &solution, args, (is_alone, is_spent)) {
             Ok(text) => answer.solution = text,
             Err(words) => {
                 answer.verdict = Verdict::Wrong;
@@ -86,12 +98,28 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
     answer
 }
 
-/// What is to be proved.
+/// The cure where the budget does not suffice.
+const ALLOW_MORE: &str = "a greater `--budget` may suffice";
+
+/// What is to be proved: what the problem says, or else what `--mate` says.
 fn asked(problem: &Problem, args: &SolveArgs) -> Option<Stipulation> {
-    match args.mate {
-        Some(moves) if args.exact => Some(Stipulation::exactly(moves)),
-        Some(moves) => Some(Stipulation::within(moves)),
-        None => problem.stipulation,
+    let number = if args.exact { Stipulation::exactly } else { Stipulation::within };
+    problem.stipulation.or(args.mate.map(number))
+}
+
+/// What is wrong if the problem says another number of moves than `--mate`.
+fn other_number(problem: &Problem, args: &SolveArgs) -> Option<String> {
+    let (own, mate) = (problem.stipulation?, args.mate?);
+    let is_other = own.moves() != mate;
+    is_other.then(|| format!("wrong: the problem says {own}, but `--mate` says #{mate}"))
+}
+
+/// What is worked out besides the proof.
+fn asked_besides(args: &SolveArgs) -> &'static str {
+    match (args.tries, args.set_play) {
+        (true, true) => "the tries and the set play",
+        (true, false) => "the tries",
+        _ => "the set play",
     }
 }
 
@@ -118,10 +146,10 @@ fn written(
     problem: &Problem,
     solution: &Solution,
     args: &SolveArgs,
-    is_alone: bool,
+    (is_alone, is_spent): (bool, bool),
 ) -> Result<String, String> {
     match args.format() {
-        SolutionFormat::Human => Ok(human(problem, solution, args, is_alone)),
+        SolutionFormat::Human => Ok(human(problem, solution, args, (is_alone, is_spent))),
         SolutionFormat::Json => Ok(json::write(problem, solution) + "\n"),
         SolutionFormat::Epd => {
             let epd = epd::write(problem, solution);
@@ -141,14 +169,28 @@ fn written(
 }
 
 /// `#2 1.Ra6 bxa6 2.b7#`, and below it what is asked for.
-fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: bool) -> String {
+fn human(
+    problem: &Problem,
+    solution: &Solution,
+    args: &SolveArgs,
+    (is_alone, is_spent): (bool, bool),
+) -> String {
     let proof = solution.proof();
     let line = words::line(proof.board(), proof.main_line());
-    let id = problem.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
-    let mut text = format!("#{} {line}{id}\n", proof.moves());
+    let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
+    let mut text = format!("#{} {line}{}\n", proof.moves(), id.unwrap_or_default());
     let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
     if is_alone || args.variations || args.tries || args.set_play {
-        text += &words::write(solution, width);
+        let mut tree = words::write(solution, width);
+        if let (true, Some(at)) = (is_spent && solution.is_cut(), tree.rfind("Where `..`")) {
+            tree.truncate(at);
+            tree += "Where `..` stands, the rest is left out: the budget is spent; ";
+            tree += ALLOW_MORE;
+            tree.push('\n');
+        }
+        // A mate in one stands there already.
+        let is_new = |own: &&str| own.trim_end() != line;
+        text.extend(tree.split_inclusive('\n').filter(is_new));
     }
     if args.duals {
         for dual in solution.duals() {

@@ -3,45 +3,83 @@
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, Move};
 use chess_mate::formats::{Flaw, Mistake, Problem, epd, stipulation};
-use serde::Deserialize;
+use serde_json::{Map, Value};
 
-#[derive(Deserialize)]
+/// The object of a line.
 struct Record {
-    fen: String,
-    stipulation: Option<String>,
-    key: Option<String>,
-    #[serde(default)]
-    keys: Vec<String>,
-    #[serde(default)]
-    pv: Vec<String>,
-    id: Option<String>,
-    author: Option<String>,
-    source: Option<String>,
-    #[serde(default)]
-    themes: Vec<String>,
+    line: String,
+    fields: Map<String, Value>,
+}
+
+impl Record {
+    fn read(line: &str) -> Result<Self, Mistake> {
+        let line = line.trim_end();
+        match serde_json::from_str(line) {
+            Ok(Value::Object(fields)) => Ok(Self { line: line.to_owned(), fields }),
+            Ok(_) => Err(mistake(1, "expected an object, such as `{\"fen\": \"..\"}`")),
+            Err(error) if error.is_eof() => {
+                Err(mistake(error.column(), "the object of JSON does not end in its line"))
+            }
+            Err(error) => {
+                let words = error.to_string();
+                let words = words.split(" at line").next().unwrap_or_default();
+                Err(mistake(error.column(), &format!("no JSON: {words}")))
+            }
+        }
+    }
+
+    /// A text; `None` if it is not there.
+    fn text(&self, name: &str) -> Result<Option<String>, Mistake> {
+        match self.fields.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(self.wrong(name, "a text")),
+        }
+    }
+
+    /// A list of texts; empty if it is not there.
+    fn texts(&self, name: &str) -> Result<Vec<String>, Mistake> {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        match self.fields.get(name) {
+            None | Some(Value::Null) => Some(Vec::new()),
+            Some(Value::Array(all)) => all.iter().map(text).collect(),
+            Some(_) => None,
+        }
+        .ok_or_else(|| self.wrong(name, "a list of texts"))
+    }
+
+    fn wrong(&self, name: &str, expected: &str) -> Mistake {
+        let before = self.line.split(&format!("\"{name}\"")).next().unwrap_or_default();
+        mistake(before.chars().count() + 1, &format!("expected {expected} as `{name}`"))
+    }
+}
+
+fn mistake(column: usize, words: &str) -> Mistake {
+    Mistake::new(Place { line: 1, column: column.max(1) }, Flaw::Syntax(words.to_owned()))
 }
 
 /// Reads the object of a line.
 pub(super) fn read(line: &str, is_chess960: bool) -> Result<Problem, Mistake> {
-    let record: Record = serde_json::from_str(line).map_err(|error| {
-        let place = Place { line: 1, column: error.column().max(1) };
-        let words = error.to_string();
-        let words = words.split(" at line").next().unwrap_or_default();
-        Mistake::new(place, Flaw::Syntax(format!("no problem in JSON: {words}")))
-    })?;
-    let board = if is_chess960 { epd::read_chess960(&record.fen) } else { epd::read(&record.fen) };
+    let record = Record::read(line)?;
+    let Some(fen) = record.text("fen")? else {
+        return Err(mistake(1, "the object of JSON has no `fen`"));
+    };
+    let board = if is_chess960 { epd::read_chess960(&fen) } else { epd::read(&fen) };
     let board = board.map_err(|mistake| Mistake::new(Place::START, mistake.flaw))?.board;
     let mut problem = Problem::new(board);
-    if let Some(text) = &record.stipulation {
-        problem.stipulation = Some(stipulation(text, Place::START)?);
+    if let Some(text) = record.text("stipulation")? {
+        problem.stipulation = Some(stipulation(&text, Place::START)?);
     }
-    let keys = if record.keys.is_empty() { Vec::from_iter(record.key) } else { record.keys };
+    let (key, keys) = (record.text("key")?, record.texts("keys")?);
+    let keys = if keys.is_empty() { Vec::from_iter(key) } else { keys };
     let chess = |error| Mistake::new(Place::START, Flaw::Chess(Box::new(error)));
     let read = |text: &String| board.read(text);
     problem.keys = keys.iter().map(read).collect::<Result<_, _>>().map_err(chess)?;
-    problem.line = line_of(board, &record.pv).map_err(chess)?;
-    (problem.id, problem.author, problem.source) = (record.id, record.author, record.source);
-    problem.themes = record.themes;
+    problem.line = line_of(board, &record.texts("pv")?).map_err(chess)?;
+    problem.id = record.text("id")?;
+    problem.author = record.text("author")?;
+    problem.source = record.text("source")?;
+    problem.themes = record.texts("themes")?;
     Ok(problem)
 }
 

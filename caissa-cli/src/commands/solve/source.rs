@@ -1,6 +1,6 @@
 //! Problems of a file, one by one. What the file contains is found out from its first line with a text.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Cursor, Read};
 
 use chess_check::{Input, Lines, decode};
 use chess_core::is_fen;
@@ -19,8 +19,11 @@ pub(super) struct Given {
 /// The most bytes of a file that is read as a whole: input of Popeye, or YAML.
 const LARGEST: u64 = 1 << 26;
 
-/// The bytes of a file that tell its format.
+/// The most bytes of a file that tell its format.
 const BEGINNING: usize = 1 << 16;
+
+/// So many bytes are read at once to tell it.
+const PART: u64 = 1 << 12;
 
 /// The problems of a file.
 pub(super) enum Source {
@@ -45,9 +48,9 @@ enum Language {
 
 impl Source {
     pub(super) fn open(input: Input, is_chess960: bool) -> io::Result<Self> {
-        let (_, text) = input.open()?;
-        let mut text = BufReader::with_capacity(BEGINNING, text);
-        let language = language(&decode(text.fill_buf()?));
+        let (_, mut text) = input.open()?;
+        let (language, beginning) = beginning(&mut text)?;
+        let text = Cursor::new(beginning).chain(text);
         let line: ReadLine = match language {
             Some(Language::Epd) => |line, is_chess960| {
                 Some(if is_chess960 { epd::read_chess960(line) } else { epd::read(line) })
@@ -68,11 +71,35 @@ impl Source {
     }
 }
 
-/// The format of a text that begins so.
+/// The format of a text, and its beginning without a byte order mark. A stream may wait for its reader, so no more
+/// is read than is needed.
+fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
+    let mut bytes = Vec::new();
+    loop {
+        let length = text.by_ref().take(PART).read_to_end(&mut bytes)?;
+        let is_over = (length as u64) < PART || bytes.len() >= BEGINNING;
+        // The last line may be cut off.
+        let lines = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let lines = decode(if is_over { &bytes } else { &bytes[..lines] });
+        let language = language(&lines);
+        if language.is_some() || is_over {
+            let mark = if bytes.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
+            // In a list without a problem, nothing is wrong.
+            let language = language.or_else(|| first(&lines).is_none().then_some(Language::Epd));
+            return Ok((language, bytes.split_off(mark)));
+        }
+    }
+}
+
+/// The first line that is neither empty nor a comment.
+fn first(text: &str) -> Option<&str> {
+    let mut lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+    lines.find(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// The format of a text that begins so; `None` if it is not known yet.
 fn language(text: &str) -> Option<Language> {
-    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let Some(first) = lines.next() else { return Some(Language::Epd) };
+    let first = first(text)?;
     let word = first.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
     let second = first.split(',').nth(1).unwrap_or_default();
     if lichess::is_header(first) || (!first.starts_with('{') && is_fen(second)) {
