@@ -13,8 +13,9 @@
 //! makes positions, and says whether they are what is wanted.
 //!
 //! [`Solver::solution`] works out the whole solution as a tree: every reply with all answers, threats, duals, tries, set
-//! play. [`Solver::check`] compares what a text says about a problem with what is true, and [`formats`] reads and writes
-//! problems as engines, Lichess and problemists do.
+//! play. [`Solver::check`] says what is wrong with a [`Claim`]. [`formats`] reads and writes problems as engines, Lichess and
+//! problemists do, and compares what a text says with what is true. [`Solver::selfmate`] and [`Solver::helpmates`] have
+//! other goals.
 //!
 //! # Examples
 //!
