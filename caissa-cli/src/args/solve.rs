@@ -13,7 +13,7 @@ use clap::{ArgAction, ValueEnum};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  caissa solve \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate 2     the key and all variations
+  caissa solve \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate 2     the key and the variations
   caissa solve puzzles.epd --unique                         what is wrong, and what is cooked
   caissa solve lichess_db_puzzle.csv -q                     only what is wrong
   caissa solve problem.txt --tries --set-play               input of Popeye
@@ -38,7 +38,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) unique: bool,
 
-    /// Shows all variations; without it, only for a position on the command line
+    /// Shows each reply that parries the threat; without it, only for a position on the command line
     #[arg(long)]
     pub(crate) variations: bool,
 
@@ -50,7 +50,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) set_play: bool,
 
-    /// Lists replies with more than one answer
+    /// Lists replies that parry the threat and have more than one answer
     #[arg(long)]
     pub(crate) duals: bool,
 
