@@ -4,13 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, Move};
+use chess_core::{Board, GameBuf, Legal, Move};
 
 use crate::budget::Exhausted;
 use crate::proof::Proof;
 use crate::prove::{Escape, Solver, Verdict};
 use crate::search::Defence;
 use crate::stipulation::Stipulation;
+use crate::truth::{Dual, dual};
 
 /// What is claimed of a position: mate in exactly so many moves, by one key, perhaps with the line.
 ///
@@ -157,7 +158,10 @@ impl Solver {
         let proof = if line.is_empty() { proof } else { proof.with_main_line(line) };
         if claim.refuses_duals {
             for key in proof.keys() {
-                self.check_duals(board, &mut [*key].to_vec(), moves - 1)?;
+                let Some(after) = board.to_legal(*key).map(Legal::play) else { continue };
+                if let Some(Dual { line, answers }) = dual(&after, moves - 1, self)? {
+                    return Err(Flaw::Dual { line: [&[*key], &line[..]].concat(), answers });
+                }
             }
         }
         Ok(proof)
@@ -227,27 +231,6 @@ impl Solver {
         let right = self.keys(before, moves)?;
         Err(Flaw::WrongMove { line: line(), moves, by, right })
     }
-
-    /// Checks that one answer mates soonest after each reply: those nearest to the key first. The line ends with
-    /// a move of the side that mates.
-    fn check_duals(&mut self, start: &Board, line: &mut Vec<Move>, moves: u8) -> Result<(), Flaw> {
-        let board = line.iter().try_fold(*start, |board, mv| board.play(*mv));
-        let Some(replies) = board.ok().map(|board| self.replies(&board, moves)).transpose()? else {
-            return Ok(());
-        };
-        let replies = replies.unwrap_or_default();
-        if let Some(dual) = replies.iter().find(|reply| reply.answers.len() > 1) {
-            line.push(dual.mv);
-            return Err(Flaw::Dual { line: line.clone(), answers: dual.answers.clone() });
-        }
-        for reply in replies {
-            line.push(reply.mv);
-            line.extend(&reply.answers);
-            self.check_duals(start, line, reply.moves - 1)?;
-            line.truncate(line.len() - 2);
-        }
-        Ok(())
-    }
 }
 
 impl Flaw {
@@ -310,20 +293,9 @@ impl Flaw {
 
 /// `1. Qh6 gxh6 2. Nf7#`.
 fn line(board: &Board, moves: &[Move]) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let mut at = *board;
-    for mv in moves {
-        let number = at.fullmove_number();
-        let san = at.san(*mv);
-        words.push(match at.turn() {
-            Color::White => format!("{number}. {san}"),
-            Color::Black if words.is_empty() => format!("{number}... {san}"),
-            Color::Black => san.to_string(),
-        });
-        let Ok(after) = at.play(*mv) else { break };
-        at = after;
-    }
-    words.join(" ")
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let text = moves.join(" ");
+    GameBuf::parse_from(*board, &text).map_or(text, |game| game.as_game().line().to_string())
 }
 
 /// `1... gxh6`, after other moves.

@@ -1,7 +1,6 @@
 //! Problems found by a program: candidates, and what a candidate must be.
 
 mod random;
-mod truth;
 mod wanted;
 
 use chess_core::{Board, Color, Piece, Role, Square};

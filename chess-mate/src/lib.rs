@@ -53,11 +53,12 @@ mod search;
 mod selfmate;
 mod solution;
 mod stipulation;
+mod truth;
 
 pub use budget::{Budget, Exhausted};
 pub use claim::{Claim, Flaw};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};
-pub use solution::{Branch, Extent, Solution};
+pub use solution::{Branch, Cut, Extent, Solution};
 pub use stipulation::Stipulation;

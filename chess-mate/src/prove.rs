@@ -269,13 +269,7 @@ impl Solver {
 
     /// All moves that mate within a number of moves.
     pub(crate) fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
-        let mut keys = Vec::new();
-        for legal in board.legals() {
-            if matches!(self.refutation(&legal.play(), moves - 1)?, Defence::None) {
-                keys.push(legal.to_move());
-            }
-        }
-        Ok(keys)
+        self.first_keys(board, moves, usize::MAX)
     }
 
     /// A key and the longest defence against it, to the mate.
@@ -338,11 +332,25 @@ impl Solver {
         board: &Board,
         moves: u8,
     ) -> Result<Option<Move>, Exhausted> {
+        Ok(self.first_keys(board, moves, 1)?.pop())
+    }
+
+    /// The first of the moves that mate within a number of moves.
+    fn first_keys(
+        &mut self,
+        board: &Board,
+        moves: u8,
+        most: usize,
+    ) -> Result<Vec<Move>, Exhausted> {
+        let mut keys = Vec::new();
         for legal in board.legals() {
             if matches!(self.refutation(&legal.play(), moves - 1)?, Defence::None) {
-                return Ok(Some(legal.to_move()));
+                keys.push(legal.to_move());
+                if keys.len() == most {
+                    break;
+                }
             }
         }
-        Ok(None)
+        Ok(keys)
     }
 }

@@ -75,7 +75,23 @@ pub struct Solution {
     nodes: Vec<Node>,
     tries: Vec<Try>,
     set_play: Vec<Reply>,
-    is_cut: bool,
+    cut: Option<Cut>,
+}
+
+/// Why a solution is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cut {
+    /// It has more moves than its [`Extent`] allows.
+    Length,
+    /// The budget did not suffice for all of it.
+    Budget,
+}
+
+impl From<Exhausted> for Cut {
+    fn from(_: Exhausted) -> Self {
+        Self::Budget
+    }
 }
 
 /// A move in the tree.
@@ -114,10 +130,10 @@ impl Solver {
             nodes.push(Node::new(*proof.board(), *mv, left, None));
         }
         let mut at = 0;
-        let mut is_cut = false;
-        while at < nodes.len() && !is_cut {
+        let mut cut = None;
+        while at < nodes.len() && cut.is_none() {
             if nodes[at].board.turn() == proof.board().turn() {
-                is_cut = !self.grow(&mut nodes, at, extent.branches);
+                cut = self.grow(&mut nodes, at, extent.branches).err();
             }
             at += 1;
         }
@@ -127,25 +143,26 @@ impl Solver {
         };
         let set_play =
             if extent.set_play { self.set_play(proof.board(), proof.moves())? } else { Vec::new() };
-        Ok(Solution { proof, nodes, tries, set_play, is_cut })
+        Ok(Solution { proof, nodes, tries, set_play, cut })
     }
 
-    /// Adds all replies to a move and all answers to them. Returns whether there was room and budget for them.
-    fn grow(&mut self, nodes: &mut Vec<Node>, at: usize, most: usize) -> bool {
-        let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return false };
+    /// Adds all replies to a move and all answers to them, if there is room and budget for them.
+    fn grow(&mut self, nodes: &mut Vec<Node>, at: usize, most: usize) -> Result<(), Cut> {
+        // A proof has legal moves, and each reply to them is mated.
+        let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
         if nodes[at].left == 0 {
             nodes[at].next = Some(0..0);
-            return true;
+            return Ok(());
         }
         if nodes.len() >= most {
-            return false;
+            return Err(Cut::Length);
         }
-        let Ok(Some(replies)) = self.replies(&after, nodes[at].left) else { return false };
-        let Ok(threat) = self.threat(&after, nodes[at].left) else { return false };
+        let replies = self.replies(&after, nodes[at].left)?.ok_or(Cut::Length)?;
+        let threat = self.threat(&after, nodes[at].left)?;
         let first = nodes.len();
         let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
         if first + replies.len() + answers > most {
-            return false;
+            return Err(Cut::Length);
         }
         for reply in &replies {
             nodes.push(Node::new(after, reply.mv, reply.moves, Some(at)));
@@ -153,14 +170,14 @@ impl Solver {
         nodes[at].threat = threat.unwrap_or_default();
         nodes[at].next = Some(first..nodes.len());
         for (index, reply) in replies.iter().enumerate() {
-            let Ok(board) = after.play(reply.mv) else { return false };
+            let Ok(board) = after.play(reply.mv) else { return Err(Cut::Length) };
             let (before, left, from) = (Some(first + index), reply.moves - 1, nodes.len());
             for mv in &reply.answers {
                 nodes.push(Node::new(board, *mv, left, before));
             }
             nodes[first + index].next = Some(from..nodes.len());
         }
-        true
+        Ok(())
     }
 }
 
@@ -195,7 +212,12 @@ impl Solution {
 
     /// Whether moves are left out because there are too many of them or the budget was spent.
     pub const fn is_cut(&self) -> bool {
-        self.is_cut
+        self.cut.is_some()
+    }
+
+    /// Why moves are left out; `None` if the solution is whole.
+    pub const fn cut(&self) -> Option<Cut> {
+        self.cut
     }
 }
 

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 
 use chess_core::{Board, Color, Move};
 
-use crate::solution::{Branch, Solution};
+use crate::solution::{Branch, Cut, Solution};
 
 /// Writes a solution in lines of at most so many characters, if its words allow it.
 ///
@@ -46,8 +46,12 @@ pub fn write(solution: &Solution, width: usize) -> String {
         lines.push(format!("{number}{}{mark}{}", key.san(), threat(key)));
         lines.extend(variations(key).into_iter().map(|line| format!("{INDENT}{line}")));
     }
-    if solution.is_cut() {
-        lines.push("Where `..` stands, the rest is left out: it is too long.".to_string());
+    if let Some(cut) = solution.cut() {
+        let reason = match cut {
+            Cut::Length => "it is too long",
+            Cut::Budget => "the budget is spent",
+        };
+        lines.push(format!("Where `..` stands, the rest is left out: {reason}."));
     }
     lines.iter().map(|line| wrapped(line, width)).collect()
 }

@@ -2,11 +2,11 @@
 
 use chess_core::{Board, Legal, Move, Role, Setup};
 
-use super::truth::Truth;
 use crate::budget::{Budget, Exhausted};
 use crate::endings::Ending;
 use crate::proof::Proof;
 use crate::prove::Solver;
+use crate::truth::{Truth, dual};
 
 /// A quality of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,7 +107,7 @@ impl Wanted {
         }
         if self.has(Quality::NoDuals)
             && let Some(after) = keys.first().and_then(|key| board.to_legal(*key))
-            && has_dual(&after.play(), self.moves - 1, truth)?
+            && dual(&after.play(), self.moves - 1, truth)?.is_some()
         {
             return Ok(false);
         }
@@ -121,19 +121,6 @@ fn gives_check(board: &Board, key: Move) -> bool {
 
 fn captures(board: &Board, key: Move) -> bool {
     board.to_legal(key).is_some_and(Legal::is_capture)
-}
-
-/// Whether a reply of the side that is mated leaves two moves that mate soonest, now or later.
-fn has_dual(board: &Board, moves: u8, truth: &mut impl Truth) -> Result<bool, Exhausted> {
-    for (reply, left, answers) in truth.replies(board, moves)? {
-        let [answer] = answers[..] else { return Ok(true) };
-        let Some(reply) = board.to_legal(reply).map(Legal::play) else { continue };
-        let Some(next) = reply.to_legal(answer).map(Legal::play) else { continue };
-        if left > 1 && has_dual(&next, left - 1, truth)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// Whether each piece of the mating side is needed.

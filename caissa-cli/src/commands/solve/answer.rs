@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use chess_core::{Board, Move};
 use chess_mate::formats::{Checked, Problem, epd, json, pgn, popeye, words};
-use chess_mate::{Branch, Budget, Exhausted, Extent, Flaw, Solution, Solver, Stipulation};
+use chess_mate::{Branch, Budget, Cut, Exhausted, Extent, Flaw, Solution, Solver, Stipulation};
 use terminal_size::{Width, terminal_size};
 
 use super::source::Given;
@@ -84,10 +84,9 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
             solver.solution(proof, extent.with_tries(0).with_set_play(false))
         })
     });
-    let is_spent = solver.budget().spent() >= args.budget;
     let solution = solution.transpose().ok().flatten();
     if let Some(solution) = solution {
-        match written(problem, &solution, args, (is_alone, is_spent)) {
+        match written(problem, &solution, args, is_alone) {
             Ok(text) => answer.solution = text,
             Err(words) => {
                 answer.verdict = Verdict::Wrong;
@@ -146,10 +145,10 @@ fn written(
     problem: &Problem,
     solution: &Solution,
     args: &SolveArgs,
-    (is_alone, is_spent): (bool, bool),
+    is_alone: bool,
 ) -> Result<String, String> {
     match args.format() {
-        SolutionFormat::Human => Ok(human(problem, solution, args, (is_alone, is_spent))),
+        SolutionFormat::Human => Ok(human(problem, solution, args, is_alone)),
         SolutionFormat::Json => Ok(json::write(problem, solution) + "\n"),
         SolutionFormat::Epd => {
             let epd = epd::write(problem, solution);
@@ -169,12 +168,7 @@ fn written(
 }
 
 /// `#2 1.Ra6 bxa6 2.b7#`, and below it what is asked for.
-fn human(
-    problem: &Problem,
-    solution: &Solution,
-    args: &SolveArgs,
-    (is_alone, is_spent): (bool, bool),
-) -> String {
+fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: bool) -> String {
     let proof = solution.proof();
     let line = words::line(proof.board(), proof.main_line());
     let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
@@ -182,11 +176,10 @@ fn human(
     let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
     if is_alone || args.variations || args.tries || args.set_play {
         let mut tree = words::write(solution, width);
-        if let (true, Some(at)) = (is_spent && solution.is_cut(), tree.rfind("Where `..`")) {
-            tree.truncate(at);
-            tree += "Where `..` stands, the rest is left out: the budget is spent; ";
-            tree += ALLOW_MORE;
-            tree.push('\n');
+        if solution.cut() == Some(Cut::Budget) {
+            tree.truncate(tree.trim_end_matches(['.', '\n']).len());
+            // Writing to a string does not fail.
+            let _ = writeln!(tree, "; {ALLOW_MORE}");
         }
         // A mate in one stands there already.
         let is_new = |own: &&str| own.trim_end() != line;
@@ -197,7 +190,6 @@ fn human(
             let answers: Vec<String> = dual.next().map(Branch::san).collect();
             let line: Vec<Move> = dual.line();
             let line = words::line(proof.board(), &line);
-            // Writing to a string does not fail.
             let _ = writeln!(text, "dual: {line} and then {}", answers.join(" or "));
         }
     }

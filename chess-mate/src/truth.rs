@@ -1,5 +1,6 @@
 //! What is asked of positions, and who answers: the prover, or the table of an ending.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use chess_core::{Board, Legal, Move};
@@ -7,22 +8,50 @@ use chess_core::{Board, Legal, Move};
 use crate::budget::Exhausted;
 use crate::endings::{Distance, Ending};
 use crate::proof::Proof;
-use crate::prove::{Solver, Verdict};
+use crate::prove::{Reply, Solver, Verdict};
 use crate::stipulation::Stipulation;
 
-/// A reply, the moves to mate after it, and all moves that mate so soon.
-pub(super) type Answered = (Move, u8, Vec<Move>);
-
 /// Who knows the mates of positions.
-pub(super) trait Truth {
+pub(crate) trait Truth {
     /// The proof of a mate in exactly so many moves.
     fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted>;
 
     /// All replies of a side that is mated within so many moves; none if it is not.
-    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Answered>, Exhausted>;
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted>;
 
     /// Whether the side to move mates within so many moves.
     fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted>;
+}
+
+/// A reply that leaves several moves that mate soonest.
+pub(crate) struct Dual {
+    /// The moves up to the reply.
+    pub(crate) line: Vec<Move>,
+    /// The moves that mate soonest.
+    pub(crate) answers: Vec<Move>,
+}
+
+/// A dual after a key, or later. Of two in one variation, the earlier is found.
+pub(crate) fn dual(
+    board: &Board,
+    moves: u8,
+    truth: &mut impl Truth,
+) -> Result<Option<Dual>, Exhausted> {
+    let replies = truth.replies(board, moves)?;
+    if let Some(dual) = replies.iter().find(|reply| reply.answers.len() != 1) {
+        return Ok(Some(Dual { line: vec![dual.mv], answers: dual.answers.clone() }));
+    }
+    for Reply { mv, moves, answers } in replies {
+        let line = [mv, answers[0]];
+        let after = line.iter().try_fold(*board, |board, mv| board.to_legal(*mv).map(Legal::play));
+        if moves > 1
+            && let Some(after) = after
+            && let Some(later) = dual(&after, moves - 1, truth)?
+        {
+            return Ok(Some(Dual { line: [&line[..], &later.line].concat(), ..later }));
+        }
+    }
+    Ok(None)
 }
 
 impl Truth for Solver {
@@ -33,9 +62,8 @@ impl Truth for Solver {
         })
     }
 
-    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Answered>, Exhausted> {
-        let replies = Self::replies(self, board, moves)?.unwrap_or_default();
-        Ok(replies.into_iter().map(|reply| (reply.mv, reply.moves, reply.answers)).collect())
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
+        Ok(Self::replies(self, board, moves)?.unwrap_or_default())
     }
 
     fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
@@ -53,13 +81,14 @@ impl Truth for &Ending {
         Ok(Some(Proof::new(*board, moves, keys, line)))
     }
 
-    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Answered>, Exhausted> {
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
         let mut replies = Vec::new();
         for legal in board.legals() {
             let after = legal.play();
             match self.distance(&after) {
                 Some(Distance::Wins(least)) if least <= moves => {
-                    replies.push((legal.to_move(), least, keys(self, &after, least)));
+                    let answers = keys(self, &after, least);
+                    replies.push(Reply { mv: legal.to_move(), moves: least, answers });
                 }
                 _ => return Ok(Vec::new()),
             }
