@@ -23,8 +23,7 @@ pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) {
-        let items = items::parse(call.written, Kind::Games);
-        return Ok(items.map(|item| game_item(&call.facade, item)).collect());
+        return Ok(expand_items(call, Kind::Games, game_item));
     }
     let games = validate::games(&Input::parse(call.written)?)?;
     Ok(output::games(&call.facade, games))
@@ -56,8 +55,7 @@ pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic>
 pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) {
-        let items = items::parse(call.written, Kind::Boards);
-        return Ok(items.map(|item| board_item(&call.facade, item)).collect());
+        return Ok(expand_items(call, Kind::Boards, board_item));
     }
     let suite = validate::suite(call.written)?;
     Ok(output::suite(&call.facade, suite))
@@ -82,53 +80,47 @@ pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
-        let items = items::parse(call.written, Kind::Puzzles);
-        return Ok(items.map(|item| puzzle_item(&call.facade, item)).collect());
+        return Ok(expand_items(call, Kind::Puzzles, puzzle_item));
     }
     let puzzles = Puzzle::parse(call.written, puzzle::FILES)?.prove_all()?;
     Ok(output::puzzles(&call.facade, puzzles))
 }
 
+/// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still expand.
+fn expand_items(
+    Call { facade, written }: Call,
+    kind: Kind,
+    expand: impl Fn(&TokenTree, &Item) -> Result<TokenStream, Diagnostic>,
+) -> TokenStream {
+    let expand = |item: syn::Result<Item>| match item {
+        Ok(item) => expand(&facade, &item)
+            .unwrap_or_else(|error| output::wrong_item(&facade, &item, kind, &error.into_value())),
+        Err(error) => Diagnostic::from(error).into_item(),
+    };
+    items::parse(written, kind).map(expand).collect()
+}
+
 /// Expands one item of `puzzles!`.
 #[cfg(feature = "puzzle")]
-fn puzzle_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
-    let item = match item {
-        Ok(item) => item,
-        Err(error) => return Diagnostic::from(error).into_item(),
-    };
-    let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM).map_err(Diagnostic::from);
-    match puzzle.and_then(|puzzle| puzzle.prove()) {
-        Ok(game) => output::puzzle_item(facade, &item, &game),
-        Err(diagnostic) => output::wrong_puzzle_item(facade, &item, diagnostic),
-    }
+fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
+    let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM)?;
+    Ok(output::puzzle_item(facade, item, &puzzle.prove()?))
 }
 
 /// Expands one item of `boards!`.
-fn board_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
-    let item = match item {
-        Ok(item) => item,
-        Err(error) => return Diagnostic::from(error).into_item(),
-    };
-    let line = Line::parse(item.value.clone()).map_err(Diagnostic::from);
-    match line.and_then(|line| validate::epd(&line)) {
-        Ok(epd) => output::epd_item(facade, &item, &epd),
-        Err(diagnostic) => output::wrong_epd_item(facade, &item, diagnostic),
-    }
+fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
+    let line = Line::parse(item.value.clone())?;
+    Ok(output::epd_item(facade, item, &validate::epd(&line)?))
 }
 
-/// Expands one item of `games!`. A mistake becomes an error in place of the item or of its value, so that the other items
-/// still expand.
-fn game_item(facade: &TokenTree, item: syn::Result<Item>) -> TokenStream {
-    let item = match item {
-        Ok(item) => item,
-        Err(error) => return Diagnostic::from(error).into_item(),
-    };
+/// Expands one item of `games!`. An editor explains a wrong one where it is called.
+fn game_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
     let input = Input::parse(item.value.clone()).map_err(Diagnostic::from);
     match input.and_then(|input| validate::game(&input)) {
-        Ok(game) => output::item(facade, &item, &game),
+        Ok(game) => Ok(output::item(facade, item, &game)),
         Err(_) if editor::is_here() => {
-            output::wrong_item(facade, &item, &output::call(facade, &item))
+            Ok(output::wrong_item(facade, item, Kind::Games, &output::call(facade, item)))
         }
-        Err(diagnostic) => output::wrong_item(facade, &item, &diagnostic.into_value()),
+        Err(diagnostic) => Err(diagnostic),
     }
 }

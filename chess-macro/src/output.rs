@@ -9,10 +9,9 @@ use chess_core::{Board, Diagram, GameBuf};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::diagnostic::Diagnostic;
 use crate::editor;
 use crate::files::Found;
-use crate::items::Item;
+use crate::items::{Item, Kind};
 
 /// A game as a constant expression.
 pub(crate) fn game(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
@@ -113,16 +112,9 @@ pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf
     let line = game.line();
     let fold =
         format!("<details><summary>Solution</summary>\n\n```text\n{line}\n```\n\n</details>");
-    let mut fold = Literal::string(&fold);
-    fold.set_span(item.name.span());
+    let fold = literal(&fold, item.name.span());
     let docs = quote!(#docs #[doc = ""] #[doc = #fold]);
-    declare(item, &quote!(#facade::Puzzle), &docs, &value_of(item, puzzle(facade, found)))
-}
-
-/// An item of `puzzles!` that is wrong: its value is the error.
-#[cfg(feature = "puzzle")]
-pub(crate) fn wrong_puzzle_item(facade: &TokenTree, item: &Item, error: Diagnostic) -> TokenStream {
-    declare(item, &quote!(#facade::Puzzle), &TokenStream::new(), &error.into_value())
+    declare(facade, item, Kind::Puzzles, &docs, &value_of(item, puzzle(facade, found)))
 }
 
 /// An item of `boards!`, documented by its position. The user's own attributes come first.
@@ -134,16 +126,7 @@ pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenSt
     let operations: Vec<_> = epd.operations().map(|operation| format!("{operation};")).collect();
     let operations = operations.join(" ");
     let value = quote!(#facade::epd::Epd::__of_constant(#board, #operations));
-    declare(item, &epd_type(facade), &docs, &value_of(item, value))
-}
-
-/// An item of `boards!` whose position is wrong: its value is the error.
-pub(crate) fn wrong_epd_item(facade: &TokenTree, item: &Item, error: Diagnostic) -> TokenStream {
-    declare(item, &epd_type(facade), &TokenStream::new(), &error.into_value())
-}
-
-fn epd_type(facade: &TokenTree) -> TokenStream {
-    quote!(#facade::epd::Epd<'static>)
+    declare(facade, item, Kind::Boards, &docs, &value_of(item, value))
 }
 
 /// An item of `games!`, documented by its game. The user's own attributes come first.
@@ -152,7 +135,7 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
     let value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
-    declare(item, &quote!(#facade::Game), &docs, &value_of(item, value))
+    declare(facade, item, Kind::Games, &docs, &value_of(item, value))
 }
 
 /// The value at the place of the type that the item names: where it has another type, rustc says so there.
@@ -163,20 +146,37 @@ fn value_of(item: &Item, value: TokenStream) -> TokenStream {
     }
 }
 
-/// An item of `games!` whose game is wrong: its value is the error.
-pub(crate) fn wrong_item(facade: &TokenTree, item: &Item, error: &TokenStream) -> TokenStream {
-    declare(item, &quote!(#facade::Game), &TokenStream::new(), error)
+/// An item whose value is wrong: the value is an error, or in an editor a call.
+pub(crate) fn wrong_item(
+    facade: &TokenTree,
+    item: &Item,
+    kind: Kind,
+    value: &TokenStream,
+) -> TokenStream {
+    declare(facade, item, kind, &TokenStream::new(), value)
+}
+
+/// The type of an item that does not name it.
+fn type_of(facade: &TokenTree, kind: Kind) -> TokenStream {
+    match kind {
+        Kind::Games => quote!(#facade::Game),
+        Kind::Boards => quote!(#facade::epd::Epd<'static>),
+        #[cfg(feature = "puzzle")]
+        Kind::Puzzles => quote!(#facade::Puzzle),
+    }
 }
 
 /// Declares an item. Its first and last tokens are the user's own, so that rustc warns of an unused one.
 fn declare(
+    facade: &TokenTree,
     item: &Item,
-    usual_type: &TokenStream,
+    kind: Kind,
     docs: &TokenStream,
     value: &TokenStream,
 ) -> TokenStream {
     let Item { attributes, visibility, keyword, name, type_name, .. } = item;
-    let type_name = if type_name.is_empty() { usual_type } else { type_name };
+    let usual_type = type_of(facade, kind);
+    let type_name = if type_name.is_empty() { &usual_type } else { type_name };
     let end = quote_spanned!(name.span()=> ;);
     quote!(#attributes #docs #visibility #keyword #name: #type_name = #value #end)
 }
@@ -210,18 +210,20 @@ fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenS
 
 /// The documentation of an item: a summary, and its position, drawn for rustdoc and as text for editors.
 fn docs(summary: &str, diagram: &Diagram<'_>, board: &Board, span: Span) -> TokenStream {
-    let literal = |text: String| {
-        let mut literal = Literal::string(&text);
-        literal.set_span(span);
-        literal
-    };
-    let summary = literal(format!("{summary}:\n"));
-    let drawing = literal(format!("<div>\n{}\n</div>", diagram.svg()));
-    let text = literal(format!("```text\n{diagram}\n{board}\n```"));
+    let summary = literal(&format!("{summary}:\n"), span);
+    let drawing = literal(&format!("<div>\n{}\n</div>", diagram.svg()), span);
+    let text = literal(&format!("```text\n{diagram}\n{board}\n```"), span);
     quote! {
         #[doc = ""]
         #[doc = #summary]
         #[cfg_attr(doc, doc = #drawing)]
         #[cfg_attr(not(doc), doc = #text)]
     }
+}
+
+/// A string literal at a place.
+fn literal(text: &str, place: Span) -> Literal {
+    let mut literal = Literal::string(text);
+    literal.set_span(place);
+    literal
 }

@@ -91,6 +91,22 @@ impl Puzzle {
             first => Err(Error::new(first.map_or_else(Span::call_site, TokenTree::span), form)),
         }
     }
+
+    /// Proves one problem, and gives its main line.
+    pub(crate) fn prove(&self) -> std::result::Result<Found<GameBuf>, Diagnostic> {
+        match self {
+            Self::Written(problem) => problem.prove().map(Found::without_files),
+            Self::Files(wanted, words) => wanted.problem(*words),
+        }
+    }
+
+    /// Proves the problems of files, and gives their main lines.
+    pub(crate) fn prove_all(&self) -> std::result::Result<Found<GamesBuf>, Diagnostic> {
+        match self {
+            Self::Files(wanted, words) => wanted.problems(*words),
+            Self::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
+        }
+    }
 }
 
 /// The position and the moves as other macros take them: `fen` before the position, and a semicolon behind it.
@@ -110,11 +126,11 @@ fn as_position(mut tokens: Vec<TokenTree>) -> Result<Vec<TokenTree>> {
         semicolon.set_span(tokens[at].span());
         tokens[at] = semicolon.into();
     }
-    let position: TokenStream = tokens[..comma.unwrap_or(tokens.len())].iter().cloned().collect();
+    let position = || tokens.iter().take(comma.unwrap_or(usize::MAX)).cloned();
     let is_fen = match tokens.first() {
         Some(TokenTree::Literal(first)) if StrLiteral::is_string(first) => true,
         Some(TokenTree::Ident(word)) if options::begin_with(word) => false,
-        _ => chess_core::is_fen(&position.to_string()),
+        _ => chess_core::is_fen(&position().collect::<TokenStream>().to_string()),
     };
     match tokens.first() {
         Some(first) if is_fen => tokens.insert(0, Ident::new("fen", first.span()).into()),
@@ -128,24 +144,6 @@ fn as_position(mut tokens: Vec<TokenTree>) -> Result<Vec<TokenTree>> {
         _ => {}
     }
     Ok(tokens)
-}
-
-impl Puzzle {
-    /// Proves one problem, and gives its main line.
-    pub(crate) fn prove(&self) -> std::result::Result<Found<GameBuf>, Diagnostic> {
-        match self {
-            Self::Written(problem) => problem.prove().map(Found::without_files),
-            Self::Files(wanted, words) => wanted.problem(*words),
-        }
-    }
-
-    /// Proves the problems of files, and gives their main lines.
-    pub(crate) fn prove_all(&self) -> std::result::Result<Found<GamesBuf>, Diagnostic> {
-        match self {
-            Self::Files(wanted, words) => wanted.problems(*words),
-            Self::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
-        }
-    }
 }
 
 /// Whether a call begins with a claim, and not with the attribute of an item.
@@ -225,13 +223,18 @@ impl Words {
         Solver::new(Budget::new(self.budget)).check(board, claim)
     }
 
-    /// The cure that is a word of the call.
-    fn cure(self, flaw: &Flaw, place: &str) -> String {
+    /// The cure that is a word of the call, or of the file's line.
+    fn cure(self, flaw: &Flaw, is_file: bool) -> String {
+        let place = if is_file { "`file`" } else { "the position" };
         match flaw {
-            Flaw::Sooner { line } if place == "the position" => {
-                format!("\nwrite `#{}`", line.len().div_ceil(2))
+            Flaw::Sooner { line } => {
+                let moves = line.len().div_ceil(2);
+                if is_file {
+                    format!("\nwrite `dm {moves};`")
+                } else {
+                    format!("\nwrite `#{moves}`")
+                }
             }
-            Flaw::Sooner { line } => format!("\nwrite `dm {};`", line.len().div_ceil(2)),
             Flaw::Cooked { .. } => {
                 format!("\nif it may have several keys, write `any_key,` before {place}")
             }
@@ -267,7 +270,7 @@ impl Problem {
         }
         let claim = self.words.claim(self.moves, &line);
         let proof = self.words.prove(&board, &claim).map_err(|flaw| {
-            let words = flaw.words(&board) + &self.words.cure(&flaw, "the position");
+            let words = flaw.words(&board) + &self.words.cure(&flaw, false);
             self.diagnose(&flaw, words, &board, text)
         })?;
         Ok(game_of(&proof, ""))
@@ -410,7 +413,7 @@ fn prove_line(epd: &Epd<'_>, words: Words) -> std::result::Result<GameBuf, Wrong
     let prove = |line: &[Move]| words.prove(epd.board(), &words.claim(moves, line));
     let wrong = |flaw: &Flaw, opcode: &'static str| {
         let is_line = matches!(flaw, Flaw::WrongMove { .. } | Flaw::ShortReply { .. });
-        let words = flaw.words(epd.board()) + &words.cure(flaw, "`file`");
+        let words = flaw.words(epd.board()) + &words.cure(flaw, true);
         WrongLine::Words(words, Some(if is_line { opcode } else { "dm" }))
     };
     let proof = prove(&line).map_err(|flaw| wrong(&flaw, opcode))?;

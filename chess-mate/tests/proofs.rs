@@ -7,20 +7,8 @@ use std::path::Path;
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, Solver, Stipulation, Verdict, prove};
 
+use common::definition::{is_lost, mates};
 use common::{Rng, board, position};
-
-/// Whether the side to move mates within a number of moves, by the definition.
-fn mates(board: &Board, moves: u8) -> bool {
-    moves > 0 && board.legals().any(|legal| is_lost(&legal.play(), moves - 1))
-}
-
-fn is_lost(board: &Board, moves: u8) -> bool {
-    let mut replies = board.legals().peekable();
-    if replies.peek().is_none() {
-        return board.is_checkmate();
-    }
-    replies.all(|reply| mates(&reply.play(), moves))
-}
 
 /// A random position in which White may castle, capture en passant or promote.
 fn special_position(rng: &mut Rng) -> Option<Board> {

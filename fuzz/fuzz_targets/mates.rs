@@ -5,6 +5,11 @@ use chess_core::Board;
 use chess_mate::{Budget, Solver, Stipulation, Verdict};
 use libfuzzer_sys::fuzz_target;
 
+#[path = "../../chess-mate/tests/common/definition.rs"]
+mod definition;
+
+use definition::{is_lost, mates};
+
 fuzz_target!(|text: &str| {
     let Ok(board) = Board::from_fen(text) else { return };
     let mut solver = Solver::new(Budget::new(20_000));
@@ -31,16 +36,3 @@ fuzz_target!(|text: &str| {
         Err(_) => assert_eq!(solver.budget().spent(), 20_000),
     }
 });
-
-/// Whether the side to move mates within a number of moves, by the definition.
-fn mates(board: &Board, moves: u8) -> bool {
-    moves > 0 && board.legals().any(|legal| is_lost(&legal.play(), moves - 1))
-}
-
-fn is_lost(board: &Board, moves: u8) -> bool {
-    let mut replies = board.legals().peekable();
-    if replies.peek().is_none() {
-        return board.is_checkmate();
-    }
-    replies.all(|reply| mates(&reply.play(), moves))
-}

@@ -5,29 +5,20 @@ use std::collections::HashSet;
 use chess_core::epd::Epd;
 use chess_core::{Board, Color, Legal};
 
+#[path = "../../../chess-mate/tests/common/definition.rs"]
+mod definition;
+
 use super::{caissa, stdout};
-
-/// Whether the side to move mates within a number of moves, by the definition.
-fn mates(board: &Board, moves: u32) -> bool {
-    moves > 0 && board.legals().any(|legal| is_lost(&legal.play(), moves - 1))
-}
-
-fn is_lost(board: &Board, moves: u32) -> bool {
-    let mut replies = board.legals().peekable();
-    if replies.peek().is_none() {
-        return board.is_checkmate();
-    }
-    replies.all(|reply| mates(&reply.play(), moves))
-}
+use definition::{is_lost, mates};
 
 /// Checks that each line is a mate in exactly so many moves, by its keys and no others, with a line of full length; and
 /// that no position comes twice.
-fn check(text: &str, moves: u32) -> Vec<Board> {
+fn check(text: &str, moves: u8) -> Vec<Board> {
     let mut boards = Vec::new();
     for line in text.lines() {
         let epd = Epd::read(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         let board = *epd.board();
-        assert_eq!(epd.mate_in(), Some(moves), "{line}");
+        assert_eq!(epd.mate_in(), Some(moves.into()), "{line}");
         let mut keys: Vec<_> = epd.best_moves().collect();
         keys.sort_unstable();
         let is_key = |legal: &Legal<'_>| is_lost(&legal.play(), moves - 1);

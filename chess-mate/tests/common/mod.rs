@@ -3,6 +3,8 @@
 // Not every test uses all of it.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod definition;
+
 use chess_core::Board;
 
 /// Random numbers, the same in each run (xorshift64*).
