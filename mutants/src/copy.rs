@@ -22,7 +22,7 @@ const FLAGS: &str = "-Awarnings -Aarithmetic_overflow -Aunconditional_panic -Aun
 
 impl Copy {
     /// Copies what git knows of the project, places all mutants, and takes out again those that do not compile.
-    pub fn new(project: &Path, root: PathBuf, mutants: &[Mutant]) -> Self {
+    pub fn new(project: &Path, root: PathBuf, mutants: &[&Mutant]) -> Self {
         let mut copy = Self { root, placed: HashSet::new(), unviable: HashSet::new() };
         for round in 1.. {
             copy.write(project, mutants);
@@ -49,7 +49,7 @@ impl Copy {
         cargo
     }
 
-    fn write(&mut self, project: &Path, mutants: &[Mutant]) {
+    fn write(&mut self, project: &Path, mutants: &[&Mutant]) {
         let _ = fs::remove_dir_all(&self.root);
         let files = Command::new("git").args(["ls-files", "-z"]).current_dir(project).output();
         let files = String::from_utf8(files.expect("git runs").stdout).expect("names in UTF-8");

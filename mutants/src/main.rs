@@ -34,26 +34,31 @@ fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
 
     let mutants = list::all(project);
-    let copy = Copy::new(project, target.join("mutants/copy"), &mutants);
-    let tests = tests::all(&copy);
-    let mut hunt = Hunt::new(&tests);
-
     let mutants: Vec<&Mutant> =
         mutants.iter().filter(|mutant| is_chosen(mutant, &chosen)).collect();
-    let (placed, other): (Vec<&Mutant>, Vec<&Mutant>) =
-        mutants.iter().partition(|mutant| copy.placed.contains(&mutant.number));
     let begin = Instant::now();
-    let mut left: Vec<(&Mutant, Fate)> =
-        placed.iter().map(|mutant| (*mutant, Fate::Survived)).collect();
+    let (mut left, mut unviable, mut without) = (mutants.clone(), 0, Vec::new());
+    let mut unreached = 0;
     for budget in TURNS {
+        // The fewer switches there are, the faster the tests run: each turn has a copy of its own.
+        let copy = Copy::new(project, target.join("mutants/copy"), &left);
+        left.retain(|mutant| !copy.unviable.contains(&mutant.number));
+        unviable += copy.unviable.len();
+        without.extend(left.extract_if(.., |mutant| !copy.placed.contains(&mutant.number)));
+        let tests = tests::all(&copy);
+        let mut hunt = Hunt::new(&tests);
         println!("{} mutants, {} s for each at most", left.len(), budget.as_secs());
         let mut survivors = Vec::new();
-        for (number, (mutant, fate)) in left.into_iter().enumerate() {
-            let fate = if fate == Fate::Survived { hunt.fate(mutant, budget) } else { fate };
+        for (number, mutant) in left.into_iter().enumerate() {
+            let fate = hunt.fate(mutant, budget);
             if fate != Fate::Seen {
                 // At once, so that a run that is broken off can go on with these.
                 println!("{fate:?} {} s: {}", budget.as_secs(), mutant.name);
-                survivors.push((mutant, fate));
+            }
+            match fate {
+                Fate::Seen => {}
+                Fate::Survived => survivors.push(mutant),
+                Fate::Unreached => unreached += 1,
             }
             if number % 100 == 99 {
                 let (run, left, time) = (number + 1, survivors.len(), begin.elapsed().as_secs());
@@ -62,17 +67,15 @@ fn main() {
         }
         left = survivors;
     }
-    let (unviable, without): (Vec<&Mutant>, Vec<&Mutant>) =
-        other.iter().partition(|mutant| copy.unviable.contains(&mutant.number));
     for mutant in &without {
         println!("Without a switch: {}", mutant.name);
     }
+    let seen = mutants.len() - left.len() - unreached - unviable - without.len();
     println!(
-        "{} mutants: {} seen, {} left, {} do not compile, {} without a switch; {} s",
+        "{} mutants: {seen} seen, {} survived, {unreached} not reached, {unviable} do not compile, \
+        {} without a switch; {} s",
         mutants.len(),
-        placed.len() - left.len(),
         left.len(),
-        unviable.len(),
         without.len(),
         begin.elapsed().as_secs(),
     );
