@@ -72,7 +72,12 @@ pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 #[cfg(feature = "puzzle")]
 pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    Ok(output::puzzle(&call.facade, &Puzzle::parse(call.written, puzzle::FORM)?.prove()?))
+    let puzzle = Puzzle::parse(call.written, puzzle::FORM)?;
+    let value = puzzle.prove().map(|found| output::puzzle(&call.facade, &found));
+    match puzzle.input() {
+        Some(input) => editor::explained(&call.facade, input, value),
+        None => value,
+    }
 }
 
 /// Expands a call of `puzzles!`, which contains items or is one expression.
@@ -100,11 +105,15 @@ fn expand_items(
     items::parse(written, kind).map(expand).collect()
 }
 
-/// Expands one item of `puzzles!`.
+/// Expands one item of `puzzles!`. An editor explains a wrong one where it is called.
 #[cfg(feature = "puzzle")]
 fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
     let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM)?;
-    Ok(output::puzzle_item(facade, item, &puzzle.prove()?))
+    match puzzle.prove() {
+        Ok(found) => Ok(output::puzzle_item(facade, item, &found)),
+        Err(_) if editor::is_here() => Ok(output::wrong_call(facade, item, Kind::Puzzles)),
+        Err(diagnostic) => Err(diagnostic),
+    }
 }
 
 /// Expands one item of `boards!`.
@@ -118,9 +127,7 @@ fn game_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic>
     let input = Input::parse(item.value.clone()).map_err(Diagnostic::from);
     match input.and_then(|input| validate::game(&input)) {
         Ok(game) => Ok(output::item(facade, item, &game)),
-        Err(_) if editor::is_here() => {
-            Ok(output::wrong_item(facade, item, Kind::Games, &output::call(facade, item)))
-        }
+        Err(_) if editor::is_here() => Ok(output::wrong_call(facade, item, Kind::Games)),
         Err(diagnostic) => Err(diagnostic),
     }
 }

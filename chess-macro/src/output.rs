@@ -114,7 +114,9 @@ pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf
         format!("<details><summary>Solution</summary>\n\n```text\n{line}\n```\n\n</details>");
     let fold = literal(&fold, item.name.span());
     let docs = quote!(#docs #[doc = ""] #[doc = #fold]);
-    declare(facade, item, Kind::Puzzles, &docs, &value_of(item, puzzle(facade, found)))
+    let kind = Kind::Puzzles;
+    let value = if editor::is_here() { call(facade, item, kind) } else { puzzle(facade, found) };
+    declare(facade, item, kind, &docs, &value_of(item, value))
 }
 
 /// An item of `boards!`, documented by its position. The user's own attributes come first.
@@ -134,7 +136,8 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
-    let value = if editor::is_here() { call(facade, item) } else { game(facade, found) };
+    let value =
+        if editor::is_here() { call(facade, item, Kind::Games) } else { game(facade, found) };
     declare(facade, item, Kind::Games, &docs, &value_of(item, value))
 }
 
@@ -146,7 +149,7 @@ fn value_of(item: &Item, value: TokenStream) -> TokenStream {
     }
 }
 
-/// An item whose value is wrong: the value is an error, or in an editor a call.
+/// An item whose value is wrong: the value is an error.
 pub(crate) fn wrong_item(
     facade: &TokenTree,
     item: &Item,
@@ -190,10 +193,19 @@ fn at(place: Span, tokens: TokenStream) -> TokenStream {
     moved.collect()
 }
 
-/// The game of an item as a call. An editor shows the constant so, and expands the call to explain its moves.
-pub(crate) fn call(facade: &TokenTree, item: &Item) -> TokenStream {
-    let game = &item.value;
-    quote!(#facade::game! { #game })
+/// The value of an item as a call. An editor shows the constant so, and expands the call to explain its moves.
+fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
+    let value = &item.value;
+    match kind {
+        #[cfg(feature = "puzzle")]
+        Kind::Puzzles => quote!(#facade::puzzle! { #value }),
+        _ => quote!(#facade::game! { #value }),
+    }
+}
+
+/// An item whose value is wrong, as a call for an editor.
+pub(crate) fn wrong_call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
+    wrong_item(facade, item, kind, &call(facade, item, kind))
 }
 
 /// A value that rustc compiles again when one of the files changes.

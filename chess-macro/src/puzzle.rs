@@ -92,6 +92,14 @@ impl Puzzle {
         }
     }
 
+    /// The position and the moves, unless they stand in a file.
+    pub(crate) fn input(&self) -> Option<&Input> {
+        match self {
+            Self::Written(problem) => Some(&problem.input),
+            Self::Files(..) => None,
+        }
+    }
+
     /// Proves one problem, and gives its main line.
     pub(crate) fn prove(&self) -> std::result::Result<Found<GameBuf>, Diagnostic> {
         match self {
