@@ -22,7 +22,7 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use crate::rules::Rules;
 pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
 pub(crate) use fix::FixArgs;
-pub(crate) use generate::GenerateArgs;
+pub(crate) use generate::{GenerateArgs, ProblemFormat};
 pub(crate) use look::LookArgs;
 pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use perft::PerftArgs;

@@ -9,9 +9,11 @@ use core::ops::Range;
 use chess_core::{Board, Move};
 
 use crate::budget::Exhausted;
+use crate::endings::Ending;
 use crate::formats::words;
 use crate::proof::Proof;
 use crate::prove::{Reply, Solver, Try};
+use crate::truth::Truth;
 
 /// How much of a solution is worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,19 +126,7 @@ impl Solver {
     ///
     /// Returns [`Exhausted`] if the budget does not suffice for the tries and the set play.
     pub fn solution(&mut self, proof: Proof, extent: Extent) -> Result<Solution, Exhausted> {
-        let mut nodes: Vec<Node> = Vec::new();
-        for mv in proof.keys() {
-            let left = proof.moves() - 1;
-            nodes.push(Node::new(*proof.board(), *mv, left, None));
-        }
-        let mut at = 0;
-        let mut cut = None;
-        while at < nodes.len() && cut.is_none() {
-            if nodes[at].board.turn() == proof.board().turn() {
-                cut = self.grow(&mut nodes, at, extent.branches).err();
-            }
-            at += 1;
-        }
+        let (nodes, cut) = tree(&proof, extent.branches, self);
         let tries = match extent.refutations {
             0 => Vec::new(),
             most => self.tries(proof.board(), proof.moves(), most)?,
@@ -145,40 +135,78 @@ impl Solver {
             if extent.set_play { self.set_play(proof.board(), proof.moves())? } else { Vec::new() };
         Ok(Solution { proof, nodes, tries, set_play, cut })
     }
+}
 
-    /// Adds all replies to a move and all answers to them, if there is room and budget for them.
-    fn grow(&mut self, nodes: &mut Vec<Node>, at: usize, most: usize) -> Result<(), Cut> {
-        // A proof has legal moves, and each reply to them is mated.
-        let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
-        if nodes[at].left == 0 {
-            nodes[at].next = Some(0..0);
-            return Ok(());
-        }
-        if nodes.len() >= most {
-            return Err(Cut::Length);
-        }
-        let replies = self.replies(&after, nodes[at].left)?.ok_or(Cut::Length)?;
-        let threat = self.threat(&after, nodes[at].left)?;
-        let first = nodes.len();
-        let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
-        if first + replies.len() + answers > most {
-            return Err(Cut::Length);
-        }
-        for reply in &replies {
-            nodes.push(Node::new(after, reply.mv, reply.moves, Some(at)));
-        }
-        nodes[at].threat = threat.unwrap_or_default();
-        nodes[at].next = Some(first..nodes.len());
-        for (index, reply) in replies.iter().enumerate() {
-            let Ok(board) = after.play(reply.mv) else { return Err(Cut::Length) };
-            let (before, left, from) = (Some(first + index), reply.moves - 1, nodes.len());
-            for mv in &reply.answers {
-                nodes.push(Node::new(board, *mv, left, before));
-            }
-            nodes[first + index].next = Some(from..nodes.len());
-        }
-        Ok(())
+impl Ending {
+    /// The solution of a mate in this ending, told by its table: all variations, up to so many moves in the tree, without
+    /// tries and set play.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Board;
+    /// use chess_mate::{Ending, generate::Wanted};
+    ///
+    /// let ending: Ending = "KRK".parse()?;
+    /// let board = Board::from_fen("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")?;
+    /// let proof = Wanted::mate_in(2).proof_in(&ending, &board).unwrap();
+    /// let solution = ending.solution(proof, 10_000);
+    /// assert!(!solution.is_cut());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn solution(&self, proof: Proof, branches: usize) -> Solution {
+        let (nodes, cut) = tree(&proof, branches, &mut &*self);
+        Solution { proof, nodes, tries: Vec::new(), set_play: Vec::new(), cut }
     }
+}
+
+/// The keys with all that follows, up to so many moves, and why moves are left out.
+fn tree(proof: &Proof, most: usize, truth: &mut impl Truth) -> (Vec<Node>, Option<Cut>) {
+    let (board, left) = (proof.board(), proof.moves() - 1);
+    let mut nodes: Vec<Node> =
+        proof.keys().iter().map(|mv| Node::new(*board, *mv, left, None)).collect();
+    let (mut at, mut cut) = (0, None);
+    while at < nodes.len() && cut.is_none() {
+        if nodes[at].board.turn() == board.turn() {
+            cut = grow(&mut nodes, at, most, truth).err();
+        }
+        at += 1;
+    }
+    (nodes, cut)
+}
+
+/// Adds all replies to a move and all answers to them, if there is room and budget for them.
+fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, truth: &mut impl Truth) -> Result<(), Cut> {
+    // A proof has legal moves, and each reply to them is mated.
+    let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
+    if nodes[at].left == 0 {
+        nodes[at].next = Some(0..0);
+        return Ok(());
+    }
+    if nodes.len() >= most {
+        return Err(Cut::Length);
+    }
+    let replies = truth.replies(&after, nodes[at].left)?;
+    let threat = truth.threat(&after, nodes[at].left)?;
+    let first = nodes.len();
+    let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
+    if replies.is_empty() || first + replies.len() + answers > most {
+        return Err(Cut::Length);
+    }
+    for reply in &replies {
+        nodes.push(Node::new(after, reply.mv, reply.moves, Some(at)));
+    }
+    nodes[at].threat = threat.unwrap_or_default();
+    nodes[at].next = Some(first..nodes.len());
+    for (index, reply) in replies.iter().enumerate() {
+        let Ok(board) = after.play(reply.mv) else { return Err(Cut::Length) };
+        let (before, left, from) = (Some(first + index), reply.moves - 1, nodes.len());
+        for mv in &reply.answers {
+            nodes.push(Node::new(board, *mv, left, before));
+        }
+        nodes[first + index].next = Some(from..nodes.len());
+    }
+    Ok(())
 }
 
 impl Solution {

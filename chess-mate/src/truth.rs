@@ -19,6 +19,9 @@ pub(crate) trait Truth {
     /// All replies of a side that is mated within so many moves; none if it is not.
     fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted>;
 
+    /// All moves that mate soonest within so many moves if the side to move passes; `None` if there are none.
+    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted>;
+
     /// Whether the side to move mates within so many moves.
     fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted>;
 }
@@ -66,6 +69,10 @@ impl Truth for Solver {
         Ok(Self::replies(self, board, moves)?.unwrap_or_default())
     }
 
+    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
+        Self::threat(self, board, moves)
+    }
+
     fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
         Ok(self.distance(board, moves)?.is_some())
     }
@@ -94,6 +101,14 @@ impl Truth for &Ending {
             }
         }
         Ok(replies)
+    }
+
+    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
+        let Some(passed) = board.pass() else { return Ok(None) };
+        Ok(match self.distance(&passed) {
+            Some(Distance::Wins(least)) if least <= moves => Some(keys(self, &passed, least)),
+            _ => None,
+        })
     }
 
     fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {

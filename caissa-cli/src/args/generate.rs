@@ -3,11 +3,12 @@
 use std::num::NonZero;
 
 use chess_mate::generate::{Quality, Wanted};
+use clap::ValueEnum;
 
 /// Finds mates in N: in endings, among random positions, and in games
 ///
 /// What is found is proved against every defence, and printed as EPD: `bm` has all keys, and `pv` the first key with
-/// the longest defence. In games either side mates, elsewhere White. The same seed gives the same problems on every
+/// the longest defence; or as JSON with all variations. In games either side mates, elsewhere White. The same seed gives the same problems on every
 /// machine, with any number of threads. Exits with 1 if there are fewer problems than asked for, or none.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -25,7 +26,7 @@ Examples:
   caissa generate kbbk --mate 19 --all
   caissa generate random --pieces 7 --mate 2 --unique --no-checking-key --economy --seed 7
   caissa generate games.pgn --mate 3 --unique > mates.epd
-  caissa generate krk --mate 3 | caissa solve - --json     as JSON, with all variations
+  caissa generate krk --mate 3 --format json               with all variations
 
 As the program Chess Puzzles is called, one key unless --any:
   caissa gen mate 2 5 --any                 five mates in two of king and queen
@@ -66,6 +67,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) whole: bool,
 
+    /// Writes EPD, or JSON as `caissa solve --json` does
+    #[arg(long, value_name = "FORMAT", default_value = "epd")]
+    pub(crate) format: ProblemFormat,
+
     /// The number of positions that the proof of a mate may visit
     #[arg(long, value_name = "N", default_value = "10000000")]
     pub(crate) budget: u64,
@@ -77,6 +82,13 @@ pub(crate) struct GenerateArgs {
     /// Prints neither progress nor how the search went
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// How problems are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProblemFormat {
+    Epd,
+    Json,
 }
 
 /// What problems must be.
@@ -97,7 +109,7 @@ pub(crate) struct QualityArgs {
 
     /// Without keys that give check
     #[arg(long)]
-    no_checking_key: bool,
+    pub(crate) no_checking_key: bool,
 
     /// Without keys that capture
     #[arg(long)]

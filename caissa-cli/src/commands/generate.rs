@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use chess_core::epd::EpdBuf;
 use chess_core::{Board, Error, PositionKey, Setup};
+use chess_mate::formats::{Problem, epd, json};
 use chess_mate::generate::{RandomPositions, Wanted, is_close_queen, shuffle};
-use chess_mate::{Budget, Ending, Exhausted, Proof};
+use chess_mate::{Budget, Ending, Exhausted, Extent, Solution, Solver};
 
-use crate::args::{ColorArg, GenerateArgs};
+use crate::args::{ColorArg, GenerateArgs, ProblemFormat};
 use crate::entries::{self, Entry, Outcome, Request};
 use crate::exit;
 use crate::in_order::{self, Flow};
@@ -38,8 +38,15 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// The way to a proof, if there is one.
-type Judged = Result<Option<Proof>, Exhausted>;
+/// What a candidate is found to be: a problem or none.
+type Judged = Result<Option<Found>, Exhausted>;
+
+/// A problem that has been found.
+struct Found {
+    position: PositionKey,
+    /// As it is printed, or why it cannot be written.
+    line: Result<String, Error>,
+}
 
 /// One run.
 struct Session<'a> {
@@ -85,33 +92,43 @@ impl<'a> Session<'a> {
             positions.retain(|position| is_close_queen(&ending.board(*position)));
         }
         shuffle(&mut positions, self.args.seed);
-        let wanted = self.wanted;
-        let judge = |position: &_| Ok(wanted.proof_in(ending, &ending.board(*position)));
-        let id = |_: &_, number| format!("{name} {number}");
-        self.judge(judge, id, |give| in_order::all(positions, give))?;
+        let (wanted, format, seed) = (self.wanted, self.args.format, self.args.seed);
+        let judge = |(number, position): &(usize, _)| {
+            let id = || format!("{name}, seed {seed}, try {}", number + 1);
+            let proof = wanted.proof_in(ending, &ending.board(*position));
+            let solution = |proof| ending.solution(proof, extent(format).branches);
+            Ok(proof.map(|proof| found(&solution(proof), &id(), format)))
+        };
+        let numbered = positions.into_iter().enumerate();
+        self.judge(judge, |give| in_order::all(numbered, give))?;
         self.place = format!("`{name}`");
-        if is_close {
+        let (moves, longest) = (self.wanted.moves(), ending.longest());
+        if longest == 0 {
+            self.place += ", where White cannot force mate";
+        } else if moves > longest {
+            let longest = Count(longest.into(), "move");
+            self.place = format!("`{name}`: its longest mate takes {longest}");
+        } else if is_close {
             self.place += " with the pieces close to each other; `--whole` takes all positions";
         }
         Ok(self.code())
     }
 
     fn random(&mut self, positions: &RandomPositions) -> Result<ExitCode, Failure> {
-        let (wanted, tries, budget) = (self.wanted, self.args.tries, self.args.budget);
-        let seed = self.args.seed;
-        let judge = |number: &u64| match positions.candidate(*number) {
-            Some(board) => wanted.proof(&board, Budget::new(budget)),
-            None => Ok(None),
+        let (args, wanted, tries) = (self.args, self.wanted, self.args.tries);
+        let judge = |number: &u64| {
+            let Some(board) = positions.candidate(*number) else { return Ok(None) };
+            let id = || format!("random, seed {}, try {}", args.seed, number + 1);
+            proved(&board, wanted, args, id)
         };
-        let id = |number: &u64, _| format!("random, seed {seed}, try {}", number + 1);
-        self.judge(judge, id, |give| in_order::all(0..tries, give))?;
+        self.judge(judge, |give| in_order::all(0..tries, give))?;
         self.place = format!("{tries} tries; `--tries` allows more");
         Ok(self.code())
     }
 
     /// Problems that stand on the board in games, or in lists of positions.
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
-        let (wanted, budget) = (self.wanted, self.args.budget);
+        let (args, wanted) = (self.args, self.wanted);
         let request = Request {
             files,
             from: None,
@@ -119,9 +136,9 @@ impl<'a> Session<'a> {
             is_quiet: self.args.quiet,
             without_notes: true,
         };
-        let judge = |candidate: &Candidate| wanted.proof(&candidate.board, Budget::new(budget));
-        let id = |candidate: &Candidate, _| candidate.id.clone();
-        let outcome = self.judge(judge, id, |give| candidates(request, give))?;
+        let judge =
+            |candidate: &Candidate| proved(&candidate.board, wanted, args, || candidate.id.clone());
+        let outcome = self.judge(judge, |give| candidates(request, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
         // How far the files were read does not count if there are enough problems.
@@ -133,27 +150,25 @@ impl<'a> Session<'a> {
     fn judge<T: Send, O>(
         &mut self,
         judge: impl Fn(&T) -> Judged + Sync,
-        id: impl Fn(&T, u64) -> String,
         feed: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Result<O, Failure>,
     ) -> Result<O, Failure> {
         let threads = in_order::threads(self.args.threads);
-        let print = |candidate: T, judged| self.print(judged, |number| id(&candidate, number));
+        let print = |_, judged| self.print(judged);
         in_order::each(threads, judge, print, feed)
     }
 
     /// Prints a problem, unless it has been printed before.
-    fn print(&mut self, judged: Judged, id: impl Fn(u64) -> String) -> Flow {
-        let Ok(proof) = judged else {
+    fn print(&mut self, judged: Judged) -> Flow {
+        let Ok(found) = judged else {
             self.undecided += 1;
             return Ok(ControlFlow::Continue(()));
         };
-        let Some(proof) = proof.filter(|proof| self.printed.insert(proof.board().key())) else {
+        let Some(found) = found.filter(|found| self.printed.insert(found.position)) else {
             return Ok(ControlFlow::Continue(()));
         };
         self.found += 1;
         self.progress.set(self.found);
-        let line = line(&proof, &id(self.found));
-        let line = line.map_err(|error| Failure::new(error.to_string()))?;
+        let line = found.line.map_err(|error| Failure::new(error.to_string()))?;
         let out = &mut self.out;
         self.progress.aside(|| out.write(&line))?;
         Ok(if self.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -252,18 +267,37 @@ impl Seen {
         if self.0.len() >= Self::MOST {
             self.0.clear();
         }
-        self.0.insert(board.key()).then(|| Candidate { board: *board, id: id() })
+        // A problem begins a game of its own, so it has no move counters.
+        let fresh = || Setup::from(*board).with_halfmove_clock(0).with_fullmove_number(1).board();
+        let is_new = self.0.insert(board.key());
+        is_new.then(|| Candidate { board: fresh().unwrap_or(*board), id: id() })
     }
 }
 
-/// A problem as EPD. It begins a game of its own, so it has no move counters.
-fn line(proof: &Proof, id: &str) -> Result<String, Error> {
-    let setup = Setup::from(*proof.board()).with_halfmove_clock(0).with_fullmove_number(1);
-    let mut epd = EpdBuf::new(setup.board()?);
-    epd.push_moves("bm", proof.keys().iter().copied())?;
-    epd.push_number("dm", i32::from(proof.moves()))?;
-    epd.push_moves("pv", proof.main_line().iter().copied())?;
-    // A line break in a file's name would end the line.
-    epd.push_text("id", &terminal::visible(id).replace('\n', " "))?;
-    Ok(format!("{epd}\n"))
+/// Proves a candidate, and works out its solution as far as it is printed.
+fn proved(board: &Board, wanted: Wanted, args: &GenerateArgs, id: impl Fn() -> String) -> Judged {
+    let Some(proof) = wanted.proof(board, Budget::new(args.budget))? else { return Ok(None) };
+    let mut solver = Solver::new(Budget::new(args.budget));
+    let solution = solver.solution(proof, extent(args.format))?;
+    Ok(Some(found(&solution, &id(), args.format)))
+}
+
+/// How much of a solution is printed.
+const fn extent(format: ProblemFormat) -> Extent {
+    match format {
+        ProblemFormat::Epd => Extent::KEYS,
+        ProblemFormat::Json => Extent::VARIATIONS,
+    }
+}
+
+/// A problem as it is printed.
+fn found(solution: &Solution, id: &str, format: ProblemFormat) -> Found {
+    let board = *solution.proof().board();
+    let mut problem = Problem::new(board);
+    problem.id = Some(terminal::visible(id));
+    let line = match format {
+        ProblemFormat::Epd => epd::write(&problem, solution).map(|epd| format!("{epd}\n")),
+        ProblemFormat::Json => Ok(json::write(&problem, solution) + "\n"),
+    };
+    Found { position: board.key(), line }
 }

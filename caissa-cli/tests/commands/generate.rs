@@ -111,7 +111,13 @@ fn filters_leave_out_what_they_say() {
 
 #[test]
 fn the_output_depends_on_the_seed_and_not_on_the_threads() {
-    for args in ["kqk -n 4 -c 40", "random -n 2 --pieces 7 -c 25", "../games -n 1"] {
+    for args in [
+        "kqk -n 4 -c 40",
+        "random -n 2 --pieces 7 -c 25",
+        "../games -n 1",
+        "kqk -n 3 -c 20 --format json",
+        "random -n 2 --pieces 6 -c 10 --format json",
+    ] {
         let args: Vec<_> = ["generate"].into_iter().chain(args.split(' ')).collect();
         let outputs = ["1", "2", "5"].map(|threads| stdout(args.iter().chain(&["-j", threads])));
         assert!(
@@ -122,6 +128,33 @@ fn the_output_depends_on_the_seed_and_not_on_the_threads() {
             assert_ne!(stdout(args.iter().chain(&["--seed", "1"])), outputs[0], "{args:?}");
         }
     }
+}
+
+#[test]
+fn json_has_the_solution_that_the_prover_finds() {
+    // The tables of endings and the prover know the same replies, answers, threats and duals.
+    for args in ["kqk -n 3", "KRRK -n 2", "kqkp -n 2", "random -n 2 --pieces 7", "../games -n 1"] {
+        if args.starts_with("kqkp") && std::env::var_os("CAISSA_DEEP").is_none() {
+            continue;
+        }
+        let args: Vec<_> = ["generate"].into_iter().chain(args.split(' ')).collect();
+        let json = stdout(args.iter().chain(&["--format", "json"]));
+        assert_eq!(json.lines().count(), stdout(&args).lines().count(), "{args:?}");
+        let solved = caissa(["solve", "-", "--json", "-q"]).stdin(json.clone()).assert().success();
+        assert_eq!(String::from_utf8_lossy(&solved.get_output().stdout), json, "{args:?}");
+    }
+}
+
+#[test]
+fn json_of_a_long_mate_says_that_it_is_cut() {
+    let json = stdout("generate kqk -n 10 --whole --format json -c 2".split(' '));
+    for line in json.lines() {
+        let problem: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(problem["pv"].as_array().unwrap().len(), 19);
+        assert_eq!((&problem["stipulation"], &problem["cut"]), (&"#10".into(), &true.into()));
+        assert!(problem["keys"].as_array().is_some_and(|keys| !keys.is_empty()));
+    }
+    assert_eq!(json.lines().count(), 2);
 }
 
 #[test]
@@ -157,8 +190,18 @@ fn too_few_problems_are_told_with_the_exit_code_1() {
             0,
             "warning: found no such problem in `KQK` with the pieces close to each other; `--whole` takes all positions\n",
         ),
+        (
+            "kqk -n 11",
+            0,
+            "warning: found no such problem in `KQK`: its longest mate takes 10 moves\n",
+        ),
+        ("kbk -n 1", 0, "warning: found no such problem in `KBK`, where White cannot force mate\n"),
         ("kqk -n 10 --whole -c 9", 8, "warning: found only 8 problems in `KQK`\n"),
-        ("krk -n 17 --all", 0, "warning: found no such problem in `KRK`\n"),
+        (
+            "krk -n 17 --all",
+            0,
+            "warning: found no such problem in `KRK`: its longest mate takes 16 moves\n",
+        ),
         (
             "random -n 1 --pieces Kk --tries 500",
             0,
@@ -195,6 +238,14 @@ fn what_cannot_be_done_says_why() {
         (
             "mate 2 5 6",
             "error: there are more than two numbers behind the kind: `caissa generate mate N [COUNT]`\n",
+        ),
+        (
+            "random -n 1 --no-checking-key",
+            "error: mate in 1 and `--no-checking-key` contradict each other: mate is a check\n",
+        ),
+        (
+            "mate 1 5 --no-checking-key",
+            "error: mate in 1 and `--no-checking-key` contradict each other: mate is a check\n",
         ),
         ("mate x", "error: `x` is no number from 1 to 100\n"),
         ("mate 2 0", "error: `0` is no number from 1 on\n"),

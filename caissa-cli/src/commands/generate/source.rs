@@ -92,6 +92,10 @@ impl Numbers {
                 return Err(Failure::new("the number of moves is missing: add `--mate N`"));
             }
         };
+        if moves == 1 && args.qualities.no_checking_key {
+            let words = "mate in 1 and `--no-checking-key` contradict each other: mate is a check";
+            return Err(Failure::new(words));
+        }
         let count = match (plain.get(1), args.count) {
             (Some(_), Some(_)) => return failure("the number of problems is given twice"),
             (Some(word), None) => Some(number(word, u64::MAX)?),
