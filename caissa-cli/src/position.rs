@@ -13,10 +13,14 @@ pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {
 /// The same for a command that also takes files, none of which is there.
 pub(crate) fn read_unless_file(text: &str, is_chess960: bool) -> Result<Board, Failure> {
     parse(text, is_chess960).map_err(|error| {
-        let is_word = !text.trim().contains(char::is_whitespace) && !is_fen(text);
+        let mut words = text.split_whitespace();
+        let (first, is_alone) = (words.next().unwrap_or_default(), words.next().is_none());
+        // A move has digits, apart from castling.
+        let is_name = is_alone || !first.contains(|char: char| char.is_ascii_digit());
         Failure::new(match error.kind() {
-            ErrorKind::Syntax(_) if is_word => {
-                format!("there is no file `{text}`, and it is neither FEN nor moves")
+            ErrorKind::Syntax(_) if is_name && error.range().start == 0 && !is_fen(text) => {
+                let it = if is_alone { "it".to_owned() } else { format!("`{}`", text.trim()) };
+                format!("there is no file `{first}`, and {it} is neither FEN nor moves")
             }
             _ => error.to_string(),
         })

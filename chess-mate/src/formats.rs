@@ -7,7 +7,7 @@
 //! | Popeye's input | [`popeye::read`] | [`popeye::write`] | the solver of problemists |
 //! | YACPDB entries, YAML | [`yacpdb::read`] | | the database of problems |
 //! | JSON | | [`json::write`] | any program |
-//! | PGN, with the solution as variations | | [`pgn::write`] | any chess program |
+//! | PGN, with the solution as variations | [`pgn::read`], a game | [`pgn::write`] | any chess program |
 //! | lines of words | | [`words::write`] | people |
 //!
 //! What is read is checked: a position or a move that the rules forbid is a [`Mistake`] with its place.

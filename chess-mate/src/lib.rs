@@ -14,8 +14,8 @@
 //!
 //! [`Solver::solution`] works out the whole solution as a tree: every reply with all answers, threats, duals, tries, set
 //! play. [`Solver::check`] says what is wrong with a [`Claim`]. [`formats`] reads and writes problems as engines, Lichess and
-//! problemists do, and compares what a text says with what is true. [`Solver::selfmate`] and [`Solver::helpmates`] have
-//! other goals.
+//! problemists do, and compares what a text says with what is true. [`Solver::solutions`] finds
+//! selfmates and helpmates too.
 //!
 //! # Examples
 //!
@@ -53,6 +53,7 @@ mod search;
 mod selfmate;
 mod solution;
 mod stipulation;
+mod task;
 mod truth;
 
 pub use budget::{Budget, Exhausted};
@@ -62,3 +63,4 @@ pub use proof::Proof;
 pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};
 pub use solution::{Branch, Cut, Extent, Solution};
 pub use stipulation::Stipulation;
+pub use task::{Solutions, Task};

@@ -35,7 +35,7 @@ fn solved() -> Vec<(Problem, Solution)> {
         let solution = solve(&problem.board, *moves, Extent::VARIATIONS.with_tries(1))?;
         problem.id = Some(format!("No. {number}, \"so\" \\ it is called"));
         problem.author = Some("A, B.".into());
-        problem.stipulation = Some(Stipulation::exactly(solution.proof().moves()));
+        problem.stipulation = Some(Stipulation::exactly(solution.proof().moves()).into());
         Some((problem, solution))
     });
     let solved: Vec<_> = solved.collect();
@@ -72,7 +72,7 @@ fn popeye_that_is_written_reads_as_the_same() {
         "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
     ] {
         let mut problem = Problem::new(Board::from_fen(fen).unwrap());
-        problem.stipulation = Some(Stipulation::exactly(2));
+        problem.stipulation = Some(Stipulation::exactly(2).into());
         let text = popeye::write(&problem).unwrap();
         assert_eq!(popeye::read(&text).next().unwrap().problem, Ok(problem), "{text}");
     }
@@ -199,8 +199,8 @@ fn mistakes_have_a_place_and_a_reason() {
         |text: &str| place_and_words(popeye::read(text).next().unwrap().problem.unwrap_err());
     assert_eq!(of_popeye("stip #2"), "1:1: expected `BeginProblem`, but found `stip`");
     assert_eq!(
-        of_popeye("beg\nstip s#2\npiec\n white kc8\nend"),
-        "2:6: `s#2`: only direct mates, such as `#3`, are proved"
+        of_popeye("beg\nstip r#2\npiec\n white kc8\nend"),
+        "2:6: `r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved"
     );
     assert_eq!(
         of_popeye("begin\nstip #2\npiec white ka1 Nb1 black ka8\nend"),
@@ -219,14 +219,14 @@ fn mistakes_have_a_place_and_a_reason() {
         "3:16: `Qz1`: only the pieces K, Q, R, B, S and P are known"
     );
     assert_eq!(
-        of_yaml("algebraic:\n  white: [Kc8]\n  black: [Ka8]\nstipulation: h#2\n"),
-        "4:14: `h#2`: only direct mates, such as `#3`, are proved"
+        of_yaml("algebraic:\n  white: [Kc8]\n  black: [Ka8]\nstipulation: h#2.5\n"),
+        "4:14: expected `#` and a whole number of moves from 1 to 100, but found `h#2.5`"
     );
 }
 
 #[test]
 fn reading_goes_on_after_a_mistake() {
-    let file = "BeginProblem stip #2 pieces white kc8 ra1 pb6 black ka8 bb8 pa7b7 NextProblem stip h#2 pieces white \
+    let file = "BeginProblem stip #2 pieces white kc8 ra1 pb6 black ka8 bb8 pa7b7 NextProblem stip r#2 pieces white \
                 ka1 NextProblem stipulation # 1 forsyth 6k1/5ppp/8/8/8/8/8/R5K1 EndProblem";
     let entries: Vec<_> = popeye::read(file).collect();
     let are_right: Vec<bool> = entries.iter().map(|entry| entry.problem.is_ok()).collect();
@@ -345,7 +345,7 @@ fn published_mates_are_solved_and_written_in_every_format() {
         }
         let moves = u8::try_from(moves).unwrap();
         let mut problem = epd::read(fen).unwrap();
-        problem.stipulation = Some(Stipulation::exactly(moves));
+        problem.stipulation = Some(Stipulation::exactly(moves).into());
         let extent = Extent::VARIATIONS.with_branches(300);
         let solution = solve(&problem.board, moves, extent).unwrap();
         assert_eq!(solution.proof().moves(), moves, "{fen}");

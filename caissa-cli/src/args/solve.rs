@@ -2,12 +2,15 @@
 
 use std::num::NonZero;
 
+use chess_core::pgn::Place;
+use chess_mate::Task;
+use chess_mate::formats::stipulation;
 use clap::{ArgAction, ValueEnum};
 
-/// Proves mates: the key, every defence, duals, tries
+/// Proves mates: the key, every defence, duals, tries; also selfmates and helpmates
 ///
 /// Reads a position on the command line, or files of problems: EPD or FEN, the puzzles of Lichess (CSV), input of
-/// Popeye, entries of YACPDB (YAML), and what `--json` writes. What a file says is checked: the number of moves, the keys
+/// Popeye, entries of YACPDB (YAML), PGN games with a `FEN` tag, and what `--json` writes. What a file says is checked: the number of moves, the keys
 /// and the line. Every proof is against all defences. Exits with 0 if all problems are solved as they are given, with 1
 /// if one is wrong, and with 2 if a file cannot be read or the budget does not suffice.
 #[derive(Debug, clap::Args)]
@@ -18,7 +21,8 @@ Examples:
   caissa solve lichess_db_puzzle.csv -q                     only what is wrong
   caissa solve problem.txt --tries --set-play               input of Popeye
   caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
-  caissa solve positions.fen --mate 3 --json                an object for each problem")]
+  caissa solve positions.fen --mate 3 --json                an object for each problem
+  caissa solve \"7k/8/5K2/8/8/8/8/6R1 b - -\" --stipulation h#2     all helpmates in two")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct SolveArgs {
     /// FEN, EPD or moves from the starting position; or files or folders, or `-` for standard input
@@ -29,6 +33,10 @@ pub(crate) struct SolveArgs {
     /// another number is wrong
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) mate: Option<u8>,
+
+    /// What is asked for where the problem does not say it: `#3`, `s#2` for a selfmate, or `h#3` for a helpmate
+    #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = task)]
+    pub(crate) stipulation: Option<Task>,
 
     /// Refuses a mate in fewer moves, also with `--mate`
     #[arg(long)]
@@ -84,6 +92,10 @@ impl SolveArgs {
     pub(crate) fn format(&self) -> SolutionFormat {
         if self.json { SolutionFormat::Json } else { self.format }
     }
+}
+
+fn task(text: &str) -> Result<Task, String> {
+    stipulation(text, Place::START).map_err(|mistake| mistake.to_string())
 }
 
 /// What is written.

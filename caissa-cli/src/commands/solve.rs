@@ -33,7 +33,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = Run { args, out: Sink::plain(None)?, tally: Tally::default(), written: 0 };
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
-    if paths.iter().all(|path: &PathBuf| files::is_meant(path)) {
+    if are_files(&paths) {
         let progress = Progress::of_items(None, "problems", args.quiet);
         let is_stopped = interrupt::flag();
         for input in files::problems(&paths)? {
@@ -66,6 +66,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(run.tally.code())
 }
 
+/// Whether the arguments are meant as files: all of them, or one of several is there. No word of a FEN has an extension.
+fn are_files(paths: &[PathBuf]) -> bool {
+    paths.iter().all(|path| files::is_meant(path))
+        || paths.iter().any(|path| path.extension().is_some() && path.is_file())
+}
+
 /// The problem on the command line.
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = args.what.join(" ");
@@ -78,7 +84,7 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     } else {
         Problem::new(position::read_unless_file(&text, args.chess960)?)
     };
-    if args.mate.is_none() && problem.stipulation.is_none() {
+    if args.mate.is_none() && args.stipulation.is_none() && problem.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
     }
     Ok(problem)

@@ -94,12 +94,12 @@ fn solutions_are_written_in_every_format() {
 
 #[test]
 fn what_is_written_is_solved_again_and_nothing_is_wrong() {
-    for format in ["epd", "json", "popeye"] {
+    for format in ["epd", "json", "pgn", "popeye"] {
         let written = caissa(["solve", EPD, "--format", format, "-q"]).assert().code(1);
         let written = written.get_output().stdout.clone();
         let again = caissa(["solve", "-", "--format", format, "-q"]).stdin(written.clone());
-        if format == "popeye" {
-            // It holds neither keys nor numbers of moves in FEN, but all problems.
+        if format == "popeye" || format == "pgn" {
+            // Popeye's input holds neither keys nor numbers of moves in FEN, PGN no further keys; but all problems.
             again.assert().success();
         } else {
             again.assert().success().stdout_eq(String::from_utf8(written).unwrap()).stderr_eq("");
@@ -198,14 +198,32 @@ fn exit_codes_tell_wrong_from_undecided() {
 
 #[test]
 fn what_cannot_be_solved_is_a_sentence() {
-    let refused: [(&[&str], &str); 7] = [
+    let refused: [(&[&str], &str); 15] = [
         (&["nope"], "error: there is no file `nope`, and it is neither FEN nor moves\n"),
+        (
+            &["nope", "nope"],
+            "error: there is no file `nope`, and `nope nope` is neither FEN nor moves\n",
+        ),
+        (&["e4", "nope", "-m1"], "error: "),
+        (&["Nf9", "e5", "-m1"], "error: `Nf9` is off the board"),
+        (&[EPD, "nope"], "error: cannot read `nope`: no such file or directory\n"),
+        (
+            &["tests/cases/games.pgn"],
+            "error: cannot read `tests/cases/games.pgn`: its games begin from the starting position; \
+             `caissa generate FILE` finds mates inside games. Problems are EPD, FEN, ",
+        ),
+        (
+            &[MORPHY, "--stipulation", "r#2"],
+            "error: invalid value 'r#2' for '--stipulation <#N|s#N|h#N>': `r#2`: only mates (`#3`), ",
+        ),
+        (&[MORPHY, "--stipulation", "h#2.5"], "error: invalid value 'h#2.5' for "),
+        (&[MORPHY, "--stipulation", "#2", "-m2"], "error: the argument '--stipulation "),
         (&[MORPHY], "error: in how many moves? Give the number, as in `--mate 3`\n"),
         (&["lost.epd"], "error: cannot read `lost.epd`: no such file or directory\n"),
         (&["not here.epd"], "error: cannot read `not here.epd`: no such file or directory\n"),
         (
             &["../README.md"],
-            "error: cannot read `../README.md`: no problems: expected EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, or YAML of YACPDB\n",
+            "error: cannot read `../README.md`: no problems: expected EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, YAML of YACPDB, or PGN games with a `FEN` tag\n",
         ),
         (
             &["kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 0;"],
@@ -215,7 +233,7 @@ fn what_cannot_be_solved_is_a_sentence() {
     ];
     for (args, words) in refused {
         let args = ["solve", "-q"].iter().chain(args);
-        let assert = caissa(args.copied()).assert().code(2).stdout_eq("");
+        let assert = caissa(args.copied()).assert().code(2);
         let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         assert!(stderr.starts_with(words), "{stderr}");
     }
@@ -330,6 +348,137 @@ fn a_proof_is_kept_when_the_budget_is_spent_after_it() {
 }
 
 #[test]
+fn a_proof_is_kept_when_the_budget_is_spent_while_keys_are_checked() {
+    let problem = format!("{MORPHY} dm 2; bm Rh1;");
+    let solved = caissa(["solve", MORPHY, "-m2"]).assert().success();
+    let solved = String::from_utf8_lossy(&solved.get_output().stdout).into_owned();
+    let mut kept = 0;
+    for budget in 10..120 {
+        let assert = caissa(["solve", &problem, "--budget", &budget.to_string()]).assert();
+        let output = assert.get_output();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let over = format!(
+            "over budget: #2 is proved, but not the moves that are given within {budget} positions; \
+             a greater `--budget` may suffice\n#2 1.Ra6"
+        );
+        if printed.starts_with(&over) {
+            assert_eq!(output.status.code(), Some(2), "{printed}");
+            kept += 1;
+        }
+    }
+    assert!(kept > 0 && solved.starts_with("#2 1.Ra6"));
+}
+
+#[test]
+fn selfmates_and_helpmates_are_solved_in_words_and_json() {
+    let selfmate = "1QK5/8/k7/6R1/8/1q6/8/3r4 w - -";
+    let helpmate = "7k/8/6K1/8/8/8/8/R7 b - -";
+    for (fen, task, code, shown) in [
+        (selfmate, "s#1", 0, "s#1 1.Qb7+\n"),
+        (
+            selfmate,
+            "s#2",
+            1,
+            "wrong: there is a selfmate in 1, sooner than claimed: 1.Qb7+\ns#1 1.Qb7+\n",
+        ),
+        (MORPHY, "s#1", 1, "wrong: there is no selfmate in 1\n"),
+        (helpmate, "h#1", 0, "h#1 1.Kg8 Ra8#\n"),
+        (MORPHY, "#2", 0, "#2 1.Ra6 bxa6 2.b7#\n"),
+        (MORPHY, "#3", 1, "wrong: there is a mate in 2, sooner than claimed"),
+    ] {
+        let assert = caissa(["solve", fen, "--stipulation", task]).assert().code(code);
+        let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(printed.starts_with(shown), "{task}: {printed}");
+        // It is read again, and true.
+        let json = caissa(["solve", fen, "--stipulation", task, "--json", "-q"]).assert();
+        let json = String::from_utf8_lossy(&json.get_output().stdout).into_owned();
+        let again = caissa(["solve", "-", "--json", "-q"]).stdin(json.clone()).assert().success();
+        again.stdout_eq(json);
+    }
+    let json = stdout(["solve", helpmate, "--stipulation", "h#1", "--json"]);
+    let expected = "\"stipulation\":\"h#1\",\"key\":\"Kg8\",\"keys\":[\"Kg8\"],\"unique\":true,\
+                    \"solutions\":[[\"Kg8\",\"Ra8#\"]],\"themes\":[],\"cut\":false}\n";
+    assert!(json.ends_with(expected), "{json}");
+    // What is claimed is checked.
+    let line = json.replace("\"key\":\"Kg8\",\"keys\":[\"Kg8\"]", "\"pv\":[\"Kg8\",\"Ra7\"]");
+    let assert = caissa(["solve", "-"]).stdin(line).assert().code(1);
+    let shown =
+        "<stdin>:1: wrong: no helpmate in 1 begins with 1...Kg8\n<stdin>:1: h#1 1.Kg8 Ra8#\n";
+    assert.stdout_eq(shown);
+    for (option, said) in [("--mate", "2"), ("--stipulation", "s#1")] {
+        let assert = caissa(["solve", "-", option, said]).stdin(json.clone()).assert().code(1);
+        let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        let words = format!("<stdin>:1: wrong: the problem says h#1, but `{option}` says ");
+        assert!(printed.starts_with(&words), "{printed}");
+    }
+    let over = caissa(["solve", MORPHY, "--stipulation", "s#4", "--budget", "9"]).assert().code(2);
+    over.stdout_eq(
+        "over budget: s#4 is not decided within 9 positions; a greater `--budget` may suffice\n",
+    );
+    for format in ["epd", "pgn"] {
+        let args = ["solve", helpmate, "--stipulation", "h#1", "--format", format];
+        caissa(args).assert().code(1).stdout_eq("");
+    }
+    // Black begins a helpmate also in formats that do not say who begins.
+    let popeye = stdout(["solve", helpmate, "--stipulation", "h#1", "--format", "popeye"]);
+    assert!(popeye.contains("Stipulation h#1\nOption NoBoard\nPieces"), "{popeye}");
+    caissa(["solve", "-"])
+        .stdin(popeye)
+        .assert()
+        .success()
+        .stdout_eq("<stdin>:1: h#1 1.Kg8 Ra8#\n");
+    let yaml = "---\nalgebraic:\n  white: [Kg6, Ra1]\n  black: [Kh8]\nstipulation: \"h#1\"\n";
+    caissa(["solve", "-"]).stdin(yaml).assert().success().stdout_eq("<stdin>:2: h#1 1.Kg8 Ra8#\n");
+    let duplex =
+        "beginproblem stip s#1 option halfduplex forsyth 1qk5/8/K7/6r1/8/1Q6/8/3R4 endproblem";
+    caissa(["solve", "-"]).stdin(duplex).assert().success().stdout_eq("<stdin>:1: s#1 1...Qb7+\n");
+}
+
+#[test]
+fn games_from_a_position_are_problems() {
+    let game = |tags: &str, moves: &str| {
+        format!("{tags}[FEN \"{MORPHY} 0 1\"]\n[SetUp \"1\"]\n\n{moves} *\n\n")
+    };
+    for (tags, moves, shown) in [
+        ("[Black \"#2\"]\n", "1. Ra6", "#2 1.Ra6 bxa6 2.b7#\n"),
+        ("[Black \"Mate in 2 moves\"]\n", "", "#2 1.Ra6 bxa6 2.b7#\n"),
+        ("[Event \"Morphy, #2, 1856\"]\n", "1. Ra6", "#2 1.Ra6 bxa6 2.b7# (Morphy, #2, 1856)\n"),
+        ("[Event \"A #2 by Morphy\"]\n", "1. Ra6", "#2 1.Ra6 bxa6 2.b7# (A #2 by Morphy)\n"),
+        ("[Stipulation \"#2\"]\n", "1. Rh1", "wrong: "),
+        ("[White \"?\"]\n[Black \"mate in two\"]\n", "1. Ra6", ""),
+    ] {
+        let assert = caissa(["solve", "-", "-q"]).stdin(game(tags, moves)).assert();
+        if shown.is_empty() {
+            assert.code(2).stdout_eq("");
+            continue;
+        }
+        let assert = caissa(["solve", "-"]).stdin(game(tags, moves)).assert();
+        let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(printed.starts_with(&format!("<stdin>:1: {shown}")), "{tags}{printed}");
+    }
+    // A game from the starting position among problems is one mistake, and an illegal move keeps its place.
+    let file = format!("{}1. e4 *\n\n{}", game("[Black \"#2\"]\n", ""), game("", "1. Ra9"));
+    let assert = caissa(["solve", "-"]).stdin(file).assert().code(1);
+    let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    let lines: Vec<_> = printed.lines().collect();
+    assert_eq!(lines[0], "<stdin>:1: #2 1.Ra6 bxa6 2.b7#");
+    assert_eq!(lines[1], "<stdin>:7:1: error: the game has no `FEN` tag, so it is no problem");
+    assert!(lines[2].starts_with("<stdin>:12:4: error: `Ra9`"), "{printed}");
+}
+
+#[test]
+fn comments_and_twins_of_popeye_are_known() {
+    let problem = "BeginProblem\nStip #1\nForsyth 6k1/5ppp/8/8/8/8/8/R5K1\n";
+    let file = format!(
+        "# all\n# of it\n{problem}EndProblem\n# more\n{problem}Twin Move a1 b1\nEndProblem\n"
+    );
+    let assert = caissa(["solve", "-"]).stdin(file).assert().code(1);
+    let twin =
+        "<stdin>:11:1: error: `Twin`: twins are not read; write each as a problem of its own";
+    assert.stdout_eq(format!("<stdin>:3: #1 1.Ra8#\n{twin}\n"));
+}
+
+#[test]
 fn a_folder_is_searched_for_every_format_of_problems() {
     let folder = std::env::temp_dir().join(format!("caissa-folder-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("inner")).unwrap();
@@ -368,10 +517,24 @@ fn a_folder_is_searched_for_every_format_of_problems() {
 fn mistakes_in_json_are_told_without_words_of_rust() {
     let fen = format!("{{\"fen\": \"{MORPHY}\"");
     for (line, words) in [
-        ("\"fen\"".into(), "2:1: error: expected an object, such as `{\"fen\": \"..\"}`"),
+        (
+            "\"fen\"".into(),
+            "2:1: error: expected an object in a line, such as `{\"fen\": \"..\", \"stipulation\": \"#2\"}`",
+        ),
+        (
+            "{\"fen\": nope}".into(),
+            "2:10: error: `o` cannot stand here in JSON; expected an object in a line, such as `{\"fen\": \"..\", \"stipulation\": \"#2\"}`",
+        ),
+        (
+            format!("{fen}, \"id\": \"ö\"}} x"),
+            "2:53: error: `x` cannot stand here in JSON; expected an object in a line, such as `{\"fen\": \"..\", \"stipulation\": \"#2\"}`",
+        ),
         ("{\"fen\": 3}".into(), "2:2: error: expected a text as `fen`"),
         ("{}".into(), "2:1: error: the object of JSON has no `fen`"),
-        (fen.clone(), "2:39: error: the object of JSON does not end in its line"),
+        (
+            fen.clone(),
+            "2:39: error: the object does not end in its line; write each in a line of its own",
+        ),
         (format!("{fen}, \"keys\": \"Ra6\"}}"), "2:42: error: expected a list of texts as `keys`"),
         (format!("{fen}, \"pv\": [1]}}"), "2:42: error: expected a list of texts as `pv`"),
         (format!("{fen}, \"id\": []}}"), "2:42: error: expected a text as `id`"),

@@ -69,7 +69,7 @@ fn read_with(
             let what = "a number of moves from 1 to 100 in which the side to move mates";
             return Err(Mistake::expected(place, what, operation.raw()));
         };
-        problem.stipulation = Some(Stipulation::exactly(moves as u8));
+        problem.stipulation = Some(Stipulation::exactly(moves as u8).into());
     }
     Ok(problem)
 }

@@ -11,6 +11,8 @@ use chess_core::{Board, Move};
 
 use super::Problem;
 use crate::solution::{Branch, Solution};
+use crate::stipulation::Stipulation;
+use crate::task::{Solutions, Task};
 
 /// Writes a solved problem, without a line break at the end.
 ///
@@ -32,19 +34,9 @@ use crate::solution::{Branch, Solution};
 pub fn write(problem: &Problem, solution: &Solution) -> String {
     let proof = solution.proof();
     let board = proof.board();
-    let mut object = Object::new();
-    let names = [("id", &problem.id), ("author", &problem.author), ("source", &problem.source)];
-    for (key, name) in names {
-        if let Some(name) = name {
-            object.add(key, &string(name));
-        }
-    }
-    object.add("fen", &string(&board.to_string()));
-    object.add("stipulation", &string(&format!("#{}", proof.moves())));
-    let keys: Vec<String> = proof.keys().iter().map(|mv| board.san(*mv).to_string()).collect();
-    object.add("key", &keys.first().map_or("null".to_string(), |key| string(key)));
-    object.add("keys", &strings(&keys));
-    object.add("unique", if keys.len() == 1 { "true" } else { "false" });
+    let task = Stipulation::within(proof.moves());
+    let mut object = begin(problem, board, task.into(), proof.keys());
+    object.add("unique", bool(proof.keys().len() == 1));
     object.add("pv", &strings(&sans(board, proof.main_line())));
     let uci = uci(board, proof.main_line());
     object.add("moves", &strings(&uci));
@@ -63,8 +55,54 @@ pub fn write(problem: &Problem, solution: &Solution) -> String {
     );
     object.add("set_play", &set_play(solution));
     object.add("themes", &strings(&problem.themes));
-    object.add("cut", if solution.is_cut() { "true" } else { "false" });
+    object.add("cut", bool(solution.is_cut()));
     object.finish()
+}
+
+/// Writes the keys of a selfmate, or all helpmates, without a line break at the end.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::{Problem, json};
+/// use chess_mate::{Budget, Solver, Task};
+///
+/// let board = chess_core::Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let solutions = solver.solutions(&board, Task::Selfmate(1), 100)?;
+/// let text = json::write_solutions(&Problem::new(board), &solutions);
+/// assert!(text.contains(r##""stipulation":"s#1","key":"Qb7+","keys":["Qb7+"],"unique":true"##));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> String {
+    let (board, lines) = (solutions.board(), solutions.lines());
+    let mut object = begin(problem, board, solutions.task(), &solutions.keys());
+    object.add("unique", bool(lines.len() == 1));
+    object.add("solutions", &array(lines.iter().map(|line| strings(&sans(board, line)))));
+    object.add("themes", &strings(&problem.themes));
+    object.add("cut", bool(solutions.is_cut()));
+    object.finish()
+}
+
+/// The names of a problem, its position, what is asked for, and the first moves that do it.
+fn begin(problem: &Problem, board: &Board, task: Task, keys: &[Move]) -> Object {
+    let mut object = Object::new();
+    let names = [("id", &problem.id), ("author", &problem.author), ("source", &problem.source)];
+    for (key, name) in names {
+        if let Some(name) = name {
+            object.add(key, &string(name));
+        }
+    }
+    object.add("fen", &string(&board.to_string()));
+    object.add("stipulation", &string(&task.to_string()));
+    let keys: Vec<String> = keys.iter().map(|mv| board.san(*mv).to_string()).collect();
+    object.add("key", &keys.first().map_or("null".to_string(), |key| string(key)));
+    object.add("keys", &strings(&keys));
+    object
+}
+
+const fn bool(is_true: bool) -> &'static str {
+    if is_true { "true" } else { "false" }
 }
 
 /// A move of the mating side, with the replies to it: `null` where the solution is cut.
@@ -78,7 +116,7 @@ fn attack(branch: Branch<'_>) -> String {
         let threat =
             passed.map(|passed| branch.threat().iter().map(move |mv| string(&passed.san(*mv))));
         object.add("threat", &array(threat.into_iter().flatten()));
-        object.add("zugzwang", if branch.is_zugzwang() { "true" } else { "false" });
+        object.add("zugzwang", bool(branch.is_zugzwang()));
         object.add("replies", &array(branch.next().map(reply)));
     }
     object.finish()

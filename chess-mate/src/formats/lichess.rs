@@ -59,7 +59,7 @@ pub fn read(line: &str) -> Result<Problem, Mistake> {
     if let Some(number) = claimed.and_then(|number| number.parse::<usize>().ok()) {
         let moves = if number >= 5 { line.len().div_ceil(2) } else { number };
         let moves = moves.clamp(1, MOST_MOVES as usize);
-        problem.stipulation = Some(Stipulation::exactly(moves as u8));
+        problem.stipulation = Some(Stipulation::exactly(moves as u8).into());
     }
     problem.line = line;
     Ok(problem)

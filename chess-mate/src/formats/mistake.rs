@@ -34,7 +34,7 @@ pub enum Flaw {
     },
     /// The text is not of its format, in the words of another reader.
     Syntax(String),
-    /// It is no direct mate in orthodox chess.
+    /// It is no problem of a kind that is proved.
     Unsupported {
         /// What was found, shortened.
         found: String,

@@ -3,15 +3,22 @@
 //! Further keys, tries with their refutations and duals stand as variations with a comment; set play as a variation
 //! that begins with a null move, `--`. A comment after a move says what it threatens. White is the author, as collections of
 //! problems have it, and Black the stipulation.
+//!
+//! A game is read as a problem if it does not begin from the starting position. Its main line is the line of the problem. The
+//! stipulation is looked for in the tags `Stipulation`, `Black`, `White` and `Event`: `#3`, `s#2`, `h#3`, or words such as
+//! `Mate in 3`, also among others.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::{Color, Error, GameResult, GameTree, Move, NodeId};
+use chess_core::pgn::Place;
+use chess_core::{Board, Color, Error, GameRef, GameResult, GameTree, Move, NodeId};
 
 use super::Problem;
+use super::problem::stipulation;
 use crate::solution::{Branch, Solution};
+use crate::task::Task;
 
 /// Writes a solved problem as a game.
 ///
@@ -76,6 +83,58 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> 
     }
     add_set_play(&mut tree, root, solution)?;
     Ok(tree)
+}
+
+/// Reads a game as a problem; `None` if it begins from the starting position.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::GameBuf;
+/// use chess_mate::formats::pgn;
+///
+/// let text = "[White \"Morphy, Paul\"]\n[Black \"Mate in 2\"]\n\
+///     [FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n\n1. Ra6 bxa6 2. b7# 1-0";
+/// let problem = pgn::read(GameBuf::parse(text)?.as_game()).unwrap();
+/// assert_eq!(problem.author.as_deref(), Some("Morphy, Paul"));
+/// assert_eq!((problem.stipulation.unwrap().moves(), problem.line.len()), (2, 3));
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+pub fn read(game: GameRef<'_>) -> Option<Problem> {
+    let board = game.start();
+    if board == Board::START {
+        return None;
+    }
+    let mut problem = Problem::new(board);
+    let tag = |name| game.tags().value(name);
+    problem.stipulation =
+        ["Stipulation", "Black", "White", "Event"].into_iter().find_map(|name| task(tag(name)?));
+    let name = |name| Some(tag(name)?.trim()).filter(|text| !matches!(*text, "" | "?"));
+    problem.id = name("Event").map(ToString::to_string);
+    problem.source = name("Site").map(ToString::to_string);
+    problem.author = name("White").map(ToString::to_string);
+    // Set play begins with a null move.
+    problem.line = game.moves().take_while(|mv| *mv != Move::NULL).collect();
+    Some(problem)
+}
+
+/// The stipulation in a text.
+fn task(text: &str) -> Option<Task> {
+    let is_mark = |char: char| !char.is_alphanumeric() && char != '#';
+    let word = |word: &str| word.trim_matches(is_mark).to_ascii_lowercase();
+    let words: Vec<String> = text.split_whitespace().map(word).collect();
+    (0..words.len()).find_map(|at| {
+        let spelled = match words.get(at..at + 3) {
+            Some([kind, within, number]) if within == "in" => match kind.as_str() {
+                "mate" => format!("#{number}"),
+                "selfmate" | "self-mate" => format!("s#{number}"),
+                "helpmate" | "help-mate" => format!("h#{number}"),
+                _ => return None,
+            },
+            _ => words[at].clone(),
+        };
+        stipulation(&spelled, Place::START).ok()
+    })
 }
 
 /// Adds what would follow if the other side moved first.

@@ -12,7 +12,8 @@
 //!
 //! Upper and lower case are alike, and a keyword may be cut to its first four letters. The commands `Title`, `Author`,
 //! `Origin`, `Stipulation`, `Pieces`, `Forsyth` and `Option` are read; `Remark`, `Award` and `Protocol` are left out;
-//! fairy conditions and twins are refused. Of the options, `HalfDuplex` lets Black mate, and `NoCastling` and
+//! fairy conditions and twins are refused. Between problems, lines that begin with `#` are comments. White is to move,
+//! and Black in helpmates. Of the options, `HalfDuplex` exchanges that, and `NoCastling` and
 //! `EnPassant` say what a diagram does not; those that only ask for more output are left out, and others refused.
 //! Castling is allowed where king and rook stand at home.
 
@@ -24,11 +25,11 @@ use alloc::string::{String, ToString};
 use core::fmt::Write;
 
 use chess_core::pgn::Place;
-use chess_core::{CastlingSide, Color, Role, Setup, Square, SquareSet};
+use chess_core::{Board, CastlingSide, Color, Role, Setup, Square, SquareSet};
 
-use super::problem::stipulation;
+use super::problem::{KINDS, stipulation};
 use super::{Entry, Mistake, Problem, pieces};
-use crate::Stipulation;
+use crate::Task;
 use words::{Words, command, is_keyword};
 
 /// Writes a problem as input. Its solution is left to Popeye: variations, set play and tries with one refutation are
@@ -75,9 +76,12 @@ pub fn commands(problem: &Problem) -> Result<String, Mistake> {
             let _ = writeln!(text, "{command} {}", name.replace(['\n', '\r'], " "));
         }
     }
-    let _ =
-        write!(text, "Stipulation {stipulation}\nOption Variation SetPlay Try Defence 1 NoBoard\n");
-    for option in options(board) {
+    let output = match stipulation {
+        Task::Helpmate(_) => "NoBoard",
+        _ => "Variation SetPlay Try Defence 1 NoBoard",
+    };
+    let _ = write!(text, "Stipulation {stipulation}\nOption {output}\n");
+    for option in options(board, stipulation) {
         let _ = writeln!(text, "Option {option}");
     }
     text += "Pieces\n";
@@ -98,9 +102,9 @@ pub fn commands(problem: &Problem) -> Result<String, Mistake> {
 }
 
 /// The options for what a diagram does not say.
-fn options(board: &chess_core::Board) -> alloc::vec::Vec<String> {
+fn options(board: &Board, task: Task) -> alloc::vec::Vec<String> {
     let mut options = alloc::vec::Vec::new();
-    if board.turn() == Color::Black {
+    if board.turn() != first(task) {
         options.push("HalfDuplex".to_string());
     }
     let mut rooks = SquareSet::EMPTY;
@@ -123,12 +127,18 @@ fn options(board: &chess_core::Board) -> alloc::vec::Vec<String> {
     options
 }
 
+/// Who moves first in a diagram.
+const fn first(task: Task) -> Color {
+    if matches!(task, Task::Helpmate(_)) { Color::Black } else { Color::White }
+}
+
 /// Reads the problems of a file.
 pub fn read(file: &str) -> impl Iterator<Item = Entry> {
     let mut words = Words::new(file);
     let mut is_inside = false;
     core::iter::from_fn(move || {
         if !is_inside {
+            words.skip_comments();
             let (word, place) = words.next()?;
             if !is_keyword(word, "beginproblem") {
                 words.end();
@@ -151,7 +161,8 @@ struct Draft {
     place: Place,
     moved: SquareSet,
     passed: Option<Square>,
-    stipulation: Option<Stipulation>,
+    stipulation: Option<Task>,
+    is_half_duplex: bool,
     names: [Option<String>; 3],
 }
 
@@ -163,6 +174,7 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
         moved: SquareSet::EMPTY,
         passed: None,
         stipulation: None,
+        is_half_duplex: false,
         names: [None, None, None],
     };
     loop {
@@ -199,13 +211,14 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
                 draft.setup = forsyth(rows, place)?;
             }
             Some("option") => draft.options(words)?,
-            Some("condition" | "twin" | "zeroposition" | "sstipulation") => {
-                return Err(Mistake::unsupported(
-                    place,
-                    word,
-                    "only direct mates in orthodox chess are proved",
-                ));
+            Some("condition") => {
+                return Err(Mistake::unsupported(place, word, "only orthodox chess is known"));
             }
+            Some("twin" | "zeroposition") => {
+                let why = "twins are not read; write each as a problem of its own";
+                return Err(Mistake::unsupported(place, word, why));
+            }
+            Some("sstipulation") => return Err(Mistake::unsupported(place, word, KINDS)),
             _ => {
                 return Err(Mistake::expected(
                     place,
@@ -238,7 +251,7 @@ impl Draft {
         while let Some((word, place)) = words.next_piece() {
             let is = |keyword| is_keyword(word, keyword);
             if is("halfduplex") {
-                self.setup = self.setup.with_turn(Color::Black);
+                self.is_half_duplex = true;
             } else if is("nocastling") {
                 while let Some((squares, _)) = words.next_squares() {
                     self.moved = pieces::all_squares(squares)
@@ -268,7 +281,9 @@ impl Draft {
         let Some(stipulation) = self.stipulation else {
             return Err(Mistake::expected(end, "`Stipulation` before the end", "EndProblem"));
         };
-        let setup = self.setup.with_en_passant(self.passed);
+        let first = first(stipulation);
+        let turn = if self.is_half_duplex { first.other() } else { first };
+        let setup = self.setup.with_turn(turn).with_en_passant(self.passed);
         let mut problem = Problem::new(pieces::board(setup, self.moved, self.place)?);
         problem.stipulation = Some(stipulation);
         [problem.id, problem.author, problem.source] = self.names;

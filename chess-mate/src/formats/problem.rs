@@ -7,17 +7,17 @@ use chess_core::pgn::Place;
 use chess_core::{Board, Move};
 
 use super::Mistake;
-use crate::{Escape, Exhausted, Proof, Solver, Stipulation, Verdict};
+use crate::{Escape, Exhausted, Proof, Solver, Stipulation, Task, Verdict};
 
 /// A problem with what its text says about its solution. The moves are legal; whether they mate is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
-    /// The position. The side to move mates.
+    /// The position. The side to move begins.
     pub board: Board,
-    /// The number of moves, if the text says it.
-    pub stipulation: Option<Stipulation>,
-    /// First moves that mate, as far as the text gives them.
+    /// What is asked for, if the text says it.
+    pub stipulation: Option<Task>,
+    /// First moves that solve it, as far as the text gives them.
     pub keys: Vec<Move>,
     /// A line of both sides from the position on, as far as the text gives it.
     pub line: Vec<Move>,
@@ -63,7 +63,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// Returns [`Exhausted`] if the budget does not suffice.
+    /// Returns [`Exhausted`] if the budget does not suffice for the proof. If it suffices for nothing more, the last flaw is
+    /// [`Undecided`](crate::Flaw::Undecided).
     ///
     /// # Examples
     ///
@@ -107,7 +108,10 @@ impl Problem {
         for line in keys.chain([&self.line[..]]) {
             match solver.check_moves(board, moves, line, false) {
                 Ok(_) => {}
-                Err(crate::Flaw::Undecided(exhausted)) => return Err(exhausted),
+                Err(flaw @ crate::Flaw::Undecided(_)) => {
+                    flaws.push(flaw);
+                    break;
+                }
                 Err(flaw) if flaws.contains(&flaw) => {}
                 Err(flaw) => flaws.push(flaw),
             }
@@ -129,36 +133,43 @@ pub struct Entry {
 /// The most moves of a stipulation.
 pub(super) const MOST_MOVES: u32 = 100;
 
-/// Reads a stipulation that stands at a place: `#3`, perhaps with spaces.
+/// Reads a stipulation that stands at a place: `#3`, `s#2` or `h#3`, perhaps with spaces.
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if it is not a direct mate in 1 to 100 moves.
+/// Returns a [`Mistake`] if it is no mate, selfmate or helpmate in 1 to 100 whole moves.
 ///
 /// # Examples
 ///
 /// ```
 /// use chess_core::pgn::Place;
+/// use chess_mate::Task;
 /// use chess_mate::formats::stipulation;
 ///
 /// assert_eq!(stipulation("#3", Place::START)?.moves(), 3);
-/// let selfmate = stipulation("s#2", Place::START).unwrap_err();
-/// assert_eq!(selfmate.to_string(), "`s#2`: only direct mates, such as `#3`, are proved");
+/// assert_eq!(stipulation("s#2", Place::START)?, Task::Selfmate(2));
+/// let reflex = stipulation("r#2", Place::START).unwrap_err();
+/// let words = "`r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";
+/// assert_eq!(reflex.to_string(), words);
 /// # Ok::<(), chess_mate::formats::Mistake>(())
 /// ```
-pub fn stipulation(text: &str, place: Place) -> Result<Stipulation, Mistake> {
+pub fn stipulation(text: &str, place: Place) -> Result<Task, Mistake> {
     let own = text.trim();
-    let Some(moves) = own.strip_prefix('#') else {
-        return Err(if own.contains('#') {
-            Mistake::unsupported(place, own, "only direct mates, such as `#3`, are proved")
-        } else {
-            Mistake::expected(place, "a direct mate such as `#3`", own)
-        });
+    let Some((kind, moves)) = own.split_once('#') else {
+        return Err(Mistake::expected(place, "`#3`, `s#2` or `h#2`", own));
+    };
+    let task: fn(u8) -> Task = match kind.trim() {
+        "" => |moves| Stipulation::exactly(moves).into(),
+        "s" | "S" => Task::Selfmate,
+        "h" | "H" => Task::Helpmate,
+        _ => return Err(Mistake::unsupported(place, own, KINDS)),
     };
     match moves.trim().parse::<u8>() {
-        Ok(moves) if (1..=MOST_MOVES).contains(&u32::from(moves)) => {
-            Ok(Stipulation::exactly(moves))
-        }
-        _ => Err(Mistake::expected(place, "`#` and a number of moves from 1 to 100", own)),
+        Ok(moves) if (1..=MOST_MOVES).contains(&u32::from(moves)) => Ok(task(moves)),
+        _ => Err(Mistake::expected(place, "`#` and a whole number of moves from 1 to 100", own)),
     }
 }
+
+/// What is proved.
+pub(super) const KINDS: &str =
+    "only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";

@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use chess_core::{Board, Color, Move};
 
 use crate::solution::{Branch, Cut, Solution};
+use crate::task::{Solutions, Task};
 
 /// Writes a solution in lines of at most so many characters, if its words allow it.
 ///
@@ -112,6 +113,40 @@ fn tries(solution: &Solution) -> Vec<String> {
         Some(format!("{}{}?{by}", number(1, board), board.san(attempt.first)))
     };
     solution.tries().iter().filter_map(line).collect()
+}
+
+/// Writes the keys of a selfmate, or all helpmates, each in a line.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::words;
+/// use chess_mate::{Budget, Solver, Task};
+///
+/// let board = chess_core::Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let helpmates = solver.solutions(&board, Task::Helpmate(1), 100)?;
+/// // Helpmates are counted from 1, though Black begins.
+/// assert_eq!(words::solutions(&helpmates), "1.Kg8 Ra8#\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solutions(solutions: &Solutions) -> String {
+    let board = solutions.board();
+    let is_helpmate = matches!(solutions.task(), Task::Helpmate(_));
+    let text =
+        |moves: &Vec<Move>| if is_helpmate { helped(board, moves) } else { line(board, moves) };
+    solutions.lines().iter().map(|moves| text(moves) + "\n").collect()
+}
+
+/// A helpmate: a number stands before each move of the side that begins.
+fn helped(board: &Board, moves: &[Move]) -> String {
+    let (mut board, mut words) = (*board, Vec::new());
+    for (plies, mv) in moves.iter().enumerate() {
+        let number = if plies % 2 == 0 { format!("{}.", plies / 2 + 1) } else { String::new() };
+        words.push(format!("{number}{}", board.san(*mv)));
+        board = board.play(*mv).unwrap_or(board);
+    }
+    words.join(" ")
 }
 
 /// A line from the position of a problem on: `1.Ra6 bxa6 2.b7#`.

@@ -12,8 +12,8 @@
 //!   1.Ra1-a6 ! zugzwang.
 //! ```
 //!
-//! White is to move. Castling is allowed where king and rook stand at home, as is usual for problems. The key is the
-//! first move of the solution that has a `!`. Fairy chess, twins and other stipulations than `#3` are refused.
+//! White is to move, and Black in helpmates. Castling is allowed where king and rook stand at home, as is usual for problems. The key is the
+//! first move of the solution that has a `!`. Fairy chess, twins and other stipulations than `#3`, `s#2` and `h#3` are refused.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -22,9 +22,10 @@ use alloc::vec::Vec;
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, Move, Setup, SquareSet};
 
-use super::problem::stipulation;
+use super::problem::{KINDS, stipulation};
 use super::yaml::{self, Node};
 use super::{Entry, Mistake, Problem, pieces};
+use crate::Task;
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -92,11 +93,15 @@ fn entry(node: &Node) -> Result<Problem, Mistake> {
             setup = pieces::put(setup, color, piece.text().unwrap_or_default(), piece.place)?;
         }
     }
-    let mut problem = Problem::new(pieces::board(setup, SquareSet::EMPTY, pieces.place)?);
     let Some(asked) = node.get("stipulation") else {
         return Err(Mistake::expected(node.place, "`stipulation:`", ""));
     };
-    problem.stipulation = Some(stipulation(asked.text().unwrap_or_default(), asked.place)?);
+    let task = stipulation(asked.text().unwrap_or_default(), asked.place)?;
+    if matches!(task, Task::Helpmate(_)) {
+        setup = setup.with_turn(Color::Black);
+    }
+    let mut problem = Problem::new(pieces::board(setup, SquareSet::EMPTY, pieces.place)?);
+    problem.stipulation = Some(task);
     if let Some(solution) = node.get("solution")
         && let Some(text) = solution.text()
     {
@@ -124,7 +129,7 @@ fn refuse_fairies(node: &Node) -> Result<(), Mistake> {
     }
     let refused = [
         ("twins", "twins are not read; write each as an entry of its own"),
-        ("non-standard-stipulation", "only direct mates, such as `#3`, are proved"),
+        ("non-standard-stipulation", KINDS),
     ];
     for (key, why) in refused {
         if let Some(found) = node.get(key) {

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use chess_core::{Board, Move};
 use chess_mate::formats::{Checked, Problem, epd, json, pgn, popeye, words};
-use chess_mate::{Branch, Budget, Cut, Exhausted, Extent, Flaw, Solution, Solver, Stipulation};
+use chess_mate::{
+    Branch, Budget, Cut, Exhausted, Extent, Flaw, Solution, Solutions, Solver, Stipulation, Task,
+};
 use terminal_size::{Width, terminal_size};
 
 use super::source::Given;
@@ -36,14 +38,16 @@ pub(super) struct Answer {
     pub(super) solution: String,
 }
 
+impl Answer {
+    /// Nothing but the verdict.
+    const fn of(verdict: Verdict) -> Self {
+        Self { verdict, complaints: Vec::new(), is_misread: false, solution: String::new() }
+    }
+}
+
 /// Solves a problem. One that is alone is shown with all variations.
 pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer {
-    let mut answer = Answer {
-        verdict: Verdict::Wrong,
-        complaints: Vec::new(),
-        is_misread: false,
-        solution: String::new(),
-    };
+    let mut answer = Answer::of(Verdict::Wrong);
     let problem = match &given.problem {
         Ok(problem) => problem,
         Err(mistake) => {
@@ -52,22 +56,30 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
             return answer;
         }
     };
-    let Some(stipulation) = asked(problem, args) else {
-        answer.verdict = Verdict::Unasked;
-        return answer;
+    let stipulation = match asked(problem, args) {
+        Some(Task::Mate(stipulation)) => stipulation,
+        Some(task) => return without_tree(problem, task, args),
+        None => {
+            answer.verdict = Verdict::Unasked;
+            return answer;
+        }
     };
     let mut solver = Solver::new(Budget::new(args.budget));
     let Ok(mut checked) = problem.check(&mut solver, stipulation, args.unique) else {
-        answer.verdict = Verdict::OverBudget;
-        let budget = Grouped(args.budget);
-        let words = format!("{stipulation} is not decided within {budget} positions; {ALLOW_MORE}");
-        answer.complaints.push(format!("over budget: {words}"));
-        return answer;
+        return over_budget(stipulation.into(), args);
     };
+    let is_decided = !matches!(checked.flaws.last(), Some(Flaw::Undecided(_)));
+    if !is_decided {
+        checked.flaws.pop();
+        solver.set_budget(Budget::new(args.budget));
+    }
     answer.complaints = complaints(&checked, &problem.board);
-    answer.complaints.extend(other_number(problem, args));
+    answer.complaints.extend(other_stipulation(problem, args));
     if answer.complaints.is_empty() {
-        answer.verdict = Verdict::Solved;
+        answer.verdict = if is_decided { Verdict::Solved } else { Verdict::OverBudget };
+    }
+    if !is_decided {
+        answer.complaints.push(only_proved(stipulation.moves(), "the moves that are given", args));
     }
     let solution = checked.proof.take().map(|proof| {
         let extent = extent(args, is_alone);
@@ -75,10 +87,7 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
             if answer.verdict == Verdict::Solved {
                 answer.verdict = Verdict::OverBudget;
             }
-            let budget = Grouped(args.budget);
-            let (moves, what) = (proof.moves(), asked_besides(args));
-            let words = format!("#{moves} is proved, but not {what} within {budget} positions");
-            answer.complaints.push(format!("over budget: {words}; {ALLOW_MORE}"));
+            answer.complaints.push(only_proved(proof.moves(), asked_besides(args), args));
             // The solver remembers what it has proved.
             solver.set_budget(Budget::new(args.budget));
             solver.solution(proof, extent.with_tries(0).with_set_play(false))
@@ -97,20 +106,124 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
     answer
 }
 
+/// The complaint if the budget sufficed for the proof, but not for something else.
+fn only_proved(moves: u8, what: &str, args: &SolveArgs) -> String {
+    let budget = Grouped(args.budget);
+    format!(
+        "over budget: #{moves} is proved, but not {what} within {budget} positions; {ALLOW_MORE}"
+    )
+}
+
 /// The cure where the budget does not suffice.
 const ALLOW_MORE: &str = "a greater `--budget` may suffice";
 
-/// What is to be proved: what the problem says, or else what `--mate` says.
-fn asked(problem: &Problem, args: &SolveArgs) -> Option<Stipulation> {
-    let number = if args.exact { Stipulation::exactly } else { Stipulation::within };
-    problem.stipulation.or(args.mate.map(number))
+/// The most helpmates that are shown.
+const MOST: usize = 1000;
+
+/// Solves a selfmate or a helpmate.
+fn without_tree(problem: &Problem, task: Task, args: &SolveArgs) -> Answer {
+    let mut solver = Solver::new(Budget::new(args.budget));
+    let Ok(solutions) = solver.solutions(&problem.board, task, MOST) else {
+        return over_budget(task, args);
+    };
+    let mut answer = Answer::of(Verdict::Wrong);
+    answer.complaints = faults(problem, task, &solutions, args.unique);
+    answer.complaints.extend(other_stipulation(problem, args));
+    if solutions.lines().is_empty() {
+        return answer;
+    }
+    let format = match args.format() {
+        SolutionFormat::Epd => Err("EPD"),
+        SolutionFormat::Pgn => Err("PGN"),
+        format => Ok(format),
+    };
+    let task = solutions.task();
+    match format {
+        Ok(SolutionFormat::Json) => {
+            answer.solution = json::write_solutions(problem, &solutions) + "\n";
+        }
+        Ok(SolutionFormat::Popeye) => {
+            let mut problem = problem.clone();
+            problem.stipulation = Some(task);
+            match popeye::commands(&problem) {
+                Ok(text) => answer.solution = text,
+                Err(mistake) => answer.complaints.push(format!("error: {mistake}")),
+            }
+        }
+        Ok(_) => {
+            answer.solution = format!("{task} {}", words::solutions(&solutions));
+            if solutions.is_cut() {
+                let rest = format!("There are more than {} solutions.\n", Grouped(MOST as u64));
+                answer.solution += &rest;
+            }
+        }
+        Err(name) => {
+            let (words, it) = (format!("{name} is written of mates only"), task.name());
+            answer.complaints.push(format!("error: {words}: this is a {it}"));
+        }
+    }
+    if answer.complaints.is_empty() {
+        answer.verdict = Verdict::Solved;
+    }
+    answer
 }
 
-/// What is wrong if the problem says another number of moves than `--mate`.
-fn other_number(problem: &Problem, args: &SolveArgs) -> Option<String> {
-    let (own, mate) = (problem.stipulation?, args.mate?);
-    let is_other = own.moves() != mate;
-    is_other.then(|| format!("wrong: the problem says {own}, but `--mate` says #{mate}"))
+/// What is wrong with a selfmate or a helpmate as it is given.
+fn faults(problem: &Problem, asked: Task, solutions: &Solutions, is_unique: bool) -> Vec<String> {
+    let (board, lines, name) = (solutions.board(), solutions.lines(), asked.name());
+    let moves = solutions.task().moves();
+    let first = |mv: Move| words::line(board, &[mv]);
+    if lines.is_empty() {
+        return vec![format!("wrong: there is no {name} in {}", asked.moves())];
+    }
+    let mut faults = Vec::new();
+    if moves < asked.moves() {
+        let key = first(lines[0][0]);
+        faults.push(format!("wrong: there is a {name} in {moves}, sooner than claimed: {key}"));
+    } else if is_unique && lines.len() > 1 {
+        let more = if solutions.is_cut() { "more than " } else { "" };
+        faults.push(format!("wrong: {more}{} ways to do it, not one", Grouped(lines.len() as u64)));
+    }
+    let keys = problem.keys.iter().map(std::slice::from_ref);
+    for given in keys.chain([&problem.line[..]]) {
+        let is_of = |line: &Vec<Move>| line.starts_with(given) || given.starts_with(line);
+        if let [key, ..] = given
+            && !lines.iter().any(is_of)
+            && !solutions.is_cut()
+        {
+            let words = format!("wrong: no {name} in {moves} begins with {}", first(*key));
+            if !faults.contains(&words) {
+                faults.push(words);
+            }
+        }
+    }
+    faults
+}
+
+/// The answer where the budget did not suffice.
+fn over_budget(task: Task, args: &SolveArgs) -> Answer {
+    let budget = Grouped(args.budget);
+    let words = format!("{task} is not decided within {budget} positions; {ALLOW_MORE}");
+    let complaints = vec![format!("over budget: {words}")];
+    Answer { complaints, ..Answer::of(Verdict::OverBudget) }
+}
+
+/// What is to be proved: what the problem says, or else what the options say.
+fn asked(problem: &Problem, args: &SolveArgs) -> Option<Task> {
+    let number = if args.exact { Stipulation::exactly } else { Stipulation::within };
+    let mate = args.mate.map(|moves| number(moves).into());
+    problem.stipulation.or(args.stipulation).or(mate)
+}
+
+/// What is wrong if the problem says something else than the options.
+fn other_stipulation(problem: &Problem, args: &SolveArgs) -> Option<String> {
+    let own = problem.stipulation?;
+    let (option, asked) = match (args.stipulation, args.mate) {
+        (Some(task), _) => ("--stipulation", task),
+        (None, moves) => ("--mate", Stipulation::exactly(moves?).into()),
+    };
+    let words = || format!("wrong: the problem says {own}, but `{option}` says {asked}");
+    (own != asked).then(words)
 }
 
 /// What is worked out besides the proof.
@@ -161,7 +274,7 @@ fn written(
         SolutionFormat::Popeye => {
             let moves = solution.proof().moves();
             let mut problem = problem.clone();
-            problem.stipulation = Some(Stipulation::exactly(moves));
+            problem.stipulation = Some(Stipulation::exactly(moves).into());
             popeye::commands(&problem).map_err(|mistake| mistake.to_string())
         }
     }

@@ -16,14 +16,21 @@ impl Record {
         let line = line.trim_end();
         match serde_json::from_str(line) {
             Ok(Value::Object(fields)) => Ok(Self { line: line.to_owned(), fields }),
-            Ok(_) => Err(mistake(1, "expected an object, such as `{\"fen\": \"..\"}`")),
+            Ok(_) => Err(mistake(1, EXPECTED)),
             Err(error) if error.is_eof() => {
-                Err(mistake(error.column(), "the object of JSON does not end in its line"))
+                let words = "the object does not end in its line; write each in a line of its own";
+                Err(mistake(line.chars().count(), words))
             }
             Err(error) => {
-                let words = error.to_string();
-                let words = words.split(" at line").next().unwrap_or_default();
-                Err(mistake(error.column(), &format!("no JSON: {words}")))
+                // The column counts bytes from 1.
+                let before = line.as_bytes().get(..error.column().saturating_sub(1));
+                let before = String::from_utf8_lossy(before.unwrap_or_default());
+                let column = before.chars().count();
+                let found = line.chars().nth(column).unwrap_or(' ');
+                Err(mistake(
+                    column + 1,
+                    &format!("`{found}` cannot stand here in JSON; {EXPECTED}"),
+                ))
             }
         }
     }
@@ -53,6 +60,10 @@ impl Record {
         mistake(before.chars().count() + 1, &format!("expected {expected} as `{name}`"))
     }
 }
+
+/// What a line has to be.
+const EXPECTED: &str =
+    "expected an object in a line, such as `{\"fen\": \"..\", \"stipulation\": \"#2\"}`";
 
 fn mistake(column: usize, words: &str) -> Mistake {
     Mistake::new(Place { line: 1, column: column.max(1) }, Flaw::Syntax(words.to_owned()))

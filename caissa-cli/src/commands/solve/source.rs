@@ -4,8 +4,9 @@ use std::io::{self, Cursor, Read};
 
 use chess_check::{Input, Lines, decode};
 use chess_core::is_fen;
-use chess_core::pgn::Place;
-use chess_mate::formats::{Entry, Mistake, Problem, epd, lichess, popeye, yacpdb};
+use chess_core::pgn::{self, Place, Reader};
+use chess_mate::formats::pgn as games;
+use chess_mate::formats::{Entry, Flaw, Mistake, Problem, epd, lichess, popeye, yacpdb};
 
 use super::json;
 
@@ -29,6 +30,8 @@ const PART: u64 = 1 << 12;
 pub(super) enum Source {
     /// A problem in each line.
     Lines { lines: Lines<Box<dyn Read + Send>>, read: ReadLine, is_chess960: bool },
+    /// A problem in each game.
+    Games(Box<dyn Iterator<Item = io::Result<Given>>>),
     /// All problems, because they take several lines each.
     Whole(std::vec::IntoIter<Given>),
 }
@@ -42,6 +45,7 @@ enum Language {
     Epd,
     Lichess,
     Json,
+    Pgn,
     Popeye,
     Yaml,
 }
@@ -59,15 +63,57 @@ impl Source {
                 |line, _| (!lichess::is_header(line)).then(|| lichess::read(line))
             }
             Some(Language::Json) => |line, is_chess960| Some(json::read(line, is_chess960)),
+            Some(Language::Pgn) => return games_of(Box::new(text)),
             Some(Language::Popeye) => return whole(text, |text| popeye::read(text).collect()),
             Some(Language::Yaml) => return whole(text, |text| yacpdb::read(text).collect()),
             None => {
-                let words = "no problems: expected EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, or \
-                             YAML of YACPDB";
-                return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+                return Err(no_problems(&format!("no problems: expected {FORMATS}")));
             }
         };
         Ok(Self::Lines { lines: Lines::new(Box::new(text), Place::START), read: line, is_chess960 })
+    }
+}
+
+/// What is read.
+const FORMATS: &str = "EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, YAML of YACPDB, or PGN games with a \
+                       `FEN` tag";
+
+fn no_problems(words: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, words)
+}
+
+/// Reads games as problems. In a file of games from the starting position there are none.
+fn games_of(text: Box<dyn Read + Send>) -> io::Result<Source> {
+    let mut others = Reader::new(text);
+    let first = others.next().transpose()?;
+    let game = first.as_ref().and_then(|entry| entry.game.as_ref());
+    if game.is_some_and(|game| games::read(game.as_game()).is_none()) {
+        let words = "its games begin from the starting position; `caissa generate FILE` finds mates inside games. \
+                     Problems are";
+        return Err(no_problems(&format!("{words} {FORMATS}")));
+    }
+    let entries = first.map(Ok).into_iter().chain(others);
+    Ok(Source::Games(Box::new(entries.map(|entry| entry.map(|entry| of_game(&entry))))))
+}
+
+/// The problem that a game is.
+fn of_game(entry: &pgn::Entry) -> Given {
+    let place = entry.place;
+    match (&entry.game, entry.findings.first()) {
+        (_, Some(finding)) => {
+            let flaw = Flaw::Chess(Box::new(*finding.error()));
+            let place = finding.place();
+            Given { place, problem: Err(Mistake::new(place, flaw)) }
+        }
+        (Some(game), None) => {
+            let words = "the game has no `FEN` tag, so it is no problem";
+            let none = || Mistake::new(place, Flaw::Syntax(words.into()));
+            Given { place, problem: games::read(game.as_game()).ok_or_else(none) }
+        }
+        (None, None) => {
+            let flaw = Flaw::Syntax("the game cannot be read".into());
+            Given { place, problem: Err(Mistake::new(place, flaw)) }
+        }
     }
 }
 
@@ -108,6 +154,8 @@ fn language(text: &str) -> Option<Language> {
         Some(Language::Json)
     } else if is_fen(first) {
         Some(Language::Epd)
+    } else if word.starts_with("1.") || is_tag(first) {
+        Some(Language::Pgn)
     } else if word.len() >= 3 && "beginproblem".starts_with(&word) {
         Some(Language::Popeye)
     } else if first == "---" || text.lines().any(|line| line.trim().starts_with("algebraic:")) {
@@ -115,6 +163,12 @@ fn language(text: &str) -> Option<Language> {
     } else {
         None
     }
+}
+
+/// Whether a line begins with a tag of PGN.
+fn is_tag(line: &str) -> bool {
+    line.strip_prefix('[')
+        .is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_alphabetic()))
 }
 
 /// Reads a file as a whole.
@@ -139,6 +193,7 @@ impl Iterator for Source {
     fn next(&mut self) -> Option<io::Result<Given>> {
         let (lines, read, is_chess960) = match self {
             Self::Whole(problems) => return problems.next().map(Ok),
+            Self::Games(problems) => return problems.next(),
             Self::Lines { lines, read, is_chess960 } => (lines, *read, *is_chess960),
         };
         loop {

@@ -77,6 +77,13 @@ impl<'a> Words<'a> {
         self.next().map(|(word, _)| word)
     }
 
+    /// Leaves out lines that begin with `#`.
+    pub(super) fn skip_comments(&mut self) {
+        while self.peek().is_some_and(|word| word.starts_with('#')) {
+            self.line();
+        }
+    }
+
     /// The next word, if it is no command.
     pub(super) fn next_piece(&mut self) -> Option<(&'a str, Place)> {
         self.peek().filter(|word| command(word).is_none())?;
