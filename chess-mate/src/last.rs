@@ -18,7 +18,7 @@ pub(crate) fn mates_at_once(board: &Board) -> bool {
 }
 
 /// Whether there may be a promotion, a capture en passant, or castling that gives check to a king.
-fn has_special_moves(board: &Board, king: Square) -> bool {
+pub(crate) fn has_special_moves(board: &Board, king: Square) -> bool {
     let us = board.turn();
     let (first, seventh) = match us {
         Color::White => (Rank::FIRST, Rank::SEVENTH),

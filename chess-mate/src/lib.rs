@@ -38,6 +38,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod budget;
 mod claim;
@@ -45,6 +47,7 @@ mod endings;
 pub mod formats;
 pub mod generate;
 mod helpmate;
+mod idle;
 mod last;
 mod memory;
 mod proof;

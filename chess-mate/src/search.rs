@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use chess_core::{Board, Legal, Move};
 
 use crate::budget::Exhausted;
+use crate::idle::Idle;
 use crate::last::mates_at_once;
 use crate::prove::Solver;
 
@@ -44,26 +45,40 @@ impl Solver {
 
     /// Whether a move mates within a number of moves, of which there are two at least.
     fn has_key(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
-        if moves > 2 {
-            for (after, hash) in in_order(board, hash) {
-                if self.is_lost(&after, hash, moves - 1)? {
-                    return Ok(true);
-                }
-            }
-            return Ok(false);
+        if moves == 2 {
+            return self.has_key_in_two(board, hash);
         }
-        // Checks first. Counting replies costs more here than it saves.
+        for (after, hash) in in_order(board, hash) {
+            if self.is_lost(&after, hash, moves - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same for two moves. Checks come first; counting replies would cost more than it saves. Idle moves are left
+    /// out.
+    fn has_key_in_two(&mut self, board: &Board, hash: u64) -> Result<bool, Exhausted> {
         let mut quiet = Vec::with_capacity(64);
         for legal in board.legals() {
             if !legal.gives_check() {
                 quiet.push(legal);
-            } else if self.is_lost(&legal.play(), legal.zobrist_after(hash), moves - 1)? {
+            } else if self.is_lost(&legal.play(), legal.zobrist_after(hash), 1)? {
                 return Ok(true);
             }
         }
+        let (mut idle, mut asked) = (None::<Idle>, None);
         for legal in quiet {
-            if self.is_lost(&legal.play(), legal.zobrist_after(hash), moves - 1)? {
+            if idle.as_ref().is_some_and(|idle| idle.refutes(legal)) {
+                continue;
+            }
+            if self.is_lost(&legal.play(), legal.zobrist_after(hash), 1)? {
                 return Ok(true);
+            }
+            let reply = self.killer(1);
+            if idle.is_none() && reply != asked {
+                asked = reply;
+                idle = reply.and_then(|reply| Idle::new(board, reply));
             }
         }
         Ok(false)

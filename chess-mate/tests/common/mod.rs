@@ -5,6 +5,11 @@
 
 pub mod definition;
 
+// A library without `std` uses it, too.
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
 use chess_core::Board;
 
 /// Random numbers, the same in each run (xorshift64*).
