@@ -1,5 +1,7 @@
 //! The changes that cargo-mutants knows.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -17,6 +19,14 @@ pub struct Mutant {
     pub column: usize,
     /// The code put in its place.
     pub replacement: String,
+}
+
+impl Mutant {
+    /// Its name without line and column, which stays the same when lines move.
+    pub fn change(&self) -> String {
+        let change = self.name.splitn(4, ':').nth(3).expect("file:line:column: change");
+        format!("{}:{change}", self.file)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +51,17 @@ pub fn all(project: &Path) -> Vec<Mutant> {
     assert!(output.status.success(), "needs: cargo install cargo-mutants --locked");
     let list: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("a list");
     list.iter().zip(0..).map(|(value, number)| mutant(value, number)).collect()
+}
+
+/// The changes in `explained.txt`, which no test can see.
+pub fn explained(project: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(project.join("mutants/explained.txt")).expect("a file");
+    let change = |line: &str| {
+        let (change, _reason) =
+            line.split_once(" -- ").unwrap_or_else(|| panic!("no reason: {line}"));
+        change.to_owned()
+    };
+    text.lines().map(change).collect()
 }
 
 fn mutant(value: &serde_json::Value, number: u32) -> Mutant {
