@@ -1,0 +1,48 @@
+//! A chess engine: it looks for the best move of a position, on all cores, until it is told to stop.
+//!
+//! | to | use |
+//! |---|---|
+//! | hold a position and the game before it | [`Position`] |
+//! | find the best move | [`Engine::search`] |
+//! | say how long it may think | [`Limits`], [`Time`] |
+//! | stop it from elsewhere | [`Stop`] |
+//!
+//! # Examples
+//!
+//! ```
+//! use chess_core::Board;
+//! use chess_search::{Engine, Limits, Options, Position, Score, Stop};
+//!
+//! let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
+//! let mut engine = Engine::new(Options::default())?;
+//! let limits = Limits::depth(5);
+//! let outcome = engine.search(&Position::from(board), &limits, &Stop::new(), &mut |_| {});
+//! assert_eq!(outcome.best.unwrap().to_string(), "a1a8");
+//! assert_eq!(outcome.info.score, Score::Mate(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+// Plies, depths and counts of pieces are small numbers.
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod clock;
+mod engine;
+mod eval;
+mod info;
+mod limits;
+mod options;
+mod order;
+mod position;
+mod score;
+mod search;
+mod stop;
+mod table;
+
+pub use engine::Engine;
+pub use info::{Bound, Info, Outcome};
+pub use limits::{Limits, Time};
+pub use options::Options;
+pub use position::Position;
+pub use score::Score;
+pub use stop::Stop;
+pub use table::TooLarge;

@@ -1,0 +1,26 @@
+//! What can be set before a search.
+
+use std::time::Duration;
+
+/// What can be set before a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The number of threads, at least 1.
+    pub threads: usize,
+    /// The size of the hash table in mebibytes, at least 1.
+    pub hash: usize,
+    /// How many of the best moves are searched for a line of their own, at least 1 (`MultiPV`).
+    pub lines: usize,
+    /// The time that is lost between the clock and the engine in each move.
+    pub overhead: Duration,
+    /// Play at this strength instead of the best: an Elo number from 1000 to 2400.
+    pub elo: Option<u16>,
+}
+
+impl Default for Options {
+    /// One thread, 16 mebibytes, one line, 10 ms of overhead, full strength.
+    fn default() -> Self {
+        Self { threads: 1, hash: 16, lines: 1, overhead: Duration::from_millis(10), elo: None }
+    }
+}

@@ -1,0 +1,119 @@
+//! Which quiet moves were good elsewhere in the search.
+
+use chess_core::{Color, Legal, Move, Role};
+
+/// A move of a piece to a square, whoever made it: what a reply is remembered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step(u16);
+
+impl Step {
+    const COUNT: usize = Role::ALL.len() * 64;
+
+    pub(crate) fn of(legal: Legal<'_>) -> Self {
+        Self(legal.role() as u16 * 64 + u16::from(legal.to().index()))
+    }
+}
+
+/// What is remembered of quiet moves: how often they were too good for the other side, by side and squares, and after
+/// the move before; and which move answered a move last.
+#[derive(Clone, Debug)]
+pub(crate) struct History {
+    moves: Vec<i16>,
+    replies: Vec<i16>,
+    counters: Vec<Option<Move>>,
+}
+
+/// No count grows beyond this.
+const MOST: i32 = 16_384;
+
+impl Default for History {
+    fn default() -> Self {
+        Self {
+            moves: vec![0; 2 * 64 * 64],
+            replies: vec![0; Step::COUNT * Step::COUNT],
+            counters: vec![None; Step::COUNT],
+        }
+    }
+}
+
+impl History {
+    pub(crate) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// How good a quiet move was, from -2 to 2 times 16,384.
+    pub(crate) fn of(&self, legal: Legal<'_>, before: Option<Step>) -> i32 {
+        let reply = before.map_or(0, |before| i32::from(self.replies[place(before, legal)]));
+        i32::from(self.moves[butterfly(legal)]) + reply
+    }
+
+    pub(crate) fn counter(&self, before: Option<Step>) -> Option<Move> {
+        self.counters[usize::from(before?.0)]
+    }
+
+    /// A quiet move was too good for the other side; those that were tried before were not.
+    pub(crate) fn praise(
+        &mut self,
+        best: Legal<'_>,
+        tried: &[Legal<'_>],
+        before: Option<Step>,
+        depth: i32,
+    ) {
+        let bonus = (16 * depth * depth + 32 * depth).min(1_800);
+        self.add(best, before, bonus);
+        for other in tried {
+            self.add(*other, before, -bonus);
+        }
+        if let Some(before) = before {
+            self.counters[usize::from(before.0)] = Some(best.to_move());
+        }
+    }
+
+    fn add(&mut self, legal: Legal<'_>, before: Option<Step>, bonus: i32) {
+        grow(&mut self.moves[butterfly(legal)], bonus);
+        if let Some(before) = before {
+            grow(&mut self.replies[place(before, legal)], bonus);
+        }
+    }
+}
+
+/// Adds a bonus; the nearer a count is to its end, the less.
+fn grow(count: &mut i16, bonus: i32) {
+    let old = i32::from(*count);
+    *count = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+fn butterfly(legal: Legal<'_>) -> usize {
+    let side = legal.board().turn() as usize;
+    (side * 64 + usize::from(legal.from().index())) * 64 + usize::from(legal.to().index())
+}
+
+fn place(before: Step, legal: Legal<'_>) -> usize {
+    usize::from(before.0) * Step::COUNT + usize::from(Step::of(legal).0)
+}
+
+const _: () = assert!(Color::ALL.len() == 2);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_core::Board;
+
+    #[test]
+    fn praised_moves_stand_above_others_and_no_count_overflows() {
+        let board = Board::START;
+        let legal = |san| board.to_legal(board.read(san).unwrap()).unwrap();
+        let (good, bad) = (legal("e4"), legal("a3"));
+        let before = Some(Step::of(legal("Nf3")));
+        let mut history = History::default();
+        for _ in 0..10_000 {
+            history.praise(good, &[bad], before, 60);
+        }
+        assert!(history.of(good, before) > 30_000 && history.of(good, before) <= 2 * MOST);
+        assert!(history.of(bad, before) < -30_000 && history.of(bad, before) >= -2 * MOST);
+        assert!(history.of(good, None) <= MOST);
+        assert_eq!(history.counter(before), Some(good.to_move()));
+        history.forget();
+        assert_eq!((history.of(good, before), history.counter(before)), (0, None));
+    }
+}

@@ -1,0 +1,65 @@
+//! A position, with what the game before it says about repetition.
+
+use chess_core::{Board, Error, Move};
+
+/// A position, and the positions of the game that may repeat.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::Board;
+/// use chess_search::Position;
+///
+/// let mut position = Position::from(Board::START);
+/// let mv = position.board().read("Nf3")?;
+/// position.play(mv)?;
+/// assert!(position.play(mv).is_err());
+/// # Ok::<(), chess_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    key: u64,
+    /// The keys of the positions since the last capture or pawn move, this one left out.
+    earlier: Vec<u64>,
+}
+
+impl From<Board> for Position {
+    fn from(board: Board) -> Self {
+        Self { board, key: board.zobrist(), earlier: Vec::new() }
+    }
+}
+
+impl Position {
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the move is illegal, and stays as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), Error> {
+        let Some(legal) = self.board.to_legal(mv) else {
+            return self.board.play(mv).map(drop);
+        };
+        let (next, key) = (legal.play(), legal.zobrist_after(self.key));
+        if next.halfmove_clock() == 0 {
+            self.earlier.clear();
+        } else {
+            self.earlier.push(self.key);
+        }
+        (self.board, self.key) = (next, key);
+        Ok(())
+    }
+
+    pub(crate) const fn key(&self) -> u64 {
+        self.key
+    }
+
+    pub(crate) fn earlier(&self) -> &[u64] {
+        &self.earlier
+    }
+}

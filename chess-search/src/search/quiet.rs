@@ -1,0 +1,110 @@
+//! The end of the search: captures are played out until the position is quiet enough to be evaluated.
+
+use super::Stopped;
+use super::node::{Node, cutoff};
+use super::worker::Worker;
+use crate::eval;
+use crate::info::Bound;
+use crate::order::{Hints, Picker, see};
+use crate::score::{INFINITE, LEAST_MATE, Value, mated_at, to_table};
+use crate::table::Entry;
+
+impl Worker<'_> {
+    /// What a position is worth once its captures are played out; in check, once it is answered.
+    pub(crate) fn resolve(&mut self, mut node: Node<'_>) -> Result<Value, Stopped> {
+        self.enter(node.ply)?;
+        self.lines[node.ply].clear();
+        node.depth = 0;
+        let is_check = node.board.is_check();
+        if let Some(value) = self.end(&mut node, is_check) {
+            return Ok(value);
+        }
+        let entry = self.shared.table.get(node.key);
+        if let Some(value) = entry.and_then(|entry| cutoff(&node, entry)) {
+            return Ok(value);
+        }
+        let eval = match entry {
+            _ if is_check => -INFINITE,
+            Some(entry) => entry.eval,
+            None => eval::evaluate(node.board),
+        };
+        if eval >= node.beta {
+            return Ok(eval);
+        }
+        let window = Node { alpha: node.alpha.max(eval), ..node };
+        let best = entry.and_then(|entry| entry.mv);
+        let picker = if is_check {
+            Picker::all(node.board, Hints { best, ..Hints::default() })
+        } else {
+            Picker::loud(node.board, best)
+        };
+        self.play_out(&node, window, picker, eval)
+    }
+
+    fn play_out(
+        &mut self,
+        node: &Node<'_>,
+        mut window: Node<'_>,
+        mut picker: Picker<'_>,
+        eval: Value,
+    ) -> Result<Value, Stopped> {
+        let (is_check, mut best, mut best_move, mut count) = (eval == -INFINITE, eval, None, 0);
+        while let Some(legal) = picker.next(&self.memory.history) {
+            count += 1;
+            if best > -LEAST_MATE
+                && (picker.is_losing() || !is_check && is_too_little(legal, eval, window.alpha))
+            {
+                continue;
+            }
+            let value = -self.after(legal, node.key, node.ply, |worker, board, key| {
+                let (alpha, beta) = (-window.beta, -window.alpha);
+                worker.resolve(Node {
+                    board,
+                    key,
+                    ply: node.ply + 1,
+                    alpha,
+                    beta,
+                    ..window_of(board, window)
+                })
+            })?;
+            best = best.max(value);
+            if value > window.alpha {
+                window.alpha = value;
+                best_move = Some(legal.to_move());
+                self.set_line(node.ply, legal.to_move());
+                if value >= window.beta {
+                    break;
+                }
+            }
+        }
+        if is_check && count == 0 {
+            return Ok(mated_at(node.ply));
+        }
+        let bound = if best >= node.beta { Bound::Lower } else { Bound::Upper };
+        let value = to_table(best, node.ply);
+        let eval = if is_check { 0 } else { eval };
+        self.shared.table.set(node.key, Entry { mv: best_move, value, eval, depth: 0, bound });
+        Ok(best)
+    }
+}
+
+/// A node as another, but of another board.
+const fn window_of<'b>(board: &'b chess_core::Board, node: Node<'_>) -> Node<'b> {
+    Node {
+        board,
+        key: node.key,
+        ply: node.ply,
+        depth: node.depth,
+        alpha: node.alpha,
+        beta: node.beta,
+        is_after_pass: false,
+        is_cut: false,
+    }
+}
+
+/// Whether even the captured piece and a little more do not bring the evaluation to what is needed.
+fn is_too_little(legal: chess_core::Legal<'_>, eval: Value, alpha: Value) -> bool {
+    let captured = legal.captured().map_or(0, see::worth);
+    let promoted = legal.promotion().map_or(0, see::worth);
+    eval + captured + promoted + 180 <= alpha
+}

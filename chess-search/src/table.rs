@@ -1,0 +1,237 @@
+//! The table of positions that all threads share, without a lock and without `unsafe`.
+//!
+//! An entry is two words: what is known, and the key of the position combined with it (`key ^ data`). If two threads
+//! write an entry at once, its words do not belong together, and the key read back is wrong: the entry is not found.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use chess_core::Move;
+
+use crate::info::Bound;
+use crate::score::Value;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) mv: Option<Move>,
+    pub(crate) value: Value,
+    /// What the evaluation says, whatever the search has found.
+    pub(crate) eval: Value,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+}
+
+/// Four entries in one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// A table of positions.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// The number of the search, so that old entries make way.
+    age: u8,
+}
+
+/// The memory for a table of this size is not available.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// The size in mebibytes.
+    pub mebibytes: usize,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is not enough memory for a hash table of {} MiB", self.mebibytes)
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+const AGES: u8 = 64;
+
+impl Table {
+    pub(crate) fn new(mebibytes: usize) -> Result<Self, TooLarge> {
+        let too_large = TooLarge { mebibytes };
+        let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(too_large)?;
+        if bytes > available_memory() {
+            return Err(too_large);
+        }
+        let count = bytes / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| too_large)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, age: 0 })
+    }
+
+    pub(crate) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.age = 0;
+    }
+
+    /// Entries of earlier searches make way from now on.
+    pub(crate) fn begin_search(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        })
+    }
+
+    /// Keeps what is known in the place of the same position, or of the one that is worth least.
+    pub(crate) fn set(&self, key: u64, entry: Entry) {
+        let bucket = self.bucket(key);
+        let mut place = &bucket.0[0];
+        let mut least = i32::MAX;
+        let mut mv = entry.mv;
+        for slot in &bucket.0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key {
+                place = slot;
+                mv = mv.or(move_of(data));
+                break;
+            }
+            let worth = self.worth(data);
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        let data = pack(Entry { mv, ..entry }, self.age);
+        place.check.store(key ^ data, Relaxed);
+        place.data.store(data, Relaxed);
+    }
+
+    /// Deep entries of late searches are worth most.
+    fn worth(&self, data: u64) -> i32 {
+        if data == 0 {
+            return i32::MIN;
+        }
+        let age = (self.age + AGES - age_of(data)) % AGES;
+        i32::from(depth_of(data)) - 8 * i32::from(age)
+    }
+
+    /// How many of a thousand entries this search has written.
+    pub(crate) fn full(&self) -> u16 {
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let is_new = |slot: &&Slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && age_of(data) == self.age
+        };
+        sample.filter(is_new).count() as u16
+    }
+}
+
+/// From the lowest bit: move 16, value 16, evaluation 16, depth 8, bound 2, age 6.
+fn pack(entry: Entry, age: u8) -> u64 {
+    let word = |value: Value| u64::from(value.clamp(-32_767, 32_767) as i16 as u16);
+    let mv = entry.mv.map_or(0, |mv| u64::from(mv.to_bits()));
+    let bound = 1 + entry.bound as u64;
+    mv | word(entry.value) << 16
+        | word(entry.eval) << 32
+        | u64::from(entry.depth) << 48
+        | bound << 56
+        | u64::from(age) << 58
+}
+
+fn unpack(data: u64) -> Entry {
+    let word = |shift: u32| Value::from((data >> shift) as u16 as i16);
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Exact,
+        2 => Bound::Lower,
+        _ => Bound::Upper,
+    };
+    Entry { mv: move_of(data), value: word(16), eval: word(32), depth: depth_of(data), bound }
+}
+
+fn move_of(data: u64) -> Option<Move> {
+    if data as u16 == 0 { None } else { Move::from_bits(data as u16) }
+}
+
+const fn depth_of(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+const fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+/// The bytes that the system says it can still give, if it says so: a request for more would end the program.
+fn available_memory() -> usize {
+    let Ok(text) = std::fs::read_to_string("/proc/meminfo") else { return usize::MAX };
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+    kibibytes.map_or(usize::MAX, |kibibytes: usize| kibibytes.saturating_mul(1024))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_read_back_as_they_were_written() {
+        let table = Table::new(1).unwrap();
+        let mv = Move::from_uci("e7e8q");
+        for (value, eval, depth, bound) in [
+            (31_999, -12, 40, Bound::Exact),
+            (-31_990, 0, 0, Bound::Lower),
+            (5, 1_000, 127, Bound::Upper),
+        ] {
+            table.set(77, Entry { mv, value, eval, depth, bound });
+            let entry = table.get(77).unwrap();
+            assert_eq!(
+                (entry.value, entry.eval, entry.depth, entry.bound, entry.mv),
+                (value, eval, depth, bound, mv)
+            );
+        }
+        assert!(table.get(78).is_none());
+    }
+
+    #[test]
+    fn an_entry_without_a_move_keeps_the_move_that_was_known() {
+        let table = Table::new(1).unwrap();
+        let entry =
+            Entry { mv: Move::from_uci("e2e4"), value: 1, eval: 2, depth: 3, bound: Bound::Lower };
+        table.set(5, entry);
+        table.set(5, Entry { mv: None, ..entry });
+        assert_eq!(table.get(5).unwrap().mv, entry.mv);
+    }
+
+    #[test]
+    fn a_table_larger_than_the_memory_is_refused() {
+        assert_eq!(Table::new(usize::MAX >> 1).unwrap_err().mebibytes, usize::MAX >> 1);
+        assert!(Table::new(1 << 34).is_err());
+    }
+
+    #[test]
+    fn deep_and_late_entries_stay() {
+        let mut table = Table::new(1).unwrap();
+        let entry = |depth| Entry { mv: None, value: 0, eval: 0, depth, bound: Bound::Exact };
+        // These share a bucket.
+        for key in 1..=4 {
+            table.set(key, entry(key as u8));
+        }
+        table.set(9, entry(9));
+        assert!(table.get(1).is_none() && table.get(2).is_some() && table.get(9).is_some());
+        table.begin_search();
+        table.set(10, entry(0));
+        assert!(table.get(2).is_none() && table.get(10).is_some());
+    }
+}
