@@ -1,11 +1,16 @@
-//! Retro-analysis: from the mates backwards, ply by ply.
+//! Retro-analysis: from the mates backwards, ply by ply, 64 positions at a time.
+//!
+//! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of another piece
+//! leads from one row to another, and takes all positions with it in which the last piece does not stand in its way.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use chess_core::{Color, Piece, Role};
+use chess_core::{Color, Piece, Role, Square, SquareSet, attacks};
 
-use super::table::{DRAW, ILLEGAL, Of, Place, Table};
+use super::moves::{quiet, quiet_back};
+use super::row::Row;
+use super::table::{DRAW, Of, Table};
 
 /// Adds the table of an ending, and before it those of all endings to which captures and promotions lead.
 pub(super) fn add(pieces: Vec<Piece>, built: &mut Vec<Table>) {
@@ -26,50 +31,98 @@ pub(super) fn add(pieces: Vec<Piece>, built: &mut Vec<Table>) {
         }
     }
     let mut building = Building::new(Table::new(pieces, built), built);
-    building.find_mates_and_conversions();
-    building.go_back();
+    // Bare kings do not mate.
+    if building.table.pieces.len() > 2 {
+        building.find_conversions();
+        building.find_mates();
+        building.go_back();
+    }
     let table = building.table;
     built.push(table);
 }
+
+/// A set of squares for each row.
+type Rows = Vec<SquareSet>;
 
 /// A table in which distances are being found.
 struct Building<'a> {
     table: Table,
     built: &'a [Table],
-    /// The ply at which captures and promotions decide: odd if one of them mates, even if some are mated. 0 for none.
-    due: [Vec<u8>; 2],
+    /// White to move, and Black to move.
+    sides: [Side; 2],
+    /// The greatest ply at which captures and promotions decide.
     last_due: u8,
+}
+
+/// What is known of the positions with one side to move.
+struct Side {
+    legal: Rows,
+    /// Those of which nothing is known.
+    open: Rows,
+    won: Rows,
+    /// Those that captures and promotions keep from being lost: for ever, or up to the ply at which they lose too.
+    kept: Rows,
+    /// Those that have been decided a ply ago.
+    new: Rows,
+    /// The positions that captures and promotions decide or no longer keep, by ply.
+    due: Vec<Vec<u32>>,
+}
+
+/// What captures and promotions of a position lead to.
+enum Conversions {
+    None,
+    /// One mates at this ply.
+    Win(u8),
+    /// All are mated, the last one at this ply.
+    Lose(u8),
+    /// One is a draw, and none mates.
+    Draw,
 }
 
 impl<'a> Building<'a> {
     fn new(table: Table, built: &'a [Table]) -> Self {
-        let due = vec![0; table.size()];
-        Self { table, built, due: [due.clone(), due], last_due: 0 }
+        let rows = table.size() / 64;
+        let side = |turn| {
+            let legal: Rows = (0..rows).map(|row| table.legal(&table.row(row), turn)).collect();
+            let none = vec![SquareSet::EMPTY; rows];
+            Side {
+                open: legal.clone(),
+                legal,
+                won: none.clone(),
+                kept: none.clone(),
+                new: none,
+                due: vec![Vec::new(); usize::from(DRAW)],
+            }
+        };
+        Self { sides: Color::ALL.map(side), table, built, last_due: 0 }
     }
 
-    /// Finds out what needs no other distance of this table.
-    fn find_mates_and_conversions(&mut self) {
+    /// Finds out where captures and promotions lead.
+    fn find_conversions(&mut self) {
         for turn in Color::ALL {
-            for number in 0..self.table.size() {
-                if self.table.values[turn as usize][number] == ILLEGAL {
-                    continue;
-                }
-                let place = self.table.place(number);
-                let due = self.due_at(place, turn);
-                self.due[turn as usize][number] = due;
-                self.last_due = self.last_due.max(due);
-                if self.table.checkers(place, turn.other()) > 0
-                    && self.table.all(self.built, place, turn, Of::AllMoves, |_| false)
-                {
-                    self.table.values[turn as usize][number] = 0;
+            for number in 0..self.table.size() / 64 {
+                let row = self.table.row(number);
+                let legal = self.sides[turn as usize].legal[number];
+                for square in self.table.can_convert(&row, turn).and(legal) {
+                    let ply = match self.conversions(&row, square, turn) {
+                        Conversions::None => continue,
+                        Conversions::Draw => 0,
+                        Conversions::Win(ply) | Conversions::Lose(ply) => ply,
+                    };
+                    let side = &mut self.sides[turn as usize];
+                    side.kept[number].insert(square);
+                    side.due[usize::from(ply)]
+                        .push((number * 64 + usize::from(square.index())) as u32);
+                    self.last_due = self.last_due.max(ply);
                 }
             }
         }
     }
 
-    /// The ply at which captures and promotions decide.
-    fn due_at(&self, place: Place, turn: Color) -> u8 {
+    /// What the captures and promotions of a position lead to.
+    fn conversions(&self, row: &Row, square: Square, turn: Color) -> Conversions {
         let (mut wins, mut loses, mut draws) = (u8::MAX, 0, false);
+        let place = self.table.with_last(row, square);
         self.table.all(self.built, place, turn, Of::Conversions, |value| {
             match value {
                 DRAW => draws = true,
@@ -78,10 +131,31 @@ impl<'a> Building<'a> {
             }
             true
         });
-        match (wins, draws) {
-            (u8::MAX, true) => 0,
-            (u8::MAX, false) => loses,
-            _ => wins,
+        match (wins, draws, loses) {
+            (u8::MAX, true, _) => Conversions::Draw,
+            (u8::MAX, false, 0) => Conversions::None,
+            (u8::MAX, false, _) => Conversions::Lose(loses),
+            _ => Conversions::Win(wins),
+        }
+    }
+
+    /// Finds the positions that are mate.
+    fn find_mates(&mut self) {
+        for turn in Color::ALL {
+            for number in 0..self.table.size() / 64 {
+                let row = self.table.row(number);
+                let (checks, _) = self.table.checks(&row, turn.other());
+                let checked = self.sides[turn as usize].legal[number].and(checks);
+                // Nothing is won yet, so no legal move loses.
+                let mut mates = self.losing(&row, turn, checked);
+                for square in mates {
+                    let place = self.table.with_last(&row, square);
+                    if !self.table.all(self.built, place, turn, Of::Conversions, |_| false) {
+                        mates.remove(square);
+                    }
+                }
+                self.decide(number, turn, mates, 0);
+            }
         }
     }
 
@@ -89,9 +163,25 @@ impl<'a> Building<'a> {
     fn go_back(&mut self) {
         for ply in 1..DRAW {
             let mut is_new = false;
+            let rows = self.table.size() / 64;
+            let new = self
+                .sides
+                .each_mut()
+                .map(|side| core::mem::replace(&mut side.new, vec![SquareSet::EMPTY; rows]));
             for turn in Color::ALL {
-                is_new |= self.before(turn, ply);
-                is_new |= self.now_due(turn, ply);
+                let mut candidates = self.before(&new[turn.other() as usize], turn);
+                self.add_due(&mut candidates, turn, ply);
+                for (number, candidates) in candidates.into_iter().enumerate() {
+                    let side = &self.sides[turn as usize];
+                    let mut decided = candidates.and(side.open[number]);
+                    if ply % 2 == 0 {
+                        // All moves must be known to lose.
+                        decided = decided.difference(side.kept[number]);
+                        decided = self.losing(&self.table.row(number), turn, decided);
+                    }
+                    is_new |= !decided.is_empty();
+                    self.decide(number, turn, decided, ply);
+                }
             }
             if !is_new && ply >= self.last_due {
                 break;
@@ -99,58 +189,83 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// Decides the positions before those that were decided a ply ago.
-    fn before(&mut self, turn: Color, ply: u8) -> bool {
-        let (mut is_new, mut from, mut places) = (false, 0, Vec::new());
-        let other = turn.other();
-        while let Some(number) = find(&self.table.values[turn as usize], from, ply - 1) {
-            from = number + 1;
-            let place = self.table.place(number);
-            self.table.each_before(place, other, |place| places.push(place));
-            for place in places.drain(..) {
-                is_new |= self.decide(self.table.number(place), place, other, ply);
+    /// The positions from which a side can move to those that were decided a ply ago.
+    fn before(&self, new: &Rows, turn: Color) -> Rows {
+        let mut before = vec![SquareSet::EMPTY; new.len()];
+        for (number, new) in new.iter().enumerate().filter(|(_, new)| !new.is_empty()) {
+            let row = self.table.row(number);
+            for (slot, piece) in self.table.slots(turn) {
+                if slot == self.table.last() {
+                    for to in *new {
+                        before[number] = before[number].or(quiet_back(piece, to, row.occupied));
+                    }
+                    continue;
+                }
+                let to = row.place.square(slot);
+                for from in quiet_back(piece, to, row.occupied) {
+                    let there = row.place.with(slot, from);
+                    let moved = new.difference(attacks::between(from, to));
+                    for (there, view) in self.table.rows_of(there) {
+                        before[there] = before[there].or(view.turned(moved));
+                    }
+                }
             }
         }
-        is_new
+        before
     }
 
-    /// Decides the positions that captures and promotions decide at this ply.
-    fn now_due(&mut self, turn: Color, ply: u8) -> bool {
-        let (mut is_new, mut from) = (false, 0);
-        if ply > self.last_due {
-            return false;
+    /// Adds the positions that captures and promotions decide at a ply, or no longer keep from being lost.
+    fn add_due(&mut self, candidates: &mut Rows, turn: Color, ply: u8) {
+        let side = &mut self.sides[turn as usize];
+        for due in core::mem::take(&mut side.due[usize::from(ply)]) {
+            let (number, square) = Table::row_and_square(due as usize);
+            candidates[number].insert(square);
+            if ply.is_multiple_of(2) {
+                side.kept[number].remove(square);
+            }
         }
-        while let Some(number) = find(&self.due[turn as usize], from, ply) {
-            from = number + 1;
-            is_new |= self.decide(number, self.table.place(number), turn, ply);
-        }
-        is_new
     }
 
-    /// Decides a position if nothing has decided it before and this ply does. At odd plies there is a move to a
-    /// position whose side to move is mated; at even plies all moves must be known to lose.
-    fn decide(&mut self, number: usize, place: Place, turn: Color, ply: u8) -> bool {
-        if self.table.values[turn as usize][number] != DRAW {
-            return false;
+    /// Those of some positions of a row in which all moves that are neither captures nor promotions lead to positions that
+    /// the other side has won.
+    fn losing(&self, row: &Row, turn: Color, positions: SquareSet) -> SquareSet {
+        let mut losing = positions;
+        let other = &self.sides[turn.other() as usize];
+        let escapes = |row: usize| other.legal[row].difference(other.won[row]);
+        for (slot, piece) in self.table.slots(turn) {
+            if slot == self.table.last() {
+                let escapes = escapes(row.number);
+                for from in losing {
+                    if quiet(piece, from, row.occupied).intersects(escapes) {
+                        losing.remove(from);
+                    }
+                }
+                continue;
+            }
+            let from = row.place.square(slot);
+            for to in quiet(piece, from, row.occupied) {
+                if losing.is_empty() {
+                    return losing;
+                }
+                let (there, view) = self.table.row_of(row.place.with(slot, to));
+                let blocked = attacks::between(from, to);
+                losing = losing.difference(view.turned_back(escapes(there)).difference(blocked));
+            }
         }
-        let loses = |value: u8| value % 2 == 1 && value < ply;
-        let decides = ply % 2 == 1 || self.table.all(self.built, place, turn, Of::AllMoves, loses);
-        if decides {
-            self.table.values[turn as usize][number] = ply;
-        }
-        decides
+        losing
     }
-}
 
-/// The first place of a byte from an index on.
-fn find(bytes: &[u8], from: usize, byte: u8) -> Option<usize> {
-    let is_it = |other: &u8| *other == byte;
-    let rest = bytes.get(from..)?;
-    let (head, blocks) = rest.split_at(rest.len() % 64);
-    if let Some(at) = head.iter().position(is_it) {
-        return Some(from + at);
+    /// Decides positions of a row: at odd plies the side to move wins, at even plies it loses.
+    fn decide(&mut self, number: usize, turn: Color, positions: SquareSet, ply: u8) {
+        if positions.is_empty() {
+            return;
+        }
+        let side = &mut self.sides[turn as usize];
+        side.new[number] = positions;
+        side.open[number] = side.open[number].difference(positions);
+        if ply % 2 == 1 {
+            side.won[number] = side.won[number].or(positions);
+        }
+        self.table.set(number, turn, positions, ply);
     }
-    let block = blocks.chunks_exact(64).position(|block| block.contains(&byte))?;
-    let at = blocks[block * 64..].iter().position(is_it)?;
-    Some(from + head.len() + block * 64 + at)
 }

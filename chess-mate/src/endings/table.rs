@@ -2,16 +2,19 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 use chess_core::{Board, Color, Piece, Rank, Role, Setup, Square, SquareSet, attacks};
+
+use super::moves::steps;
+use super::view::View;
 
 /// No such position: pieces on one square, the side that has moved in check, ..; or the table has its mirror image.
 pub(super) const ILLEGAL: u8 = 255;
 /// Neither side can force mate. Other bytes are plies to mate: odd if the side to move mates, even if it is mated.
 pub(super) const DRAW: u8 = 254;
 
-const BACK_RANKS: SquareSet = SquareSet::rank(Rank::FIRST).or(SquareSet::rank(Rank::EIGHTH));
+pub(super) const BACK_RANKS: SquareSet =
+    SquareSet::rank(Rank::FIRST).or(SquareSet::rank(Rank::EIGHTH));
 
 /// The most pieces of an ending.
 pub(super) const MOST: usize = 4;
@@ -33,7 +36,7 @@ impl Place {
 
     /// Mirrored at the long diagonal from a1.
     #[inline]
-    const fn transposed(self) -> Self {
+    pub(super) const fn transposed(self) -> Self {
         Self((self.0 & 0x0707_0707) << 3 | self.0 >> 3 & 0x0707_0707)
     }
 
@@ -58,7 +61,7 @@ pub(super) struct Table {
     pub(super) pieces: Vec<Piece>,
     /// Whether the last two pieces are alike.
     has_twins: bool,
-    has_pawns: bool,
+    pub(super) has_pawns: bool,
     /// By the piece that moves, the piece that it captures, and what it promotes to.
     ways: Vec<Option<Way>>,
     /// White to move, and Black to move.
@@ -81,9 +84,16 @@ impl Table {
         let ways = ways(&pieces, built);
         let mut table = Self { pieces, has_twins, has_pawns, ways, values: [vec![], vec![]] };
         for turn in Color::ALL {
-            let numbers = 0..table.size();
-            let value = |number| if table.is_position(number, turn) { DRAW } else { ILLEGAL };
-            table.values[turn as usize] = numbers.map(value).collect();
+            table.values[turn as usize] = vec![ILLEGAL; table.size()];
+            for number in 0..table.size() / 64 {
+                let row = table.row(number);
+                for square in table.legal(&row, turn) {
+                    let number = number * 64 + usize::from(square.index());
+                    if table.number(table.with_last(&row, square)) == number {
+                        table.values[turn as usize][number] = DRAW;
+                    }
+                }
+            }
         }
         table
     }
@@ -105,32 +115,46 @@ impl Table {
     /// The number of a place, the same for all its mirror images.
     #[inline]
     pub(super) fn number(&self, place: Place) -> usize {
-        let mut place = place;
-        let king = place.0;
-        if king & 4 != 0 {
+        let (place, _) = self.turned(place);
+        let is_on_diagonal = !self.has_pawns && place.0 & 7 == place.0 >> 3 & 7;
+        if is_on_diagonal {
+            self.sorted(place).min(self.sorted(place.transposed()))
+        } else {
+            self.sorted(place)
+        }
+    }
+
+    /// The mirror image in which White's king stands where the table has it.
+    #[inline]
+    pub(super) fn turned(&self, place: Place) -> (Place, View) {
+        let (mut place, mut view) = (place, View { files: place.0 & 4 != 0, ..View::default() });
+        if view.files {
             place.0 ^= 0x0707_0707;
         }
         if self.has_pawns {
-            return self.sorted(place);
+            return (place, view);
         }
-        if king & 32 != 0 {
+        view.ranks = place.0 & 32 != 0;
+        if view.ranks {
             place.0 ^= 0x3838_3838;
         }
-        let (file, rank) = (place.0 & 7, place.0 >> 3 & 7);
-        match rank.cmp(&file) {
-            Ordering::Less => self.sorted(place),
-            Ordering::Greater => self.sorted(place.transposed()),
-            Ordering::Equal => self.sorted(place).min(self.sorted(place.transposed())),
-        }
+        view.diagonal = place.0 >> 3 & 7 > place.0 & 7;
+        (if view.diagonal { place.transposed() } else { place }, view)
     }
 
     /// The number of a place whose king stands where the table has it.
     #[inline]
     fn sorted(&self, place: Place) -> usize {
-        let mut place = place;
         if self.has_twins && place.0 >> 24 < place.0 >> 16 & 0xFF {
-            place = place.with_twins_exchanged();
+            self.packed(place.with_twins_exchanged())
+        } else {
+            self.packed(place)
         }
+    }
+
+    /// The same with the last two pieces as they are.
+    #[inline]
+    pub(super) fn packed(&self, place: Place) -> usize {
         let king = (place.0 & 63) as usize;
         let king = if self.has_pawns {
             king >> 3 << 2 | king & 3
@@ -140,8 +164,28 @@ impl Table {
         };
         // Six bits for each other piece, without those that are not there.
         let others = (place.0 >> 8 & 63) << 12 | (place.0 >> 16 & 63) << 6 | place.0 >> 24 & 63;
-        let count = self.pieces.len() - 1;
+        let count = self.last();
         king << (6 * count) | (others >> (18 - 6 * count)) as usize
+    }
+
+    /// The slot of the last piece, whose squares make a row.
+    pub(super) fn last(&self) -> usize {
+        self.pieces.len() - 1
+    }
+
+    /// The pieces of a color, with their slots.
+    pub(super) fn slots(&self, color: Color) -> impl Iterator<Item = (usize, Piece)> + '_ {
+        self.pieces.iter().copied().enumerate().filter(move |(_, piece)| piece.color == color)
+    }
+
+    /// Sets the value of legal positions of a row, apart from those of which the table has the mirror image.
+    pub(super) fn set(&mut self, row: usize, turn: Color, positions: SquareSet, value: u8) {
+        for square in positions {
+            let slot = &mut self.values[turn as usize][row * 64 + usize::from(square.index())];
+            if *slot != ILLEGAL {
+                *slot = value;
+            }
+        }
     }
 
     /// The place of a number.
@@ -180,33 +224,6 @@ impl Table {
         images.sort_unstable();
         images.dedup();
         images.into_iter().map(Place).collect()
-    }
-
-    fn is_position(&self, number: usize, turn: Color) -> bool {
-        let place = self.place(number);
-        let count = self.pieces.len();
-        if self.occupied(place).len() < count || self.number(place) != number {
-            return false;
-        }
-        let is_pawn_on_edge = |slot: &usize| {
-            self.pieces[*slot].role == Role::Pawn && BACK_RANKS.contains(place.square(*slot))
-        };
-        if (2..count).any(|slot| is_pawn_on_edge(&slot)) || self.checkers(place, turn) > 0 {
-            return false;
-        }
-        // Two pieces that give check at once: the rules of positions say whether any move can have led there.
-        self.checkers(place, turn.other()) < 2 || self.setup(place, turn).faults().is_empty()
-    }
-
-    /// The number of pieces of a color that attack the other king.
-    pub(super) fn checkers(&self, place: Place, of: Color) -> usize {
-        let occupied = self.occupied(place);
-        let king = place.square(of.other() as usize);
-        let attacks = |slot: usize| {
-            let piece = self.pieces[slot];
-            piece.color == of && attacks::of(piece, place.square(slot), occupied).contains(king)
-        };
-        (0..self.pieces.len()).filter(|slot| attacks(*slot)).count()
     }
 
     pub(super) fn setup(&self, place: Place, turn: Color) -> Setup {
@@ -325,61 +342,6 @@ impl Table {
         }
         true
     }
-
-    /// Calls with each place from which a move that is neither capture nor promotion leads here. The side that has
-    /// moved is the one that is not to move.
-    #[inline]
-    pub(super) fn each_before(&self, place: Place, moved: Color, mut act: impl FnMut(Place)) {
-        let occupied = self.occupied(place);
-        for (slot, piece) in self.pieces.iter().enumerate() {
-            if piece.color != moved {
-                continue;
-            }
-            let to = place.square(slot);
-            let sources = match piece.role {
-                Role::Pawn => steps_back(piece.color, to, occupied),
-                _ => attacks::of(*piece, to, occupied).difference(occupied),
-            };
-            for from in sources {
-                act(place.with(slot, from));
-            }
-        }
-    }
-}
-
-/// The squares to which a pawn steps.
-fn steps(color: Color, from: Square, occupied: SquareSet) -> SquareSet {
-    let (ahead, start) = match color {
-        Color::White => (1, 1),
-        Color::Black => (-1, 6),
-    };
-    walk(from, ahead, from.rank().index() == start, occupied)
-}
-
-/// The squares from which a pawn can have stepped.
-fn steps_back(color: Color, to: Square, occupied: SquareSet) -> SquareSet {
-    let (back, first, fourth) = match color {
-        Color::White => (-1, 1, 3),
-        Color::Black => (1, 6, 4),
-    };
-    match to.rank().index() {
-        rank if rank == first => SquareSet::EMPTY,
-        rank => walk(to, back, rank == fourth, occupied),
-    }
-}
-
-/// The free square in a direction along the file, and the one behind it if two steps are allowed.
-fn walk(from: Square, direction: i8, is_double: bool, occupied: SquareSet) -> SquareSet {
-    let mut squares = SquareSet::EMPTY;
-    let mut from = from;
-    for _ in 0..=u8::from(is_double) {
-        match from.offset(0, direction) {
-            Some(next) if !occupied.contains(next) => from = next,
-            _ => break,
-        }
-        squares.insert(from);
-    }
-    squares
 }
 
 /// Where a way stands among all ways. `captured` is [`MOST`] and `promotion` is 0 if there is none.

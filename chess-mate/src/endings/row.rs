@@ -1,0 +1,136 @@
+//! The positions of a table that differ only in the square of the last piece, as sets of squares.
+
+use chess_core::{Color, Piece, Rank, Role, Square, SquareSet, attacks};
+
+use super::table::{BACK_RANKS, Place, Table};
+use super::view::View;
+
+/// The positions that differ only in the square of the last piece.
+pub(super) struct Row {
+    pub(super) number: usize,
+    /// Where the other pieces stand.
+    pub(super) place: Place,
+    pub(super) occupied: SquareSet,
+}
+
+impl Table {
+    /// The row of a number.
+    pub(super) fn row(&self, number: usize) -> Row {
+        let place = self.place(number * 64);
+        let squares = (0..self.last()).map(|slot| place.square(slot));
+        Row { number, place, occupied: squares.fold(SquareSet::EMPTY, SquareSet::with) }
+    }
+
+    /// The number of the row in which a place stands, whatever the square of its last piece, and how the board is turned.
+    #[inline]
+    pub(super) fn row_of(&self, place: Place) -> (usize, View) {
+        let (place, view) = self.turned(place);
+        (self.packed(place) / 64, view)
+    }
+
+    /// The same, and its mirror image if White's king stands on the long diagonal: both are rows of the table.
+    #[inline]
+    pub(super) fn rows_of(&self, place: Place) -> impl Iterator<Item = (usize, View)> {
+        let (turned, view) = self.turned(place);
+        let is_on_diagonal = !self.has_pawns && turned.0 & 7 == turned.0 >> 3 & 7;
+        let mirrored = || (self.packed(turned.transposed()) / 64, View { diagonal: true, ..view });
+        let one = (self.packed(turned) / 64, view);
+        core::iter::once(one).chain(is_on_diagonal.then(mirrored))
+    }
+
+    /// The row and the square of a number.
+    pub(super) fn row_and_square(number: usize) -> (usize, Square) {
+        (number / 64, Square::ALL[number % 64])
+    }
+
+    /// A place of a row.
+    #[inline]
+    pub(super) fn with_last(&self, row: &Row, square: Square) -> Place {
+        row.place.with(self.last(), square)
+    }
+
+    /// The legal positions of a row, mirror images included.
+    pub(super) fn legal(&self, row: &Row, turn: Color) -> SquareSet {
+        let last = self.last();
+        let is_pawn_on_edge = |slot: usize| {
+            self.pieces[slot].role == Role::Pawn && BACK_RANKS.contains(row.place.square(slot))
+        };
+        if row.occupied.len() < last || (2..last).any(is_pawn_on_edge) {
+            return SquareSet::EMPTY;
+        }
+        if last == 1 {
+            return row.occupied.or(attacks::king(row.place.square(0))).complement();
+        }
+        let mut legal = row.occupied.or(self.checks(row, turn).0).complement();
+        if self.pieces[last].role == Role::Pawn {
+            legal = legal.difference(BACK_RANKS);
+        }
+        // Two pieces that give check at once: the rules of positions say whether any move can have led there.
+        for square in self.checks(row, turn.other()).1.and(legal) {
+            if !self.setup(self.with_last(row, square), turn).faults().is_empty() {
+                legal.remove(square);
+            }
+        }
+        legal
+    }
+
+    /// The positions of a row in which a color attacks the other king, and those in which two of its pieces do.
+    pub(super) fn checks(&self, row: &Row, of: Color) -> (SquareSet, SquareSet) {
+        let king = row.place.square(of.other() as usize);
+        let (mut checks, mut double) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        for (slot, piece) in self.slots(of) {
+            let by_piece = if slot == self.last() {
+                attackers(piece, king, row.occupied)
+            } else {
+                attacked_from(piece, row.place.square(slot), king, row.occupied)
+            };
+            double = double.or(checks.and(by_piece));
+            checks = checks.or(by_piece);
+        }
+        (checks, double)
+    }
+
+    /// Positions of a row among which are all those in which a color can capture or promote.
+    pub(super) fn can_convert(&self, row: &Row, turn: Color) -> SquareSet {
+        let last = self.last();
+        let mut squares = SquareSet::EMPTY;
+        for (slot, piece) in self.slots(turn) {
+            for (prey, _) in self.slots(turn.other()).filter(|(prey, _)| *prey > 1) {
+                let here = |slot: usize| row.place.square(slot);
+                squares = squares.or(if slot == last {
+                    attackers(piece, here(prey), row.occupied)
+                } else if prey == last {
+                    attacks::of(piece, here(slot), row.occupied)
+                } else {
+                    attacked_from(piece, here(slot), here(prey), row.occupied)
+                });
+            }
+            if piece.role == Role::Pawn {
+                let seventh = match piece.color {
+                    Color::White => SquareSet::rank(Rank::SEVENTH),
+                    Color::Black => SquareSet::rank(Rank::SECOND),
+                };
+                let is_near = slot != last && seventh.contains(row.place.square(slot));
+                let promotes = if is_near { row.occupied.complement() } else { SquareSet::EMPTY };
+                squares = squares.or(if slot == last { seventh } else { promotes });
+            }
+        }
+        squares
+    }
+}
+
+/// The squares from which a piece attacks a square.
+fn attackers(piece: Piece, target: Square, occupied: SquareSet) -> SquareSet {
+    // A pawn attacks backwards what attacks it.
+    let color = if piece.role == Role::Pawn { piece.color.other() } else { piece.color };
+    attacks::of(Piece { color, ..piece }, target, occupied)
+}
+
+/// The squares on which another piece does not keep a piece from attacking a square.
+fn attacked_from(piece: Piece, from: Square, target: Square, occupied: SquareSet) -> SquareSet {
+    if attacks::of(piece, from, occupied).contains(target) {
+        attacks::between(from, target).complement()
+    } else {
+        SquareSet::EMPTY
+    }
+}

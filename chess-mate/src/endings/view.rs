@@ -1,0 +1,72 @@
+//! Sets of squares as a mirrored board shows them.
+
+use chess_core::SquareSet;
+
+/// How the board is turned so that White's king stands where the tables have it: mirrored left and right, then up and
+/// down, then at the long diagonal from a1.
+#[derive(Clone, Copy, Default)]
+pub(super) struct View {
+    pub(super) files: bool,
+    pub(super) ranks: bool,
+    pub(super) diagonal: bool,
+}
+
+impl View {
+    /// The squares on the turned board.
+    #[inline]
+    pub(super) const fn turned(self, squares: SquareSet) -> SquareSet {
+        let mut bits = squares.bits();
+        if self.files {
+            bits = bits.reverse_bits().swap_bytes();
+        }
+        if self.ranks {
+            bits = bits.swap_bytes();
+        }
+        SquareSet::from_bits(if self.diagonal { transposed(bits) } else { bits })
+    }
+
+    /// The squares of the turned board on the board as it was.
+    #[inline]
+    pub(super) const fn turned_back(self, squares: SquareSet) -> SquareSet {
+        let squares = Self { files: false, ranks: false, ..self }.turned(squares);
+        Self { diagonal: false, ..self }.turned(squares)
+    }
+}
+
+/// Mirrored at the long diagonal from a1: blocks of 4, 2 and 1 squares change places.
+const fn transposed(bits: u64) -> u64 {
+    let bits = exchanged(bits, 0x0000_0000_F0F0_F0F0, 28);
+    let bits = exchanged(bits, 0x0000_CCCC_0000_CCCC, 14);
+    exchanged(bits, 0x00AA_00AA_00AA_00AA, 7)
+}
+
+/// The bits of a mask change places with those so far above them.
+const fn exchanged(bits: u64, mask: u64, above: u32) -> u64 {
+    let change = (bits ^ bits >> above) & mask;
+    bits ^ change ^ change << above
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::Square;
+
+    use super::*;
+
+    #[test]
+    fn each_square_is_where_the_mirrors_show_it() {
+        for bits in 0..8 {
+            let view = View { files: bits & 1 != 0, ranks: bits & 2 != 0, diagonal: bits & 4 != 0 };
+            for square in Square::ALL {
+                let (mut file, mut rank) = (square.file().index(), square.rank().index());
+                file = if view.files { 7 - file } else { file };
+                rank = if view.ranks { 7 - rank } else { rank };
+                if view.diagonal {
+                    (file, rank) = (rank, file);
+                }
+                let seen = SquareSet::of(Square::ALL[usize::from(8 * rank + file)]);
+                assert_eq!(view.turned(SquareSet::of(square)), seen, "{square}");
+                assert_eq!(view.turned_back(seen), SquareSet::of(square), "{square}");
+            }
+        }
+    }
+}
