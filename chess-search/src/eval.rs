@@ -7,7 +7,7 @@ mod pieces;
 mod terms;
 mod weights;
 
-use chess_core::{Board, Color};
+use chess_core::{Board, Color, Role};
 
 use crate::score::Value;
 use terms::{Sum, Terms};
@@ -26,8 +26,10 @@ const TEMPO: Value = 12;
 
 /// Counts all terms of a position.
 pub(crate) fn count(board: &Board, terms: &mut impl Terms) {
-    let white = pieces::Side::new(board, Color::White);
-    let black = pieces::Side::new(board, Color::Black);
+    let mut white = pieces::Side::new(board, Color::White);
+    let mut black = pieces::Side::new(board, Color::Black);
+    white.count_activity(board, (black.king, black.attacks[Role::Pawn as usize]), terms);
+    black.count_activity(board, (white.king, white.attacks[Role::Pawn as usize]), terms);
     for (us, them) in [(&white, &black), (&black, &white)] {
         pieces::count(board, us, them, terms);
         pawns::count(board, us, them, terms);
@@ -37,8 +39,48 @@ pub(crate) fn count(board: &Board, terms: &mut impl Terms) {
 
 /// How much of the middlegame is left: 24 with all pieces, 0 with kings and pawns alone.
 pub(crate) fn phase(board: &Board) -> Value {
-    use chess_core::Role;
     let count = |role| board.by_role(role).len() as Value;
     let minor = count(Role::Knight) + count(Role::Bishop);
     (minor + 2 * count(Role::Rook) + 4 * count(Role::Queen)).min(24)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FENS: [&str; 6] = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b - - 0 1",
+        "8/8/4k3/8/2P5/3K4/8/8 w - - 0 1",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w - - 1 8",
+        "4k3/P1P5/8/8/8/8/p1p5/4K3 b - - 0 1",
+    ];
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        for fen in FENS {
+            let board = Board::from_fen(fen).unwrap();
+            let flipped = board.flipped().unwrap();
+            assert_eq!(evaluate(&board), evaluate(&flipped), "{fen}");
+        }
+    }
+
+    #[test]
+    fn both_wings_are_judged_alike() {
+        for fen in FENS {
+            let board = Board::from_fen(fen).unwrap();
+            let mirrored = board.mirrored();
+            assert_eq!(evaluate(&board), evaluate(&mirrored), "{fen}");
+        }
+    }
+
+    #[test]
+    fn material_counts() {
+        let value = |fen| evaluate(&Board::from_fen(fen).unwrap());
+        assert!(value("4k3/pppp4/8/8/8/8/PPPP4/Q3K3 w - - 0 1") > 700);
+        assert!(value("4k3/pppp4/8/8/8/8/PPPP4/Q3K3 b - - 0 1") < -700);
+        let rook = value("r3k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1");
+        assert!((-100..100).contains(&rook), "{rook}");
+    }
 }

@@ -25,7 +25,9 @@ pub(crate) struct Picker<'b> {
     /// Only captures and promotions.
     is_loud: bool,
     stage: Stage,
-    moves: Vec<(i32, Legal<'b>)>,
+    moves: Vec<Legal<'b>>,
+    /// How promising each move is.
+    scores: Vec<i32>,
     next: usize,
 }
 
@@ -43,13 +45,29 @@ const LOSING: i32 = -(1 << 24);
 
 impl<'b> Picker<'b> {
     pub(crate) const fn all(board: &'b Board, hints: Hints) -> Self {
-        Self { board, hints, is_loud: false, stage: Stage::Best, moves: Vec::new(), next: 0 }
+        Self {
+            board,
+            hints,
+            is_loud: false,
+            stage: Stage::Best,
+            moves: Vec::new(),
+            scores: Vec::new(),
+            next: 0,
+        }
     }
 
     /// Only captures and promotions to a queen.
     pub(crate) const fn loud(board: &'b Board, best: Option<Move>) -> Self {
         let hints = Hints { best, killers: [None; 2], before: None };
-        Self { board, hints, is_loud: true, stage: Stage::Best, moves: Vec::new(), next: 0 }
+        Self {
+            board,
+            hints,
+            is_loud: true,
+            stage: Stage::Best,
+            moves: Vec::new(),
+            scores: Vec::new(),
+            next: 0,
+        }
     }
 
     pub(crate) fn next(&mut self, history: &History) -> Option<Legal<'b>> {
@@ -70,7 +88,9 @@ impl<'b> Picker<'b> {
     }
 
     fn generate(&mut self, history: &History) {
-        self.moves.reserve(if self.is_loud { 16 } else { 48 });
+        let most = if self.is_loud { 16 } else { 64 };
+        self.moves.reserve(most);
+        self.scores.reserve(most);
         if self.is_loud {
             for legal in self.board.legal_captures() {
                 self.add(legal, history);
@@ -110,23 +130,28 @@ impl<'b> Picker<'b> {
         } else {
             history.of(legal, self.hints.before)
         };
-        self.moves.push((score, legal));
+        self.moves.push(legal);
+        self.scores.push(score);
     }
 
     /// The best of those left. A capture that loses something goes back behind the quiet moves.
     fn pick(&mut self) -> Option<Legal<'b>> {
         loop {
-            let left = self.moves.get_mut(self.next..)?;
-            let (at, _) = left
-                .iter()
-                .enumerate()
-                .max_by_key(|(at, (score, _))| (*score, std::cmp::Reverse(*at)))?;
-            left.swap(0, at);
-            let (score, legal) = left[0];
-            if score >= LOUD && !see::wins(legal, 0) {
-                left[0].0 = LOSING + score - LOUD;
+            let left = self.scores.get_mut(self.next..)?;
+            let mut best = *left.first()?;
+            let mut at = 0;
+            for (other, score) in left.iter().enumerate() {
+                if *score > best {
+                    (best, at) = (*score, other);
+                }
+            }
+            let legal = self.moves[self.next + at];
+            if best >= LOUD && !see::wins(legal, 0) {
+                left[at] += LOSING - LOUD;
                 continue;
             }
+            left.swap(0, at);
+            self.moves.swap(self.next, self.next + at);
             self.next += 1;
             return Some(legal);
         }
@@ -134,7 +159,7 @@ impl<'b> Picker<'b> {
 
     /// Whether the move that was given last loses material in an exchange.
     pub(crate) fn is_losing(&self) -> bool {
-        self.next > 0 && self.moves[self.next - 1].0 < LOSING / 2
+        self.next > 0 && self.scores[self.next - 1] < LOSING / 2
     }
 }
 

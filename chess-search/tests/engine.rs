@@ -1,0 +1,252 @@
+//! The engine as a library: what it finds, what it counts as a draw, and that it does the same twice.
+
+use std::num::NonZeroU8;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use chess_core::{Board, Move};
+use chess_mate::{Budget, Stipulation, Verdict, prove};
+use chess_search::{Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
+
+fn engine() -> Engine {
+    Engine::new(Options::default()).unwrap()
+}
+
+fn board(fen: &str) -> Board {
+    Board::from_fen(fen).unwrap()
+}
+
+fn search(engine: &mut Engine, board: Board, limits: &Limits) -> Outcome {
+    engine.search(&Position::from(board), limits, &Stop::new(), &mut |_| {})
+}
+
+/// Positions of all kinds, so that the number of positions visited changes with any change of the search.
+const BENCH: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "8/8/1p1r1k2/p1pPN1p1/P3KnP1/1P6/8/3R4 b - - 0 1",
+    "4k3/8/8/3QK3/8/8/8/8 w - - 0 1",
+    "7k/5K2/6P1/8/8/8/8/8 w - - 99 80",
+];
+
+fn nodes(engine: &mut Engine, depth: u8) -> Vec<u64> {
+    BENCH.iter().map(|fen| search(engine, board(fen), &Limits::depth(depth)).info.nodes).collect()
+}
+
+#[test]
+fn the_same_search_visits_the_same_positions() {
+    let mut first = engine();
+    let counts = nodes(&mut first, 7);
+    assert!(counts.iter().take(6).all(|count| *count > 500), "{counts:?}");
+    assert_eq!(nodes(&mut engine(), 7), counts);
+    first.forget();
+    assert_eq!(nodes(&mut first, 7), counts);
+}
+
+#[test]
+fn mates_are_found_with_their_distance() {
+    for (fen, moves) in [
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1),
+        ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2),
+        ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 1),
+        ("7k/8/4K3/8/8/8/8/6Q1 w - - 0 1", 2),
+    ] {
+        let board = board(fen);
+        let outcome = search(&mut engine(), board, &Limits::depth(6));
+        assert_eq!(outcome.info.score, Score::Mate(moves), "{fen}");
+        let moves = u8::try_from(moves).unwrap();
+        let verdict = prove(&board, Stipulation::exactly(moves), &mut Budget::default()).unwrap();
+        let Verdict::Mate(proof) = verdict else { panic!("{fen}") };
+        assert!(proof.keys().contains(&outcome.best.unwrap()), "{fen}");
+    }
+    // Who is about to be mated knows it.
+    let outcome = search(&mut engine(), board("k7/8/1K6/8/8/8/8/7R b - - 0 1"), &Limits::depth(5));
+    assert_eq!(outcome.info.score, Score::Mate(-1));
+}
+
+#[test]
+fn go_mate_gives_the_shortest_mate_and_says_that_it_is_proved() {
+    let limits = |moves| {
+        let mut limits = Limits::depth(4);
+        limits.mate = NonZeroU8::new(moves);
+        limits
+    };
+    let position = board("1rb5/2pk3p/1p3Qpn/pP1pp1N1/3B4/1P1B4/3bK1PP/2R3NR w - - 8 42");
+    let outcome = search(&mut engine(), position, &limits(4));
+    assert_eq!((outcome.info.score, outcome.info.is_proved), (Score::Mate(4), true));
+    assert_eq!(position.san(outcome.best.unwrap()).to_string(), "Ne6");
+    // Without a mate it searches.
+    let outcome = search(&mut engine(), Board::START, &limits(2));
+    assert!(outcome.best.is_some() && !outcome.info.is_proved);
+}
+
+#[test]
+fn games_that_are_over_have_no_best_move() {
+    let mated =
+        search(&mut engine(), board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), &Limits::depth(3));
+    assert_eq!((mated.best, mated.info.score), (None, Score::Mate(0)));
+    let stalemated =
+        search(&mut engine(), board("k7/1R6/1K6/8/8/8/8/8 b - - 0 1"), &Limits::depth(3));
+    assert_eq!((stalemated.best, stalemated.info.score), (None, Score::Centipawns(0)));
+}
+
+#[test]
+fn draws_are_seen_in_the_tree() {
+    // The capture leaves bare kings.
+    let outcome =
+        search(&mut engine(), board("8/8/8/8/3q4/3K4/8/k7 w - - 0 1"), &Limits::depth(4));
+    assert_eq!(outcome.info.score, Score::Centipawns(0));
+    // A mate that comes a move too late for the fifty-move rule is none.
+    let late = board("7k/8/5K2/8/8/8/8/R7 w - - 98 80");
+    let outcome = search(&mut engine(), late, &Limits::depth(8));
+    assert_eq!(outcome.info.score, Score::Centipawns(0));
+    // And one with the hundredth ply counts.
+    let in_time = board("7k/8/6K1/8/8/8/8/R7 w - - 99 80");
+    let outcome = search(&mut engine(), in_time, &Limits::depth(4));
+    assert_eq!(outcome.info.score, Score::Mate(1));
+}
+
+#[test]
+fn a_position_of_the_game_counts_when_it_would_stand_a_third_time() {
+    let mut position = Position::from(board("6k1/8/8/8/8/8/q7/6K1 b - - 0 1"));
+    let play =
+        |position: &mut Position, uci: &str| position.play(Move::from_uci(uci).unwrap()).unwrap();
+    for uci in ["g8g7", "g1f1", "g7g8", "f1g1", "g8g7", "g1f1", "g7g8"] {
+        play(&mut position, uci);
+    }
+    // Kg1 would be the third time: White saves itself.
+    let outcome = engine().search(&position, &Limits::depth(5), &Stop::new(), &mut |_| {});
+    assert_eq!(outcome.best.unwrap().to_string(), "f1g1");
+    assert_eq!(outcome.info.score, Score::Centipawns(0));
+}
+
+#[test]
+fn only_the_moves_asked_for_are_looked_at() {
+    let mut limits = Limits::depth(4);
+    limits.moves = Some(["a2a3", "h2h4"].map(|uci| Move::from_uci(uci).unwrap()).to_vec());
+    let outcome = search(&mut engine(), Board::START, &limits);
+    assert!(limits.moves.unwrap().contains(&outcome.best.unwrap()));
+    limits = Limits::depth(4);
+    limits.moves = Some(vec![Move::from_uci("e2e5").unwrap()]);
+    assert_eq!(search(&mut engine(), Board::START, &limits).best, None);
+}
+
+#[test]
+fn each_line_begins_with_another_move_and_none_is_better_than_the_one_before() {
+    let mut options = Options::default();
+    options.lines = 4;
+    let mut engine = Engine::new(options).unwrap();
+    let mut last: Vec<Info> = Vec::new();
+    let position = Position::from(board(BENCH[1]));
+    engine.search(&position, &Limits::depth(6), &Stop::new(), &mut |info| {
+        if info.line_number == 1 {
+            last.clear();
+        }
+        last.push(info.clone());
+    });
+    assert_eq!(last.iter().map(|info| info.line_number).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let mut firsts: Vec<Move> = last.iter().map(|info| info.line[0]).collect();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4);
+    let value = |info: &Info| match info.score {
+        Score::Centipawns(value) => value,
+        Score::Mate(moves) => 30_000 * moves.signum() - moves,
+    };
+    assert!(last.is_sorted_by_key(|info| -value(info)), "{last:?}");
+}
+
+#[test]
+fn lines_can_be_played() {
+    let mut options = Options::default();
+    options.threads = 2;
+    let mut engine = Engine::new(options).unwrap();
+    for fen in BENCH {
+        let start = board(fen);
+        engine.search(&Position::from(start), &Limits::depth(8), &Stop::new(), &mut |info| {
+            let play = |board: Board, mv: &Move| board.play(*mv).unwrap();
+            let _end = info.line.iter().fold(start, play);
+            assert!(!info.line.is_empty(), "{fen}");
+        });
+    }
+}
+
+#[test]
+fn a_number_of_positions_is_kept_to_and_a_time_too() {
+    for most in [1, 100, 5_000] {
+        let outcome = search(&mut engine(), board(BENCH[4]), &Limits::nodes(most));
+        assert!(outcome.best.is_some() && outcome.info.nodes <= most);
+    }
+    let begin = Instant::now();
+    let limits = Limits::time(Duration::from_millis(60));
+    assert!(search(&mut engine(), board(BENCH[4]), &limits).best.is_some());
+    assert!(begin.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn a_stop_ends_a_search_and_no_other() {
+    let mut options = Options::default();
+    options.threads = 2;
+    let mut engine = Engine::new(options).unwrap();
+    let position = Position::from(board(BENCH[4]));
+    for wait in 0..20 {
+        let stop = Stop::new();
+        let other = stop.clone();
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                thread::sleep(Duration::from_millis(wait));
+                other.stop();
+            });
+            assert!(
+                engine.search(&position, &Limits::default(), &stop, &mut |_| {}).best.is_some()
+            );
+        });
+    }
+    let outcome = engine.search(&position, &Limits::depth(5), &Stop::new(), &mut |_| {});
+    assert_eq!(outcome.info.depth, 5);
+}
+
+#[test]
+fn time_does_not_run_while_pondering() {
+    let mut limits = Limits::default();
+    limits.time = Time::Fixed(Duration::from_millis(1));
+    let position = Position::from(board(BENCH[4]));
+    let stop = Stop::pondering();
+    let other = stop.clone();
+    let begin = Instant::now();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            thread::sleep(Duration::from_millis(80));
+            other.ponder_hit();
+        });
+        engine().search(&position, &limits, &stop, &mut |_| {});
+    });
+    assert!(begin.elapsed() >= Duration::from_millis(80));
+}
+
+/// The suite of 300 positions in the folder that `CAISSA_CORPUS` names.
+#[test]
+fn tactics_are_seen() {
+    let Some(folder) = std::env::var_os("CAISSA_CORPUS") else {
+        println!("CAISSA_CORPUS is not set: no tactics");
+        return;
+    };
+    let path = std::path::Path::new(&folder).join("tactics/wacnew.epd");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut engine = engine();
+    let (mut found, mut all) = (0, 0);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let epd = chess_core::epd::Epd::read(line).unwrap();
+        engine.forget();
+        let outcome = search(&mut engine, *epd.board(), &Limits::nodes(20_000));
+        all += 1;
+        let best = outcome.best.unwrap();
+        let is_best = epd.best_moves().count() == 0 || epd.best_moves().any(|mv| mv == best);
+        found += u32::from(is_best && epd.avoid_moves().all(|mv| mv != best));
+    }
+    println!("{found} of {all}");
+    assert_eq!(all, 300);
+    assert!(found >= 180, "{found}");
+}
