@@ -11,6 +11,8 @@ mod show;
 mod simulate;
 mod solve;
 mod stats;
+#[cfg(feature = "engine")]
+mod uci;
 mod why;
 
 use std::num::NonZero;
@@ -31,6 +33,8 @@ pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use solve::{SolutionFormat, SolveArgs};
 pub(crate) use stats::StatsArgs;
+#[cfg(feature = "engine")]
+pub(crate) use uci::UciArgs;
 pub(crate) use why::WhyArgs;
 
 /// Checks, translates and shows chess: games and positions in files, with the reason for every refusal.
@@ -56,6 +60,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Perft(PerftArgs),
     Probe(ProbeArgs),
+    #[cfg(feature = "engine")]
+    Uci(UciArgs),
     #[command(alias = "gen")]
     Generate(GenerateArgs),
     #[command(hide = true)]

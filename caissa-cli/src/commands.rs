@@ -14,4 +14,6 @@ pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod stats;
+#[cfg(feature = "engine")]
+pub(crate) mod uci;
 pub(crate) mod why;

@@ -58,6 +58,8 @@ fn main() -> ExitCode {
         Command::Probe(args) => commands::probe::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
+        #[cfg(feature = "engine")]
+        Command::Uci(args) => commands::uci::run(&args),
         Command::Manual(args) => commands::manual::run(&args),
         Command::Completions(args) => commands::manual::completions(&args),
         Command::Perft(args) => commands::perft::run(&args),

@@ -6,6 +6,7 @@
 //! | find the best move | [`Engine::search`] |
 //! | say how long it may think | [`Limits`], [`Time`] |
 //! | stop it from elsewhere | [`Stop`] |
+//! | let a chess program use it | [`uci::serve`] |
 //!
 //! # Examples
 //!
@@ -37,6 +38,7 @@ mod score;
 mod search;
 mod stop;
 mod table;
+pub mod uci;
 
 pub use engine::Engine;
 pub use info::{Bound, Info, Outcome};

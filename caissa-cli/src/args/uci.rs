@@ -1,0 +1,25 @@
+//! `caissa uci`.
+
+/// Plays chess for other programs: an engine that speaks UCI
+///
+/// Chess programs start it and talk to it through standard input and output. In their settings, give this command as
+/// the engine, with the argument `uci`. By hand, type the commands of the Universal Chess Interface, a line each; the
+/// end of input ends the engine, also while it thinks.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Commands, typed by hand:
+  uci                                         the name and the options
+  setoption name Threads value 4              more cores
+  position startpos moves e2e4 e7e5           a game; moves in any notation
+  position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1
+  d                                           shows the board
+  go movetime 1000                            thinks for a second
+  go infinite                                 thinks until `stop`
+  go mate 3                                   proves the shortest mate
+  go perft 4                                  counts positions
+  quit
+
+Examples:
+  (echo go depth 12; sleep 2) | caissa uci    the best first move
+  fastchess -engine cmd=caissa args=uci name=Caissa -engine cmd=other -each tc=10+0.1")]
+pub(crate) struct UciArgs {}

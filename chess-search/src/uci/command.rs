@@ -1,0 +1,220 @@
+//! A line of input as a command.
+
+use super::go::Go;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Answered at once, also during a search.
+    Now(Now),
+    /// Obeyed in order, after the search that runs.
+    Later(Later),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Now {
+    Uci,
+    IsReady,
+    Stop,
+    PonderHit,
+    Quit,
+    /// A command that asks for nothing here: `debug`, `register`.
+    Nothing,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Later {
+    NewGame,
+    Position(Start),
+    SetOption {
+        name: String,
+        value: Option<String>,
+    },
+    Go(Box<Go>),
+    /// `d`: the board, for people.
+    Show,
+    /// `isready` after a command that may take its time.
+    Ready,
+}
+
+/// A position as text: where it begins, and the moves after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Start {
+    /// `None` for the starting position.
+    pub(super) fen: Option<String>,
+    pub(super) moves: Vec<String>,
+}
+
+/// A line that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Line {
+    /// What could not be read, a sentence each.
+    pub(super) remarks: Vec<String>,
+    pub(super) command: Option<Command>,
+}
+
+impl Line {
+    /// Reads a line. Words before the first command are skipped, as the protocol asks.
+    pub(super) fn read(line: &str) -> Self {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut remarks = Vec::new();
+        for (at, word) in words.iter().enumerate() {
+            match Command::read(word, &words[at + 1..]) {
+                Some(Ok(command)) => return Self { remarks, command: Some(command) },
+                Some(Err(remark)) => {
+                    remarks.push(remark);
+                    return Self { remarks, command: None };
+                }
+                None if remarks.is_empty() => {
+                    remarks.push(format!("there is no command {}", quoted(word)));
+                }
+                None => {}
+            }
+        }
+        Self { remarks, command: None }
+    }
+}
+
+impl Command {
+    /// The command with a name; `None` if there is none.
+    fn read(name: &str, rest: &[&str]) -> Option<Result<Self, String>> {
+        let now = |now| Some(Ok(Self::Now(now)));
+        let later = match name {
+            "uci" => return now(Now::Uci),
+            "isready" => return now(Now::IsReady),
+            "stop" => return now(Now::Stop),
+            "ponderhit" => return now(Now::PonderHit),
+            "quit" => return now(Now::Quit),
+            "debug" | "register" => return now(Now::Nothing),
+            "ucinewgame" => Ok(Later::NewGame),
+            "position" => start(rest).map(Later::Position),
+            "setoption" => option(rest),
+            "go" => Ok(Later::Go(Box::new(Go::read(rest)))),
+            "d" => Ok(Later::Show),
+            _ => return None,
+        };
+        Some(later.map(Self::Later))
+    }
+}
+
+/// `startpos moves e2e4`, `fen FEN moves ..`
+fn start(words: &[&str]) -> Result<Start, String> {
+    let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+    let (before, after) = words.split_at(at);
+    let fen = match before {
+        ["startpos"] => None,
+        ["fen"] => return Err("after `position fen` comes a position in FEN".into()),
+        ["fen", fen @ ..] => Some(fen.join(" ")),
+        ["startpos", odd, ..] => {
+            return Err(format!("after `position startpos` comes `moves`, not {}", quoted(odd)));
+        }
+        [odd, ..] => {
+            let odd = quoted(odd);
+            return Err(format!("after `position` comes `startpos` or `fen`, not {odd}"));
+        }
+        [] => return Err("after `position` comes `startpos` or `fen`".into()),
+    };
+    let moves = after.iter().skip(1).map(ToString::to_string).collect();
+    Ok(Start { fen, moves })
+}
+
+/// `name Move Overhead value 10`
+fn option(words: &[&str]) -> Result<Later, String> {
+    let ["name", rest @ ..] = words else {
+        return Err("an option is set by `setoption name NAME value VALUE`".into());
+    };
+    let at = rest.iter().position(|word| *word == "value").unwrap_or(rest.len());
+    let value = rest.get(at + 1..).map(|words| words.join(" "));
+    Ok(Later::SetOption { name: rest[..at].join(" "), value })
+}
+
+/// A word of the input in a sentence: cut if it is long, control characters made visible.
+pub(super) fn quoted(word: &str) -> String {
+    const MOST: usize = 40;
+    let mut chars = word.chars();
+    let mut text: String = chars.by_ref().take(MOST).flat_map(char::escape_debug).collect();
+    if chars.next().is_some() {
+        text.push('…');
+    }
+    format!("`{text}`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(line: &str) -> Command {
+        let line = Line::read(line);
+        assert_eq!(line.remarks, Vec::<String>::new());
+        line.command.expect("a command")
+    }
+
+    fn position(fen: Option<&str>, moves: &[&str]) -> Command {
+        let moves = moves.iter().map(ToString::to_string).collect();
+        Command::Later(Later::Position(Start { fen: fen.map(Into::into), moves }))
+    }
+
+    fn set(name: &str, value: Option<&str>) -> Command {
+        Command::Later(Later::SetOption { name: name.into(), value: value.map(Into::into) })
+    }
+
+    #[test]
+    fn each_command_is_read() {
+        let rows = [
+            ("uci", Command::Now(Now::Uci)),
+            ("  isready \t", Command::Now(Now::IsReady)),
+            ("stop\r", Command::Now(Now::Stop)),
+            ("ponderhit", Command::Now(Now::PonderHit)),
+            ("quit", Command::Now(Now::Quit)),
+            ("debug on", Command::Now(Now::Nothing)),
+            ("register later", Command::Now(Now::Nothing)),
+            ("ucinewgame", Command::Later(Later::NewGame)),
+            ("d", Command::Later(Later::Show)),
+            ("position startpos", position(None, &[])),
+            ("position startpos moves", position(None, &[])),
+            ("position startpos moves e2e4 e7e5", position(None, &["e2e4", "e7e5"])),
+            ("position fen 8/8 w  - -", position(Some("8/8 w - -"), &[])),
+            ("position fen 8/8 w moves a1a2", position(Some("8/8 w"), &["a1a2"])),
+            ("setoption name Hash value 5", set("Hash", Some("5"))),
+            ("setoption name Move  Overhead value 5", set("Move Overhead", Some("5"))),
+            ("setoption name Clear Hash", set("Clear Hash", None)),
+            ("setoption name A value b c", set("A", Some("b c"))),
+            ("setoption name A value", set("A", Some(""))),
+            ("setoption name", set("", None)),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(command(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_before_a_command_are_skipped_and_named() {
+        let line = Line::read("joho debug stop");
+        assert_eq!(line.remarks, ["there is no command `joho`"]);
+        assert_eq!(line.command, Some(Command::Now(Now::Nothing)));
+        assert_eq!(Line::read("x y z").remarks, ["there is no command `x`"]);
+        assert_eq!(Line::read(" \t "), Line::default());
+    }
+
+    #[test]
+    fn what_is_missing_is_told() {
+        let rows = [
+            ("position", "after `position` comes `startpos` or `fen`"),
+            ("position fen moves e2e4", "after `position fen` comes a position in FEN"),
+            ("position moves e2e4", "after `position` comes `startpos` or `fen`"),
+            ("position e2e4", "after `position` comes `startpos` or `fen`, not `e2e4`"),
+            ("position startpos e2e4", "after `position startpos` comes `moves`, not `e2e4`"),
+            ("setoption Hash 5", "an option is set by `setoption name NAME value VALUE`"),
+        ];
+        for (line, words) in rows {
+            let line = Line::read(line);
+            assert_eq!((line.remarks, line.command), (vec![words.to_string()], None));
+        }
+    }
+
+    #[test]
+    fn strange_words_stay_short_and_visible() {
+        assert_eq!(quoted("a\u{1b}[1m"), "`a\\u{1b}[1m`");
+        assert_eq!(quoted(&"x".repeat(99)).chars().count(), 43);
+    }
+}

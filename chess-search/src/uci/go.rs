@@ -1,0 +1,250 @@
+//! `go`: limits in any order.
+
+use std::num::{NonZeroU8, NonZeroU16};
+use std::time::Duration;
+
+use chess_core::Color;
+
+use super::command::quoted;
+use crate::limits::{Limits, Time};
+
+/// What `go` asks for, as it was written. Numbers too large for 64 bits are the largest ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    /// No `bestmove` before `stop`.
+    pub(super) is_infinite: bool,
+    /// No `bestmove` before `stop` or `ponderhit`.
+    pub(super) is_pondering: bool,
+    /// The only first moves to look at, as text; empty for all.
+    pub(super) moves: Vec<String>,
+    /// Count the positions after so many plies instead of searching.
+    pub(super) perft: Option<i64>,
+    /// What could not be read, a sentence each.
+    pub(super) remarks: Vec<String>,
+    white: Times,
+    black: Times,
+    moves_left: Option<i64>,
+    move_time: Option<i64>,
+    depth: Option<i64>,
+    nodes: Option<i64>,
+    mate: Option<i64>,
+}
+
+/// The clock of a side, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Times {
+    left: Option<i64>,
+    gain: Option<i64>,
+}
+
+impl Go {
+    /// Reads the words after `go`.
+    pub(super) fn read(words: &[&str]) -> Self {
+        let mut go = Self::default();
+        let mut words = words.iter().copied().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => go.is_infinite = true,
+                "ponder" => go.is_pondering = true,
+                "searchmoves" => {
+                    while let Some(mv) = words.next_if(|word| !is_keyword(word)) {
+                        go.moves.push(mv.into());
+                    }
+                }
+                _ if go.limit(word).is_some() => {
+                    match words.next_if(|word| !is_keyword(word)).map(|text| (text, number(text))) {
+                        Some((_, Some(value))) => *go.limit(word).expect("a limit") = Some(value),
+                        Some((text, None)) => {
+                            go.remarks
+                                .push(format!("`go {word}` takes a number, not {}", quoted(text)));
+                        }
+                        None => go.remarks.push(format!("`go {word}` takes a number")),
+                    }
+                }
+                _ => go.remarks.push(format!("`go` does not know {}", quoted(word))),
+            }
+        }
+        go
+    }
+
+    /// The limit with a name.
+    fn limit(&mut self, name: &str) -> Option<&mut Option<i64>> {
+        Some(match name {
+            "wtime" => &mut self.white.left,
+            "btime" => &mut self.black.left,
+            "winc" => &mut self.white.gain,
+            "binc" => &mut self.black.gain,
+            "movestogo" => &mut self.moves_left,
+            "movetime" => &mut self.move_time,
+            "depth" => &mut self.depth,
+            "nodes" => &mut self.nodes,
+            "mate" => &mut self.mate,
+            "perft" => &mut self.perft,
+            _ => return None,
+        })
+    }
+
+    /// The limits of the search for the side to move, but for the first moves. Numbers below the least that makes
+    /// sense count as the least, so that a search with a limit always ends.
+    pub(super) fn limits(&self, turn: Color) -> Limits {
+        Limits {
+            depth: self.depth.map(|plies| plies.clamp(1, 255) as u8),
+            nodes: self.nodes.map(|nodes| nodes.max(1) as u64),
+            time: if self.is_infinite { Time::Free } else { self.time(turn) },
+            moves: None,
+            mate: self.mate.and_then(|moves| NonZeroU8::new(moves.clamp(1, 255) as u8)),
+        }
+    }
+
+    /// The time for this move: `movetime`, but not more than the clock shows; otherwise the clock. A side whose clock
+    /// is not given has the other side's.
+    fn time(&self, turn: Color) -> Time {
+        let (us, them) = match turn {
+            Color::White => (self.white, self.black),
+            Color::Black => (self.black, self.white),
+        };
+        let at_least = |milliseconds| duration(milliseconds).max(LEAST);
+        let left = us.left.or(them.left).map(at_least);
+        let gain = us.gain.or(them.gain).map(duration);
+        match (self.move_time.map(at_least), left, gain) {
+            (Some(time), left, _) => Time::Fixed(left.map_or(time, |left| left.min(time))),
+            (None, None, None) => Time::Free,
+            (None, left, gain) => Time::Clock {
+                left: left.unwrap_or(LEAST),
+                gain: gain.unwrap_or_default(),
+                moves_to_go: self
+                    .moves_left
+                    .and_then(|moves| NonZeroU16::new(moves.clamp(0, 1_000) as u16)),
+            },
+        }
+    }
+}
+
+const LEAST: Duration = Duration::from_millis(1);
+
+/// Milliseconds, none if negative, and at most a year: then no sum of them overflows.
+fn duration(milliseconds: i64) -> Duration {
+    const YEAR: u64 = 1_000 * 60 * 60 * 24 * 366;
+    Duration::from_millis((milliseconds.max(0) as u64).min(YEAR))
+}
+
+fn is_keyword(word: &str) -> bool {
+    matches!(word, "infinite" | "ponder" | "searchmoves") || Go::default().limit(word).is_some()
+}
+
+/// A whole number; one that is too large is the largest.
+pub(super) fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let most = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    is_number.then(|| text.parse().unwrap_or(most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Go {
+        Go::read(&text.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// The limits for White and for Black.
+    fn limits(text: &str) -> [Limits; 2] {
+        let go = read(text);
+        assert_eq!(go.remarks, Vec::<String>::new(), "{text}");
+        [Color::White, Color::Black].map(|turn| go.limits(turn))
+    }
+
+    fn clock(left: u64, gain: u64, moves_to_go: u16) -> Time {
+        Time::Clock {
+            left: Duration::from_millis(left),
+            gain: Duration::from_millis(gain),
+            moves_to_go: NonZeroU16::new(moves_to_go),
+        }
+    }
+
+    fn fixed(time: u64) -> Time {
+        Time::Fixed(Duration::from_millis(time))
+    }
+
+    #[test]
+    fn clocks_belong_to_their_side() {
+        let rows = [
+            ("wtime 100 btime 200", clock(100, 0, 0), clock(200, 0, 0)),
+            ("wtime 100", clock(100, 0, 0), clock(100, 0, 0)),
+            ("btime 200", clock(200, 0, 0), clock(200, 0, 0)),
+            ("binc 5 winc 6 btime 200 wtime 100", clock(100, 6, 0), clock(200, 5, 0)),
+            ("wtime 100 winc 0 btime 200 binc 7", clock(100, 0, 0), clock(200, 7, 0)),
+            ("movestogo 40 wtime 9 btime 8", clock(9, 0, 40), clock(8, 0, 40)),
+            ("wtime 9 movestogo 0", clock(9, 0, 0), clock(9, 0, 0)),
+            ("wtime 9 movestogo 99999999", clock(9, 0, 1_000), clock(9, 0, 1_000)),
+            ("wtime -30 btime 0", clock(1, 0, 0), clock(1, 0, 0)),
+            ("winc 5 binc 5", clock(1, 5, 0), clock(1, 5, 0)),
+            ("movetime 50", fixed(50), fixed(50)),
+            ("movetime 50 wtime 30 btime 70", fixed(30), fixed(50)),
+            ("movetime -5", fixed(1), fixed(1)),
+            ("infinite wtime 5 btime 5", Time::Free, Time::Free),
+            ("", Time::Free, Time::Free),
+        ];
+        for (text, white, black) in rows {
+            assert_eq!(limits(text).map(|limits| limits.time), [white, black], "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_sense_are_the_nearest_sensible_ones() {
+        let rows = [
+            ("depth 5", Some(5), None, None),
+            ("depth 0", Some(1), None, None),
+            ("depth -3 nodes -3 mate -3", Some(1), Some(1), NonZeroU8::new(1)),
+            ("mate 2 nodes 10 depth 9999", Some(255), Some(10), NonZeroU8::new(2)),
+            ("nodes 99999999999999999999999", None, Some(i64::MAX as u64), None),
+            ("mate 0", None, None, NonZeroU8::new(1)),
+        ];
+        for (text, depth, nodes, mate) in rows {
+            let [limits, _] = limits(text);
+            assert_eq!((limits.depth, limits.nodes, limits.mate), (depth, nodes, mate), "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_end_at_the_next_keyword() {
+        for text in ["searchmoves e2e4 d2d4 depth 4 ponder", "depth 4 ponder searchmoves e2e4 d2d4"]
+        {
+            let go = read(text);
+            assert_eq!(go.moves, ["e2e4", "d2d4"]);
+            assert!(go.is_pondering && !go.is_infinite);
+            assert_eq!(go.depth, Some(4));
+        }
+        let go = read("searchmoves e2e4 infinite searchmoves d2d4");
+        assert!(go.is_infinite && go.moves == ["e2e4", "d2d4"]);
+        assert_eq!(read("searchmoves").moves, Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named_and_the_rest_counts() {
+        let go = read("quickly depth 4 nodes many movetime wtime 5");
+        assert_eq!(
+            go.remarks,
+            [
+                "`go` does not know `quickly`",
+                "`go nodes` takes a number, not `many`",
+                "`go movetime` takes a number"
+            ]
+        );
+        assert_eq!((go.depth, go.nodes, go.white.left), (Some(4), None, Some(5)));
+        assert_eq!(read("depth").remarks, ["`go depth` takes a number"]);
+    }
+
+    #[test]
+    fn numbers_are_whole() {
+        for (text, value) in
+            [("12", 12), ("-12", -12), ("+3", 3), ("-99999999999999999999", i64::MIN)]
+        {
+            assert_eq!(number(text), Some(value));
+        }
+        for text in ["", "-", "+", "1.5", "0x10", "--1", "１"] {
+            assert_eq!(number(text), None);
+        }
+    }
+}

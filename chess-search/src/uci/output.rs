@@ -1,0 +1,50 @@
+//! Where answers go: whole lines, from two threads.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Prints lines of both threads, each line in one piece. After the first failure it prints nothing more.
+pub(super) struct Output<W>(Mutex<State<W>>);
+
+struct State<W> {
+    to: W,
+    error: Option<io::Error>,
+}
+
+impl<W: Write> Output<W> {
+    pub(super) const fn new(to: W) -> Self {
+        Self(Mutex::new(State { to, error: None }))
+    }
+
+    /// Prints a line, or several that belong together.
+    pub(super) fn print(&self, line: &str) {
+        let mut state = self.lock();
+        if state.error.is_none() {
+            let text = format!("{line}\n");
+            let done = state.to.write_all(text.as_bytes()).and_then(|()| state.to.flush());
+            state.error = done.err();
+        }
+    }
+
+    /// Prints a remark for people, on one line.
+    pub(super) fn remark(&self, words: &str) {
+        let lines: Vec<&str> =
+            words.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        self.print(&format!("info string {}", lines.join("; ")));
+    }
+
+    /// Whether nobody reads the output any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.lock().error.is_some()
+    }
+
+    /// Why printing failed, if it did.
+    pub(super) fn finish(self) -> io::Result<()> {
+        let state = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.error.map_or(Ok(()), Err)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,128 @@
+//! The thread that owns the input.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, Builder, Thread};
+
+use super::answer;
+use super::command::{Command, Later, Line, Now};
+use super::output::Output;
+use super::session::Session;
+use crate::stop::Stop;
+
+/// Talks UCI until `quit` or the end of input, which also end a search that runs. See the [module](crate::uci) for
+/// what is answered when.
+///
+/// # Errors
+///
+/// Returns an error if the input cannot be read, if nobody reads the output any more, or if there is no memory for the
+/// engine.
+///
+/// # Examples
+///
+/// ```
+/// let mut output = Vec::new();
+/// chess_search::uci::serve("uci\nisready\nquit\n".as_bytes(), &mut output)?;
+/// let output = String::from_utf8(output).unwrap();
+/// assert!(output.starts_with("id name Caissa "));
+/// assert!(output.ends_with("uciok\nreadyok\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    /// The first thread of a search runs there.
+    const STACK: usize = 8 << 20;
+    let output = Output::new(output);
+    let session = Session::new(&output).map_err(io::Error::other)?;
+    thread::scope(|scope| {
+        let (tasks, queue) = mpsc::channel();
+        let worker =
+            Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(session, &queue))?;
+        let mut reader =
+            Reader { output: &output, tasks, worker: worker.thread().clone(), search: None };
+        let read = reader.read(input);
+        reader.stop();
+        read
+    })?;
+    output.finish()
+}
+
+/// A command, and what stops it.
+type Task = (Later, Stop);
+
+fn work<W: Write>(mut session: Session<'_, W>, queue: &Receiver<Task>) {
+    for (command, stop) in queue {
+        session.obey(command, &stop);
+    }
+}
+
+/// Reads commands, answers some, and hands the others on. It never waits for them.
+struct Reader<'o, W> {
+    output: &'o Output<W>,
+    tasks: Sender<Task>,
+    worker: Thread,
+    /// What stops the search, if the last task is one.
+    search: Option<Stop>,
+}
+
+impl<W: Write> Reader<'_, W> {
+    fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
+        let mut line = Vec::new();
+        while !self.output.is_closed() {
+            line.clear();
+            if input.read_until(b'\n', &mut line)? == 0 {
+                break;
+            }
+            let line = Line::read(&String::from_utf8_lossy(&line));
+            for words in line.remarks {
+                self.output.remark(&words);
+            }
+            match line.command {
+                Some(Command::Now(Now::Quit)) => break,
+                Some(Command::Now(command)) => self.answer(command),
+                Some(Command::Later(command)) => self.hand_on(command),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, command: Now) {
+        match command {
+            Now::Uci => self.output.print(&answer::greeting()),
+            // Only a search may take its time and still be ready.
+            Now::IsReady if self.search.is_some() => self.output.print("readyok"),
+            Now::IsReady => self.queue(Later::Ready, Stop::new()),
+            Now::Stop => self.stop(),
+            Now::PonderHit => {
+                if let Some(search) = &self.search {
+                    search.ponder_hit();
+                    self.worker.unpark();
+                }
+            }
+            Now::Quit | Now::Nothing => {}
+        }
+    }
+
+    /// Ends the search that runs, if one does, and queues a command behind it.
+    fn hand_on(&mut self, command: Later) {
+        self.stop();
+        let (stop, is_search) = match &command {
+            Later::Go(go) if go.is_pondering => (Stop::pondering(), true),
+            command => (Stop::new(), matches!(command, Later::Go(_))),
+        };
+        self.search = is_search.then(|| stop.clone());
+        self.queue(command, stop);
+    }
+
+    fn queue(&self, command: Later, stop: Stop) {
+        // The other thread takes tasks as long as there is a sender.
+        let _ = self.tasks.send((command, stop));
+    }
+
+    fn stop(&self) {
+        if let Some(search) = &self.search {
+            search.stop();
+            self.worker.unpark();
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The thread that obeys commands one by one, and searches.
+
+use std::io::Write;
+use std::thread;
+
+use chess_core::{Allow, Board, Error, Legal, Move};
+
+use super::answer::{self, Writer};
+use super::command::{Later, Start, quoted};
+use super::go::Go;
+use super::output::Output;
+use super::perft;
+use super::settings::{Change, Settings};
+use crate::engine::Engine;
+use crate::position::Position;
+use crate::stop::Stop;
+use crate::table::TooLarge;
+
+/// What stays from one command to the next.
+pub(super) struct Session<'o, W> {
+    output: &'o Output<W>,
+    engine: Engine,
+    settings: Settings,
+    position: Position,
+}
+
+impl<'o, W: Write> Session<'o, W> {
+    pub(super) fn new(output: &'o Output<W>) -> Result<Self, TooLarge> {
+        let settings = Settings::default();
+        let engine = Engine::new(settings.options())?;
+        Ok(Self { output, engine, settings, position: Position::from(Board::START) })
+    }
+
+    /// Obeys a command. What takes long ends when it is stopped.
+    pub(super) fn obey(&mut self, command: Later, stop: &Stop) {
+        match command {
+            Later::Ready => self.output.print("readyok"),
+            Later::NewGame => self.engine.forget(),
+            Later::Position(start) => match self.read(&start) {
+                Ok(position) => self.position = position,
+                Err(words) => self.output.remark(&words),
+            },
+            Later::SetOption { name, value } => {
+                if let Err(words) = self.set(&name, value.as_deref()) {
+                    self.output.remark(&words);
+                }
+            }
+            Later::Show => self.show(),
+            Later::Go(go) => {
+                for words in &go.remarks {
+                    self.output.remark(words);
+                }
+                match go.perft {
+                    Some(plies) => self.perft(plies, stop),
+                    None => self.search(&go, stop),
+                }
+            }
+        }
+    }
+
+    /// The position that a command describes, or what is wrong with it.
+    fn read(&self, start: &Start) -> Result<Position, String> {
+        let board = match &start.fen {
+            Some(fen) => self.board(fen)?,
+            None => Board::START,
+        };
+        let mut position = Position::from(board);
+        for (at, word) in start.moves.iter().enumerate() {
+            let played = position.board().read(word).and_then(|mv| position.play(mv));
+            played.map_err(|error| {
+                let number = at + 1;
+                format!("move {number}, {}: {}", quoted(word), words(&error))
+            })?;
+        }
+        Ok(position)
+    }
+
+    /// A position that no game reaches is searched all the same, if it can be played.
+    fn board(&self, fen: &str) -> Result<Board, String> {
+        let playable = Allow::CHECK | Allow::CLOCKS;
+        let read = |allowed| {
+            if self.settings.is_chess960 {
+                Board::from_fen_chess960(fen, allowed | Allow::ARRAYS)
+            } else {
+                Board::from_fen_allowing(fen, allowed)
+            }
+        };
+        read(Allow::NONE).or_else(|error| {
+            let board = read(playable).map_err(|_| self.refused(fen, &error))?;
+            self.output.remark(&words(&error));
+            Ok(board)
+        })
+    }
+
+    /// Why a position is refused; one of Chess960 needs an option here, and not what macros need.
+    fn refused(&self, fen: &str, error: &Error) -> String {
+        let is_standard = !self.settings.is_chess960;
+        if is_standard && Board::from_fen_chess960(fen, Allow::ARRAYS).is_ok() {
+            let headline = error.headline();
+            return format!(
+                "{headline}; as a position of Chess960 it needs the option `UCI_Chess960`"
+            );
+        }
+        words(error)
+    }
+
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        match self.settings.changed(name, value)? {
+            Change::ClearHash => self.engine.forget(),
+            Change::Set(settings) => {
+                self.engine.set_options(settings.options()).map_err(|error| error.to_string())?;
+                self.settings = settings;
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&self) {
+        let board = self.position.board();
+        self.output.print(&format!(
+            "{}\nfen {}",
+            board.diagram().to_string().trim_end(),
+            board.fen()
+        ));
+    }
+
+    fn search(&mut self, go: &Go, stop: &Stop) {
+        let board = *self.position.board();
+        let writer = Writer { board, is_chess960: self.settings.is_chess960 };
+        let mut limits = go.limits(board.turn());
+        limits.moves = self.first_moves(&go.moves);
+        let output = self.output;
+        let tell = |info: &_| {
+            output.print(&writer.info(info));
+            if let Some(words) = answer::proved(info) {
+                output.remark(&words);
+            }
+        };
+        let mut is_told = false;
+        let outcome = self.engine.search(&self.position, &limits, stop, &mut |info| {
+            is_told = true;
+            tell(info);
+            if output.is_closed() {
+                stop.stop();
+            }
+        });
+        if !is_told {
+            tell(&outcome.info);
+        }
+        while !stop.is_stopped() && (go.is_infinite || stop.is_pondering()) {
+            // Until the other thread has changed one of these.
+            thread::park();
+        }
+        output.print(&writer.best(&outcome));
+    }
+
+    /// The moves of `searchmoves`; `None` for all moves, also if none of these is legal.
+    fn first_moves(&self, texts: &[String]) -> Option<Vec<Move>> {
+        let mut moves = Vec::new();
+        for text in texts {
+            match self.position.board().read(text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => self.output.remark(&format!("searchmoves: {}", words(&error))),
+            }
+        }
+        (!moves.is_empty()).then_some(moves)
+    }
+
+    fn perft(&self, plies: i64, stop: &Stop) {
+        let board = self.position.board();
+        let plies = plies.clamp(1, 100) as u32;
+        let mut total = 0;
+        for legal in board.legals().map(Legal::to_move) {
+            let next = board.to_legal(legal).expect("a legal move").play();
+            let Some(count) = perft::count(&next, plies - 1, stop) else { return };
+            self.output.print(&format!("{}: {count}", board.uci(legal)));
+            total += count;
+        }
+        self.output.print(&format!("nodes {total}"));
+    }
+}
+
+/// What an error says, without the board.
+fn words(error: &Error) -> String {
+    error.message_without_board().to_string()
+}

@@ -1,0 +1,254 @@
+//! The options of the engine: what `uci` lists and `setoption` sets.
+
+use std::time::Duration;
+
+use super::command::quoted;
+use super::go::number;
+use crate::options::Options;
+
+/// What is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    /// What the engine takes, but for the strength.
+    options: Options,
+    is_limited: bool,
+    elo: u16,
+    /// Castling is read and written as king takes rook, and `KQkq` means the outermost rooks.
+    pub(super) is_chess960: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { options: Options::default(), is_limited: false, elo: 1_500, is_chess960: false }
+    }
+}
+
+/// What a command `setoption` asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// These settings instead.
+    Set(Settings),
+    /// Forget the hash table.
+    ClearHash,
+}
+
+/// An option: its name as programs show it, and its values.
+struct Setting {
+    name: &'static str,
+    kind: Kind,
+}
+
+enum Kind {
+    /// A number.
+    Spin { least: i64, most: i64, get: fn(&Settings) -> i64, set: fn(&mut Settings, i64) },
+    /// True or false.
+    Check { get: fn(&Settings) -> bool, set: fn(&mut Settings, bool) },
+    /// Something to do.
+    Button,
+}
+
+/// All options, in the order in which programs show them.
+const ALL: [Setting; 9] = [
+    Setting {
+        name: "Hash",
+        kind: Kind::Spin {
+            least: 1,
+            most: 65_536,
+            get: |settings| settings.options.hash as i64,
+            set: |settings, mebibytes| settings.options.hash = mebibytes as usize,
+        },
+    },
+    Setting { name: "Clear Hash", kind: Kind::Button },
+    Setting {
+        name: "Threads",
+        kind: Kind::Spin {
+            least: 1,
+            most: 256,
+            get: |settings| settings.options.threads as i64,
+            set: |settings, threads| settings.options.threads = threads as usize,
+        },
+    },
+    Setting {
+        // That the program may say `go ponder`. Nothing is different here.
+        name: "Ponder",
+        kind: Kind::Check { get: |_| false, set: |_, _| {} },
+    },
+    Setting {
+        name: "MultiPV",
+        kind: Kind::Spin {
+            least: 1,
+            // No position has more legal moves.
+            most: 218,
+            get: |settings| settings.options.lines as i64,
+            set: |settings, lines| settings.options.lines = lines as usize,
+        },
+    },
+    Setting {
+        name: "Move Overhead",
+        kind: Kind::Spin {
+            least: 0,
+            most: 5_000,
+            get: |settings| settings.options.overhead.as_millis() as i64,
+            set: |settings, milliseconds| {
+                settings.options.overhead = Duration::from_millis(milliseconds as u64);
+            },
+        },
+    },
+    Setting {
+        name: "UCI_Chess960",
+        kind: Kind::Check {
+            get: |settings| settings.is_chess960,
+            set: |settings, is_on| settings.is_chess960 = is_on,
+        },
+    },
+    Setting {
+        name: "UCI_LimitStrength",
+        kind: Kind::Check {
+            get: |settings| settings.is_limited,
+            set: |settings, is_on| settings.is_limited = is_on,
+        },
+    },
+    Setting {
+        name: "UCI_Elo",
+        kind: Kind::Spin {
+            least: 1_000,
+            most: 2_400,
+            get: |settings| settings.elo.into(),
+            set: |settings, elo| settings.elo = elo as u16,
+        },
+    },
+];
+
+impl Settings {
+    /// What the engine takes.
+    pub(super) fn options(&self) -> Options {
+        Options { elo: self.is_limited.then_some(self.elo), ..self.options.clone() }
+    }
+
+    /// The settings with one of them changed, or why it cannot be.
+    pub(super) fn changed(&self, name: &str, value: Option<&str>) -> Result<Change, String> {
+        let Some(setting) = ALL.iter().find(|setting| setting.name.eq_ignore_ascii_case(name))
+        else {
+            return Err(format!("there is no option {}", quoted(name)));
+        };
+        let mut changed = self.clone();
+        match &setting.kind {
+            Kind::Button => return Ok(Change::ClearHash),
+            Kind::Spin { least, most, set, .. } => {
+                match value.and_then(number).filter(|value| (least..=most).contains(&value)) {
+                    Some(value) => set(&mut changed, value),
+                    None => return Err(setting.refused(&format!("{least} to {most}"), value)),
+                }
+            }
+            Kind::Check { set, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
+                Some("true") => set(&mut changed, true),
+                Some("false") => set(&mut changed, false),
+                _ => return Err(setting.refused("true or false", value)),
+            },
+        }
+        Ok(Change::Set(changed))
+    }
+}
+
+impl Setting {
+    fn refused(&self, allowed: &str, value: Option<&str>) -> String {
+        let found = value.map_or_else(
+            || "and no value is given".into(),
+            |value| "not ".to_owned() + &quoted(value),
+        );
+        format!("the option `{}` takes {allowed}, {found}", self.name)
+    }
+
+    /// `option name Hash type spin default 16 min 1 max 65536`
+    fn declaration(&self) -> String {
+        let settings = Settings::default();
+        let kind = match &self.kind {
+            Kind::Button => "button".into(),
+            Kind::Check { get, .. } => format!("check default {}", get(&settings)),
+            Kind::Spin { least, most, get, .. } => {
+                format!("spin default {} min {least} max {most}", get(&settings))
+            }
+        };
+        format!("option name {} type {kind}", self.name)
+    }
+}
+
+/// The lines that list all options.
+pub(super) fn declarations() -> Vec<String> {
+    ALL.iter().map(Setting::declaration).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(settings: &Settings, name: &str, value: &str) -> Settings {
+        match settings.changed(name, Some(value)) {
+            Ok(Change::Set(changed)) => changed,
+            other => panic!("{name} {value}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_option_is_read_in_any_case_and_keeps_the_others() {
+        let mut settings = Settings::default();
+        for (name, value) in [
+            ("hash", "64"),
+            ("THREADS", "3"),
+            ("ponder", "true"),
+            ("multipv", "218"),
+            ("move overhead", "0"),
+            ("uci_chess960", "TRUE"),
+            ("uci_limitstrength", "true"),
+            ("uci_elo", "2400"),
+        ] {
+            settings = set(&settings, name, value);
+        }
+        let options = settings.options();
+        assert_eq!((options.hash, options.threads, options.lines), (64, 3, 218));
+        assert_eq!((options.overhead, options.elo), (Duration::ZERO, Some(2_400)));
+        assert!(settings.is_chess960);
+        assert_eq!(set(&settings, "UCI_LimitStrength", "false").options().elo, None);
+        assert_eq!(settings.changed("clear hash", None), Ok(Change::ClearHash));
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_told() {
+        let rows = [
+            ("Hash", Some("0"), "the option `Hash` takes 1 to 65536, not `0`"),
+            ("hash", Some("a lot"), "the option `Hash` takes 1 to 65536, not `a lot`"),
+            (
+                "hash",
+                Some("99999999999999999999"),
+                "the option `Hash` takes 1 to 65536, not `99999999999999999999`",
+            ),
+            ("MultiPV", None, "the option `MultiPV` takes 1 to 218, and no value is given"),
+            ("Ponder", Some("yes"), "the option `Ponder` takes true or false, not `yes`"),
+            ("Style", Some("Tal"), "there is no option `Style`"),
+            ("", None, "there is no option ``"),
+        ];
+        for (name, value, words) in rows {
+            assert_eq!(Settings::default().changed(name, value), Err(words.into()));
+        }
+    }
+
+    #[test]
+    fn each_default_can_be_set() {
+        for setting in ALL {
+            let declaration = setting.declaration();
+            if let Some((_, rest)) = declaration.split_once("default ") {
+                let value = rest.split(' ').next();
+                let default = Change::Set(Settings::default());
+                assert_eq!(Settings::default().changed(setting.name, value), Ok(default));
+            }
+        }
+    }
+
+    #[test]
+    fn options_are_listed_as_programs_read_them() {
+        let lines = declarations();
+        assert!(lines.contains(&"option name Hash type spin default 16 min 1 max 65536".into()));
+        assert!(lines.contains(&"option name Ponder type check default false".into()));
+        assert!(lines.contains(&"option name Clear Hash type button".into()));
+    }
+}
