@@ -94,6 +94,7 @@ impl Engine {
             stop,
             limits,
             clock,
+            full_width: self.options.full_width,
             is_over: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };

@@ -10,7 +10,14 @@ mod weights;
 use chess_core::{Board, Color, Role};
 
 use crate::score::Value;
-use terms::{Sum, Terms};
+use terms::Sum;
+pub(crate) use terms::Terms;
+
+/// All weights.
+#[cfg(feature = "tune")]
+pub(crate) fn weights() -> &'static [terms::Weight] {
+    &weights::WEIGHTS
+}
 
 /// What the position is worth for the side to move, in hundredths of a pawn.
 pub(crate) fn evaluate(board: &Board) -> Value {

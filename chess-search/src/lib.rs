@@ -38,6 +38,9 @@ mod score;
 mod search;
 mod stop;
 mod table;
+#[cfg(feature = "tune")]
+#[doc(hidden)]
+pub mod tune;
 pub mod uci;
 
 pub use engine::Engine;

@@ -14,6 +14,9 @@ pub struct Options {
     pub lines: usize,
     /// The time that is lost between the clock and the engine in each move.
     pub overhead: Duration,
+    /// Search every move to the whole depth: no pruning but that of alpha-beta, no reductions, no extensions. For
+    /// measurement and study; it plays worse.
+    pub full_width: bool,
     /// Play at this strength instead of the best: an Elo number from 1000 to 2400.
     pub elo: Option<u16>,
 }
@@ -21,6 +24,13 @@ pub struct Options {
 impl Default for Options {
     /// One thread, 16 mebibytes, one line, 10 ms of overhead, full strength.
     fn default() -> Self {
-        Self { threads: 1, hash: 16, lines: 1, overhead: Duration::from_millis(10), elo: None }
+        Self {
+            threads: 1,
+            hash: 16,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            full_width: false,
+            elo: None,
+        }
     }
 }

@@ -96,8 +96,7 @@ fn games_that_are_over_have_no_best_move() {
 #[test]
 fn draws_are_seen_in_the_tree() {
     // The capture leaves bare kings.
-    let outcome =
-        search(&mut engine(), board("8/8/8/8/3q4/3K4/8/k7 w - - 0 1"), &Limits::depth(4));
+    let outcome = search(&mut engine(), board("8/8/8/8/3q4/3K4/8/k7 w - - 0 1"), &Limits::depth(4));
     assert_eq!(outcome.info.score, Score::Centipawns(0));
     // A mate that comes a move too late for the fifty-move rule is none.
     let late = board("7k/8/5K2/8/8/8/8/R7 w - - 98 80");

@@ -47,7 +47,8 @@ impl Worker<'_> {
             let is_quiet = !is_loud(legal);
             let history = if is_quiet { self.memory.history.of(legal, before) } else { 0 };
             let mv = Try { legal, is_quiet, number: tried.count, history };
-            if tried.best > -LEAST_MATE && node.ply > 0 && is_hopeless(&window, known, mv) {
+            let may_skip = tried.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width;
+            if may_skip && is_hopeless(&window, known, mv) {
                 continue;
             }
             let value = self.try_move(&window, known, mv)?;
@@ -88,7 +89,11 @@ impl Worker<'_> {
                 let is_cut = !node.is_pv() && !node.is_cut;
                 return Ok(-worker.visit(Node { is_cut, ..whole })?);
             }
-            let reduction = reduction(node, known, mv, board.is_check());
+            let reduction = if worker.shared.full_width {
+                0
+            } else {
+                reduction(node, known, mv, board.is_check())
+            };
             let mut value = -worker.visit(Node { depth: child.depth - reduction, ..child })?;
             if value > node.alpha && reduction > 0 {
                 value = -worker.visit(Node { is_cut: !node.is_cut, ..child })?;

@@ -47,7 +47,8 @@ impl Worker<'_> {
     /// What a position is worth for the side to move.
     pub(crate) fn visit(&mut self, mut node: Node<'_>) -> Result<Value, Stopped> {
         let is_check = node.board.is_check();
-        node.depth += i32::from(is_check);
+        let is_selective = !self.shared.full_width;
+        node.depth += i32::from(is_check && is_selective);
         if node.depth <= 0 {
             return self.resolve(node);
         }
@@ -63,10 +64,11 @@ impl Worker<'_> {
             return Ok(value);
         }
         let known = self.known(&node, entry, is_check);
-        if let Some(value) = self.prune(&node, &known)? {
+        if is_selective && let Some(value) = self.prune(&node, &known)? {
             return Ok(value);
         }
-        if known.best.is_none() && node.depth >= 4 && (node.is_pv() || node.is_cut) {
+        if is_selective && known.best.is_none() && node.depth >= 4 && (node.is_pv() || node.is_cut)
+        {
             // Nothing is known of the moves: look less deep, so that next time the table knows.
             node.depth -= 1;
         }

@@ -19,6 +19,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) stop: &'a Stop,
     pub(crate) limits: &'a Limits,
     pub(crate) clock: Clock,
+    pub(crate) full_width: bool,
     /// The first thread has ended, so the others are to end too.
     pub(crate) is_over: AtomicBool,
     /// The positions visited by all threads.

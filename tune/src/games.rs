@@ -1,0 +1,52 @@
+//! The quiet positions of games, with the results of these.
+
+use chess_core::pgn::Reader;
+use chess_core::{Board, GameRef};
+use chess_search::tune;
+
+/// A position as the evaluation sees it.
+pub struct Sample {
+    /// The terms, with how often White has them more than Black.
+    pub terms: Vec<(u16, i8)>,
+    /// How much of the middlegame is left, from 0 to 1.
+    pub middle: f32,
+    /// What White got, from 0 to 1.
+    pub result: f32,
+}
+
+/// The opening says little about what a position is worth.
+const OPENING: usize = 12;
+
+pub fn samples(files: &[String]) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for file in files {
+        let text = std::fs::read(file).expect("a file");
+        for entry in Reader::new(&text[..]) {
+            let Some(game) = entry.expect("the file can be read").game else { continue };
+            let game = game.as_game();
+            let result = match game.result().as_str() {
+                "1-0" => 1.0,
+                "0-1" => 0.0,
+                "1/2-1/2" => 0.5,
+                _ => continue,
+            };
+            add(game, result, &mut samples);
+        }
+    }
+    eprintln!("{} positions", samples.len());
+    samples
+}
+
+fn add(game: GameRef<'_>, result: f32, samples: &mut Vec<Sample>) {
+    let mut board: Board = game.start();
+    for (ply, mv) in game.moves().enumerate() {
+        let legal = board.to_legal(mv).expect("the game is legal");
+        let is_quiet = !board.is_check() && !legal.is_capture() && legal.promotion().is_none();
+        let next = legal.play();
+        if ply >= OPENING && is_quiet && !next.is_check() {
+            let terms = tune::terms(&board);
+            samples.push(Sample { terms, middle: tune::middle(&board), result });
+        }
+        board = next;
+    }
+}
