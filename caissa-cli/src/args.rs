@@ -2,13 +2,19 @@
 
 mod convert;
 mod fix;
+#[cfg(feature = "solve")]
 mod generate;
+#[cfg(not(all(feature = "engine", feature = "manual", feature = "solve")))]
+mod left_out;
 mod look;
+#[cfg(feature = "manual")]
 mod manual;
 mod perft;
+#[cfg(feature = "solve")]
 mod probe;
 mod show;
 mod simulate;
+#[cfg(feature = "solve")]
 mod solve;
 mod stats;
 #[cfg(feature = "engine")]
@@ -24,18 +30,33 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use crate::rules::Rules;
 pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
 pub(crate) use fix::FixArgs;
-pub(crate) use generate::{GenerateArgs, ProblemFormat};
 pub(crate) use look::LookArgs;
+#[cfg(feature = "manual")]
 pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use perft::PerftArgs;
-pub(crate) use probe::ProbeArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
-pub(crate) use solve::{SolutionFormat, SolveArgs};
 pub(crate) use stats::StatsArgs;
 #[cfg(feature = "engine")]
 pub(crate) use uci::UciArgs;
 pub(crate) use why::WhyArgs;
+#[cfg(feature = "solve")]
+pub(crate) use {
+    generate::{GenerateArgs, ProblemFormat},
+    probe::ProbeArgs,
+    solve::{SolutionFormat, SolveArgs},
+};
+
+#[cfg(not(all(feature = "engine", feature = "manual", feature = "solve")))]
+pub(crate) use left_out::LeftOutArgs;
+#[cfg(not(feature = "engine"))]
+pub(crate) use left_out::LeftOutArgs as UciArgs;
+#[cfg(not(feature = "manual"))]
+pub(crate) use left_out::{LeftOutArgs as CompletionsArgs, LeftOutArgs as ManualArgs};
+#[cfg(not(feature = "solve"))]
+pub(crate) use left_out::{
+    LeftOutArgs as GenerateArgs, LeftOutArgs as ProbeArgs, LeftOutArgs as SolveArgs,
+};
 
 /// Checks, translates and shows chess: games and positions in files, with the reason for every refusal.
 #[derive(Debug, Parser)]
@@ -60,7 +81,6 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Perft(PerftArgs),
     Probe(ProbeArgs),
-    #[cfg(feature = "engine")]
     Uci(UciArgs),
     #[command(alias = "gen")]
     Generate(GenerateArgs),

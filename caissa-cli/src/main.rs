@@ -3,6 +3,11 @@
 //! `args` says what can be asked, `commands` has a file for each answer, and `formats` one for each way to
 //! print findings. There is no chess here: `chess-core` knows the rules, `chess-check` the files.
 
+#![cfg_attr(
+    not(feature = "solve"),
+    allow(dead_code, reason = "the commands that are left out share code with the others")
+)]
+
 mod args;
 mod chesskell;
 mod commands;
@@ -16,6 +21,7 @@ mod interrupt;
 mod openings;
 mod output;
 mod position;
+#[cfg_attr(not(feature = "progress"), path = "progress/none.rs")]
 mod progress;
 mod record;
 mod rules;
@@ -58,7 +64,6 @@ fn main() -> ExitCode {
         Command::Probe(args) => commands::probe::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
-        #[cfg(feature = "engine")]
         Command::Uci(args) => commands::uci::run(&args),
         Command::Manual(args) => commands::manual::run(&args),
         Command::Completions(args) => commands::manual::completions(&args),

@@ -293,7 +293,8 @@ impl Packing {
 
 #[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "zstd")))]
 fn missing(feature: &str) -> io::Error {
-    let words = format!("this program was built without {feature}");
+    let words =
+        format!("this program was built without the feature `{feature}`: unpack the file first");
     io::Error::new(io::ErrorKind::Unsupported, words)
 }
 

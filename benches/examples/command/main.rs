@@ -2,10 +2,10 @@
 //!
 //! | part | what it measures |
 //! |---|---|
-//! | `speed` | the time of one thread beside `pgn-extract -r`, and of two beside one, plain and in zstd frames |
+//! | `speed` | the time of one thread beside `pgn-extract -r`, and of two threads and two processes beside one, plain and packed |
 //! | `memory` | the peak memory for a file of 2 GB, plain and packed, and the time to the first finding |
 //! | `planted` | which of many planted mistakes both find, and where |
-//! | `first` | the packages of the command, and its first build |
+//! | `first` | the packages of the command and its first build, whole and as the checker alone |
 //!
 //! The text is `lichess-sample.pgn` of the folder that `CAISSA_CORPUS` names, again and again.
 
@@ -15,6 +15,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -24,6 +25,9 @@ fn main() {
     let sample =
         fs::read(Path::new(&corpus).join("lichess-sample.pgn")).expect("the sample is there");
     let bench = Bench::new(sample);
+    if ["speed", "memory", "planted"].into_iter().any(is_wanted) {
+        bench.build();
+    }
     if is_wanted("speed") {
         bench.speed();
     }
@@ -53,6 +57,11 @@ impl Drop for Bench {
     }
 }
 
+/// The folder of the project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project")
+}
+
 /// What a run took: seconds on the clock, seconds of CPU, and megabytes.
 #[derive(Clone, Copy)]
 struct Cost {
@@ -63,13 +72,16 @@ struct Cost {
 
 impl Bench {
     fn new(sample: Vec<u8>) -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
-        let build = ["build", "--release", "--quiet", "-p", "caissa-cli"];
-        let built = Command::new("cargo").args(build).current_dir(root).status();
-        assert!(built.is_ok_and(|status| status.success()), "the command does not build");
         let folder = std::env::temp_dir().join(format!("caissa-command-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("the temporary folder is writable");
-        Self { caissa: root.join("target/release/caissa"), folder, sample }
+        Self { caissa: root().join("target/release/caissa"), folder, sample }
+    }
+
+    fn build(&self) {
+        let build = ["build", "--release", "--quiet", "-p", "caissa-cli"];
+        let built = Command::new("cargo").args(build).current_dir(root()).status();
+        assert!(built.is_ok_and(|status| status.success()), "the command does not build");
+        assert!(self.caissa.exists(), "the command is elsewhere: CARGO_TARGET_DIR may be set");
     }
 
     /// The sample again and again.
@@ -99,33 +111,51 @@ impl Bench {
     }
 
     fn check(&self, threads: &str, file: &Path) -> Cost {
-        let mut command = Command::new("time");
-        command.args(["-f", "%e %U %S %M", "-o"]).arg(self.folder.join("cost.txt"));
-        command.arg(&self.caissa).args(["check", "--quiet", "--threads", threads]).arg(file);
-        self.cost(command)
+        let mut command = Command::new(&self.caissa);
+        command.args(["check", "--quiet", "--threads", threads]).arg(file);
+        Self::cost(&command)
     }
 
-    fn pgn_extract(&self, file: &Path) -> Option<Cost> {
+    fn pgn_extract(file: &Path) -> Option<Cost> {
         let program = ["/usr/games/pgn-extract", "/usr/bin/pgn-extract"];
         let program = program.into_iter().find(|path| Path::new(path).exists())?;
-        let mut command = Command::new("time");
-        command.args(["-f", "%e %U %S %M", "-o"]).arg(self.folder.join("cost.txt"));
-        command.args([program, "-r", "-s"]).arg(file);
-        Some(self.cost(command))
+        let mut command = Command::new(program);
+        command.args(["-r", "-s"]).arg(file);
+        Some(Self::cost(&command))
     }
 
-    fn cost(&self, mut command: Command) -> Cost {
+    /// What a command costs, as GNU `time` reports it in the last line of standard error.
+    fn cost(command: &Command) -> Cost {
+        let mut timed = Command::new("time");
+        timed.args(["-f", "%U %S %M"]).arg(command.get_program()).args(command.get_args());
+        if let Some(folder) = command.get_current_dir() {
+            timed.current_dir(folder);
+        }
         let begin = Instant::now();
-        let done = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let done = timed.stdout(Stdio::null()).output().expect("GNU time runs");
         let clock = begin.elapsed().as_secs_f64();
-        assert!(done.is_ok_and(|status| status.success()), "{command:?}");
-        let report = fs::read_to_string(self.folder.join("cost.txt")).expect("GNU time reports");
-        let figures: Vec<f64> =
-            report.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        let [_, user, system, kilobytes] = figures[..] else {
-            panic!("GNU time gives four figures")
+        let report = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{command:?}: {report}");
+        let words = report.lines().last().unwrap_or_default().split_whitespace();
+        let figures: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
+        let [user, system, kilobytes] = figures[..] else {
+            panic!("GNU time gives three figures: {report}")
         };
         Cost { clock, cpu: user + system, peak: kilobytes / 1024.0 }
+    }
+
+    /// Two processes of one thread at once, each with the whole file: what the machine itself gives to two threads.
+    /// The clock is the slower one's, and the CPU time that of both.
+    fn side_by_side(&self, file: &Path) -> Cost {
+        let [one, two] = thread::scope(|scope| {
+            let runs = [(); 2].map(|()| scope.spawn(|| self.check("1", file)));
+            runs.map(|run| run.join().expect("a process runs"))
+        });
+        Cost {
+            clock: one.clock.max(two.clock),
+            cpu: one.cpu + two.cpu,
+            peak: one.peak.max(two.peak),
+        }
     }
 
     /// The least of several runs, in turn.
@@ -149,8 +179,8 @@ impl Bench {
         let short = self.file("short.pgn", 60);
         let file = self.file("long.pgn", 400);
         let ours = || self.check("1", &short);
-        if self.pgn_extract(&short).is_some() {
-            let theirs = || self.pgn_extract(&short).expect("it is installed");
+        if Self::pgn_extract(&short).is_some() {
+            let theirs = || Self::pgn_extract(&short).expect("it is installed");
             let [ours, theirs] = Self::least([&ours, &theirs]);
             println!("  60 MB, one thread           {:.3} s of CPU", ours.cpu);
             println!(
@@ -162,12 +192,16 @@ impl Bench {
             println!("  pgn-extract is not installed");
         }
         let compare = |name: &str, file: &Path| {
-            let [one, two] = Self::least([&|| self.check("1", file), &|| self.check("2", file)]);
+            let one = || self.check("1", file);
+            let [one, two, both] =
+                Self::least([&one, &|| self.check("2", file), &|| self.side_by_side(file)]);
             println!(
-                "  400 MB, {name:<12} one thread {:.2} s, two {:.2} s: {:.2} times; CPU {:.2} s, {:.2} s",
+                "  400 MB, {name:<6} one thread {:.2} s, two {:.2} s: {:.2} times; two processes side by side: {:.2} times; \
+                 CPU {:.2} s, {:.2} s",
                 one.clock,
                 two.clock,
                 one.clock / two.clock,
+                2.0 * one.clock / both.clock,
                 one.cpu,
                 two.cpu
             );
@@ -221,21 +255,26 @@ impl Bench {
     }
 
     fn first(&self) {
-        println!("first build");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
+        println!("first build, release");
+        self.first_of("whole", &[]);
+        self.first_of("checker alone", &["--no-default-features"]);
+    }
+
+    /// The packages of the command with some features, and the cost of its first build.
+    fn first_of(&self, name: &str, features: &[&str]) {
         let tree = ["tree", "-p", "caissa-cli", "-e", "normal,build", "--prefix", "none"];
-        let tree = Command::new("cargo").args(tree).current_dir(root).output().expect("cargo runs");
-        let tree = String::from_utf8_lossy(&tree.stdout).replace(" (*)", "");
+        let mut command = Command::new("cargo");
+        let tree = command.args(tree).args(features).current_dir(root()).output();
+        let tree = String::from_utf8_lossy(&tree.expect("cargo runs").stdout).replace(" (*)", "");
         let mut crates: Vec<&str> = tree.lines().collect();
         crates.sort_unstable();
         crates.dedup();
-        println!("  {} packages, three of them ours", crates.len());
+        let target = self.folder.join("target");
         let mut command = Command::new("cargo");
-        command.args(["build", "--release", "--quiet", "-p", "caissa-cli", "--target-dir"]);
-        command.arg(self.folder.join("target")).current_dir(root);
-        let begin = Instant::now();
-        let done = command.status();
-        assert!(done.is_ok_and(|status| status.success()), "the command does not build");
-        println!("  {:.0} s, release", begin.elapsed().as_secs_f64());
+        command.args(["build", "--release", "--quiet", "-p", "caissa-cli"]).args(features);
+        command.arg("--target-dir").arg(&target).current_dir(root());
+        let Cost { clock, cpu, .. } = Self::cost(&command);
+        fs::remove_dir_all(target).expect("the target folder is removed");
+        println!("  {name:<14} {} packages, {clock:.0} s; CPU {cpu:.0} s", crates.len());
     }
 }

@@ -1,0 +1,15 @@
+//! What stands for a command that was left out when the program was built.
+
+use std::process::ExitCode;
+
+use crate::args::LeftOutArgs;
+use crate::output::Failure;
+
+pub(crate) fn run(_: &LeftOutArgs) -> Result<ExitCode, Failure> {
+    let words = "this `caissa` was built without this command: `cargo install caissa-cli` builds it with all commands";
+    Err(Failure::new(words))
+}
+
+pub(crate) fn completions(args: &LeftOutArgs) -> Result<ExitCode, Failure> {
+    run(args)
+}
