@@ -127,7 +127,7 @@ impl Bench {
     /// What a command costs, as GNU `time` reports it in the last line of standard error.
     fn cost(command: &Command) -> Cost {
         let mut timed = Command::new("time");
-        timed.args(["-f", "%U %S %M"]).arg(command.get_program()).args(command.get_args());
+        timed.args(["-f", "\n%U %S %M"]).arg(command.get_program()).args(command.get_args());
         if let Some(folder) = command.get_current_dir() {
             timed.current_dir(folder);
         }
