@@ -15,6 +15,7 @@ use crate::position::Position;
 use crate::score::Score;
 use crate::search::{Found, Memory, Root, Shared, Worker};
 use crate::stop::Stop;
+use crate::strength;
 use crate::table::{Table, TooLarge};
 
 /// A chess engine: a table of positions and what its threads have learned, for one game after another.
@@ -72,6 +73,15 @@ impl Engine {
         }
     }
 
+    /// How many lines are searched. A weaker engine needs some to choose from.
+    fn lines(&self) -> usize {
+        if self.options.elo.is_some() {
+            self.options.lines.max(strength::LINES)
+        } else {
+            self.options.lines
+        }
+    }
+
     /// Looks for the best move, and tells what it finds as it finds it.
     ///
     /// # Examples
@@ -89,6 +99,8 @@ impl Engine {
             return outcome;
         }
         self.table.begin_search();
+        let weaker = self.options.elo.map(|elo| weaker(limits, elo));
+        let limits = weaker.as_ref().unwrap_or(limits);
         let shared = Shared {
             table: &self.table,
             stop,
@@ -102,19 +114,32 @@ impl Engine {
         let root = Root {
             board: position.board(),
             key: position.key(),
-            lines: self.options.lines.clamp(1, moves.len().max(1)),
+            lines: self.lines().clamp(1, moves.len().max(1)),
         };
         let mut last = nothing(position, &clock);
         let lines = run(&mut self.memories, &shared, position, root, &mut |info| {
             if info.line_number == 1 && info.bound == Bound::Exact {
                 last = info.clone();
             }
-            seen(info);
+            if info.line_number <= self.options.lines {
+                seen(info);
+            }
         });
-        let line = lines.into_iter().next().map(|found| found.line).unwrap_or_default();
+        let chosen =
+            self.options.elo.map_or(0, |elo| strength::choose(&lines, elo, position.key()));
+        if let Some(found) = lines.get(chosen).filter(|_| chosen > 0) {
+            last = Info { score: Score::of(found.value), line: found.line.clone(), ..last };
+        }
+        let line = lines.into_iter().nth(chosen).map(|found| found.line).unwrap_or_default();
         let best = line.first().or(moves.first()).copied();
         Outcome { best, reply: line.get(1).copied(), info: last }
     }
+}
+
+/// The limits of an engine that plays below its strength.
+fn weaker(limits: &Limits, elo: u16) -> Limits {
+    let nodes = strength::nodes(elo);
+    Limits { nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))), ..limits.clone() }
 }
 
 /// Runs all threads of a search; the first is this one. Returns its lines.

@@ -37,6 +37,7 @@ mod position;
 mod score;
 mod search;
 mod stop;
+mod strength;
 mod table;
 #[cfg(feature = "tune")]
 #[doc(hidden)]

@@ -249,3 +249,19 @@ fn tactics_are_seen() {
     assert_eq!(all, 300);
     assert!(found >= 180, "{found}");
 }
+
+#[test]
+fn a_weaker_engine_looks_at_less_and_tells_what_it_plays() {
+    let mut options = Options::default();
+    options.elo = Some(1_000);
+    let mut engine = Engine::new(options).unwrap();
+    let mut others = 0;
+    for fen in &BENCH[..6] {
+        let outcome = search(&mut engine, board(fen), &Limits::depth(9));
+        assert!(outcome.info.nodes <= 64, "{fen}");
+        assert_eq!(outcome.info.line.first(), outcome.best.as_ref(), "{fen}");
+        let full = search(&mut self::engine(), board(fen), &Limits::depth(9));
+        others += u32::from(full.best != outcome.best);
+    }
+    assert!(others > 0);
+}
