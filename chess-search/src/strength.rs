@@ -56,7 +56,7 @@ mod tests {
         let lines = lines([50, 20, -30]);
         let wrong = |elo| {
             (0..1_000_u64)
-                .filter(|key| choose(&lines, elo, key * 0x9E37_79B9_7F4A_7C15) != 0)
+                .filter(|key| choose(&lines, elo, key.wrapping_mul(0x9E37_79B9_7F4A_7C15)) != 0)
                 .count()
         };
         assert_eq!(wrong(STRONGEST), 0);
