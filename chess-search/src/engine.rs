@@ -127,7 +127,9 @@ impl Engine {
         });
         let chosen =
             self.options.elo.map_or(0, |elo| strength::choose(&lines, elo, position.key()));
-        if let Some(found) = lines.get(chosen).filter(|_| chosen > 0) {
+        if let Some(found) =
+            lines.get(chosen).filter(|found| found.line.first() != last.line.first())
+        {
             last = Info { score: Score::of(found.value), line: found.line.clone(), ..last };
         }
         let line = lines.into_iter().nth(chosen).map(|found| found.line).unwrap_or_default();

@@ -10,10 +10,10 @@ pub(crate) const STRONGEST: u16 = 2_400;
 /// How many lines there are to choose from.
 pub(crate) const LINES: usize = 4;
 
-/// How many positions are looked at: 64 for the weakest, and twice as many every 120 points.
+/// How many positions are looked at: 256 for the weakest, and twice as many every 140 points.
 pub(crate) fn nodes(elo: u16) -> u64 {
     let above = f64::from(elo.clamp(WEAKEST, STRONGEST) - WEAKEST);
-    (64.0 * 2_f64.powf(above / 120.0)) as u64
+    (256.0 * 2_f64.powf(above / 140.0)) as u64
 }
 
 /// The line that is played: the best, if each were seen with an error. The same position has the same errors, so that
@@ -66,7 +66,7 @@ mod tests {
             wrong(1_000),
             wrong(2_000)
         );
-        assert!(nodes(1_000) == 64 && nodes(2_400) > 100_000 && nodes(9_999) == nodes(2_400));
+        assert!(nodes(1_000) == 256 && nodes(2_400) > 100_000 && nodes(9_999) == nodes(2_400));
     }
 
     #[test]

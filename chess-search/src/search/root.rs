@@ -36,6 +36,7 @@ impl Worker<'_> {
         // Every other thread begins a ply deeper, so that they do not all do the same.
         for depth in 1 + (self.number % 2) as u8..=deepest {
             if self.search_lines(root, depth, &mut found, tell).is_err() {
+                self.take_unfinished(&mut found[0]);
                 break;
             }
             steady = if found[0].line.first() == best.as_ref() { steady + 1 } else { 0 };
@@ -46,6 +47,14 @@ impl Worker<'_> {
         }
         self.flush();
         found
+    }
+
+    /// A depth that was broken off may have found a better move already: the old best move is tried first.
+    fn take_unfinished(&self, first: &mut Found) {
+        let is_first_line = self.excluded.is_empty();
+        if is_first_line && !self.lines[0].is_empty() {
+            first.line.clone_from(&self.lines[0]);
+        }
     }
 
     /// The best lines of a depth: the second line is the best without the first move of the first, and so on.
