@@ -156,6 +156,13 @@ impl Game {
         if edits.is_empty() || self.tries == 0 {
             return 0;
         }
+        let mut latin = Vec::new();
+        pgn::decode(&self.bytes, &mut latin);
+        // A tag that moves would come out in another encoding.
+        if !latin.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
+            self.tries -= 1;
+            return 0;
+        }
         let text = edited(self.text.as_bytes(), &edits, |offset| offset);
         let mended: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
         let read = String::from_utf8(text).ok().and_then(|text| Some((read(&text)?, text)));
@@ -164,8 +171,6 @@ impl Game {
             self.tries -= 1;
             return 0;
         };
-        let mut latin = Vec::new();
-        pgn::decode(&self.bytes, &mut latin);
         let offset = |offset| offset - latin.partition_point(|at| *at < offset);
         self.bytes = edited(&self.bytes, &edits, offset);
         (self.text, self.findings) = (text, after);

@@ -40,7 +40,7 @@ impl Found {
 pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Found> {
     let mut found = Vec::new();
     let Some(read) = moves::read(text, allowed, &mut found) else { return found };
-    tags::check(text, read.tags_end, &mut found);
+    tags::check(text, &read, &mut found);
     layout::check(text, &read, &mut found);
     found.sort_by_key(|found| found.range.start);
     found

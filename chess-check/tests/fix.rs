@@ -126,11 +126,56 @@ fn style_is_mended_with_one_edit() {
         assert_fixed(&format!("{head}{before}"), &format!("{head}{after}"), true);
         assert_eq!(codes(format!("{head}{after}").as_bytes(), true), [""; 0], "{after}");
     }
-    assert_fixed(
-        "[Date \"2026-1-5\"]\n\n1. e4 *\n\n",
-        "[Date \"2026.01.05\"]\n\n1. e4 *\n\n",
-        true,
-    );
+}
+
+#[test]
+fn tags_are_completed_and_put_in_order() {
+    let roster = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+                  [Black \"?\"]\n[Result \"*\"]\n";
+    let with = |from: &str, to: &str| roster.replace(from, to);
+    for (before, after) in [
+        ("1. e4 *\n\n".into(), format!("{roster}\n1. e4 *\n\n")),
+        ("{so} 1. e4 1-0\n\n".into(), format!("{}\n{{so}} 1. e4 1-0\n\n", with("*", "1-0"))),
+        ("[White \"ä\"]\n\n1. e4\n\n".into(), {
+            format!("{}\n1. e4 *\n\n", with("White \"?", "White \"ä"))
+        }),
+        (
+            "[Date \"2026-1-5\"]\n\n1. f3 e5 2. g4 Qh4#\n\n".into(),
+            format!("{}\n1. f3 e5 2. g4 Qh4# 0-1\n\n", with("*", "0-1"))
+                .replace("????.??.??", "2026.01.05"),
+        ),
+        (
+            format!("[ECO \"ä\"]  [Annotator \"b]\"]\n{roster}\n1. e4 *\n\n"),
+            format!(
+                "{}{}",
+                "[Event \"?\"]  [Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n",
+                "[Black \"?\"]\n[Result \"*\"]\n[Annotator \"b]\"]\n[ECO \"ä\"]\n\n1. e4 *\n\n"
+            ),
+        ),
+        (
+            "[Result \"*\"]\r\n[Z \"\"]\r\n[Site \"b\"]\r\n\r\n1. e4 *\r\n\r\n".into(),
+            format!("{}[Z \"\"]\n\n1. e4 *\n\n", with("Site \"?", "Site \"b"))
+                .replace('\n', "\r\n"),
+        ),
+    ] {
+        assert_fixed(&before, &after, true);
+        assert_eq!(codes(after.as_bytes(), true), [""; 0], "{after}");
+    }
+}
+
+#[test]
+fn tags_stay_where_no_cure_is_certain() {
+    // A comment may be about its tag.
+    let commented = "[Site \"?\"] ; where\n[Event \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+                     [White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
+    assert_fixed(commented, commented, true);
+    // The result stands behind a mistake.
+    let mistaken = "[Event \"?\"]\n\n1. Nf9 d5 1-0\n\n";
+    assert_fixed(mistaken, mistaken, true);
+    // In Latin-1, a tag that moves would change its bytes.
+    let latin = b"[Site \"K\xF6ln\"]\n[Event \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+                  [White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
+    assert_eq!(fixed(latin, true).0, latin);
 }
 
 #[test]
@@ -167,8 +212,8 @@ fn many_mistakes_of_one_game_are_all_mended() {
 fn thousands_of_findings_on_one_line_are_mended_together() {
     let before = format!("1. e4 {} e5 *\n\n", "(1.d4)  ".repeat(5_000));
     let (mended, done) = fixed(before.as_bytes(), true);
-    // The missing tags are left. Each variation has two findings, and the line is too long.
-    assert_eq!((done.mended, done.left), (10_001, 1));
+    // Each variation has two findings, the line is too long, and the tags are missing.
+    assert_eq!((done.mended, done.left), (10_002, 0));
     assert!(mended.split(|byte| *byte == b'\n').all(|line| line.len() < 80));
     assert_eq!(fixed(&mended, true).0, mended);
 }

@@ -17,6 +17,8 @@ pub(super) struct Read {
     pub(super) end: usize,
     /// The result to write where a game that has been read to its end has none.
     pub(super) missing_result: Option<GameResult>,
+    /// The result of a game that has been read to its end, as it is written or should be.
+    pub(super) result: Option<GameResult>,
     /// Whether the game has been read to its end.
     pub(super) is_whole: bool,
 }
@@ -60,8 +62,9 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Found>) -> Option
         let on_board = replay.board().outcome().map(Outcome::result);
         on_board.or(replay.result()).unwrap_or(GameResult::Unknown)
     };
-    let missing_result = (is_whole && !has_result).then(meant);
-    Some(Read { tags_end: replay.tags().len(), end, missing_result, is_whole })
+    let result = is_whole.then(meant);
+    let missing_result = result.filter(|_| !has_result);
+    Some(Read { tags_end: replay.tags().len(), end, missing_result, result, is_whole })
 }
 
 /// Whether a replay has refused a tag, or what one says.

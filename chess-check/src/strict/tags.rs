@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::Found;
+use chess_core::GameResult;
+
+use super::moves::Read;
+use super::{Found, line_end};
 use crate::style::Rule;
 
 /// The tags that each game has, in their order (PGN 8.1.1).
@@ -18,10 +21,17 @@ struct Tag<'a> {
     range: Range<usize>,
 }
 
-pub(super) fn check(text: &str, tags_end: usize, found: &mut Vec<Found>) {
-    let tags = tags(&text[..tags_end]);
-    found.extend(missing_tags(&tags, text));
-    found.extend(tag_order(&tags));
+impl Tag<'_> {
+    /// The place among the tags of the roster, or behind them.
+    fn rank(&self) -> usize {
+        ROSTER.iter().position(|name| *name == self.name).unwrap_or(ROSTER.len())
+    }
+}
+
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Found>) {
+    let tags = tags(&text[..read.tags_end]);
+    found.extend(missing_tags(&tags, text, read.result));
+    found.extend(tag_order(&tags, text));
     found.extend(tags.iter().filter_map(|tag| date(tag, text)));
 }
 
@@ -63,21 +73,62 @@ fn tag(text: &str) -> Option<(&str, Range<usize>, usize)> {
     Some((name, begin..end, length))
 }
 
-fn missing_tags(tags: &[Tag<'_>], text: &str) -> Option<Found> {
+fn missing_tags(tags: &[Tag<'_>], text: &str, result: Option<GameResult>) -> Option<Found> {
     let has = |name: &str| tags.iter().any(|tag| tag.name == name);
     let missing: Vec<_> = ROSTER.into_iter().filter(|name| !has(name)).collect();
     let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}')?;
     let word = text[first..].find(char::is_whitespace).unwrap_or(text.len() - first);
     let range = tags.first().map_or(first..first + word, |tag| tag.range.clone());
-    (!missing.is_empty()).then(|| Found::new(Rule::MissingTag, range, &missing.join(", ")))
+    if missing.is_empty() {
+        return None;
+    }
+    let found = Found::new(Rule::MissingTag, range, &missing.join(", "));
+    let end = line_end(text);
+    let written = |name: &&str| match *name {
+        "Date" => Some("[Date \"????.??.??\"]".into()),
+        "Result" => result.map(|result| format!("[Result \"{result}\"]")),
+        name => Some(format!("[{name} \"?\"]")),
+    };
+    // The result is unknown where a mistake hides the end of the game.
+    let Some(texts) = missing.iter().map(written).collect::<Option<Vec<_>>>() else {
+        return Some(found);
+    };
+    let Some(last) = tags.last() else {
+        return Some(found.mended_by(first..first, texts.join(end) + end + end));
+    };
+    let mut places: Vec<(usize, String)> = Vec::new();
+    for (name, text) in missing.iter().zip(texts) {
+        let rank = ROSTER.iter().position(|other| other == name);
+        let next = tags.iter().find(|tag| Some(tag.rank()) > rank);
+        let (at, text) = match next {
+            Some(tag) => (tag.range.start, text + end),
+            None => (last.range.end, format!("{end}{text}")),
+        };
+        match places.last_mut() {
+            Some((place, before)) if *place == at => before.push_str(&text),
+            _ => places.push((at, text)),
+        }
+    }
+    places.sort_by_key(|(at, _)| *at);
+    Some(places.into_iter().fold(found, |found, (at, text)| found.mended_by(at..at, text)))
 }
 
 /// The first tag that belongs before the tag that precedes it.
-fn tag_order(tags: &[Tag<'_>]) -> Option<Found> {
-    let rank = |tag: &Tag<'_>| ROSTER.iter().position(|name| *name == tag.name).unwrap_or(7);
-    let is_wrong = |two: &&[Tag<'_>]| (rank(&two[0]), two[0].name) > (rank(&two[1]), two[1].name);
-    let tag = &tags.windows(2).find(is_wrong)?[1];
-    Some(Found::new(Rule::TagOrder, tag.range.clone(), tag.name))
+fn tag_order(tags: &[Tag<'_>], text: &str) -> Option<Found> {
+    let key = |tag: &Tag<'_>| (tag.rank(), tag.name.to_owned());
+    let tag = &tags.windows(2).find(|two| key(&two[0]) > key(&two[1]))?[1];
+    let found = Found::new(Rule::TagOrder, tag.range.clone(), tag.name);
+    // A comment between two tags may be about one of them.
+    let between = |two: &[Tag<'_>]| text[two[0].range.end..two[1].range.start].trim().is_empty();
+    if !tags.windows(2).all(between) {
+        return Some(found);
+    }
+    let mut sorted: Vec<_> = tags.iter().collect();
+    sorted.sort_by_key(|tag| key(tag));
+    let moved = tags.iter().zip(sorted).filter(|(old, new)| old.range != new.range);
+    Some(moved.fold(found, |found, (old, new)| {
+        found.mended_by(old.range.clone(), &text[new.range.clone()])
+    }))
 }
 
 fn date(tag: &Tag<'_>, text: &str) -> Option<Found> {
