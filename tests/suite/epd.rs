@@ -152,6 +152,23 @@ fn perft_counts_are_checked_as_deep_as_asked() {
 }
 
 #[test]
+fn perft_counts_are_checked_within_a_limit() {
+    let line = format!("{START} ;D1 20 ;D3 8902 ;D9 2439530234167");
+    let epd = Epd::read(&line).unwrap();
+    let within = |deepest, mut left| {
+        (epd.check_perft_within(deepest, &mut left).map_err(|e| e.range()), left)
+    };
+    assert_eq!(within(2, 20), (Ok(Some(1)), 0));
+    assert_eq!(within(2, 19).0, Ok(None));
+    assert_eq!(within(3, 8_921).0, Ok(None));
+    assert_eq!(within(3, 8_922), (Ok(Some(2)), 0));
+    // Without counting further.
+    let line = format!("{START} ;D9 2439530234167");
+    let counts = Epd::read(&line).unwrap();
+    assert_eq!(counts.check_perft_within(9, &mut 100_000), Ok(None));
+}
+
+#[test]
 fn lines_have_their_numbers_and_their_mistakes() {
     let text =
         format!("\u{feff}# head\r\n{START} bm e4;\r\n\r\n  \t\n {START} bm e5;\n#{START}\n{START}");

@@ -31,6 +31,7 @@ const ACCEPTED: &[(&str, &str, &str)] = &[
     (START, "pawn e2 to e4 =", "e2e4"),
     (RICH, "Ra6=", "a1a6"),
     (RICH, "Rxh8+ =", "h1h8"),
+    (RICH, "h1h8 =+", "h1h8"),
     (RICH, "Nd3", "f2d3"),
     (RICH, "exd6", "e5d6"),
     (RICH, "ed6", "e5d6"),
@@ -45,6 +46,10 @@ const ACCEPTED: &[(&str, &str, &str)] = &[
     (RICH, "0-0-0", "e1c1"),
     (RICH, "o-o", "e1g1"),
     (RICH, "O - O - O", "e1c1"),
+    // Signs that begin with a dash.
+    (RICH, "O-O -+", "e1g1"),
+    (RICH, "O-O-O -+", "e1c1"),
+    (RICH, "0-0-0-/+", "e1c1"),
     (RICH, "a8=Q", "a7a8q"),
     (RICH, "a8 = N", "a7a8n"),
     (RICH, "a8=r", "a7a8r"),
@@ -175,6 +180,23 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("Nxx3", "Syntax(UnknownWord)", "Nxx3"),
     ("Zf3", "Syntax(UnknownWord)", "Zf3"),
     ("é4", "Syntax(UnknownWord)", "é4"),
+    ("e", "Syntax(UnknownWord)", "e"),
+    ("♙", "Syntax(UnknownWord)", "♙"),
+    ("e2-", "Syntax(NoSquare { role: Pawn })", "e2-"),
+    ("Ng1-", "Syntax(NoSquare { role: Knight })", "Ng1-"),
+    ("Ng1-i3", "Syntax(NoSquare { role: Knight })", "Ng1-"),
+    ("e2x", "Syntax(UnknownWord)", "e2x"),
+    ("Ng-f3", "Syntax(UnknownWord)", "Ng-f3"),
+    ("N1-f3", "Syntax(UnknownWord)", "N1-f3"),
+    ("Ng1:f3", "Syntax(Misspelling { kind: Colon, mv: Some(g1f3) })", "Ng1:f3"),
+    ("e2:e4", "Syntax(Misspelling { kind: Colon, mv: Some(e2e4) })", "e2:e4"),
+    ("e2-e4:", "Syntax(MoreThanAMove)", ":"),
+    ("Ng1:", "Syntax(UnexpectedCharacter)", ":"),
+    ("N1:", "Syntax(UnexpectedCharacter)", ":"),
+    ("check", "Syntax(CheckWord { mate: false })", "check"),
+    ("mate", "Syntax(CheckWord { mate: true })", "mate"),
+    ("matt e4", "Syntax(CheckWord { mate: true })", "matt"),
+    ("dblch", "Syntax(CheckWord { mate: false })", "dblch"),
     ("♘", "Syntax(NoSquare { role: Knight })", "♘"),
     ("N", "Syntax(NoSquare { role: Knight })", "N"),
     ("Nx", "Syntax(NoSquare { role: Knight })", "Nx"),
@@ -214,13 +236,59 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("Kg1", "Illegal(OwnPiece { to: g1 })", "Kg1"),
 ];
 
+/// White's knights are pinned to the king on e1, by a5 and by h4, and its bishop by a1.
+const PINS: &str = "4k3/8/8/b7/7b/8/3N1N2/r2BK3 w - - 0 1";
+
+/// The same with pins.
+const REFUSED_IN_PINS: &[(&str, &str, &str)] = &[
+    ("Nb3", "Illegal(Pinned { from: d2, by: a5 })", "Nb3"),
+    ("Ng4", "Illegal(Pinned { from: f2, by: h4 })", "Ng4"),
+    ("Bb3", "Illegal(Pinned { from: d1, by: a1 })", "Bb3"),
+];
+
+/// The same in the position with castling, promotion and en passant.
+const REFUSED_IN_RICH: &[(&str, &str, &str)] = &[
+    // Smith's letters for what the move does not do.
+    ("e1f1c", "FalseClaim(NotCastling)", "e1f1c"),
+    ("h1h2c", "FalseClaim(NotCastling)", "h1h2c"),
+    ("e1g1C", "FalseClaim(NotCastling)", "e1g1C"),
+    ("e1c1c", "FalseClaim(NotCastling)", "e1c1c"),
+    ("a7b8rQ", "FalseClaim(CapturedOther { named: Rook, found: Some(Knight) })", "a7b8rQ"),
+    ("h1h8q", "FalseClaim(CapturedOther { named: Queen, found: Some(Rook) })", "h1h8q"),
+    ("e5d6n", "FalseClaim(CapturedOther { named: Knight, found: Some(Pawn) })", "e5d6n"),
+    ("e1e2p", "FalseClaim(CapturedOther { named: Pawn, found: None })", "e1e2p"),
+    ("e5d6 e.p. e.p.", "Syntax(MoreThanAMove)", "e.p."),
+    // Promotions.
+    ("a8", "Illegal(PromotionMissing { to: a8 })", "a8"),
+    ("Pa8", "Illegal(PromotionMissing { to: a8 })", "Pa8"),
+    ("a7-a8", "Illegal(PromotionMissing { to: a8 })", "a7-a8"),
+    ("a7a8", "Illegal(PromotionMissing { to: a8 })", "a7a8"),
+    ("a7a8k", "Illegal(PromotionTo { role: King })", "a7a8k"),
+    ("a7a8p", "Illegal(PromotionTo { role: Pawn })", "a7a8p"),
+    ("Nd3q", "Syntax(UnknownWord)", "Nd3q"),
+    ("Nd3/", "Syntax(MoreThanAMove)", "/"),
+    ("h1h8/Q", "Syntax(MoreThanAMove)", "/Q"),
+    ("a8/", "Syntax(UnexpectedCharacter)", "/"),
+    ("O-O-O-O", "Syntax(MoreThanAMove)", "-O"),
+];
+
 #[test]
 fn every_refusal_has_its_kind_and_range() {
-    for &(text, kind, underlined) in REFUSED {
-        let error = Board::START.read(text).unwrap_err();
-        assert_eq!(format!("{:?}", error.kind()), kind, "{text:?}");
-        assert_eq!(&text[error.range()], underlined, "{text:?}");
+    let rich: Board = RICH.parse().unwrap();
+    let pins: Board = PINS.parse().unwrap();
+    let everywhere = [(Board::START, REFUSED), (rich, REFUSED_IN_RICH), (pins, REFUSED_IN_PINS)];
+    let mut wrong = Vec::new();
+    for (board, rows) in everywhere {
+        for &(text, kind, underlined) in rows {
+            let error = board
+                .read(text)
+                .map_err(|error| (format!("{:?}", error.kind()), &text[error.range()]));
+            if error != Err((kind.to_owned(), underlined)) {
+                wrong.push(format!("{text:?}: {error:?}"));
+            }
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// A game's text, the kind of its refusal, and the text underlined.
@@ -282,6 +350,10 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 {a} ?!?", "Syntax(AnnotationSign)", "?!?"),
     ("1. e4 (1. d4) ! ! !", "Syntax(AnnotationSign)", "! ! !"),
     ("1. e4 {a} +", "Syntax(UnexpectedCharacter)", "+"),
+    ("1. e4 d5 2. exd5 e.p. e6", "FalseClaim(NotEnPassant)", "exd5 e.p."),
+    ("1. e4 d5 2. exd5 e.p. e.p.", "FalseClaim(NotEnPassant)", "exd5 e.p."),
+    ("1. e4 (1. - e5)", "Syntax(UnexpectedCharacter)", "-"),
+    ("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8 Kg7 10. Kb1", "Illegal(", "a8"),
 ];
 
 #[test]

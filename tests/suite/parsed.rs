@@ -87,6 +87,7 @@ fn a_parsed_move_tells_what_its_text_says() {
     assert_eq!(parsed("e1c1C").castling(), Some(CastlingSide::QueenSide));
     assert_eq!(parsed("e1g1").castling(), None);
     assert!(parsed("exd6 e.p.").is_en_passant() && parsed("exd6 e.p.").is_capture());
+    assert!(!parsed("exd6").is_en_passant() && !parsed("e5d6").is_en_passant());
     assert!(parsed("e5d6E").is_en_passant() && !parsed("ed6").is_capture());
     let checks = ["Qh5", "Qh5+", "Qh5++", "Qh5#"].map(|text| parsed(text).check_claim());
     let claims = [CheckClaim::None, CheckClaim::Check, CheckClaim::DoubleCheck, CheckClaim::Mate];

@@ -17,6 +17,15 @@ fn reads_like(text: &str, usual: &str) {
     assert_eq!(read, GameBuf::parse(usual).unwrap(), "{text:?}");
 }
 
+/// In one line, with the moves by their signs.
+#[test]
+fn the_signs_of_moves_are_written_as_signs() {
+    for (number, sign) in (1..=7).zip(["!", "?", "!!", "??", "!?", "?!", " $7"]) {
+        let game = GameBuf::parse(&format!("1. e4 ${number} e5")).unwrap();
+        assert!(game.to_string().contains(&format!("e4{sign} ")), "{game}");
+    }
+}
+
 #[test]
 fn loose_ways_of_writing_are_read_as_what_they_mean() {
     for (text, usual) in [

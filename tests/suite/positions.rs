@@ -36,6 +36,9 @@ const REFUTED: &[(&str, &[Fault])] = &[
     ("rn1qkbnr/pppppppp/8/8/6b1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[Fault::ShutIn(BLACK)]),
     // The missing pawn promoted to the second queen.
     ("4k3/8/8/Q5B1/8/8/PP1PPPPP/RN1QKBNR b - - 0 1", &[Fault::ShutIn(WHITE)]),
+    // A rook that passed neither the bishops, which pawns shut in, nor the queen's empty square.
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBRKBN1 b kq - 0 9", &[Fault::ShutIn(WHITE)]),
+    ("1nbrkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 9", &[Fault::ShutIn(BLACK)]),
     // A rook, a queen, kings.
     ("rnbqkbnr/pppppppp/8/8/R7/8/PPPPPPPP/1NBQKBNR b Kkq - 0 1", &[Fault::ShutIn(WHITE)]),
     ("1nbqkbnr/pppppppp/8/r7/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1", &[Fault::ShutIn(BLACK)]),
@@ -89,6 +92,19 @@ const REFUTED: &[(&str, &[Fault])] = &[
     ("8/8/8/8/8/8/6Pk/4K1BR b K - 0 1", &[Fault::NoUncoveringMove]),
     ("2Q1k3/8/8/8/B7/8/8/K7 b - - 0 1", &[Fault::NoUncoveringMove]),
     ("K7/8/8/8/8/1n6/6b1/k7 w - - 0 1", &[]),
+    // A rook in front of a rook can only have captured there, but Black has all its pieces.
+    ("rnbqkbnr/pppp1ppp/3p4/8/4R3/8/4R3/6K1 b - - 0 9", &[Fault::NoCheckingMove]),
+    // Only castling or a promotion could have given the check, and there was none.
+    ("8/8/8/8/8/8/5P2/2k2RKB b - - 0 1", &[Fault::NoCheckingMove]),
+    ("8/8/8/8/8/8/3P4/BBKR2k1 b - - 0 1", &[Fault::NoCheckingMove]),
+    ("8/8/8/8/8/8/4PPP1/2k2QK1 b - - 0 1", &[Fault::NoCheckingMove]),
+    ("K7/8/8/8/8/8/5P2/2k2RN1 b - - 0 1", &[Fault::NoCheckingMove]),
+    ("R2k4/p7/8/8/PPPPPPPP/8/8/4K3 b - - 0 20", &[Fault::NoCheckingMove]),
+    // Two lines that only an en passant capture opens at a time: Black has all its pawns, a pawn stands where
+    // the double step began, or the pawn is on another rank.
+    ("3R3B/ppp2p1p/4P3/8/3k4/3pp1p1/8/K7 b - - 0 30", &[Fault::NoUncoveringMove]),
+    ("3R3B/1pp1pp1p/4P3/8/3k4/3p2p1/8/K7 b - - 0 30", &[Fault::NoUncoveringMove]),
+    ("3R4/7B/8/4P3/8/3k4/8/K7 b - - 0 30", &[Fault::NoUncoveringMove]),
     // No piece can have moved.
     ("4k3/8/8/8/8/8/PP6/Kn6 b - - 0 1", &[Fault::NoLastMove]),
     ("4k3/8/8/8/8/8/8/R3K3 b Q - 0 1", &[Fault::NoLastMove]),
@@ -153,7 +169,14 @@ const ACCEPTED: &[&str] = &[
     // The check came by castling: no other move of rook or king gave it.
     "3k4/8/8/8/8/8/PPP5/2KR4 b - - 0 1",
     "5k2/8/8/8/8/8/4P1PP/5RK1 b - - 0 1",
+    "8/8/8/8/8/8/5P2/2k2RK1 b - - 0 1",
+    "8/8/8/8/8/8/3P4/2KR2k1 b - - 0 1",
+    "2K2rk1/5p2/8/8/8/8/8/8 w - - 0 1",
+    "2kr2K1/3p4/8/8/8/8/8/8 w - - 0 1",
+    // A check by a capture in front of the other rook.
+    "rnbqkb1r/pppp1ppp/3p4/8/4R3/8/4R3/6K1 b - - 0 9",
     // Underpromotion with check, by capture and straight on.
+    "R2k4/p7/8/8/P1PPPPPP/8/8/4K3 b - - 0 20",
     "1N6/3k4/8/8/8/8/8/K7 b - - 0 1",
     "3N4/5k2/8/8/8/8/8/K7 b - - 0 1",
     "R3k3/8/8/8/8/8/8/K7 b - - 0 1",
@@ -168,6 +191,7 @@ const ACCEPTED: &[&str] = &[
     "K7/2n5/8/8/8/8/6b1/k7 w - - 0 1",
     "4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1",
     "4R3/1B6/3P4/8/4k3/8/8/K7 b - - 0 1",
+    "3R3B/1pp2p1p/4P3/8/3k4/3pp1p1/8/K7 b - - 0 30",
     // Behind the opponent's pawns, where a pawn has promoted; and in a corner whose pawn has moved.
     "2B1k3/1p1p4/8/8/8/8/8/4K3 b - - 0 1",
     "B3k3/1p6/8/8/8/8/8/4K3 b - - 0 1",
@@ -180,6 +204,8 @@ const ACCEPTED: &[&str] = &[
     "4k3/p7/1p6/p7/8/8/8/4K3 w - - 0 50",
     // Nine queens, all other pawns captured on the way.
     "3qk3/8/8/8/QQQQ4/8/8/QQQQKQ2 b - - 0 80",
+    // A pawn captured a pawn, and all three others of the two files promoted.
+    "rnbqkbnr/2pppppp/8/q6Q/Q7/8/2PPPPPP/RNBQKBNR w KQkq - 0 20",
     // Pawns that passed each other after two captures of knights.
     "r1bqkb1r/1ppppppp/P7/8/8/p7/1PPPPPPP/R1BQKBNR w KQkq - 0 9",
     // Positions with move counters that nobody counted, as in most FENs.
@@ -201,6 +227,49 @@ fn what_only_looks_impossible_is_accepted() {
         let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}"));
         accept(&board, "an odd position");
         assert_eq!(Board::from_fen_reachable(fen, Allow::NONE), Ok(board));
+    }
+}
+
+/// Positions that are invalid in themselves have no other faults.
+#[test]
+fn a_fault_of_the_position_is_not_told_twice() {
+    for (fen, expected) in [
+        ("8/8/8/8/8/8/8/Kk6 w - - 0 1", Fault::KingsTouch),
+        ("R3k3/8/8/1B6/8/8/8/K3R3 b - - 0 1", Fault::TooManyCheckers),
+        ("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", Fault::OpponentInCheck),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", Fault::MissingKing(BLACK)),
+        ("8/8/8/8/8/8/8/k6R w - - 0 1", Fault::MissingKing(WHITE)),
+        ("k7/8/8/8/8/8/8/K3K3 w - - 0 1", Fault::TooManyKings(WHITE)),
+    ] {
+        let found: Setup = fen.parse().unwrap();
+        assert_eq!(found.unreachable().iter().collect::<Vec<_>>(), [expected], "{fen}");
+    }
+}
+
+/// A side's piece that cannot have left its first square, and not another of its pieces, is named.
+#[test]
+fn the_piece_that_cannot_have_left_is_named() {
+    for (fen, words) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/5B2/PPPPPPPP/RNBQK1NR b KQkq - 0 9",
+            "White's bishop on f3 cannot have come from f1 or a pawn",
+        ),
+        (
+            "rn1qkbnr/pppppppp/8/8/6b1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "Black's bishop on g4 cannot have come from c8 or a pawn",
+        ),
+        // The pawn promoted to the second bishop on dark squares.
+        (
+            "rnbqkbn1/ppppppp1/8/6B1/3Q4/8/PPPPPPP1/RNB1KBNR b KQq - 0 9",
+            "White's queen on d4 cannot have come from d1 or a pawn",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/R7/8/PPPPPPPP/1NBQKBNR b Kkq - 0 9",
+            "White's rook on a4 cannot have come from a1, h1 or a pawn",
+        ),
+    ] {
+        let error = Board::from_fen_reachable(fen, Allow::NONE).unwrap_err().to_string();
+        assert!(error.contains(words), "{fen}: {error}");
     }
 }
 
@@ -500,6 +569,10 @@ fn rights_that_are_gone_are_refused_with_those_that_are_left() {
         }
         assert!(Board::from_fen_reachable(fen, ALL).is_err());
     }
+    // Without a rook on its side, `Q` of Chess960 means the corner, not the king.
+    let setup: Setup = "4k3/8/8/8/8/8/8/1K4R1 w QG - 0 1".parse().unwrap();
+    assert_eq!(setup.castling(), SquareSet::of(Square::A1) | Square::G1.into());
+    assert!(setup.board().is_err());
 }
 
 /// Their position, with the faults that they can ignore.

@@ -41,6 +41,25 @@ fn a_move_in_any_notation_is_read_back() {
     println!("{moves} moves read back from {} notations", Notation::ALL.len() + 1);
 }
 
+/// Chesskell's short forms name the piece and its target where only one such piece can go there.
+#[test]
+fn short_forms_are_written_where_they_suffice() {
+    every_move(30, 2_000, |board, mv| {
+        let role = |mv: Move| board.piece_at(mv.from()).unwrap().role;
+        let others = board.legal_moves();
+        let is_other = |other: &&Move| other.to() == mv.to() && role(**other) == role(mv);
+        let suffices = others.iter().filter(is_other).all(|other| other.from() == mv.from());
+        for (short, lengths) in [(Notation::ShortForm, 3..=6), (Notation::NumericShortForm, 3..=9)]
+        {
+            let text = board.write(mv, short);
+            let is_short = text != board.write(mv, Notation::LongForm);
+            let castles = board.san(mv).starts_with('O');
+            assert_eq!(is_short, suffices || castles, "{text} on {board}");
+            assert!(!is_short || lengths.contains(&text.len()), "{text} on {board}");
+        }
+    });
+}
+
 /// A move in standard algebraic notation, in parts.
 struct San<'a> {
     board: &'a Board,

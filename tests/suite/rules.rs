@@ -9,7 +9,7 @@ mod starts;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_core::{
-    Board, CastlingSide, Color, Legal, Move, Piece, Role, Square, SquareSet, attacks,
+    Board, CastlingSide, Color, Legal, Move, Piece, Role, Setup, Square, SquareSet, attacks,
 };
 use shakmaty::{Chess, EnPassantMode, Position};
 
@@ -296,6 +296,9 @@ fn size_hints_of_legal_moves_are_true() {
                 least <= left && left <= most.unwrap(),
                 "{board}: {left} in {least}..={most:?}"
             );
+            // No piece is counted twice.
+            let pieces = board.by_color(board.turn()).len();
+            assert!(most.unwrap() <= least + 27 * pieces + 2, "{board}: {least}..={most:?}");
             if legals.next().is_none() {
                 break;
             }
@@ -304,6 +307,27 @@ fn size_hints_of_legal_moves_are_true() {
         assert_eq!(left, 0);
         assert!(legals.next().is_none() && legals.next().is_none(), "{board}");
     });
+}
+
+/// Kings and up to three pieces, mostly bishops and knights, which random play seldom comes down to.
+#[test]
+fn insufficient_material_is_shakmatys() {
+    let mut rng = Rng::new(27);
+    let (mut dead, mut alive) = (0, 0);
+    while dead < 2_000 || alive < 2_000 {
+        let mut setup = Setup::EMPTY;
+        let pieces: Vec<char> = (0..rng.below(4))
+            .map(|_| rng.pick(&['B', 'b', 'N', 'n', 'B', 'b', 'R', 'p']))
+            .collect();
+        for letter in pieces.into_iter().chain(['K', 'k']) {
+            let square = Square::from_index(u8::try_from(rng.below(64)).unwrap()).unwrap();
+            setup = setup.put(square, Piece::from_letter(letter).unwrap());
+        }
+        let Ok(board) = setup.board() else { continue };
+        let theirs = to_shakmaty(&board).is_insufficient_material();
+        same("is_insufficient_material", &board, &board.is_insufficient_material(), &theirs);
+        *if theirs { &mut dead } else { &mut alive } += 1;
+    }
 }
 
 #[test]

@@ -169,13 +169,14 @@ impl<'a> Iterator for Legals<'a> {
     }
 
     /// At least one move for each target already known; at most 27 for each piece not looked at yet, the
-    /// maximum for a queen.
+    /// maximum for a queen, and two castlings. The king is looked at last and has at most 8 steps, which
+    /// leaves room for the promotions of a pawn whose targets are known.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let later = &Role::ALL[self.role as usize + 1..];
         let own = |role: &Role| self.board.by_piece(self.board.turn(), *role).len();
         let pieces = self.pieces.len() + later.iter().map(own).sum::<usize>();
         let known = self.targets.len();
-        (known, Some(4 * known + 27 * pieces + 2 - self.castlings))
+        (known, Some(known + 27 * pieces + 2))
     }
 }
 

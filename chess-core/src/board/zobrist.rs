@@ -1,6 +1,8 @@
 //! Zobrist keys: 64-bit numbers for positions, used in hash tables and to find repetitions.
 
 mod numbers;
+#[cfg(test)]
+mod tests;
 
 use super::{Board, Legal};
 use crate::basics::{Color, Rank, Role, Square, SquareSet};
@@ -57,7 +59,7 @@ impl Board {
     /// assert_eq!(board.zobrist_after_pass(board.zobrist()), board.pass().unwrap().zobrist());
     /// ```
     pub const fn zobrist_after_pass(&self, key: u64) -> u64 {
-        key ^ turn(Color::White) ^ turn(Color::Black) ^ en_passant(self.en_passant)
+        key ^ turn(Color::Black) ^ en_passant(self.en_passant)
     }
 }
 

@@ -49,9 +49,6 @@ impl CheckClaim {
 
     /// The claim about check or mate that is false in the position after the move.
     pub(crate) const fn false_claim(self, next: &Board) -> Option<FalseClaim> {
-        if !self.is_some() {
-            return None;
-        }
         let checkers = next.checkers();
         match self {
             Self::Mate if checkers.is_empty() => Some(FalseClaim::NotMateNorCheck),

@@ -9,7 +9,8 @@ use crate::text::Cursor;
 pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
     let main = match cursor.peek() {
-        Some(b'N' | b'B' | b'R' | b'Q' | b'K' | b'P') => san::read_piece(cursor),
+        // 0xE2 begins a chess symbol.
+        Some(b'N' | b'B' | b'R' | b'Q' | b'K' | b'P' | 0xE2) => san::read_piece(cursor),
         Some(b'O' | b'o' | b'0') => match read_castling(cursor) {
             Some(side) => Ok(ParsedMove::castle(side)),
             None => Err(unknown_word(cursor, start)),
@@ -19,7 +20,6 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
             chesskell::read(cursor)
         }
         Some(b'a'..=b'h') => read_from_file(cursor),
-        Some(0xE2) if san::figurine(cursor).is_some() => san::read_piece(cursor),
         _ => Err(unknown_word(cursor, start)),
     };
     let mut parsed = match main {
@@ -69,7 +69,7 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSid
     }
     match count {
         2 => Some(CastlingSide::KingSide),
-        3 if !cursor.eat_spaced(b'-') => Some(CastlingSide::QueenSide),
+        3 => Some(CastlingSide::QueenSide),
         _ => {
             cursor.rewind(start);
             None

@@ -45,7 +45,7 @@ pub(super) const fn read(
             cursor.rewind(start);
             Ok(None)
         }
-        _ if is_pawn && cursor.at_word() => Ok(eat_role(cursor)),
+        _ if is_pawn => Ok(eat_role(cursor)),
         _ => Ok(None),
     }
 }

@@ -39,12 +39,8 @@ impl Board {
     /// The only legal move of a named piece to its target. A named king moves one step: `Kb1` does not
     /// castle, even if a rook with a castling right is on b1.
     const fn arrival(&self, role: Role, parsed: &ParsedMove) -> Option<Move> {
-        let ParsedMove { to, letter, .. } = *parsed;
+        let ParsedMove { to, promotion, .. } = *parsed;
         let promotes = role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to);
-        let promotion = match parsed.promotion {
-            None if promotes => letter,
-            said => said,
-        };
         match promotion {
             Some(role) if !promotes || !role.is_promotion() => return None,
             None if promotes => return None,

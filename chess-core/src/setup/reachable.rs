@@ -130,15 +130,15 @@ pub(crate) const fn checkers_before_step(board: &Board) -> SquareSet {
     if attacks::pawn(mover, from).contains(king) { checkers.with(to) } else { checkers }
 }
 
-/// The number of plies played according to the move number.
+/// The number of plies played according to the move number. At its maximum, where it stops, that is more than
+/// the halfmove clock can count.
 pub(crate) const fn plies(board: &Board) -> u32 {
     2 * (board.number as u32).saturating_sub(1) + board.turn as u32
 }
 
 const fn clock_faults(board: &Board) -> Faults {
     let mut faults = Faults::NONE;
-    // The move number stops at its maximum, however long the game is.
-    if board.number < u16::MAX && board.halfmoves as u32 > plies(board) {
+    if board.halfmoves as u32 > plies(board) {
         faults.add(Fault::HalfmoveClock);
     }
     faults

@@ -9,7 +9,7 @@ use chess_core::{
 use shakmaty::Bitboard;
 
 use super::{any_set, our_role, their_square};
-use crate::oracle::{Rng, start_board};
+use crate::oracle::{Rng, chess960_start, standard_start, start_board, walk};
 
 #[test]
 fn moved_sets_are_their_squares_moved() {
@@ -161,6 +161,15 @@ fn boards_are_set_up_again_from_their_pieces() {
     for square in SquareSet::ALL {
         assert_eq!(setup.set(square, board.piece_at(square)), setup);
         assert_eq!(setup.set(square, None), setup.clear(square));
+    }
+}
+
+#[test]
+fn a_position_is_read_back_from_its_bytes() {
+    for start in [standard_start, chess960_start] {
+        walk(47, 2_000, start, |_, board| {
+            assert_eq!(Board::from_bytes(&board.to_bytes()), *board);
+        });
     }
 }
 

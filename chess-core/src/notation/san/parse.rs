@@ -91,7 +91,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     let (origin, to) = match (second, (file, rank)) {
         ((Some(to_file), Some(to_rank)), origin) => (origin, Square::new(to_file, to_rank)),
         // The text after a whole square is not a second square: `e8b` promotes to a bishop.
-        ((_, None), (Some(file), Some(rank))) if !takes && !dash => {
+        ((_, None), (Some(file), Some(rank))) if !dash => {
             cursor.rewind(after_first);
             ((None, None), Square::new(file, rank))
         }

@@ -1,5 +1,8 @@
 //! A word in standard algebraic notation as a number: its first eight bytes, the first one lowest.
 
+#[cfg(test)]
+mod tests;
+
 use crate::basics::{Role, Square};
 use crate::notation::CheckClaim;
 use crate::text::ONES;

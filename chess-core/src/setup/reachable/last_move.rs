@@ -90,7 +90,7 @@ impl Past<'_> {
     }
 
     /// Whether a pawn can have come here by a step, a double step or a capture; for a promotion, the pawn
-    /// that promoted.
+    /// that promoted. A pawn on its starting rank has never moved and is not asked about.
     const fn has_pawn_move_to(&self, to: Square) -> bool {
         let occupied = self.board.occupied();
         let behind = self.behind();
@@ -99,12 +99,11 @@ impl Past<'_> {
         if let Some(from) = to.offset(0, behind)
             && !occupied.contains(from)
         {
-            if !pawn_rank_is_passed(from, self.mover) && self.was_quiet(Step { role, from, to }) {
+            if self.was_quiet(Step { role, from, to }) {
                 return true;
             }
             if let Some(from) = from.offset(0, behind)
                 && from.rank().index() == pawn_rank.index()
-                && to.rank().index().abs_diff(pawn_rank.index()) == 2
                 && !occupied.contains(from)
                 && self.was_quiet(Step { role, from, to })
             {
@@ -114,7 +113,7 @@ impl Past<'_> {
         let mut origins = attacks::pawn(self.mover.other(), to).difference(occupied);
         while let Some(from) = origins.pop() {
             let step = Step { role, from, to };
-            if !pawn_rank_is_passed(from, self.mover) && self.was_capture(step) {
+            if self.was_capture(step) {
                 return true;
             }
         }
@@ -197,9 +196,4 @@ impl Past<'_> {
             Color::Black => Rank::SEVENTH,
         }
     }
-}
-
-/// Whether a square is behind the starting rank of the side's pawns.
-const fn pawn_rank_is_passed(square: Square, color: Color) -> bool {
-    square.rank().index() == CastlingSide::rank(color).index()
 }

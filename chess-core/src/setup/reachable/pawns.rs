@@ -59,16 +59,13 @@ impl Captures {
 const fn in_order(mut pawns: SquareSet, color: Color) -> ([Option<Square>; 8], usize) {
     let mut list = [None; 8];
     let mut count = 0;
-    while count < 8 && !pawns.is_empty() {
-        let next = match color {
-            Color::White => pawns.first(),
-            Color::Black => pawns.last(),
-        };
-        list[count] = next;
+    while let Some(next) = match color {
+        Color::White => pawns.first(),
+        Color::Black => pawns.last(),
+    } {
+        list[count] = Some(next);
         count += 1;
-        if let Some(next) = next {
-            pawns = pawns.without(next);
-        }
+        pawns = pawns.without(next);
     }
     (list, count)
 }
@@ -100,7 +97,7 @@ const fn extend(
                 None => price_of_promotion(file, gaps),
             };
             let sum = fewest[files] + price;
-            if price < NEVER && sum < fewest[with] {
+            if sum < fewest[with] {
                 fewest[with] = sum;
             }
         }
