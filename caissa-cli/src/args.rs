@@ -1,6 +1,8 @@
 //! What can be asked, as it is written on the command line.
 
 mod convert;
+#[cfg(feature = "engine")]
+mod eval;
 mod fix;
 #[cfg(feature = "solve")]
 mod generate;
@@ -37,9 +39,9 @@ pub(crate) use perft::PerftArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use stats::StatsArgs;
-#[cfg(feature = "engine")]
-pub(crate) use uci::UciArgs;
 pub(crate) use why::WhyArgs;
+#[cfg(feature = "engine")]
+pub(crate) use {eval::EvalArgs, uci::UciArgs};
 #[cfg(feature = "solve")]
 pub(crate) use {
     generate::{GenerateArgs, ProblemFormat},
@@ -50,7 +52,7 @@ pub(crate) use {
 #[cfg(not(all(feature = "engine", feature = "manual", feature = "solve")))]
 pub(crate) use left_out::LeftOutArgs;
 #[cfg(not(feature = "engine"))]
-pub(crate) use left_out::LeftOutArgs as UciArgs;
+pub(crate) use left_out::{LeftOutArgs as EvalArgs, LeftOutArgs as UciArgs};
 #[cfg(not(feature = "manual"))]
 pub(crate) use left_out::{LeftOutArgs as CompletionsArgs, LeftOutArgs as ManualArgs};
 #[cfg(not(feature = "solve"))]
@@ -82,6 +84,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Probe(ProbeArgs),
     Uci(UciArgs),
+    Eval(EvalArgs),
     #[command(alias = "gen")]
     Generate(GenerateArgs),
     #[command(hide = true)]

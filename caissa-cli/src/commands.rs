@@ -2,6 +2,8 @@
 
 pub(crate) mod check;
 pub(crate) mod convert;
+#[cfg(feature = "engine")]
+pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod fix;
 #[cfg(feature = "solve")]
@@ -24,9 +26,9 @@ pub(crate) mod stats;
 pub(crate) mod uci;
 pub(crate) mod why;
 
-#[cfg(not(feature = "engine"))]
-pub(crate) use left_out as uci;
 #[cfg(not(feature = "manual"))]
 pub(crate) use left_out as manual;
+#[cfg(not(feature = "engine"))]
+pub(crate) use {left_out as eval, left_out as uci};
 #[cfg(not(feature = "solve"))]
 pub(crate) use {left_out as generate, left_out as probe, left_out as solve};

@@ -64,6 +64,7 @@ fn main() -> ExitCode {
         Command::Probe(args) => commands::probe::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
+        Command::Eval(args) => commands::eval::run(&args),
         Command::Uci(args) => commands::uci::run(&args),
         Command::Manual(args) => commands::manual::run(&args),
         Command::Completions(args) => commands::manual::completions(&args),

@@ -5,6 +5,8 @@
 mod bad_arguments;
 #[path = "commands/convert.rs"]
 mod convert;
+#[path = "commands/eval.rs"]
+mod eval;
 #[path = "commands/fix.rs"]
 mod fix;
 #[path = "commands/generate.rs"]

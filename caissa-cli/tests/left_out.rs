@@ -30,6 +30,7 @@ fn commands_that_were_left_out_say_so() {
         &["gen", "kqk"],
         &["probe"],
         &["uci"],
+        &["eval", "start"],
         &["manual", "check"],
         &["completions", "bash"],
     ] {

@@ -2,6 +2,7 @@
 //! for the endgame. The weights are tuned on games (`weights`).
 
 mod king;
+mod parts;
 mod pawns;
 mod pieces;
 mod terms;
@@ -10,6 +11,7 @@ mod weights;
 use chess_core::{Board, Color, Role};
 
 use crate::score::Value;
+pub use parts::{Part, evaluation, evaluation_parts};
 use terms::Sum;
 pub(crate) use terms::Terms;
 
@@ -55,7 +57,7 @@ pub(crate) fn phase(board: &Board) -> Value {
 mod tests {
     use super::*;
 
-    const FENS: [&str; 6] = [
+    pub(super) const FENS: [&str; 6] = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b - - 0 1",

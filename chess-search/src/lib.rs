@@ -6,6 +6,7 @@
 //! | find the best move | [`Engine::search`] |
 //! | say how long it may think | [`Limits`], [`Time`] |
 //! | stop it from elsewhere | [`Stop`] |
+//! | ask what a position is worth at first sight, and why | [`evaluation`], [`evaluation_parts`] |
 //! | let a chess program use it | [`uci::serve`] |
 //!
 //! # Examples
@@ -45,6 +46,7 @@ pub mod tune;
 pub mod uci;
 
 pub use engine::Engine;
+pub use eval::{Part, evaluation, evaluation_parts};
 pub use info::{Bound, Info, Outcome};
 pub use limits::{Limits, Time};
 pub use options::Options;
