@@ -33,6 +33,8 @@ mod solve;
 mod stats;
 #[path = "commands/streams.rs"]
 mod streams;
+#[path = "commands/uci.rs"]
+mod uci;
 #[path = "commands/why.rs"]
 mod why;
 
@@ -63,6 +65,14 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
             skip("there is no `script` to make a terminal");
             None
         }
+    }
+}
+
+/// Says that a tool is missing, unless `CAISSA_WITHOUT` names it among those that this machine cannot have.
+fn skip_without(tool: &str) {
+    let without = std::env::var("CAISSA_WITHOUT").unwrap_or_default();
+    if !without.split(',').any(|name| name == tool) {
+        skip(&format!("there is no {tool}"));
     }
 }
 

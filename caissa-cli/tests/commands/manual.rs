@@ -2,9 +2,9 @@
 
 use super::{caissa, stdout};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "check", "fix", "ranges", "join", "explain", "convert", "show", "why", "simulate", "stats",
-    "perft", "probe", "generate",
+    "perft", "probe", "generate", "uci",
 ];
 
 #[test]

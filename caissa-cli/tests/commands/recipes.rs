@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use snapbox::cmd::cargo_bin;
 
-use super::skip;
+use super::skip_without;
 
 const SOUND: &str = "[Event \"A\"]\n\n1. e4 e5 *\n\n";
 const WRONG: &str = "[Event \"B\"]\n\n1. e4+ e5 2. Nf4 1/2\n\n";
@@ -89,9 +89,7 @@ fn the_hooks_before_a_commit_run() {
 fn parts_on_gnu_parallel_join_to_the_whole() {
     let folder = folder("it's parallel");
     if !shell("parallel --version", &folder).status.success() {
-        if std::env::var_os("CAISSA_WITHOUT").is_none_or(|without| without != "parallel") {
-            skip("there is no GNU parallel");
-        }
+        skip_without("parallel");
         return;
     }
     let file = folder.join("all games.pgn");

@@ -87,7 +87,7 @@ impl<'o, W: Write> Session<'o, W> {
         };
         read(Allow::NONE).or_else(|error| {
             let board = read(playable).map_err(|_| self.refused(fen, &error))?;
-            self.output.remark(&words(&error));
+            self.output.remark(&format!("{}\nit is searched all the same", words(&error)));
             Ok(board)
         })
     }
@@ -131,10 +131,10 @@ impl<'o, W: Write> Session<'o, W> {
         limits.moves = self.first_moves(&go.moves);
         let output = self.output;
         let tell = |info: &_| {
-            output.print(&writer.info(info));
             if let Some(words) = answer::proved(info) {
                 output.remark(&words);
             }
+            output.print(&writer.info(info));
         };
         let mut is_told = false;
         let outcome = self.engine.search(&self.position, &limits, stop, &mut |info| {
@@ -162,6 +162,9 @@ impl<'o, W: Write> Session<'o, W> {
                 Ok(mv) => moves.push(mv),
                 Err(error) => self.output.remark(&format!("searchmoves: {}", words(&error))),
             }
+        }
+        if moves.is_empty() && !texts.is_empty() {
+            self.output.remark("searchmoves: no move is legal, so all moves are searched");
         }
         (!moves.is_empty()).then_some(moves)
     }

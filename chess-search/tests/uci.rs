@@ -1,0 +1,199 @@
+//! The Universal Chess Interface, in memory: whatever the input is, and what a command does to the next.
+
+#[path = "common/uci_law.rs"]
+mod uci_law;
+
+use chess_search::uci::serve;
+
+/// What is printed for some lines; the end of input follows at once.
+fn served(input: &str) -> Vec<String> {
+    let mut output = Vec::new();
+    serve(input.as_bytes(), &mut output).expect("neither input nor output fails");
+    String::from_utf8(output).expect("UTF-8").lines().map(Into::into).collect()
+}
+
+/// The FEN after some lines.
+fn fen(input: &str) -> String {
+    let lines = served(&format!("{input}\nd"));
+    lines.last().and_then(|line| line.strip_prefix("fen ")).expect("a FEN").into()
+}
+
+#[test]
+fn positions_are_set_or_kept() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let wild = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
+    let castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1";
+    let rows = [
+        ("", start),
+        ("position startpos moves e2e4", e4),
+        // In any notation, and with two spaces.
+        ("position  startpos moves  e4", e4),
+        ("position startpos moves e2e4\nposition startpos moves e2e5", e4),
+        ("position startpos moves e2e4\nposition startpos moves e2e4 e7e5 e2e4", e4),
+        ("position startpos moves e2e4\nposition fen 8/8/8/8/8/8/8/K7 w - - 0 1", e4),
+        ("position startpos moves e2e4\nposition fen", e4),
+        ("position startpos moves e2e4\nposition x", e4),
+        ("position startpos moves e2e4\nucinewgame", e4),
+        ("position startpos moves e2e4\nposition startpos", start),
+        ("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", castled),
+        ("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1", castled),
+        (&format!("position fen {wild}"), wild),
+        (
+            &format!(
+                "setoption name UCI_Chess960 value true\nposition fen {}",
+                wild.replace("HFhf", "KQkq")
+            ),
+            wild,
+        ),
+        (&format!("position fen {}", wild.replace("HFhf", "KQkq")), start),
+        // Not reachable in a game, but it can be played.
+        ("position fen 4k3/8/8/1B5B/8/8/8/K3R3 b - - 3 9", "4k3/8/8/1B5B/8/8/8/K3R3 b - - 3 9"),
+    ];
+    for (input, expected) in rows {
+        assert_eq!(fen(input), expected, "{input}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_on_one_line() {
+    let rows = [
+        (
+            "position startpos moves e2e4 e7e5 e1e3",
+            "move 3, `e1e3`: illegal move 2. e1e3: the king on e1 cannot reach e3; ",
+        ),
+        ("position startpos moves 0-0-0-0", "move 1, `0-0-0-0`: "),
+        ("position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "impossible position: Black has no king"),
+        (
+            "position fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+            "impossible position: White cannot castle: its king is on g1, not on e1; as a position of Chess960 it needs the option `UCI_Chess960`",
+        ),
+        ("setoption name Hash value 0", "the option `Hash` takes 1 to 65536, not `0`"),
+        ("setoption name Threads", "the option `Threads` takes 1 to 256, and no value is given"),
+        ("go depth 1 fast", "`go` does not know `fast`"),
+        ("go depth 1 searchmoves e2e5 e2e4", "searchmoves: illegal move 1. e2e5: "),
+        ("hello", "there is no command `hello`"),
+        ("position fen 4k3/8/8/1B5B/8/8/8/K3R3 b - - 3 9", "impossible position: "),
+    ];
+    for (input, words) in rows {
+        let lines = served(input);
+        let told: Vec<_> =
+            lines.iter().filter_map(|line| line.strip_prefix("info string ")).collect();
+        assert!(matches!(told[..], [told] if told.starts_with(words)), "{input}: {lines:?}");
+    }
+}
+
+#[test]
+fn there_is_one_best_move_for_each_search_and_none_without_a_move() {
+    let lines = served(
+        "go infinite\ngo ponder wtime 1\nposition startpos\ngo\nisready\nstop\nstop\ngo depth 1\nquit\ngo",
+    );
+    let best: Vec<_> = lines.iter().filter(|line| line.starts_with("bestmove")).collect();
+    assert!(best.len() == 4 && best.iter().all(|line| !line.contains("(none)")), "{lines:?}");
+    for over in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1"] {
+        for go in
+            ["go", "go infinite", "go ponder", "go mate 3", "go wtime 5", "go searchmoves g8f8"]
+        {
+            let lines = served(&format!("position fen {over}\n{go}"));
+            assert_eq!(lines.last().map(String::as_str), Some("bestmove (none)"));
+            assert!(lines[lines.len() - 2].contains(" score "), "{lines:?}");
+        }
+    }
+}
+
+#[test]
+fn output_that_fails_is_an_error_and_ends_the_engine() {
+    struct Closed;
+    impl std::io::Write for Closed {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let error = serve("go infinite\nuci\nisready\n".as_bytes(), Closed).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
+}
+
+#[test]
+fn any_words_in_any_order_are_survived() {
+    const WORDS: [&str; 64] = [
+        "uci",
+        "isready",
+        "stop",
+        "ponderhit",
+        "debug",
+        "on",
+        "register",
+        "ucinewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "e2e4",
+        "e7e5",
+        "e1g1",
+        "O-O",
+        "a7a8q",
+        "0000",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "setoption",
+        "name",
+        "value",
+        "Hash",
+        "Clear Hash",
+        "Threads",
+        "MultiPV",
+        "Move Overhead",
+        "UCI_Chess960",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+        "true",
+        "false",
+        "0",
+        "1",
+        "3",
+        "-1",
+        "99999999999999999999",
+        "-99999999999999999999",
+        "go",
+        "go",
+        "go",
+        "searchmoves",
+        "ponder",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+        "perft",
+        "d",
+        "\n",
+        "\n",
+        "\n",
+        "\n",
+        "\r\n",
+        "\u{1b}[2J",
+        "\u{feff}",
+        "é",
+    ];
+    let mut random = 1_u64;
+    let mut below = |limit: usize| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 16) as usize % limit
+    };
+    for _ in 0..60 {
+        let words: Vec<_> = (0..below(60)).map(|_| WORDS[below(WORDS.len())]).collect();
+        uci_law::check(words.join(" ").as_bytes());
+    }
+    uci_law::check(b"go \xff\xfe\0 infinite\nposition startpos moves \xff\n\0\n");
+}
