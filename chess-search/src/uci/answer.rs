@@ -75,10 +75,15 @@ impl Writer {
         let mut moves = Vec::new();
         for mv in line {
             let Some(legal) = board.to_legal(*mv) else { break };
-            moves.push(if self.is_chess960 { board.uci_chess960(*mv) } else { board.uci(*mv) });
+            moves.push(self.text(&board, *mv));
             board = legal.play();
         }
         moves
+    }
+
+    /// A move on a board of the line.
+    pub(super) fn text(self, board: &Board, mv: Move) -> MoveText {
+        if self.is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, Builder, Thread};
+use std::thread::{self, Builder, ScopedJoinHandle};
 
 use super::answer;
 use super::command::{Command, Later, Line, Now};
@@ -37,8 +37,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         let (tasks, queue) = mpsc::channel();
         let worker =
             Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(session, &queue))?;
-        let mut reader =
-            Reader { output: &output, tasks, worker: worker.thread().clone(), search: None };
+        let mut reader = Reader { output: &output, tasks, worker, search: None };
         let read = reader.read(input);
         reader.stop();
         read
@@ -56,18 +55,19 @@ fn work<W: Write>(mut session: Session<'_, W>, queue: &Receiver<Task>) {
 }
 
 /// Reads commands, answers some, and hands the others on. It never waits for them.
-struct Reader<'o, W> {
+struct Reader<'o, 'scope, W> {
     output: &'o Output<W>,
     tasks: Sender<Task>,
-    worker: Thread,
+    worker: ScopedJoinHandle<'scope, ()>,
     /// What stops the search, if the last task is one.
     search: Option<Stop>,
 }
 
-impl<W: Write> Reader<'_, W> {
+impl<W: Write> Reader<'_, '_, W> {
     fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
         let mut line = Vec::new();
-        while !self.output.is_closed() {
+        // The other thread has ended before only if something in it is wrong; then no search would have an answer.
+        while !self.output.is_closed() && !self.worker.is_finished() {
             line.clear();
             if input.read_until(b'\n', &mut line)? == 0 {
                 break;
@@ -96,7 +96,7 @@ impl<W: Write> Reader<'_, W> {
             Now::PonderHit => {
                 if let Some(search) = &self.search {
                     search.ponder_hit();
-                    self.worker.unpark();
+                    self.worker.thread().unpark();
                 }
             }
             Now::Quit | Now::Nothing => {}
@@ -122,7 +122,7 @@ impl<W: Write> Reader<'_, W> {
     fn stop(&self) {
         if let Some(search) = &self.search {
             search.stop();
-            self.worker.unpark();
+            self.worker.thread().unpark();
         }
     }
 }

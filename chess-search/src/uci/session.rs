@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::thread;
 
-use chess_core::{Allow, Board, Error, Legal, Move};
+use chess_core::{Allow, Board, Error, Move};
 
 use super::answer::{self, Writer};
 use super::command::{Later, Start, quoted};
@@ -125,9 +125,8 @@ impl<'o, W: Write> Session<'o, W> {
     }
 
     fn search(&mut self, go: &Go, stop: &Stop) {
-        let board = *self.position.board();
-        let writer = Writer { board, is_chess960: self.settings.is_chess960 };
-        let mut limits = go.limits(board.turn());
+        let writer = self.writer();
+        let mut limits = go.limits(writer.board.turn());
         limits.moves = self.first_moves(&go.moves);
         let output = self.output;
         let tell = |info: &_| {
@@ -154,6 +153,10 @@ impl<'o, W: Write> Session<'o, W> {
         output.print(&writer.best(&outcome));
     }
 
+    fn writer(&self) -> Writer {
+        Writer { board: *self.position.board(), is_chess960: self.settings.is_chess960 }
+    }
+
     /// The moves of `searchmoves`; `None` for all moves, also if none of these is legal.
     fn first_moves(&self, texts: &[String]) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
@@ -173,10 +176,10 @@ impl<'o, W: Write> Session<'o, W> {
         let board = self.position.board();
         let plies = plies.clamp(1, 100) as u32;
         let mut total = 0;
-        for legal in board.legals().map(Legal::to_move) {
-            let next = board.to_legal(legal).expect("a legal move").play();
-            let Some(count) = perft::count(&next, plies - 1, stop) else { return };
-            self.output.print(&format!("{}: {count}", board.uci(legal)));
+        for legal in board.legals() {
+            let Some(count) = perft::count(&legal.play(), plies - 1, stop) else { return };
+            let mv = self.writer().text(board, legal.to_move());
+            self.output.print(&format!("{mv}: {count}"));
             total += count;
         }
         self.output.print(&format!("nodes {total}"));
