@@ -6,6 +6,7 @@ mod embedded;
 mod ends;
 mod files;
 mod numbers;
+mod recovery;
 
 use caissa::pgn::Reader;
 use caissa::{Allow, ErrorKind, Game, GameBuf, GameResult, Syntax, game};

@@ -431,7 +431,40 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     for line in exported.lines().filter(|line| !line.starts_with('[')) {
         assert!(line.chars().count() < 80, "{line}");
     }
+    lines_are_full(&exported);
     moves.len()
+}
+
+/// Each line of an export is as full as the next word allows, with the parentheses that may follow that.
+fn lines_are_full(exported: &str) {
+    let (mut depth, mut comment, mut last) = (0, None, None::<&str>);
+    for line in exported.lines() {
+        let opens = line.starts_with('(');
+        let word = line.strip_prefix('(').unwrap_or(line);
+        // A comment on several lines is counted with its second brace.
+        let rest = word.chars().count() + 1;
+        let length = match word.chars().next() {
+            Some('{') => word.find('}').map_or(rest, |end| word[..=end].chars().count()),
+            Some(';') => rest,
+            _ => word.split([' ', ')']).next().unwrap().len(),
+        };
+        if let Some(last) = last {
+            let needed = last.chars().count() + 1 + length + depth + 2 * usize::from(opens);
+            assert!(needed > 79, "{last}\n{line}");
+        }
+        for char in line.chars() {
+            match (comment, char) {
+                (None, '{') => comment = Some('}'),
+                (None, ';') => comment = Some('\n'),
+                (None, '(') => depth += 1,
+                (None, ')') => depth -= 1,
+                (Some(end), _) if char == end => comment = None,
+                _ => {}
+            }
+        }
+        last = (comment.is_none() && !line.is_empty() && !line.starts_with('[')).then_some(line);
+        comment = comment.filter(|end| *end == '}');
+    }
 }
 
 fn compare_game(game: &GameBuf, start: Board, moves: &[Move], last: Board, text: &str) {

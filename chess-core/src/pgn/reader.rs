@@ -269,9 +269,7 @@ impl<R: Read> Reader<R> {
         } else {
             text.len() - text.trim_start_matches(is_blank).len()
         };
-        if blank > 0 {
-            self.skip(blank);
-        }
+        self.skip(blank);
     }
 
     /// Reads more bytes, about as many as there already are, so that a long game is not restarted too often.

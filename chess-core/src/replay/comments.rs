@@ -60,6 +60,10 @@ impl<'a> Replay<'a> {
     /// A `}` behind words, with no `{` between the mistake and it.
     fn closed_early(&self, error: &Error, since: &Self) -> Option<WrongBraces<'a>> {
         let start = error.range().start;
+        // What precedes was read before: the mistakes in a variation that is not closed are known.
+        if start < since.cursor.at() {
+            return None;
+        }
         let close = self.stray_brace(start)?;
         let (last, _) = comments(self.text, since.cursor.at(), start);
         let comment = last.and_then(|(open, end)| Some((since.behind_comment(open)?, open, end)));
@@ -185,7 +189,7 @@ impl<'a> Replay<'a> {
         let is_open = matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation));
         let reached = if is_open { end } else { error.range().start };
         let mut best: Option<(usize, WrongBraces<'a>)> = None;
-        for at in (open + 1..inner).filter(|at| self.may_end_comment(*at)).take(ENDS) {
+        for at in (open..inner).filter(|at| self.may_end_comment(*at)).take(ENDS) {
             let is_parenthesis = self.text.as_bytes()[at] == b')';
             let ends = [
                 (is_parenthesis || !is_open).then_some((false, at)),
@@ -238,7 +242,7 @@ impl<'a> Replay<'a> {
     /// The mistake of words that are neither moves nor in a comment, of which this one is the first.
     pub(super) fn loose_words(&self, error: &Error) -> Option<Error> {
         let start = error.range().start;
-        if !self.begun || start < self.tags_end || Prose::begins_with(error) != Prose::Word {
+        if start < self.tags_end || Prose::begins_with(error) != Prose::Word {
             return None;
         }
         Some(self.refuse(Syntax::LooseWords, start, self.end_of_words(start)?))

@@ -75,9 +75,7 @@ impl Replay<'_> {
 
     /// Plays a legal move in place of the text that ends at a byte offset.
     pub(super) fn continue_with(&mut self, mv: Move, end: usize) {
-        if self.cursor.at() < end {
-            self.cursor.rewind(end);
-        }
+        self.cursor.rewind(end);
         skip_suffixes(&mut self.cursor);
         self.number = None;
         self.judged = (0, 0);

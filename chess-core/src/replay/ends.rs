@@ -16,7 +16,7 @@ use crate::text::Cursor;
 impl<'a> Replay<'a> {
     /// Whether anything of the moves was read.
     pub(super) const fn is_in_moves(&self) -> bool {
-        self.plies > 0 || self.number.is_some() || self.depth > 0 || self.gap.has_words
+        self.plies > 0 || self.number.is_some() || self.gap.has_words
     }
 
     /// Whether another game begins here with a tag, or with anything after a result.

@@ -35,7 +35,9 @@ impl<'a> Replay<'a> {
     #[inline(never)]
     pub(crate) fn run(&mut self, taker: &mut impl Sink) {
         let is_amid = self.number.is_some() || self.judged.0 < self.judged.1;
-        if is_amid || !self.begun || self.result.is_some() || self.question.is_some() {
+        // Where numbers count in another way, they may also end that.
+        let is_usual = self.line.count.is_usual() && self.result.is_none();
+        if is_amid || !self.begun || !is_usual || self.question.is_some() {
             return;
         }
         let mut rest = skip_space(self.rest());

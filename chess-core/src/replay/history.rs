@@ -18,31 +18,21 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// Whether a move answers the question.
-    const fn is_answered(self, before: &Board, mv: Move, after: &Board) -> bool {
+    /// Whether a move may answer the question. The last one of the line that may does.
+    const fn may_be_answered(self, before: &Board, mv: Move) -> bool {
         match self {
-            Self::Castling(color, side) => {
-                before.castling_rook(color, side).is_some()
-                    && !keeps_right(before, after, color, side)
-            }
+            Self::Castling(color, side) => before.castling_rook(color, side).is_some(),
             Self::Arrival(square) => mv.to().is(square),
         }
     }
 
-    /// The move as an [`EarlierMove`], if it answers the question.
-    pub(super) const fn ask(self, before: &Board, mv: Move, after: &Board) -> Option<EarlierMove> {
-        if !self.is_answered(before, mv, after) {
+    /// The move as an [`EarlierMove`], if it may answer the question.
+    pub(super) const fn ask(self, before: &Board, mv: Move) -> Option<EarlierMove> {
+        if !self.may_be_answered(before, mv) {
             return None;
         }
         let san = before.bare_san(mv);
         Some(EarlierMove::new(before.number, before.turn, mv, san.as_str()))
-    }
-}
-
-const fn keeps_right(before: &Board, after: &Board, color: Color, side: CastlingSide) -> bool {
-    match before.castling_rook(color, side) {
-        Some(rook) => after.castling.contains(rook),
-        None => false,
     }
 }
 

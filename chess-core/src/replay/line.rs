@@ -68,7 +68,7 @@ impl LineState {
         }
         if let Some(question) = question {
             self.before_earlier = self.earlier;
-            if let Some(earlier) = question.ask(&self.before, mv, &self.board) {
+            if let Some(earlier) = question.ask(&self.before, mv) {
                 self.earlier = Some(earlier);
             }
         }

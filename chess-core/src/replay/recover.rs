@@ -332,11 +332,7 @@ impl<'a> Replay<'a> {
                     return;
                 }
             }
-            if let Err(error) = self.next_tag()
-                && !self.begun
-            {
-                self.cursor.rewind(error.range().end);
-            }
+            _ = self.next_tag();
         }
     }
 
@@ -376,7 +372,6 @@ impl<'a> Replay<'a> {
             }
             // Other tags, or the moves, come next.
             ErrorKind::Syntax(_) if error.range().start < self.tags_end => true,
-            ErrorKind::Syntax(_) if !self.begun => self.recover_tag(error),
             ErrorKind::Syntax(syntax) => self.recover_syntax(syntax, error, search),
         }
     }
@@ -424,14 +419,6 @@ impl<'a> Replay<'a> {
         self.line.play(role, *mv, CheckClaim::None, None).is_none()
     }
 
-    /// Continues with the next tag, or with the moves.
-    fn recover_tag(&mut self, error: &Error) -> bool {
-        if matches!(error.kind(), ErrorKind::Syntax(Syntax::Tag)) {
-            self.cursor.rewind(error.range().end);
-        }
-        true
-    }
-
     fn recover_syntax(
         &mut self,
         syntax: Syntax,
@@ -440,7 +427,7 @@ impl<'a> Replay<'a> {
     ) -> bool {
         let end = error.range().end;
         match syntax {
-            // A tag without its bracket after a comment.
+            // Other tags, or the moves, come next.
             Syntax::Tag => {
                 self.cursor.rewind(end);
                 self.begun = false;
@@ -478,8 +465,6 @@ impl<'a> Replay<'a> {
                 self.skip_to_close();
                 self.cursor.eat(b')');
             }
-            // Nothing follows.
-            Syntax::Empty => {}
             _ => return self.skip_variation(error),
         }
         true
@@ -503,8 +488,7 @@ impl<'a> Replay<'a> {
         if self.depth == 0 {
             return false;
         }
-        let is_open_comment = matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment));
-        if self.cursor.at() < error.range().end || is_open_comment {
+        if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment)) {
             self.cursor.rewind(error.range().end);
         }
         self.skip_to_close();

@@ -17,16 +17,13 @@ pub(crate) struct Tag {
     pub(crate) value: (usize, usize),
 }
 
-/// Reads the tag pair at the cursor; `None` if there is none. A tag ends on the line where it begins.
+/// Reads the tag pair at the cursor; `None` if there is none. A tag ends on the line where it begins. The cursor
+/// goes behind a tag that cannot be read.
 pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     skip_escapes(cursor);
     let start = cursor.at();
     if !cursor.eat(b'[') {
-        return if at_bare_tag(cursor) {
-            Err((Syntax::Tag, start, tag_end(cursor)))
-        } else {
-            Ok(None)
-        };
+        return if at_bare_tag(cursor) { Err(skip_tag(cursor, start)) } else { Ok(None) };
     }
     cursor.skip_space();
     let name = cursor.at();
@@ -35,7 +32,7 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     cursor.skip_space();
     if name.0 == name.1 || !cursor.eat(b'"') {
         cursor.rewind(start + 1);
-        return Err((Syntax::Tag, start, tag_end(cursor)));
+        return Err(skip_tag(cursor, start));
     }
     let value = cursor.at();
     skip_value(cursor);
@@ -44,7 +41,13 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
         return Ok(Some(Tag { name, value }));
     }
     cursor.rewind(value.0);
-    Err((Syntax::Tag, start, tag_end(cursor)))
+    Err(skip_tag(cursor, start))
+}
+
+/// Steps over the rest of a tag that cannot be read.
+const fn skip_tag(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    cursor.rewind(tag_end(cursor));
+    (Syntax::Tag, start, cursor.at())
 }
 
 /// Goes to the quote that ends a value, or to the end of the line.

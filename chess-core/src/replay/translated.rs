@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::{Mistake, Replay};
 use crate::error::{Error, ErrorKind, Language, Misspelling, Syntax};
@@ -21,10 +22,10 @@ fn is_foreign(mistake: &Mistake) -> bool {
 struct Reading {
     language: Language,
     left: Vec<Mistake>,
-    /// The number of letters that differ.
-    changed: usize,
-    /// The offset of the first of them.
+    /// The offset of the first byte that differs.
     first: usize,
+    /// The number of those behind it.
+    changed: usize,
 }
 
 impl Replay<'_> {
@@ -52,7 +53,7 @@ impl Replay<'_> {
         };
         let Reading { language, mut left, first, .. } = readings
             .filter(explains)
-            .min_by_key(|reading| (reading.left.len(), usize::MAX - reading.changed))?;
+            .min_by_key(|reading| (reading.left.len(), Reverse(reading.changed)))?;
         let mut word = self.cursor;
         word.rewind(first);
         word.skip_word();
@@ -72,7 +73,7 @@ impl Replay<'_> {
         let english = String::from(tags) + &language.translate(moves);
         let mut pairs = text.bytes().zip(english.bytes());
         let first = pairs.position(|(a, b)| a != b)?;
-        let changed = 1 + pairs.filter(|(a, b)| a != b).count();
+        let changed = pairs.filter(|(a, b)| a != b).count();
         let mut replay = Replay::new(&english, self.start);
         (replay.form, replay.begun) = (self.form, true);
         replay.line.count = self.line.count;
@@ -84,6 +85,6 @@ impl Replay<'_> {
             Mistake { error: mistake.error.at(self.text, range.start, range.end), ..mistake }
         };
         let left = left.into_iter().map(in_the_text).collect();
-        Some(Reading { language, left, changed, first })
+        Some(Reading { language, left, first, changed })
     }
 }

@@ -73,6 +73,7 @@ fn what_cannot_be_read_is_given_as_it_stands() {
         ("eval", "0.é"),
         ("eval", "99999999"),
         ("eval", "--1"),
+        ("eval", "-+5"),
         ("csl", "Gd4,Gd9"),
         ("csl", "Xd4"),
         ("csl", ""),

@@ -274,6 +274,8 @@ fn a_part_of_a_file_is_counted_from_its_place() {
 fn a_finding_has_the_ply_of_its_place() {
     for (text, plies) in [
         ("1. e5 *", &[Some(0)][..]),
+        ("Ke3 *", &[Some(0)]),
+        ("1. e4 -- 2. Ke3 *", &[Some(1), Some(2)]),
         ("1. e4 e5 2. Nf4 *", &[Some(2)]),
         ("1. e4+ e5 3. Nf3+ Nc6 $999 *", &[Some(0), Some(2), Some(2), Some(4)]),
         (
@@ -326,6 +328,7 @@ fn places_are_counted_character_by_character() {
         let length = rng.below(600);
         let text: String =
             (0..length).map(|_| rng.pick(&["\r", "\n", "\r\n", "a", "½ "])).collect();
+        let text = if length < 9 { "\r".repeat(length) } else { text };
         let mut place = Place::START;
         place.skip(&text);
         let (mut line, mut column) = (1, 1);
@@ -410,6 +413,39 @@ fn latin_1_and_broken_utf_8_are_read_as_text() {
     let mixed = "[White \"Müller\"]\n\n1. e4 {".as_bytes().iter().chain(b"\xFF\xC3} e5 2. Nf4 *");
     let findings = read(&mixed.copied().collect::<Vec<_>>()).remove(0).findings;
     assert_eq!(findings[0].place().to_string(), "3:18");
+    // The second game begins with such a byte.
+    let ranges: Vec<_> = read(b"1. e4 *\n\xE9 *").into_iter().map(|entry| entry.range).collect();
+    assert_eq!(ranges, [0..8, 8..11]);
+}
+
+/// The same bytes again and again.
+struct Endless<'a>(std::iter::Cycle<std::slice::Iter<'a, u8>>);
+
+impl Read for Endless<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        for byte in &mut *buffer {
+            *byte = *self.0.next().unwrap();
+        }
+        Ok(buffer.len())
+    }
+}
+
+/// No more than a few games are in memory at a time, so a source need not end.
+#[test]
+fn a_source_without_end_is_read_game_by_game() {
+    for unit in ["1. e4 *\n", "1. e4 {open\n\n[Event \"x\"]\n\n1. d4 {Müller} *\n"] {
+        let source = Endless(unit.as_bytes().iter().cycle());
+        let games = Reader::new(source).at_most(2_000_000).take(40_000);
+        assert_eq!(games.filter(Result::is_ok).count(), 40_000, "{unit}");
+    }
+}
+
+/// A game may have as many bytes as allowed, but not one more.
+#[test]
+fn a_game_of_the_greatest_size_is_read() {
+    let game = "1. e4 *";
+    let is_read = |bytes| Reader::new(game.as_bytes()).at_most(bytes).next().unwrap().is_ok();
+    assert!(is_read(game.len()) && !is_read(game.len() - 1));
 }
 
 #[test]

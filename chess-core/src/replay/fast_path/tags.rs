@@ -5,8 +5,9 @@ use crate::replay::Replay;
 use crate::replay::tag::{bit_of, is_claim, name_bit};
 use crate::text::{ONES, first_eight};
 
-/// The bits of the names that need a closer look.
-const SPECIAL: u64 = name_bit(b"Event")
+/// The bits of the names that need a closer look, and of no name.
+const SPECIAL: u64 = name_bit(b"")
+    | name_bit(b"Event")
     | name_bit(b"FEN")
     | name_bit(b"SetUp")
     | name_bit(b"Variant")
@@ -26,7 +27,7 @@ impl Replay<'_> {
             let Some(value) = text[name..].strip_prefix(b" \"") else { break };
             let length = value_length(value);
             let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
-            if name == 0 || (names | SPECIAL) & bit != 0 {
+            if (names | SPECIAL) & bit != 0 {
                 // An `Event` tag that is not the first may belong to another game.
                 let may_end = self.tags_end > 0 && &text[..name] == b"Event";
                 if name == 0 || names & bit != 0 || may_end || is_claim(&text[..name]) {

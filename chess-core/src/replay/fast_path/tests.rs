@@ -184,3 +184,112 @@ fn a_number_is_expected_as_the_board_counts() {
         assert_eq!(in_one_go.1.is_none(), is_right, "{text}");
     }
 }
+
+/// Bytes behind what is read, so that eight can be read at a time everywhere.
+const REST: &str = "$1 $1 $1 $1 $1";
+
+/// How far the tags at the beginning of a text are read in one go.
+fn end_of_tags(text: &str) -> usize {
+    let mut replay = Replay::of_file(text, Allow::NONE, 0);
+    replay.run_over_tags(&mut Taken::default());
+    replay.end()
+}
+
+/// How far the moves of a text are read in one go.
+fn end_of_moves(text: &str, start: Board) -> usize {
+    let mut replay = Replay { form: super::super::Form::File, ..Replay::new(text, start) };
+    assert!(replay.next_tag().unwrap().is_none());
+    replay.run(&mut Taken::default());
+    replay.end()
+}
+
+/// What the fast path declines is read all the same, but slowly.
+#[test]
+fn tags_of_the_usual_form_are_read_in_one_go() {
+    for length in 1..=20 {
+        let name: String = "AzZaMn".chars().cycle().take(length).collect();
+        let value: String = " ~![]#ü{".chars().cycle().take(length - 1).collect();
+        for second in ["", "[Event \"\"]\n", "[White \"a\"]\r\n[Black \"b\"] "] {
+            let tags = std::format!("{second}[{name} \"{value}\"]\n\n");
+            assert_eq!(end_of_tags(&(tags.clone() + REST)), tags.len(), "{tags:?}");
+        }
+    }
+    // A claim, a second tag of a name, and the first tag of another game are for the long way.
+    for (tags, end) in [
+        ("[ \"\"]\n", 0),
+        ("[FEN \"\"]\n", 0),
+        ("[Result \"*\"]\n", 0),
+        ("[White \"\"]\n[White \"\"]\n", 11),
+        ("[White \"\"]\n[Event \"\"]\n", 11),
+    ] {
+        assert_eq!(end_of_tags(&(String::from(tags) + REST)), end, "{tags:?}");
+    }
+}
+
+/// Whatever byte stands anywhere in a tag, both ways agree.
+#[test]
+fn any_byte_of_a_tag_is_read_alike() {
+    for byte in (0..128).map(char::from) {
+        for at in 0..10 {
+            let other = "abcdefghij";
+            let (before, after) = other.split_at(at);
+            for (name, value, is_usual) in [
+                (std::format!("{before}{byte}{after}"), other.into(), byte.is_ascii_alphabetic()),
+                (
+                    other.into(),
+                    std::format!("{before}{byte}{after}"),
+                    byte >= ' ' && byte != '"' && byte != '\\',
+                ),
+            ] {
+                let tag = std::format!("[{name} \"{value}\"]\n");
+                let text = tag.clone() + REST;
+                assert_eq!(end_of_tags(&text), if is_usual { tag.len() } else { 0 }, "{tag:?}");
+                assert_eq!(read(&text, true), read(&text, false), "{tag:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_of_the_usual_form_are_read_in_one_go() {
+    let pawns = "d4 e5 Nf3 e4 Nc3 exf3 exf3 ";
+    assert_eq!(end_of_moves(&std::format!("{pawns}{{\n}} and more"), Board::START), pawns.len());
+    let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    for first in [1, 8, 95, 995, 9_995, 65_530] {
+        for (dots, space) in
+            [("", " "), (".", ""), (".", " "), (".", "\n"), (".", "  "), (".", " \r\n")]
+        {
+            let mut board = Board { number: first, ..Board::START };
+            let mut text = String::new();
+            for word in shuffle.into_iter().cycle().take(12) {
+                let side = if board.turn() == crate::Color::White { "." } else { "..." };
+                if !dots.is_empty() {
+                    text += &(board.number.to_string() + side + space);
+                }
+                text += word;
+                text += ["", "!", " {a comment}"][usize::from(board.number % 3)];
+                text += if space.is_empty() { " " } else { space };
+                board = board.play(board.read(word).unwrap()).unwrap();
+            }
+            let start = Board { number: first, ..Board::START };
+            // A comment on two lines is for the long way.
+            let whole = text.clone() + "{\n} and more";
+            assert_eq!(end_of_moves(&whole, start), text.len(), "{text:?}");
+        }
+    }
+}
+
+/// A game that counts from 0 as its FEN does, until a number counts from 1.
+#[test]
+fn numbers_that_count_in_another_way_are_read_alike() {
+    for moves in [
+        "0. e4 e5 1. Nf3 Nc6",
+        "1. e4 e5 1. Nf3",
+        "1. e4 e5 .. Nf3",
+        "0. e4 0... e5 2. Nf3 1... Nc6",
+    ] {
+        let fen = Board::START.to_string().replace(" 0 1", " 0 0");
+        let text = std::format!("[FEN \"{fen}\"]\n\n{moves} {REST}");
+        assert_eq!(read(&text, true), read(&text, false), "{text}");
+    }
+}

@@ -1,0 +1,213 @@
+//! What is found in games with mistakes, and where they end: a row for each rule that decides it.
+
+use caissa::pgn::{Finding, Reader};
+use caissa::{ErrorKind, Syntax};
+
+/// A file, and for each of its games the moves that are known and its findings: the name of each, and its text.
+const FILES: &[(&str, &[&str])] = &[
+    // Words outside comments, up to a brace that closes nothing.
+    ("so} 1. e4 e5 2. Ke3 *", &["1. e4 e5 | loose-words so} | cannot-reach Ke3"]),
+    ("so}", &["- | loose-words so}"]),
+    ("1. e4 now [better} e5 2. Ke3 *", &["1. e4 e5 | loose-words now [better} | cannot-reach Ke3"]),
+    (
+        "so [it \"is\"] now} 1. e4 e5 2. Ke3 *",
+        &["1. e4 e5 | loose-words so [it \"is\"] now} | cannot-reach Ke3"],
+    ),
+    ("1. e4 in 1857. so} Ke3 *", &["1. e4 | loose-words in 1857. so} | cannot-reach Ke3"]),
+    ("1.} e4 e5 2. Ke3 *", &["1. e4 e5 | stray-close } | cannot-reach Ke3"]),
+    ("1. e4 {a} e5 2. Nf3 Nc6 so} *", &["1. e4 {a} 1... e5 2. Nf3 Nc6 | loose-words so}"]),
+    (
+        "1. e4 e5 foo\n\n[White \"b\"]\n\nso} Nf3 *",
+        &["1. e4 e5 | unknown-word foo", "1. Nf3 | loose-words so}"],
+    ),
+    ("1. e4 (1. so} {b} *", &["1. e4 ({b}) | open-variation ("]),
+    ("1. e4 (1. d4 (1. c4 c5 so} ) *", &["1. e4 (1. d4 (1. c4 c5)) | open-variation ("]),
+    // A comment that ends too late.
+    ("1. e4 {a so e5 2. Nf3 {b} {c} Nc6 3. Bb5 *", &["1. e4 | comment-ends-late {a so"]),
+    ("1. e4 (1. d4 {x (y) d5) e5 {b} *", &["1. e4 (1. d4) | comment-ends-late {x (y) d5"]),
+    ("1. e4 (1. d4 {a){b} e5 *", &["1. e4 (1. d4) | comment-ends-late {a"]),
+    ("1. e4 {a so it is e5 *", &["1. e4 | open-comment {"]),
+    (
+        "1. e4 (1. d4 {a d5) e5 2. Ke3 *",
+        &["1. e4 (1. d4) 1... e5 | open-comment { | cannot-reach Ke3"],
+    ),
+    // Words outside comments end before anything else.
+    ("1. 0-0-0 it is *", &["- | castling-blocked 0-0-0 | loose-words it is"]),
+    ("1. e4 @ he said *", &["1. e4 | unexpected-character @ | misspelling he | unknown-word said"]),
+    ("1. e4 foo e5 bar *", &["1. e4 | unknown-word foo | unknown-word bar"]),
+    ("1. e4 foo 1...e5 bar *", &["1. e4 | unknown-word foo | unknown-word bar"]),
+    ("1. e4 foo ; a b\n1... e5 *", &["1. e4 | unknown-word foo"]),
+    ("1. e4 foo {x} e5 *", &["1. e4 | unknown-word foo"]),
+    ("1. e4 so it is (1... e5 2. Nf3) e5 *", &["1. e4 | loose-words so it is"]),
+    ("1. e4 so it is {x e5 *", &["1. e4 | loose-words so it is"]),
+    ("1. e4 bar {x *", &["1. e4 | unknown-word bar | open-comment {"]),
+    ("1. e4 [Black: \"x\"] e5 *", &["1. e4 | unexpected-character ["]),
+    ("1. e4 foo [Nf6 better] e5 *", &["1. e4 | unknown-word foo | unknown-word better"]),
+    ("1. e4 K b-e3 *", &["1. e4 | no-square K | unknown-word b-e3"]),
+    ("1. e4 foo e5 \u{FEFF}is *", &["1. e4 | unknown-word foo | unknown-word is"]),
+    // Where the position is unknown.
+    ("1. e4 e5 2. Re2 Ke3 *", &["1. e4 e5 | cannot-reach Re2 | cannot-reach Ke3"]),
+    ("1. e4 d5 2. e4 2. *", &["1. e4 d5 | same-square e4"]),
+    ("1. e4 Ra4 2. N-f3 *", &["1. e4 | blocked Ra4 | misspelling N-f3"]),
+    ("1. e4 Ra4 2. e2 to e4 *", &["1. e4 | blocked Ra4"]),
+    ("1. e4 Ra4\n% escape\n*", &["1. e4 | blocked Ra4"]),
+    ("1. foo 50% 1. e5 *", &["- | unknown-word foo | cannot-reach e5"]),
+    ("1. e4 Ra4 (1... d5 1-0) 2. d4 *", &["1. e4 | blocked Ra4"]),
+    ("[SetUp \"1\"]\n\n1. Qd8 [so] *", &["- | no-fen 1 | unknown-word so"]),
+    ("[FEN \"8/8\"]\n{a}\n[White x]\n\n1. e4 *", &["- | rank-count 8/8 | tag [White x]"]),
+    ("[Variant \"Atomic\"]\n[Event\n[Black: \"x\"]\n\n1. e4 *", &["- | variant Atomic"]),
+    (
+        "[White x]\n[Variant \"Atomic\"]\n\n1. so it is e4 *",
+        &["- | tag [White x] | variant Atomic"],
+    ),
+    // In variations.
+    (
+        "1. e4 (1. Ke3 [so] d5) e5 2. Ke3 *",
+        &["1. e4 () 1... e5 | cannot-reach Ke3 | cannot-reach Ke3"],
+    ),
+    (
+        "1. e4 (1. Ke3 50% ) e5 2. Ke3 *",
+        &["1. e4 () 1... e5 | cannot-reach Ke3 | cannot-reach Ke3"],
+    ),
+    ("(1. d4 d5) 1. e4 Ke3 *", &["1. e4 | early-variation ( | cannot-reach Ke3"]),
+    (
+        "1. f3 e5 (1... e6 2. g4 Qh4# 1-0) 2. g4 Ke3 *",
+        &["1. f3 e5 (1... e6 2. g4 Qh4#) 2. g4 | result 1-0 | cannot-reach Ke3"],
+    ),
+    // Where a game ends.
+    ("1. e4 foo\n\n1. d4 Ke3 *", &["1. e4 | unknown-word foo", "1. d4 | cannot-reach Ke3"]),
+    (
+        "[PlyCount \"4\"]\n\n1. e4\n\n1. d4 Ke3 *",
+        &["1. e4 | ply-count 4", "1. d4 | cannot-reach Ke3"],
+    ),
+    ("1. e4\r\r1. d4 *", &["1. e4", "1. d4"]),
+    ("1. e4  1. d4 *", &["1. e4 | side 1."]),
+    ("1. e4 *\n*", &["1. e4 | after-result *"]),
+    ("1. e4 *\n so *", &["1. e4", "- | unknown-word so"]),
+    ("1. e4 ½-½ 1. d4 *", &["1. e4", "1. d4"]),
+    ("1. e4 * [ 1. d4 *", &["1. e4 | after-result [ 1. d4 *"]),
+    ("1. e4 * [1 \"x\"]\n1. d4 *", &["1. e4", "1. d4"]),
+    ("1. e4 * [Black: \"x\"]\n\n1. d4 *", &["1. e4", "1. d4 | tag [Black: \"x\"]"]),
+    ("1. e4 0-1 so [White \"A\"]\n1. d4 *", &["1. e4 | after-result so", "1. d4"]),
+    ("1. e4 1-0 so it [is] 1\n1. d4 *", &["1. e4 | after-result so it [is] 1", "1. d4"]),
+    ("1. e4 foo\n[Black: x\n1. d4 *", &["1. e4 | unknown-word foo", "1. d4 | tag [Black: x"]),
+    ("1. f3 e5 2. g4 Qh4# 1-0 so *", &["1. f3 e5 2. g4 Qh4# | result 1-0 | after-result so *"]),
+    ("1. e4 e5 2. Nf41-0", &["1. e4 e5 | cannot-reach Nf4"]),
+    // Tags.
+    ("{x}\nWhite \"x\"]\n1. e4 Ke3 *", &["{x} 1. e4 | tag White \"x\"] | cannot-reach Ke3"]),
+    ("{x}\ne5 \"x\"]\n1. d4", &["- | cannot-reach e5 | unexpected-character \""]),
+    ("[White so}\n\n1. e4 Ke3 *", &["1. e4 | tag [White so} | cannot-reach Ke3"]),
+    ("[Result [x]\n\n1. e4 Ke3 *", &["1. e4 | tag [Result [x] | cannot-reach Ke3"]),
+    ("[Result [White \"a\"]\n\n1. e4 Ke3 *", &["1. e4 | tag [Result | cannot-reach Ke3"]),
+    ("[SetUp [\"1\"]\n\n1. e4 Ke3 *", &["1. e4 | tag [SetUp [\"1\"] | cannot-reach Ke3"]),
+    (
+        "[Event \"so long that the next line begins behind the sixty-fourth byte\"]\nWhite \"x\"]\n\n1. e4 *",
+        &["1. e4 | tag White \"x\"]"],
+    ),
+    ("[Event \"x\"]\n\n [Event \"a\"]\n\n1. e4 *", &["1. e4 | tag-twice Event"]),
+    ("[Event \"A\"]\r\n[Event \"B\"]\r\n\r\n1. e4 *", &["1. e4 | tag-twice Event"]),
+    ("[WhiteEloDiff \"1\"]\n[WhiteElo \"2\"]\n\n1. e4 *", &["1. e4"]),
+    ("1. e4 {a\n\n[ \"x\"]} e5 *", &["1. e4 {a\n\n[ \"x\"]} 1... e5"]),
+    ("[~ \"x\"]\n\n1. e4 *", &["1. e4 | tag [~ \"x\"]"]),
+    ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", &["1. f3 e5 2. g4 Qh4# | result 1-0"]),
+    (
+        "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh40-1",
+        &["1. f3 e5 2. g4 Qh4# | result 1-0 | joined-result 0-1"],
+    ),
+    (
+        "[FEN \"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1\"]\n[Variant \"Chess960\"]\n\n1. Kf2 Ke3 *",
+        &["1. Kf2 | cannot-reach Ke3"],
+    ),
+    ("[Event \"a\\\nb\"]\n\n1. e4 *", &["1. e4 | tag [Event \"a\\ | tag b\"]"]),
+    // Numbers, results and signs.
+    ("1.2. e4 Ke3 *", &["1. e4 | number-without-move 1. | cannot-reach Ke3"]),
+    ("1. 5254Nf3 *", &["- | unknown-word 5254Nf3"]),
+    ("11. 2026 *", &["- | number 11."]),
+    ("1. e4 e5 0. 5-0.5", &["1. e4 e5 | number-without-move 0. | unexpected-character -"]),
+    ("Nf31-0", &["1. Nf3 | joined-result 1-0"]),
+    (
+        "1. e4 e5 2. N-f3 Nc6 3. Ke3 *",
+        &["1. e4 e5 2. Nf3 Nc6 | misspelling N-f3 | cannot-reach Ke3"],
+    ),
+    // The letters of another language are one mistake beside others.
+    ("1. e4 e5 2. Sf3 Sc6 *", &["1. e4 e5 2. Nf3 Nc6 | foreign-letters Sf3"]),
+    (
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Ka1 Sf6 *",
+        &["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 | foreign-letters Sf3 | own-piece Ka1"],
+    ),
+    ("1. Tb1 e5 2. Sf3 Sc6 3. Lb5 *", &["- | foreign-letters Tb1 | own-piece Tb1"]),
+    (
+        "1. e4 e5 3. Sf3 Sc6 *",
+        &["1. e4 e5 2. Nf3 Nc6 | number 3. | misspelling Sf3 | misspelling Sc6"],
+    ),
+    (
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 Xyz 4. La4 Sf6 *",
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 | misspelling Sf3 | misspelling Sc6 | misspelling Lb5 | unknown-word Xyz | misspelling La4 | misspelling Sf6",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. Сa4 Кf6 5. Крe3 *",
+        &["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 | misspelling Кf3 | misspelling Кc6 | \
+            misspelling Сb5 | misspelling Сa4 | misspelling Кf6 | misspelling Крe3"],
+    ),
+];
+
+#[test]
+fn each_rule_decides_its_files() {
+    for (file, expected) in FILES {
+        let found: Vec<_> = Reader::new(file.as_bytes())
+            .map(|entry| {
+                let entry = entry.unwrap();
+                let game = entry.game.map(|game| game.as_game().line().to_string());
+                let mut told = game.unwrap_or("-".to_owned());
+                for finding in &entry.findings {
+                    let error = finding.error();
+                    let (_, name) = error.kind().code().split_once('/').unwrap();
+                    let written = &entry.text.as_ref().unwrap()[error.range()];
+                    told += &format!(" | {name} {written}");
+                }
+                told
+            })
+            .collect();
+        assert_eq!(found, *expected, "{file:?}");
+    }
+}
+
+/// After a thousand consequences of one mistake, the rest of the game is left alone.
+#[test]
+fn patience_has_an_end() {
+    let findings = |braces: usize| {
+        let file = format!("1. e4 {}Ke3 *", "} ".repeat(braces));
+        Reader::new(file.as_bytes()).next().unwrap().unwrap().findings.len()
+    };
+    assert_eq!((findings(1_000), findings(1_001)), (2, 1));
+}
+
+/// Where two languages explain all words, the one that explains more letters was meant: `R` may be the king.
+#[test]
+fn the_language_with_most_letters_was_meant() {
+    let text = "[FEN \"4k3/8/8/8/8/8/8/3QK2R w - - 0 1\"]\n\n1. Dd3 Ke7 2. Rf1 Ke6 3. Dd4 *";
+    let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    let [finding] = &entry.findings[..] else { panic!("{:#?}", entry.findings) };
+    let ErrorKind::Syntax(Syntax::ForeignLetters { language }) = finding.error().kind() else {
+        panic!("{finding:?}")
+    };
+    assert_eq!(language.translate("Rf1"), "Kf1");
+}
+
+/// Only what concerns nothing outside a variation stands in it.
+#[test]
+fn a_finding_in_a_variation_says_so() {
+    for (text, expected) in [
+        ("1. e4 (1. Ke3) e5 2. Ke3 *", &[true, false][..]),
+        ("1. e4 (1. d4 $999 d5) } *", &[true, false]),
+        ("1. e4 (1. d4 {a", &[false]),
+        ("1. e4 (1. d4", &[false]),
+        ("1. e4 ) $999 *", &[false, false]),
+    ] {
+        let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+        let found: Vec<_> = entry.findings.iter().map(Finding::is_in_variation).collect();
+        assert_eq!(found, expected, "{text}\n{:#?}", entry.findings);
+    }
+}
