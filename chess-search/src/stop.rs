@@ -40,7 +40,8 @@ impl Stop {
         Self::default()
     }
 
-    /// For a search on the opponent's time: limits of time do not count until [`ponder_hit`](Self::ponder_hit).
+    /// For a search on the opponent's time: no limit of time ends it until [`ponder_hit`](Self::ponder_hit). From then on
+    /// the time since it began counts.
     pub fn pondering() -> Self {
         let stop = Self::default();
         stop.0.ponders.store(true, Relaxed);
@@ -52,7 +53,7 @@ impl Stop {
         self.0.stops.store(true, Relaxed);
     }
 
-    /// The opponent has played the expected move: limits of time count from now on.
+    /// The opponent has played the expected move: limits of time hold from now on.
     pub fn ponder_hit(&self) {
         self.0.ponders.store(false, Relaxed);
     }

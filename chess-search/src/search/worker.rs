@@ -60,7 +60,7 @@ pub(crate) struct Worker<'a> {
     flushed: u64,
 }
 
-/// How many positions a thread visits before it looks at the clock and at the other threads.
+/// How many positions a thread visits before it looks at the clock and at the other threads. It sees a stop at once.
 const INTERVAL: u64 = 1_024;
 
 impl<'a> Worker<'a> {
@@ -91,14 +91,16 @@ impl<'a> Worker<'a> {
         self.deepest = self.deepest.max(ply);
         let is_last = self.number == 0
             && self.shared.limits.nodes.is_some_and(|most| self.all_nodes() > most);
+        if self.shared.stop.is_stopped() {
+            return Err(Stopped);
+        }
         if !is_last && self.nodes - self.flushed < INTERVAL {
             return Ok(());
         }
         self.flush();
         let is_late =
             self.number == 0 && !self.shared.stop.is_pondering() && self.shared.clock.is_over();
-        if is_last || is_late || self.shared.stop.is_stopped() || self.shared.is_over.load(Relaxed)
-        {
+        if is_last || is_late || self.shared.is_over.load(Relaxed) {
             return Err(Stopped);
         }
         Ok(())
