@@ -436,7 +436,7 @@ fn a_source_without_end_is_read_game_by_game() {
     for unit in ["1. e4 *\n", "1. e4 {open\n\n[Event \"x\"]\n\n1. d4 {Müller} *\n"] {
         let source = Endless(unit.as_bytes().iter().cycle());
         let games = Reader::new(source).at_most(2_000_000).take(40_000);
-        assert_eq!(games.filter(Result::is_ok).count(), 40_000, "{unit}");
+        assert_eq!(games.flatten().count(), 40_000, "{unit}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is found in games with mistakes, and where they end: a row for each rule that decides it.
 
+use std::fmt::Write;
+
 use caissa::pgn::{Finding, Reader};
 use caissa::{ErrorKind, Syntax};
 
@@ -165,7 +167,7 @@ fn each_rule_decides_its_files() {
                     let error = finding.error();
                     let (_, name) = error.kind().code().split_once('/').unwrap();
                     let written = &entry.text.as_ref().unwrap()[error.range()];
-                    told += &format!(" | {name} {written}");
+                    let _ = write!(told, " | {name} {written}");
                 }
                 told
             })
