@@ -193,6 +193,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("e2-e4:", "Syntax(MoreThanAMove)", ":"),
     ("Ng1:", "Syntax(UnexpectedCharacter)", ":"),
     ("N1:", "Syntax(UnexpectedCharacter)", ":"),
+    ("N:", "Syntax(NoSquare { role: Knight })", "N"),
     ("check", "Syntax(CheckWord { mate: false })", "check"),
     ("mate", "Syntax(CheckWord { mate: true })", "mate"),
     ("matt e4", "Syntax(CheckWord { mate: true })", "matt"),

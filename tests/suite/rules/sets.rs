@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chess_core::__private::TypeKey;
 use chess_core::{
     Allow, Board, CastlingSide, Color, Fault, File, GameResult, Move, Piece, Rank, Role, Setup,
     Square, SquareSet, attacks,
@@ -165,10 +166,11 @@ fn boards_are_set_up_again_from_their_pieces() {
 }
 
 #[test]
-fn a_position_is_read_back_from_its_bytes() {
+fn a_position_is_read_back_from_its_bytes_and_its_type() {
     for start in [standard_start, chess960_start] {
         walk(47, 2_000, start, |_, board| {
             assert_eq!(Board::from_bytes(&board.to_bytes()), *board);
+            assert!(TypeKey::of(board).board().same_position(board), "{board}");
         });
     }
 }
