@@ -6,6 +6,7 @@ use super::result::eat_result;
 use super::tag::is_tag_twice;
 use super::unreadable::Lost;
 use super::{Item, Replay, Sink};
+use crate::basics::GameResult;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Misspelling, Syntax};
 use crate::notation::CheckClaim;
@@ -394,11 +395,11 @@ impl<'a> Replay<'a> {
                 self.number = None;
             }
             FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
-                let mut ahead = self.cursor;
-                ahead.rewind(error.range().start);
-                let written = eat_result(&mut ahead);
-                if self.depth == 0 && (self.result.is_none() || written.is_some()) {
-                    self.result = written;
+                // The claim of a tag does not replace what the text says.
+                if self.depth == 0 && matches!(self.result, None | Some(GameResult::Unknown)) {
+                    let mut ahead = self.cursor;
+                    ahead.rewind(error.range().start);
+                    self.result = eat_result(&mut ahead);
                 }
                 self.tags.result = None;
             }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use caissa::pgn::{Finding, Reader};
-use caissa::{ErrorKind, Syntax};
+use caissa::{Board, ErrorKind, GameResult, Item, Replay, Syntax};
 
 /// A file, and for each of its games the moves that are known and its findings: the name of each, and its text.
 const FILES: &[(&str, &[&str])] = &[
@@ -24,6 +24,7 @@ const FILES: &[(&str, &[&str])] = &[
     ),
     ("1. e4 (1. so} {b} *", &["1. e4 ({b}) | open-variation ("]),
     ("1. e4 (1. d4 (1. c4 c5 so} ) *", &["1. e4 (1. d4 (1. c4 c5)) | open-variation ("]),
+    ("1.}", &["- | number-without-move 1. | stray-close }"]),
     // A comment that ends too late.
     ("1. e4 {a so e5 2. Nf3 {b} {c} Nc6 3. Bb5 *", &["1. e4 | comment-ends-late {a so"]),
     ("1. e4 (1. d4 {x (y) d5) e5 {b} *", &["1. e4 (1. d4) | comment-ends-late {x (y) d5"]),
@@ -47,6 +48,11 @@ const FILES: &[(&str, &[&str])] = &[
     ("1. e4 foo [Nf6 better] e5 *", &["1. e4 | unknown-word foo | unknown-word better"]),
     ("1. e4 K b-e3 *", &["1. e4 | no-square K | unknown-word b-e3"]),
     ("1. e4 foo e5 \u{FEFF}is *", &["1. e4 | unknown-word foo | unknown-word is"]),
+    ("1. e4 so it is (Nf3) e5 *", &["1. e4 | loose-words so it is"]),
+    ("1. e4 foo bar-0 *", &["1. e4 | loose-words foo bar-0"]),
+    ("1. e4 . 52549 *", &["1. e4 | unexpected-character . | iccf-promotion 52549"]),
+    ("1. e4 () foo e5 *", &["1. e4 () | unknown-word foo"]),
+    ("1. e4 (1. d4 {) d5 2. c4 {} e5 *", &["1. e4 (1. d4) | comment-ends-late {"]),
     // Where the position is unknown.
     ("1. e4 e5 2. Re2 Ke3 *", &["1. e4 e5 | cannot-reach Re2 | cannot-reach Ke3"]),
     ("1. e4 d5 2. e4 2. *", &["1. e4 d5 | same-square e4"]),
@@ -161,8 +167,11 @@ fn each_rule_decides_its_files() {
         let found: Vec<_> = Reader::new(file.as_bytes())
             .map(|entry| {
                 let entry = entry.unwrap();
-                let game = entry.game.map(|game| game.as_game().line().to_string());
-                let mut told = game.unwrap_or("-".to_owned());
+                let game = entry.game.as_ref().map(|game| game.as_game());
+                if let Some(game) = game {
+                    assert_eq!(Some(game.board()), game.boards().last(), "{file:?}");
+                }
+                let mut told = game.map_or("-".to_owned(), |game| game.line().to_string());
                 for finding in &entry.findings {
                     let error = finding.error();
                     let (_, name) = error.kind().code().split_once('/').unwrap();
@@ -212,4 +221,91 @@ fn a_finding_in_a_variation_says_so() {
         let found: Vec<_> = entry.findings.iter().map(Finding::is_in_variation).collect();
         assert_eq!(found, expected, "{text}\n{:#?}", entry.findings);
     }
+}
+
+/// The message says which of the two ends a comment.
+#[test]
+fn a_comment_may_end_with_a_parenthesis() {
+    for (text, expected) in [
+        ("1. e4 {a so) e5 2. Nf3 {b} Nc6 3. Bb5 *", true),
+        ("1. e4 {a so e5 2. Nf3 {b} Nc6 3. Bb5 *", false),
+    ] {
+        let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+        let kind = entry.findings[0].error().kind();
+        let ErrorKind::Syntax(Syntax::CommentEndsLate { parenthesis }) = kind else {
+            panic!("{kind:?}")
+        };
+        assert_eq!(parenthesis, expected, "{text}");
+    }
+}
+
+/// The result of a game is what its text says, or else its tag, whatever is wrong with them.
+#[test]
+fn a_wrong_result_is_kept_as_written() {
+    const MATE: &str = "1. f3 e5 2. g4 Qh4#";
+    for (tag, moves, written, expected) in [
+        ("1-0", MATE, " 0-1", GameResult::BlackWins),
+        ("1-0", "1. f3 e5 2. g4 Qh4", "0-1", GameResult::BlackWins),
+        ("1-0", MATE, " *", GameResult::WhiteWins),
+        ("1-0", MATE, "", GameResult::WhiteWins),
+        ("*", MATE, " 1-0", GameResult::WhiteWins),
+        ("0-1", MATE, " 1-0", GameResult::WhiteWins),
+        ("0-1", "1. e4 e5", " 1-0", GameResult::WhiteWins),
+        ("1-0", "1. e4 e5", " 1/2-1/2", GameResult::Draw),
+    ] {
+        let text = format!("[Result \"{tag}\"]\n\n{moves}{written}");
+        let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+        assert!(!entry.findings.is_empty(), "{text}");
+        assert_eq!(entry.game.unwrap().as_game().result(), expected, "{text}");
+    }
+}
+
+#[test]
+fn variations_are_as_deep_as_they_are_kept() {
+    let open: String = (0..33).map(|depth| ["(d4 ", "(c4 "][depth % 2]).collect();
+    let text = format!("e4 {open}");
+    let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    let error = entry.findings[0].error();
+    assert_eq!((error.kind(), error.range().len()), (ErrorKind::Syntax(Syntax::DeepVariation), 1));
+    assert_eq!(error.range().start, 3 + 4 * 32);
+}
+
+/// What a replay says of its text, item by item and move by move.
+#[test]
+fn a_replay_answers_about_its_text() {
+    let moves = |text| {
+        let mut replay = Replay::new(text, Board::START);
+        let mut moves = 0;
+        while replay.step().unwrap().is_some() {
+            moves += 1;
+        }
+        (moves, replay.has_moves_by_squares())
+    };
+    assert_eq!(moves("1. e4 (1. d4 d5 (1... c5)) e5"), (2, false));
+    assert_eq!(moves("1. e2e4 (1. d4) e5"), (2, true));
+    // Tags may follow a comment.
+    let mut replay = Replay::new("{a}\n[White \"b\"]\n1. e4", Board::START);
+    assert_eq!(replay.next_item(), Ok(Some(Item::Comment("a"))));
+    assert!(matches!(replay.next_item(), Ok(Some(Item::Move(_)))));
+    assert_eq!(replay.tags(), "{a}\n[White \"b\"]");
+    // Rust tokens have no lines, and so no comments to their ends.
+    let mut replay = Replay::of_tokens("1. e4 ; e5\n", Board::START);
+    assert!(replay.next_item().is_ok() && replay.next_item().is_err());
+    // The reason for a refusal may be an earlier move.
+    let mut replay = Replay::new("1. f3 e5 2. g4 Qh4# 3. a3", Board::START);
+    let error = std::iter::repeat_with(|| replay.next_item()).find_map(Result::err).unwrap();
+    assert!(error.headline().as_str().ends_with("2... Qh4# ended the game by checkmate"));
+}
+
+/// In export format, the tags behind the first seven are in the order of their names, also those of the start.
+#[test]
+fn the_tags_of_the_start_are_written_in_their_order() {
+    let names = ["Annotator", "Event", "FEN", "Opening", "Round", "SetUp", "Zed"];
+    let tag = |name: &str| match name {
+        "FEN" => "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n".to_owned(),
+        name => format!("[{name} \"1\"]\n"),
+    };
+    let text = names.map(tag).concat() + "\n1. e4 *";
+    let game = Reader::new(text.as_bytes()).next().unwrap().unwrap().sound().unwrap();
+    assert_eq!(game.as_game().to_pgn(), text + "\n");
 }
