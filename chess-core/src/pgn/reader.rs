@@ -244,7 +244,7 @@ impl<R: Read> Reader<R> {
         let mut replay = Replay::of_file(text, self.allowed, open_until);
         let (game, mistakes) = GameBuf::check_in(&mut replay, &mut self.builder);
         let end = blank_end(text, replay.end());
-        if !self.is_done && (end + AHEAD > text.len() || replay.is_cut()) {
+        if !self.is_done && (text[end..].len() < AHEAD || replay.is_cut()) {
             return None;
         }
         self.open_until = self.start + replay.open_until();

@@ -51,7 +51,7 @@ impl Replay<'_> {
         again.question = Some(question);
         let until = error.range().start;
         // This part was read before without an error.
-        while again.cursor.at() < until {
+        loop {
             again.cursor.skip_space();
             // Numbers were compared before.
             again.number = None;

@@ -189,7 +189,6 @@ impl<'a> Replay<'a> {
             self.note(error, search);
             let is_over = search.mistakes.len() == MOST || search.passed_over == PATIENCE;
             match error.kind() {
-                ErrorKind::Syntax(Syntax::Empty) => return,
                 ErrorKind::Syntax(Syntax::Variant) => return self.skip_game(search),
                 _ if is_over => return self.skip_game(search),
                 _ if self.gap.is_lost || is_mended || self.correct(&error, search) => {}
