@@ -40,7 +40,7 @@ pub(crate) fn count(board: &Board, terms: &mut impl Terms) {
     white.count_activity(board, (black.king, black.attacks[Role::Pawn as usize]), terms);
     black.count_activity(board, (white.king, white.attacks[Role::Pawn as usize]), terms);
     for (us, them) in [(&white, &black), (&black, &white)] {
-        pieces::count(board, us, them, terms);
+        pieces::count(us, them, terms);
         pawns::count(board, us, them, terms);
         king::count(board, us, them, terms);
     }

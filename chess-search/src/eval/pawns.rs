@@ -1,8 +1,10 @@
 //! Pawns: passed, connected, isolated, doubled, backward.
+//!
+//! All sets are turned so that the side's pawns go up the board, as White's do.
 
 use chess_core::{Board, Color, Square, SquareSet};
 
-use super::pieces::{Side, pawn_attacks};
+use super::pieces::{Side, beside, pawn_attacks};
 use super::terms::{
     BACKWARD, CONNECTED, DOUBLED, ENEMY_KING_TO_PASSED, FREE_PASSED, ISOLATED, OWN_KING_TO_PASSED,
     PASSED, Terms,
@@ -10,70 +12,77 @@ use super::terms::{
 
 pub(crate) fn count(board: &Board, us: &Side, them: &Side, terms: &mut impl Terms) {
     let color = us.color;
-    let defended = pawn_attacks(color, us.pawns);
-    for pawn in us.pawns {
-        let rank = rank_of(color, pawn);
-        let ahead = ahead(color, pawn);
-        let file = SquareSet::file(pawn.file());
-        let beside = neighbours(file);
-        let others = us.pawns & beside;
-        if (ahead & file).intersects(us.pawns) {
-            terms.add(color, DOUBLED, 1);
+    let (own, enemy) = (turned(color, us.pawns), turned(color, them.pawns));
+    let (neighbours, behind) = (beside(own), below(own));
+    let isolated = own.difference(up(neighbours) | down(neighbours));
+    let connected = own & (neighbours | pawn_attacks(Color::White, own));
+    let stopped = SquareSet::from_bits(pawn_attacks(Color::Black, enemy).bits() >> 8);
+    let backward = (own & stopped).difference(isolated | connected | up(neighbours));
+    terms.add(color, DOUBLED, (own & behind).len() as i32);
+    terms.add(color, ISOLATED, isolated.len() as i32);
+    terms.add(color, BACKWARD, backward.len() as i32);
+    for pawn in connected {
+        terms.add(color, CONNECTED + rank_of(pawn), 1);
+    }
+    let guarded = below(enemy | beside(enemy));
+    let passed = own.difference(behind | guarded);
+    if !passed.is_empty() {
+        count_passed(board, us, them, passed, terms);
+    }
+}
+
+/// Passed pawns: how far they are, whether they can advance, and which king is nearer.
+fn count_passed(board: &Board, us: &Side, them: &Side, passed: SquareSet, terms: &mut impl Terms) {
+    let color = us.color;
+    let occupied = turned(color, board.occupied());
+    let kings = [us.king, them.king].map(|king| turned(color, SquareSet::of(king)).first());
+    for pawn in passed {
+        let rank = rank_of(pawn);
+        terms.add(color, PASSED + rank, 1);
+        let Some(next) = pawn.offset(0, 1) else { continue };
+        if !occupied.contains(next) {
+            terms.add(color, FREE_PASSED + rank, 1);
         }
-        if others.is_empty() {
-            terms.add(color, ISOLATED, 1);
-        } else if defended.contains(pawn) || others.intersects(SquareSet::rank(pawn.rank())) {
-            terms.add(color, CONNECTED + rank, 1);
-        } else if others.difference(ahead).is_empty() && is_stopped(color, pawn, them) {
-            terms.add(color, BACKWARD, 1);
-        }
-        if !(ahead & (file | beside)).intersects(them.pawns) && !(ahead & file).intersects(us.pawns)
+        if rank >= 3
+            && let [Some(own), Some(enemy)] = kings
         {
-            passed(board, us, them, pawn, terms);
+            terms.add(color, OWN_KING_TO_PASSED + distance(own, next), 1);
+            terms.add(color, ENEMY_KING_TO_PASSED + distance(enemy, next), 1);
         }
     }
 }
 
-/// A passed pawn: how far it is, whether it can go on, and which king is nearer.
-fn passed(board: &Board, us: &Side, them: &Side, pawn: Square, terms: &mut impl Terms) {
-    let rank = rank_of(us.color, pawn);
-    terms.add(us.color, PASSED + rank, 1);
-    let step = if us.color == Color::White { 1 } else { -1 };
-    let Some(next) = pawn.offset(0, step) else { return };
-    if !board.occupied().contains(next) {
-        terms.add(us.color, FREE_PASSED + rank, 1);
-    }
-    if rank >= 3 {
-        terms.add(us.color, OWN_KING_TO_PASSED + distance(us.king, next), 1);
-        terms.add(us.color, ENEMY_KING_TO_PASSED + distance(them.king, next), 1);
+/// The squares as a side sees them.
+fn turned(color: Color, squares: SquareSet) -> SquareSet {
+    match color {
+        Color::White => squares,
+        Color::Black => SquareSet::from_bits(squares.bits().swap_bytes()),
     }
 }
 
-/// Whether an enemy pawn attacks the square ahead.
-fn is_stopped(color: Color, pawn: Square, them: &Side) -> bool {
-    let step = if color == Color::White { 1 } else { -1 };
-    let next = pawn.offset(0, step);
-    next.is_some_and(|next| pawn_attacks(them.color, them.pawns).contains(next))
+/// The squares, and all above them.
+fn up(squares: SquareSet) -> SquareSet {
+    let mut bits = squares.bits();
+    bits |= bits << 8;
+    bits |= bits << 16;
+    SquareSet::from_bits(bits | bits << 32)
 }
 
-/// The rank as a side sees it, from 0.
-fn rank_of(color: Color, square: Square) -> usize {
-    let rank = usize::from(square.rank().index());
-    if color == Color::White { rank } else { 7 - rank }
+/// The squares, and all below them.
+fn down(squares: SquareSet) -> SquareSet {
+    let mut bits = squares.bits();
+    bits |= bits >> 8;
+    bits |= bits >> 16;
+    SquareSet::from_bits(bits | bits >> 32)
 }
 
-/// All ranks ahead of a square.
-fn ahead(color: Color, square: Square) -> SquareSet {
-    let rank = u32::from(square.rank().index());
-    SquareSet::from_bits(match color {
-        Color::White => u64::MAX.checked_shl(8 * (rank + 1)).unwrap_or(0),
-        Color::Black => !(u64::MAX << (8 * rank)),
-    })
+/// All squares below.
+fn below(squares: SquareSet) -> SquareSet {
+    SquareSet::from_bits(down(squares).bits() >> 8)
 }
 
-/// The files beside a file.
-fn neighbours(file: SquareSet) -> SquareSet {
-    file.offset(1, 0) | file.offset(-1, 0)
+fn rank_of(square: Square) -> usize {
+    usize::from(square.rank().index())
 }
 
 fn distance(a: Square, b: Square) -> usize {

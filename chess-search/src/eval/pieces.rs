@@ -1,11 +1,10 @@
 //! Pieces: where they stand, what they attack, and what threatens them.
 
-use chess_core::{Board, Color, File, Piece, Role, Square, SquareSet, attacks};
+use chess_core::{Board, Color, File, Role, Square, SquareSet, attacks};
 
 use super::terms::{
-    BISHOP_PAIR, ENEMY, HANGING, KING_ATTACK, KING_ATTACKERS, MINOR_THREAT, MOBILITY, OWN,
-    PAWN_THREAT, ROOK_ON_HALF_OPEN_FILE, ROOK_ON_OPEN_FILE, ROOK_THREAT, Terms, piece_on,
-    square_for,
+    BISHOP_PAIR, HANGING, KING_ATTACK, KING_ATTACKERS, MINOR_THREAT, MOBILITY, PAWN_THREAT,
+    ROOK_ON_HALF_OPEN_FILE, ROOK_ON_OPEN_FILE, ROOK_THREAT, Terms, is_on_right, turn_of,
 };
 
 /// What a side has, and what it attacks.
@@ -14,6 +13,7 @@ pub(crate) struct Side {
     pub(crate) color: Color,
     pub(crate) king: Square,
     pub(crate) pawns: SquareSet,
+    pub(crate) all: SquareSet,
     /// The pieces by role.
     pub(crate) pieces: [SquareSet; Role::ALL.len()],
     /// What they attack, by role.
@@ -33,7 +33,7 @@ impl Side {
         by_role[Role::Pawn as usize] = pawn_attacks(color, pawns);
         by_role[Role::King as usize] = attacks::king(king);
         let all_attacks = by_role[Role::Pawn as usize] | by_role[Role::King as usize];
-        Self { color, king, pawns, pieces, attacks: by_role, all_attacks }
+        Self { color, king, pawns, all: own, pieces, attacks: by_role, all_attacks }
     }
 
     /// Counts what the pieces can do, and notes what they attack.
@@ -44,27 +44,51 @@ impl Side {
         terms: &mut impl Terms,
     ) {
         let (king, their_pawn_attacks) = them;
-        let poor = their_pawn_attacks | self.pawns;
-        let zone = attacks::king(king).with(king);
-        let mut attackers = 0;
-        for role in PIECES {
-            let (group, mut near, mut all) = (mobility_of(role), 0, SquareSet::EMPTY);
-            let mut pieces = self.pieces[role as usize];
-            while let Some(square) = pieces.pop() {
-                let seen = attacks::of(Piece { color: self.color, role }, square, board.occupied());
-                all |= seen;
-                terms.add(self.color, group + seen.difference(poor).len().min(27), 1);
-                if seen.intersects(zone) {
-                    attackers += 1;
-                    near += (seen & zone).len();
-                }
-            }
-            terms.add(self.color, KING_ATTACK + role as usize, near as i32);
-            self.attacks[role as usize] = all;
-            self.all_attacks |= all;
-        }
+        let occupied = board.occupied();
+        let area =
+            Area { poor: their_pawn_attacks | self.pawns, zone: attacks::king(king).with(king) };
+        let attackers = self.count_role(Role::Knight, area, terms, attacks::knight)
+            + self.count_role(Role::Bishop, area, terms, |from| attacks::bishop(from, occupied))
+            + self.count_role(Role::Rook, area, terms, |from| attacks::rook(from, occupied))
+            + self.count_role(Role::Queen, area, terms, |from| attacks::queen(from, occupied));
         terms.add(self.color, KING_ATTACKERS + attackers.min(7), 1);
     }
+
+    /// Counts what the pieces of a role can do. How many of them attack squares around the enemy king.
+    #[inline]
+    fn count_role(
+        &mut self,
+        role: Role,
+        area: Area,
+        terms: &mut impl Terms,
+        attacks: impl Fn(Square) -> SquareSet,
+    ) -> usize {
+        let (mut attackers, mut near, mut all) = (0, 0, SquareSet::EMPTY);
+        for from in self.pieces[role as usize] {
+            let seen = attacks(from);
+            all |= seen;
+            terms.add(self.color, mobility_of(role) + seen.difference(area.poor).len(), 1);
+            if seen.intersects(area.zone) {
+                attackers += 1;
+                near += (seen & area.zone).len();
+            }
+        }
+        if near > 0 {
+            terms.add(self.color, KING_ATTACK + role as usize, near as i32);
+        }
+        self.attacks[role as usize] = all;
+        self.all_attacks |= all;
+        attackers
+    }
+}
+
+/// What decides how good an attacked square is.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    /// Attacked by enemy pawns, or taken by own ones.
+    poor: SquareSet,
+    /// Around the enemy king.
+    zone: SquareSet,
 }
 
 const fn mobility_of(role: Role) -> usize {
@@ -72,25 +96,23 @@ const fn mobility_of(role: Role) -> usize {
 }
 
 /// Counts what the pieces of a side are worth where they stand, and what they threaten.
-pub(crate) fn count(board: &Board, us: &Side, them: &Side, terms: &mut impl Terms) {
+pub(crate) fn count(us: &Side, them: &Side, terms: &mut impl Terms) {
+    let turn = turn_of(us.color, us.king);
+    let is_mirrored = is_on_right(us.king) != is_on_right(them.king);
     for role in Role::ALL {
-        let mut pieces = us.pieces[role as usize];
-        while let Some(square) = pieces.pop() {
-            let own = square_for(us.color, square, us.king);
-            let enemy = square_for(us.color, square, them.king);
-            terms.add(us.color, piece_on(OWN, role, own), 1);
-            terms.add(us.color, piece_on(ENEMY, role, enemy), 1);
+        for square in us.pieces[role as usize] {
+            terms.place(us.color, role, usize::from(square.index() ^ turn), is_mirrored);
         }
     }
     if us.pieces[Role::Bishop as usize].has_many() {
         terms.add(us.color, BISHOP_PAIR, 1);
     }
-    let mut rooks = us.pieces[Role::Rook as usize];
-    while let Some(rook) = rooks.pop() {
-        let file = SquareSet::file(rook.file());
-        if !file.intersects(board.by_role(Role::Pawn)) {
+    let (own, enemy) = (files(us.pawns), files(them.pawns));
+    for rook in us.pieces[Role::Rook as usize] {
+        let file = 1 << rook.file().index();
+        if (own | enemy) & file == 0 {
             terms.add(us.color, ROOK_ON_OPEN_FILE, 1);
-        } else if !file.intersects(us.pawns) {
+        } else if own & file == 0 {
             terms.add(us.color, ROOK_ON_HALF_OPEN_FILE, 1);
         }
     }
@@ -105,23 +127,35 @@ fn threats(us: &Side, them: &Side, terms: &mut impl Terms) {
         (ROOK_THREAT, us.attacks[Role::Rook as usize]),
     ] {
         for role in PIECES {
-            let count = (seen & them.pieces[role as usize]).len();
-            if count > 0 {
-                terms.add(us.color, group + role as usize, count as i32);
+            let threatened = seen & them.pieces[role as usize];
+            if !threatened.is_empty() {
+                terms.add(us.color, group + role as usize, threatened.len() as i32);
             }
         }
     }
-    let pieces = PIECES.iter().fold(them.pawns, |all, role| all | them.pieces[*role as usize]);
-    let hanging = (pieces & us.all_attacks).difference(them.all_attacks).len();
-    terms.add(us.color, HANGING, hanging as i32);
+    let hanging = (them.all & us.all_attacks).difference(them.all_attacks);
+    if !hanging.is_empty() {
+        terms.add(us.color, HANGING, hanging.len() as i32);
+    }
+}
+
+/// The files on which squares are, a bit for each.
+pub(crate) const fn files(squares: SquareSet) -> u8 {
+    let mut bits = squares.bits();
+    bits |= bits >> 32;
+    bits |= bits >> 16;
+    (bits | bits >> 8) as u8
 }
 
 /// The squares that pawns attack.
 pub(crate) fn pawn_attacks(color: Color, pawns: SquareSet) -> SquareSet {
-    let right = pawns.difference(SquareSet::file(File::H)).bits();
-    let left = pawns.difference(SquareSet::file(File::A)).bits();
-    SquareSet::from_bits(match color {
-        Color::White => right << 9 | left << 7,
-        Color::Black => right >> 7 | left >> 9,
-    })
+    let beside = beside(pawns).bits();
+    SquareSet::from_bits(if color == Color::White { beside << 8 } else { beside >> 8 })
+}
+
+/// The squares on either side.
+pub(crate) const fn beside(squares: SquareSet) -> SquareSet {
+    let right = squares.difference(SquareSet::file(File::H)).bits() << 1;
+    let left = squares.difference(SquareSet::file(File::A)).bits() >> 1;
+    SquareSet::from_bits(right | left)
 }

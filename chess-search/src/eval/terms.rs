@@ -12,30 +12,79 @@ pub(crate) type Weight = (i16, i16);
 pub(crate) trait Terms {
     /// A side has a term so many times.
     fn add(&mut self, side: Color, term: usize, times: i32);
+
+    /// A side has a piece on a square as its own king sees it. The enemy king sees the files mirrored where it stands on
+    /// the other wing.
+    fn place(&mut self, side: Color, role: Role, square: usize, is_mirrored: bool) {
+        let enemy = if is_mirrored { square ^ 7 } else { square };
+        self.add(side, piece_on(OWN, role, square), 1);
+        self.add(side, piece_on(ENEMY, role, enemy), 1);
+    }
 }
 
-/// The sum from White's side.
+/// The sum for each side. Both halves of a weight are added at once: the endgame in the upper 16 bits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sum {
-    middle: i32,
-    end: i32,
+    sides: [i32; Color::ALL.len()],
 }
 
 impl Terms for Sum {
     #[inline]
     fn add(&mut self, side: Color, term: usize, times: i32) {
-        let (middle, end) = WEIGHTS[term];
-        let times = if side == Color::White { times } else { -times };
-        self.middle += i32::from(middle) * times;
-        self.end += i32::from(end) * times;
+        self.sides[side as usize] += PACKED[term] * times;
+    }
+
+    #[inline]
+    fn place(&mut self, side: Color, role: Role, square: usize, is_mirrored: bool) {
+        self.sides[side as usize] += PLACED[usize::from(is_mirrored)][piece_on(0, role, square)];
     }
 }
 
 impl Sum {
+    /// The value for White.
     pub(crate) const fn value(self, phase: Value) -> Value {
-        (self.middle * phase + self.end * (24 - phase)) / 24
+        let [white, black] = self.sides;
+        let middle = middle(white) - middle(black);
+        let end = end(white) - end(black);
+        (middle * phase + end * (24 - phase)) / 24
     }
 }
+
+const fn pack((middle, end): Weight) -> i32 {
+    ((end as i32) << 16) + middle as i32
+}
+
+const fn middle(packed: i32) -> Value {
+    packed as i16 as Value
+}
+
+const fn end(packed: i32) -> Value {
+    // A negative lower half has taken one from the upper half.
+    ((packed + 0x8000) >> 16) as Value
+}
+
+static PACKED: [i32; COUNT] = {
+    let mut packed = [0; COUNT];
+    let mut term = 0;
+    while term < COUNT {
+        packed[term] = pack(WEIGHTS[term]);
+        term += 1;
+    }
+    packed
+};
+
+/// What a piece on a square is worth: where both kings stand on the same wing, and where they do not.
+static PLACED: [[i32; 6 * 64]; 2] = {
+    let mut placed = [[0; 6 * 64]; 2];
+    let mut at = 0;
+    while at < 6 * 64 {
+        placed[0][at] = pack(WEIGHTS[OWN + at]) + pack(WEIGHTS[ENEMY + at]);
+        // The mirrored file.
+        placed[1][at] = pack(WEIGHTS[OWN + at]) + pack(WEIGHTS[ENEMY + (at ^ 7)]);
+        at += 1;
+    }
+    placed
+};
 
 // Each group begins where the one before ends.
 
@@ -77,15 +126,18 @@ pub(crate) const KING_ON_HALF_OPEN: usize = SAFE_CHECK + 6;
 pub(crate) const KING_ON_OPEN: usize = KING_ON_HALF_OPEN + 4;
 pub(crate) const COUNT: usize = KING_ON_OPEN + 4;
 
-/// A square as a side sees it, mirrored so that a king is on the right: where the board is symmetrical, a piece is
-/// worth as much on either wing.
-pub(crate) fn square_for(side: Color, square: Square, king: Square) -> usize {
-    let flip_rank = if side == Color::White { 0 } else { 56 };
-    let flip_file = if king.file().index() >= 4 { 0 } else { 7 };
-    usize::from(square.index() ^ flip_rank ^ flip_file)
+/// What turns a square as the board has it into one as a side sees it, with its king on the right: where the board is
+/// symmetrical, a piece is worth as much on either wing.
+pub(crate) fn turn_of(side: Color, king: Square) -> u8 {
+    let ranks = if side == Color::White { 0 } else { 56 };
+    ranks | if is_on_right(king) { 0 } else { 7 }
+}
+
+pub(crate) const fn is_on_right(king: Square) -> bool {
+    king.file().index() >= 4
 }
 
 /// The place of a piece among the squares of a group.
-pub(crate) const fn piece_on(group: usize, role: Role, square: usize) -> usize {
+const fn piece_on(group: usize, role: Role, square: usize) -> usize {
     group + role as usize * 64 + square
 }

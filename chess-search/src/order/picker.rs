@@ -1,6 +1,6 @@
 //! The moves of a position, one by one, the most promising first.
 
-use chess_core::{Board, Legal, Move, Role};
+use chess_core::{Board, Color, Legal, Move, Rank, Role, SquareSet};
 
 use super::history::{History, Step};
 use super::see;
@@ -10,157 +10,180 @@ use super::see;
 pub(crate) struct Hints {
     /// The best move by the table.
     pub(crate) best: Option<Move>,
-    /// Quiet moves that were too good in positions of the same ply.
-    pub(crate) killers: [Option<Move>; 2],
+    /// Quiet moves that were too good elsewhere: twice at the same ply, and after the same step.
+    pub(crate) quiet: [Option<Move>; 3],
     /// The step that led here.
     pub(crate) before: Option<Step>,
 }
 
 /// Gives the moves of a position: the table's, captures that lose nothing, killers, quiet moves by their history, and
-/// captures that lose something. Nothing is generated as long as the table's move suffices.
+/// captures that lose something. Each kind is generated when the one before it is used up.
 #[derive(Debug)]
 pub(crate) struct Picker<'b> {
     board: &'b Board,
     hints: Hints,
-    /// Only captures and promotions.
+    /// Only captures and promotions to a queen.
     is_loud: bool,
     stage: Stage,
-    moves: Vec<Legal<'b>>,
-    /// How promising each move is.
-    scores: Vec<i32>,
-    next: usize,
+    /// The moves of this stage that are left, and how promising each is.
+    moves: Vec<Scored<'b>>,
+    /// Captures that lose something.
+    losing: Vec<Scored<'b>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+type Scored<'b> = (i32, Legal<'b>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Best,
-    Generate,
-    Rest,
+    StartLoud,
+    Loud,
+    /// The next of the hints.
+    Hint(usize),
+    StartQuiet,
+    Quiet,
+    Losing,
 }
-
-/// Whose score is at least this is a capture or a promotion whose exchange has not been looked at.
-const LOUD: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
-const LOSING: i32 = -(1 << 24);
 
 impl<'b> Picker<'b> {
     pub(crate) const fn all(board: &'b Board, hints: Hints) -> Self {
-        Self {
-            board,
-            hints,
-            is_loud: false,
-            stage: Stage::Best,
-            moves: Vec::new(),
-            scores: Vec::new(),
-            next: 0,
-        }
+        Self::new(board, hints, false)
     }
 
     /// Only captures and promotions to a queen.
     pub(crate) const fn loud(board: &'b Board, best: Option<Move>) -> Self {
-        let hints = Hints { best, killers: [None; 2], before: None };
-        Self {
-            board,
-            hints,
-            is_loud: true,
-            stage: Stage::Best,
-            moves: Vec::new(),
-            scores: Vec::new(),
-            next: 0,
-        }
+        Self::new(board, Hints { best, quiet: [None; 3], before: None }, true)
     }
 
+    const fn new(board: &'b Board, hints: Hints, is_loud: bool) -> Self {
+        let stage = Stage::Best;
+        Self { board, hints, is_loud, stage, moves: Vec::new(), losing: Vec::new() }
+    }
+
+    /// The next move.
     pub(crate) fn next(&mut self, history: &History) -> Option<Legal<'b>> {
-        if self.stage == Stage::Best {
-            self.stage = Stage::Generate;
-            let best = self.hints.best.and_then(|mv| self.board.to_legal(mv));
-            if let Some(best) = best
-                && (!self.is_loud || is_loud(best))
-            {
-                return Some(best);
-            }
-        }
-        if self.stage == Stage::Generate {
-            self.stage = Stage::Rest;
-            self.generate(history);
-        }
-        self.pick()
-    }
-
-    fn generate(&mut self, history: &History) {
-        let most = if self.is_loud { 16 } else { 64 };
-        self.moves.reserve(most);
-        self.scores.reserve(most);
-        if self.is_loud {
-            for legal in self.board.legal_captures() {
-                self.add(legal, history);
-            }
-            // Pawns that promote without a capture.
-            let seventh =
-                self.board.by_piece(self.board.turn(), Role::Pawn) & promoting_rank(self.board);
-            if !seventh.is_empty() {
-                for legal in
-                    self.board.legals().filter(|legal| !legal.is_capture() && is_loud(*legal))
-                {
-                    self.add(legal, history);
-                }
-            }
-        } else {
-            for legal in self.board.legals() {
-                self.add(legal, history);
-            }
-        }
-    }
-
-    fn add(&mut self, legal: Legal<'b>, history: &History) {
-        if self.hints.best == Some(legal.to_move()) {
-            return;
-        }
-        let mv = Some(legal.to_move());
-        let score = if let Some(score) = loud_score(legal) {
-            LOUD + score
-        } else if self.is_loud {
-            return;
-        } else if mv == self.hints.killers[0] {
-            KILLER + 1
-        } else if mv == self.hints.killers[1] {
-            KILLER
-        } else if mv == history.counter(self.hints.before) {
-            KILLER - 1
-        } else {
-            history.of(legal, self.hints.before)
-        };
-        self.moves.push(legal);
-        self.scores.push(score);
-    }
-
-    /// The best of those left. A capture that loses something goes back behind the quiet moves.
-    fn pick(&mut self) -> Option<Legal<'b>> {
         loop {
-            let left = self.scores.get_mut(self.next..)?;
-            let mut best = *left.first()?;
-            let mut at = 0;
-            for (other, score) in left.iter().enumerate() {
-                if *score > best {
-                    (best, at) = (*score, other);
+            let (found, next) = match self.stage {
+                Stage::Best => (self.best(), Stage::StartLoud),
+                Stage::StartLoud => {
+                    self.generate_loud();
+                    (None, Stage::Loud)
+                }
+                Stage::Loud => match self.good_capture() {
+                    None if self.is_loud => (None, Stage::Losing),
+                    None => (None, Stage::Hint(0)),
+                    found => (found, Stage::Loud),
+                },
+                Stage::Hint(at) if at < self.hints.quiet.len() => {
+                    (self.hint(at), Stage::Hint(at + 1))
+                }
+                Stage::Hint(_) => (None, Stage::StartQuiet),
+                Stage::StartQuiet => {
+                    self.generate_quiet(history);
+                    (None, Stage::Quiet)
+                }
+                Stage::Quiet => match take_best(&mut self.moves) {
+                    Some((_, legal)) => (Some(legal), Stage::Quiet),
+                    None => (None, Stage::Losing),
+                },
+                Stage::Losing => return take_best(&mut self.losing).map(|(_, legal)| legal),
+            };
+            self.stage = next;
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+
+    /// The table's move.
+    fn best(&mut self) -> Option<Legal<'b>> {
+        let best =
+            self.board.to_legal(self.hints.best?).filter(|best| !self.is_loud || is_loud(*best));
+        if best.is_none() {
+            self.hints.best = None;
+        }
+        best
+    }
+
+    fn generate_loud(&mut self) {
+        self.moves.reserve(16);
+        for legal in self.board.legal_captures() {
+            self.add_loud(legal);
+        }
+        // Pawns that promote without a capture.
+        let last = promotion_squares(self.board);
+        if !last.is_empty() {
+            for legal in self.board.legals_to(last) {
+                if legal.promotion() == Some(Role::Queen) {
+                    self.add_loud(legal);
                 }
             }
-            let legal = self.moves[self.next + at];
-            if best >= LOUD && !see::wins(legal, 0) {
-                left[at] += LOSING - LOUD;
-                continue;
+        }
+    }
+
+    fn add_loud(&mut self, legal: Legal<'b>) {
+        if self.hints.best != Some(legal.to_move()) {
+            self.moves.push((loud_score(legal), legal));
+        }
+    }
+
+    /// The best capture that loses nothing. The others are put aside.
+    fn good_capture(&mut self) -> Option<Legal<'b>> {
+        loop {
+            let (score, legal) = take_best(&mut self.moves)?;
+            if see::wins(legal, 0) {
+                return Some(legal);
             }
-            left.swap(0, at);
-            self.moves.swap(self.next, self.next + at);
-            self.next += 1;
-            return Some(legal);
+            self.losing.push((score, legal));
+        }
+    }
+
+    /// A quiet move that is good elsewhere, if it is legal here and was not given yet.
+    fn hint(&mut self, at: usize) -> Option<Legal<'b>> {
+        let mv = self.hints.quiet[at].take()?;
+        if self.hints.best == Some(mv) || self.hints.quiet[..at].contains(&Some(mv)) {
+            return None;
+        }
+        let legal = self.board.to_legal(mv).filter(|legal| !is_loud(*legal))?;
+        self.hints.quiet[at] = Some(mv);
+        Some(legal)
+    }
+
+    fn generate_quiet(&mut self, history: &History) {
+        self.moves.reserve(48);
+        let Hints { best, quiet, before } = self.hints;
+        let enemies = self.board.by_color(self.board.turn().other());
+        for legal in self.board.legals_to(enemies.complement()) {
+            let mv = Some(legal.to_move());
+            if mv != best && !quiet.contains(&mv) && !is_loud(legal) {
+                self.moves.push((history.of(legal, before), legal));
+            }
+        }
+    }
+
+    /// Leaves the quiet moves out that were not given yet.
+    pub(crate) fn skip_quiet(&mut self) {
+        if (Stage::Hint(0)..=Stage::Quiet).contains(&self.stage) {
+            self.moves.clear();
+            self.stage = Stage::Losing;
         }
     }
 
     /// Whether the move that was given last loses material in an exchange.
     pub(crate) fn is_losing(&self) -> bool {
-        self.next > 0 && self.scores[self.next - 1] < LOSING / 2
+        self.stage == Stage::Losing
     }
+}
+
+/// Takes the move with the highest score.
+fn take_best<'b>(moves: &mut Vec<Scored<'b>>) -> Option<Scored<'b>> {
+    let (mut best, mut at) = (moves.first()?.0, 0);
+    for (other, (score, _)) in moves.iter().enumerate() {
+        if *score > best {
+            (best, at) = (*score, other);
+        }
+    }
+    Some(moves.swap_remove(at))
 }
 
 /// Whether a move captures, or promotes to a queen.
@@ -168,24 +191,26 @@ pub(crate) fn is_loud(legal: Legal<'_>) -> bool {
     legal.is_capture() || legal.promotion() == Some(Role::Queen)
 }
 
-/// The most valuable victim first, and of those the least attacker. `None` for other moves.
-fn loud_score(legal: Legal<'_>) -> Option<i32> {
+/// The most valuable victim first, and of those the least attacker.
+fn loud_score(legal: Legal<'_>) -> i32 {
     let promoted = match legal.promotion() {
         Some(Role::Queen) => see::worth(Role::Queen),
         // Hardly ever better than a queen.
-        Some(_) if legal.is_capture() => -see::worth(Role::Queen),
-        _ => 0,
+        Some(_) => -see::worth(Role::Queen),
+        None => 0,
     };
-    let captured = if legal.is_capture() { legal.captured().map_or(0, see::worth) } else { 0 };
-    (captured != 0 || promoted != 0)
-        .then(|| 8 * (captured + promoted) - see::worth(legal.role()) / 100)
+    let captured = legal.captured().map_or(0, see::worth);
+    8 * (captured + promoted) - see::worth(legal.role()) / 100
 }
 
-fn promoting_rank(board: &Board) -> chess_core::SquareSet {
-    chess_core::SquareSet::rank(match board.turn() {
-        chess_core::Color::White => chess_core::Rank::SEVENTH,
-        chess_core::Color::Black => chess_core::Rank::SECOND,
-    })
+/// The free squares on which a pawn of the side to move can promote with its next move.
+fn promotion_squares(board: &Board) -> SquareSet {
+    let pawns = board.by_piece(board.turn(), Role::Pawn);
+    let ahead = match board.turn() {
+        Color::White => (pawns & SquareSet::rank(Rank::SEVENTH)).bits() << 8,
+        Color::Black => (pawns & SquareSet::rank(Rank::SECOND)).bits() >> 8,
+    };
+    SquareSet::from_bits(ahead).difference(board.occupied())
 }
 
 #[cfg(test)]
@@ -208,7 +233,7 @@ mod tests {
             let board = Board::from_fen(fen).unwrap();
             let all: Vec<Move> = board.legal_moves().as_slice().to_vec();
             let mut hints = Hints { best: Some(all[all.len() / 2]), ..Hints::default() };
-            hints.killers = [Some(all[0]), Some(all[all.len() - 1])];
+            hints.quiet = [Some(all[0]), Some(all[all.len() - 1]), Some(all[0])];
             let mut given = picked(Picker::all(&board, hints));
             assert_eq!(given[0], all[all.len() / 2].to_string());
             let mut wanted: Vec<String> = all.iter().map(ToString::to_string).collect();

@@ -34,7 +34,9 @@ impl Worker<'_> {
     /// Tries the moves of a node, and keeps in the table what comes out.
     pub(crate) fn try_moves(&mut self, node: &Node<'_>, known: &Known) -> Result<Value, Stopped> {
         let before = node.ply.checked_sub(1).and_then(|ply| self.frames[ply].step);
-        let hints = Hints { best: known.best, killers: self.frames[node.ply].killers, before };
+        let [first, second] = self.frames[node.ply].killers;
+        let counter = self.memory.history.counter(before);
+        let hints = Hints { best: known.best, quiet: [first, second, counter], before };
         self.frames[node.ply + 1].killers = [None; 2];
         let mut picker = Picker::all(node.board, hints);
         let mut window = *node;
@@ -48,6 +50,9 @@ impl Worker<'_> {
             let history = if is_quiet { self.memory.history.of(legal, before) } else { 0 };
             let mv = Try { legal, is_quiet, number: tried.count, history };
             let may_skip = tried.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width;
+            if may_skip && is_late(&window, known, mv) {
+                picker.skip_quiet();
+            }
             if may_skip && is_hopeless(&window, known, mv) {
                 continue;
             }
@@ -153,23 +158,27 @@ impl Worker<'_> {
     }
 }
 
-/// Whether a move is not worth trying: late quiet moves, quiet moves where the evaluation is too low, and moves that
-/// lose too much material.
+/// Whether so many moves were tried that the quiet ones that are left are not worth trying.
+const fn is_late(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
+    let most = (4 + node.depth * node.depth) / (2 - known.is_improving as i32);
+    node.depth <= 8 && !known.is_check && mv.number >= most
+}
+
+/// Whether a move is not worth trying: quiet moves where the evaluation is too low, and moves that lose too much
+/// material.
 fn is_hopeless(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
     let depth = node.depth;
-    if mv.number == 1 || depth > 8 || mv.legal.gives_check() {
+    if mv.number == 1 || depth > 8 {
         return false;
     }
-    if !mv.is_quiet {
-        return !node.is_pv() && !see::wins(mv.legal, -25 * depth * depth);
-    }
-    if known.is_check {
-        return false;
-    }
-    let late = (4 + depth * depth) / (2 - i32::from(known.is_improving));
-    mv.number > late
-        || known.eval + 110 + 95 * depth + mv.history / 128 <= node.alpha
-        || !see::wins(mv.legal, -55 * depth)
+    let is_poor = if mv.is_quiet {
+        !known.is_check
+            && (known.eval + 110 + 95 * depth + mv.history / 128 <= node.alpha
+                || !see::wins(mv.legal, -55 * depth))
+    } else {
+        !node.is_pv() && !see::wins(mv.legal, -25 * depth * depth)
+    };
+    is_poor && !mv.legal.gives_check()
 }
 
 /// By how many plies a late move is searched less deep.
