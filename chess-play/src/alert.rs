@@ -1,0 +1,82 @@
+//! What a player must know now.
+
+use alloc::string::String;
+use core::fmt;
+
+use chess_core::{Board, Color, Square, SquareSet};
+
+use crate::ending::{Claim, Ending};
+
+/// What a player must know now. Each displays as a whole sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Alert {
+    /// The side to move is in check.
+    Check {
+        /// The position, for the names of the pieces.
+        board: Board,
+        /// The square of the king.
+        king: Square,
+        /// The squares of the pieces that give check.
+        by: SquareSet,
+    },
+    /// A pawn is about to reach the last rank: the player chooses a piece, and then the move is made.
+    Promotion {
+        /// The square of the pawn.
+        from: Square,
+        /// Its target.
+        to: Square,
+    },
+    /// The side to move may claim a draw.
+    Claim {
+        /// The side.
+        side: Color,
+        /// The reason.
+        claim: Claim,
+    },
+    /// A player has offered a draw.
+    DrawOffered {
+        /// The player.
+        by: Color,
+    },
+    /// The game is over.
+    Over(Ending),
+    /// The engine cannot go on; the text says why.
+    EngineFailed(String),
+    /// An earlier position is on the board, and neither engine nor clock goes on until a move.
+    Paused,
+}
+
+impl fmt::Display for Alert {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Check { board, king, by } => {
+                f.write_str(if by.has_many() { "Double check: " } else { "Check: " })?;
+                for (at, square) in by.iter().enumerate() {
+                    let role = board.piece_at(square).map_or("piece", |piece| piece.role.name());
+                    write!(f, "{}the {role} on {square}", if at > 0 { " and " } else { "" })?;
+                }
+                let verb = if by.has_many() { "attack" } else { "attacks" };
+                write!(f, " {verb} the king on {king}.")
+            }
+            Self::Promotion { from, to } => write!(
+                f,
+                "The pawn from {from} promotes on {to}: choose queen, rook, bishop or knight."
+            ),
+            Self::Claim { side, claim } => {
+                write!(f, "{side} may claim a draw by {claim}: `claim`.")
+            }
+            Self::DrawOffered { by } => {
+                write!(f, "{by} offers a draw: `accept` or `decline`.")
+            }
+            Self::Over(ending) => write!(f, "The game is over: {ending}."),
+            Self::EngineFailed(why) => write!(
+                f,
+                "The engine failed: {why}. `continue` starts it again; `side both` lets you move for it."
+            ),
+            Self::Paused => f.write_str(
+                "This is an earlier position: a move goes on from here, `redo` or `end` goes forward.",
+            ),
+        }
+    }
+}

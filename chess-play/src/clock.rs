@@ -1,0 +1,144 @@
+//! Clocks: a time for the game and a gain for each move.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+
+use chess_core::Color;
+
+use crate::side::BySide;
+
+/// How much time each side has, in milliseconds.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::TimeControl;
+///
+/// let control: TimeControl = "5+3".parse()?;
+/// assert_eq!((control.base, control.gain), (300_000, 3_000));
+/// assert_eq!(control.to_string(), "5+3");
+/// // The tag of PGN counts seconds.
+/// assert_eq!(control.to_tag(), "300+3");
+/// assert_eq!(TimeControl::from_tag("300+3"), Some(control));
+/// # Ok::<(), chess_play::BadTime>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl {
+    /// The time for the whole game, in milliseconds, at least 1.
+    pub base: u64,
+    /// What each move adds, in milliseconds.
+    pub gain: u64,
+}
+
+/// A text that is no time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadTime;
+
+impl fmt::Display for BadTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected minutes and the seconds that a move adds, as in `5+3` or `0.5+1`")
+    }
+}
+
+impl core::error::Error for BadTime {}
+
+/// The longest time: a week.
+const LONGEST: u64 = 7 * 24 * 3_600_000;
+
+impl TimeControl {
+    /// Reads a `TimeControl` tag of the form `300+3` or `300`, in seconds. `None` for all others.
+    pub fn from_tag(text: &str) -> Option<Self> {
+        Self::read(text, 1_000)
+    }
+
+    /// The value of a `TimeControl` tag, in seconds.
+    pub fn to_tag(self) -> String {
+        self.write(1_000)
+    }
+
+    /// Reads a time, whose unit is given in milliseconds, and a gain in seconds.
+    fn read(text: &str, unit: u64) -> Option<Self> {
+        let (base, gain) = text.split_once('+').unwrap_or((text, "0"));
+        let base = decimal(base.trim(), unit)?;
+        let gain = decimal(gain.trim(), 1_000)?;
+        (base > 0 && base <= LONGEST && gain <= LONGEST).then_some(Self { base, gain })
+    }
+
+    fn write(self, unit: u64) -> String {
+        let base = written(self.base, unit);
+        if self.gain == 0 && unit == 1_000 {
+            return base;
+        }
+        format!("{base}+{}", written(self.gain, 1_000))
+    }
+}
+
+/// A number with at most three digits after its point, in units of milliseconds.
+fn decimal(text: &str, unit: u64) -> Option<u64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(fraction) || fraction.len() > 3 || whole.len() > 6 {
+        return None;
+    }
+    let thousandths = fraction.parse::<u64>().ok()? * 10_u64.pow(3 - fraction.len() as u32);
+    Some(whole.parse::<u64>().ok()? * unit + thousandths * unit / 1_000)
+}
+
+fn written(millis: u64, unit: u64) -> String {
+    let (whole, rest) = (millis / unit, millis % unit * 1_000 / unit);
+    if rest == 0 {
+        return format!("{whole}");
+    }
+    let text = format!("{whole}.{rest:03}");
+    text.trim_end_matches('0').into()
+}
+
+impl core::str::FromStr for TimeControl {
+    type Err = BadTime;
+
+    /// Reads minutes and seconds, `5+3`, or minutes alone.
+    fn from_str(text: &str) -> Result<Self, BadTime> {
+        Self::read(text, 60_000).ok_or(BadTime)
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write(60_000))
+    }
+}
+
+/// What the clocks show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clocks {
+    /// The time control.
+    pub control: TimeControl,
+    /// The time left, in milliseconds.
+    pub left: BySide<u64>,
+    /// The side whose clock runs.
+    pub running: Option<Color>,
+}
+
+/// A time in the form of a chess clock: `1:05:00`, `5:00`, and tenths in the last 20 seconds, `0:09.5`.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::clock_face;
+///
+/// assert_eq!(clock_face(300_000), "5:00");
+/// assert_eq!(clock_face(3_900_000), "1:05:00");
+/// assert_eq!(clock_face(9_540), "0:09.5");
+/// ```
+pub fn clock_face(millis: u64) -> String {
+    let seconds = millis / 1_000;
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+    } else if millis < 20_000 {
+        format!("0:{:02}.{}", seconds, millis % 1_000 / 100)
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    }
+}

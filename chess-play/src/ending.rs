@@ -1,0 +1,156 @@
+//! How a game ended.
+
+use core::fmt;
+
+use chess_core::{Board, Color, GameResult, Outcome, Role, SquareSet};
+
+/// A draw that a player may claim (FIDE 9.2, 9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The position has occurred three times (FIDE 9.2).
+    Threefold,
+    /// Each player has made 50 moves without a capture or a pawn move (FIDE 9.3).
+    FiftyMoves,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Threefold => "threefold repetition",
+            Self::FiftyMoves => "the 50-move rule",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ending {
+    /// By the rules alone: checkmate, stalemate, dead position, 75 moves, fivefold repetition.
+    Rule(Outcome),
+    /// A player resigned (FIDE 5.1.2).
+    Resignation {
+        /// The player who did not.
+        winner: Color,
+    },
+    /// The players agreed to a draw (FIDE 5.2.3).
+    Agreement,
+    /// A player claimed a draw.
+    Claimed(Claim),
+    /// A player's time ran out (FIDE 6.9).
+    Time {
+        /// The player who has time left.
+        winner: Color,
+    },
+    /// A player's time ran out, but the opponent has no piece left that could mate (FIDE 6.9).
+    TimeDraw {
+        /// The player without time.
+        late: Color,
+    },
+    /// The text of a game says so, without a reason.
+    Recorded(GameResult),
+}
+
+impl Ending {
+    /// Every ending that no position shows, and that has a reason.
+    pub(crate) const DECLARED: [Self; 9] = [
+        Self::Resignation { winner: Color::White },
+        Self::Resignation { winner: Color::Black },
+        Self::Agreement,
+        Self::Claimed(Claim::Threefold),
+        Self::Claimed(Claim::FiftyMoves),
+        Self::Time { winner: Color::White },
+        Self::Time { winner: Color::Black },
+        Self::TimeDraw { late: Color::White },
+        Self::TimeDraw { late: Color::Black },
+    ];
+
+    /// The ending when a player's time runs out (FIDE 6.9).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Board, Color};
+    /// use chess_play::Ending;
+    ///
+    /// let board = Board::from_fen("8/8/4k3/8/8/3QK3/8/8 w - - 0 1")?;
+    /// assert_eq!(Ending::on_time(&board, Color::White), Ending::TimeDraw { late: Color::White });
+    /// assert_eq!(Ending::on_time(&board, Color::Black), Ending::Time { winner: Color::White });
+    /// # Ok::<(), chess_core::Error>(())
+    /// ```
+    pub fn on_time(board: &Board, late: Color) -> Self {
+        let winner = late.other();
+        if can_mate(board, winner) { Self::Time { winner } } else { Self::TimeDraw { late } }
+    }
+
+    /// The winner; `None` for a draw, and for a game whose text gives no result.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Rule(outcome) => outcome.winner(),
+            Self::Resignation { winner } | Self::Time { winner } => Some(winner),
+            Self::Recorded(GameResult::WhiteWins) => Some(Color::White),
+            Self::Recorded(GameResult::BlackWins) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The result as PGN writes it.
+    pub const fn result(self) -> GameResult {
+        match (self, self.winner()) {
+            (Self::Recorded(result), _) => result,
+            (_, Some(Color::White)) => GameResult::WhiteWins,
+            (_, Some(Color::Black)) => GameResult::BlackWins,
+            (_, None) => GameResult::Draw,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    /// Writes who won and how, without a full stop.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rule(outcome) => write!(f, "{outcome}"),
+            Self::Resignation { winner } => {
+                write!(f, "{winner} wins: {} resigns", winner.other())
+            }
+            Self::Agreement => f.write_str("draw by agreement"),
+            Self::Claimed(claim) => write!(f, "draw by {claim}"),
+            Self::Time { winner } => {
+                write!(f, "{winner} wins on time: {} has no time left", winner.other())
+            }
+            Self::TimeDraw { late } => {
+                write!(f, "draw: {late} has no time left, but {} cannot mate", late.other())
+            }
+            Self::Recorded(result) => write!(f, "the text of the game gives the result {result}"),
+        }
+    }
+}
+
+/// Whether any series of legal moves leads to a mate by a side, judged by the material.
+fn can_mate(board: &Board, side: Color) -> bool {
+    let own = |role| board.by_piece(side, role);
+    let theirs = |role| board.by_piece(side.other(), role);
+    if [Role::Pawn, Role::Rook, Role::Queen].iter().any(|role| !own(*role).is_empty()) {
+        return true;
+    }
+    let (knights, bishops) = (own(Role::Knight), own(Role::Bishop));
+    if knights.len() + bishops.len() == 0 {
+        return false;
+    }
+    if bishops.is_empty() && knights.len() == 1 {
+        // The mated king must be hemmed in by a piece of its own that cannot capture the knight or leave.
+        return [Role::Pawn, Role::Rook, Role::Bishop, Role::Knight]
+            .iter()
+            .any(|role| !theirs(*role).is_empty());
+    }
+    if knights.is_empty() {
+        // Bishops on squares of one color: only a piece that can stand on the other color hems the king in, and
+        // a rook or queen could always interpose.
+        let all = bishops.or(theirs(Role::Bishop));
+        let light: SquareSet = all.iter().filter(|square| square.is_light()).collect();
+        let is_of_one_color = light.is_empty() || light == all;
+        let hemming = !theirs(Role::Pawn).is_empty() || !theirs(Role::Knight).is_empty();
+        return !is_of_one_color || hemming;
+    }
+    true
+}

@@ -1,0 +1,194 @@
+//! Why a command was refused.
+
+use alloc::string::String;
+use core::fmt;
+
+use chess_core::{Color, Error, Piece, Square};
+
+use crate::ending::Ending;
+
+/// Why a command was refused. A refused command changes nothing but what `why` tells.
+///
+/// Displays as a fact with its reason, and then, in lines of their own, what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// A move, a position or a game that the rules refuse; the error knows why.
+    Chess(Error),
+    /// The text is neither a move nor a command.
+    Unknown {
+        /// The text.
+        written: String,
+        /// The command whose name is nearest.
+        near: Option<&'static str>,
+    },
+    /// The rest of the command is missing or cannot be read.
+    Usage {
+        /// The command as it should be written.
+        usage: &'static str,
+    },
+    /// The game is over.
+    Over(Ending),
+    /// The engine is to move.
+    EngineToMove(Color),
+    /// The engine moved for a side that a person plays.
+    NotTheEngine(Color),
+    /// The engine plays the side, so no person can resign for it.
+    EnginesSide(Color),
+    /// The engine plays both sides, so that nobody could do this.
+    OnlyEngines,
+    /// There is no piece on the square.
+    EmptySquare(Square),
+    /// The piece on the square is the opponent's.
+    Theirs(Square, Piece),
+    /// No pawn waits for its promotion.
+    NoPromotion,
+    /// No move of the player stands before this position.
+    NothingToTakeBack,
+    /// No move follows this position.
+    NothingToRedo,
+    /// The game has fewer moves.
+    NoSuchMove {
+        /// The number that was asked for.
+        asked: usize,
+        /// The greatest number.
+        last: usize,
+    },
+    /// There is nothing to claim.
+    NoClaim {
+        /// How often the position has occurred.
+        repetitions: usize,
+        /// The plies since the last capture or pawn move.
+        quiet: u16,
+    },
+    /// Nobody has offered a draw.
+    NoOffer,
+    /// The player's own offer still stands.
+    OwnOffer,
+    /// Both players must have moved before they can agree to a draw (FIDE 5.2.3).
+    TooEarlyToAgree,
+    /// The clock can be set only before the first move.
+    ClockAfterMoves,
+    /// The game cannot end at an earlier position.
+    EarlierPosition,
+    /// The line leads through a null move, so it is no game.
+    NullMove,
+    /// Variations are nested as deeply as PGN readers go.
+    TooDeep,
+    /// There is no Chess960 position with this number.
+    NoSuchStart,
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        Self::Chess(error)
+    }
+}
+
+impl Refusal {
+    /// The whole explanation, with the board for a move.
+    pub fn in_full(&self) -> String {
+        match self {
+            Self::Chess(error) => alloc::format!("{error}"),
+            other => alloc::format!("{other}"),
+        }
+    }
+
+    /// The fact and its reason, without a cure.
+    fn fact(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Chess(error) => f.write_str(error.message_without_board().trim_end()),
+            Self::Unknown { written, .. } => {
+                let short: String = written.chars().take(40).collect();
+                let more = if short.len() < written.len() { ".." } else { "" };
+                write!(f, "`{short}{more}` is neither a move nor a command")
+            }
+            Self::Usage { usage } => write!(f, "expected `{usage}`"),
+            Self::Over(ending) => write!(f, "the game is over: {ending}"),
+            Self::EngineToMove(color) => {
+                write!(f, "it is {color}'s turn, and the engine plays {color}")
+            }
+            Self::NotTheEngine(color) => write!(f, "a person plays {color}, not the engine"),
+            Self::EnginesSide(color) => {
+                write!(f, "the engine plays {color}: nobody else can resign for it")
+            }
+            Self::OnlyEngines => f.write_str("the engine plays both sides"),
+            Self::EmptySquare(square) => write!(f, "there is no piece on {square}"),
+            Self::Theirs(square, piece) => {
+                let (role, color) = (piece.role, piece.color);
+                write!(f, "the {role} on {square} is {color}'s, and it is {}'s turn", color.other())
+            }
+            Self::NoPromotion => f.write_str("no pawn waits for its promotion"),
+            Self::NothingToTakeBack => {
+                f.write_str("there is nothing to take back: no move of yours stands before this")
+            }
+            Self::NothingToRedo => f.write_str("there is nothing to redo: no move follows"),
+            Self::NoSuchMove { asked, last } => {
+                write!(f, "there is no number {asked}: the last one is {last}")
+            }
+            Self::NoClaim { repetitions, quiet } => {
+                let times = match repetitions {
+                    1 => String::from("for the first time"),
+                    2 => String::from("for the second time"),
+                    n => alloc::format!("{n} times"),
+                };
+                write!(
+                    f,
+                    "no draw can be claimed: this position has occurred {times}, and {} moves by each \
+                     side since the last capture or pawn move are fewer than 50",
+                    quiet / 2
+                )
+            }
+            Self::NoOffer => f.write_str("nobody has offered a draw"),
+            Self::OwnOffer => f.write_str("the offer is your own: the opponent answers it"),
+            Self::TooEarlyToAgree => f.write_str(
+                "the players can agree to a draw only after each has moved (FIDE 5.2.3)",
+            ),
+            Self::ClockAfterMoves => f.write_str("the clock can be set only before the first move"),
+            Self::EarlierPosition => f.write_str("an earlier position is on the board"),
+            Self::NullMove => {
+                f.write_str("no game can go on here: this variation leads through a null move")
+            }
+            Self::TooDeep => {
+                f.write_str("no game can go on here: variations are nested 32 deep already")
+            }
+            Self::NoSuchStart => {
+                f.write_str("Chess960 numbers its starting positions from 0 to 959")
+            }
+        }
+    }
+
+    /// What would be right.
+    fn cure(&self) -> Option<String> {
+        let cure = match self {
+            Self::Unknown { near: Some(near), .. } => {
+                return Some(alloc::format!("did you mean `{near}`?"));
+            }
+            Self::Unknown { near: None, .. } => "`help` lists the commands",
+            Self::Over(_) => "`back` takes a move back, `new` begins a new game",
+            Self::EngineToMove(_) => "wait for its move, or move for it after `side both`",
+            Self::OnlyEngines => "`side white` or `side black` lets you play",
+            Self::NoPromotion => "move a pawn to the last rank first",
+            Self::NoOffer => "`draw` offers one",
+            Self::ClockAfterMoves => "`new` begins a new game; `clock off` stops the clock",
+            Self::EarlierPosition => {
+                "`end` goes to the last one; after `continue` the game goes on from this one"
+            }
+            Self::NullMove | Self::TooDeep => "go to a move of the main line first",
+            _ => return None,
+        };
+        Some(cure.into())
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fact(f)?;
+        match self.cure() {
+            Some(cure) => write!(f, "\n{cure}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,108 @@
+//! Ends of games that players bring about: resignation, agreement, claims.
+
+use alloc::format;
+use alloc::string::String;
+
+use chess_core::Color;
+
+use super::{Answer, Request, Session};
+use crate::ending::{Claim, Ending};
+use crate::refusal::Refusal;
+use crate::side::{Persons, Player};
+
+impl Session {
+    /// The person for whom a command is: the only one, or the side to move of two.
+    fn person(&self) -> Result<Color, Refusal> {
+        match self.persons() {
+            Persons::White => Ok(Color::White),
+            Persons::Black => Ok(Color::Black),
+            Persons::Both => Ok(self.board().turn()),
+            Persons::None => Err(Refusal::OnlyEngines),
+        }
+    }
+
+    pub(super) fn resign(&mut self, side: Option<Color>) -> Result<Answer, Refusal> {
+        self.refuse_to_end()?;
+        let side = match side {
+            Some(side) if self.players[side] == Player::Person => side,
+            Some(side) => return Err(Refusal::EnginesSide(side)),
+            None => self.person()?,
+        };
+        Ok(self.end(Ending::Resignation { winner: side.other() }))
+    }
+
+    pub(super) fn offer_or_accept(&mut self) -> Result<Answer, Refusal> {
+        self.refuse_to_end()?;
+        let me = self.person()?;
+        match self.draw_offer {
+            Some(by) if by == me => return Err(Refusal::OwnOffer),
+            Some(_) => return Ok(self.end(Ending::Agreement)),
+            None if self.tree.here().ply() < 2 => return Err(Refusal::TooEarlyToAgree),
+            None => {}
+        }
+        self.draw_offer = Some(me);
+        if self.players[me.other()] == Player::Engine {
+            let text = format!("{me} offers a draw.");
+            return Ok(Answer { text, request: Some(Request::AskForDraw) });
+        }
+        Ok(self.answer(String::new()))
+    }
+
+    pub(super) fn accept(&mut self) -> Result<Answer, Refusal> {
+        self.refuse_to_end()?;
+        self.refuse_unless_answering()?;
+        Ok(self.end(Ending::Agreement))
+    }
+
+    pub(super) fn decline(&mut self) -> Result<Answer, Refusal> {
+        self.refuse_to_end()?;
+        self.refuse_unless_answering()?;
+        self.draw_offer = None;
+        Ok(self.answer(String::from("The draw is declined.")))
+    }
+
+    /// Two persons share one keyboard, so the side that did not offer answers. An engine answers for itself.
+    fn refuse_unless_answering(&self) -> Result<(), Refusal> {
+        let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
+        if self.players[by.other()] == Player::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
+    }
+
+    /// Gives the engine's answer to an offer, after a [`Request::AskForDraw`].
+    pub fn answer_draw(&mut self, agrees: bool) -> Answer {
+        match self.draw_offer.take() {
+            Some(_) if agrees && self.ending().is_none() => self.end(Ending::Agreement),
+            Some(by) => self.answer(format!("{} declines the draw.", by.other())),
+            None => Answer::default(),
+        }
+    }
+
+    /// Claims a draw, here or with a move that the side to move is about to make.
+    pub(super) fn claim(&mut self, text: Option<&str>) -> Result<Answer, Refusal> {
+        self.refuse_to_end()?;
+        let turn = self.board().turn();
+        if self.players[turn] == Player::Engine {
+            return Err(Refusal::EngineToMove(turn));
+        }
+        let Some(text) = text else {
+            let claim = self.claimable().ok_or_else(|| self.no_claim())?;
+            return Ok(self.end(Ending::Claimed(claim)));
+        };
+        let mut after = self.clone();
+        let played = after.read_move(text)?;
+        if after.ending().is_some() {
+            // The move itself ends the game; nothing is left to claim.
+            *self = after;
+            return Ok(played);
+        }
+        let claim: Claim = after.claimable().ok_or_else(|| after.no_claim())?;
+        *self = after;
+        let first = played.text.lines().next().unwrap_or_default();
+        let end = self.end(Ending::Claimed(claim));
+        Ok(Answer { text: format!("{first}\n{}", end.text), ..end })
+    }
+
+    fn no_claim(&self) -> Refusal {
+        let (repetitions, quiet) = (self.history.repetitions(), self.board().halfmove_clock());
+        Refusal::NoClaim { repetitions, quiet }
+    }
+}

@@ -1,0 +1,172 @@
+//! The game as PGN, and back.
+//!
+//! What PGN has no place for stands where other programs read over it: who plays each side in `WhiteType` and
+//! `BlackType`, the number of the move on the board in `CurrentMove` if it is not the last one, and how a game
+//! ended, other than by rule, in a comment.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
+
+use super::setup::type_tag;
+use super::{Answer, Session};
+use crate::clock::TimeControl;
+use crate::ending::Ending;
+use crate::refusal::Refusal;
+use crate::rows;
+use crate::side::{Persons, Player};
+
+/// The tag with the number, in the list of moves, of the move after which the game stands.
+const CURRENT: &str = "CurrentMove";
+
+impl Session {
+    /// The game in PGN's export format, with its variations. [`from_pgn`](Self::from_pgn) resumes it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// for text in ["name white Anderssen", "side white", "e4"] {
+    ///     game.act(text)?;
+    /// }
+    /// let resumed = Session::from_pgn(&game.to_pgn())?;
+    /// assert_eq!(resumed.view().rows, game.view().rows);
+    /// assert!(resumed.engine_to_move());
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn to_pgn(&self) -> String {
+        let mut tree = self.tree.clone();
+        for (node, ending) in &self.endings {
+            let text = ending.to_string();
+            let is_told = matches!(ending, Ending::Recorded(_)) || has_comment(&tree, *node, &text);
+            // A node may have been dropped.
+            if tree.go_to(*node) && !is_told {
+                // The sentence has no brace, and no line break.
+                let _ = tree.add_comment(&text);
+            }
+        }
+        // What the rules say of the last position never contradicts it.
+        let _ = tree.set_result(self.result());
+        self.write_tags(&mut tree);
+        tree.to_pgn()
+    }
+
+    /// Sets the tags of a saved game, those behind the first seven in ASCII order (PGN 8.1.1).
+    fn write_tags(&self, tree: &mut GameTree) {
+        let types = Color::ALL.map(|color| {
+            let name = if self.players[color] == Player::Engine { "program" } else { "human" };
+            (type_tag(color), Some(name.to_string()).filter(|_| self.persons() != Persons::Both))
+        });
+        let control = ("TimeControl", self.control.map(TimeControl::to_tag));
+        let current = (CURRENT, self.current_move().map(|number| number.to_string()));
+        for (name, value) in types.into_iter().chain([control, current]) {
+            tree.remove_tag(name);
+            if let Some(value) = value {
+                // Plain names and numbers are never refused.
+                let _ = tree.set_tag(name, &value);
+            }
+        }
+        let tags: Vec<_> =
+            tree.tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let mut others: Vec<_> = tags.into_iter().skip(7).collect();
+        others.sort();
+        for (name, _) in &others {
+            tree.remove_tag(name);
+        }
+        for (name, value) in &others {
+            let _ = tree.set_tag(name, value);
+        }
+    }
+
+    /// The number of the move on the board, 0 for the start; `None` at the end of the main line.
+    fn current_move(&self) -> Option<usize> {
+        let here = self.tree.here();
+        if here.is_main_line() && here.next().is_none() {
+            return None;
+        }
+        let nodes = rows::nodes(&self.tree);
+        Some(nodes.iter().position(|(node, _)| node.id() == here.id()).map_or(0, |at| at + 1))
+    }
+
+    /// Resumes a game: at the move on which it stood, or at its end.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the text is no game, with the place and the reason.
+    pub fn from_pgn(text: &str) -> Result<Self, Refusal> {
+        let mut session = Self::default();
+        session.take_over(text)?;
+        session.players_from_tags();
+        if let Some(person) = session.persons().only() {
+            session.orientation = person;
+        }
+        Ok(session)
+    }
+
+    /// Opens a game, and goes to a ply of its main line or to where it stood. Who plays each side stays.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the text is no game, or that it has fewer plies. Then nothing has changed.
+    pub fn load(&mut self, text: &str, ply: Option<usize>) -> Result<Answer, Refusal> {
+        let mut loaded = self.clone();
+        loaded.take_over(text)?;
+        if let Some(ply) = ply {
+            let node = loaded.at_ply(ply)?;
+            loaded.go_to_node(node);
+        }
+        let (white, black) = (loaded.name(Color::White), loaded.name(Color::Black));
+        let plies = rows::nodes(&loaded.tree).iter().filter(|(_, depth)| *depth == 0).count();
+        let text = alloc::format!("{white} against {black}, {plies} plies.");
+        *self = loaded;
+        Ok(self.answer(text))
+    }
+
+    /// Replaces the game by one in PGN.
+    fn take_over(&mut self, text: &str) -> Result<(), Refusal> {
+        let game = GameBuf::parse(text)?;
+        let mut tree = GameTree::from(game.as_game());
+        let result = tree.result();
+        // What follows the game changes its result; the endings know it.
+        let _ = tree.set_result(GameResult::Unknown);
+        self.endings = endings(&tree, result);
+        let current = tree.remove_tag(CURRENT).and_then(|number| number.parse().ok());
+        self.control = tree.tag("TimeControl").and_then(TimeControl::from_tag);
+        self.tree = tree;
+        self.fill_tags();
+        self.failure = None;
+        let node = match current {
+            Some(0) => Some(self.tree.root().id()),
+            Some(number) => rows::node(&self.tree, number),
+            None => None,
+        };
+        let end = self.tree.here().id();
+        self.go_to_node(node.unwrap_or(end));
+        Ok(())
+    }
+}
+
+fn has_comment(tree: &GameTree, node: NodeId, text: &str) -> bool {
+    tree.node(node).is_some_and(|node| node.comments().any(|comment| comment == text))
+}
+
+/// The endings that a game's text tells: in comments behind the last moves of lines, and by its result.
+fn endings(tree: &GameTree, result: GameResult) -> Vec<(NodeId, Ending)> {
+    let mut found = Vec::new();
+    let last = tree.here().id();
+    let nodes = rows::nodes(tree).into_iter().map(|(node, _)| node);
+    for node in nodes.chain([tree.root()]).filter(|node| node.next().is_none()) {
+        let said = |ending: &Ending| node.comments().any(|comment| comment == ending.to_string());
+        let said = Ending::DECLARED.into_iter().find(said);
+        if node.id() != last {
+            found.extend(said.map(|ending| (node.id(), ending)));
+        } else if result != GameResult::Unknown {
+            let ending = said.filter(|ending| ending.result() == result);
+            found.push((last, ending.unwrap_or(Ending::Recorded(result))));
+        }
+    }
+    found
+}

@@ -1,0 +1,129 @@
+//! Taking back, playing again, and looking at other positions.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use chess_core::NodeId;
+
+use super::{Answer, Request, Session};
+use crate::command::Place;
+use crate::refusal::Refusal;
+use crate::rows;
+
+impl Session {
+    /// Puts the position of a node on the board.
+    fn travel(&mut self, to: NodeId) {
+        self.tree.go_to(to);
+        self.history = self.tree.history();
+        self.settle();
+        self.draw_offer = None;
+        self.refusal = None;
+        self.is_paused = self.tree.here().next().is_some();
+        self.reset_clocks();
+    }
+
+    /// Takes back. Against an engine, a person takes back the own moves, with the engine's replies.
+    pub(super) fn back(&mut self, count: usize) -> Result<Answer, Refusal> {
+        let person = self.persons().only();
+        let mut at = self.tree.here();
+        let mut taken: Vec<String> = Vec::new();
+        let mut left = count;
+        while left > 0
+            && let Some(parent) = at.parent()
+        {
+            taken.extend(at.san().map(|san| san.to_string()));
+            at = parent;
+            if person.is_none_or(|person| at.board().turn() == person) {
+                left -= 1;
+            }
+        }
+        if left > 0 {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        self.travel(at.id());
+        Ok(self.answer(format!("Taken back: {}.", taken.join(", "))))
+    }
+
+    /// Plays again what follows in this line.
+    pub(super) fn redo(&mut self, count: usize) -> Result<Answer, Refusal> {
+        let person = self.persons().only();
+        let mut at = self.tree.here();
+        let mut played: Vec<String> = Vec::new();
+        let mut left = count;
+        while left > 0
+            && let Some(next) = at.next()
+        {
+            at = next;
+            played.extend(at.san().map(|san| san.to_string()));
+            if person.is_none_or(|person| at.board().turn() == person) {
+                left -= 1;
+            }
+        }
+        // The last move of a game has no reply.
+        if left > 1 || left == 1 && (played.is_empty() || person.is_none()) {
+            return Err(Refusal::NothingToRedo);
+        }
+        self.travel(at.id());
+        Ok(self.answer(format!("Played again: {}.", played.join(", "))))
+    }
+
+    pub(super) fn go(&mut self, place: Place) -> Result<Answer, Refusal> {
+        let node = match place {
+            Place::Start => self.tree.root().id(),
+            Place::End => self.line_end(),
+            Place::Ply(ply) => self.at_ply(ply)?,
+            Place::Row(number) => rows::node(&self.tree, number).ok_or_else(|| {
+                let last = rows::nodes(&self.tree).len();
+                Refusal::NoSuchMove { asked: number, last }
+            })?,
+        };
+        self.travel(node);
+        let here = self.tree.here();
+        let text = match (here.san(), here.parent()) {
+            (Some(san), Some(parent)) => {
+                let board = parent.board();
+                let dots = if board.turn() == chess_core::Color::White { "." } else { "..." };
+                format!("After {}{dots} {san}.", board.fullmove_number())
+            }
+            _ => String::from("The starting position."),
+        };
+        Ok(self.answer(text))
+    }
+
+    fn line_end(&self) -> NodeId {
+        let mut at = self.tree.here();
+        while let Some(next) = at.next() {
+            at = next;
+        }
+        at.id()
+    }
+
+    /// The node after so many plies: before the position on the board, or behind it in its line.
+    pub(super) fn at_ply(&self, ply: usize) -> Result<NodeId, Refusal> {
+        let mut at = self.tree.here();
+        while at.ply() > ply
+            && let Some(parent) = at.parent()
+        {
+            at = parent;
+        }
+        let mut reached = at.ply();
+        while reached < ply {
+            at = at.next().ok_or(Refusal::NoSuchMove { asked: ply, last: reached })?;
+            reached += 1;
+        }
+        Ok(at.id())
+    }
+
+    pub(super) fn go_on(&mut self) -> Answer {
+        self.is_paused = false;
+        let had_failed = self.failure.take().is_some();
+        let mut answer = self.answer(String::from("The game goes on."));
+        answer.request = had_failed.then_some(Request::Restart);
+        answer
+    }
+
+    pub(super) fn go_to_node(&mut self, node: NodeId) {
+        self.travel(node);
+    }
+}

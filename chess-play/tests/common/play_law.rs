@@ -1,0 +1,102 @@
+//! What holds after any command.
+
+use chess_core::{Color, Legal, Square};
+use chess_play::{Alert, Command, Persons, Session, View};
+
+/// Obeys bytes as lines of commands: no panic, and the laws hold. A line that begins with `.` is the engine's move.
+#[allow(dead_code, reason = "for the fuzzer")]
+pub(crate) fn check(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let mut session = Session::default();
+    for line in text.lines().take(60) {
+        match line.strip_prefix('.') {
+            Some(mv) => drop(session.engine_move(mv)),
+            None => step(&mut session, line),
+        }
+    }
+    targets_are_legal_moves(&session);
+}
+
+/// Obeys a command. A refusal changes nothing, a saved game is resumed as it was, and the undo of a move is the state
+/// before.
+pub(crate) fn step(session: &mut Session, text: &str) {
+    let before = session.clone();
+    let done = session.act(text);
+    let (was, mut is) = (before.view(), session.view());
+    if let Err(refusal) = &done {
+        assert_eq!(is.refusal.as_ref(), Some(refusal), "{text}");
+        is.refusal.clone_from(&was.refusal);
+        assert_eq!(is, was, "`{text}` was refused and changed something");
+        assert!(!refusal.to_string().is_empty() && !refusal.in_full().is_empty());
+    }
+    saved_and_resumed_is_the_same(session);
+    let here = session.tree().here();
+    let has_moved = here.parent().is_some_and(|parent| parent.id() == before.tree().here().id());
+    if done.is_ok() && has_moved && session.persons() == Persons::Both {
+        let mut undone = session.clone();
+        undone.act("back").unwrap();
+        let (mut undone, was) = (lasting(undone.view()), lasting(before.view()));
+        // But for the list, which has the move, and what the list says of the result.
+        undone.rows.clone_from(&was.rows);
+        (undone.result, undone.ending) = (was.result, was.ending);
+        undone.alerts.clone_from(&was.alerts);
+        assert_eq!(undone, was, "{text}");
+    }
+}
+
+/// A view without what a saved game does not hold.
+fn lasting(mut view: View) -> View {
+    view.revision = 0;
+    view.orientation = Color::White;
+    (view.selected, view.promotion, view.draw_offer) = (None, None, None);
+    view.targets.clear();
+    view.arrows.clear();
+    view.refusal = None;
+    view.alerts.retain(|alert| {
+        !matches!(
+            alert,
+            Alert::EngineFailed(_)
+                | Alert::DrawOffered { .. }
+                | Alert::Promotion { .. }
+                | Alert::Paused
+        )
+    });
+    (view.is_paused, view.is_engine_to_move) = (false, false);
+    if let Some(clocks) = &mut view.clocks {
+        clocks.running = None;
+    }
+    view
+}
+
+pub(crate) fn targets_are_legal_moves(session: &Session) {
+    let board = *session.board();
+    for square in Square::ALL {
+        let mut picked = session.clone();
+        let is_other = session.view().selected.is_some_and(|selected| selected != square);
+        if is_other || picked.obey(Command::Pick(square)).is_err() {
+            continue;
+        }
+        let view = picked.view();
+        if view.selected != Some(square) {
+            continue;
+        }
+        let targets: Vec<_> = view.targets.iter().map(|target| target.square).collect();
+        let mut legal: Vec<_> =
+            board.legals().filter(|legal| legal.from() == square).map(Legal::to).collect();
+        legal.sort_by_key(|square| square.index());
+        legal.dedup();
+        assert_eq!(targets, legal, "{board}");
+        for target in &view.targets {
+            let mv =
+                board.legals().find(|legal| (legal.from(), legal.to()) == (square, target.square));
+            assert_eq!(mv.unwrap().is_capture(), target.is_capture);
+        }
+    }
+}
+
+pub(crate) fn saved_and_resumed_is_the_same(session: &Session) {
+    let pgn = session.to_pgn();
+    let resumed = Session::from_pgn(&pgn).unwrap_or_else(|refusal| panic!("{pgn}\n{refusal}"));
+    assert_eq!(lasting(resumed.view()), lasting(session.view()), "{pgn}");
+    assert_eq!(resumed.to_pgn(), pgn);
+}

@@ -1,0 +1,460 @@
+//! What players see: each command, each refusal, each alert, each way for a game to end.
+
+use chess_core::{Allow, Board, Color, GameResult, Outcome, Role, Square};
+use chess_play::{Alert, Answer, Claim, Ending, Player, Refusal, Request, Session};
+
+fn game(texts: &str) -> Session {
+    play(Session::default(), texts)
+}
+
+fn game_at(fen: &str, texts: &str) -> Session {
+    play(Session::new(Board::from_fen(fen).unwrap()), texts)
+}
+
+/// Commands, apart by commas.
+fn play(mut session: Session, texts: &str) -> Session {
+    for text in texts.split(',').map(str::trim).filter(|text| !text.is_empty()) {
+        if let Err(refusal) = session.act(text) {
+            panic!("{text}: {refusal}");
+        }
+    }
+    session
+}
+
+fn says(session: &mut Session, text: &str) -> String {
+    match session.act(text) {
+        Ok(Answer { text, .. }) => text,
+        Err(refusal) => format!("REFUSED {refusal}"),
+    }
+}
+
+fn main_line(session: &Session) -> String {
+    let rows = session.view().rows;
+    let sans: Vec<_> =
+        rows.iter().map(|row| format!("{}{}", "-".repeat(row.depth), row.san)).collect();
+    sans.join(" ")
+}
+
+#[test]
+fn a_move_is_spoken() {
+    let mut session = game("");
+    assert_eq!(says(&mut session, "e4"), "White plays pawn e2 to e4.");
+    assert_eq!(says(&mut session, "Nf6"), "Black plays knight g8 to f6.");
+    let mut session = game("e4, d5");
+    assert_eq!(says(&mut session, "exd5"), "White plays pawn e4 to d5, takes the pawn.");
+    let mut session = game("e4, a6, e5, d5");
+    assert_eq!(says(&mut session, "exd6"), "White plays pawn e5 to d6, takes the pawn en passant.");
+    let mut session = game("e4, e5, Nf3, Nc6, Bc4, Bc5");
+    assert_eq!(says(&mut session, "O-O"), "White castles king side.");
+}
+
+#[test]
+fn a_refused_move_is_explained_by_core_and_changes_nothing() {
+    let mut session = game("e4, e5, Ke2, Ke7, Ke1, Ke8");
+    let before = session.view();
+    let refusal = session.act("Nf9").unwrap_err();
+    assert!(matches!(refusal, Refusal::Chess(_)), "{refusal}");
+    let refusal = session.act("O-O").unwrap_err();
+    assert!(matches!(refusal, Refusal::Chess(_)));
+    // The error knows the game, and not only the position.
+    assert!(refusal.to_string().contains("Ke2"), "{refusal}");
+    assert!(
+        says(&mut session, "why").contains("White to move"),
+        "the board stands in the full answer"
+    );
+    let mut after = session.view();
+    assert_eq!(after.refusal.take(), Some(refusal));
+    assert_eq!(after, before);
+    session.act("Nf3").unwrap();
+    assert_eq!(session.view().refusal, None);
+}
+
+#[test]
+fn what_is_no_move_and_no_command_gets_the_nearest_command() {
+    let mut session = game("");
+    assert_eq!(
+        says(&mut session, "resing"),
+        "REFUSED `resing` is neither a move nor a command\ndid you mean `resign`?"
+    );
+    assert_eq!(
+        says(&mut session, "hello world"),
+        "REFUSED `hello world` is neither a move nor a command\n`help` lists the commands"
+    );
+    assert!(says(&mut session, "help").contains("\n  claim [MOVE] "));
+    assert!(says(&mut session, "help claim").starts_with("`claim [MOVE]` claims a draw"));
+}
+
+#[test]
+fn clicks_select_and_move() {
+    let mut session = game("");
+    assert_eq!(says(&mut session, "pick g1"), "The knight on g1 can go to f3 and h3.");
+    assert_eq!(says(&mut session, "pick e2"), "The pawn on e2 can go to e3 and e4.");
+    assert_eq!(session.view().selected, Some(Square::E2));
+    assert_eq!(says(&mut session, "pick e4"), "White plays pawn e2 to e4.");
+    assert_eq!(
+        says(&mut session, "pick e4"),
+        "REFUSED the pawn on e4 is White's, and it is Black's turn"
+    );
+    assert_eq!(says(&mut session, "pick e5"), "REFUSED there is no piece on e5");
+    session.act("pick e7").unwrap();
+    session.act("pick e7").unwrap();
+    assert_eq!(session.view().selected, None);
+    session.act("pick e7").unwrap();
+    let refusal = session.act("pick e2").unwrap_err();
+    assert!(matches!(refusal, Refusal::Chess(_)), "{refusal}");
+    assert_eq!(session.view().selected, Some(Square::E7), "a refusal changes nothing");
+}
+
+#[test]
+fn chess960_castles_by_a_click_on_the_own_rook() {
+    let start =
+        Board::from_fen_chess960("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1", Allow::NONE).unwrap();
+    let mut session = play(Session::new(start), "pick b1");
+    assert_eq!(says(&mut session, "pick h1"), "White castles king side.");
+}
+
+#[test]
+fn a_promotion_is_asked_for_before_the_move() {
+    for text in ["a7a8", "a8", "a7-a8", "1718", "pawn a7 to a8"] {
+        let mut session = game_at("8/P6k/8/8/8/8/8/K7 w - - 0 1", "");
+        let answer = says(&mut session, text);
+        assert_eq!(
+            answer, "The pawn from a7 promotes on a8: choose queen, rook, bishop or knight.",
+            "{text}"
+        );
+        assert_eq!(session.view().promotion, Some((Square::A7, Square::A8)));
+        assert_eq!(session.history().len(), 0);
+        assert_eq!(says(&mut session, "rook"), "White plays pawn a7 to a8 becomes rook.");
+        assert_eq!(session.board().piece_at(Square::A8).unwrap().role, Role::Rook);
+    }
+    let mut session = game_at("8/P6k/8/8/8/8/8/K7 w - - 0 1", "pick a7, pick a8");
+    assert_eq!(session.alerts(), [Alert::Promotion { from: Square::A7, to: Square::A8 }]);
+    assert!(matches!(session.act("king"), Err(Refusal::Unknown { .. })));
+    assert!(matches!(session.act("promote king"), Err(Refusal::Usage { .. })));
+    session.act("Ka2").unwrap();
+    assert_eq!(session.act("queen"), Err(Refusal::NoPromotion));
+}
+
+#[test]
+fn a_move_after_a_take_back_keeps_the_old_one_as_a_variation() {
+    let mut session = game("e4, e5, Nf3");
+    assert_eq!(says(&mut session, "take back 2").lines().next(), Some("Taken back: Nf3, e5."));
+    assert!(session.alerts().contains(&Alert::Paused));
+    assert_eq!(
+        says(&mut session, "redo"),
+        "Played again: e5.\n".to_string() + &Alert::Paused.to_string()
+    );
+    session.act("back").unwrap();
+    session.act("c5").unwrap();
+    assert_eq!(main_line(&session), "e4 c5 -e5 -Nf3");
+    session.act("go #4").unwrap();
+    assert_eq!(session.history().last_move().unwrap().to_string(), "g1f3");
+    // The variation becomes the game when it goes on.
+    session.act("Nc6").unwrap();
+    assert_eq!(main_line(&session), "e4 e5 -c5 Nf3 Nc6");
+    assert_eq!(session.act("redo"), Err(Refusal::NothingToRedo));
+    session.act("start").unwrap();
+    assert_eq!(session.act("back"), Err(Refusal::NothingToTakeBack));
+    assert_eq!(says(&mut session, "go 2").lines().next(), Some("After 1... e5."));
+    assert_eq!(session.act("go 9"), Err(Refusal::NoSuchMove { asked: 9, last: 4 }));
+    assert_eq!(session.act("go #9"), Err(Refusal::NoSuchMove { asked: 9, last: 5 }));
+}
+
+#[test]
+fn against_an_engine_a_take_back_goes_to_the_own_last_move() {
+    let mut session = game("side black");
+    session.engine_move("e2e4").unwrap();
+    assert_eq!(session.act("back"), Err(Refusal::NothingToTakeBack), "the engine began");
+    session.act("e5").unwrap();
+    assert_eq!(session.act("Nf3"), Err(Refusal::EngineToMove(Color::White)));
+    session.engine_move("g1f3").unwrap();
+    session.act("Nc6").unwrap();
+    // The engine has not answered yet.
+    session.act("back").unwrap();
+    assert_eq!(session.history().len(), 3);
+    assert!(!session.engine_to_move());
+    session.act("back").unwrap();
+    assert_eq!(session.history().len(), 1);
+    session.act("redo 2").unwrap();
+    assert_eq!(session.history().len(), 4);
+    assert!(session.engine_to_move(), "at the end of the line it goes on");
+    session.act("go 2").unwrap();
+    assert!(!session.engine_to_move(), "an earlier position is only looked at");
+    session.act("continue").unwrap();
+    assert!(session.engine_to_move());
+    assert!(matches!(session.engine_move("e4e5"), Err(Refusal::Chess(_))));
+    session.engine_move("d2d4").unwrap();
+    assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6");
+}
+
+#[test]
+fn an_engine_that_failed_is_not_asked_until_it_starts_again() {
+    let mut session = game("side white, e4");
+    session.engine_failed("it has ended");
+    assert!(!session.engine_to_move());
+    assert_eq!(
+        session.alerts()[0].to_string(),
+        "The engine failed: it has ended. `continue` starts it again; `side both` lets you move for it."
+    );
+    assert_eq!(session.act("continue").unwrap().request, Some(Request::Restart));
+    assert!(session.engine_to_move());
+    session.engine_failed("it is silent");
+    session.act("side both").unwrap();
+    assert_eq!(session.alerts(), []);
+    session.act("e5").unwrap();
+}
+
+#[test]
+fn rules_end_games() {
+    let ends = |session: Session, outcome: Outcome| {
+        assert_eq!(session.ending(), Some(Ending::Rule(outcome)));
+        assert_eq!(session.alerts(), [Alert::Over(Ending::Rule(outcome))]);
+        assert_eq!(session.result(), outcome.result());
+    };
+    ends(game("f3, e5, g4, Qh4"), Outcome::Checkmate { winner: Color::Black });
+    ends(game_at("7k/5Q2/8/8/8/8/8/K7 w - - 0 1", "Qf6, Kg8, Qe7, Kh8, Qf7"), Outcome::Stalemate);
+    ends(game_at("7k/8/8/8/8/8/1p6/K7 w - - 0 1", "Kxb2"), Outcome::DeadPosition);
+    ends(game_at("7k/8/8/8/8/8/1R6/K7 w - - 149 100", "Rb3"), Outcome::SeventyFiveMoves);
+    ends(game(&"Nf3, Nf6, Ng1, Ng8,".repeat(4)), Outcome::FivefoldRepetition);
+    let mut session = game("f3, e5, g4, Qh4");
+    let refusal = session.act("e4").unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "the game is over: Black wins by checkmate\n`back` takes a move back, `new` begins a new game"
+    );
+    session.act("back").unwrap();
+    assert_eq!(session.ending(), None);
+    assert_eq!(session.result(), GameResult::BlackWins, "the game itself ends as it did");
+    session.act("d6").unwrap();
+    assert_eq!(session.result(), GameResult::Unknown);
+}
+
+#[test]
+fn threefold_repetition_is_claimed_and_does_not_end_by_itself() {
+    let mut session = game("Nf3, Nf6, Ng1, Ng8");
+    let Err(Refusal::NoClaim { repetitions: 2, .. }) = session.act("claim") else { panic!() };
+    let session = play(session, "Nf3, Nf6, Ng1");
+    // FIDE 9.2.1: about to appear, with a move.
+    let mut about = session.clone();
+    let answer = says(&mut about, "claim Ng8");
+    assert_eq!(
+        answer,
+        "Black plays knight f6 to g8.\nThe game is over: draw by threefold repetition."
+    );
+    let mut wrong = session.clone();
+    assert!(matches!(wrong.act("claim d5"), Err(Refusal::NoClaim { .. })));
+    assert_eq!(wrong.history().len(), 7, "the move of a wrong claim is not played");
+    // FIDE 9.2.2: it has just appeared.
+    let mut session = play(session, "Ng8");
+    assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::Threefold }]);
+    session.act("claim").unwrap();
+    assert_eq!(session.ending(), Some(Ending::Claimed(Claim::Threefold)));
+    assert!(session.to_pgn().contains("{draw by threefold repetition}"), "{}", session.to_pgn());
+}
+
+#[test]
+fn fifty_moves_are_claimed() {
+    let mut session = game_at("7k/8/8/8/8/8/1R6/K7 w - - 98 100", "Rb3");
+    assert!(matches!(session.act("claim"), Err(Refusal::NoClaim { quiet: 99, .. })));
+    session.act("Kg8").unwrap();
+    assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::FiftyMoves }]);
+    session.act("claim").unwrap();
+    assert_eq!(session.ending(), Some(Ending::Claimed(Claim::FiftyMoves)));
+}
+
+#[test]
+fn players_agree_to_draws() {
+    let mut session = game("e4");
+    assert_eq!(session.act("draw"), Err(Refusal::TooEarlyToAgree));
+    let mut session = play(session, "e5, draw");
+    assert_eq!(session.alerts(), [Alert::DrawOffered { by: Color::White }]);
+    assert_eq!(session.act("draw"), Err(Refusal::OwnOffer));
+    let mut declined = play(session.clone(), "decline");
+    assert_eq!(declined.act("accept"), Err(Refusal::NoOffer));
+    // The offer stands while the opponent thinks, and a move declines it (FIDE 9.1.2.1).
+    session.act("Nf3").unwrap();
+    assert_eq!(session.alerts(), [Alert::DrawOffered { by: Color::White }]);
+    let agreed = play(session.clone(), "draw");
+    assert_eq!(agreed.ending(), Some(Ending::Agreement));
+    session.act("Nc6").unwrap();
+    assert_eq!(session.alerts(), []);
+    let mut session = game("side white, e4");
+    session.engine_move("e7e5").unwrap();
+    assert_eq!(session.act("draw").unwrap().request, Some(Request::AskForDraw));
+    assert_eq!(session.act("accept"), Err(Refusal::OwnOffer));
+    assert_eq!(session.clone().answer_draw(false).text, "Black declines the draw.");
+    session.answer_draw(true);
+    assert_eq!(session.ending(), Some(Ending::Agreement));
+}
+
+#[test]
+fn players_resign() {
+    assert_eq!(game("e4, resign").ending(), Some(Ending::Resignation { winner: Color::White }));
+    assert_eq!(
+        game("e4, resign white").ending(),
+        Some(Ending::Resignation { winner: Color::Black })
+    );
+    let mut session = game("side white, e4");
+    assert_eq!(session.act("resign black"), Err(Refusal::EnginesSide(Color::Black)));
+    session.act("resign").unwrap();
+    assert_eq!(session.ending(), Some(Ending::Resignation { winner: Color::Black }));
+    assert_eq!(session.alerts()[0].to_string(), "The game is over: Black wins: White resigns.");
+    // A take-back takes the game up again, and the resignation stays where it was.
+    session.act("back").unwrap();
+    session.act("d4").unwrap();
+    assert_eq!((session.ending(), session.result()), (None, GameResult::Unknown));
+    assert!(
+        session.to_pgn().ends_with("1. d4 (1. e4 {Black wins: White resigns}) *\n"),
+        "{}",
+        session.to_pgn()
+    );
+    assert_eq!(game("side none").act("resign"), Err(Refusal::OnlyEngines));
+}
+
+#[test]
+fn a_game_does_not_end_at_a_position_that_is_only_looked_at() {
+    let mut session = game("e4, e5, Nf3, Nc6, go 2");
+    for text in ["resign", "draw", "claim"] {
+        let refusal = session.act(text).unwrap_err();
+        assert_eq!(refusal, Refusal::EarlierPosition);
+        assert!(refusal.to_string().starts_with("an earlier position is on the board\n`end` goes"));
+    }
+    let ended = play(session.clone(), "end, resign");
+    assert_eq!(main_line(&ended), "e4 e5 Nf3 Nc6");
+    let ended = play(session, "continue, resign");
+    assert_eq!(main_line(&ended), "e4 e5");
+    assert_eq!(ended.result(), GameResult::BlackWins);
+}
+
+#[test]
+fn check_tells_the_squares() {
+    let session = game("e4, f5, Qh5");
+    assert_eq!(session.alerts()[0].to_string(), "Check: the queen on h5 attacks the king on e8.");
+    let view = session.view();
+    assert_eq!(view.checked_king, Some(Square::E8));
+    assert!(view.checkers.into_iter().eq([Square::H5]));
+    let session = game_at("4k3/8/8/8/8/8/4N3/K3R3 w - - 0 1", "Nc1");
+    assert_eq!(session.alerts()[0].to_string(), "Check: the rook on e1 attacks the king on e8.");
+    let session = game_at("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", "Nf6");
+    assert_eq!(
+        session.alerts()[0].to_string(),
+        "Double check: the rook on e1 and the knight on f6 attack the king on e8."
+    );
+}
+
+#[test]
+fn clocks_run_gain_and_end_the_game() {
+    let mut session = game("clock 1+2");
+    assert_eq!(session.pass(90_000), None, "they start with the first move");
+    session.act("e4").unwrap();
+    assert_eq!(session.pass(10_000), None);
+    session.act("e5").unwrap();
+    session.pass(20_000);
+    session.act("Nf3").unwrap();
+    let left = |session: &Session| {
+        let left = session.clocks().unwrap().left;
+        (left.white, left.black)
+    };
+    assert_eq!(left(&session), (44_000, 52_000));
+    session.act("back").unwrap();
+    assert_eq!(left(&session), (62_000, 52_000), "a take-back gives the time back");
+    assert_eq!(session.clocks().unwrap().running, None);
+    session.act("redo").unwrap();
+    assert_eq!(left(&session), (44_000, 52_000));
+    assert!(session.pass(51_999).is_none());
+    assert!(session.pass(1).is_some());
+    assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
+    assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));
+    session.act("clock off").unwrap();
+    assert_eq!(session.clocks(), None);
+}
+
+#[test]
+fn time_loses_only_against_what_could_mate() {
+    let late = |fen: &str| Ending::on_time(&Board::from_fen(fen).unwrap(), Color::White);
+    let (loss, draw) =
+        (Ending::Time { winner: Color::Black }, Ending::TimeDraw { late: Color::White });
+    for (fen, expected) in [
+        ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", draw),
+        ("4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1", loss),
+        ("4k1n1/8/8/8/8/8/Q7/4K3 w - - 0 1", draw),
+        ("4k1n1/8/8/8/8/8/R7/4K3 w - - 0 1", loss),
+        ("4k1n1/8/8/8/8/8/P7/4K3 w - - 0 1", loss),
+        ("4kbn1/8/8/8/8/8/Q7/4K3 w - - 0 1", loss),
+        ("4k1nn/8/8/8/8/8/Q7/4K3 w - - 0 1", loss),
+        ("4kb2/8/8/8/8/8/Q7/4K3 w - - 0 1", draw),
+        ("4kb2/8/8/8/8/8/N7/4K3 w - - 0 1", loss),
+        ("4kb2/8/8/8/8/8/8/B3K3 w - - 0 1", draw),
+        ("4kb2/8/8/8/8/8/B7/4K3 w - - 0 1", loss),
+    ] {
+        assert_eq!(late(fen), expected, "{fen}");
+    }
+}
+
+#[test]
+fn questions_are_answered_in_sentences() {
+    let mut session = game("e4, d5");
+    assert_eq!(says(&mut session, "moves e4"), "The pawn on e4 can go to e5, or take on d5.");
+    assert_eq!(says(&mut session, "moves a1"), "The rook on a1 cannot move.");
+    assert_eq!(
+        says(&mut session, "moves d5"),
+        "REFUSED the pawn on d5 is Black's, and it is White's turn"
+    );
+    assert_eq!(says(&mut session, "where white knights"), "White knights: b1 and g1.");
+    assert_eq!(says(&mut session, "where is the black king"), "Black king: e8.");
+    assert!(says(&mut session, "moves").contains("bishop f1: "));
+    assert!(
+        says(&mut session, "status")
+            .starts_with("Last move: 1... d5. Black plays pawn d7 to d5.\nWhite to move, move 2.")
+    );
+    assert_eq!(says(&mut session, "list"), "#1   1. e4\n#2   1... d5, on the board");
+    session.act("exd5").unwrap();
+    let view = session.view();
+    assert_eq!((view.captured.white.0, view.balance), (vec![Role::Pawn], 1));
+    session.act("flip").unwrap();
+    assert_eq!(session.view().orientation, Color::Black);
+    assert!(session.board_text(chess_core::Style::Letters).starts_with("1  R N B K Q B N R\n"));
+}
+
+#[test]
+fn games_begin_anew_and_from_positions() {
+    let mut session = game("name white Anna, side white, clock 3+2, e4");
+    session.act("new 518").unwrap();
+    let view = session.view();
+    assert_eq!(
+        (view.names.white.as_str(), view.players.black, view.rows.len()),
+        ("Anna", Player::Engine, 0)
+    );
+    assert_eq!(view.clocks.unwrap().left.white, 180_000);
+    assert_eq!(session.act("new 960"), Err(Refusal::NoSuchStart));
+    assert!(matches!(session.act("fen 8/8/8/8/8/8/8/8 w - - 0 1"), Err(Refusal::Chess(_))));
+    session.act("fen 7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap();
+    assert_eq!(session.board().turn(), Color::Black);
+}
+
+#[test]
+fn a_hint_is_an_arrow_until_the_next_move() {
+    let mut session = game("");
+    assert_eq!(session.act("hint").unwrap().request, Some(Request::Hint));
+    let hint = session.board().read("e4").unwrap();
+    assert_eq!(session.set_hint(hint).unwrap().text, "Hint: 1. e4.");
+    assert_eq!(session.view().arrows.len(), 1);
+    session.act("d4").unwrap();
+    assert_eq!(session.view().arrows.len(), 0);
+    assert!(session.set_hint(hint).is_err());
+}
+
+#[test]
+fn a_game_is_loaded_at_a_ply_or_not_at_all() {
+    let mut session = game("d4");
+    let before = session.view();
+    assert!(session.load("1. e4 e4", None).is_err());
+    assert!(session.load("1. e4 e5", Some(3)).is_err());
+    assert_eq!(session.view(), before);
+    let text = "[White \"A\"] [Black \"B\"] 1. e4 (1. d4 d5) e5 1-0";
+    let answer = session.load(text, Some(1)).unwrap();
+    assert!(answer.text.starts_with("A against B, 2 plies."), "{}", answer.text);
+    assert_eq!(session.history().len(), 1);
+    session.act("end").unwrap();
+    assert_eq!(session.ending(), Some(Ending::Recorded(GameResult::WhiteWins)));
+}
