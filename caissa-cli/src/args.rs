@@ -6,12 +6,14 @@ mod eval;
 mod fix;
 #[cfg(feature = "solve")]
 mod generate;
-#[cfg(not(all(feature = "engine", feature = "manual", feature = "solve")))]
+#[cfg(not(all(feature = "engine", feature = "manual", feature = "play", feature = "solve")))]
 mod left_out;
 mod look;
 #[cfg(feature = "manual")]
 mod manual;
 mod perft;
+#[cfg(feature = "play")]
+mod play;
 #[cfg(feature = "solve")]
 mod probe;
 mod show;
@@ -36,6 +38,8 @@ pub(crate) use look::LookArgs;
 #[cfg(feature = "manual")]
 pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use perft::PerftArgs;
+#[cfg(feature = "play")]
+pub(crate) use play::PlayArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use stats::StatsArgs;
@@ -49,8 +53,10 @@ pub(crate) use {
     solve::{SolutionFormat, SolveArgs},
 };
 
-#[cfg(not(all(feature = "engine", feature = "manual", feature = "solve")))]
+#[cfg(not(all(feature = "engine", feature = "manual", feature = "play", feature = "solve")))]
 pub(crate) use left_out::LeftOutArgs;
+#[cfg(not(feature = "play"))]
+pub(crate) use left_out::LeftOutArgs as PlayArgs;
 #[cfg(not(feature = "engine"))]
 pub(crate) use left_out::{LeftOutArgs as EvalArgs, LeftOutArgs as UciArgs};
 #[cfg(not(feature = "manual"))]
@@ -83,6 +89,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Perft(PerftArgs),
     Probe(ProbeArgs),
+    Play(PlayArgs),
     Uci(UciArgs),
     Eval(EvalArgs),
     #[command(alias = "gen")]

@@ -9,11 +9,13 @@ pub(crate) mod fix;
 #[cfg(feature = "solve")]
 pub(crate) mod generate;
 pub(crate) mod join;
-#[cfg(not(all(feature = "engine", feature = "manual", feature = "solve")))]
+#[cfg(not(all(feature = "engine", feature = "manual", feature = "play", feature = "solve")))]
 pub(crate) mod left_out;
 #[cfg(feature = "manual")]
 pub(crate) mod manual;
 pub(crate) mod perft;
+#[cfg(feature = "play")]
+pub(crate) mod play;
 #[cfg(feature = "solve")]
 pub(crate) mod probe;
 pub(crate) mod ranges;
@@ -28,6 +30,8 @@ pub(crate) mod why;
 
 #[cfg(not(feature = "manual"))]
 pub(crate) use left_out as manual;
+#[cfg(not(feature = "play"))]
+pub(crate) use left_out as play;
 #[cfg(not(feature = "engine"))]
 pub(crate) use {left_out as eval, left_out as uci};
 #[cfg(not(feature = "solve"))]

@@ -9,6 +9,7 @@
 )]
 
 mod args;
+mod beside;
 mod chesskell;
 mod commands;
 mod cure;
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => commands::generate::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Eval(args) => commands::eval::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Uci(args) => commands::uci::run(&args),
         Command::Manual(args) => commands::manual::run(&args),
         Command::Completions(args) => commands::manual::completions(&args),

@@ -19,6 +19,8 @@ mod laws;
 mod manual;
 #[path = "commands/perft.rs"]
 mod perft;
+#[path = "commands/play.rs"]
+mod play;
 #[path = "commands/probe.rs"]
 mod probe;
 #[path = "commands/recipes.rs"]

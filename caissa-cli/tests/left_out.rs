@@ -5,6 +5,7 @@
     feature = "engine",
     feature = "gzip",
     feature = "manual",
+    feature = "play",
     feature = "solve",
     feature = "zstd"
 )))]
@@ -29,6 +30,7 @@ fn commands_that_were_left_out_say_so() {
         &["generate", "kqk", "-n", "1"],
         &["gen", "kqk"],
         &["probe"],
+        &["play"],
         &["uci"],
         &["eval", "start"],
         &["manual", "check"],

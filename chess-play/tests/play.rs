@@ -445,6 +445,21 @@ fn a_hint_is_an_arrow_until_the_next_move() {
 }
 
 #[test]
+fn tags_are_saved_in_the_order_of_export_format() {
+    let session =
+        Session::from_pgn("[ECO \"C20\"] [Black \"B\"] [Annotator \"A\"] [Event \"E\"] 1. e4")
+            .unwrap();
+    let names: Vec<_> = session
+        .to_pgn()
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix('[')?.split(' ').next()?.to_string()))
+        .collect();
+    let expected =
+        ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Annotator", "ECO"];
+    assert_eq!(names, expected);
+}
+
+#[test]
 fn a_game_is_loaded_at_a_ply_or_not_at_all() {
     let mut session = game("d4");
     let before = session.view();

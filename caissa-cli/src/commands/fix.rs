@@ -1,13 +1,13 @@
 //! `caissa fix`: files of games, with what has one certain cure mended.
 
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use chess_check::{Finding, Fixed, Input, Kind, fix};
 
 use crate::args::FixArgs;
+use crate::beside::Beside;
 use crate::exit;
 use crate::files;
 use crate::output::{Failure, Sink};
@@ -159,34 +159,4 @@ fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
         beside.rename(&whole).map_err(failure)?;
     }
     Ok(fixed)
-}
-
-/// A new file beside another one, which is removed unless it replaces it.
-struct Beside {
-    path: PathBuf,
-    file: File,
-}
-
-impl Beside {
-    /// Creates the file, with the permissions of the other one.
-    fn new(path: &Path) -> io::Result<Self> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let own = path.with_file_name(format!(".{name}.{}", std::process::id()));
-        let file = OpenOptions::new().write(true).create_new(true).open(&own)?;
-        let beside = Self { path: own, file };
-        beside.file.set_permissions(fs::metadata(path)?.permissions())?;
-        Ok(beside)
-    }
-
-    fn rename(self, path: &Path) -> io::Result<()> {
-        self.file.sync_all()?;
-        fs::rename(&self.path, path)
-    }
-}
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        // After it has been renamed, there is none to remove.
-        let _ = fs::remove_file(&self.path);
-    }
 }

@@ -2,9 +2,9 @@
 
 use super::{caissa, stdout};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "check", "fix", "ranges", "join", "explain", "convert", "show", "why", "simulate", "stats",
-    "perft", "probe", "generate", "uci",
+    "perft", "probe", "generate", "play", "uci",
 ];
 
 #[test]

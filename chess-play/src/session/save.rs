@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
 
-use super::setup::type_tag;
+use super::setup::{ROSTER, type_tag};
 use super::{Answer, Session};
 use crate::clock::TimeControl;
 use crate::ending::Ending;
@@ -54,7 +54,7 @@ impl Session {
         tree.to_pgn()
     }
 
-    /// Sets the tags of a saved game, those behind the first seven in ASCII order (PGN 8.1.1).
+    /// Sets the tags of a saved game.
     fn write_tags(&self, tree: &mut GameTree) {
         let types = Color::ALL.map(|color| {
             let name = if self.players[color] == Player::Engine { "program" } else { "human" };
@@ -69,16 +69,7 @@ impl Session {
                 let _ = tree.set_tag(name, &value);
             }
         }
-        let tags: Vec<_> =
-            tree.tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        let mut others: Vec<_> = tags.into_iter().skip(7).collect();
-        others.sort();
-        for (name, _) in &others {
-            tree.remove_tag(name);
-        }
-        for (name, value) in &others {
-            let _ = tree.set_tag(name, value);
-        }
+        order_tags(tree);
     }
 
     /// The number of the move on the board, 0 for the start; `None` at the end of the main line.
@@ -146,6 +137,22 @@ impl Session {
         let end = self.tree.here().id();
         self.go_to_node(node.unwrap_or(end));
         Ok(())
+    }
+}
+
+/// Orders the tags: the seven that every game has, then the others by their names (PGN 8.1.1).
+fn order_tags(tree: &mut GameTree) {
+    let mut tags: Vec<(String, String)> =
+        tree.tags().map(|(name, value)| (name.into(), value.into())).collect();
+    let place = |name: &str| ROSTER.iter().position(|(known, _)| *known == name);
+    tags.sort_by_key(|(name, _)| (place(name).unwrap_or(ROSTER.len()), name.clone()));
+    let mut ordered = tree.clone();
+    for (name, _) in &tags {
+        ordered.remove_tag(name);
+    }
+    // A tag that was read but cannot be set would be lost; then the order stays.
+    if tags.iter().all(|(name, value)| ordered.set_tag(name, value).is_ok()) {
+        *tree = ordered;
     }
 }
 

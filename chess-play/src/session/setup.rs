@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::side::{Persons, Player};
 
 /// The tags that every PGN file has, with the values that say "unknown" (PGN 8.1.1).
-const ROSTER: [(&str, &str); 7] = [
+pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),

@@ -1,0 +1,39 @@
+//! Files that are replaced all at once.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A new file beside another one, which is removed unless it replaces it.
+pub(crate) struct Beside {
+    path: PathBuf,
+    pub(crate) file: File,
+}
+
+impl Beside {
+    /// Creates the file, with the permissions of the other one if there is one.
+    pub(crate) fn new(path: &Path) -> io::Result<Self> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let own = path.with_file_name(format!(".{name}.{}", std::process::id()));
+        let file = OpenOptions::new().write(true).create_new(true).open(&own)?;
+        let beside = Self { path: own, file };
+        match fs::metadata(path) {
+            Ok(other) => beside.file.set_permissions(other.permissions())?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+        Ok(beside)
+    }
+
+    pub(crate) fn rename(self, path: &Path) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.path, path)
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // After it has been renamed, there is none to remove.
+        let _ = fs::remove_file(&self.path);
+    }
+}

@@ -1,0 +1,170 @@
+//! The game in progress as a file that is always whole: each change replaces it at once. A killed program loses
+//! nothing, and the next one goes on.
+
+use std::env;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use chess_core::GameResult;
+use chess_play::Session;
+
+use crate::beside::Beside;
+use crate::output::{Failure, reason};
+
+pub(super) struct Autosave {
+    path: PathBuf,
+    /// What the file holds, as far as this program knows.
+    known: Option<String>,
+    saved: Option<u64>,
+}
+
+/// What was found where the game is saved.
+pub(super) enum Earlier {
+    /// No game.
+    Nothing,
+    /// A game that goes on.
+    Unfinished(Box<Session>),
+    /// A game that is over.
+    Finished,
+}
+
+impl Autosave {
+    /// Looks at the file. One that does not hold one game, or nothing, is somebody else's and is not touched.
+    pub(super) fn open(path: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
+        let path = path.unwrap_or_else(default_path);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => {
+                return Err(Failure::of(format!("cannot read `{}`", path.display()), error));
+            }
+        };
+        if text.trim().is_empty() {
+            return Ok((Self { path, known: None, saved: None }, Earlier::Nothing));
+        }
+        let session = Session::from_pgn(&text).map_err(|refusal| {
+            let why = refusal.to_string();
+            let why = why.lines().next().unwrap_or_default();
+            let name = path.display();
+            Failure::new(format!(
+                "`{name}` does not hold one game to go on with: {why}; choose another `--save`"
+            ))
+        })?;
+        let is_over = session.result() != GameResult::Unknown;
+        let earlier =
+            if is_over { Earlier::Finished } else { Earlier::Unfinished(Box::new(session)) };
+        Ok((Self { path, known: Some(text), saved: None }, earlier))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Saves a game that has changed. A game without moves replaces nothing.
+    ///
+    /// # Errors
+    ///
+    /// Says what went wrong, and what was done instead.
+    pub(super) fn save(&mut self, session: &Session) -> Result<(), String> {
+        if self.saved == Some(session.revision()) {
+            return Ok(());
+        }
+        let is_empty = session.tree().root().next().is_none();
+        if is_empty && self.known.is_none() {
+            return Ok(());
+        }
+        self.saved = Some(session.revision());
+        // An empty line follows each game of a file.
+        let text = session.to_pgn() + "\n";
+        if self.known.as_ref() == Some(&text) {
+            return Ok(());
+        }
+        let moved = self.avoid_others();
+        let written = replace(&self.path, &text);
+        written.map_err(|error| {
+            format!("The game cannot be saved in `{}`: {}.", self.path.display(), reason(&error))
+        })?;
+        self.known = Some(text);
+        moved.map_or(Ok(()), Err)
+    }
+
+    /// Another program may play in the same file. Then this one takes a file of its own, and says so.
+    fn avoid_others(&mut self) -> Option<String> {
+        let there = fs::read_to_string(&self.path).ok().filter(|text| !text.trim().is_empty());
+        if there == self.known || there.is_none() {
+            return None;
+        }
+        let own = beside(&self.path, &std::process::id().to_string());
+        let words = format!(
+            "Another program has changed `{}`: this game is saved in `{}`.",
+            self.path.display(),
+            own.display()
+        );
+        self.path = own;
+        Some(words)
+    }
+
+    /// Keeps the game of the file with the earlier games, before another game takes its place. Says where.
+    ///
+    /// # Errors
+    ///
+    /// Says why it cannot be kept; then the file stays, and another one takes the next game.
+    pub(super) fn keep(&mut self) -> Result<Option<PathBuf>, String> {
+        let has_moves = |text: &String| {
+            Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
+        };
+        let Some(text) = self.known.take().filter(has_moves) else { return Ok(None) };
+        let path = beside(&self.path, "earlier");
+        let added = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .and_then(|mut file| file.write_all(format!("{}\n\n", text.trim_end()).as_bytes()));
+        match added {
+            Ok(()) => {
+                // Not to be gone on with.
+                let _ = fs::remove_file(&self.path);
+                Ok(Some(path))
+            }
+            Err(error) => {
+                let (name, why) = (path.display(), reason(&error));
+                Err(format!("The last game cannot be kept in `{name}`: {why}."))
+            }
+        }
+    }
+}
+
+/// `game-earlier.pgn` beside `game.pgn`.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{suffix}.pgn"))
+}
+
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    // A symbolic link stays one.
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut beside = Beside::new(&whole)?;
+    beside.file.write_all(text.as_bytes())?;
+    beside.rename(&whole)
+}
+
+/// Saves a copy under a new name.
+pub(super) fn save_as(path: &Path, text: &str) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
+}
+
+/// `caissa/game.pgn` among the user's data, or in the current folder if there is no such place.
+fn default_path() -> PathBuf {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = set("XDG_DATA_HOME")
+        .or_else(|| set("LOCALAPPDATA"))
+        .or_else(|| set("HOME").map(|home| home.join(".local").join("share")));
+    data.map_or_else(
+        || PathBuf::from("caissa-game.pgn"),
+        |data| data.join("caissa").join("game.pgn"),
+    )
+}

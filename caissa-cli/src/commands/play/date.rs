@@ -1,0 +1,52 @@
+//! Today, for the tag `Date`.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Today's date as PGN writes it, `2026.11.22`, in universal time: the system's own zone is not known to Rust.
+pub(super) fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    date(seconds / 86_400)
+}
+
+/// The date so many days after 1970 began.
+fn date(mut days: u64) -> String {
+    let mut year = 1970;
+    while days >= days_of_year(year) {
+        days -= days_of_year(year);
+        year += 1;
+    }
+    let february = days_of_year(year) - 337;
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}.{month:02}.{:02}", days + 1)
+}
+
+fn days_of_year(year: u64) -> u64 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    if is_leap { 366 } else { 365 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates_are_right_around_leap_days() {
+        for (days, expected) in [
+            (0, "1970.01.01"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (20_513, "2026.03.01"),
+            (20_779, "2026.11.22"),
+        ] {
+            assert_eq!(date(days), expected);
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! `caissa play`, as persons, scripts and screen readers use it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use chess_core::GameBuf;
+use snapbox::cmd::cargo_bin;
+
+use super::caissa;
+
+/// A folder that is removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("caissa-play-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.file(name)).unwrap()
+    }
+
+    /// The game that was saved, which must be one.
+    fn game(&self) -> String {
+        let text = self.read("game.pgn");
+        GameBuf::parse(&text).unwrap().to_string()
+    }
+
+    /// What the command prints for a script of lines, saved in `game.pgn`.
+    fn play(&self, args: &[&str], script: &str) -> String {
+        let save = self.file("game.pgn");
+        let args = [&["play", "--lines", "--save", save.to_str().unwrap()], args].concat();
+        let done = caissa(args).stdin(script.replace(", ", "\n")).assert().code(0).stderr_eq("");
+        String::from_utf8(done.get_output().stdout.clone()).unwrap()
+    }
+
+    /// The same for two persons.
+    fn persons(&self, script: &str) -> String {
+        self.play(&["--side", "both"], script)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn movetext(pgn: &str) -> &str {
+    pgn.rsplit("\"] ").next().unwrap().rsplit("]\n\n").next().unwrap()
+}
+
+#[test]
+fn a_whole_game_is_played_refused_explained_and_saved() {
+    let folder = Folder::new("whole");
+    let script = "e4, e5, Qh5, Nc6, Bc4, Nf6, Qh8, why, pick h5, pick f7, list, e5, quit";
+    let printed = folder.persons(script);
+    let expected = "\
+White to move, move 1.
+White plays pawn e2 to e4.
+Black plays pawn e7 to e5.
+White plays queen d1 to h5.
+Black plays knight b8 to c6.
+White plays bishop f1 to c4.
+Black plays knight g8 to f6.
+illegal move 4. Qh8: the queen on h5 is blocked by the pawn on h7
+it can go to d1, e2, f3, h3, g4, h4, f5, g5, g6 or h6,
+or take on e5, f7 or h7
+did you mean `Qxh7`?
+";
+    assert!(printed.starts_with(expected), "{printed}");
+    // `why` adds the board.
+    assert!(printed.contains("\n7  p p p p . p p[p]\n"), "{printed}");
+    let end = "
+White plays queen h5 to f7, takes the pawn: checkmate.
+The game is over: White wins by checkmate.
+#1   1. e4
+#2   1... e5
+#3   2. Qh5
+#4   2... Nc6
+#5   3. Bc4
+#6   3... Nf6
+#7   4. Qxf7#, on the board
+the game is over: White wins by checkmate
+`back` takes a move back, `new` begins a new game
+";
+    assert!(printed.ends_with(end), "{printed}");
+    assert!(movetext(&folder.game()).ends_with("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"));
+    // A saved game is clean to the strictest eye.
+    caissa(["check", "--strict", "-q", folder.file("game.pgn").to_str().unwrap()])
+        .assert()
+        .code(0)
+        .stdout_eq("");
+}
+
+#[test]
+fn promotions_take_backs_draws_and_claims_are_typed() {
+    let folder = Folder::new("typed");
+    let printed = folder.play(
+        &["--side", "both", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"],
+        "a7 a8, knight, back, a8=Q, Kg7, draw, decline, claim, resign",
+    );
+    assert_eq!(
+        printed,
+        "\
+White to move, move 1.
+The pawn from a7 promotes on a8: choose queen, rook, bishop or knight.
+White plays pawn a7 to a8 becomes knight.
+The game is over: draw by dead position.
+Taken back: a8=N.
+This is an earlier position: a move goes on from here, `redo` or `end` goes forward.
+White plays pawn a7 to a8 becomes queen.
+Black plays king h7 to g7.
+White offers a draw: `accept` or `decline`.
+The draw is declined.
+no draw can be claimed: this position has occurred for the first time, and 0 moves by each side since the last \
+capture or pawn move are fewer than 50
+The game is over: Black wins: White resigns.
+"
+    );
+    assert!(
+        folder.game().ends_with("1. a8=Q (1. a8=N) 1... Kg7 {Black wins: White resigns} 0-1"),
+        "{}",
+        folder.game()
+    );
+    let knights = "Nf3, Nf6, Ng1, Ng8, ".repeat(2);
+    let printed = folder.persons(&(knights + "claim"));
+    assert!(printed.contains("White may claim a draw by threefold repetition: `claim`.\nThe game is over: draw by threefold repetition.\n"), "{printed}");
+    // What is over is kept, and another game has begun in the same file.
+    assert!(printed.starts_with("The last game is kept in"), "{printed}");
+    assert!(folder.read("game-earlier.pgn").contains("a8=N"));
+}
+
+#[test]
+fn a_game_goes_on_where_it_was_left() {
+    let folder = Folder::new("left");
+    folder.play(&["--side", "both", "--white", "Anna", "--clock", "5+3"], "e4, e5, Nf3, back");
+    let printed = folder.play(&[], "status, redo, Nc6, resign");
+    assert!(printed.starts_with("The game goes on from"), "{printed}");
+    assert!(
+        printed.contains(
+            "Last move: 1... e5. Black plays pawn e7 to e5.\nWhite to move, move 2.\nWhite has 5:0"
+        ),
+        "{printed}"
+    );
+    assert!(printed.contains("Played again: Nf3.\nBlack plays knight b8 to c6.\n"), "{printed}");
+    let text = folder.read("game.pgn");
+    assert!(
+        text.contains("[White \"Anna\"]")
+            && text.contains("[TimeControl \"300+3\"]")
+            && text.contains("%clk"),
+        "{text}"
+    );
+    // A new game beside an unfinished one keeps that one.
+    folder.persons("d4");
+    let printed =
+        folder.play(&["--side", "both", "--fen", "7k/8/8/8/8/8/7R/K7 b - - 0 1"], "Kg8, new, c4");
+    assert_eq!(printed.matches("The last game is kept in").count(), 2, "{printed}");
+    assert!(folder.read("game-earlier.pgn").contains("1. d4 *"));
+    assert!(folder.game().contains("1. c4"));
+}
+
+#[test]
+fn games_are_loaded_and_copied() {
+    let folder = Folder::new("files");
+    let games = folder.file("my games.pgn");
+    fs::write(&games, "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 1-0\n\n1. d4 *\n").unwrap();
+    let copy = folder.file("copy.pgn");
+    let (games, copy) = (games.display(), copy.display());
+    let script =
+        format!("load {games} 2, Nc3, save {copy}, save {copy}, load {games} 9, load nowhere.pgn");
+    let printed = folder.persons(&script);
+    assert!(printed.contains("A against B, 3 plies.\n"), "{printed}");
+    assert!(printed.contains("White plays knight b1 to c3.\nThe game is saved in"), "{printed}");
+    assert!(
+        printed.contains("copy.pgn`: file exists\nthere is no number 9: the last one is 3\n"),
+        "{printed}"
+    );
+    assert!(
+        printed.ends_with("cannot read `nowhere.pgn`: no such file or directory\n"),
+        "{printed}"
+    );
+    assert!(
+        folder.read("copy.pgn").contains("[Result \"*\"]\n\n1. e4 e5 2. Nc3 (2. Nf3) *\n"),
+        "{}",
+        folder.read("copy.pgn")
+    );
+    let other = Folder::new("files-args");
+    let game = games.to_string();
+    let printed = other.play(&["--game", &game, "--ply", "1", "--side", "both"], "c5");
+    assert!(printed.starts_with("Last move: 1. e4."), "{printed}");
+    fs::write(folder.file("bad.pgn"), "1. e4 e5 2. Ke3 *\n").unwrap();
+    let bad = folder.file("bad.pgn");
+    let words = "error: [..]bad.pgn:1:13: illegal move 2. Ke3: the king on e1 cannot reach e3\n";
+    let save = folder.file("x.pgn");
+    let args = ["play", "--game", bad.to_str().unwrap(), "--save", save.to_str().unwrap()];
+    caissa(args).assert().code(2).stdout_eq("").stderr_eq(words);
+}
+
+#[test]
+fn somebody_elses_file_is_not_written_over() {
+    let folder = Folder::new("others");
+    let file = folder.file("game.pgn");
+    for text in ["1. e4 e5 *\n\n1. d4 d5 *\n", "a shopping list\n"] {
+        fs::write(&file, text).unwrap();
+        let save = file.to_str().unwrap();
+        let done =
+            caissa(["play", "--side", "both", "--save", save]).stdin("e4\n").assert().code(2);
+        let words = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+        assert!(words.contains("does not hold one game to go on with"), "{words}");
+        assert_eq!(folder.read("game.pgn"), text);
+    }
+}
+
+#[test]
+fn two_programs_do_not_write_over_each_other() {
+    let folder = Folder::new("two");
+    let mut one = Player::start(&folder, &["--side", "both"]);
+    one.ask("e4", "White plays");
+    fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
+    one.ask("e5", "Another program has changed");
+    one.ask("Nf3", "White plays");
+    assert_eq!(folder.read("game.pgn"), "1. d4 *\n");
+    let own = format!("game-{}.pgn", one.child.id());
+    assert!(folder.read(&own).contains("1. e4 e5 2. Nf3 *"));
+}
+
+#[test]
+fn the_built_in_engine_answers_hints_and_takes_back() {
+    let folder = Folder::new("engine");
+    let printed = folder.play(&["--level", "1"], "e4, hint, back, d4, moves, level 2, resign");
+    let lines: Vec<_> = printed.lines().collect();
+    assert_eq!(lines[..2], ["White to move, move 1.", "White plays pawn e2 to e4."]);
+    assert!(lines[2].starts_with("Black plays "), "{printed}");
+    assert!(printed.contains("\nHint: 2. "), "{printed}");
+    assert!(printed.contains(", e4.\nThis is an earlier position"), "{printed}");
+    assert!(printed.ends_with("The game is over: Black wins: White resigns.\n"), "{printed}");
+    let text = folder.read("game.pgn");
+    assert!(
+        text.contains("[Black \"Caissa, level 2\"]") && text.contains("[BlackType \"program\"]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn engines_play_each_other_to_the_end() {
+    let folder = Folder::new("watch");
+    let printed = folder
+        .play(&["--side", "none", "--level", "1", "--fen", "7k/8/6K1/8/8/8/8/6R1 w - - 90 80"], "");
+    assert!(printed.contains("The game is over: "), "{printed}");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    for (args, words) in [
+        (&["--side", "white and black"][..], "expected white, black, both, none"),
+        (
+            &["--clock", "soon"],
+            "expected minutes and the seconds that a move adds, as in `5+3` or `0.5+1`",
+        ),
+        (&["--level", "11"], "11 is not in 1..=10"),
+        (&["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "error: "),
+        (&["--ply", "3"], "--game"),
+    ] {
+        let done = caissa([&["play", "--save", "/nowhere/x.pgn"], args].concat())
+            .assert()
+            .code(2)
+            .stdout_eq("");
+        let printed = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+        assert!(printed.contains(words), "{printed}");
+    }
+}
+
+#[test]
+fn nothing_typed_reaches_the_terminal_raw() {
+    let folder = Folder::new("raw");
+    let printed = folder.persons("\u{1b}[31mred, name white \u{1b}[2J, help \u{202e}, status");
+    assert!(!printed.contains(['\u{1b}', '\u{202e}']), "{printed:?}");
+}
+
+/// The command with pipes, read line by line.
+struct Player {
+    child: Child,
+    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+}
+
+impl Player {
+    fn start(folder: &Folder, args: &[&str]) -> Self {
+        let mut child = Command::new(cargo_bin!("caissa"))
+            .args(["play", "--lines", "--save"])
+            .arg(folder.file("game.pgn"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines }
+    }
+
+    /// Types a line, and reads up to an answer that begins so.
+    fn ask(&mut self, text: &str, answer: &str) {
+        let stdin = self.child.stdin.as_mut().unwrap();
+        stdin.write_all(format!("{text}\n").as_bytes()).unwrap();
+        let found = self.lines.by_ref().map_while(Result::ok).any(|line| line.starts_with(answer));
+        assert!(found, "{text}: no `{answer}`");
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_killed_program_loses_nothing() {
+    let folder = Folder::new("killed");
+    for (text, answer) in [("e4", "White plays"), ("e5", "Black plays"), ("Nf3", "White plays")] {
+        let mut player = Player::start(&folder, &["--side", "both"]);
+        player.ask(text, answer);
+        // As `kill -9`; the answer is printed after the game is saved, or at once before it.
+        player.ask("status", "Last move");
+        player.child.kill().unwrap();
+    }
+    let printed = folder.play(&[], "list");
+    assert!(
+        printed.ends_with("#1   1. e4\n#2   1... e5\n#3   2. Nf3, on the board\n"),
+        "{printed}"
+    );
+    let left: Vec<_> =
+        fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["game.pgn"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_saves_and_ends() {
+    let folder = Folder::new("interrupted");
+    let mut player = Player::start(&folder, &["--side", "both"]);
+    player.ask("e4", "White plays");
+    let id = player.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(player.child.wait().unwrap().code(), Some(0));
+    assert!(folder.game().contains("1. e4"));
+}
+
+/// Programs that pretend to be engines.
+#[cfg(unix)]
+mod programs {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// A shell script that answers the greeting, and then does as told for each line that it reads.
+    fn engine(folder: &Folder, go: &str) -> PathBuf {
+        let path = folder.file("engine");
+        let script = format!(
+            "#!/bin/sh\nwhile read word rest; do\n  echo \"$word $rest\" >> \"$0.log\"\n  case $word in\n    \
+             uci) echo 'id name Fake 1.0'; echo 'option name UCI_Elo type spin default 1500 min 1000 max 1900'; \
+             echo uciok;;\n    isready) echo readyok;;\n    go) {go};;\n    quit) exit 0;;\n  esac\ndone\n"
+        );
+        write_script(&path, &script);
+        path
+    }
+
+    fn write_script(path: &Path, script: &str) {
+        fs::write(path, script).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn play(folder: &Folder, engine: &Path, script: &str) -> String {
+        folder.play(&["--engine", engine.to_str().unwrap(), "--level", "5"], script)
+    }
+
+    #[test]
+    fn another_engine_plays_and_is_named() {
+        let folder = Folder::new("uci");
+        let engine =
+            engine(&folder, "echo 'info depth 1 score cp 20'; echo 'bestmove e7e5 ponder g1f3'");
+        let printed = play(&folder, &engine, "e4, d4");
+        assert!(printed.contains("White plays pawn e2 to e4.\nBlack plays pawn e7 to e5.\nWhite plays pawn d2 to d4.\n"), "{printed}");
+        assert!(folder.read("game.pgn").contains("[Black \"Fake 1.0, level 5\"]"));
+        let log = folder.read("engine.log");
+        assert!(
+            log.contains(
+                "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1400\n"
+            ),
+            "{log}"
+        );
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert!(
+            log.contains(&format!("position fen {fen} moves e2e4\nisready \ngo movetime 1000\n")),
+            "{log}"
+        );
+    }
+
+    #[test]
+    fn its_illegal_move_is_reported_and_the_game_goes_on() {
+        let folder = Folder::new("illegal");
+        let engine = engine(&folder, "echo 'bestmove e7e4'");
+        let printed = play(&folder, &engine, "e4, e5, side both, e5, Nf3");
+        assert!(
+            printed.contains("The engine failed: its move is refused: illegal move 1... e7e4: the pawn on e7 cannot reach e4"),
+            "{printed}"
+        );
+        assert!(printed.contains("it is Black's turn, and the engine plays Black\n"), "{printed}");
+        assert!(
+            printed.ends_with("Black plays pawn e7 to e5.\nWhite plays knight g1 to f3.\n"),
+            "{printed}"
+        );
+    }
+
+    #[test]
+    fn its_crash_is_reported_and_it_starts_again() {
+        let folder = Folder::new("crash");
+        // It crashes the first time only.
+        let engine = engine(
+            &folder,
+            "[ -e \"$0.been\" ] && echo 'bestmove c7c5' || { touch \"$0.been\"; exit 3; }",
+        );
+        let printed = play(&folder, &engine, "e4, continue, Nf3");
+        assert!(
+            printed.contains(
+                "The engine failed: it has ended (exit status: 3). `continue` starts it again"
+            ),
+            "{printed}"
+        );
+        assert!(
+            printed.contains(
+                "The game goes on.\nBlack plays pawn c7 to c5.\nWhite plays knight g1 to f3.\n"
+            ),
+            "{printed}"
+        );
+    }
+
+    #[test]
+    fn its_silence_is_reported() {
+        let folder = Folder::new("silence");
+        let engine = engine(&folder, "true");
+        let printed = play(&folder, &engine, "e4, back, d4");
+        assert!(printed.contains("The engine failed: it is silent."), "{printed}");
+    }
+
+    #[test]
+    fn what_is_no_engine_is_reported() {
+        let folder = Folder::new("none");
+        let printed = play(&folder, &folder.file("missing"), "e4, level 3");
+        assert!(printed.contains("missing`: no such file or directory."), "{printed}");
+        let path = folder.file("talker");
+        write_script(&path, "#!/bin/sh\nhead -c 3000000 /dev/zero\nexit 1\n");
+        let printed = play(&folder, &path, "d5");
+        assert!(printed.contains("The engine failed: it has ended (exit status: 1)."), "{printed}");
+    }
+}
