@@ -196,6 +196,23 @@ impl GameTree {
         }
     }
 
+    /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a text
+    /// that PGN cannot express does nothing.
+    pub(crate) fn edit_comments(&mut self, mut edit: impl FnMut(&str) -> Option<String>) {
+        let here = self.here;
+        let Some(node) = self.at_mut(here) else { return };
+        node.notes.retain_mut(|note| {
+            if let Attached::Comment(text) = note
+                && let Some(edited) = edit(text)
+                && check_comment(&edited).is_ok()
+            {
+                *text = edited;
+                return !text.trim().is_empty();
+            }
+            true
+        });
+    }
+
     /// Adds a numeric annotation glyph, 0..=255, to the move at the cursor: `1` is `!`, `6` is `?!`.
     pub fn add_nag(&mut self, number: u8) {
         self.insert(|note| matches!(note, Attached::Nag(_)), Attached::Nag(number));
