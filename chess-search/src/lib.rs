@@ -27,6 +27,7 @@
 // Plies, depths and counts of pieces are small numbers.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+mod analysis;
 mod clock;
 mod engine;
 mod eval;
@@ -45,6 +46,7 @@ mod table;
 pub mod tune;
 pub mod uci;
 
+pub use analysis::{Judgement, Review, annotate};
 pub use engine::Engine;
 pub use eval::{Part, evaluation, evaluation_parts};
 pub use info::{Bound, Info, Outcome};

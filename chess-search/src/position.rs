@@ -1,6 +1,6 @@
 //! A position, with what the game before it says about repetition.
 
-use chess_core::{Board, Error, Move};
+use chess_core::{Board, Error, GameRef, Move};
 
 /// A position, and the positions of the game that may repeat.
 ///
@@ -27,6 +27,18 @@ pub struct Position {
 impl From<Board> for Position {
     fn from(board: Board) -> Self {
         Self { board, key: board.zobrist(), earlier: Vec::new() }
+    }
+}
+
+/// The last position of a game.
+impl From<GameRef<'_>> for Position {
+    fn from(game: GameRef<'_>) -> Self {
+        let mut position = Self::from(game.start());
+        for mv in game.moves() {
+            // The moves of a game are legal.
+            let _ = position.play(mv);
+        }
+        position
     }
 }
 

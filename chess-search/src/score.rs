@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use chess_core::{Color, Eval};
+
 /// How good a position is for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
@@ -43,6 +45,25 @@ pub(crate) const fn is_mate(value: Value) -> bool {
 }
 
 impl Score {
+    /// The score from White's point of view, as `[%eval 0.35]` in PGN has it, if this side is to move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Color, Eval};
+    /// use chess_search::Score;
+    ///
+    /// assert_eq!(Score::Centipawns(35).for_white(Color::Black), Eval::Centipawns(-35));
+    /// assert_eq!(Score::Mate(-3).for_white(Color::Black), Eval::Mate(3));
+    /// ```
+    pub const fn for_white(self, turn: Color) -> Eval {
+        let sign = if matches!(turn, Color::White) { 1 } else { -1 };
+        match self {
+            Self::Centipawns(centipawns) => Eval::Centipawns(sign * centipawns),
+            Self::Mate(moves) => Eval::Mate(sign * moves),
+        }
+    }
+
     pub(crate) const fn of(value: Value) -> Self {
         if value >= LEAST_MATE {
             Self::Mate((MATE - value + 1) / 2)

@@ -1,0 +1,328 @@
+//! What the engine says about the moves of a game.
+
+use std::fmt;
+use std::ops::Range;
+
+use chess_core::{Color, Eval, GameRef, GameTree, History, Move, Outcome};
+
+use crate::engine::Engine;
+use crate::limits::Limits;
+use crate::position::Position;
+use crate::stop::Stop;
+
+/// The most plies of a line that [`annotate`] writes.
+const LINE: usize = 10;
+
+/// A move of a game, and what the engine found before and after it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Review {
+    /// The number of plies before the move.
+    pub ply: usize,
+    /// The side that moved.
+    pub color: Color,
+    /// The move.
+    pub played: Move,
+    /// The line that the engine would have played instead, or with the same move. Empty if the game was over already.
+    pub best: Vec<Move>,
+    /// What the position before the move is worth.
+    pub before: Eval,
+    /// What the position after the move is worth; `None` if it is checkmate.
+    pub after: Option<Eval>,
+}
+
+impl Review {
+    /// The points that the move costs: what the side that moved could expect before it, less what it can expect after it.
+    /// From 0.0 to 1.0, a won game. In an even position, a pawn is a tenth of a point.
+    ///
+    /// # Examples
+    ///
+    /// See [`Engine::review`].
+    pub fn loss(&self) -> f64 {
+        let Some(after) = self.after.filter(|_| self.is_judged()) else { return 0.0 };
+        (expectation(self.before, self.color) - expectation(after, self.color)).max(0.0)
+    }
+
+    /// The hundredths of a pawn that the move costs. An advantage of more than ten pawns, or a mate, counts as ten pawns.
+    pub fn centipawn_loss(&self) -> u32 {
+        let Some(after) = self.after.filter(|_| self.is_judged()) else { return 0 };
+        let worth = |eval| for_color(eval, self.color).clamp(-1_000, 1_000);
+        let loss = worth(self.before) - worth(after);
+        u32::try_from(loss).unwrap_or(0)
+    }
+
+    /// Whether the move is bad, and how bad.
+    pub fn judgement(&self) -> Option<Judgement> {
+        let loss = self.loss();
+        Judgement::ALL.into_iter().find(|judgement| loss >= judgement.least_loss())
+    }
+
+    /// Whether another move was possible, and the engine prefers it.
+    fn is_judged(&self) -> bool {
+        self.best.first().is_some_and(|best| *best != self.played)
+    }
+}
+
+/// How bad a move is. In an even position, an inaccuracy costs half a pawn, a mistake one pawn, and a blunder two; where
+/// one side is winning anyway, it takes more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Judgement {
+    /// The move costs a twentieth of a point (see [`Review::loss`]).
+    Inaccuracy,
+    /// The move costs a tenth of a point.
+    Mistake,
+    /// The move costs a fifth of a point.
+    Blunder,
+}
+
+impl Judgement {
+    /// The worst first.
+    const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+
+    /// The points that such a move costs at least (see [`Review::loss`]).
+    pub const fn least_loss(self) -> f64 {
+        match self {
+            Self::Inaccuracy => 0.05,
+            Self::Mistake => 0.1,
+            Self::Blunder => 0.2,
+        }
+    }
+
+    /// The numeric annotation glyph: 6 for `?!`, 2 for `?`, 4 for `??`.
+    pub const fn nag(self) -> u8 {
+        match self {
+            Self::Inaccuracy => 6,
+            Self::Mistake => 2,
+            Self::Blunder => 4,
+        }
+    }
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        })
+    }
+}
+
+impl Engine {
+    /// Reviews moves of a game: those whose number of plies before them is in the range. Returns `None` if it is stopped.
+    ///
+    /// The limits hold for each position. The positions are searched from the last to the first, so that what the engine
+    /// learns about a move helps it to judge the move before. With a limit of nodes or depth, one thread, and
+    /// [`forget`](Self::forget) before it, a review is the same every time.
+    ///
+    /// `seen` is called after each move that has been reviewed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Eval, GameBuf};
+    /// use chess_search::{Engine, Judgement, Limits, Options, Stop};
+    ///
+    /// let game: GameBuf = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#".parse()?;
+    /// let mut engine = Engine::new(Options::default())?;
+    /// let game = game.as_game();
+    /// let reviews = engine.review(game, 0..game.len(), &Limits::nodes(5_000), &Stop::new(), &mut || {});
+    /// let reviews = reviews.ok_or("nothing stops it")?;
+    /// // 3... Nf6 allows mate in one.
+    /// assert_eq!(reviews[5].judgement(), Some(Judgement::Blunder));
+    /// assert_eq!(reviews[5].after, Some(Eval::Mate(1)));
+    /// assert_eq!((reviews[6].after, reviews[6].loss()), (None, 0.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn review(
+        &mut self,
+        game: GameRef<'_>,
+        plies: Range<usize>,
+        limits: &Limits,
+        stop: &Stop,
+        seen: &mut dyn FnMut(),
+    ) -> Option<Vec<Review>> {
+        let mut reviews = Vec::new();
+        if plies.is_empty() {
+            return Some(reviews);
+        }
+        // What is known of the position after the move at hand.
+        let mut later = None;
+        for visit in visits(game, &plies).into_iter().rev() {
+            let (eval, best) = match visit.outcome {
+                Some(Outcome::Checkmate { .. }) => (None, Vec::new()),
+                Some(_) => (Some(Eval::Centipawns(0)), Vec::new()),
+                None => {
+                    let info = self.search(&visit.position, limits, stop, &mut |_| {}).info;
+                    let turn = visit.position.board().turn();
+                    (Some(info.score.for_white(turn)), info.line)
+                }
+            };
+            if stop.is_stopped() {
+                return None;
+            }
+            if let (Some(after), Some(played), Some(before)) = (later, visit.next, eval) {
+                let color = visit.position.board().turn();
+                reviews.push(Review { ply: visit.ply, color, played, best, before, after });
+                seen();
+            }
+            later = Some(eval);
+        }
+        reviews.reverse();
+        Some(reviews)
+    }
+}
+
+/// A position of a game.
+struct Visit {
+    ply: usize,
+    position: Position,
+    outcome: Option<Outcome>,
+    /// The move that was played in it.
+    next: Option<Move>,
+}
+
+/// The positions before each of the moves and after the last.
+fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
+    let mut position = Position::from(game.start());
+    let mut history = History::new(game.start());
+    let mut visits = Vec::new();
+    let mut moves = game.moves();
+    for ply in 0..=plies.end.min(game.len()) {
+        let next = moves.next();
+        if ply >= plies.start {
+            let (position, outcome) = (position.clone(), history.outcome());
+            visits.push(Visit { ply, position, outcome, next });
+        }
+        // The moves of a game are legal.
+        let is_played = |mv| position.play(mv).is_ok() && history.play(mv).is_ok();
+        if !next.is_some_and(is_played) {
+            break;
+        }
+    }
+    visits
+}
+
+/// Writes reviews into the game that they are about: evaluations as `[%eval 0.35]` after each move but one that mates, and
+/// for bad moves a glyph, unless the move has one that says how good it is, and the better line as a variation, if wanted,
+/// unless the game has a variation that begins with its first move. Older evaluations are replaced; all else stays.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::{GameBuf, GameTree};
+/// use chess_search::{Engine, Limits, Options, Stop, annotate};
+///
+/// let game: GameBuf = "1. f3 e5 2. g4 {hm} Qh4# 0-1".parse()?;
+/// let mut engine = Engine::new(Options::default())?;
+/// let plies = 2..4;
+/// let reviews = engine.review(game.as_game(), plies, &Limits::nodes(2_000), &Stop::new(), &mut || {});
+/// let mut tree = GameTree::from(game.as_game());
+/// annotate(&mut tree, &reviews.ok_or("nothing stops it")?, false);
+/// assert_eq!(tree.to_string(), "1. f3 e5 2. g4?? {[%eval #-1] hm} Qh4# 0-1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn annotate(tree: &mut GameTree, reviews: &[Review], with_lines: bool) {
+    tree.go_to_start();
+    let mut ply = 0;
+    for review in reviews {
+        while ply < review.ply && tree.forward().is_some() {
+            ply += 1;
+        }
+        let judgement = review.judgement();
+        let best = review.best.iter().copied().take(LINE);
+        let is_known = |mv| tree.here().children().any(|child| child.last_move() == Some(mv));
+        if with_lines && judgement.is_some() && !review.best.first().copied().is_some_and(is_known)
+        {
+            // The line is legal, and a variation of the main line is not too deep.
+            let _ = tree.add_line(best);
+        }
+        if tree.forward() != Some(review.played) {
+            return;
+        }
+        ply += 1;
+        tree.set_eval(review.after);
+        if let Some(judgement) = judgement
+            && !tree.here().nags().any(says_how_good)
+        {
+            tree.add_nag(judgement.nag());
+        }
+    }
+}
+
+/// Whether a glyph says how good a move is, from `!` to "worst move"; others speak of the position.
+fn says_how_good(nag: u8) -> bool {
+    (1..=9).contains(&nag)
+}
+
+/// The points that a side can expect.
+fn expectation(eval: Eval, color: Color) -> f64 {
+    let pawns = f64::from(for_color(eval, color)) / 100.0;
+    1.0 / (1.0 + 10_f64.powf(-pawns / 6.0))
+}
+
+/// Hundredths of a pawn for a side; a mate is worth a hundred pawns.
+fn for_color(eval: Eval, color: Color) -> i32 {
+    let for_white = match eval {
+        Eval::Centipawns(centipawns) => centipawns,
+        Eval::Mate(moves) => moves.signum() * 10_000,
+        _ => 0,
+    };
+    if color == Color::White { for_white } else { -for_white }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn review(color: Color, before: Eval, after: Option<Eval>) -> Review {
+        let (played, best) = (Move::from_uci("e2e4").unwrap(), Move::from_uci("d2d4").unwrap());
+        Review { ply: 0, color, played, best: vec![best], before, after }
+    }
+
+    #[test]
+    fn what_a_move_costs_depends_on_what_is_at_stake() {
+        use Judgement::{Blunder, Inaccuracy, Mistake};
+        let pawns = |pawns: f64| Eval::Centipawns((pawns * 100.0) as i32);
+        for (before, after, judgement) in [
+            (pawns(0.0), pawns(-0.4), None),
+            (pawns(0.0), pawns(-0.6), Some(Inaccuracy)),
+            (pawns(0.3), pawns(-0.8), Some(Mistake)),
+            (pawns(0.0), pawns(-2.5), Some(Blunder)),
+            (pawns(0.0), pawns(1.0), None),
+            // Who is winning by far, or mates, still wins.
+            (pawns(12.0), pawns(9.0), None),
+            (Eval::Mate(3), Eval::Mate(9), None),
+            (Eval::Mate(3), pawns(9.0), None),
+            (Eval::Mate(3), pawns(0.0), Some(Blunder)),
+            (pawns(0.0), Eval::Mate(-2), Some(Blunder)),
+            (Eval::Mate(-5), Eval::Mate(-1), None),
+        ] {
+            let white = review(Color::White, before, Some(after));
+            assert_eq!(white.judgement(), judgement, "{before} {after}");
+            let turned = |eval| match eval {
+                Eval::Centipawns(centipawns) => Eval::Centipawns(-centipawns),
+                Eval::Mate(moves) => Eval::Mate(-moves),
+                other => other,
+            };
+            let black = review(Color::Black, turned(before), Some(turned(after)));
+            assert_eq!(black.judgement(), judgement, "{before} {after}");
+            assert_eq!(black.centipawn_loss(), white.centipawn_loss());
+            assert!(white.centipawn_loss() <= 2_000 && (0.0..=1.0).contains(&white.loss()));
+        }
+    }
+
+    #[test]
+    fn the_best_move_and_mate_cost_nothing() {
+        let mut best = review(Color::White, Eval::Centipawns(50), Some(Eval::Centipawns(-300)));
+        best.best = vec![best.played];
+        let over = Review { best: Vec::new(), ..best.clone() };
+        let mate = review(Color::White, Eval::Mate(1), None);
+        for review in [best, over, mate] {
+            assert_eq!(
+                (review.loss(), review.centipawn_loss(), review.judgement()),
+                (0.0, 0, None)
+            );
+        }
+    }
+}
