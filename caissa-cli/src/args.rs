@@ -1,5 +1,7 @@
 //! What can be asked, as it is written on the command line.
 
+#[cfg(feature = "engine")]
+mod analyse;
 mod convert;
 #[cfg(feature = "engine")]
 mod eval;
@@ -45,7 +47,7 @@ pub(crate) use simulate::SimulateArgs;
 pub(crate) use stats::StatsArgs;
 pub(crate) use why::WhyArgs;
 #[cfg(feature = "engine")]
-pub(crate) use {eval::EvalArgs, uci::UciArgs};
+pub(crate) use {analyse::AnalyseArgs, eval::EvalArgs, uci::UciArgs};
 #[cfg(feature = "solve")]
 pub(crate) use {
     generate::{GenerateArgs, ProblemFormat},
@@ -57,10 +59,12 @@ pub(crate) use {
 pub(crate) use left_out::LeftOutArgs;
 #[cfg(not(feature = "play"))]
 pub(crate) use left_out::LeftOutArgs as PlayArgs;
-#[cfg(not(feature = "engine"))]
-pub(crate) use left_out::{LeftOutArgs as EvalArgs, LeftOutArgs as UciArgs};
 #[cfg(not(feature = "manual"))]
 pub(crate) use left_out::{LeftOutArgs as CompletionsArgs, LeftOutArgs as ManualArgs};
+#[cfg(not(feature = "engine"))]
+pub(crate) use left_out::{
+    LeftOutArgs as AnalyseArgs, LeftOutArgs as EvalArgs, LeftOutArgs as UciArgs,
+};
 #[cfg(not(feature = "solve"))]
 pub(crate) use left_out::{
     LeftOutArgs as GenerateArgs, LeftOutArgs as ProbeArgs, LeftOutArgs as SolveArgs,
@@ -92,6 +96,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Uci(UciArgs),
     Eval(EvalArgs),
+    #[command(alias = "analyze")]
+    Analyse(AnalyseArgs),
     #[command(alias = "gen")]
     Generate(GenerateArgs),
     #[command(hide = true)]

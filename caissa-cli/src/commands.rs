@@ -1,5 +1,7 @@
 //! The commands, a file each.
 
+#[cfg(feature = "engine")]
+pub(crate) mod analyse;
 pub(crate) mod check;
 pub(crate) mod convert;
 #[cfg(feature = "engine")]
@@ -33,6 +35,6 @@ pub(crate) use left_out as manual;
 #[cfg(not(feature = "play"))]
 pub(crate) use left_out as play;
 #[cfg(not(feature = "engine"))]
-pub(crate) use {left_out as eval, left_out as uci};
+pub(crate) use {left_out as analyse, left_out as eval, left_out as uci};
 #[cfg(not(feature = "solve"))]
 pub(crate) use {left_out as generate, left_out as probe, left_out as solve};

@@ -43,6 +43,8 @@ pub(crate) struct Wrong<'a> {
     mistakes: Vec<(Place, Error)>,
     /// The game as far as it is known.
     pub(crate) known: Option<&'a GameBuf>,
+    /// The text of a game in PGN.
+    pub(crate) text: Option<&'a str>,
 }
 
 impl Wrong<'_> {
@@ -241,7 +243,10 @@ fn games(file: &str, text: impl Read, without_notes: bool, act: &mut ActAt<'_>) 
             entry.findings.iter().map(|found| (found.place(), *found.error())).collect();
         let entry = match &entry.game {
             Some(game) if mistakes.is_empty() => Entry::Game(game),
-            known => Entry::Wrong(Wrong { file, mistakes, known: known.as_ref() }),
+            known => {
+                let (known, text) = (known.as_ref(), entry.text.as_deref());
+                Entry::Wrong(Wrong { file, mistakes, known, text })
+            }
         };
         if act(place, entry)?.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -282,7 +287,7 @@ fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut ActAt<'_>) -> Do
             Ok(flow) => flow?,
             Err(errors) => {
                 let mistakes = placed(errors, &line.text, line.place);
-                act(line.place, Entry::Wrong(Wrong { file, mistakes, known: None }))?
+                act(line.place, Entry::Wrong(Wrong { file, mistakes, known: None, text: None }))?
             }
         };
         if flow.is_break() {
@@ -309,7 +314,7 @@ fn sources(file: &str, mut text: impl Read, act: &mut ActAt<'_>) -> Done {
             Ok(game) => act(place, Entry::Game(&game))?,
             Err(errors) => {
                 let mistakes = placed(errors, &source[game.at..], place);
-                act(place, Entry::Wrong(Wrong { file, mistakes, known: None }))?
+                act(place, Entry::Wrong(Wrong { file, mistakes, known: None, text: None }))?
             }
         };
         if flow.is_break() {

@@ -85,6 +85,18 @@ fn all(
     Ok(inputs)
 }
 
+/// Refuses to write over a file that is to be read.
+pub(crate) fn refuse_own_input(files: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
+    let Some(output) = output else { return Ok(()) };
+    let Ok(path) = fs::canonicalize(output) else { return Ok(()) };
+    let is_own = |file: &_| fs::canonicalize(file).is_ok_and(|file| path.starts_with(file));
+    if path.is_file() && files.iter().any(is_own) {
+        let words = format!("`{}` is read, so it cannot be written", output.display());
+        return Err(Failure::new(words));
+    }
+    Ok(())
+}
+
 /// The bytes of all files; `None` if one has no size.
 pub(crate) fn total_size(inputs: &[Input]) -> Option<u64> {
     inputs.iter().map(|input| Some(fs::metadata(input.path()?).ok()?.len())).sum()

@@ -5,6 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Becomes true when the user presses Ctrl-C. The second time, the program ends at once.
 pub(crate) fn flag() -> Arc<AtomicBool> {
+    then(|| {})
+}
+
+/// The same, and something is done then.
+pub(crate) fn then(act: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
     let is_stopped = Arc::new(AtomicBool::new(false));
     let flag = is_stopped.clone();
     // Without a handler, Ctrl-C ends the program at once, which is right too.
@@ -12,6 +17,7 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
         if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
+        act();
     });
     is_stopped
 }

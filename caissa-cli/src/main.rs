@@ -4,7 +4,7 @@
 //! print findings. There is no chess here: `chess-core` knows the rules, `chess-check` the files.
 
 #![cfg_attr(
-    not(feature = "solve"),
+    not(all(feature = "engine", feature = "solve")),
     allow(dead_code, reason = "the commands that are left out share code with the others")
 )]
 
@@ -19,6 +19,7 @@ mod files;
 mod formats;
 mod in_order;
 mod interrupt;
+mod many_games;
 mod openings;
 mod output;
 mod position;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Eval(args) => commands::eval::run(&args),
         Command::Play(args) => commands::play::run(&args),
+        Command::Analyse(args) => commands::analyse::run(&args),
         Command::Uci(args) => commands::uci::run(&args),
         Command::Manual(args) => commands::manual::run(&args),
         Command::Completions(args) => commands::manual::completions(&args),

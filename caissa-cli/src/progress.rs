@@ -49,6 +49,25 @@ impl Progress {
         self.bar.set_position(position);
     }
 
+    /// One more item is done. Any thread may say so.
+    pub(crate) fn step(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Whether nobody sees it.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.bar.is_hidden()
+    }
+
+    /// There will be so many items, so the time that is left can be told.
+    pub(crate) fn expect(&self, total: u64) {
+        let template = "{bar:30} {pos} of {len} {msg}, {per_sec}, {eta} left";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style);
+        }
+        self.bar.set_length(total);
+    }
+
     /// Does something that writes to standard error.
     pub(crate) fn pause<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)

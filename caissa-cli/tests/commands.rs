@@ -1,6 +1,8 @@
 //! Runs the command and compares all that it prints. `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new
 //! output; read the difference before you commit it.
 
+#[path = "commands/analyse.rs"]
+mod analyse;
 #[path = "commands/bad_arguments.rs"]
 mod bad_arguments;
 #[path = "commands/convert.rs"]

@@ -33,6 +33,7 @@ fn commands_that_were_left_out_say_so() {
         &["play"],
         &["uci"],
         &["eval", "start"],
+        &["analyse", "-"],
         &["manual", "check"],
         &["completions", "bash"],
     ] {

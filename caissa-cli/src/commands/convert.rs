@@ -3,7 +3,6 @@
 mod lost;
 mod rust;
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -12,6 +11,8 @@ use chess_core::{Board, GameBuf, GameRef, Notation};
 
 use crate::args::{ConvertArgs, Form};
 use crate::entries::{self, Entry, Request};
+use crate::files;
+use crate::many_games::ManyGames;
 use crate::output::{Failure, Sink};
 use crate::terminal;
 use lost::Lost;
@@ -24,12 +25,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
         ));
     }
-    refuse_own_input(args)?;
+    files::refuse_own_input(&args.files, args.output.as_deref())?;
     let mut converter = Converter {
         form,
         is_last_only: args.last,
         out: Sink::plain(args.output.as_deref())?,
-        is_first: true,
+        games: ManyGames::default(),
         rust: Rust::default(),
         lost: Lost::default(),
     };
@@ -55,23 +56,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     Ok(outcome.code())
 }
 
-/// Refuses to write over a file that is to be read.
-fn refuse_own_input(args: &ConvertArgs) -> Result<(), Failure> {
-    let Some(output) = &args.output else { return Ok(()) };
-    let Ok(path) = fs::canonicalize(output) else { return Ok(()) };
-    let is_own = |file: &_| fs::canonicalize(file).is_ok_and(|file| path.starts_with(file));
-    if path.is_file() && args.files.iter().any(is_own) {
-        let words = format!("`{}` is read, so it cannot be written", output.display());
-        return Err(Failure::new(words));
-    }
-    Ok(())
-}
-
 struct Converter {
     form: Form,
     is_last_only: bool,
     out: Sink,
-    is_first: bool,
+    games: ManyGames,
     rust: Rust,
     lost: Lost,
 }
@@ -80,12 +69,7 @@ impl Converter {
     fn game(&mut self, game: GameRef<'_>) -> Result<(), Failure> {
         let text = match self.form {
             Form::Pgn(notation) => {
-                let separator = if self.is_first { "" } else { "\n" };
-                // Behind another game, a result alone would be read as that game's.
-                let text = game.to_pgn_in(notation);
-                let is_bare = game.is_empty() && !text.starts_with('[');
-                let tag = if is_bare { "[Event \"?\"]\n\n" } else { "" };
-                format!("{separator}{tag}{text}")
+                return self.games.write(game, notation, &mut self.out);
             }
             Form::Moves(notation) => moves(game, notation),
             Form::Fen | Form::Epd => self.positions(game),
@@ -94,7 +78,6 @@ impl Converter {
         if !matches!(self.form, Form::Pgn(_) | Form::Macro) {
             self.lost.add(game);
         }
-        self.is_first = false;
         self.out.write(&text)
     }
 

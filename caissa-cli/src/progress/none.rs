@@ -16,6 +16,17 @@ impl Progress {
     pub(crate) fn set(&self, _: u64) {}
 
     #[expect(clippy::unused_self)]
+    pub(crate) fn step(&self) {}
+
+    #[expect(clippy::unused_self)]
+    pub(crate) fn is_hidden(&self) -> bool {
+        true
+    }
+
+    #[expect(clippy::unused_self)]
+    pub(crate) fn expect(&self, _: u64) {}
+
+    #[expect(clippy::unused_self)]
     pub(crate) fn pause<T>(&self, act: impl FnOnce() -> T) -> T {
         act()
     }

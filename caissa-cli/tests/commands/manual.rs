@@ -2,9 +2,9 @@
 
 use super::{caissa, stdout};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 18] = [
     "check", "fix", "ranges", "join", "explain", "convert", "show", "why", "simulate", "stats",
-    "perft", "probe", "generate", "play", "uci",
+    "perft", "probe", "generate", "uci", "play", "eval", "analyse", "solve",
 ];
 
 #[test]

@@ -1,0 +1,269 @@
+//! `caissa analyse`: games with the engine's evaluations, on all cores, in the order of the files.
+
+mod tally;
+
+use std::fs;
+use std::ops::{ControlFlow, Range};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use chess_check::{Input, Kind};
+use chess_core::pgn::{Place, Reader};
+use chess_core::{GameBuf, GameTree, Notation};
+use chess_search::{Engine, Limits, Options, Review, Stop, Time, annotate};
+
+use crate::args::AnalyseArgs;
+use crate::entries::{self, Entry, Outcome, Request};
+use crate::exit;
+use crate::files;
+use crate::in_order::{self, Flow};
+use crate::interrupt;
+use crate::many_games::ManyGames;
+use crate::output::{Failure, Sink};
+use crate::progress::Progress;
+use crate::tally::Count;
+use crate::terminal;
+use tally::Tally;
+
+/// A game is analysed in parts of so many plies, so that several threads can share it. Each part is analysed by an engine
+/// that knows nothing of the others: the output is the same for any number of threads.
+const PART: usize = 16;
+
+/// The positions that are searched for each move, if nothing else is said.
+const NODES: u64 = 100_000;
+
+pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
+    files::refuse_own_input(&args.files, args.output.as_deref())?;
+    let begin = Instant::now();
+    let threads = in_order::threads(args.threads);
+    let engines = Engines::new(threads, args)?;
+    let mut writer = Writer::new(args)?;
+    let progress = Progress::of_items(None, "plies", args.quiet);
+    if !progress.is_hidden()
+        && let Some(plies) = plies_of(&args.files)
+    {
+        progress.expect(plies);
+    }
+    let stop = Stop::new();
+    let stops = stop.clone();
+    let is_stopped = || stop.is_stopped();
+    interrupt::then(move || stops.stop());
+    let work = |item: &Item| match item {
+        Item::Part(game, plies) => {
+            engines.review(&game.game, plies.clone(), &stop, &mut || progress.step())
+        }
+        Item::Wrong(_) => None,
+    };
+    let act = |item, reviews| writer.take(item, reviews, &progress).inspect_err(|_| stop.stop());
+    let feed = |give: &mut dyn FnMut(Item) -> Flow| {
+        read(args, &is_stopped, &progress, give).inspect_err(|_| stop.stop())
+    };
+    let outcome = in_order::each(threads, work, act, feed);
+    progress.clear();
+    let (outcome, positions) = outcome?;
+    if positions > 0 {
+        let words = format!("{} left out: there are no moves", Count(positions, "position"));
+        anstream::eprintln!("{}", terminal::warning(&words));
+    }
+    if !args.quiet {
+        let stopped = if is_stopped() { "stopped after " } else { "" };
+        anstream::eprintln!("{stopped}{}", writer.tally.words(begin.elapsed()));
+    }
+    Ok(if is_stopped() { exit::failed() } else { outcome.code() })
+}
+
+/// What is to be done.
+enum Item {
+    /// Some plies of a game.
+    Part(Arc<Named>, Range<usize>),
+    /// The text of a game with mistakes.
+    Wrong(String),
+}
+
+/// A game, and where it begins.
+struct Named {
+    file: String,
+    place: Place,
+    game: GameBuf,
+}
+
+/// Reads the games of all files, in parts. Returns also the number of positions that are no games.
+fn read(
+    args: &AnalyseArgs,
+    is_stopped: &impl Fn() -> bool,
+    progress: &Progress,
+    give: &mut dyn FnMut(Item) -> Flow,
+) -> Result<(Outcome, u64), Failure> {
+    let request = Request {
+        files: &args.files,
+        from: None,
+        is_chess960: false,
+        is_quiet: true,
+        without_notes: false,
+    };
+    let mut positions = 0;
+    let outcome = entries::each_named(request, &mut |file, place, entry| {
+        match entry {
+            _ if is_stopped() => return Ok(ControlFlow::Break(())),
+            Entry::Game(game) => {
+                let named = Named { file: file.to_owned(), place, game: game.clone() };
+                return in_parts(named, give);
+            }
+            Entry::Position(_) => positions += 1,
+            Entry::Wrong(wrong) => {
+                progress.pause(|| wrong.print());
+                if let Some(text) = wrong.text {
+                    return give(Item::Wrong(text.to_owned()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok((outcome, positions))
+}
+
+/// Passes all parts of a game on, at least one.
+fn in_parts(named: Named, give: &mut dyn FnMut(Item) -> Flow) -> Flow {
+    let named = Arc::new(named);
+    let plies = named.game.as_game().len();
+    for begin in (0..plies.max(1)).step_by(PART) {
+        let part = begin..plies.min(begin + PART);
+        if give(Item::Part(named.clone(), part))?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// An engine for each thread.
+struct Engines {
+    idle: Mutex<Vec<Engine>>,
+    limits: Limits,
+}
+
+impl Engines {
+    fn new(threads: usize, args: &AnalyseArgs) -> Result<Self, Failure> {
+        let mut options = Options::default();
+        (options.hash, options.overhead) = (args.hash.get(), Duration::ZERO);
+        let engine = |_| Engine::new(options.clone());
+        let idle: Result<Vec<_>, _> = (0..threads).map(engine).collect();
+        let idle =
+            idle.map_err(|error| Failure::new(format!("{error}: use a smaller `--hash`")))?;
+        let mut limits = Limits::default();
+        limits.nodes = args.nodes.map(std::num::NonZero::get);
+        limits.depth = args.depth;
+        if let Some(time) = args.movetime {
+            limits.time = Time::Fixed(Duration::from_millis(time.get()));
+        }
+        if limits == Limits::default() {
+            limits.nodes = Some(NODES);
+        }
+        Ok(Self { idle: Mutex::new(idle), limits })
+    }
+
+    /// Reviews a part of a game with an engine that has seen nothing before.
+    fn review(
+        &self,
+        game: &GameBuf,
+        plies: Range<usize>,
+        stop: &Stop,
+        seen: &mut dyn FnMut(),
+    ) -> Option<Vec<Review>> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if stop.is_stopped() {
+            return None;
+        }
+        let mut engine = idle().pop()?;
+        engine.forget();
+        let reviews = engine.review(game.as_game(), plies, &self.limits, stop, seen);
+        idle().push(engine);
+        reviews
+    }
+}
+
+/// Puts the parts of games together and writes the games.
+struct Writer<'a> {
+    args: &'a AnalyseArgs,
+    out: Sink,
+    games: ManyGames,
+    /// The reviews of the parts so far; `None` if one was stopped.
+    reviews: Option<Vec<Review>>,
+    tally: Tally,
+}
+
+impl<'a> Writer<'a> {
+    fn new(args: &'a AnalyseArgs) -> Result<Self, Failure> {
+        let (out, games) = (Sink::plain(args.output.as_deref())?, ManyGames::default());
+        Ok(Self { args, out, games, reviews: None, tally: Tally::default() })
+    }
+
+    fn take(&mut self, item: Item, reviews: Option<Vec<Review>>, progress: &Progress) -> Flow {
+        match item {
+            Item::Wrong(text) => {
+                progress.aside(|| self.games.write_wrong(&text, &mut self.out))?;
+                self.tally.wrong += 1;
+            }
+            Item::Part(named, plies) => {
+                let before = if plies.start == 0 { Some(Vec::new()) } else { self.reviews.take() };
+                self.reviews = before.zip(reviews).map(|(before, new)| [before, new].concat());
+                if plies.end == named.game.as_game().len() {
+                    match self.reviews.take() {
+                        Some(reviews) => self.game(&named, &reviews, progress)?,
+                        None => self.tally.unfinished += 1,
+                    }
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn game(
+        &mut self,
+        named: &Named,
+        reviews: &[Review],
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        let game = named.game.as_game();
+        let mut tree = GameTree::from(game);
+        annotate(&mut tree, reviews, !self.args.no_variations);
+        let analysed = tree.to_game();
+        progress.aside(|| {
+            self.games.write(analysed.as_game(), Notation::San, &mut self.out)?;
+            self.out.flush()
+        })?;
+        let words = self.tally.add(game, reviews);
+        if self.args.summary {
+            let place = format!("{}:{}", named.file, named.place);
+            let lines = words.map(|words| terminal::visible(&format!("{place}: {words}")));
+            progress.pause(|| lines.iter().for_each(|line| anstream::eprintln!("{line}")));
+        }
+        Ok(())
+    }
+}
+
+/// The number of plies of all games, if all of it can be read twice.
+fn plies_of(files: &[PathBuf]) -> Option<u64> {
+    let is_file = |input: &Input| {
+        input.path().is_some_and(|path| fs::metadata(path).is_ok_and(|file| file.is_file()))
+    };
+    let inputs = if files.iter().any(|file| file.as_os_str() == "-") {
+        return None;
+    } else {
+        files::inputs(files).ok()?
+    };
+    let mut plies = 0;
+    for input in inputs {
+        if !is_file(&input) {
+            return None;
+        }
+        let Ok((Kind::Pgn, text)) = input.open() else { return None };
+        for entry in Reader::new(text).without_notes() {
+            let entry = entry.ok()?;
+            let sound = entry.game.filter(|_| entry.findings.is_empty());
+            plies += sound.map_or(0, |game| game.as_game().len() as u64);
+        }
+    }
+    Some(plies)
+}

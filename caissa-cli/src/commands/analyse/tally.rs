@@ -1,0 +1,104 @@
+//! Counts bad moves, by player and in all.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use chess_core::{Color, GameRef};
+use chess_search::{Judgement, Review};
+
+use crate::tally::{Count, Grouped};
+
+/// What has been analysed.
+#[derive(Default)]
+pub(super) struct Tally {
+    games: u64,
+    plies: u64,
+    bad: Bad,
+    /// Games with mistakes, which were written as they stand.
+    pub(super) wrong: u64,
+    /// Games that were broken off.
+    pub(super) unfinished: u64,
+}
+
+impl Tally {
+    /// Counts a game. Returns a line for each player.
+    pub(super) fn add(&mut self, game: GameRef<'_>, reviews: &[Review]) -> [String; 2] {
+        self.games += 1;
+        self.plies += reviews.len() as u64;
+        let bad = Bad::of(reviews.iter().filter_map(Review::judgement));
+        self.bad.inaccuracies += bad.inaccuracies;
+        self.bad.mistakes += bad.mistakes;
+        self.bad.blunders += bad.blunders;
+        Color::ALL.map(|color| player(game, color, reviews))
+    }
+
+    /// `2 games, 84 plies: 5 inaccuracies, 3 mistakes, 1 blunder; 12.34 s, 7 plies a second`
+    #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
+    pub(super) fn words(&self, time: Duration) -> String {
+        let seconds = time.as_secs_f64();
+        let rate = self.plies as f64 / seconds.max(1e-3);
+        let plies = if self.plies == 1 { "ply" } else { "plies" };
+        let mut text = format!(
+            "{}, {} {plies}: {}; {seconds:.2} s, {rate:.0} plies a second",
+            Count(self.games, "game"),
+            Grouped(self.plies),
+            self.bad.words()
+        );
+        // Writing to a string does not fail.
+        if self.unfinished > 0 {
+            let _ = write!(text, "; {} not finished", Count(self.unfinished, "game"));
+        }
+        if self.wrong > 0 {
+            let stand = if self.wrong == 1 { "it stands" } else { "they stand" };
+            let games = Count(self.wrong, "game");
+            let _ = write!(text, "; {games} with mistakes written as {stand}");
+        }
+        text
+    }
+}
+
+/// `White (Anderssen, Adolf): 2 inaccuracies, 1 mistake, 0 blunders, average loss 45 centipawns`
+#[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+fn player(game: GameRef<'_>, color: Color, reviews: &[Review]) -> String {
+    let side = match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    };
+    let name = game.tags().value(side).filter(|name| !name.is_empty() && *name != "?");
+    let name = name.map(|name| format!(" ({name})")).unwrap_or_default();
+    let own = || reviews.iter().filter(|review| review.color == color);
+    let lost: u64 = own().map(|review| u64::from(review.centipawn_loss())).sum();
+    let average = lost as f64 / own().count().max(1) as f64;
+    let bad = Bad::of(own().filter_map(Review::judgement)).words();
+    format!("{side}{name}: {bad}, average loss {average:.0} centipawns")
+}
+
+/// The numbers of bad moves.
+#[derive(Default)]
+struct Bad {
+    inaccuracies: u64,
+    mistakes: u64,
+    blunders: u64,
+}
+
+impl Bad {
+    fn of(judgements: impl Iterator<Item = Judgement>) -> Self {
+        let mut bad = Self::default();
+        for judgement in judgements {
+            match judgement {
+                Judgement::Inaccuracy => bad.inaccuracies += 1,
+                Judgement::Mistake => bad.mistakes += 1,
+                Judgement::Blunder => bad.blunders += 1,
+            }
+        }
+        bad
+    }
+
+    fn words(&self) -> String {
+        let name = if self.inaccuracies == 1 { "inaccuracy" } else { "inaccuracies" };
+        let inaccuracies = Grouped(self.inaccuracies);
+        let (mistakes, blunders) =
+            (Count(self.mistakes, "mistake"), Count(self.blunders, "blunder"));
+        format!("{inaccuracies} {name}, {mistakes}, {blunders}")
+    }
+}
