@@ -9,7 +9,7 @@
 use super::number::eat_value_and_side;
 use super::unreadable::Prose;
 use super::{Item, Replay};
-use crate::error::{Error, ErrorKind, FalseClaim, Misspelling, Syntax};
+use crate::error::{Error, ErrorKind, Misspelling, Syntax};
 use crate::notation;
 use crate::text::Cursor;
 
@@ -38,7 +38,7 @@ impl<'a> Replay<'a> {
         error: &Error,
         since: Option<&Self>,
     ) -> Option<WrongBraces<'a>> {
-        if !self.begun || error.range().start < self.tags_end || !may_follow_from_braces(error) {
+        if !self.begun || error.range().start < self.tags_end {
             return None;
         }
         let at_moves = self.at_moves();
@@ -309,16 +309,6 @@ impl<'a> Replay<'a> {
         );
         is_files && follows_words || Prose::begins_with(&error) == Prose::Word
     }
-}
-
-/// Whether a mistake may only follow from braces in the wrong place.
-const fn may_follow_from_braces(error: &Error) -> bool {
-    !matches!(
-        error.kind(),
-        ErrorKind::Invalid(_)
-            | ErrorKind::FalseClaim(FalseClaim::PlyCount { .. })
-            | ErrorKind::Syntax(Syntax::OpenComment | Syntax::Empty | Syntax::AfterResult)
-    )
 }
 
 /// The last comment in braces between two offsets, and the last with a `{` inside.

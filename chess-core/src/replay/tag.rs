@@ -31,7 +31,7 @@ pub(crate) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {
     let name = (name, cursor.at());
     cursor.skip_space();
     if name.0 == name.1 || !cursor.eat(b'"') {
-        cursor.rewind(start + 1);
+        cursor.rewind(start);
         return Err(skip_tag(cursor, start));
     }
     let value = cursor.at();
@@ -176,16 +176,18 @@ const fn skip_escapes(cursor: &mut Cursor<'_>) {
 
 /// Whether a bracket begins a tag after a blank line, as the first tag of a game does.
 pub(crate) const fn is_tag_after_blank_line(bytes: &[u8], at: usize) -> bool {
-    if at < 2 || at >= bytes.len() || bytes[at] != b'[' || !is_line_start(bytes, at) {
+    if at >= bytes.len() || bytes[at] != b'[' {
         return false;
     }
-    let is_crlf = bytes[at - 1] == b'\n' && bytes[at - 2] == b'\r';
-    let line_end = if is_crlf && at > 2 { bytes[at - 3] } else { bytes[at - 2] };
+    let is_after_blank_line = matches!(
+        bytes.split_at(at).0,
+        [.., b'\n' | b'\r', b'\r', b'\n'] | [.., b'\n', b'\n' | b'\r'] | [.., b'\r', b'\r']
+    );
     let mut end = at + 1;
     while end < bytes.len() && bytes[end].is_ascii_alphanumeric() && end - at < LONGEST_NAME {
         end += 1;
     }
-    matches!(line_end, b'\n' | b'\r')
+    is_after_blank_line
         && end > at + 1
         && end + 1 < bytes.len()
         && bytes[end] == b' '

@@ -223,6 +223,21 @@ fn a_finding_in_a_variation_says_so() {
     }
 }
 
+/// A game in another language is one finding, at its first foreign word.
+#[test]
+fn a_foreign_game_is_found_at_its_ply() {
+    for (text, ply) in [
+        ("1. e4 Sf6 2. Sc3 *", 1),
+        ("1. e4 e5 2. Sf3 Sc6 *", 2),
+        ("1. e4 e5 2. Nf3 Nc6 3. Lb5 a6 4. La4 Sf6 *", 4),
+    ] {
+        let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+        let [finding] = &entry.findings[..] else { panic!("{text}: {:?}", entry.findings) };
+        assert_eq!(finding.error().kind().code(), "syntax/foreign-letters", "{text}");
+        assert_eq!(finding.ply(), Some(ply), "{text}");
+    }
+}
+
 /// The message says which of the two ends a comment.
 #[test]
 fn a_comment_may_end_with_a_parenthesis() {
