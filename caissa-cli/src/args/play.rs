@@ -23,6 +23,7 @@ Examples:
   caissa play --side none                     watch the engine play itself
   caissa play --fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\" --side both
   caissa play --game games.pgn --ply 12       go on from a game
+  caissa play --terminal                      a board for mouse and keys
   echo e4 | caissa play --lines               one command a line, for scripts and screen readers")]
 pub(crate) struct PlayArgs {
     /// Begins at this position
@@ -65,13 +66,30 @@ pub(crate) struct PlayArgs {
     #[arg(long, action = ArgAction::SetTrue)]
     pub(crate) flip: bool,
 
-    /// Reads a command a line, and answers in sentences
-    #[arg(long, action = ArgAction::SetTrue)]
-    pub(crate) lines: bool,
+    #[command(flatten)]
+    pub(crate) skin: SkinArgs,
 
     /// Saves the game in this file [default: `caissa/game.pgn` among your programs' data]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+}
+
+/// How the game is shown
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct SkinArgs {
+    /// Draws the board in the terminal, for mouse and keys
+    #[cfg(feature = "terminal")]
+    #[arg(long, action = ArgAction::SetTrue, conflicts_with = "lines")]
+    pub(crate) terminal: bool,
+
+    /// Draws pieces as letters, where the terminal has no chess symbols
+    #[cfg(feature = "terminal")]
+    #[arg(long, action = ArgAction::SetTrue, requires = "terminal")]
+    pub(crate) letters: bool,
+
+    /// Reads a command a line, and answers in sentences: the default
+    #[arg(long, action = ArgAction::SetTrue)]
+    pub(crate) lines: bool,
 }
 
 fn side(name: &str) -> Result<Persons, String> {

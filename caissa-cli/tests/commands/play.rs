@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 use chess_core::GameBuf;
 use snapbox::cmd::cargo_bin;
@@ -461,4 +463,110 @@ mod programs {
         let printed = play(&folder, &path, "d5");
         assert!(printed.contains("The engine failed: it has ended (exit status: 1)."), "{printed}");
     }
+}
+
+/// A session of `tmux`: a terminal of 80 columns and 24 lines.
+#[cfg(unix)]
+struct Tmux {
+    name: String,
+}
+
+#[cfg(unix)]
+impl Tmux {
+    /// Starts the command, if there is `tmux`.
+    fn start(folder: &Folder, args: &str) -> Option<Self> {
+        if !Command::new("tmux").arg("-V").output().is_ok_and(|done| done.status.success()) {
+            super::skip_without("tmux");
+            return None;
+        }
+        let name = format!("caissa-{}", std::process::id());
+        let (program, save) = (cargo_bin!("caissa").display(), folder.file("game.pgn"));
+        let line = format!("'{program}' play --terminal --save '{}' {args}", save.display());
+        let tmux = Self { name };
+        tmux.run(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &line]);
+        Some(tmux)
+    }
+
+    fn run(&self, args: &[&str]) -> String {
+        let done = Command::new("tmux").args(["-L", &self.name]).args(args).output().unwrap();
+        String::from_utf8_lossy(&done.stdout).into_owned()
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        self.run(&[&["send-keys"], keys].concat());
+    }
+
+    /// A click at a column and a line, counted from 1.
+    fn click(&self, column: u16, line: u16) {
+        let bytes = format!("\u{1b}[<0;{column};{line}M\u{1b}[<0;{column};{line}m");
+        let hex: Vec<_> = bytes.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let hex: Vec<_> = hex.iter().map(String::as_str).collect();
+        self.run(&[&["send-keys", "-H"], &hex[..]].concat());
+    }
+
+    /// Waits until the screen shows a text.
+    fn see(&self, text: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let screen = self.run(&["capture-pane", "-p"]);
+            if screen.contains(text) {
+                return screen;
+            }
+            assert!(Instant::now() < until, "no `{text}`:\n{screen}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        self.run(&["kill-server"]);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_terminal_shows_a_board_for_mouse_and_keys() {
+    let folder = Folder::new("terminal");
+    let Some(tmux) = Tmux::start(&folder, "--letters --side both") else { return };
+    tmux.see("White to move.");
+    tmux.keys(&["e4", "Enter"]);
+    tmux.see("White plays pawn e2 to e4.");
+    // e7 and e5: squares are five columns wide and two lines high.
+    tmux.click(25, 3);
+    tmux.see("The pawn on e7 can go to e5 and e6.");
+    tmux.click(25, 7);
+    tmux.see("Black plays pawn e7 to e5.");
+    tmux.keys(&["Ke3", "Enter"]);
+    tmux.see("illegal move 2. Ke3: the king on e1 cannot reach e3");
+    // The cursor begins at e2; g1, then f3.
+    tmux.keys(&["Right", "Right", "Right", "Down", "Enter"]);
+    tmux.see("The knight on g1 can go to");
+    tmux.keys(&["Up", "Up", "Left", "Enter"]);
+    tmux.see("White plays knight g1 to f3.");
+    tmux.run(&["resize-window", "-x", "40", "-y", "18"]);
+    let small = tmux.see("8  r  n  b  q  k  b  n  r");
+    assert!(!small.contains("White: ?"), "{small}");
+    tmux.keys(&["PageUp"]);
+    tmux.see("After 1... e5.");
+    tmux.keys(&["C-c"]);
+    let until = Instant::now() + Duration::from_secs(60);
+    while !tmux.run(&["list-sessions"]).is_empty() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(
+        folder.read("game.pgn").ends_with("\n1. e4 e5 2. Nf3 *\n\n"),
+        "{}",
+        folder.read("game.pgn")
+    );
+}
+
+#[test]
+fn the_terminal_skin_says_that_it_needs_a_terminal() {
+    let folder = Folder::new("no-terminal");
+    let save = folder.file("game.pgn");
+    let words = "error: `--terminal` needs a terminal: `--lines` reads and writes anywhere\n";
+    let args = ["play", "--terminal", "--save", save.to_str().unwrap()];
+    caissa(args).stdin("e4\n").assert().code(2).stdout_eq("").stderr_eq(words);
 }

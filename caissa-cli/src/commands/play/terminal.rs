@@ -1,0 +1,256 @@
+//! The board in a terminal: mouse and keys, colored squares, and a box that takes moves and commands.
+//!
+//! `areas` says what stands where, `draw` draws it, and this file listens.
+
+mod areas;
+mod draw;
+mod moves;
+#[cfg(test)]
+mod pictures;
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use chess_core::{Color, Square};
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Rect;
+
+use super::start;
+use super::table::{Said, Table};
+use crate::args::PlayArgs;
+use crate::exit;
+use crate::interrupt;
+use crate::output::Failure;
+use crate::terminal::visible;
+use areas::Areas;
+
+/// How long it waits for a key before it looks at clocks and engines.
+const BEAT: Duration = Duration::from_millis(50);
+/// As many lines of what was said are kept.
+const SAID: usize = 100;
+/// Longer texts are not taken by the box.
+const TYPED: usize = 1_000;
+
+/// What is on the screen.
+struct Screen {
+    table: Table,
+    /// What is typed and not yet sent.
+    typed: String,
+    /// The square that the arrow keys have gone to.
+    cursor: Option<Square>,
+    /// What was said, line by line.
+    said: Vec<String>,
+    /// A long text over the rest, and how far it is scrolled.
+    page: Option<(String, u16)>,
+    /// Letters instead of chess symbols.
+    has_letters: bool,
+    quits: bool,
+}
+
+pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(Failure::new(
+            "`--terminal` needs a terminal: `--lines` reads and writes anywhere",
+        ));
+    }
+    let (table, told) = start::set(args)?;
+    let mut screen = Screen::new(table, args.skin.letters || !knows_symbols());
+    screen.said.extend(told);
+    let mut terminal = ratatui::try_init().map_err(failed)?;
+    let played =
+        execute!(io::stdout(), EnableMouseCapture).and_then(|()| screen.play(&mut terminal));
+    let _ = execute!(io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+    played.map(|()| exit::CLEAN).map_err(failed)
+}
+
+fn failed(error: io::Error) -> Failure {
+    Failure::of("cannot use the terminal", error)
+}
+
+/// Whether the terminal is said to take UTF-8.
+fn knows_symbols() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(std::env::var_os);
+    let locale =
+        set.map(|value| value.to_string_lossy().to_lowercase()).find(|value| !value.is_empty());
+    locale.map_or(cfg!(windows), |locale| locale.contains("utf-8") || locale.contains("utf8"))
+}
+
+impl Screen {
+    fn new(table: Table, has_letters: bool) -> Self {
+        let said = vec![String::from("Type a move, or click; `help` lists the commands.")];
+        Self {
+            table,
+            typed: String::new(),
+            cursor: None,
+            said,
+            page: None,
+            has_letters,
+            quits: false,
+        }
+    }
+
+    fn play(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
+        let is_interrupted = interrupt::flag();
+        while !self.quits && !is_interrupted.load(Ordering::Relaxed) {
+            terminal.draw(|frame| draw::draw(self, frame))?;
+            if event::poll(BEAT)? {
+                let size = terminal.size()?;
+                self.take(&event::read()?, Rect::new(0, 0, size.width, size.height));
+            }
+            let said = self.table.poll();
+            self.hear(said);
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, event: &Event, area: Rect) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
+            Event::Mouse(mouse) => self.point(*mouse, area),
+            Event::Paste(text) => text.chars().for_each(|char| self.type_char(char)),
+            _ => {}
+        }
+    }
+
+    fn press(&mut self, key: KeyEvent) {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c' | 'd') => self.quits = true,
+                KeyCode::Char('u') => self.typed.clear(),
+                _ => {}
+            }
+            return;
+        }
+        if self.page.is_some() {
+            self.turn_page(key.code);
+            return;
+        }
+        match key.code {
+            KeyCode::Char(char) => self.type_char(char),
+            KeyCode::Backspace => drop(self.typed.pop()),
+            KeyCode::Enter => self.enter(),
+            KeyCode::Esc => self.let_go(),
+            KeyCode::Left => self.step(-1, 0),
+            KeyCode::Right => self.step(1, 0),
+            KeyCode::Up => self.step(0, 1),
+            KeyCode::Down => self.step(0, -1),
+            KeyCode::PageUp => self.browse(-1),
+            KeyCode::PageDown => self.browse(1),
+            KeyCode::Home => self.act("start"),
+            KeyCode::End => self.act("end"),
+            KeyCode::F(1) => self.act("help"),
+            _ => {}
+        }
+    }
+
+    fn turn_page(&mut self, code: KeyCode) {
+        let Some((text, top)) = &mut self.page else { return };
+        let last = text.lines().count() as u16;
+        match code {
+            KeyCode::Down => *top = (*top + 1).min(last),
+            KeyCode::PageDown => *top = (*top + 10).min(last),
+            KeyCode::Up => *top = top.saturating_sub(1),
+            KeyCode::PageUp => *top = top.saturating_sub(10),
+            _ => self.page = None,
+        }
+    }
+
+    fn type_char(&mut self, char: char) {
+        if !char.is_control() && self.typed.len() < TYPED {
+            self.typed.push(char);
+        }
+    }
+
+    /// Obeys what was typed; without a text, picks the square of the cursor.
+    fn enter(&mut self) {
+        let typed = std::mem::take(&mut self.typed);
+        if !typed.trim().is_empty() {
+            self.act(&typed);
+        } else if let Some(square) = self.cursor {
+            self.act(&format!("pick {square}"));
+        }
+    }
+
+    /// Takes back what was begun: the text, the picked piece, the cursor.
+    fn let_go(&mut self) {
+        let selected = self.table.session.view().selected;
+        if !self.typed.is_empty() {
+            self.typed.clear();
+        } else if let Some(square) = selected {
+            self.act(&format!("pick {square}"));
+        } else {
+            self.cursor = None;
+        }
+    }
+
+    /// Moves the cursor as it is seen.
+    fn step(&mut self, files: i8, ranks: i8) {
+        let side = self.table.session.orientation();
+        let sign = if side == Color::White { 1 } else { -1 };
+        let near = if side == Color::White { Square::E2 } else { Square::E7 };
+        self.cursor = match self.cursor {
+            None => Some(near),
+            Some(square) => square.offset(sign * files, sign * ranks).or(Some(square)),
+        };
+    }
+
+    /// Shows the position a ply before or behind.
+    fn browse(&mut self, plies: isize) {
+        if let Some(ply) = self.table.session.view().ply.checked_add_signed(plies) {
+            self.act(&format!("go {ply}"));
+        }
+    }
+
+    fn point(&mut self, mouse: MouseEvent, area: Rect) {
+        if self.page.is_some() {
+            if matches!(mouse.kind, MouseEventKind::Down(_)) {
+                self.page = None;
+            }
+            return;
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {}
+            MouseEventKind::ScrollUp => return self.browse(-1),
+            MouseEventKind::ScrollDown => return self.browse(1),
+            _ => return,
+        }
+        let Some(areas) = Areas::of(area) else { return };
+        let view = self.table.session.view();
+        let (x, y) = (mouse.column, mouse.row);
+        if let Some(square) = areas.square_at(x, y, view.orientation) {
+            self.cursor = None;
+            self.act(&format!("pick {square}"));
+        } else if let Some(role) = view.promotion.and_then(|_| areas.promotion_at(x, y)) {
+            self.act(role.name());
+        } else if let Some(number) = moves::number_at(&areas, &view, x, y) {
+            self.act(&format!("go #{number}"));
+        }
+    }
+
+    fn act(&mut self, text: &str) {
+        let said = self.table.act(text);
+        self.hear(said);
+    }
+
+    fn hear(&mut self, said: Vec<Said>) {
+        for Said { text, quits, .. } in said {
+            self.quits |= quits;
+            let text = visible(&text);
+            if text.lines().count() > areas::SAID_LINES.into() {
+                self.page = Some((text, 0));
+                continue;
+            }
+            self.said.extend(text.lines().map(str::to_owned));
+            let old = self.said.len().saturating_sub(SAID);
+            self.said.drain(..old);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What stands where on the screen.
+
+use chess_core::{Color, File, Rank, Role, Square};
+use ratatui::layout::Rect;
+
+/// How many lines of what was said are shown.
+pub(super) const SAID_LINES: u16 = 4;
+/// The least width of the panel beside the board.
+const PANEL: u16 = 24;
+
+/// The least size: the smallest board, and the lines below it.
+pub(super) const LEAST: (u16, u16) = (27, 8 + 1 + SAID_LINES + 3);
+
+pub(super) struct Areas {
+    /// The squares alone, without the letters and digits of files and ranks.
+    pub(super) board: Rect,
+    /// The width and height of a square.
+    pub(super) square: (u16, u16),
+    /// Players, clocks, captured pieces and moves, where there is room.
+    pub(super) panel: Option<Rect>,
+    /// The choice of a promotion, or how things stand.
+    pub(super) status: Rect,
+    pub(super) said: Rect,
+    pub(super) input: Rect,
+    pub(super) help: Rect,
+}
+
+impl Areas {
+    /// The areas of a screen; `None` if it is too small for a board.
+    pub(super) fn of(area: Rect) -> Option<Self> {
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            return None;
+        }
+        let below = SAID_LINES + 3;
+        let highest = (area.height - below - 1) / 8;
+        // Twice as wide as high is square; an odd width has a middle.
+        let height =
+            (1..=highest.min(4)).rev().find(|height| fits(*height, area.width)).unwrap_or(1);
+        let square = (2 * height + 1, height);
+        let board = Rect::new(2, 0, 8 * square.0, 8 * square.1);
+        let left = board.right() + 2;
+        let panel = (area.width >= left + PANEL)
+            .then(|| Rect::new(left, 0, (area.width - left).min(60), area.height - below));
+        let row =
+            |from_below: u16, height| Rect::new(0, area.height - from_below, area.width, height);
+        Some(Self {
+            board,
+            square,
+            panel,
+            status: row(below, 1),
+            said: row(below - 1, SAID_LINES),
+            input: row(2, 1),
+            help: row(1, 1),
+        })
+    }
+
+    /// Where a square is.
+    pub(super) fn of_square(&self, square: Square, side: Color) -> Rect {
+        let (file, rank) = (u16::from(square.file().index()), u16::from(square.rank().index()));
+        let (column, row) = if side == Color::White { (file, 7 - rank) } else { (7 - file, rank) };
+        let (width, height) = self.square;
+        Rect::new(self.board.x + column * width, self.board.y + row * height, width, height)
+    }
+
+    /// The square at a place of the screen.
+    pub(super) fn square_at(&self, x: u16, y: u16, side: Color) -> Option<Square> {
+        if !self.board.contains((x, y).into()) {
+            return None;
+        }
+        let (width, height) = self.square;
+        let (column, row) = ((x - self.board.x) / width, (y - self.board.y) / height);
+        let (file, rank) = if side == Color::White { (column, 7 - row) } else { (7 - column, row) };
+        Some(Square::new(File::from_index(file as u8)?, Rank::from_index(rank as u8)?))
+    }
+
+    /// The buttons of a promotion, with their texts.
+    pub(super) fn promotions(&self) -> impl Iterator<Item = (Role, String, Rect)> + '_ {
+        let mut x = self.status.x;
+        Role::PROMOTIONS.into_iter().map(move |role| {
+            let text = format!("[{role}]");
+            let button = Rect::new(x, self.status.y, text.len() as u16, 1);
+            x += text.len() as u16 + 1;
+            (role, text, button)
+        })
+    }
+
+    /// The piece of a promotion at a place of the screen.
+    pub(super) fn promotion_at(&self, x: u16, y: u16) -> Option<Role> {
+        self.promotions().find(|(.., button)| button.contains((x, y).into())).map(|(role, ..)| role)
+    }
+}
+
+/// Whether a board with squares of a height fits; with a panel, unless it is the smallest.
+fn fits(height: u16, width: u16) -> bool {
+    let board = 2 + 8 * (2 * height + 1) + 2;
+    height == 1 || board + PANEL <= width
+}

@@ -1,0 +1,301 @@
+//! Draws the screen.
+
+use std::fmt::Write;
+
+use chess_core::{Annotation, Color as Side, Piece, Role, Square};
+use chess_play::{Alert, View, clock_face};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::Screen;
+use super::areas::{Areas, LEAST};
+use super::moves;
+
+// Of the 256 colors that nearly every terminal has. White and black contrast with each of them by 3.3 or more.
+const LIGHT: Color = Color::Indexed(103);
+const DARK: Color = Color::Indexed(60);
+const LAST_MOVE: Color = Color::Indexed(136);
+const SELECTED: Color = Color::Indexed(28);
+const CAPTURE: Color = Color::Indexed(130);
+const CHECK: Color = Color::Indexed(160);
+const HINT: Color = Color::Indexed(30);
+const WHITE: Color = Color::Indexed(231);
+const BLACK: Color = Color::Indexed(16);
+
+pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    let Some(areas) = Areas::of(area) else {
+        let words = format!("too small: {} by {} at least", LEAST.0, LEAST.1);
+        buffer.set_stringn(0, 0, words, area.width.into(), Style::new());
+        return;
+    };
+    let view = screen.table.session.view();
+    draw_board(screen, &view, &areas, buffer);
+    if let Some(panel) = areas.panel {
+        draw_panel(screen, &view, panel, buffer);
+    }
+    draw_status(&view, &areas, buffer);
+    draw_said(screen, areas.said, buffer);
+    let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
+    put(buffer, areas.help, help, Style::new().add_modifier(Modifier::DIM));
+    if let Some((text, top)) = &screen.page {
+        draw_page(text, *top, area, buffer);
+        return;
+    }
+    let prompt = format!("{}> ", view.turn());
+    let typed =
+        tail(&screen.typed, usize::from(areas.input.width).saturating_sub(prompt.len() + 1));
+    let line = prompt + &typed;
+    put(buffer, areas.input, &line, Style::new().add_modifier(Modifier::BOLD));
+    let column = ratatui::text::Span::raw(line).width() as u16;
+    frame.set_cursor_position((areas.input.x + column.min(areas.input.width - 1), areas.input.y));
+}
+
+fn put(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    buffer.set_stringn(area.x, area.y, text, area.width.into(), style);
+}
+
+/// The end of a text that is too long.
+fn tail(text: &str, width: usize) -> String {
+    let long = text.chars().count().saturating_sub(width);
+    text.chars().skip(long).collect()
+}
+
+fn draw_board(screen: &Screen, view: &View, areas: &Areas, buffer: &mut Buffer) {
+    for square in Square::ALL {
+        let area = areas.of_square(square, view.orientation);
+        let style = Style::new().bg(background(view, square));
+        for y in area.top()..area.bottom() {
+            put(buffer, Rect { y, height: 1, ..area }, &" ".repeat(area.width.into()), style);
+        }
+        let middle = Rect { y: area.y + (area.height - 1) / 2, height: 1, ..area };
+        put(
+            buffer,
+            middle,
+            &content(screen, view, square, area.width),
+            foreground(view, square, style),
+        );
+    }
+    let dim = Style::new().add_modifier(Modifier::DIM);
+    for index in 0..8 {
+        let square = Square::ALL[index * 9];
+        let area = areas.of_square(square, view.orientation);
+        let (file, rank) = (square.file().letter(), square.rank().digit());
+        buffer.set_string(0, area.y + (area.height - 1) / 2, rank.to_string(), dim);
+        buffer.set_string(area.x + area.width / 2, areas.board.bottom(), file.to_string(), dim);
+    }
+}
+
+/// What stands on a square, in its middle. The cursor is drawn as brackets.
+fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
+    let is_target = view.targets.iter().any(|target| target.square == square);
+    let sign = match view.board.piece_at(square) {
+        Some(piece) => symbol(piece, screen.has_letters),
+        None if is_target && screen.has_letters => '*',
+        None if is_target => '\u{2022}',
+        None => ' ',
+    };
+    let middle =
+        if screen.cursor == Some(square) { format!("[{sign}]") } else { format!(" {sign} ") };
+    let left = (usize::from(width) - 3) / 2;
+    format!("{}{middle}", " ".repeat(left))
+}
+
+/// Filled symbols for both sides, which the colors tell apart. The filled pawn is an emoji in many terminals, so the
+/// pawn is the outlined one.
+fn symbol(piece: Piece, has_letters: bool) -> char {
+    if has_letters {
+        return piece.letter();
+    }
+    match piece.role {
+        Role::King => '\u{265A}',
+        Role::Queen => '\u{265B}',
+        Role::Rook => '\u{265C}',
+        Role::Bishop => '\u{265D}',
+        Role::Knight => '\u{265E}',
+        Role::Pawn => '\u{2659}',
+    }
+}
+
+fn foreground(view: &View, square: Square, style: Style) -> Style {
+    match view.board.piece_at(square) {
+        Some(piece) if piece.color == Side::Black => style.fg(BLACK).add_modifier(Modifier::BOLD),
+        _ => style.fg(WHITE).add_modifier(Modifier::BOLD),
+    }
+}
+
+fn background(view: &View, square: Square) -> Color {
+    let is_hinted = view.arrows.iter().any(|arrow| match arrow {
+        Annotation::Arrow { from, to, .. } => [*from, *to].contains(&square),
+        _ => false,
+    });
+    let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
+    let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
+    if view.selected == Some(square) {
+        SELECTED
+    } else if is_capture {
+        CAPTURE
+    } else if view.checked_king == Some(square) {
+        CHECK
+    } else if is_hinted {
+        HINT
+    } else if is_last {
+        LAST_MOVE
+    } else if square.is_light() {
+        LIGHT
+    } else {
+        DARK
+    }
+}
+
+fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
+    let below = view.orientation;
+    draw_player(screen, view, below.other(), Rect { height: 2, ..panel }, buffer);
+    let bottom = Rect { y: panel.bottom() - 2, height: 2, ..panel };
+    draw_player(screen, view, below, bottom, buffer);
+    let area = moves::area(panel);
+    let lines = moves::lines(&view.rows);
+    let top = moves::top(&lines, area.height);
+    for (line, y) in lines.iter().skip(top).zip(area.top()..area.bottom()) {
+        for item in line {
+            let style = match item.row {
+                row if row.is_current => Style::new().add_modifier(Modifier::REVERSED),
+                row if row.depth > 0 => Style::new().add_modifier(Modifier::DIM),
+                _ => Style::new(),
+            };
+            let x = area.x + item.column.min(area.width - 1);
+            put(buffer, Rect { x, y, width: area.right() - x, height: 1 }, &item.text, style);
+        }
+    }
+}
+
+/// The name and clock of a player, and below what the side has captured.
+fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mut Buffer) {
+    let mark = if view.turn() == side && view.ending.is_none() { '>' } else { ' ' };
+    let name = crate::terminal::visible(&view.names[side]);
+    let mut style = Style::new().add_modifier(Modifier::BOLD);
+    put(buffer, area, &format!("{mark} {side}: {name}"), style);
+    if let Some(clocks) = view.clocks {
+        let face = format!(" {}", clock_face(clocks.left[side]));
+        if clocks.running == Some(side) {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let width = (face.len() as u16).min(area.width);
+        put(buffer, Rect { x: area.right() - width, width, ..area }, &face, style);
+    }
+    let taken = view.captured[side].0.iter();
+    let mut text: String = taken
+        .map(|role| symbol(Piece { color: side.other(), role: *role }, screen.has_letters))
+        .collect();
+    let ahead = if side == Side::White { view.balance } else { -view.balance };
+    if ahead > 0 {
+        let _ = write!(text, " +{ahead}");
+    }
+    put(
+        buffer,
+        Rect { y: area.y + 1, x: area.x + 2, width: area.width - 2, height: 1 },
+        &text,
+        Style::new(),
+    );
+}
+
+/// The choice of a promotion, or the most urgent alert.
+fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    if view.promotion.is_some() {
+        for (_, text, button) in areas.promotions() {
+            put(buffer, button, &text, bold.add_modifier(Modifier::REVERSED));
+        }
+        return;
+    }
+    let text = match view.alerts.first() {
+        Some(alert) => alert.to_string(),
+        None if view.is_engine_to_move => format!("{} thinks.", view.turn()),
+        None => format!("{} to move.", view.turn()),
+    };
+    let is_grave = matches!(
+        view.alerts.first(),
+        Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
+    );
+    let style = if is_grave { bold.fg(Color::LightRed) } else { bold };
+    put(buffer, areas.status, &crate::terminal::visible(&text), style);
+}
+
+/// The last lines of what was said.
+fn draw_said(screen: &Screen, area: Rect, buffer: &mut Buffer) {
+    let newest = screen.said.len().saturating_sub(area.height.into());
+    let lines: Vec<_> =
+        screen.said[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
+    let first = lines.len().saturating_sub(area.height.into());
+    for (line, y) in lines[first..].iter().zip(area.top()..) {
+        put(buffer, Rect { y, height: 1, ..area }, line, Style::new());
+    }
+}
+
+/// A line in parts that fit, broken at spaces. What follows two spaces is a column of its own, in which it goes on.
+fn wrap(line: &str, width: usize) -> Vec<String> {
+    let indent = line.trim_end().rfind("  ").map_or(0, |at| line[..at + 2].chars().count());
+    let indent = " ".repeat(if indent + 20 > width { 0 } else { indent });
+    let mut lines = Vec::new();
+    let mut rest = line.to_owned();
+    while rest.chars().count() > width {
+        let fits = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
+        let space =
+            if rest[fits..].starts_with(' ') { Some(fits) } else { rest[..fits].rfind(' ') };
+        let space = space.filter(|at| !rest[..*at].trim().is_empty());
+        let behind = rest.split_off(space.unwrap_or(fits));
+        lines.push(rest);
+        rest = indent.clone() + behind.trim_start();
+    }
+    lines.push(rest);
+    lines
+}
+
+/// A long text over everything.
+fn draw_page(text: &str, top: u16, area: Rect, buffer: &mut Buffer) {
+    let lines: Vec<_> = text.lines().flat_map(|line| wrap(line, area.width.into())).collect();
+    let room = usize::from(area.height) - 1;
+    let top = usize::from(top).min(lines.len().saturating_sub(room));
+    for y in 0..area.height {
+        let row = Rect::new(0, y, area.width, 1);
+        put(buffer, row, &" ".repeat(area.width.into()), Style::reset());
+        if y + 1 < area.height {
+            let line = lines.get(top + usize::from(y)).map_or("", String::as_str);
+            put(buffer, row, line, Style::new());
+        }
+    }
+    let last = Rect::new(0, area.height - 1, area.width, 1);
+    let more = if lines.len() > room { "arrows scroll, " } else { "" };
+    put(
+        buffer,
+        last,
+        &format!("{more}any other key goes back"),
+        Style::new().add_modifier(Modifier::REVERSED),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn lines_are_broken_at_spaces_and_keep_their_column() {
+        assert_eq!(wrap("one two", 27), ["one two"]);
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(
+            wrap("\u{265F}\u{265F}\u{265F} \u{e9}\u{e9}", 3),
+            ["\u{265F}\u{265F}\u{265F}", "\u{e9}\u{e9}"]
+        );
+        let help = wrap("  back  takes back a move of yours, and more", 28);
+        assert_eq!(help, ["  back  takes back a move of", "        yours, and more"]);
+        assert_eq!(wrap("", 5), [""]);
+        for width in 1..60 {
+            let line = "a  word \u{265F}\u{265F}\u{265F}\u{265F}\u{265F} and  others, endlesslylongwithoutanyspace";
+            assert!(wrap(line, width).iter().all(|line| line.chars().count() <= width), "{width}");
+        }
+    }
+}

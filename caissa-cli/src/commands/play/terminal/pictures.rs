@@ -1,0 +1,226 @@
+//! Pictures of the screen, in letters so that they can be read. `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new
+//! ones; read them before you commit.
+
+use std::path::PathBuf;
+
+use chess_play::Session;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+use snapbox::file;
+
+use super::*;
+use crate::commands::play::autosave::Autosave;
+use crate::commands::play::engine::Kind;
+
+/// A game of two persons that is saved nowhere.
+fn screen(name: &str) -> Screen {
+    let file = format!("caissa-terminal-{}-{name}.pgn", std::process::id());
+    let path: PathBuf = std::env::temp_dir().join(file);
+    let (autosave, _) = Autosave::open(Some(path)).unwrap();
+    Screen::new(Table::new(Session::default(), autosave, Kind::BuiltIn, 1), true)
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(self.table.autosave.path());
+    }
+}
+
+fn picture(screen: &Screen, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw::draw(screen, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let line = |y| {
+        let cells = (0..width).map(|x| buffer[(x, y)].symbol());
+        cells.collect::<String>().trim_end().to_owned() + "\n"
+    };
+    (0..height).map(line).collect()
+}
+
+fn key(screen: &mut Screen, code: KeyCode) {
+    screen.take(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), Rect::new(0, 0, 80, 24));
+}
+
+fn send(screen: &mut Screen, texts: &str) {
+    for text in texts.split(',') {
+        text.trim().chars().for_each(|char| key(screen, KeyCode::Char(char)));
+        key(screen, KeyCode::Enter);
+    }
+}
+
+fn click(screen: &mut Screen, column: u16, row: u16) {
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+    screen.take(&Event::Mouse(mouse), Rect::new(0, 0, 80, 24));
+}
+
+/// Compares a picture with the one that was accepted.
+fn same(picture: String, accepted: snapbox::Data) {
+    snapbox::assert_data_eq!(picture, accepted.raw());
+}
+
+#[test]
+fn a_game_in_its_middle() {
+    let mut screen = screen("middle");
+    send(&mut screen, "name white Anna, e4, d5, exd5, Qxd5, Nc3, back, Nf3, Bg4, pick f3");
+    same(picture(&screen, 80, 24), file!["pictures/middle.txt"]);
+}
+
+#[test]
+fn clocks_are_shown() {
+    let mut screen = screen("clocks");
+    send(&mut screen, "clock 90+30, e4");
+    let picture = picture(&screen, 80, 24);
+    assert!(
+        picture.contains("White: ?") && picture.contains("1:30:30") && picture.contains(" 1:"),
+        "{picture}"
+    );
+}
+
+#[test]
+fn check_and_a_refusal() {
+    let mut screen = screen("check");
+    send(&mut screen, "e4, f5, Qh5, Nf6, flip");
+    same(picture(&screen, 80, 24), file!["pictures/check.txt"]);
+}
+
+#[test]
+fn a_promotion_is_chosen_by_a_click() {
+    let mut screen = screen("promotion");
+    send(&mut screen, "fen 8/P6k/8/8/8/8/8/K7 w - - 0 1, a7 a8");
+    same(picture(&screen, 80, 24), file!["pictures/promotion.txt"]);
+    click(&mut screen, 9, 17);
+    assert_eq!(screen.table.session.history().last_move().unwrap().to_string(), "a7a8r");
+}
+
+#[test]
+fn a_small_window_and_a_large_one() {
+    let mut screen = screen("sizes");
+    send(&mut screen, "e4, e5");
+    same(picture(&screen, 30, 16), file!["pictures/small.txt"]);
+    same(picture(&screen, 110, 45), file!["pictures/large.txt"]);
+    assert_eq!(picture(&screen, 26, 16).trim_end(), "too small: 27 by 16 at lea");
+    for width in 1..130 {
+        for height in 1..50 {
+            let _ = picture(&screen, width, height);
+        }
+    }
+}
+
+#[test]
+fn long_answers_take_the_screen_until_a_key() {
+    let mut screen = screen("help");
+    key(&mut screen, KeyCode::F(1));
+    same(picture(&screen, 80, 24), file!["pictures/help.txt"]);
+    key(&mut screen, KeyCode::Down);
+    assert!(screen.page.is_some());
+    key(&mut screen, KeyCode::Esc);
+    assert!(screen.page.is_none());
+}
+
+#[test]
+fn clicks_and_keys_move_pieces() {
+    let mut screen = screen("clicks");
+    let area = Areas::of(Rect::new(0, 0, 80, 24)).unwrap();
+    for (square, side) in [(Square::E2, Color::White), (Square::E4, Color::White)] {
+        let place = area.of_square(square, side);
+        click(&mut screen, place.x, place.y);
+    }
+    // The cursor begins near the player's king.
+    for code in [
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Enter,
+    ] {
+        key(&mut screen, code);
+    }
+    assert_eq!(screen.table.session.view().selected, Some(Square::E7));
+    for code in [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Esc] {
+        key(&mut screen, code);
+    }
+    assert_eq!(screen.table.session.history().len(), 2);
+    assert_eq!(screen.cursor, None);
+    // The first move of the list, then the wheel.
+    let panel = area.panel.unwrap();
+    click(&mut screen, panel.x + 6, panel.y + 3);
+    assert_eq!(screen.table.session.history().len(), 1);
+    key(&mut screen, KeyCode::PageDown);
+    assert_eq!(screen.table.session.history().len(), 2);
+    key(&mut screen, KeyCode::Home);
+    assert_eq!(screen.table.session.history().len(), 0);
+    key(&mut screen, KeyCode::Char('x'));
+    key(&mut screen, KeyCode::Esc);
+    assert!(screen.typed.is_empty());
+    screen.take(
+        &Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)),
+        Rect::new(0, 0, 80, 24),
+    );
+    assert!(screen.quits);
+}
+
+#[test]
+fn every_square_is_where_it_is_drawn() {
+    for (width, height) in [(30, 16), (80, 24), (120, 50)] {
+        let areas = Areas::of(Rect::new(0, 0, width, height)).unwrap();
+        for side in Color::ALL {
+            for square in Square::ALL {
+                let place = areas.of_square(square, side);
+                assert_eq!(areas.square_at(place.x, place.y, side), Some(square));
+                assert_eq!(
+                    areas.square_at(place.right() - 1, place.bottom() - 1, side),
+                    Some(square)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_keys_and_clicks_make_it_panic() {
+    let mut screen = screen("random");
+    let mut number = 7_u64;
+    let mut next = |limit: u64| {
+        number =
+            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) % limit
+    };
+    let codes = [
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::PageUp,
+        KeyCode::PageDown,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::F(1),
+        KeyCode::Backspace,
+        KeyCode::Char('e'),
+        KeyCode::Char('4'),
+        KeyCode::Char('\u{265F}'),
+        KeyCode::Char('q'),
+    ];
+    for _ in 0..1_500 {
+        match next(3) {
+            0 => key(&mut screen, codes[next(codes.len() as u64) as usize]),
+            1 => click(&mut screen, next(80) as u16, next(24) as u16),
+            _ => {
+                let moves = screen.table.session.board().legal_moves();
+                if let Some(mv) = moves.as_slice().get(next(40) as usize) {
+                    screen.act(&mv.to_string());
+                }
+            }
+        }
+    }
+    let _ = picture(&screen, 80, 24);
+}
