@@ -219,7 +219,7 @@ fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
 /// let reviews = engine.review(game.as_game(), plies, &Limits::nodes(2_000), &Stop::new(), &mut || {});
 /// let mut tree = GameTree::from(game.as_game());
 /// annotate(&mut tree, &reviews.ok_or("nothing stops it")?, false);
-/// assert_eq!(tree.to_string(), "1. f3 e5 2. g4?? {[%eval #-1] hm} Qh4# 0-1");
+/// assert_eq!(tree.to_string(), "1. f3 e5 2. g4?? {[%eval #-1] hm} 2... Qh4# 0-1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn annotate(tree: &mut GameTree, reviews: &[Review], with_lines: bool) {

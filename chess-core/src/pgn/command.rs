@@ -181,10 +181,10 @@ impl GameTree {
     /// tree.set_eval(Some(Eval::Mate(-3)));
     /// tree.back();
     /// tree.set_eval(Some(Eval::Centipawns(35)));
-    /// let text = "1. e4 {[%clk 0:05:00] best by test [%eval 0.35]} e5 {[%eval #-3]}";
+    /// let text = "1. e4 {[%clk 0:05:00] best by test [%eval 0.35]} 1... e5 {[%eval #-3]}";
     /// assert_eq!(tree.to_string(), text);
     /// tree.set_eval(None);
-    /// assert_eq!(tree.to_string(), "1. e4 {[%clk 0:05:00] best by test} e5 {[%eval #-3]}");
+    /// assert_eq!(tree.to_string(), "1. e4 {[%clk 0:05:00] best by test} 1... e5 {[%eval #-3]}");
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn set_eval(&mut self, eval: Option<Eval>) {
