@@ -127,9 +127,8 @@ impl Engine {
         });
         let chosen =
             self.options.elo.map_or(0, |elo| strength::choose(&lines, elo, position.key()));
-        if let Some(found) =
-            lines.get(chosen).filter(|found| found.line.first() != last.line.first())
-        {
+        // A depth that was broken off may have changed the line; another line is chosen below full strength.
+        if let Some(found) = lines.get(chosen).filter(|found| found.line != last.line) {
             last = Info { score: Score::of(found.value), line: found.line.clone(), ..last };
         }
         let line = lines.into_iter().nth(chosen).map(|found| found.line).unwrap_or_default();

@@ -51,6 +51,7 @@ pub struct Outcome {
     pub best: Option<Move>,
     /// The reply that is expected.
     pub reply: Option<Move>,
-    /// The last that was told of the best line.
+    /// What is known of the best line, which begins with `best` and `reply`. It is empty if the search was stopped before it
+    /// found one; `best` is any legal move then.
     pub info: Info,
 }
