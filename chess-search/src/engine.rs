@@ -19,6 +19,15 @@ use crate::strength;
 use crate::table::{Table, TooLarge};
 
 /// A chess engine: a table of positions and what its threads have learned, for one game after another.
+///
+/// It takes the memory of its [table](Options::hash), and keeps what it has learned from one search to the next: use one
+/// engine for a whole game. It can move to another thread, but makes one search at a time; for several, make
+/// several engines.
+///
+/// # The same moves every time
+///
+/// With [one thread](Options::threads), limits of depth or nodes only, and [`forget`](Self::forget) before it, the same
+/// search finds the same on every machine. Time and several threads make it differ.
 pub struct Engine {
     options: Options,
     table: Table,
@@ -84,9 +93,44 @@ impl Engine {
 
     /// Looks for the best move, and tells what it finds as it finds it.
     ///
+    /// The calling thread searches too, so this returns when the search ends: when a limit is reached, when `stop` says so, or
+    /// at the greatest depth. `seen` is called on this thread, whenever a line is found or its score changes. With
+    /// [several lines](Options::lines) it is called for each, the best first. `stop` ends this search only: make a new
+    /// one for each search.
+    ///
+    /// The outcome has a legal move whenever there is one, even if the search is stopped before it begins. Scores are
+    /// those of the side to move; [`Score::for_white`] turns them.
+    ///
     /// # Examples
     ///
-    /// See the [crate's documentation](crate).
+    /// An analysis with two lines that another thread stops:
+    ///
+    /// ```
+    /// use std::{thread, time::Duration};
+    ///
+    /// use chess_core::GameBuf;
+    /// use chess_search::{Engine, Limits, Options, Position, Stop};
+    ///
+    /// let mut options = Options::default();
+    /// (options.threads, options.lines) = (2, 2);
+    /// let mut engine = Engine::new(options)?;
+    ///
+    /// let game: GameBuf = "1. e4 e5 2. Nf3 Nc6 3. Bb5".parse()?;
+    /// let position = Position::from(game.as_game());
+    /// let stop = Stop::new();
+    /// let outcome = thread::scope(|scope| {
+    ///     scope.spawn(|| {
+    ///         thread::sleep(Duration::from_millis(50));
+    ///         stop.stop();
+    ///     });
+    ///     engine.search(&position, &Limits::default(), &stop, &mut |info| {
+    ///         let line: Vec<_> = info.line.iter().map(ToString::to_string).collect();
+    ///         println!("{}. {} {}", info.line_number, info.score, line.join(" "));
+    ///     })
+    /// });
+    /// assert!(position.board().to_legal(outcome.best.ok_or("the game is not over")?).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn search(
         &mut self,
         position: &Position,

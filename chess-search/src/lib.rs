@@ -3,9 +3,11 @@
 //! | to | use |
 //! |---|---|
 //! | hold a position and the game before it | [`Position`] |
-//! | find the best move | [`Engine::search`] |
+//! | set threads, memory, strength and the number of lines | [`Options`] |
+//! | find the best move, and follow the search | [`Engine::search`], [`Info`] |
 //! | say how long it may think | [`Limits`], [`Time`] |
 //! | stop it from elsewhere | [`Stop`] |
+//! | review a game, and write evaluations into it | [`Engine::review`], [`annotate`] |
 //! | ask what a position is worth at first sight, and why | [`evaluation`], [`evaluation_parts`] |
 //! | let a chess program use it | [`uci::serve`] |
 //!
@@ -23,6 +25,9 @@
 //! assert_eq!(outcome.info.score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The folder `examples` has programs: `immortal` reviews a game, `self_play` lets the engine play against itself, and
+//! `book` plays from an opening book of its own.
 
 // Plies, depths and counts of pieces are small numbers.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]

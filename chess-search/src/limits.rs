@@ -6,7 +6,23 @@ use std::time::Duration;
 use chess_core::Move;
 
 /// How long a search may take, and what it looks at. The first limit that is reached ends it; without any, the search
-/// ends when it is stopped, or at the greatest depth.
+/// ends when it is stopped, or at the greatest depth, 127 plies.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use chess_search::{Limits, Time};
+///
+/// // A second at most, and no deeper than 20 plies.
+/// let mut limits = Limits::time(Duration::from_secs(1));
+/// limits.depth = Some(20);
+///
+/// // What is left on the clock of a game with 3 minutes and 2 seconds a move.
+/// let (left, gain) = (Duration::from_secs(95), Duration::from_secs(2));
+/// limits.time = Time::Clock { left, gain, moves_to_go: None };
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {

@@ -3,6 +3,22 @@
 use std::time::Duration;
 
 /// What can be set before a search.
+///
+/// # Examples
+///
+/// ```
+/// use chess_search::{Engine, Options};
+///
+/// let mut options = Options::default();
+/// options.threads = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+/// options.hash = 64;
+/// let mut engine = Engine::new(options.clone())?;
+///
+/// // For the next search.
+/// options.elo = Some(1_500);
+/// engine.set_options(options)?;
+/// # Ok::<(), chess_search::TooLarge>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {

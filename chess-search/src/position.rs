@@ -2,7 +2,9 @@
 
 use chess_core::{Board, Error, GameRef, Move};
 
-/// A position, and the positions of the game that may repeat.
+/// A position, and the positions of the game that may repeat: the engine knows which moves lead to a draw by repetition.
+///
+/// It comes from a [`Board`] without a past, or from a game, and follows the game move by move.
 ///
 /// # Examples
 ///
