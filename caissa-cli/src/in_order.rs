@@ -23,9 +23,6 @@ const WINDOW: usize = 1024;
 /// More threads only take memory.
 const THREADS: usize = 256;
 
-/// What a thread needs for the deepest search of the engine.
-const STACK: usize = 8 << 20;
-
 /// The number of threads that the user wants, or one for each core.
 pub(crate) fn threads(wanted: Option<NonZero<usize>>) -> usize {
     let threads = wanted.or_else(|| thread::available_parallelism().ok());
@@ -47,11 +44,7 @@ pub(crate) fn each<T: Send, R: Send, O>(
     thread::scope(|scope| {
         for _ in 0..threads {
             let (send, given, is_over, work) = (send.clone(), &given, &is_over, &work);
-            let help = move || help(given, work, &send, is_over);
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, help)
-                .map_err(|error| Failure::of("cannot start a thread", error))?;
+            scope.spawn(move || help(given, work, &send, is_over));
         }
         let mut line = Line {
             give,
