@@ -15,7 +15,15 @@ impl Beside {
     pub(crate) fn new(path: &Path) -> io::Result<Self> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let own = path.with_file_name(format!(".{name}.{}", std::process::id()));
-        let file = OpenOptions::new().write(true).create_new(true).open(&own)?;
+        let create = || OpenOptions::new().write(true).create_new(true).open(&own);
+        let file = create().or_else(|error| {
+            if error.kind() != io::ErrorKind::AlreadyExists {
+                return Err(error);
+            }
+            // Left by a program that was killed and had the number of this one.
+            fs::remove_file(&own)?;
+            create()
+        })?;
         let beside = Self { path: own, file };
         match fs::metadata(path) {
             Ok(other) => beside.file.set_permissions(other.permissions())?,

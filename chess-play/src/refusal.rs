@@ -168,7 +168,7 @@ impl Refusal {
             Self::Over(_) => "`back` takes a move back, `new` begins a new game",
             Self::EngineToMove(_) => "wait for its move, or move for it after `side both`",
             Self::OnlyEngines => "`side white` or `side black` lets you play",
-            Self::NoPromotion => "move a pawn to the last rank first",
+            Self::NoPromotion => "move a pawn to the last rank first; `quit` ends the program",
             Self::NoOffer => "`draw` offers one",
             Self::ClockAfterMoves => "`new` begins a new game; `clock off` stops the clock",
             Self::EarlierPosition => {

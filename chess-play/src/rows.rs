@@ -25,23 +25,31 @@ pub struct Row {
     pub is_current: bool,
 }
 
-/// A node of the tree in the order of the list, and in how many variations it stands.
-pub(crate) fn nodes(tree: &GameTree) -> Vec<(TreeNode<'_>, usize)> {
-    let mut nodes = Vec::new();
-    line(tree.root(), 0, &mut nodes);
-    nodes
+/// A move of the tree, in the order of the list.
+pub(crate) struct Listed<'t> {
+    pub(crate) node: TreeNode<'t>,
+    /// How many variations it stands in.
+    pub(crate) depth: usize,
+    ply: usize,
 }
 
-/// The moves behind a node, each followed by the variations that replace it. Recurses once for each variation around
-/// a move, at most 32 deep.
-fn line<'t>(mut node: TreeNode<'t>, depth: usize, nodes: &mut Vec<(TreeNode<'t>, usize)>) {
+/// All moves of a tree: each is followed by the variations that replace it.
+pub(crate) fn list(tree: &GameTree) -> Vec<Listed<'_>> {
+    let mut list = Vec::new();
+    add_line(tree.root(), 0, 1, &mut list);
+    list
+}
+
+/// Adds the moves behind a node. Recurses once for each variation around a move, at most 32 deep.
+fn add_line<'t>(mut node: TreeNode<'t>, depth: usize, mut ply: usize, list: &mut Vec<Listed<'t>>) {
     loop {
         let mut children = node.children();
         let Some(next) = children.next() else { return };
-        nodes.push((next, depth));
+        list.push(Listed { node: next, depth, ply });
+        ply += 1;
         for other in children {
-            nodes.push((other, depth + 1));
-            line(other, depth + 1, nodes);
+            list.push(Listed { node: other, depth: depth + 1, ply: ply - 1 });
+            add_line(other, depth + 1, ply, list);
         }
         node = next;
     }
@@ -50,17 +58,17 @@ fn line<'t>(mut node: TreeNode<'t>, depth: usize, nodes: &mut Vec<(TreeNode<'t>,
 /// The node with a number in the list.
 pub(crate) fn node(tree: &GameTree, number: usize) -> Option<NodeId> {
     let at = number.checked_sub(1)?;
-    nodes(tree).get(at).map(|(node, _)| node.id())
+    list(tree).get(at).map(|listed| listed.node.id())
 }
 
 pub(crate) fn rows(tree: &GameTree) -> Vec<Row> {
     let here = tree.here().id();
     let base = *tree.root().board();
-    let row = |(at, (node, depth)): (usize, (TreeNode<'_>, usize))| {
+    let row = |(at, Listed { node, depth, ply }): (usize, Listed<'_>)| {
         let before = node.parent().map_or(base, |parent| *parent.board());
         Row {
             number: at + 1,
-            ply: node.ply(),
+            ply,
             fullmove: before.fullmove_number(),
             color: before.turn(),
             san: node.san().map(|san| san.to_string()).unwrap_or_default(),
@@ -68,7 +76,7 @@ pub(crate) fn rows(tree: &GameTree) -> Vec<Row> {
             is_current: node.id() == here,
         }
     };
-    nodes(tree).into_iter().enumerate().map(row).collect()
+    list(tree).into_iter().enumerate().map(row).collect()
 }
 
 /// The list as text: a line for each move, with its number for `go`.

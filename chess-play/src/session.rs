@@ -79,8 +79,7 @@ pub enum Request {
     ShowBoard,
     /// Find a good move, and give it to [`Session::set_hint`].
     Hint,
-    /// Ask the engine whether it agrees to a draw, and act `accept` or `decline` with
-    /// [`Session::answer_draw`].
+    /// Ask the engine whether it agrees to a draw, and give its answer to [`Session::answer_draw`].
     AskForDraw,
     /// Set the engine's level, 1..=10.
     Level(u8),

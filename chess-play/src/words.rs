@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use chess_core::{Color, Role, Square};
@@ -183,16 +184,22 @@ pub(crate) fn near(text: &str) -> Option<&'static str> {
     (edits <= written.len() / 3).then_some(name)
 }
 
-/// How many letters must be replaced, added or left out to make one word of the other.
+/// How many letters must be replaced, added, left out or exchanged with their neighbours to make one word of the other.
 fn distance(one: &str, other: &str) -> usize {
-    let mut row: alloc::vec::Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.bytes().enumerate() {
-        let mut corner = core::mem::replace(&mut row[0], at + 1);
-        for (column, known) in other.bytes().enumerate() {
-            let replaced = corner + usize::from(letter != known);
-            corner = row[column + 1];
-            row[column + 1] = replaced.min(corner + 1).min(row[column] + 1);
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, letter) in one.iter().enumerate() {
+        let mut next = alloc::vec![at + 1];
+        for (column, known) in other.iter().enumerate() {
+            let replaced = row[column] + usize::from(letter != known);
+            let mut least = replaced.min(row[column + 1] + 1).min(next[column] + 1);
+            if at > 0 && column > 0 && *letter == other[column - 1] && one[at - 1] == *known {
+                least = least.min(before[column - 1] + 1);
+            }
+            next.push(least);
         }
+        before = core::mem::replace(&mut row, next);
     }
     row[other.len()]
 }
@@ -203,12 +210,13 @@ pub(crate) fn help(about: Option<&str>) -> String {
         WORDS.iter().find(|word| word.names.iter().any(|name| name.eq_ignore_ascii_case(about)))
     });
     if let Some(word) = asked {
-        let others = word.names[1..].join("`, `");
+        let shown = word.usage.split(' ').next().unwrap_or_default();
+        let others: Vec<_> = word.names.iter().copied().filter(|name| *name != shown).collect();
+        let others = others.join("`, `");
         let also = if others.is_empty() { String::new() } else { format!("\nAlso: `{others}`.") };
         let example = word.examples.iter().rfind(|rest| !rest.is_empty());
-        let example = example.map_or_else(String::new, |rest| {
-            format!(" For example `{} {rest}`.", word.names[word.names.len() - 1])
-        });
+        let example =
+            example.map_or_else(String::new, |rest| format!(" For example `{shown} {rest}`."));
         return format!("`{}` {}.{example}{also}", word.usage, word.does);
     }
     let mut text = String::from(
@@ -222,7 +230,7 @@ pub(crate) fn help(about: Option<&str>) -> String {
 
 /// A list of squares in words: `e3 and e4`.
 pub(crate) fn squares(squares: impl IntoIterator<Item = Square>) -> String {
-    let names: alloc::vec::Vec<_> = squares.into_iter().map(Square::name).collect();
+    let names: Vec<_> = squares.into_iter().map(Square::name).collect();
     match names.split_last() {
         Some((last, [])) => (*last).to_string(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),

@@ -76,12 +76,25 @@ fn what_is_no_move_and_no_command_gets_the_nearest_command() {
         says(&mut session, "resing"),
         "REFUSED `resing` is neither a move nor a command\ndid you mean `resign`?"
     );
+    for (text, near) in [
+        ("hlep", "help"),
+        ("bakc 2", "back"),
+        ("satus", "status"),
+        ("kint", "hint"),
+        ("levle 3", "level"),
+    ] {
+        assert!(says(&mut session, text).ends_with(&format!("did you mean `{near}`?")), "{text}");
+    }
     assert_eq!(
         says(&mut session, "hello world"),
         "REFUSED `hello world` is neither a move nor a command\n`help` lists the commands"
     );
     assert!(says(&mut session, "help").contains("\n  claim [MOVE] "));
-    assert!(says(&mut session, "help claim").starts_with("`claim [MOVE]` claims a draw"));
+    assert_eq!(
+        says(&mut session, "help claim"),
+        "`claim [MOVE]` claims a draw by threefold repetition or the 50-move rule, now or with a move. For example \
+         `claim Nf3`.\nAlso: `claim a draw`, `claim draw`."
+    );
 }
 
 #[test]

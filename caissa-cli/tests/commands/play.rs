@@ -208,6 +208,18 @@ fn games_are_loaded_and_copied() {
 }
 
 #[test]
+fn a_game_is_saved_among_the_programs_data() {
+    let folder = Folder::new("data");
+    let game = folder.file("caissa").join("game.pgn");
+    let play = || caissa(["play", "--side", "both"]).env("XDG_DATA_HOME", &folder.0);
+    play().stdin("e4\nsave\n").assert().code(0);
+    assert!(fs::read_to_string(&game).unwrap().ends_with("\n1. e4 *\n\n"));
+    let words =
+        format!("The game goes on from `{}`; `new` begins another one.\n[..]\n", game.display());
+    play().stdin("").assert().code(0).stdout_eq(words + "...\n");
+}
+
+#[test]
 fn somebody_elses_file_is_not_written_over() {
     let folder = Folder::new("others");
     let file = folder.file("game.pgn");
@@ -451,6 +463,30 @@ mod programs {
         let engine = engine(&folder, "true");
         let printed = play(&folder, &engine, "e4, back, d4");
         assert!(printed.contains("The engine failed: it is silent."), "{printed}");
+    }
+
+    #[test]
+    fn no_engine_outlives_the_program() {
+        let folder = Folder::new("orphan");
+        // It hears nothing while it thinks, not even the end of its input.
+        let engine = engine(&folder, "echo $$ > \"$0.id\"; while :; do :; done");
+        let mut player = Player::start(&folder, &["--engine", engine.to_str().unwrap()]);
+        player.ask("e4", "White plays");
+        let until = Instant::now() + Duration::from_secs(60);
+        let thinking = loop {
+            match fs::read_to_string(folder.file("engine.id")) {
+                Ok(id) if id.ends_with('\n') => break id.trim().to_owned(),
+                _ => assert!(Instant::now() < until, "it does not think"),
+            }
+        };
+        let runs = |id: &str| {
+            Command::new("kill").args(["-0", id]).stderr(Stdio::null()).status().unwrap().success()
+        };
+        assert!(runs(&thinking));
+        let id = player.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert_eq!(player.child.wait().unwrap().code(), Some(0));
+        assert!(!runs(&thinking));
     }
 
     #[test]

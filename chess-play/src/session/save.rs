@@ -78,8 +78,8 @@ impl Session {
         if here.is_main_line() && here.next().is_none() {
             return None;
         }
-        let nodes = rows::nodes(&self.tree);
-        Some(nodes.iter().position(|(node, _)| node.id() == here.id()).map_or(0, |at| at + 1))
+        let list = rows::list(&self.tree);
+        Some(list.iter().position(|listed| listed.node.id() == here.id()).map_or(0, |at| at + 1))
     }
 
     /// Resumes a game: at the move on which it stood, or at its end.
@@ -110,7 +110,7 @@ impl Session {
             loaded.go_to_node(node);
         }
         let (white, black) = (loaded.name(Color::White), loaded.name(Color::Black));
-        let plies = rows::nodes(&loaded.tree).iter().filter(|(_, depth)| *depth == 0).count();
+        let plies = rows::list(&loaded.tree).iter().filter(|listed| listed.depth == 0).count();
         let text = alloc::format!("{white} against {black}, {plies} plies.");
         *self = loaded;
         Ok(self.answer(text))
@@ -164,7 +164,7 @@ fn has_comment(tree: &GameTree, node: NodeId, text: &str) -> bool {
 fn endings(tree: &GameTree, result: GameResult) -> Vec<(NodeId, Ending)> {
     let mut found = Vec::new();
     let last = tree.here().id();
-    let nodes = rows::nodes(tree).into_iter().map(|(node, _)| node);
+    let nodes = rows::list(tree).into_iter().map(|listed| listed.node);
     for node in nodes.chain([tree.root()]).filter(|node| node.next().is_none()) {
         let said = |ending: &Ending| node.comments().any(|comment| comment == ending.to_string());
         let said = Ending::DECLARED.into_iter().find(said);

@@ -74,7 +74,7 @@ impl Session {
             Place::End => self.line_end(),
             Place::Ply(ply) => self.at_ply(ply)?,
             Place::Row(number) => rows::node(&self.tree, number).ok_or_else(|| {
-                let last = rows::nodes(&self.tree).len();
+                let last = rows::list(&self.tree).len();
                 Refusal::NoSuchMove { asked: number, last }
             })?,
         };

@@ -1,8 +1,11 @@
 //! Engines: what is asked of them and what they answer, each in a thread of its own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use chess_core::History;
 use chess_play::Clocks;
@@ -54,24 +57,46 @@ pub(super) enum Reply {
     Answer { id: u64, purpose: Purpose, found: Result<Found, String> },
 }
 
-/// An engine in its thread. The thread ends when this is dropped.
+/// An engine in its thread. Both end when this is dropped.
 pub(super) struct Worker {
-    questions: Sender<Question>,
+    /// `None` at the end.
+    questions: Option<Sender<Question>>,
+    is_ending: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
 }
+
+/// The time that an engine has to end.
+const END: Duration = Duration::from_secs(1);
 
 impl Worker {
     pub(super) fn start(kind: Kind, replies: Sender<Reply>) -> Self {
         let (questions, asked) = mpsc::channel();
-        thread::spawn(move || match kind {
+        let is_ending = Arc::new(AtomicBool::new(false));
+        let is_told = is_ending.clone();
+        let thread = thread::spawn(move || match kind {
             Kind::BuiltIn => with_built_in(&asked, &replies),
-            Kind::Program(path) => with_program(&path, &asked, &replies),
+            Kind::Program(path) => with_program(&path, is_told, &asked, &replies),
         });
-        Self { questions }
+        Self { questions: Some(questions), is_ending, thread: Some(thread) }
     }
 
-    /// Asks. Whether there is nobody to ask shows in the answer, which never comes then.
+    /// Asks; `false` if the thread has ended.
     pub(super) fn ask(&self, question: Question) -> bool {
-        self.questions.send(question).is_ok()
+        self.questions.as_ref().is_some_and(|questions| questions.send(question).is_ok())
+    }
+}
+
+impl Drop for Worker {
+    /// Waits until the engine has ended: no program outlives this one.
+    fn drop(&mut self) {
+        self.is_ending.store(true, Ordering::Relaxed);
+        self.questions = None;
+        let until = Instant::now() + END;
+        while self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
+            && Instant::now() < until
+        {
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 }
 
@@ -89,8 +114,13 @@ fn with_built_in(questions: &Receiver<Question>, replies: &Sender<Reply>) {
     }
 }
 
-fn with_program(path: &std::path::Path, questions: &Receiver<Question>, replies: &Sender<Reply>) {
-    let mut program = Program::start(path);
+fn with_program(
+    path: &Path,
+    is_ending: Arc<AtomicBool>,
+    questions: &Receiver<Question>,
+    replies: &Sender<Reply>,
+) {
+    let mut program = Program::start(path, is_ending);
     if let Ok(program) = &program
         && let Some(name) = program.name()
     {

@@ -62,22 +62,30 @@ impl Lines {
     ) -> Result<(), Failure> {
         self.prompt()?;
         while !is_interrupted.load(Ordering::Relaxed) {
+            let mut is_answer = false;
             let said = if self.table.is_thinking() && !self.is_by_hand {
                 self.table.wait(BEAT)
             } else {
                 match lines.recv_timeout(BEAT) {
-                    Ok(line) => self.table.act(&line),
+                    Ok(line) => {
+                        is_answer = true;
+                        self.table.act(&line)
+                    }
                     Err(RecvTimeoutError::Timeout) => self.table.poll(),
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             };
-            let is_news = !said.is_empty();
+            if said.is_empty() {
+                continue;
+            }
+            if !is_answer && self.prompts() {
+                // News come in a line of their own, behind the prompt and what is typed there.
+                writeln!(io::stdout()).map_err(failed)?;
+            }
             if self.say(said)? {
                 break;
             }
-            if is_news {
-                self.prompt()?;
-            }
+            self.prompt()?;
         }
         Ok(())
     }
@@ -105,18 +113,16 @@ impl Lines {
         print(&self.table.session.board_text(Style::Letters))
     }
 
+    fn prompts(&self) -> bool {
+        self.is_by_hand && self.shows_boards
+    }
+
     fn prompt(&self) -> Result<(), Failure> {
-        if !self.is_by_hand || !self.shows_boards {
+        if !self.prompts() {
             return Ok(());
         }
-        let turn = self.table.session.board().turn();
-        let prompt = if self.table.session.ending().is_some() {
-            String::from("> ")
-        } else {
-            format!("{turn}> ")
-        };
         let mut out = io::stdout().lock();
-        out.write_all(prompt.as_bytes()).and_then(|()| out.flush()).map_err(failed)
+        out.write_all(b"> ").and_then(|()| out.flush()).map_err(failed)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,11 +34,13 @@ pub(super) struct Program {
     /// The range of `UCI_Elo`.
     elo: Option<(u32, u32)>,
     knows_chess960: bool,
+    /// Nobody waits for it any more.
+    is_ending: Arc<AtomicBool>,
 }
 
 impl Program {
     /// Starts the program and greets it.
-    pub(super) fn start(path: &Path) -> Result<Self, String> {
+    pub(super) fn start(path: &Path, is_ending: Arc<AtomicBool>) -> Result<Self, String> {
         let shown = path.display();
         let mut child = Command::new(path)
             .stdin(Stdio::piped())
@@ -51,7 +55,7 @@ impl Program {
         let (sender, lines) = mpsc::sync_channel(1_000);
         thread::spawn(move || read_lines(stdout, &sender));
         let (name, elo, knows_chess960) = (None, None, false);
-        let mut program = Self { child, stdin, lines, name, elo, knows_chess960 };
+        let mut program = Self { child, stdin, lines, name, elo, knows_chess960, is_ending };
         program.greet()?;
         Ok(program)
     }
@@ -109,11 +113,11 @@ impl Program {
                 is_stopped = true;
                 until = Instant::now() + SLACK;
             }
-            let soon = until.min(Instant::now() + Duration::from_millis(20));
-            let line = match self.line(soon, "it is silent") {
-                Ok(line) => line,
-                Err(_) if Instant::now() < until && self.is_running() => continue,
-                Err(why) => return Err(why),
+            let Some(line) = self.line_soon()? else {
+                if Instant::now() > until {
+                    return Err(String::from("it is silent"));
+                }
+                continue;
             };
             score = score_of(&line).or(score);
             if let Some(rest) = line.strip_prefix("bestmove") {
@@ -173,9 +177,23 @@ impl Program {
 
     /// The next line, or why there is none.
     fn line(&mut self, until: Instant, silent: &str) -> Result<String, String> {
-        match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(line) => Ok(line),
-            Err(RecvTimeoutError::Timeout) => Err(String::from(silent)),
+        loop {
+            match self.line_soon()? {
+                Some(line) => return Ok(line),
+                None if Instant::now() > until => return Err(String::from(silent)),
+                None => {}
+            }
+        }
+    }
+
+    /// The next line, if it comes within a moment.
+    fn line_soon(&mut self) -> Result<Option<String>, String> {
+        if self.is_ending.load(Ordering::Relaxed) {
+            return Err(String::from("it is not needed any more"));
+        }
+        match self.lines.recv_timeout(Duration::from_millis(20)) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
     }

@@ -115,7 +115,6 @@ impl Screen {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
             Event::Mouse(mouse) => self.point(*mouse, area),
-            Event::Paste(text) => text.chars().for_each(|char| self.type_char(char)),
             _ => {}
         }
     }
