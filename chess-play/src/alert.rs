@@ -8,6 +8,20 @@ use chess_core::{Board, Color, Square, SquareSet};
 use crate::ending::{Claim, Ending};
 
 /// What a player must know now. Each displays as a whole sentence.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::Session;
+///
+/// let mut game = Session::default();
+/// for text in ["e4", "f5", "Qh5"] {
+///     game.act(text)?;
+/// }
+/// let alerts = game.alerts();
+/// assert_eq!(alerts[0].to_string(), "Check: the queen on h5 attacks the king on e8.");
+/// # Ok::<(), chess_play::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Alert {

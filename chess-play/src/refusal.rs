@@ -10,6 +10,21 @@ use crate::ending::Ending;
 /// Why a command was refused. A refused command changes nothing but what `why` tells.
 ///
 /// Displays as a fact with its reason, and then, in lines of their own, what would be right.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::{Refusal, Session};
+///
+/// let mut game = Session::default();
+/// let refusal = game.act("Nf4").unwrap_err();
+/// assert_eq!(
+///     refusal.to_string(),
+///     "illegal move 1. Nf4: no white knight can reach f4\ndid you mean `Nf3`?"
+/// );
+/// assert!(refusal.in_full().contains("White to move"));
+/// assert_eq!(game.act("back"), Err(Refusal::NothingToTakeBack));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {

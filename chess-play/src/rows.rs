@@ -7,6 +7,21 @@ use core::fmt::Write;
 use chess_core::{Color, GameTree, NodeId, TreeNode};
 
 /// A move in the list of moves.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::Session;
+///
+/// let mut game = Session::default();
+/// for text in ["e4", "e5", "back", "c5"] {
+///     game.act(text)?;
+/// }
+/// let rows = game.view().rows;
+/// let shown: Vec<_> = rows.iter().map(|row| (row.number, row.depth, row.san.as_str())).collect();
+/// assert_eq!(shown, [(1, 0, "e4"), (2, 0, "c5"), (3, 1, "e5")]);
+/// # Ok::<(), chess_play::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
     /// The number for [`Place::Row`](crate::Place::Row): 1 for the first of the list.

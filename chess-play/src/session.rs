@@ -63,6 +63,17 @@ pub struct Session {
 }
 
 /// What a command leads to.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::{Request, Session};
+///
+/// let mut game = Session::default();
+/// assert_eq!(game.act("pick b1")?.text, "The knight on b1 can go to a3 and c3.");
+/// assert_eq!(game.act("save my.pgn")?.request, Some(Request::Save(Some("my.pgn".into()))));
+/// # Ok::<(), chess_play::Refusal>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Whole sentences, one a line, for the player.

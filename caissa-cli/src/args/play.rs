@@ -12,7 +12,7 @@ use clap::ArgAction;
 /// redo, draw and claim, hint, why, and more.
 ///
 /// Each change of the game is saved at once, in `--save`. If the game is not over, the same command goes on with it the
-/// next time.
+/// next time; with `--game`, a new one begins. Earlier games are kept in a file beside it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) black: Option<String>,
 
-    /// Sets clocks: minutes for the game, and seconds that each move adds
+    /// Sets the clocks of a new game: minutes, and seconds that each move adds
     #[arg(long, value_name = "5+3")]
     pub(crate) clock: Option<TimeControl>,
 

@@ -171,6 +171,22 @@ fn a_game_goes_on_where_it_was_left() {
 }
 
 #[test]
+fn the_same_command_goes_on_with_its_game() {
+    let folder = Folder::new("same");
+    for args in [
+        &["--side", "both", "--clock", "5+3"][..],
+        &["--side", "both", "--fen", "7k/8/8/8/8/8/7R/K7 b - - 0 1"],
+    ] {
+        folder.play(args, "e4, Kg8");
+        let printed = folder.play(args, "e5, Rg2, resign");
+        assert!(printed.starts_with("The game goes on from"), "{printed}");
+    }
+    let text = folder.read("game.pgn");
+    assert!(text.contains("1... Kg8 2. Rg2+"), "{text}");
+    assert!(folder.read("game-earlier.pgn").contains("[TimeControl \"300+3\"]"));
+}
+
+#[test]
 fn games_are_loaded_and_copied() {
     let folder = Folder::new("files");
     let games = folder.file("my games.pgn");
@@ -462,7 +478,15 @@ mod programs {
         let folder = Folder::new("silence");
         let engine = engine(&folder, "true");
         let printed = play(&folder, &engine, "e4, back, d4");
-        assert!(printed.contains("The engine failed: it is silent."), "{printed}");
+        assert!(printed.contains("The engine failed: it finds no move in time."), "{printed}");
+    }
+
+    #[test]
+    fn its_talk_without_end_is_reported() {
+        let folder = Folder::new("talk");
+        let endless = "while :; do echo 'info depth 1 score cp 3'; done";
+        let printed = play(&folder, &engine(&folder, endless), "e4");
+        assert!(printed.contains("The engine failed: it finds no move in time."), "{printed}");
     }
 
     #[test]

@@ -28,11 +28,12 @@ pub(crate) fn step(session: &mut Session, text: &str) {
         is.refusal.clone_from(&was.refusal);
         assert_eq!(is, was, "`{text}` was refused and changed something");
         assert!(!refusal.to_string().is_empty() && !refusal.in_full().is_empty());
+        return;
     }
     saved_and_resumed_is_the_same(session);
     let here = session.tree().here();
     let has_moved = here.parent().is_some_and(|parent| parent.id() == before.tree().here().id());
-    if done.is_ok() && has_moved && session.persons() == Persons::Both {
+    if has_moved && session.persons() == Persons::Both {
         let mut undone = session.clone();
         undone.act("back").unwrap();
         let (mut undone, was) = (lasting(undone.view()), lasting(before.view()));

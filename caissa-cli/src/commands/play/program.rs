@@ -23,7 +23,9 @@ const SLACK: Duration = Duration::from_secs(5);
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
 /// Longer lines are cut: they are none of UCI's that matter.
-const LINE: u64 = 1 << 16;
+const LINE: u64 = 1 << 14;
+/// As many lines are read ahead.
+const LINES: usize = 256;
 
 /// A running engine. Dropped, it is told to end, and killed if it does not.
 pub(super) struct Program {
@@ -52,7 +54,7 @@ impl Program {
             return Err(format!("cannot talk to `{shown}`"));
         };
         // A program that talks without end waits when nobody listens.
-        let (sender, lines) = mpsc::sync_channel(1_000);
+        let (sender, lines) = mpsc::sync_channel(LINES);
         thread::spawn(move || read_lines(stdout, &sender));
         let (name, elo, knows_chess960) = (None, None, false);
         let mut program = Self { child, stdin, lines, name, elo, knows_chess960, is_ending };
@@ -113,12 +115,10 @@ impl Program {
                 is_stopped = true;
                 until = Instant::now() + SLACK;
             }
-            let Some(line) = self.line_soon()? else {
-                if Instant::now() > until {
-                    return Err(String::from("it is silent"));
-                }
-                continue;
-            };
+            if Instant::now() > until {
+                return Err(String::from("it finds no move in time"));
+            }
+            let Some(line) = self.line_soon()? else { continue };
             score = score_of(&line).or(score);
             if let Some(rest) = line.strip_prefix("bestmove") {
                 let mv = rest.split_whitespace().next().unwrap_or_default();
@@ -175,15 +175,14 @@ impl Program {
         sent.and_then(|()| self.stdin.flush()).map_err(|_| self.ended())
     }
 
-    /// The next line, or why there is none.
+    /// The next line until a time, or why there is none.
     fn line(&mut self, until: Instant, silent: &str) -> Result<String, String> {
-        loop {
-            match self.line_soon()? {
-                Some(line) => return Ok(line),
-                None if Instant::now() > until => return Err(String::from(silent)),
-                None => {}
+        while Instant::now() <= until {
+            if let Some(line) = self.line_soon()? {
+                return Ok(line);
             }
         }
+        Err(String::from(silent))
     }
 
     /// The next line, if it comes within a moment.

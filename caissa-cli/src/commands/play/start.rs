@@ -1,7 +1,7 @@
 //! How a game begins: from the arguments, or where it was left.
 
 use chess_core::{Board, Color};
-use chess_play::{Command, Persons, Session};
+use chess_play::{Command, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier};
 use super::date::today;
@@ -13,16 +13,16 @@ use crate::output::Failure;
 pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::open(args.save.clone())?;
     let mut told = Vec::new();
-    let is_new = args.fen.is_some() || args.game.is_some();
+    let wanted = args.fen.as_deref().map(position).transpose()?;
     let session = match earlier {
-        Earlier::Unfinished(session) if !is_new => {
+        Earlier::Unfinished(session) if goes_on(&session, wanted, args) => {
             let path = autosave.path().display();
             told.push(format!("The game goes on from `{path}`; `new` begins another one."));
             *session
         }
-        Earlier::Nothing => begin(args)?,
+        Earlier::Nothing => begin(wanted, args)?,
         Earlier::Unfinished(_) | Earlier::Finished => {
-            let session = begin(args)?;
+            let session = begin(wanted, args)?;
             if let Some(path) = autosave.keep().map_err(Failure::new)? {
                 told.push(format!("The last game is kept in `{}`.", path.display()));
             }
@@ -33,14 +33,20 @@ pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
     Ok((Table::new(session, autosave, kind(&args.engine), args.level), told))
 }
 
+/// Whether an unfinished game is what the arguments ask for: no other one, or one from the same position.
+fn goes_on(session: &Session, wanted: Option<Board>, args: &PlayArgs) -> bool {
+    let start = session.tree().root().board();
+    args.game.is_none() && wanted.is_none_or(|wanted| wanted == *start)
+}
+
+fn position(fen: &str) -> Result<Board, Failure> {
+    Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))
+}
+
 /// A new game, or one from a position or a file.
-fn begin(args: &PlayArgs) -> Result<Session, Failure> {
-    let failed = |refusal: chess_play::Refusal| Failure::new(refusal.to_string());
-    let mut session = Session::default();
-    if let Some(fen) = &args.fen {
-        let start = Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))?;
-        session = Session::new(start);
-    }
+fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
+    let failed = |refusal: Refusal| Failure::new(refusal.to_string());
+    let mut session = Session::new(start.unwrap_or(Board::START));
     session.set_tag("Event", "Casual game").map_err(failed)?;
     session.set_tag("Date", &today()).map_err(failed)?;
     if let Some(path) = &args.game {
@@ -61,7 +67,9 @@ fn with_wishes(mut session: Session, args: &PlayArgs) -> Result<Session, Failure
             obey(&mut session, Command::Name(color, name.clone()))?;
         }
     }
-    if let Some(control) = args.clock {
+    // A game that goes on keeps its clocks.
+    let has_moves = session.tree().root().next().is_some();
+    if let Some(control) = args.clock.filter(|_| !has_moves) {
         obey(&mut session, Command::Clock(Some(control)))?;
     }
     if let Some(person) = session.persons().only() {
