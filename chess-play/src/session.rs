@@ -220,7 +220,7 @@ impl Session {
         self.revision
     }
 
-    /// Whether an earlier position is on the board, so that neither engine nor clocks go on.
+    /// Whether an earlier position is only looked at, so that neither engine nor clocks go on before a move.
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
@@ -266,6 +266,7 @@ impl Session {
         self.players[self.board().turn()] == Player::Engine
             && !self.is_paused
             && self.failure.is_none()
+            && self.is_game()
             && self.ending().is_none()
     }
 

@@ -198,6 +198,26 @@ fn against_an_engine_a_take_back_goes_to_the_own_last_move() {
     assert!(matches!(session.engine_move("e4e5"), Err(Refusal::Chess(_))));
     session.engine_move("d2d4").unwrap();
     assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6");
+    // The same move again is a move too: the engine answers, perhaps as before.
+    session.act("Nc6").unwrap();
+    session.engine_move("d4d5").unwrap();
+    session.act("back").unwrap();
+    assert!(!session.engine_to_move());
+    session.act("Nc6").unwrap();
+    assert!(session.engine_to_move());
+    session.engine_move("d4d5").unwrap();
+    assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6 Nc6 d5");
+}
+
+#[test]
+fn no_engine_is_asked_behind_a_null_move() {
+    let mut session =
+        Session::from_pgn("[BlackType \"program\"] 1. e4 (1. d4 -- 2. c4) 1... e5").unwrap();
+    session.act("go #4").unwrap();
+    assert_eq!(session.history().last_move().unwrap().to_string(), "c2c4");
+    assert!(!session.is_paused() && !session.engine_to_move());
+    session.act("side both").unwrap();
+    assert_eq!(session.act("d5"), Err(Refusal::NullMove));
 }
 
 #[test]

@@ -155,7 +155,7 @@ impl Session {
         self.endings.retain(|(at, ending)| !matches!(ending, Ending::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
         self.settle();
-        self.is_paused = self.tree.here().next().is_some();
+        self.is_paused = false;
         self.refusal = None;
         self.draw_offer = self.draw_offer.filter(|by| *by == turn);
         self.punch_clock(turn);
@@ -229,15 +229,11 @@ fn is_no_move(error: &Error) -> bool {
 /// `The knight on g1 can go to f3 and h3.`
 fn reach(board: &Board, role: Role, from: Square) -> String {
     let targets = view::targets(board, from);
-    let is_quiet = |capture: bool| {
-        words::squares(
-            targets
-                .iter()
-                .filter(|target| target.is_capture == capture)
-                .map(|target| target.square),
-        )
+    let squares = |is_capture| {
+        let some = targets.iter().filter(|target| target.is_capture == is_capture);
+        words::squares(some.map(|target| target.square))
     };
-    match (is_quiet(false), is_quiet(true)) {
+    match (squares(false), squares(true)) {
         (quiet, takes) if quiet.is_empty() && takes.is_empty() => {
             format!("The {role} on {from} cannot move.")
         }

@@ -107,7 +107,7 @@ impl Session {
         loaded.take_over(text)?;
         if let Some(ply) = ply {
             let node = loaded.at_ply(ply)?;
-            loaded.go_to_node(node);
+            loaded.travel(node);
         }
         let (white, black) = (loaded.name(Color::White), loaded.name(Color::Black));
         let plies = rows::list(&loaded.tree).iter().filter(|listed| listed.depth == 0).count();
@@ -135,7 +135,7 @@ impl Session {
             None => None,
         };
         let end = self.tree.here().id();
-        self.go_to_node(node.unwrap_or(end));
+        self.travel(node.unwrap_or(end));
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::rows;
 
 impl Session {
     /// Puts the position of a node on the board.
-    fn travel(&mut self, to: NodeId) {
+    pub(super) fn travel(&mut self, to: NodeId) {
         self.tree.go_to(to);
         self.history = self.tree.history();
         self.settle();
@@ -102,12 +102,13 @@ impl Session {
     /// The node after so many plies: before the position on the board, or behind it in its line.
     pub(super) fn at_ply(&self, ply: usize) -> Result<NodeId, Refusal> {
         let mut at = self.tree.here();
-        while at.ply() > ply
+        let mut reached = at.ply();
+        while reached > ply
             && let Some(parent) = at.parent()
         {
             at = parent;
+            reached -= 1;
         }
-        let mut reached = at.ply();
         while reached < ply {
             at = at.next().ok_or(Refusal::NoSuchMove { asked: ply, last: reached })?;
             reached += 1;
@@ -121,9 +122,5 @@ impl Session {
         let mut answer = self.answer(String::from("The game goes on."));
         answer.request = had_failed.then_some(Request::Restart);
         answer
-    }
-
-    pub(super) fn go_to_node(&mut self, node: NodeId) {
-        self.travel(node);
     }
 }
