@@ -8,6 +8,7 @@ use chess_core::{Legal, Move};
 use chess_mate::{Budget, Solver, Stipulation, Verdict};
 
 use crate::clock::Clock;
+use crate::eval::evaluation;
 use crate::info::{Bound, Info, Outcome};
 use crate::limits::Limits;
 use crate::options::Options;
@@ -221,14 +222,19 @@ fn first_moves(position: &Position, limits: &Limits) -> Vec<Move> {
     moves.filter(is_asked).collect()
 }
 
-/// What is known before the search: who is mated has lost, who is stalemated has not.
+/// What is known before the search: who is mated has lost, a draw is a draw, and all else is judged at first sight.
 fn nothing(position: &Position, clock: &Clock) -> Info {
-    let is_mate = position.board().is_checkmate();
+    let board = position.board();
+    let score = match board.outcome() {
+        Some(outcome) if outcome.winner().is_some() => Score::Mate(0),
+        Some(_) => Score::Centipawns(0),
+        None => Score::Centipawns(evaluation(board)),
+    };
     Info {
         depth: 0,
         selective_depth: 0,
         line_number: 1,
-        score: if is_mate { Score::Mate(0) } else { Score::Centipawns(0) },
+        score,
         bound: Bound::Exact,
         nodes: 0,
         time: clock.elapsed(),

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use chess_core::{Board, Move};
 use chess_mate::{Budget, Stipulation, Verdict, prove};
-use chess_search::{Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
+use chess_search::{
+    Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time, evaluation,
+};
 
 fn engine() -> Engine {
     Engine::new(Options::default()).unwrap()
@@ -65,6 +67,28 @@ fn mates_are_found_with_their_distance() {
     // Who is about to be mated knows it.
     let outcome = search(&mut engine(), board("k7/8/1K6/8/8/8/8/7R b - - 0 1"), &Limits::depth(5));
     assert_eq!(outcome.info.score, Score::Mate(-1));
+}
+
+#[test]
+fn a_search_that_never_begins_judges_at_first_sight() {
+    for (fen, score) in [
+        ("k7/8/8/8/8/8/8/KQ6 b - - 0 1", None),
+        ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Some(Score::Centipawns(0))),
+        ("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", Some(Score::Mate(0))),
+        ("k7/8/8/8/8/8/8/KB6 w - - 0 1", Some(Score::Centipawns(0))),
+    ] {
+        let (board, stop) = (board(fen), Stop::new());
+        stop.stop();
+        let position = Position::from(board);
+        let outcome = engine().search(&position, &Limits::default(), &stop, &mut |_| {});
+        let expected = score.unwrap_or(Score::Centipawns(evaluation(&board)));
+        assert_eq!(
+            (outcome.info.score, outcome.info.line.as_slice()),
+            (expected, &[][..]),
+            "{fen}"
+        );
+        assert_eq!(outcome.best.is_some(), board.legals().next().is_some(), "{fen}");
+    }
 }
 
 #[test]
