@@ -1,9 +1,10 @@
 //! A line on the terminal that says how far long work has come.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Progress through bytes or items, on standard error; nothing if that is no terminal.
 pub(crate) struct Progress {
@@ -61,9 +62,9 @@ impl Progress {
 
     /// There will be so many items, so the time that is left can be told.
     pub(crate) fn expect(&self, total: u64) {
-        let template = "{bar:30} {pos} of {len} {msg}, {per_sec}, {eta} left";
+        let template = "{bar:30} {pos} of {len} {msg}, {elapsed}{left}";
         if let Ok(style) = ProgressStyle::with_template(template) {
-            self.bar.set_style(style);
+            self.bar.set_style(style.with_key("left", write_left));
         }
         self.bar.set_length(total);
     }
@@ -80,5 +81,14 @@ impl Progress {
 
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// The rate and the time that is left, once they can be told: `, 25 a second, 3m left`.
+fn write_left(state: &ProgressState, out: &mut dyn Write) {
+    if state.pos() > 0 {
+        let left = HumanDuration(state.eta());
+        // What cannot be drawn is left out.
+        let _ = write!(out, ", {:.1} a second, {left:#} left", state.per_sec());
     }
 }

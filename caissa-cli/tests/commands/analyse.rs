@@ -132,6 +132,14 @@ fn the_output_is_the_same_on_any_number_of_threads_and_the_second_time() {
 }
 
 #[test]
+fn what_no_search_has_seen_is_judged_at_first_sight() {
+    let text = "[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/KQ6 w - - 0 1\"]\n\n1. Qb2 *\n";
+    let printed = analysed(text, &["--nodes", "1"]);
+    let queen = printed.split("[%eval ").nth(1).and_then(|rest| rest.split(']').next());
+    assert!(queen.unwrap().parse::<f64>().unwrap() > 5.0, "{printed}");
+}
+
+#[test]
 fn any_start_and_any_end_is_analysed() {
     for (text, end) in [
         // Chess960, where kings castle elsewhere.
@@ -323,7 +331,16 @@ fn progress_with_the_time_left_is_shown_on_a_terminal() {
     let shown = super::in_terminal("", &args);
     let quiet = super::in_terminal("", &format!("{args} -q"));
     if let (Some(shown), Some(quiet)) = (shown, quiet) {
-        assert!(shown.contains(" of 45 plies, ") && shown.contains(" left"), "{shown}");
+        let left = shown.split(" of 45 plies, ").any(|line| {
+            line.split('\n')
+                .next()
+                .is_some_and(|line| line.contains(" a second, ") && line.contains(" left"))
+        });
+        assert!(left, "{shown}");
+        assert!(
+            !shown.contains("0 of 45 plies, 0s, "),
+            "nothing is known before the first ply: {shown}"
+        );
         assert_eq!(quiet, "");
     }
 }
