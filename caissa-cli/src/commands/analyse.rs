@@ -62,11 +62,8 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     };
     let outcome = in_order::each(threads, work, act, feed);
     progress.clear();
-    let (outcome, positions) = outcome?;
-    if positions > 0 {
-        let words = format!("{} left out: there are no moves", Count(positions, "position"));
-        anstream::eprintln!("{}", terminal::warning(&words));
-    }
+    let outcome = outcome?;
+    writer.out.flush()?;
     if !args.quiet {
         let stopped = if is_stopped() { "stopped after " } else { "" };
         anstream::eprintln!("{stopped}{}", writer.tally.words(begin.elapsed()));
@@ -89,13 +86,13 @@ struct Named {
     game: GameBuf,
 }
 
-/// Reads the games of all files, in parts. Returns also the number of positions that are no games.
+/// Reads the games of all files, in parts.
 fn read(
     args: &AnalyseArgs,
     is_stopped: &impl Fn() -> bool,
     progress: &Progress,
     give: &mut dyn FnMut(Item) -> Flow,
-) -> Result<(Outcome, u64), Failure> {
+) -> Result<Outcome, Failure> {
     let request = Request {
         files: &args.files,
         from: None,
@@ -121,7 +118,11 @@ fn read(
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    Ok((outcome, positions))
+    if positions > 0 {
+        let words = format!("{} left out: there are no moves", Count(positions, "position"));
+        progress.pause(|| anstream::eprintln!("{}", terminal::warning(&words)));
+    }
+    Ok(outcome)
 }
 
 /// Passes all parts of a game on, at least one.

@@ -262,6 +262,18 @@ fn what_cannot_be_done_is_a_sentence() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_sentence() {
+    let words = "error: cannot write to `/dev/full`: no space left on device\n";
+    for text in ["1. e4 *", "1. e4 e4 *"] {
+        let command = caissa(["analyse", "-", "-q", "--depth", "1", "-o", "/dev/full"]).stdin(text);
+        let told = command.assert().code(2).get_output().stderr.clone();
+        let told = String::from_utf8_lossy(&told).into_owned();
+        assert!(told.ends_with(words), "{told}");
+    }
+}
+
 #[test]
 fn a_file_and_limits_of_time() {
     let path = std::env::temp_dir().join(format!("caissa-analyse-{}.pgn", std::process::id()));
