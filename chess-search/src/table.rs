@@ -16,8 +16,8 @@ use crate::score::Value;
 pub(crate) struct Entry {
     pub(crate) mv: Option<Move>,
     pub(crate) value: Value,
-    /// What the evaluation says, whatever the search has found.
-    pub(crate) eval: Value,
+    /// What the evaluation says, whatever the search has found. Nothing in check, and where nobody asked.
+    pub(crate) eval: Option<Value>,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
 }
@@ -57,6 +57,8 @@ impl fmt::Display for TooLarge {
 impl std::error::Error for TooLarge {}
 
 const AGES: u8 = 64;
+/// Stands for an evaluation that nobody asked for.
+const NO_EVAL: Value = i16::MIN as Value;
 
 impl Table {
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TooLarge> {
@@ -105,6 +107,9 @@ impl Table {
         for slot in &bucket.0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key {
+                if self.is_deeper(data, entry) {
+                    return;
+                }
                 place = slot;
                 mv = mv.or(move_of(data));
                 break;
@@ -117,6 +122,14 @@ impl Table {
         let data = pack(Entry { mv, ..entry }, self.age);
         place.check.store(key ^ data, Relaxed);
         place.data.store(data, Relaxed);
+    }
+
+    /// Whether this search has looked so much deeper that an entry is not worth to be replaced by another.
+    fn is_deeper(&self, data: u64, entry: Entry) -> bool {
+        const MUCH: i32 = 4;
+        age_of(data) == self.age
+            && entry.bound != Bound::Exact
+            && i32::from(depth_of(data)) > i32::from(entry.depth) + MUCH
     }
 
     /// Deep entries of late searches are worth most.
@@ -141,11 +154,11 @@ impl Table {
 
 /// From the lowest bit: move 16, value 16, evaluation 16, depth 8, bound 2, age 6.
 fn pack(entry: Entry, age: u8) -> u64 {
-    let word = |value: Value| u64::from(value.clamp(-32_767, 32_767) as i16 as u16);
+    let word = |value: Value| u64::from(value.clamp(NO_EVAL, 32_767) as i16 as u16);
     let mv = entry.mv.map_or(0, |mv| u64::from(mv.to_bits()));
     let bound = 1 + entry.bound as u64;
     mv | word(entry.value) << 16
-        | word(entry.eval) << 32
+        | word(entry.eval.unwrap_or(NO_EVAL)) << 32
         | u64::from(entry.depth) << 48
         | bound << 56
         | u64::from(age) << 58
@@ -158,7 +171,8 @@ fn unpack(data: u64) -> Entry {
         2 => Bound::Lower,
         _ => Bound::Upper,
     };
-    Entry { mv: move_of(data), value: word(16), eval: word(32), depth: depth_of(data), bound }
+    let eval = Some(word(32)).filter(|eval| *eval != NO_EVAL);
+    Entry { mv: move_of(data), value: word(16), eval, depth: depth_of(data), bound }
 }
 
 fn move_of(data: u64) -> Option<Move> {
@@ -190,9 +204,9 @@ mod tests {
         let table = Table::new(1).unwrap();
         let mv = Move::from_uci("e7e8q");
         for (value, eval, depth, bound) in [
-            (31_999, -12, 40, Bound::Exact),
-            (-31_990, 0, 0, Bound::Lower),
-            (5, 1_000, 127, Bound::Upper),
+            (31_999, Some(-12), 40, Bound::Exact),
+            (-31_990, None, 0, Bound::Lower),
+            (5, Some(1_000), 127, Bound::Upper),
         ] {
             table.set(77, Entry { mv, value, eval, depth, bound });
             let entry = table.get(77).unwrap();
@@ -208,7 +222,7 @@ mod tests {
     fn an_entry_without_a_move_keeps_the_move_that_was_known() {
         let table = Table::new(1).unwrap();
         let entry =
-            Entry { mv: Move::from_uci("e2e4"), value: 1, eval: 2, depth: 3, bound: Bound::Lower };
+            Entry { mv: Move::from_uci("e2e4"), value: 1, eval: None, depth: 3, bound: Bound::Lower };
         table.set(5, entry);
         table.set(5, Entry { mv: None, ..entry });
         assert_eq!(table.get(5).unwrap().mv, entry.mv);
@@ -221,9 +235,26 @@ mod tests {
     }
 
     #[test]
+    fn a_much_deeper_entry_of_the_same_search_is_not_replaced_by_a_bound() {
+        let mut table = Table::new(1).unwrap();
+        let entry = |depth, bound| Entry { mv: None, value: 0, eval: None, depth, bound };
+        table.set(7, entry(12, Bound::Lower));
+        table.set(7, entry(0, Bound::Upper));
+        assert_eq!(table.get(7).unwrap().depth, 12);
+        table.set(7, entry(8, Bound::Upper));
+        assert_eq!(table.get(7).unwrap().depth, 8);
+        table.set(7, entry(0, Bound::Exact));
+        assert_eq!(table.get(7).unwrap().depth, 0);
+        table.set(7, entry(12, Bound::Lower));
+        table.begin_search();
+        table.set(7, entry(0, Bound::Upper));
+        assert_eq!(table.get(7).unwrap().depth, 0);
+    }
+
+    #[test]
     fn deep_and_late_entries_stay() {
         let mut table = Table::new(1).unwrap();
-        let entry = |depth| Entry { mv: None, value: 0, eval: 0, depth, bound: Bound::Exact };
+        let entry = |depth| Entry { mv: None, value: 0, eval: None, depth, bound: Bound::Exact };
         // These share a bucket.
         for key in 1..=4 {
             table.set(key, entry(key as u8));

@@ -6,17 +6,21 @@ use chess_search::tune;
 use crate::games::Sample;
 
 /// How strongly weights are held back.
-const HOLD: f64 = 2e-7;
+fn hold() -> f64 { std::env::var("HOLD").unwrap().parse().unwrap() }
 /// How far a weight goes in one round, at most, in hundredths of a pawn.
 const STEP: f64 = 1.0;
 
 type Weights = Vec<[f64; 2]>;
 
-pub fn fit(samples: &[Sample], rounds: usize) {
+pub fn fit([samples, kept]: &[Vec<Sample>; 2], rounds: usize) {
     let first: Weights =
         tune::weights().iter().map(|(a, b)| [f64::from(*a), f64::from(*b)]).collect();
     let scale = scale(samples, &first);
-    eprintln!("scale {scale:.5}, error {:.6}", error(samples, &first, scale));
+    let tell = |weights: &Weights| {
+        eprintln!("error {:.6}, {:.6}", error(samples, weights, scale), error(kept, weights, scale));
+    };
+    eprintln!("scale {scale:.5}");
+    tell(&first);
     let mut weights = first.clone();
     let (mut mean, mut square) = (vec![[0.0; 2]; weights.len()], vec![[0.0; 2]; weights.len()]);
     for round in 1..=rounds {
@@ -35,7 +39,7 @@ pub fn fit(samples: &[Sample], rounds: usize) {
             }
         }
         if round % 50 == 0 {
-            eprintln!("round {round}, error {:.6}", error(samples, &weights, scale));
+            tell(&weights);
         }
     }
     print(&weights);
@@ -84,7 +88,7 @@ fn slope(samples: &[Sample], weights: &Weights, first: &Weights, scale: f64) -> 
         for half in 0..2 {
             let all: f64 = parts.iter().map(|part| part[term][half]).sum();
             sum[half] =
-                all / samples.len() as f64 + HOLD * (weights[term][half] - first[term][half]);
+                all / samples.len() as f64 + hold() * (weights[term][half] - first[term][half]);
         }
     }
     sum

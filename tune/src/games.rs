@@ -17,8 +17,13 @@ pub struct Sample {
 /// The opening says little about what a position is worth.
 const OPENING: usize = 12;
 
-pub fn samples(files: &[String]) -> Vec<Sample> {
-    let mut samples = Vec::new();
+/// Each so manyth game is not fitted to: it shows how good the weights are for games that they do not know.
+const KEPT: usize = 10;
+
+/// The positions to fit to, and those of the games that are kept aside.
+pub fn samples(files: &[String]) -> [Vec<Sample>; 2] {
+    let mut samples = [Vec::new(), Vec::new()];
+    let mut number = 0;
     for file in files {
         let text = std::fs::read(file).expect("a file");
         for entry in Reader::new(&text[..]) {
@@ -30,10 +35,11 @@ pub fn samples(files: &[String]) -> Vec<Sample> {
                 "1/2-1/2" => 0.5,
                 _ => continue,
             };
-            add(game, result, &mut samples);
+            number += 1;
+            add(game, result, &mut samples[usize::from(number % KEPT == 0)]);
         }
     }
-    eprintln!("{} positions", samples.len());
+    eprintln!("{number} games: {} positions, {} kept aside", samples[0].len(), samples[1].len());
     samples
 }
 

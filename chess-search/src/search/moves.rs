@@ -141,7 +141,7 @@ impl Worker<'_> {
                 Entry {
                     mv: tried.legal.map(Legal::to_move),
                     value: to_table(tried.best, node.ply),
-                    eval: self.frames[node.ply].eval.unwrap_or(0),
+                    eval: self.frames[node.ply].eval,
                     depth: node.depth.clamp(0, 255) as u8,
                     bound,
                 },
@@ -201,7 +201,7 @@ fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> 
 /// The deeper the search and the later the move, the more: the product of the logarithms.
 fn table_reduction(depth: i32, number: i32) -> i32 {
     let log = |n: i32| i32::from(LOG[n.min(63) as usize]);
-    (50 + log(depth) * log(number) / 230) >> 6
+    (50 + log(depth) * log(number) / 150) >> 6
 }
 
 /// 64 times the natural logarithm.

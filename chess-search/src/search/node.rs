@@ -29,7 +29,7 @@ pub(crate) struct Node<'b> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
     pub(crate) is_check: bool,
-    /// The evaluation, corrected by the table. Worth nothing in check.
+    /// The evaluation, corrected by the table. Worth nothing in check, and where nothing is pruned.
     pub(crate) eval: Value,
     /// The evaluation is better than two plies before.
     pub(crate) is_improving: bool,
@@ -94,11 +94,12 @@ impl Worker<'_> {
     fn known(&mut self, node: &Node<'_>, entry: Option<Entry>, is_check: bool) -> Known {
         let best = entry.and_then(|entry| entry.mv);
         let ply = node.ply;
-        if is_check {
+        if is_check || self.shared.full_width {
             self.frames[ply].eval = None;
             return Known { is_check, eval: 0, is_improving: false, best };
         }
-        let eval = entry.map_or_else(|| eval::evaluate(node.board), |entry| entry.eval);
+        let eval = entry.and_then(|entry| entry.eval);
+        let eval = eval.unwrap_or_else(|| eval::evaluate(node.board));
         self.frames[ply].eval = Some(eval);
         let earlier = [2, 4].into_iter().find_map(|back| self.frames[ply.checked_sub(back)?].eval);
         let is_improving = earlier.is_none_or(|earlier| eval > earlier);

@@ -23,9 +23,9 @@ impl Worker<'_> {
         if let Some(value) = entry.and_then(|entry| cutoff(&node, entry)) {
             return Ok(value);
         }
-        let eval = match entry {
+        let eval = match entry.and_then(|entry| entry.eval) {
             _ if is_check => -INFINITE,
-            Some(entry) => entry.eval,
+            Some(eval) => eval,
             None => eval::evaluate(node.board),
         };
         if eval >= node.beta {
@@ -82,7 +82,7 @@ impl Worker<'_> {
         }
         let bound = if best >= node.beta { Bound::Lower } else { Bound::Upper };
         let value = to_table(best, node.ply);
-        let eval = if is_check { 0 } else { eval };
+        let eval = (!is_check).then_some(eval);
         self.shared.table.set(node.key, Entry { mv: best_move, value, eval, depth: 0, bound });
         Ok(best)
     }

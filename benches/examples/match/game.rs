@@ -1,0 +1,134 @@
+//! One game.
+
+use std::time::Duration;
+
+use chess_core::{Board, Color, History, Move, Outcome};
+
+use crate::program::Program;
+use crate::task::{Pace, Task};
+
+pub enum Result {
+    Draw,
+    /// The program with this number has won.
+    Won(usize),
+}
+
+pub struct Played {
+    pub result: Result,
+    pub reason: String,
+    pub moves: String,
+}
+
+/// A game that has so many plies is a draw.
+const LONGEST: usize = 400;
+/// Where both programs agree for so many plies that one side is ahead by so much, that side has won.
+const AGREED: usize = 6;
+const AHEAD: i32 = 1_000;
+/// How much longer than its time a program may think: the time that pipes take.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// Plays a game. The program with the number `white` has White.
+pub fn play(programs: &mut [Program; 2], white: usize, opening: &[Move], task: &Task) -> Played {
+    let mut game =
+        Game { history: History::new(Board::START), text: String::new(), uci: String::new() };
+    for mv in opening {
+        game.play(*mv);
+    }
+    let (result, reason) = match go_on(&mut game, programs, white, task) {
+        (None, reason) => (Result::Draw, reason),
+        (Some(winner), reason) => (Result::Won(winner), reason),
+    };
+    Played { result, reason, moves: game.text }
+}
+
+struct Game {
+    history: History,
+    text: String,
+    uci: String,
+}
+
+impl Game {
+    fn play(&mut self, mv: Move) {
+        let board = *self.history.board();
+        if board.turn() == Color::White {
+            self.text += &format!("{}. ", board.fullmove_number());
+        }
+        self.text += &format!("{} ", board.san(mv));
+        self.uci += &format!(" {mv}");
+        self.history.play(mv).expect("a legal move");
+    }
+
+    /// Why the game is over, and the side that has won.
+    fn end(&self) -> Option<(Option<Color>, &'static str)> {
+        let board = self.history.board();
+        match board.outcome() {
+            Some(Outcome::Checkmate { winner, .. }) => return Some((Some(winner), "checkmate")),
+            Some(_) => return Some((None, "stalemate or dead position")),
+            None => {}
+        }
+        if board.halfmove_clock() >= 100 {
+            return Some((None, "fifty moves"));
+        }
+        (self.history.repetitions() >= 3).then_some((None, "threefold repetition"))
+    }
+}
+
+fn go_on(
+    game: &mut Game,
+    programs: &mut [Program; 2],
+    white: usize,
+    task: &Task,
+) -> (Option<usize>, String) {
+    for (at, program) in programs.iter_mut().enumerate() {
+        if program.begin().is_none() {
+            return (Some(1 - at), format!("{} has crashed", task.programs[at]));
+        }
+    }
+    let mut clocks = match task.pace {
+        Pace::Nodes(_) => [Duration::MAX; 2],
+        Pace::Time { game, .. } => [game; 2],
+    };
+    let mut agreed = [0; 2];
+    for _ in 0..LONGEST {
+        let board = *game.history.board();
+        if let Some((winner, reason)) = game.end() {
+            let winner = winner.map(|side| if side == Color::White { white } else { 1 - white });
+            return (winner, reason.to_owned());
+        }
+        let at = if board.turn() == Color::White { white } else { 1 - white };
+        let position = format!("position startpos moves{}", game.uci);
+        let Some(answer) = programs[at].ask(&position, &go(task, clocks, white)) else {
+            return (Some(1 - at), format!("{} has crashed", task.programs[at]));
+        };
+        if let Pace::Time { increment, .. } = task.pace {
+            if answer.time > clocks[at] + GRACE {
+                return (Some(1 - at), format!("{} overstepped its time", task.programs[at]));
+            }
+            clocks[at] = clocks[at].saturating_sub(answer.time) + increment;
+        }
+        let legal = answer.best.parse().ok().and_then(|mv| board.to_legal(mv));
+        let Some(mv) = legal.map(|legal| legal.to_move()) else {
+            return (Some(1 - at), format!("{} played an illegal move", task.programs[at]));
+        };
+        game.play(mv);
+        let ahead = if answer.value > 0 { at } else { 1 - at };
+        agreed[ahead] = if answer.value.abs() >= AHEAD { agreed[ahead] + 1 } else { 0 };
+        agreed[1 - ahead] = 0;
+        if agreed[ahead] == AGREED {
+            return (Some(ahead), "both agree".to_owned());
+        }
+    }
+    (None, "too long".to_owned())
+}
+
+/// What a program is told to do.
+fn go(task: &Task, clocks: [Duration; 2], white: usize) -> String {
+    match task.pace {
+        Pace::Nodes(nodes) => format!("go nodes {nodes}"),
+        Pace::Time { increment, .. } => {
+            let (wtime, btime) = (clocks[white].as_millis(), clocks[1 - white].as_millis());
+            let inc = increment.as_millis();
+            format!("go wtime {wtime} btime {btime} winc {inc} binc {inc}")
+        }
+    }
+}
