@@ -4,5 +4,5 @@ mod history;
 mod picker;
 pub(crate) mod see;
 
-pub(crate) use history::{History, Step};
+pub(crate) use history::{Before, History, Step};
 pub(crate) use picker::{Hints, Picker, is_loud};

@@ -6,7 +6,7 @@ use chess_search::tune;
 use crate::games::Sample;
 
 /// How strongly weights are held back.
-fn hold() -> f64 { std::env::var("HOLD").unwrap().parse().unwrap() }
+const HOLD: f64 = 2e-7;
 /// How far a weight goes in one round, at most, in hundredths of a pawn.
 const STEP: f64 = 1.0;
 
@@ -88,7 +88,7 @@ fn slope(samples: &[Sample], weights: &Weights, first: &Weights, scale: f64) -> 
         for half in 0..2 {
             let all: f64 = parts.iter().map(|part| part[term][half]).sum();
             sum[half] =
-                all / samples.len() as f64 + hold() * (weights[term][half] - first[term][half]);
+                all / samples.len() as f64 + HOLD * (weights[term][half] - first[term][half]);
         }
     }
     sum

@@ -14,12 +14,15 @@ impl Step {
     }
 }
 
+/// The step before a move, and the one before that.
+pub(crate) type Before = [Option<Step>; 2];
+
 /// What is remembered of quiet moves: how often they were too good for the other side, by side and squares, and after
-/// the move before; and which move answered a move last.
+/// each of the two steps before; and which move answered a step last.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     moves: Vec<i16>,
-    replies: Vec<i16>,
+    after: [Vec<i16>; 2],
     counters: Vec<Option<Move>>,
 }
 
@@ -30,7 +33,7 @@ impl Default for History {
     fn default() -> Self {
         Self {
             moves: vec![0; 2 * 64 * 64],
-            replies: vec![0; Step::COUNT * Step::COUNT],
+            after: [vec![0; Step::COUNT * Step::COUNT], vec![0; Step::COUNT * Step::COUNT]],
             counters: vec![None; Step::COUNT],
         }
     }
@@ -41,14 +44,17 @@ impl History {
         *self = Self::default();
     }
 
-    /// How good a quiet move was, from -2 to 2 times 16,384.
-    pub(crate) fn of(&self, legal: Legal<'_>, before: Option<Step>) -> i32 {
-        let reply = before.map_or(0, |before| i32::from(self.replies[place(before, legal)]));
-        i32::from(self.moves[butterfly(legal)]) + reply
+    /// How good a quiet move was, from -3 to 3 times 16,384.
+    pub(crate) fn of(&self, legal: Legal<'_>, before: Before) -> i32 {
+        let mut sum = i32::from(self.moves[butterfly(legal)]);
+        for (after, step) in self.after.iter().zip(before) {
+            sum += step.map_or(0, |step| i32::from(after[place(step, legal)]));
+        }
+        sum
     }
 
-    pub(crate) fn counter(&self, before: Option<Step>) -> Option<Move> {
-        self.counters[usize::from(before?.0)]
+    pub(crate) fn counter(&self, before: Before) -> Option<Move> {
+        self.counters[usize::from(before[0]?.0)]
     }
 
     /// A quiet move was too good for the other side; those that were tried before were not.
@@ -56,7 +62,7 @@ impl History {
         &mut self,
         best: Legal<'_>,
         tried: &[Legal<'_>],
-        before: Option<Step>,
+        before: Before,
         depth: i32,
     ) {
         let bonus = (16 * depth * depth + 32 * depth).min(1_800);
@@ -64,15 +70,17 @@ impl History {
         for other in tried {
             self.add(*other, before, -bonus);
         }
-        if let Some(before) = before {
-            self.counters[usize::from(before.0)] = Some(best.to_move());
+        if let Some(step) = before[0] {
+            self.counters[usize::from(step.0)] = Some(best.to_move());
         }
     }
 
-    fn add(&mut self, legal: Legal<'_>, before: Option<Step>, bonus: i32) {
+    fn add(&mut self, legal: Legal<'_>, before: Before, bonus: i32) {
         grow(&mut self.moves[butterfly(legal)], bonus);
-        if let Some(before) = before {
-            grow(&mut self.replies[place(before, legal)], bonus);
+        for (after, step) in self.after.iter_mut().zip(before) {
+            if let Some(step) = step {
+                grow(&mut after[place(step, legal)], bonus);
+            }
         }
     }
 }
@@ -104,14 +112,14 @@ mod tests {
         let board = Board::START;
         let legal = |san| board.to_legal(board.read(san).unwrap()).unwrap();
         let (good, bad) = (legal("e4"), legal("a3"));
-        let before = Some(Step::of(legal("Nf3")));
+        let before = [Some(Step::of(legal("Nf3"))), Some(Step::of(legal("d4")))];
         let mut history = History::default();
         for _ in 0..10_000 {
             history.praise(good, &[bad], before, 60);
         }
-        assert!(history.of(good, before) > 30_000 && history.of(good, before) <= 2 * MOST);
-        assert!(history.of(bad, before) < -30_000 && history.of(bad, before) >= -2 * MOST);
-        assert!(history.of(good, None) <= MOST);
+        assert!(history.of(good, before) > 45_000 && history.of(good, before) <= 3 * MOST);
+        assert!(history.of(bad, before) < -45_000 && history.of(bad, before) >= -3 * MOST);
+        assert!(history.of(good, [None; 2]) <= MOST);
         assert_eq!(history.counter(before), Some(good.to_move()));
         history.forget();
         assert_eq!((history.of(good, before), history.counter(before)), (0, None));

@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color, Legal, Move, Rank, Role, SquareSet};
 
-use super::history::{History, Step};
+use super::history::{Before, History};
 use super::see;
 
 /// What is known of the moves of a position before it is searched.
@@ -12,8 +12,8 @@ pub(crate) struct Hints {
     pub(crate) best: Option<Move>,
     /// Quiet moves that were too good elsewhere: twice at the same ply, and after the same step.
     pub(crate) quiet: [Option<Move>; 3],
-    /// The step that led here.
-    pub(crate) before: Option<Step>,
+    /// The steps that led here.
+    pub(crate) before: Before,
 }
 
 /// Gives the moves of a position: the table's, captures that lose nothing, killers, quiet moves by their history, and
@@ -52,7 +52,7 @@ impl<'b> Picker<'b> {
 
     /// Only captures and promotions to a queen.
     pub(crate) const fn loud(board: &'b Board, best: Option<Move>) -> Self {
-        Self::new(board, Hints { best, quiet: [None; 3], before: None }, true)
+        Self::new(board, Hints { best, quiet: [None; 3], before: [None; 2] }, true)
     }
 
     const fn new(board: &'b Board, hints: Hints, is_loud: bool) -> Self {

@@ -6,7 +6,7 @@ use super::Stopped;
 use super::node::{Known, Node};
 use super::worker::Worker;
 use crate::info::Bound;
-use crate::order::{Hints, Picker, is_loud, see};
+use crate::order::{Before, Hints, Picker, is_loud, see};
 use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, mated_at, to_table};
 use crate::table::Entry;
 
@@ -33,7 +33,7 @@ struct Try<'b> {
 impl Worker<'_> {
     /// Tries the moves of a node, and keeps in the table what comes out.
     pub(crate) fn try_moves(&mut self, node: &Node<'_>, known: &Known) -> Result<Value, Stopped> {
-        let before = node.ply.checked_sub(1).and_then(|ply| self.frames[ply].step);
+        let before = self.before(node.ply);
         let [first, second] = self.frames[node.ply].killers;
         let counter = self.memory.history.counter(before);
         let hints = Hints { best: known.best, quiet: [first, second, counter], before };
@@ -110,6 +110,11 @@ impl Worker<'_> {
         })
     }
 
+    /// The two steps before a ply.
+    fn before(&self, ply: usize) -> Before {
+        [1, 2].map(|back| self.frames[ply.checked_sub(back)?].step)
+    }
+
     /// A move was too good for the other side.
     fn remember(&mut self, node: &Node<'_>, mv: Try<'_>, quiet: &[Legal<'_>]) {
         if !mv.is_quiet {
@@ -119,7 +124,7 @@ impl Worker<'_> {
         if killers[0] != Some(mv.legal.to_move()) {
             *killers = [Some(mv.legal.to_move()), killers[0]];
         }
-        let before = node.ply.checked_sub(1).and_then(|ply| self.frames[ply].step);
+        let before = self.before(node.ply);
         self.memory.history.praise(mv.legal, quiet, before, node.depth);
     }
 
@@ -201,7 +206,7 @@ fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> 
 /// The deeper the search and the later the move, the more: the product of the logarithms.
 fn table_reduction(depth: i32, number: i32) -> i32 {
     let log = |n: i32| i32::from(LOG[n.min(63) as usize]);
-    (50 + log(depth) * log(number) / 150) >> 6
+    (50 + log(depth) * log(number) / 115) >> 6
 }
 
 /// 64 times the natural logarithm.
