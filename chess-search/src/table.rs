@@ -201,28 +201,33 @@ mod tests {
 
     #[test]
     fn entries_are_read_back_as_they_were_written() {
-        let table = Table::new(1).unwrap();
         let mv = Move::from_uci("e7e8q");
         for (value, eval, depth, bound) in [
             (31_999, Some(-12), 40, Bound::Exact),
             (-31_990, None, 0, Bound::Lower),
             (5, Some(1_000), 127, Bound::Upper),
         ] {
+            let table = Table::new(1).unwrap();
             table.set(77, Entry { mv, value, eval, depth, bound });
             let entry = table.get(77).unwrap();
             assert_eq!(
                 (entry.value, entry.eval, entry.depth, entry.bound, entry.mv),
                 (value, eval, depth, bound, mv)
             );
+            assert!(table.get(78).is_none());
         }
-        assert!(table.get(78).is_none());
     }
 
     #[test]
     fn an_entry_without_a_move_keeps_the_move_that_was_known() {
         let table = Table::new(1).unwrap();
-        let entry =
-            Entry { mv: Move::from_uci("e2e4"), value: 1, eval: None, depth: 3, bound: Bound::Lower };
+        let entry = Entry {
+            mv: Move::from_uci("e2e4"),
+            value: 1,
+            eval: None,
+            depth: 3,
+            bound: Bound::Lower,
+        };
         table.set(5, entry);
         table.set(5, Entry { mv: None, ..entry });
         assert_eq!(table.get(5).unwrap().mv, entry.mv);

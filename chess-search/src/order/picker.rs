@@ -24,6 +24,8 @@ pub(crate) struct Picker<'b> {
     hints: Hints,
     /// Only captures and promotions to a queen.
     is_loud: bool,
+    /// Of the quiet moves only checks.
+    is_skipping: bool,
     stage: Stage,
     /// The moves of this stage that are left, and how promising each is.
     moves: Vec<Scored<'b>>,
@@ -57,7 +59,15 @@ impl<'b> Picker<'b> {
 
     const fn new(board: &'b Board, hints: Hints, is_loud: bool) -> Self {
         let stage = Stage::Best;
-        Self { board, hints, is_loud, stage, moves: Vec::new(), losing: Vec::new() }
+        Self {
+            board,
+            hints,
+            is_loud,
+            is_skipping: false,
+            stage,
+            moves: Vec::new(),
+            losing: Vec::new(),
+        }
     }
 
     /// The next move.
@@ -155,18 +165,22 @@ impl<'b> Picker<'b> {
         let enemies = self.board.by_color(self.board.turn().other());
         for legal in self.board.legals_to(enemies.complement()) {
             let mv = Some(legal.to_move());
-            if mv != best && !quiet.contains(&mv) && !is_loud(legal) {
+            if mv != best
+                && !quiet.contains(&mv)
+                && !is_loud(legal)
+                && (!self.is_skipping || legal.gives_check())
+            {
                 self.moves.push((history.of(legal, before), legal));
             }
         }
     }
 
-    /// Leaves the quiet moves out that were not given yet.
+    /// Leaves out the quiet moves that were not given yet, except checks.
     pub(crate) fn skip_quiet(&mut self) {
-        if (Stage::Hint(0)..=Stage::Quiet).contains(&self.stage) {
-            self.moves.clear();
-            self.stage = Stage::Losing;
+        if self.stage == Stage::Quiet && !self.is_skipping {
+            self.moves.retain(|(_, legal)| legal.gives_check());
         }
+        self.is_skipping = true;
     }
 
     /// Whether the move that was given last loses material in an exchange.

@@ -188,7 +188,7 @@ fn is_hopeless(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
 
 /// By how many plies a late move is searched less deep.
 fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> i32 {
-    if node.depth < 3 || mv.number <= 1 + i32::from(node.is_pv()) || known.is_check {
+    if node.depth < 3 || mv.number <= 1 + i32::from(node.is_pv()) || known.is_check || gives_check {
         return 0;
     }
     let mut reduction = table_reduction(node.depth, mv.number);
@@ -198,7 +198,7 @@ fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> 
     } else {
         reduction -= 2;
     }
-    reduction -= i32::from(node.is_pv()) + i32::from(gives_check);
+    reduction -= i32::from(node.is_pv());
     reduction += i32::from(!known.is_improving);
     reduction.clamp(0, node.depth - 2)
 }
@@ -206,7 +206,7 @@ fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> 
 /// The deeper the search and the later the move, the more: the product of the logarithms.
 fn table_reduction(depth: i32, number: i32) -> i32 {
     let log = |n: i32| i32::from(LOG[n.min(63) as usize]);
-    (50 + log(depth) * log(number) / 115) >> 6
+    (50 + log(depth) * log(number) / 145) >> 6
 }
 
 /// 64 times the natural logarithm.
