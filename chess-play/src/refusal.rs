@@ -44,8 +44,12 @@ pub enum Refusal {
     },
     /// The game is over.
     Over(Ending),
-    /// The engine is to move.
+    /// The engine is to move, and thinks.
     EngineToMove(Color),
+    /// The engine is to move, but the position is only looked at.
+    EnginePaused(Color),
+    /// The engine is to move, but it has failed.
+    EngineFailed(Color),
     /// The engine moved for a side that a person plays.
     NotTheEngine(Color),
     /// The engine plays the side, so no person can resign for it.
@@ -120,8 +124,11 @@ impl Refusal {
             }
             Self::Usage { usage } => write!(f, "expected `{usage}`"),
             Self::Over(ending) => write!(f, "the game is over: {ending}"),
-            Self::EngineToMove(color) => {
+            Self::EngineToMove(color) | Self::EnginePaused(color) => {
                 write!(f, "it is {color}'s turn, and the engine plays {color}")
+            }
+            Self::EngineFailed(color) => {
+                write!(f, "it is {color}'s turn, and the engine, which plays {color}, has failed")
             }
             Self::NotTheEngine(color) => write!(f, "a person plays {color}, not the engine"),
             Self::EnginesSide(color) => {
@@ -182,6 +189,8 @@ impl Refusal {
             Self::Unknown { near: None, .. } => "`help` lists the commands",
             Self::Over(_) => "`back` takes a move back, `new` begins a new game",
             Self::EngineToMove(_) => "wait for its move, or move for it after `side both`",
+            Self::EnginePaused(_) => "`continue` lets it move here, `side both` lets you",
+            Self::EngineFailed(_) => "`continue` starts it again, `side both` lets you move for it",
             Self::OnlyEngines => "`side white` or `side black` lets you play",
             Self::NoPromotion => "move a pawn to the last rank first; `quit` ends the program",
             Self::NoOffer => "`draw` offers one",

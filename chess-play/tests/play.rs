@@ -193,6 +193,7 @@ fn against_an_engine_a_take_back_goes_to_the_own_last_move() {
     assert!(session.engine_to_move(), "at the end of the line it goes on");
     session.act("go 2").unwrap();
     assert!(!session.engine_to_move(), "an earlier position is only looked at");
+    assert_eq!(session.act("d4"), Err(Refusal::EnginePaused(Color::White)));
     session.act("continue").unwrap();
     assert!(session.engine_to_move());
     assert!(matches!(session.engine_move("e4e5"), Err(Refusal::Chess(_))));
@@ -225,6 +226,12 @@ fn an_engine_that_failed_is_not_asked_until_it_starts_again() {
     let mut session = game("side white, e4");
     session.engine_failed("it has ended");
     assert!(!session.engine_to_move());
+    let refusal = session.act("e5").unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "it is Black's turn, and the engine, which plays Black, has failed\n\
+         `continue` starts it again, `side both` lets you move for it"
+    );
     assert_eq!(
         session.alerts()[0].to_string(),
         "The engine failed: it has ended. `continue` starts it again; `side both` lets you move for it."

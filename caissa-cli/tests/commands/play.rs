@@ -435,6 +435,28 @@ mod programs {
     }
 
     #[test]
+    fn a_real_engine_plays_chess_and_chess960() {
+        let folder = Folder::new("real");
+        let path = folder.file("engine");
+        write_script(&path, &format!("#!/bin/sh\nexec '{}' uci\n", cargo_bin!("caissa").display()));
+        let args = ["--engine", path.to_str().unwrap(), "--level", "1", "--side", "none"];
+        let fen = "3k4/8/8/8/8/8/2P1PPPP/2R1K1R1 w GC - 94 90";
+        let printed = folder.play(&[&args[..], &["--fen", fen]].concat(), "");
+        let is_refused = printed.contains("The engine failed");
+        assert!(!is_refused && printed.contains("The game is over: "), "{printed}");
+        let printed = folder.play(&args[..4], "new, e4, back, d4, back, resign, continue, resign");
+        assert!(!printed.contains("The engine failed"), "{printed}");
+    }
+
+    #[test]
+    fn an_engine_without_chess960_is_not_asked_for_it() {
+        let folder = Folder::new("orthodox");
+        let engine = engine(&folder, "echo 'bestmove e7e5'");
+        let printed = play(&folder, &engine, "new 0, e4");
+        assert!(printed.contains("The engine failed: it does not know Chess960."), "{printed}");
+    }
+
+    #[test]
     fn its_illegal_move_is_reported_and_the_game_goes_on() {
         let folder = Folder::new("illegal");
         let engine = engine(&folder, "echo 'bestmove e7e4'");
@@ -443,7 +465,10 @@ mod programs {
             printed.contains("The engine failed: its move is refused: illegal move 1... e7e4: the pawn on e7 cannot reach e4"),
             "{printed}"
         );
-        assert!(printed.contains("it is Black's turn, and the engine plays Black\n"), "{printed}");
+        assert!(
+            printed.contains("it is Black's turn, and the engine, which plays Black, has failed\n"),
+            "{printed}"
+        );
         assert!(
             printed.ends_with("Black plays pawn e7 to e5.\nWhite plays knight g1 to f3.\n"),
             "{printed}"
@@ -620,6 +645,12 @@ fn a_terminal_shows_a_board_for_mouse_and_keys() {
         "{}",
         folder.read("game.pgn")
     );
+    // The same game by lines is the same text.
+    let lines = Folder::new("terminal-lines");
+    lines.persons("e4, pick e7, pick e5, Ke3, pick g1, pick f3, go 2");
+    let date =
+        |text: String| text.lines().filter(|line| !line.starts_with("[Date")).collect::<String>();
+    assert_eq!(date(lines.read("game.pgn")), date(folder.read("game.pgn")));
 }
 
 #[test]

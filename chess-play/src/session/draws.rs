@@ -79,10 +79,7 @@ impl Session {
     /// Claims a draw, here or with a move that the side to move is about to make.
     pub(super) fn claim(&mut self, text: Option<&str>) -> Result<Answer, Refusal> {
         self.refuse_to_end()?;
-        let turn = self.board().turn();
-        if self.players[turn] == Player::Engine {
-            return Err(Refusal::EngineToMove(turn));
-        }
+        self.refuse_on_engines_turn()?;
         let Some(text) = text else {
             let claim = self.claimable().ok_or_else(|| self.no_claim())?;
             return Ok(self.end(Ending::Claimed(claim)));

@@ -21,11 +21,18 @@ impl Session {
     /// Refuses a person's move when it is not one's turn to move.
     fn refuse_if_not_to_move(&self) -> Result<(), Refusal> {
         self.refuse_if_over()?;
-        let turn = self.board().turn();
-        if self.players[turn] == Player::Engine {
-            return Err(Refusal::EngineToMove(turn));
-        }
+        self.refuse_on_engines_turn()?;
         if self.is_game() { Ok(()) } else { Err(Refusal::NullMove) }
+    }
+
+    pub(super) fn refuse_on_engines_turn(&self) -> Result<(), Refusal> {
+        let turn = self.board().turn();
+        match self.players[turn] {
+            Player::Person => Ok(()),
+            Player::Engine if self.failure.is_some() => Err(Refusal::EngineFailed(turn)),
+            Player::Engine if self.is_paused => Err(Refusal::EnginePaused(turn)),
+            Player::Engine => Err(Refusal::EngineToMove(turn)),
+        }
     }
 
     pub(super) fn read_move(&mut self, text: &str) -> Result<Answer, Refusal> {

@@ -132,6 +132,9 @@ impl Program {
 
     fn set_up(&mut self, question: &Question) -> Result<(), String> {
         let start = question.history.start();
+        if start.is_chess960() && !self.knows_chess960 {
+            return Err(String::from("it does not know Chess960"));
+        }
         if self.knows_chess960 {
             self.send(&format!("setoption name UCI_Chess960 value {}", start.is_chess960()))?;
         }
