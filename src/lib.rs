@@ -225,9 +225,9 @@ pub use chess_core::{
     Fault, Faults, FaultsIter, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal,
     Item, Language, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling,
     Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError,
-    ParseNameError, ParsedMove, Piece, Pieces, PositionKey, Rank, RawSquare, Replay, Role, Setup,
-    Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags, attacks, book, epd,
-    is_fen, pgn,
+    ParseNameError, ParsedMove, Piece, PieceSvg, Pieces, PositionKey, Rank, RawSquare, Replay,
+    Role, Setup, Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags,
+    attacks, book, epd, is_fen, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

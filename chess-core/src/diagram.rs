@@ -6,6 +6,7 @@ mod svg;
 mod text;
 
 pub use annotation::{Annotation, AnnotationColor};
+pub use pieces::PieceSvg;
 pub use svg::Svg;
 pub use text::{DiagramText, Style};
 

@@ -75,7 +75,7 @@ pub use board::{
     Board, Legal, LegalChecks, Legals, LegalsTo, Material, PackedBoard, Pieces, PositionKey,
 };
 pub use diagnosis::Message;
-pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, Style, Svg};
+pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, PieceSvg, Style, Svg};
 pub use error::{
     Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, FaultsIter, Field, Illegal,
     Language, Misspelling, Snippet, Suggestions, Syntax,

@@ -16,7 +16,7 @@ use clap::ArgAction;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  caissa play                                 you have White against the built-in engine
+  caissa play                                 you have White against the built-in engine, in the browser
   caissa play --side black --level 6          you have Black, and it plays better
   caissa play --side both --clock 5+3         two persons, five minutes and three seconds a move
   caissa play --engine stockfish --level 10   another engine, at its full strength
@@ -76,10 +76,19 @@ pub(crate) struct PlayArgs {
 
 /// How the game is shown
 #[derive(Clone, Copy, Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct SkinArgs {
-    /// Draws the board in the terminal, for mouse and keys
-    #[cfg(feature = "terminal")]
+    /// Shows the board in the browser: the default where there is one
     #[arg(long, action = ArgAction::SetTrue, conflicts_with = "lines")]
+    pub(crate) page: bool,
+
+    /// Prints the address of the page, and opens no browser
+    #[arg(long, action = ArgAction::SetTrue, conflicts_with = "lines")]
+    pub(crate) no_open: bool,
+
+    /// Draws the board in the terminal, for mouse and keys: the default in a terminal without a browser
+    #[cfg(feature = "terminal")]
+    #[arg(long, action = ArgAction::SetTrue, conflicts_with_all = ["lines", "page", "no_open"])]
     pub(crate) terminal: bool,
 
     /// Draws pieces as letters, where the terminal has no chess symbols
@@ -87,7 +96,7 @@ pub(crate) struct SkinArgs {
     #[arg(long, action = ArgAction::SetTrue, requires = "terminal")]
     pub(crate) letters: bool,
 
-    /// Reads a command a line, and answers in sentences: the default
+    /// Reads a command a line, and answers in sentences: the default elsewhere
     #[arg(long, action = ArgAction::SetTrue)]
     pub(crate) lines: bool,
 }

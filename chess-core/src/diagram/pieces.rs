@@ -1,7 +1,65 @@
 //! The outlines of the pieces, drawn for this crate: relative steps of an SVG path in a square of 100 units,
 //! from its upper left corner.
 
-use crate::basics::Role;
+use core::fmt::{Display, Formatter, Result};
+
+use crate::basics::{Color, Piece, Role};
+
+/// A picture of one piece, in a square of 100 units without a background. Displaying it writes SVG.
+///
+/// It has no title: where it stands for words, say them beside it.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a picture is written by displaying it"]
+pub struct PieceSvg(Piece);
+
+impl Piece {
+    /// Returns a picture of the piece, as [`Board::svg`](crate::Board::svg) draws it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Piece;
+    ///
+    /// let picture = Piece::from_letter('N').unwrap().svg().to_string();
+    /// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>"));
+    /// ```
+    pub const fn svg(self) -> PieceSvg {
+        PieceSvg(self)
+    }
+}
+
+impl Display for PieceSvg {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Piece { role, color } = self.0;
+        f.write_str(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" \
+             viewBox=\"0 0 100 100\">\n",
+        )?;
+        draw(f, color, |f, of| write!(f, "M0 0{}", of(outline(role))))?;
+        f.write_str("</svg>")
+    }
+}
+
+/// Draws pieces of a color with one path for the bodies and one for the lines, both written by the function.
+pub(super) fn draw<'f>(
+    f: &mut Formatter<'f>,
+    color: Color,
+    outlines: impl Fn(&mut Formatter<'f>, fn(Outline) -> &'static str) -> Result,
+) -> Result {
+    let [fill, edge, line] = match color {
+        Color::White => ["#fff", "#1b1b1b", "#1b1b1b"],
+        Color::Black => ["#2e2a28", "#111", "#f2efe9"],
+    };
+    write!(
+        f,
+        "<g fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"3.6\" stroke-linejoin=\"round\" \
+         stroke-linecap=\"round\">\n<path d=\""
+    )?;
+    outlines(f, |outline| outline.body)?;
+    write!(f, "\"/>\n<path fill=\"none\" stroke=\"{line}\" d=\"")?;
+    outlines(f, |outline| outline.lines)?;
+    f.write_str("\"/>\n</g>\n")
+}
 
 /// A piece: the filled body, and the lines drawn on it.
 pub(super) struct Outline {

@@ -4,7 +4,7 @@
 use core::fmt::{Display, Formatter, Result};
 
 use super::Diagram;
-use super::pieces::{Outline, outline};
+use super::pieces::{Outline, draw, outline};
 use super::{Annotation, AnnotationColor};
 use crate::basics::{Color, Square, SquareSet};
 
@@ -55,8 +55,8 @@ impl Display for Svg<'_> {
                 self.circle(f, square, color)?;
             }
         }
-        self.pieces(f, Color::White, ["#fff", "#1b1b1b", "#1b1b1b"])?;
-        self.pieces(f, Color::Black, ["#2e2a28", "#111", "#f2efe9"])?;
+        self.pieces(f, Color::White)?;
+        self.pieces(f, Color::Black)?;
         for annotation in annotations {
             if let Annotation::Arrow { from, to, color } = *annotation {
                 self.arrow(f, from, to, color)?;
@@ -97,17 +97,9 @@ impl Svg<'_> {
         f.write_str("\"/>\n")
     }
 
-    /// Draws all pieces of a color with one path for the bodies and one for the lines; pieces never overlap.
-    fn pieces(&self, f: &mut Formatter<'_>, color: Color, [fill, edge, line]: [&str; 3]) -> Result {
-        write!(
-            f,
-            "<g fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"3.6\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\">\n<path d=\""
-        )?;
-        self.outlines(f, color, |outline| outline.body)?;
-        write!(f, "\"/>\n<path fill=\"none\" stroke=\"{line}\" d=\"")?;
-        self.outlines(f, color, |outline| outline.lines)?;
-        f.write_str("\"/>\n</g>\n")
+    /// Draws all pieces of a color at once; pieces never overlap.
+    fn pieces(&self, f: &mut Formatter<'_>, color: Color) -> Result {
+        draw(f, color, |f, of| self.outlines(f, color, of))
     }
 
     fn outlines(

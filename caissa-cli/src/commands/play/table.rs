@@ -2,6 +2,7 @@
 //! for every skin.
 
 use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -181,7 +182,22 @@ impl Table {
             Ok(game) => game,
             Err(why) => return Said { is_refusal: true, ..tell(why) },
         };
-        match self.session.load(&game, ply) {
+        self.load_at(&game, ply)
+    }
+
+    /// Goes on from a game in PGN that a player brings.
+    pub(super) fn load(&mut self, pgn: &str) -> Vec<Said> {
+        let mut said = self.tick();
+        said.push(match first_of(pgn.as_bytes(), "the text") {
+            Ok(game) => self.load_at(&game, None),
+            Err(why) => Said { is_refusal: true, ..tell(why) },
+        });
+        said.extend(self.after());
+        said
+    }
+
+    fn load_at(&mut self, game: &str, ply: Option<usize>) -> Said {
+        match self.session.load(game, ply) {
             Ok(answer) => {
                 let kept = self.keep_last_game().map_or_else(String::new, |said| said.text + "\n");
                 Said { text: kept + &answer.text, shows_board: true, ..Said::default() }
@@ -223,6 +239,11 @@ impl Table {
         }
         said.extend(self.poll());
         said
+    }
+
+    /// How well the engine plays, 1 to 10.
+    pub(super) const fn level(&self) -> u8 {
+        self.level
     }
 
     /// Whether an answer of an engine is expected.
@@ -352,12 +373,22 @@ fn worth(score: Score) -> i32 {
 
 /// The first game of a file, as PGN.
 pub(super) fn first_game(path: &Path) -> Result<String, String> {
-    let name = path.display();
-    let failed = |error| format!("cannot read `{name}`: {}", reason(&error));
-    let file = File::open(path).map_err(failed)?;
-    match Reader::new(file).next() {
+    let name = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => first_of(file, &name),
+        Err(error) => Err(unreadable(&name, &error)),
+    }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> String {
+    format!("cannot read `{name}`: {}", reason(error))
+}
+
+/// The first game of a text with a name, as PGN.
+fn first_of(text: impl Read, name: &str) -> Result<String, String> {
+    match Reader::new(text).next() {
         None => Err(format!("`{name}` has no game")),
-        Some(Err(error)) => Err(failed(error)),
+        Some(Err(error)) => Err(unreadable(name, &error)),
         Some(Ok(entry)) => match entry.sound() {
             Ok(game) => Ok(game.as_game().to_pgn()),
             Err(findings) => Err(findings.first().map_or_else(

@@ -1,0 +1,185 @@
+//! The server: it listens on this machine only, and answers only who knows the secret in the address.
+//!
+//! A page of another origin cannot guess the secret (128 bits of the operating system's random numbers), and would not
+//! be allowed to read an answer. `Host` is checked, so that no name of a foreign domain leads here; `Origin` is checked,
+//! so that no other page moves.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use chess_core::{Color, Piece, Role};
+
+use super::http::{self, FORBIDDEN, NOT_FOUND, Refused, Request, WRONG_METHOD};
+use super::{Ask, Message};
+use crate::output::Failure;
+
+/// More connections at a time are dropped.
+const CONNECTIONS: usize = 64;
+/// A connection on which nothing can be written for so long is dropped.
+const STUCK: Duration = Duration::from_secs(10);
+/// How often a sign of life is written where nothing happens, so that a page that is gone is noticed.
+const SIGN: Duration = Duration::from_secs(15);
+/// As many messages wait for a page that does not read.
+const WAITING: usize = 64;
+
+const TEXT: &str = "text/plain; charset=utf-8";
+const JSON: &str = "application/json";
+
+struct Server {
+    port: u16,
+    secret: String,
+    page: String,
+    asker: Sender<Ask>,
+    connections: AtomicUsize,
+}
+
+/// Starts the server. Returns the address of the page.
+pub(super) fn start(asker: Sender<Ask>) -> Result<String, Failure> {
+    let failed = |error| Failure::of("cannot listen on this machine", error);
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(failed)?;
+    let port = listener.local_addr().map_err(failed)?.port();
+    let secret = secret().map_err(|error| Failure::new(format!("no random numbers: {error}")))?;
+    let address = format!("http://127.0.0.1:{port}/{secret}/");
+    let server = Server { port, secret, page: page(), asker, connections: AtomicUsize::new(0) };
+    let server = Arc::new(server);
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            accept(&server, stream);
+        }
+    });
+    Ok(address)
+}
+
+/// 128 bits of the operating system's random numbers, as hexadecimal digits.
+fn secret() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}
+
+/// The page, with the pictures of the pieces, which it refers to by names such as `white-knight`.
+fn page() -> String {
+    let mut pieces = String::new();
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let picture = Piece { color, role }.svg();
+            let side = color.name().to_ascii_lowercase();
+            let _ = writeln!(pieces, "<g id=\"{side}-{role}\">{picture}</g>");
+        }
+    }
+    include_str!("index.html").replace("<!-- pieces -->", &pieces)
+}
+
+fn accept(server: &Arc<Server>, stream: TcpStream) {
+    if server.connections.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS {
+        server.connections.fetch_sub(1, Ordering::Relaxed);
+        return;
+    }
+    let own = server.clone();
+    let spawned = thread::Builder::new().spawn(move || {
+        // Nothing can be said to a page that does not listen.
+        let _ = own.serve(&stream);
+        own.connections.fetch_sub(1, Ordering::Relaxed);
+    });
+    if spawned.is_err() {
+        server.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Server {
+    fn serve(&self, stream: &TcpStream) -> io::Result<()> {
+        stream.set_nodelay(true)?;
+        stream.set_write_timeout(Some(STUCK))?;
+        let answered = Request::read(stream).and_then(|request| {
+            let place = self.place(&request)?;
+            Ok(self.answer(stream, &request, place))
+        });
+        match answered {
+            Ok(done) => done?,
+            Err(Refused(code, words)) => http::answer(stream, (code, words), TEXT, words)?,
+        }
+        stream.shutdown(Shutdown::Write)
+    }
+
+    /// The place in the page that is asked for, if the request may ask.
+    fn place<'r>(&self, request: &'r Request) -> Result<&'r str, Refused> {
+        let host = request.header("host")?.ok_or(FORBIDDEN)?;
+        if !["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port)) {
+            return Err(FORBIDDEN);
+        }
+        let origin = request.header("origin")?;
+        let is_own = origin.is_some_and(|origin| origin.strip_prefix("http://") == Some(host));
+        if !is_own && (origin.is_some() || request.method != "GET") {
+            return Err(FORBIDDEN);
+        }
+        let path = request.path.strip_prefix('/').ok_or(NOT_FOUND)?;
+        let (secret, place) = path.split_once('/').ok_or(NOT_FOUND)?;
+        if is_same(secret, &self.secret) { Ok(place) } else { Err(NOT_FOUND) }
+    }
+
+    fn answer(&self, stream: &TcpStream, request: &Request, place: &str) -> io::Result<()> {
+        let whole = |kind, body: &str| http::answer(stream, (200, "OK"), kind, body);
+        match (request.method.as_str(), place) {
+            ("GET", "") => whole("text/html; charset=utf-8", &self.page),
+            ("GET", "board.css") => whole("text/css; charset=utf-8", include_str!("board.css")),
+            ("GET", "board.js") => {
+                whole("text/javascript; charset=utf-8", include_str!("board.js"))
+            }
+            ("GET", "icon.svg") => whole(
+                "image/svg+xml",
+                &Piece { color: Color::White, role: Role::Knight }.svg().to_string(),
+            ),
+            ("GET", "game.pgn") => whole("application/x-chess-pgn", &self.ask(Ask::Pgn)?),
+            ("GET", "events") => self.tell_events(stream),
+            ("POST", "line") => {
+                whole(JSON, &self.ask(|page| Ask::Lines(request.body.clone(), page))?)
+            }
+            ("POST", "game") => {
+                whole(JSON, &self.ask(|page| Ask::Game(request.body.clone(), page))?)
+            }
+            _ => {
+                let Refused(code, words) =
+                    if request.method == "GET" { NOT_FOUND } else { WRONG_METHOD };
+                http::answer(stream, (code, words), TEXT, words)
+            }
+        }
+    }
+
+    fn ask<T>(&self, ask: impl FnOnce(Sender<T>) -> Ask) -> io::Result<T> {
+        let (page, answer) = mpsc::channel();
+        self.asker.send(ask(page)).map_err(io::Error::other)?;
+        answer.recv().map_err(io::Error::other)
+    }
+
+    /// Tells a page all that happens, as server-sent events, until it goes.
+    fn tell_events(&self, mut stream: &TcpStream) -> io::Result<()> {
+        let (page, messages) = mpsc::sync_channel::<Message>(WAITING);
+        self.asker.send(Ask::Listen(page)).map_err(io::Error::other)?;
+        http::begin(stream, "text/event-stream")?;
+        stream.write_all(b"retry: 1000\n\n")?;
+        loop {
+            match messages.recv_timeout(SIGN) {
+                // JSON has no line feed outside of its texts, and writes one inside as `\n`.
+                Ok(message) => stream.write_all(format!("data: {message}\n\n").as_bytes())?,
+                Err(RecvTimeoutError::Timeout) => stream.write_all(b":\n\n")?,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+        }
+    }
+}
+
+/// Compares in a time that does not tell how much is the same.
+fn is_same(one: &str, other: &str) -> bool {
+    let differ = |(a, b): (u8, u8)| a ^ b;
+    one.len() == other.len()
+        && one.bytes().zip(other.bytes()).map(differ).fold(0, |a, b| a | b) == 0
+}

@@ -1,0 +1,237 @@
+//! The state of the table as JSON, for pages: all that they show, in words where there are words.
+
+use std::fmt::Write;
+
+use chess_core::{Annotation, Color, Square};
+use chess_play::{Alert, Persons, Player, Row, View};
+use serde::Serialize;
+
+use super::super::table::{Said, Table};
+
+/// What pages are told: what was said now, and how everything stands.
+#[derive(Serialize)]
+struct Message<'a> {
+    number: u64,
+    said: Vec<Sentence<'a>>,
+    quits: bool,
+    state: State,
+}
+
+#[derive(Serialize)]
+struct Sentence<'a> {
+    text: &'a str,
+    is_refusal: bool,
+}
+
+#[derive(Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
+struct State {
+    fen: String,
+    turn: &'static str,
+    /// The side at the bottom.
+    orientation: &'static str,
+    /// The 64 squares, a1 first, then b1.
+    squares: Vec<Place>,
+    last_move: Option<[&'static str; 2]>,
+    checked_king: Option<&'static str>,
+    selected: Option<&'static str>,
+    /// The pawn that waits for its promotion: from and to.
+    promotion: Option<[&'static str; 2]>,
+    arrows: Vec<[&'static str; 2]>,
+    ply: usize,
+    moves: Vec<Entry>,
+    white: Side,
+    black: Side,
+    /// White's pieces minus Black's, in points.
+    balance: i32,
+    /// The side whose clock runs.
+    clock_of: Option<&'static str>,
+    alerts: Vec<String>,
+    is_over: bool,
+    is_paused: bool,
+    is_thinking: bool,
+    can_claim: bool,
+    /// Whether an engine or a clock waits for the command `continue`.
+    can_continue: bool,
+    draw_offer: Option<&'static str>,
+    level: u8,
+    /// Which sides persons play, as the command `side` names them.
+    persons: &'static str,
+}
+
+/// A square.
+#[derive(Serialize)]
+struct Place {
+    name: &'static str,
+    /// `white-knight`, or nothing.
+    piece: Option<String>,
+    /// What a screen reader says: `white knight f3, can go to d4 and e5, can take g5`.
+    label: String,
+    targets: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    number: usize,
+    ply: usize,
+    /// `3.` or `3...`
+    before: String,
+    san: String,
+    depth: usize,
+    is_current: bool,
+}
+
+#[derive(Serialize)]
+struct Side {
+    name: String,
+    is_engine: bool,
+    /// The roles of the pieces that it has captured.
+    captured: Vec<&'static str>,
+    /// What its clock shows, in milliseconds.
+    clock: Option<u64>,
+}
+
+pub(super) fn message(table: &Table, number: u64, said: &[Said]) -> String {
+    let sentences = said.iter().filter(|said| !said.text.is_empty());
+    let message = Message {
+        number,
+        said: sentences
+            .map(|said| Sentence { text: &said.text, is_refusal: said.is_refusal })
+            .collect(),
+        quits: said.iter().any(|said| said.quits),
+        state: state(table),
+    };
+    // Plain structures are always written.
+    serde_json::to_string(&message).unwrap_or_default()
+}
+
+fn state(table: &Table) -> State {
+    let view = table.session.view();
+    let pair = |(from, to): (Square, Square)| [from.name(), to.name()];
+    let last_move = view.last_move.filter(|mv| !mv.is_null());
+    State {
+        fen: view.board.to_string(),
+        turn: side_name(view.turn()),
+        orientation: side_name(view.orientation),
+        squares: Square::ALL.into_iter().map(|square| place(&view, square)).collect(),
+        last_move: last_move.map(|mv| pair((mv.from(), mv.to()))),
+        checked_king: view.checked_king.map(Square::name),
+        selected: view.selected.map(Square::name),
+        promotion: view.promotion.map(pair),
+        arrows: view.arrows.iter().copied().filter_map(arrow).map(pair).collect(),
+        ply: view.ply,
+        moves: view.rows.iter().map(entry).collect(),
+        white: side(&view, Color::White),
+        black: side(&view, Color::Black),
+        balance: view.balance,
+        clock_of: view.clocks.and_then(|clocks| clocks.running).map(side_name),
+        alerts: view.alerts.iter().map(ToString::to_string).collect(),
+        is_over: view.ending.is_some(),
+        is_paused: view.is_paused,
+        is_thinking: table.is_thinking(),
+        can_continue: can_continue(&view),
+        can_claim: view.alerts.iter().any(|alert| matches!(alert, Alert::Claim { .. })),
+        draw_offer: view.draw_offer.map(side_name),
+        level: table.level(),
+        persons: persons_name(table.session.persons()),
+    }
+}
+
+fn can_continue(view: &View) -> bool {
+    let has_failed = view.alerts.iter().any(|alert| matches!(alert, Alert::EngineFailed(_)));
+    let is_engines_turn = view.players[view.turn()] == Player::Engine;
+    has_failed
+        || view.is_paused && view.ending.is_none() && (is_engines_turn || view.clocks.is_some())
+}
+
+fn place(view: &View, square: Square) -> Place {
+    let name = square.name();
+    let Some(piece) = view.board.piece_at(square) else {
+        return Place { name, piece: None, label: format!("{name}, empty"), targets: Vec::new() };
+    };
+    let side = side_name(piece.color);
+    let mut label = format!("{side} {} {name}", piece.role);
+    let (quiet, takes) = targets(view, square);
+    for (words, squares) in [("can go to", &quiet), ("can take", &takes)] {
+        if !squares.is_empty() {
+            let _ = write!(label, ", {words} {}", listed(squares));
+        }
+    }
+    if view.checked_king == Some(square) {
+        label += ", in check";
+    }
+    let targets = quiet.into_iter().chain(takes).collect();
+    Place { name, piece: Some(format!("{side}-{}", piece.role)), label, targets }
+}
+
+/// Where a piece can go, if a person is to move: to empty squares, and with a capture.
+fn targets(view: &View, from: Square) -> (Vec<&'static str>, Vec<&'static str>) {
+    let mut found = (Vec::new(), Vec::new());
+    if view.ending.is_some() || view.players[view.turn()] == Player::Engine {
+        return found;
+    }
+    for legal in view.board.legals().filter(|legal| legal.from() == from) {
+        let squares = if legal.is_capture() { &mut found.1 } else { &mut found.0 };
+        let name = legal.to().name();
+        // A promotion is four moves.
+        if !squares.contains(&name) {
+            squares.push(name);
+        }
+    }
+    found.0.sort_unstable();
+    found.1.sort_unstable();
+    found
+}
+
+/// `e3, e4 and e5`
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn arrow(annotation: Annotation) -> Option<(Square, Square)> {
+    match annotation {
+        Annotation::Arrow { from, to, .. } => Some((from, to)),
+        _ => None,
+    }
+}
+
+fn entry(row: &Row) -> Entry {
+    let dots = if row.color == Color::White { "." } else { "..." };
+    Entry {
+        number: row.number,
+        ply: row.ply,
+        before: format!("{}{dots}", row.fullmove),
+        san: row.san.clone(),
+        depth: row.depth,
+        is_current: row.is_current,
+    }
+}
+
+fn side(view: &View, color: Color) -> Side {
+    Side {
+        name: view.names[color].clone(),
+        is_engine: view.players[color] == Player::Engine,
+        captured: view.captured[color].0.iter().map(|role| role.name()).collect(),
+        clock: view.clocks.map(|clocks| clocks.left[color]),
+    }
+}
+
+const fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+const fn persons_name(persons: Persons) -> &'static str {
+    match persons {
+        Persons::White => "white",
+        Persons::Black => "black",
+        Persons::Both => "both",
+        Persons::None => "none",
+    }
+}

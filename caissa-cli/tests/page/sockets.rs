@@ -1,0 +1,221 @@
+//! Requests as any program on this machine can send them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
+use serde_json::Value;
+
+use super::program::Program;
+
+fn status(answer: &str) -> &str {
+    answer.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)).unwrap_or("none")
+}
+
+/// The position, as the page would be told.
+fn fen(program: &Program) -> String {
+    program.post("line", "status")["state"]["fen"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn only_the_page_itself_reads_and_moves() {
+    let program = Program::start(&["--side", "both"]);
+    let (port, path) = (program.port, &program.path);
+    let before = fen(&program);
+    let own = format!("Origin: http://127.0.0.1:{port}\r\n");
+    let other = format!("Origin: http://127.0.0.1:{}\r\n", port ^ 1);
+    let raw = |request: String| program.ask_raw(request.as_bytes());
+    let move_with = |headers: &str| program.ask("POST", "line", headers, "e4");
+    for (what, answer, expected) in [
+        ("no origin", move_with(""), "403"),
+        ("another port", move_with(&other), "403"),
+        ("another host", move_with("Origin: http://evil.example\r\n"), "403"),
+        ("no origin at all", move_with("Origin: null\r\n"), "403"),
+        ("two origins", move_with(&format!("{own}{own}")), "400"),
+        ("an origin that reads", program.ask("GET", "game.pgn", &other, ""), "403"),
+        (
+            "another name of this machine",
+            raw(format!("GET {path} HTTP/1.1\r\nHost: evil.example:{port}\r\n\r\n")),
+            "403",
+        ),
+        (
+            "another port in the name",
+            raw(format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")),
+            "403",
+        ),
+        ("no name", raw(format!("GET {path} HTTP/1.1\r\n\r\n")), "403"),
+        (
+            "two names",
+            raw(format!(
+                "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: evil.example\r\n\r\n"
+            )),
+            "400",
+        ),
+        ("no secret", raw(format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n")), "404"),
+        (
+            "another secret",
+            raw(format!("GET /{}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n", "0".repeat(32))),
+            "404",
+        ),
+        (
+            "a part of the secret",
+            raw(format!("GET {}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n", &path[..32])),
+            "404",
+        ),
+        (
+            "another secret that moves",
+            raw(format!(
+                "POST /{}/line HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{own}Content-Length: 2\r\n\r\ne4",
+                "f".repeat(32)
+            )),
+            "404",
+        ),
+        ("moving by reading", program.ask("GET", "line", &own, "e4"), "404"),
+        ("another place", program.ask("GET", "../etc/passwd", "", ""), "404"),
+        ("another method", program.ask("DELETE", "line", &own, ""), "405"),
+        ("asking what is allowed", program.ask("OPTIONS", "line", &other, ""), "403"),
+    ] {
+        assert_eq!(status(&answer), expected, "{what}: {answer}");
+        assert!(!answer.contains("Access-Control"), "{what}: {answer}");
+    }
+    assert_eq!(fen(&program), before);
+    assert_eq!(program.say("e4"), "White plays pawn e2 to e4.");
+}
+
+#[test]
+fn requests_that_are_too_long_or_broken_are_refused() {
+    let program = Program::start(&["--side", "both"]);
+    let own = format!("Host: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\n", program.port);
+    let path = &program.path;
+    let long = "x".repeat(1 << 20);
+    for (request, expected) in [
+        (format!("GET {path}{long} HTTP/1.1\r\n{own}\r\n"), &["431", "none"][..]),
+        (format!("GET {path} HTTP/1.1\r\n{own}Cookie: {long}\r\n\r\n"), &["431", "none"]),
+        (format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: 1048577\r\n\r\n"), &["413"]),
+        (format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: -1\r\n\r\n"), &["400"]),
+        (
+            format!("POST {path}line HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+            &["400"],
+        ),
+        (String::from("\r\n\r\n"), &["400"]),
+        (String::from("hello\r\n\r\n"), &["400"]),
+        (format!("GET {path} HTTP/1.1 and more\r\n{own}\r\n"), &["400"]),
+        (format!("GET {path} HTTP/1.1\r\n{own}nonsense\r\n\r\n"), &["400"]),
+    ] {
+        let answer = program.ask_raw(request.as_bytes());
+        let shown: String = request.chars().take(80).collect();
+        assert!(expected.contains(&status(&answer)), "{shown}: {answer}");
+    }
+    assert_eq!(status(&program.ask_raw(b"\xff\xfe\r\n\r\n")), "400");
+    // A body that is no text, and one that ends early.
+    let head = format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: 2\r\n\r\n");
+    assert_eq!(status(&program.ask_raw(&[head.as_bytes(), b"\xff\xff"].concat())), "400");
+    let mut stream = TcpStream::connect(("127.0.0.1", program.port)).unwrap();
+    stream.write_all(&head.as_bytes()[..40]).unwrap();
+    drop(stream);
+    // Many that say nothing keep nobody out for long: the oldest are dropped after ten seconds.
+    let _silent: Vec<_> =
+        (0..40).map(|_| TcpStream::connect(("127.0.0.1", program.port)).unwrap()).collect();
+    assert_eq!(program.say("e4"), "White plays pawn e2 to e4.");
+    // Any line is answered: a megabyte of one is no move.
+    let answer = program.say(&long);
+    assert!(answer.contains("is neither a move nor a command"), "{answer:.200}");
+}
+
+#[test]
+fn nothing_comes_from_elsewhere_and_nothing_is_kept() {
+    let program = Program::start(&[]);
+    let mut weight = 0;
+    for (place, kind) in [
+        ("", "text/html; charset=utf-8"),
+        ("board.css", "text/css; charset=utf-8"),
+        ("board.js", "text/javascript; charset=utf-8"),
+        ("icon.svg", "image/svg+xml"),
+        ("game.pgn", "application/x-chess-pgn"),
+    ] {
+        let answer = program.ask("GET", place, "", "");
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200 OK\r\n"), "{head}");
+        for line in [
+            &format!("Content-Type: {kind}"),
+            "X-Content-Type-Options: nosniff",
+            "Referrer-Policy: no-referrer",
+            "Cache-Control: no-store",
+            "Cross-Origin-Resource-Policy: same-origin",
+        ] {
+            assert!(head.contains(&format!("\r\n{line}\r\n")), "{place}: {head}");
+        }
+        assert!(head.contains("Content-Security-Policy: default-src 'none'; script-src 'self';"));
+        assert!(!head.contains("unsafe-"), "{head}");
+        // The names of SVG's and the page's languages are the only addresses.
+        let addresses = body.replace("http://www.w3.org/2000/svg", "");
+        assert!(!addresses.contains("http:") && !addresses.contains("https:"), "{place}");
+        weight += answer.len();
+    }
+    assert!(weight < 300_000, "{weight} bytes");
+}
+
+/// The messages of a connection that listens.
+fn listen(program: &Program) -> impl Iterator<Item = Value> {
+    let mut stream = TcpStream::connect(("127.0.0.1", program.port)).unwrap();
+    let request =
+        format!("GET {}events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", program.path, program.port);
+    stream.write_all(request.as_bytes()).unwrap();
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    lines.filter_map(|line| Some(serde_json::from_str(line.strip_prefix("data: ")?).unwrap()))
+}
+
+#[test]
+fn every_page_hears_what_happens_and_a_new_one_how_things_stand() {
+    let mut program = Program::start(&["--side", "both", "--clock", "5+3"]);
+    let mut pages = [listen(&program), listen(&program)];
+    for page in &mut pages {
+        assert!(page.next().unwrap()["state"]["moves"].as_array().unwrap().is_empty());
+    }
+    program.say("e4");
+    program.say("Ke2");
+    for page in &mut pages {
+        let mut said = page.flat_map(|message| message["said"].as_array().unwrap().clone());
+        assert_eq!(said.next().unwrap()["text"], "White plays pawn e2 to e4.");
+        let refusal = said.next().unwrap();
+        assert_eq!(refusal["is_refusal"], true);
+        assert!(refusal["text"].as_str().unwrap().starts_with("illegal move 1... Ke2: "));
+    }
+    let state = listen(&program).next().unwrap()["state"].clone();
+    assert_eq!(state["moves"][0]["san"], "e4");
+    assert_eq!(state["clock_of"], "black");
+    assert_eq!(state["squares"][62]["label"], "black knight g8, can go to f6 and h6");
+    assert_eq!(state["squares"][28]["label"], "white pawn e4");
+    program.say("quit");
+    for page in pages {
+        assert_eq!(page.last().unwrap()["quits"], true);
+    }
+    assert!(program.ends_well());
+}
+
+#[test]
+fn a_new_game_begins_as_wished_in_one_step() {
+    let program = Program::start(&["--side", "black", "--level", "1"]);
+    // The engine has White until then, and must not move in the new game.
+    let message = program.post("line", "new 518\nclock 3+2\nside both\nlevel 4");
+    let state = &message["state"];
+    assert_eq!(
+        (&state["ply"], &state["persons"], &state["level"]),
+        (&0.into(), &"both".into(), &4.into())
+    );
+    assert_eq!(state["white"]["clock"], 180_000);
+    // What stands behind a refused line is not done.
+    let message = program.post("line", "fen 8/8/8/8/8/8/8/8 w - - 0 1\nside white");
+    assert_eq!(message["state"]["persons"], "both");
+    let message = program
+        .post("game", "side both\nlevel 2\n\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *\n");
+    assert_eq!(message["state"]["moves"].as_array().unwrap().len(), 3);
+    assert_eq!(message["state"]["white"]["name"], "A");
+    let message = program.post("game", "\n\n1. e4 e5 2. Ke3 *\n");
+    let text = message["said"][0]["text"].as_str().unwrap();
+    assert!(text.contains("illegal move 2. Ke3: the king on e1 cannot reach e3"), "{text}");
+    assert_eq!(message["state"]["moves"].as_array().unwrap().len(), 3);
+    program.say("Nc6");
+    assert!(program.game().ends_with("1. e4 e5 2. Nf3 Nc6"), "{}", program.game());
+    let answer = program.ask("GET", "game.pgn", "", "");
+    assert!(answer.contains("[White \"A\"]"), "{answer}");
+}
