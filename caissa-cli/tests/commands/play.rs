@@ -564,9 +564,9 @@ impl Tmux {
             super::skip_without("tmux");
             return None;
         }
-        let name = format!("caissa-{}", std::process::id());
+        let name = folder.0.file_name().unwrap().to_string_lossy().into_owned();
         let (program, save) = (cargo_bin!("caissa").display(), folder.file("game.pgn"));
-        let line = format!("'{program}' play --terminal --save '{}' {args}", save.display());
+        let line = format!("exec '{program}' play --terminal --save '{}' {args}", save.display());
         let tmux = Self { name };
         tmux.run(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &line]);
         Some(tmux)
@@ -651,6 +651,28 @@ fn a_terminal_shows_a_board_for_mouse_and_keys() {
     let date =
         |text: String| text.lines().filter(|line| !line.starts_with("[Date")).collect::<String>();
     assert_eq!(date(lines.read("game.pgn")), date(folder.read("game.pgn")));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_closed_terminal_ends_the_game_and_loses_nothing() {
+    let folder = Folder::new("closed");
+    let Some(tmux) = Tmux::start(&folder, "--letters --side both") else { return };
+    tmux.keys(&["e4", "Enter"]);
+    tmux.see("White plays pawn e2 to e4.");
+    let id = tmux.run(&["list-panes", "-F", "#{pane_pid}"]).trim().to_owned();
+    let runs = || {
+        let done = Command::new("kill").args(["-0", &id]).stderr(Stdio::null()).status();
+        done.unwrap().success()
+    };
+    assert!(runs(), "{id}");
+    drop(tmux);
+    let until = Instant::now() + Duration::from_secs(60);
+    while runs() {
+        assert!(Instant::now() < until, "it still runs");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(folder.game().contains("1. e4"));
 }
 
 #[test]

@@ -10,7 +10,9 @@ mod pictures;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use chess_core::{Color, Square};
@@ -33,6 +35,8 @@ use areas::Areas;
 
 /// How long it waits for a key before it looks at clocks and engines.
 const BEAT: Duration = Duration::from_millis(50);
+/// The time to end in good order after a signal.
+const GRACE: Duration = Duration::from_secs(2);
 /// As many lines of what was said are kept.
 const SAID: usize = 100;
 /// Longer texts are not taken by the box.
@@ -71,6 +75,19 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     played.map(|()| exit::CLEAN).map_err(failed)
 }
 
+/// Ends the program soon after a signal, also where the terminal was closed: then reading keys never returns. The game has
+/// been saved after its last change.
+fn end_without_terminal(is_interrupted: &Arc<AtomicBool>) {
+    let is_interrupted = is_interrupted.clone();
+    thread::spawn(move || {
+        while !is_interrupted.load(Ordering::Relaxed) {
+            thread::sleep(BEAT);
+        }
+        thread::sleep(GRACE);
+        std::process::exit(130);
+    });
+}
+
 fn failed(error: io::Error) -> Failure {
     Failure::of("cannot use the terminal", error)
 }
@@ -99,6 +116,7 @@ impl Screen {
 
     fn play(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
         let is_interrupted = interrupt::flag();
+        end_without_terminal(&is_interrupted);
         while !self.quits && !is_interrupted.load(Ordering::Relaxed) {
             terminal.draw(|frame| draw::draw(self, frame))?;
             if event::poll(BEAT)? {
