@@ -24,6 +24,8 @@ pub(crate) struct Picker<'b> {
     hints: Hints,
     /// Only captures and promotions to a queen.
     is_loud: bool,
+    /// And quiet checks that lose nothing.
+    has_checks: bool,
     /// Of the quiet moves only checks.
     is_skipping: bool,
     stage: Stage,
@@ -57,12 +59,19 @@ impl<'b> Picker<'b> {
         Self::new(board, Hints { best, quiet: [None; 3], before: [None; 2] }, true)
     }
 
+    /// Quiet checks too.
+    pub(crate) const fn with_checks(mut self, has_checks: bool) -> Self {
+        self.has_checks = has_checks;
+        self
+    }
+
     const fn new(board: &'b Board, hints: Hints, is_loud: bool) -> Self {
         let stage = Stage::Best;
         Self {
             board,
             hints,
             is_loud,
+            has_checks: false,
             is_skipping: false,
             stage,
             moves: Vec::new(),
@@ -80,6 +89,10 @@ impl<'b> Picker<'b> {
                     (None, Stage::Loud)
                 }
                 Stage::Loud => match self.good_capture() {
+                    None if self.has_checks => {
+                        self.generate_checks();
+                        (None, Stage::Quiet)
+                    }
                     None if self.is_loud => (None, Stage::Losing),
                     None => (None, Stage::Hint(0)),
                     found => (found, Stage::Loud),
@@ -171,6 +184,15 @@ impl<'b> Picker<'b> {
                 && (!self.is_skipping || legal.gives_check())
             {
                 self.moves.push((history.of(legal, before), legal));
+            }
+        }
+    }
+
+    fn generate_checks(&mut self) {
+        for legal in self.board.legal_checks() {
+            let mv = Some(legal.to_move());
+            if mv != self.hints.best && !legal.is_capture() && see::wins(legal, 0) {
+                self.moves.push((0, legal));
             }
         }
     }

@@ -50,7 +50,7 @@ impl Worker<'_> {
         let is_selective = !self.shared.full_width;
         node.depth += i32::from(is_check && is_selective);
         if node.depth <= 0 {
-            return self.resolve(node);
+            return self.resolve(Node { depth: 0, ..node });
         }
         self.enter(node.ply)?;
         self.lines[node.ply].clear();

@@ -5,7 +5,7 @@ use super::node::{Node, cutoff};
 use super::worker::Worker;
 use crate::eval;
 use crate::info::Bound;
-use crate::order::{Hints, Picker, see};
+use crate::order::{Hints, Picker, is_loud, see};
 use crate::score::{INFINITE, LEAST_MATE, Value, mated_at, to_table};
 use crate::table::Entry;
 
@@ -14,7 +14,8 @@ impl Worker<'_> {
     pub(crate) fn resolve(&mut self, mut node: Node<'_>) -> Result<Value, Stopped> {
         self.enter(node.ply)?;
         self.lines[node.ply].clear();
-        node.depth = 0;
+        // The first position is 0, all behind it are less.
+        node.depth = node.depth.clamp(-1, 0);
         let is_check = node.board.is_check();
         if let Some(value) = self.end(&mut node, is_check) {
             return Ok(value);
@@ -36,7 +37,7 @@ impl Worker<'_> {
         let picker = if is_check {
             Picker::all(node.board, Hints { best, ..Hints::default() })
         } else {
-            Picker::loud(node.board, best)
+            Picker::loud(node.board, best).with_checks(node.depth == 0 && !self.shared.full_width)
         };
         self.play_out(&node, window, picker, eval)
     }
@@ -62,6 +63,7 @@ impl Worker<'_> {
                     board,
                     key,
                     ply: node.ply + 1,
+                    depth: -1,
                     alpha,
                     beta,
                     ..window_of(board, window)
@@ -104,6 +106,9 @@ const fn window_of<'b>(board: &'b chess_core::Board, node: Node<'_>) -> Node<'b>
 
 /// Whether even the captured piece and a little more do not bring the evaluation to what is needed.
 fn is_too_little(legal: chess_core::Legal<'_>, eval: Value, alpha: Value) -> bool {
+    if !is_loud(legal) {
+        return false;
+    }
     let captured = legal.captured().map_or(0, see::worth);
     let promoted = legal.promotion().map_or(0, see::worth);
     eval + captured + promoted + 180 <= alpha
