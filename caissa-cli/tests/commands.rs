@@ -31,6 +31,8 @@ mod recipes;
 mod show;
 #[path = "commands/simulate.rs"]
 mod simulate;
+#[path = "common/skip.rs"]
+mod skipping;
 #[path = "commands/solve.rs"]
 mod solve;
 #[path = "commands/stats.rs"]
@@ -43,8 +45,8 @@ mod uci;
 mod why;
 
 use std::ffi::OsStr;
-use std::io::Write;
 
+use skipping::{skip, skip_without};
 use snapbox::cmd::{Command, cargo_bin};
 
 /// The command, with arguments.
@@ -70,22 +72,6 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
             None
         }
     }
-}
-
-/// Says that a tool is missing, unless `CAISSA_WITHOUT` names it among those that this machine cannot have.
-fn skip_without(tool: &str) {
-    let without = std::env::var("CAISSA_WITHOUT").unwrap_or_default();
-    if !without.split(',').any(|name| name == tool) {
-        skip(&format!("there is no {tool}"));
-    }
-}
-
-/// Says what is skipped, or fails where nothing may be.
-fn skip(why: &str) {
-    let is_required = std::env::var_os("CAISSA_REQUIRE").is_some_and(|value| !value.is_empty());
-    assert!(!is_required, "nothing may be skipped where CAISSA_REQUIRE is set: {why}");
-    // The test harness shows `eprintln!` only for failed tests.
-    let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
 /// A small generator of random numbers.

@@ -1,6 +1,16 @@
-//! The page of `caissa play`: who may ask, and what is answered.
+//! The page of `caissa play`: who may ask, what is answered, and the page itself in Chromium.
+//!
+//! `CAISSA_SHOTS=folder` keeps pictures of it.
 
+#[path = "page/chromium.rs"]
+mod chromium;
+#[path = "page/player.rs"]
+mod player;
 #[path = "page/program.rs"]
 mod program;
+#[path = "common/skip.rs"]
+mod skipping;
 #[path = "page/sockets.rs"]
 mod sockets;
+
+use skipping::skip_without;

@@ -43,6 +43,10 @@ impl Program {
         Self { child, port: port.parse().unwrap(), path: format!("/{path}"), folder }
     }
 
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}{}", self.port, self.path)
+    }
+
     /// The game that was saved, which must be one.
     pub(crate) fn game(&self) -> String {
         let text = fs::read_to_string(self.folder.join("game.pgn")).unwrap();

@@ -336,7 +336,8 @@ function drawPlayer(place, side) {
   const taken = make("span", { class: "taken" });
   if (player.captured.length > 0) {
     taken.append(make("span", { class: "spoken" }, "has captured " + player.captured.join(", ")));
-    taken.append(...player.captured.map((role) => picture((side === "white" ? "black-" : "white-") + role)));
+    const theirs = side === "white" ? "black-" : "white-";
+    taken.append(make("span", { class: "men" }, ...player.captured.map((role) => picture(theirs + role))));
   }
   const ahead = side === "white" ? state.balance : -state.balance;
   if (ahead > 0) {

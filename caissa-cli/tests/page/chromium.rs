@@ -1,0 +1,240 @@
+//! Chromium without a window, driven by the protocol of its developer tools: JSON texts that end with a zero byte, through two pipes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+pub(crate) struct Chromium {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    profile: PathBuf,
+    calls: u64,
+    session: Option<String>,
+    /// What went wrong in the page, and the addresses that it asked for.
+    pub(crate) complaints: Vec<String>,
+    pub(crate) requests: Vec<String>,
+}
+
+/// The time that anything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Chromium {
+    /// Starts the browser with one empty page; `None` if it is not installed.
+    pub(crate) fn start(name: &str) -> Option<Self> {
+        let program =
+            ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
+                let version = Command::new(name).arg("--version").stderr(Stdio::null()).output();
+                version.is_ok_and(|output| output.status.success())
+            })?;
+        let profile =
+            std::env::temp_dir().join(format!("caissa-chromium-{}-{name}", std::process::id()));
+        // The browser reads from descriptor 3 and writes to 4.
+        let script = format!(
+            "exec {program} --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
+             --disable-background-networking --hide-scrollbars --remote-debugging-pipe \
+             --user-data-dir=\"$0\" 3<&0 4>&1 </dev/null >/dev/null 2>&1"
+        );
+        let mut child = Command::new("sh")
+            .args(["-c", &script])
+            .arg(&profile)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let from = BufReader::new(from);
+        let (complaints, requests) = (Vec::new(), Vec::new());
+        let mut browser =
+            Self { child, to, from, profile, calls: 0, session: None, complaints, requests };
+        let page = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
+        let attach = json!({ "targetId": page["targetId"], "flatten": true });
+        let session = browser.call("Target.attachToTarget", &attach);
+        browser.session = session["sessionId"].as_str().map(String::from);
+        for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"] {
+            browser.call(&format!("{domain}.enable"), &json!({}));
+        }
+        Some(browser)
+    }
+
+    /// Calls a method of the protocol.
+    pub(crate) fn call(&mut self, method: &str, params: &Value) -> Value {
+        self.calls += 1;
+        let mut message = json!({ "id": self.calls, "method": method, "params": params });
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        loop {
+            let mut bytes = Vec::new();
+            self.from.read_until(0, &mut bytes).unwrap();
+            assert_eq!(bytes.pop(), Some(0), "Chromium has ended");
+            let mut message: Value = serde_json::from_slice(&bytes).unwrap();
+            if message["id"] == json!(self.calls) {
+                assert!(message["error"].is_null(), "{method}: {message}");
+                return message["result"].take();
+            }
+            self.hear(&message);
+        }
+    }
+
+    fn hear(&mut self, event: &Value) {
+        match event["method"].as_str() {
+            Some("Runtime.exceptionThrown" | "Log.entryAdded") => {
+                self.complaints.push(event["params"].to_string());
+            }
+            Some("Network.requestWillBeSent") => {
+                let address = event["params"]["request"]["url"].as_str().unwrap_or_default();
+                self.requests.push(address.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    pub(crate) fn open(&mut self, address: &str) {
+        self.call("Page.navigate", &json!({ "url": address }));
+        self.wait_for(
+            "typeof state === 'object' && state !== null && document.readyState === 'complete'",
+        );
+    }
+
+    /// The value of an expression of the page's language.
+    pub(crate) fn value(&mut self, expression: &str) -> Value {
+        let params =
+            json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        let mut result = self.call("Runtime.evaluate", &params);
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
+        result["result"]["value"].take()
+    }
+
+    pub(crate) fn text(&mut self, expression: &str) -> String {
+        self.value(expression).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until an expression is true.
+    pub(crate) fn wait_for(&mut self, expression: &str) {
+        let begun = Instant::now();
+        while self.value(expression) != json!(true) {
+            let state = || "document.getElementById('said')?.textContent + ' ' + state?.fen";
+            assert!(begun.elapsed() < PATIENCE, "{expression}: {}", self.text(state()));
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// The middle of the first element that a selector finds.
+    fn middle(&mut self, selector: &str) -> (f64, f64) {
+        let found = self.value(&format!(
+            "(() => {{ const e = document.querySelector({selector:?}); e.scrollIntoView({{ block: 'nearest' }}); \
+             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+        ));
+        (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
+    }
+
+    fn mouse(&mut self, kind: &str, (x, y): (f64, f64)) {
+        let buttons = i32::from(kind != "mouseReleased");
+        self.call(
+            "Input.dispatchMouseEvent",
+            &json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 }),
+        );
+    }
+
+    pub(crate) fn click(&mut self, selector: &str) {
+        let at = self.middle(selector);
+        self.mouse("mousePressed", at);
+        self.mouse("mouseReleased", at);
+    }
+
+    pub(crate) fn drag(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        self.mouse("mousePressed", from);
+        self.mouse("mouseMoved", (from.0.midpoint(to.0), from.1.midpoint(to.1)));
+        self.mouse("mouseMoved", to);
+        self.mouse("mouseReleased", to);
+    }
+
+    /// Presses keys by their names, with an empty space between: `Tab Enter`, `e 4`.
+    pub(crate) fn keys(&mut self, names: &str) {
+        for name in names.split_whitespace() {
+            let (key, text) = match name {
+                "Space" => (" ", " "),
+                "Enter" => ("Enter", "\r"),
+                name if name.len() == 1 => (name, name),
+                name => (name, ""),
+            };
+            let code = match name {
+                "Space" => 32,
+                "Enter" => 13,
+                "Tab" => 9,
+                "Escape" => 27,
+                "ArrowLeft" => 37,
+                "ArrowUp" => 38,
+                "ArrowRight" => 39,
+                "ArrowDown" => 40,
+                _ => i32::from(name.as_bytes()[0].to_ascii_uppercase()),
+            };
+            let event = |kind: &str| json!({ "type": kind, "key": key, "code": name, "text": text, "windowsVirtualKeyCode": code });
+            self.call("Input.dispatchKeyEvent", &event("keyDown"));
+            self.call("Input.dispatchKeyEvent", &event("keyUp"));
+        }
+    }
+
+    /// Types a text where the focus is.
+    pub(crate) fn write(&mut self, text: &str) {
+        self.call("Input.insertText", &json!({ "text": text }));
+    }
+
+    pub(crate) fn size(&mut self, width: u32, height: u32, is_phone: bool) {
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone }),
+        );
+    }
+
+    pub(crate) fn prefer(&mut self, scheme: &str) {
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
+        self.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// Saves a picture of the page, as base64 text decoded.
+    pub(crate) fn picture(&mut self, path: &Path) {
+        let picture = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
+        std::fs::write(path, decoded(picture["data"].as_str().unwrap())).unwrap();
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        // Its other processes may write a last file.
+        for _ in 0..20 {
+            if std::fs::remove_dir_all(&self.profile).is_ok() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+/// What a text in base64 stands for.
+fn decoded(text: &str) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = Vec::new();
+    let (mut bits, mut count) = (0u32, 0);
+    for digit in text.bytes().filter_map(|byte| DIGITS.iter().position(|known| *known == byte)) {
+        bits = bits << 6 | digit as u32;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+            bits &= (1 << count) - 1;
+        }
+    }
+    bytes
+}

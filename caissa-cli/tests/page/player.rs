@@ -1,0 +1,295 @@
+//! The page in a real browser: a whole game by mouse, by keys alone, and by the box.
+
+use std::path::Path;
+
+use super::chromium::Chromium;
+use super::program::Program;
+use super::skip_without;
+
+/// A game with a refusal, captures, castling, en passant, a promotion and mate; each move as two squares.
+const GAME: &str = "e2e4 c7c5 g1f3 d7d6 f1c4 a7a6 e1g1 b7b5 c4b3 c8b7 e4e5 f7f5 e5f6 g8h6 f6g7 h6f7 g7h8n b8c6 h8f7 \
+    d6d5 f7d8 a8d8 f1e1 d5d4 b3f7 e8f7 f3g5 f7g8 d1f3 a6a5 f3f7 g8h8 f7h7";
+
+fn square(name: &str) -> String {
+    format!("[data-square={name}]")
+}
+
+/// Opens the page of a program in Chromium.
+fn open(program: &Program, name: &str) -> Option<Chromium> {
+    let Some(mut browser) = Chromium::start(name) else {
+        skip_without("chromium");
+        return None;
+    };
+    browser.prefer("light");
+    browser.size(1280, 860, false);
+    browser.open(&program.address());
+    Some(browser)
+}
+
+fn moves() -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
+    GAME.split_whitespace().map(|mv| {
+        let role = mv.get(4..5).map(|_| "knight");
+        (&mv[..2], &mv[2..4], role)
+    })
+}
+
+/// The game as lines play it.
+fn by_lines() -> String {
+    let program = Program::start(&["--side", "both"]);
+    for mv in GAME.split_whitespace() {
+        program.say(mv);
+    }
+    program.game()
+}
+
+/// Plays the game with a way to move, and compares it.
+fn play(
+    name: &str,
+    mut make: impl FnMut(&mut Chromium, (&str, &str), Option<&str>),
+) -> Option<(Program, Chromium)> {
+    let program = Program::start(&["--side", "both"]);
+    let mut browser = open(&program, name)?;
+    for (at, (from, to, role)) in moves().enumerate() {
+        make(&mut browser, (from, to), role);
+        browser.wait_for(&format!("state.ply === {}", at + 1));
+    }
+    assert_eq!(program.game(), by_lines());
+    assert_eq!(browser.complaints, [""; 0]);
+    Some((program, browser))
+}
+
+#[test]
+fn a_game_is_played_by_clicks_and_drags() {
+    let mut is_drag = false;
+    let played = play("mouse", |browser, (from, to), role| {
+        is_drag = !is_drag;
+        if is_drag {
+            browser.drag(&square(from), &square(to));
+        } else {
+            browser.click(&square(from));
+            browser.wait_for(&format!("state.selected === '{from}'"));
+            let lit = browser.value("document.querySelectorAll('#board .target').length");
+            let targets = format!("state.squares.find(s => s.name === '{from}').targets.length");
+            assert_eq!(lit, browser.value(&targets), "{from}");
+            browser.click(&square(to));
+        }
+        if let Some(role) = role {
+            browser.wait_for("document.getElementById('promotion-dialog').open");
+            // Nothing has been moved yet.
+            assert_eq!(
+                browser.value(&format!("state.squares.find(s => s.name === '{from}').piece")),
+                "white-pawn"
+            );
+            browser.click(&format!("#promotion-dialog [data-line={role}]"));
+        }
+    });
+    let Some((program, mut browser)) = played else { return };
+    let alerts = browser.text("document.getElementById('alerts').textContent");
+    assert_eq!(alerts, "The game is over: White wins by checkmate.");
+    assert_eq!(browser.value("document.querySelectorAll('#board .moved').length"), 2);
+    assert_eq!(browser.value("document.querySelectorAll('#board .check').length"), 1);
+    // Any move of the list is gone to, and a reload shows the same.
+    browser.click("#moves [data-line='go #6']");
+    browser.wait_for("state.ply === 6 && state.is_paused");
+    browser.call("Page.reload", &serde_json::json!({}));
+    browser.wait_for("typeof state === 'object' && state?.ply === 6 && state.moves.length === 33");
+    browser.click("[data-line=end]");
+    browser.wait_for("state.is_over");
+    browser.click("[data-line=back]");
+    browser.wait_for("state.ply === 32 && !state.is_over");
+    browser.click("[data-line=redo]");
+    browser.wait_for("state.ply === 33");
+    browser.click("[data-line=flip]");
+    browser.wait_for("document.querySelector('[data-square]').dataset.square === 'h1'");
+    assert_eq!(program.game(), by_lines());
+}
+
+#[test]
+fn a_game_is_played_by_keys_alone() {
+    let played = play("keys", |browser, (from, to), role| {
+        for name in [from, to] {
+            walk(browser, name);
+            browser.keys("Enter");
+            browser.wait_for(&format!(
+                "state.selected === '{from}' || state.last_move?.[1] === '{name}'"
+            ));
+        }
+        if role.is_some() {
+            browser.wait_for("document.getElementById('promotion-dialog').open");
+            // Escape leaves the pawn where it is.
+            browser.keys("Escape");
+            browser.wait_for(
+                "!document.getElementById('promotion-dialog').open && state.promotion === null",
+            );
+            for name in [from, to] {
+                walk(browser, name);
+                browser.keys("Space");
+                browser.wait_for(&format!("state.selected === '{from}'"));
+            }
+            browser.wait_for("document.getElementById('promotion-dialog').open");
+            browser.keys("Tab Tab Tab Enter");
+        }
+    });
+    let Some((_program, mut browser)) = played else { return };
+    // From the board, Tab leads to the box and to all buttons; one resigns the next game.
+    browser.keys("Tab");
+    assert_eq!(browser.text("document.activeElement.id"), "line");
+    browser.write("new");
+    browser.keys("Enter");
+    browser.wait_for("state.moves.length === 0");
+    tab_to(&mut browser, "resign");
+    browser.keys("Enter Enter");
+    browser.wait_for("state.is_over");
+}
+
+/// Presses Tab until an element has the focus.
+fn tab_to(browser: &mut Chromium, id: &str) {
+    for _ in 0..60 {
+        if browser.text("document.activeElement.id") == id {
+            return;
+        }
+        browser.keys("Tab");
+    }
+    panic!("Tab does not lead to {id}");
+}
+
+/// Goes to a square with arrow keys, from the one that Tab leads to.
+fn walk(browser: &mut Chromium, to: &str) {
+    while browser.text("document.activeElement.dataset.square ?? ''").is_empty() {
+        browser.keys("Tab");
+    }
+    for _ in 0..20 {
+        let at = browser.text("document.activeElement.dataset.square");
+        let (at, to) = (at.as_bytes(), to.as_bytes());
+        let key = match (to[0].cmp(&at[0]) as i8, to[1].cmp(&at[1]) as i8) {
+            (1, _) => "ArrowRight",
+            (-1, _) => "ArrowLeft",
+            (_, 1) => "ArrowUp",
+            (_, -1) => "ArrowDown",
+            _ => return,
+        };
+        browser.keys(key);
+    }
+    panic!("the arrow keys do not lead to {to}");
+}
+
+#[test]
+fn a_game_is_played_in_the_box_and_refusals_are_explained() {
+    let mut is_first = true;
+    let played = play("box", |browser, (from, to), role| {
+        if is_first {
+            browser.click("#line");
+            browser.write("Ke2");
+            browser.keys("Enter");
+            browser.wait_for("document.getElementById('said').classList.contains('refusal')");
+            let said = browser.text("document.getElementById('said').textContent");
+            assert!(
+                said.starts_with("illegal move 1. Ke2: White's own pawn stands on e2"),
+                "{said}"
+            );
+            is_first = false;
+        }
+        browser.write(&format!("{from} {to}"));
+        browser.keys("Enter");
+        if let Some(role) = role {
+            browser.wait_for("document.getElementById('promotion-dialog').open");
+            browser.click(&format!("#promotion-dialog [data-line={role}]"));
+            browser.wait_for("!document.getElementById('promotion-dialog').open");
+            browser.click("#line");
+        }
+    });
+    let Some((_program, mut browser)) = played else { return };
+    // A new game from a position, with a refused one first.
+    browser.click("#new");
+    browser.click("#new-start");
+    browser.write("8/8/8/8/8/8/8/8 w - - 0 1");
+    browser.click("#begin .row button");
+    browser.wait_for("document.getElementById('new-refusal').textContent.includes('king')");
+    browser.value("document.getElementById('new-start').value = ''; 0");
+    browser.click("#new-start");
+    browser.write("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    browser.click("#begin .row button");
+    browser
+        .wait_for("!document.getElementById('new-dialog').open && state.fen.startsWith('4k3/P7/')");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn the_engine_moves_hints_and_is_taken_back() {
+    let program = Program::start(&["--level", "1"]);
+    let Some(mut browser) = open(&program, "engine") else { return };
+    browser.click("[data-line=hint]");
+    browser.wait_for("document.querySelectorAll('#arrows path').length === 1");
+    browser.drag(&square("e2"), &square("e4"));
+    browser.wait_for("state.ply === 2 && !state.is_thinking");
+    browser.click("[data-line=back]");
+    browser.wait_for("state.ply === 0");
+    browser.drag(&square("d2"), &square("d4"));
+    browser
+        .wait_for("state.ply === 2 && document.querySelectorAll('#moves .variation').length === 1");
+    browser.value("by('level').value = '2'; by('level').dispatchEvent(new Event('change')); 0");
+    browser.wait_for("state.level === 2");
+    let said = browser.text("document.getElementById('said').textContent");
+    assert_eq!(said, "The engine plays at level 2 from its next move on.");
+}
+
+/// Rules of accessibility, as functions of the page that list what breaks them.
+const RULES: &str = include_str!("rules.js");
+
+#[test]
+fn everything_has_a_name_shows_its_focus_and_can_be_read() {
+    let program = Program::start(&["--side", "both", "--clock", "5+3"]);
+    let Some(mut browser) = open(&program, "rules") else { return };
+    for line in "e4 d5 exd5 Qxd5 Nc3 Qe5+ back Qa5 Ke3".split(' ') {
+        program.say(line);
+    }
+    browser.wait_for("document.getElementById('said').classList.contains('refusal')");
+    let shots = std::env::var_os("CAISSA_SHOTS");
+    for (width, height, is_phone) in [(1280, 860, false), (390, 844, true), (320, 640, true)] {
+        for scheme in ["light", "dark"] {
+            browser.size(width, height, is_phone);
+            browser.prefer(scheme);
+            let broken = browser.value(&format!("({RULES})()"));
+            assert_eq!(broken, serde_json::json!([]), "{width} {scheme}");
+            if let Some(folder) = &shots {
+                browser.picture(&Path::new(folder).join(format!("{scheme}-{width}.png")));
+            }
+        }
+    }
+    // What the browser tells a screen reader.
+    let label = |name: &str| format!("document.querySelector('[data-square={name}]').ariaLabel");
+    assert_eq!(browser.text(&label("f1")), "white bishop f1, can go to a6, b5, c4, d3 and e2");
+    assert_eq!(browser.text(&label("e5")), "e5, empty");
+    let tree = browser.call("Accessibility.getFullAXTree", &serde_json::json!({}));
+    let nodes = tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true);
+    let buttons = nodes.filter(|node| node["role"]["value"] == "button");
+    let names: Vec<_> = buttons.map(|node| node["name"]["value"].as_str().unwrap_or("")).collect();
+    assert!(names.len() >= 64 && names.iter().all(|name| !name.is_empty()), "{names:?}");
+    // Nothing was asked of another host.
+    let own = format!("http://127.0.0.1:{}/", program.port);
+    assert!(!browser.requests.is_empty());
+    assert!(
+        browser.requests.iter().all(|address| address.starts_with(&own)),
+        "{:?}",
+        browser.requests
+    );
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn a_page_of_another_origin_can_neither_read_nor_move() {
+    let program = Program::start(&["--side", "both"]);
+    let other = Program::start(&["--side", "both"]);
+    // Even one that knows the secret; its own rules are lifted, as another server would have none.
+    let Some(mut browser) = open(&other, "origin") else { return };
+    browser.call("Page.setBypassCSP", &serde_json::json!({ "enabled": true }));
+    browser.open(&other.address());
+    let address = program.address();
+    let read = format!("fetch('{address}game.pgn').then(r => r.text()).catch(() => 'refused')");
+    assert_eq!(browser.text(&read), "refused");
+    let moved = format!(
+        "fetch('{address}line', {{ method: 'POST', mode: 'no-cors', body: 'e4' }}).then(() => '').catch(() => 'refused')"
+    );
+    assert_eq!(browser.text(&moved), "refused");
+    assert_eq!(program.post("line", "status")["state"]["ply"], 0);
+}
