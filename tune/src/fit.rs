@@ -112,7 +112,9 @@ fn slope_of(samples: &[Sample], weights: &Weights, scale: f64) -> Weights {
 
 fn print(weights: &Weights) {
     println!(
-        "//! The weights of all terms, in the order of `terms`: fitted to games by the package in `tune/`.\n"
+        "//! The weights of all terms, in the order of `terms`: fitted to games by the package in `tune/`.\n\
+         //!\n\
+         //! The games: (say which)\n"
     );
     println!("use super::terms::{{COUNT, Weight}};\n");
     println!("#[rustfmt::skip]\npub(crate) static WEIGHTS: [Weight; COUNT] = [");

@@ -1,4 +1,7 @@
-//! The weights of all terms, in the order of `terms`: fitted to games by the package in `tune/`.
+//! The weights of all terms, in the order of `terms`: plain chess sense, fitted to games by the package in `tune/`.
+//!
+//! The games: 2,200 of the engine with itself, at 2,000 positions a move after eight random plies, and 437 of a public
+//! server: 184,097 quiet positions.
 
 use super::terms::{COUNT, Weight};
 
