@@ -170,16 +170,21 @@ impl Engine {
                 seen(info);
             }
         });
-        let chosen =
-            self.options.elo.map_or(0, |elo| strength::choose(&lines, elo, position.key()));
-        // A depth that was broken off may have changed the line; another line is chosen below full strength.
-        if let Some(found) = lines.get(chosen).filter(|found| found.line != last.line) {
-            last = Info { score: Score::of(found.value), line: found.line.clone(), ..last };
-        }
-        let line = lines.into_iter().nth(chosen).map(|found| found.line).unwrap_or_default();
-        let best = line.first().or(moves.first()).copied();
-        Outcome { best, reply: line.get(1).copied(), info: last }
+        let choose = |elo| strength::choose(&lines, elo, position.key());
+        let chosen = self.options.elo.map_or(0, choose);
+        outcome(lines.into_iter().nth(chosen), last, &moves)
     }
+}
+
+/// What a search answers: the line that was found, which a depth that was broken off may have changed since it was told,
+/// and which is not always the best below full strength.
+fn outcome(found: Option<Found>, last: Info, moves: &[Move]) -> Outcome {
+    let mut info = last;
+    let line = found.as_ref().map(|found| found.line.clone()).unwrap_or_default();
+    if let Some(found) = found.filter(|found| found.line != info.line) {
+        info = Info { score: Score::of(found.value), line: found.line, ..info };
+    }
+    Outcome { best: line.first().or(moves.first()).copied(), reply: line.get(1).copied(), info }
 }
 
 /// The limits of an engine that plays below its strength.

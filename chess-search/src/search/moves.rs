@@ -33,13 +33,9 @@ struct Try<'b> {
 impl Worker<'_> {
     /// Tries the moves of a node, and keeps in the table what comes out.
     pub(crate) fn try_moves(&mut self, node: &Node<'_>, known: &Known) -> Result<Value, Stopped> {
-        let before = self.before(node.ply);
-        let [first, second] = self.frames[node.ply].killers;
-        let counter = self.memory.history.counter(before);
-        let hints = Hints { best: known.best, quiet: [first, second, counter], before };
+        let hints = self.hints(node, known);
         self.frames[node.ply + 1].killers = [None; 2];
-        let mut picker = Picker::all(node.board, hints);
-        let mut window = *node;
+        let (mut picker, mut window) = (Picker::all(node.board, hints), *node);
         let mut tried = Tried { count: 0, best: -INFINITE, legal: None, quiet: Vec::new() };
         while let Some(legal) = picker.next(&self.memory.history) {
             if node.ply == 0 && self.is_excluded(legal) {
@@ -47,7 +43,7 @@ impl Worker<'_> {
             }
             tried.count += 1;
             let is_quiet = !is_loud(legal);
-            let history = if is_quiet { self.memory.history.of(legal, before) } else { 0 };
+            let history = if is_quiet { self.memory.history.of(legal, hints.before) } else { 0 };
             let mv = Try { legal, is_quiet, number: tried.count, history };
             let may_skip = tried.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width;
             if may_skip && is_late(&window, known, mv) {
@@ -74,6 +70,13 @@ impl Worker<'_> {
             }
         }
         Ok(self.conclude(node, known, &tried))
+    }
+
+    fn hints(&self, node: &Node<'_>, known: &Known) -> Hints {
+        let before = self.before(node.ply);
+        let [first, second] = self.frames[node.ply].killers;
+        let counter = self.memory.history.counter(before);
+        Hints { best: known.best, quiet: [first, second, counter], before }
     }
 
     /// Tries a move: first with less depth and a window of one value, and again if it is better than that.

@@ -1,5 +1,7 @@
 //! The end of the search: captures are played out until the position is quiet enough to be evaluated.
 
+use chess_core::{Board, Legal};
+
 use super::Stopped;
 use super::node::{Node, cutoff};
 use super::worker::Worker;
@@ -58,16 +60,7 @@ impl Worker<'_> {
                 continue;
             }
             let value = -self.after(legal, node.key, node.ply, |worker, board, key| {
-                let (alpha, beta) = (-window.beta, -window.alpha);
-                worker.resolve(Node {
-                    board,
-                    key,
-                    ply: node.ply + 1,
-                    depth: -1,
-                    alpha,
-                    beta,
-                    ..window_of(board, window)
-                })
+                worker.resolve(next(&window, board, key))
             })?;
             best = best.max(value);
             if value > window.alpha {
@@ -90,22 +83,22 @@ impl Worker<'_> {
     }
 }
 
-/// A node as another, but of another board.
-const fn window_of<'b>(board: &'b chess_core::Board, node: Node<'_>) -> Node<'b> {
+/// The node after a move, seen from the other side.
+const fn next<'b>(node: &Node<'_>, board: &'b Board, key: u64) -> Node<'b> {
     Node {
         board,
-        key: node.key,
-        ply: node.ply,
-        depth: node.depth,
-        alpha: node.alpha,
-        beta: node.beta,
+        key,
+        ply: node.ply + 1,
+        depth: -1,
+        alpha: -node.beta,
+        beta: -node.alpha,
         is_after_pass: false,
         is_cut: false,
     }
 }
 
 /// Whether even the captured piece and a little more do not bring the evaluation to what is needed.
-fn is_too_little(legal: chess_core::Legal<'_>, eval: Value, alpha: Value) -> bool {
+fn is_too_little(legal: Legal<'_>, eval: Value, alpha: Value) -> bool {
     if !is_loud(legal) {
         return false;
     }
