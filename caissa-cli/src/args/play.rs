@@ -8,7 +8,8 @@ use clap::ArgAction;
 /// Plays a game of chess with you
 ///
 /// Against the built-in engine, against any engine that speaks UCI, or between two persons; or two engines play, and you
-/// watch. Moves are typed in any notation, and a refused move is explained. `help` lists the commands: take back and
+/// watch. Moves are dragged, clicked or typed in any notation, and a refused move is explained. The board is a page in the
+/// browser, a terminal, or plain lines; the commands are the same, and `help` lists them: take back and
 /// redo, draw and claim, hint, why, and more.
 ///
 /// Each change of the game is saved at once, in `--save`. If the game is not over, the same command goes on with it the

@@ -124,8 +124,9 @@ impl Chromium {
         }
     }
 
-    /// The middle of the first element that a selector finds.
+    /// The middle of the first element that a selector finds, once it is shown.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
+        self.wait_for(&format!("document.querySelector({selector:?})?.checkVisibility() === true"));
         let found = self.value(&format!(
             "(() => {{ const e = document.querySelector({selector:?}); e.scrollIntoView({{ block: 'nearest' }}); \
              const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"

@@ -233,6 +233,48 @@ fn the_engine_moves_hints_and_is_taken_back() {
     assert_eq!(said, "The engine plays at level 2 from its next move on.");
 }
 
+#[test]
+fn games_are_pasted_drawn_resigned_and_left() {
+    let mut program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "draws") else { return };
+    browser.click("#new");
+    browser.click("#new-start");
+    browser.write("[White \"Anna\"]\n\n1. e4 e5 2. Nf3 (2. Bc4 Nf6) 2... Nc6 *");
+    browser.click("#begin .row button");
+    browser.wait_for("state.ply === 4 && !document.getElementById('new-dialog').open");
+    assert_eq!(browser.text("document.querySelector('#below .name').textContent"), "White: Anna");
+    let list = "document.getElementById('moves').innerText.replace(/\\s+/g, ' ')";
+    assert_eq!(browser.text(list), "1. e4 e5 2. Nf3 2. Bc4 Nf6 2... Nc6");
+    browser.click("#draw");
+    browser.click("#decline");
+    browser.wait_for("state.draw_offer === null && document.getElementById('decline').hidden");
+    browser.click("#draw");
+    browser.click("#accept");
+    browser.wait_for("state.is_over && document.getElementById('alerts').textContent.includes('draw by agreement')");
+    browser.click("[data-line=back]");
+    browser.wait_for("state.ply === 3");
+    browser.drag(&square("d7"), &square("d6"));
+    browser.wait_for("state.ply === 4");
+    browser.click("#resign");
+    browser.click("#resign-dialog [data-line=resign]");
+    browser.wait_for("document.getElementById('alerts').textContent === 'The game is over: Black wins: White resigns.'");
+    let game = program.game();
+    assert!(game.contains("2... d6") && game.contains("draw by agreement"), "{game}");
+    // What is typed on the board goes into the box.
+    browser.value("squares.get('e4').focus(); 0");
+    browser.keys("q");
+    browser.write("uit");
+    browser.keys("Enter");
+    browser.wait_for(
+        "document.getElementById('said').textContent.startsWith('The program has ended.')",
+    );
+    assert!(program.ends_well());
+    browser.click("[data-line=flip]");
+    browser.wait_for(
+        "document.getElementById('said').textContent.startsWith('The program does not answer.')",
+    );
+}
+
 /// Rules of accessibility, as functions of the page that list what breaks them.
 const RULES: &str = include_str!("rules.js");
 
@@ -245,7 +287,9 @@ fn everything_has_a_name_shows_its_focus_and_can_be_read() {
     }
     browser.wait_for("document.getElementById('said').classList.contains('refusal')");
     let shots = std::env::var_os("CAISSA_SHOTS");
-    for (width, height, is_phone) in [(1280, 860, false), (390, 844, true), (320, 640, true)] {
+    for (width, height, is_phone) in
+        [(1280, 860, false), (840, 490, false), (390, 844, true), (320, 640, true)]
+    {
         for scheme in ["light", "dark"] {
             browser.size(width, height, is_phone);
             browser.prefer(scheme);

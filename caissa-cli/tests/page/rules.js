@@ -24,6 +24,7 @@
     if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) complain("focus is not seen", element);
   }
   document.activeElement.blur();
+  scrollTo(0, 0);
 
   // All text stands out from what is behind it.
   const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

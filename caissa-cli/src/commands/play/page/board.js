@@ -73,11 +73,15 @@ function receive(message) {
 // Alerts stand above what is said, and need not be said twice.
 function say(text, isRefusal) {
   const alerts = state ? state.alerts : [];
-  const lines = text.split("\n").filter((line) => !alerts.includes(line));
+  // Two columns, as in the help, are read as one.
+  const columns = /^ {2}(\S.*?) {2,}(?=\S)/;
+  const lines = text.split("\n").filter((line) => !alerts.includes(line)).map((line) => line.replace(columns, "$1: "));
   const said = by("said");
   said.textContent = lines.join("\n");
   said.classList.toggle("refusal", isRefusal);
-  said.classList.toggle("columns", lines.some((line) => /^( {2}|\d {2}|#\d)/.test(line)));
+  said.classList.toggle("columns", lines.some((line) => /^(\d {2}|#\d)/.test(line)));
+  // Long texts scroll, also by keys.
+  said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
   return null;
 }
 
@@ -396,13 +400,13 @@ function drawMoves(before) {
     const box = boxes.at(-1);
     const isFirst = box.childElementCount === 0 || last.depth !== move.depth;
     if (isFirst || !move.before.endsWith("...")) {
-      box.append(make("span", { class: "before", "aria-hidden": "true" }, move.before));
+      box.append(make("span", { class: "before", "aria-hidden": "true" }, move.before), " ");
     }
     const button = make("button", { type: "button", "data-line": "go #" + move.number, "aria-label": `${move.before} ${move.san}` }, move.san);
     if (move.is_current) {
       button.setAttribute("aria-current", "true");
     }
-    box.append(button);
+    box.append(button, " ");
     last = move;
   }
   const current = list.querySelector("[aria-current]");
@@ -428,10 +432,10 @@ function draw(before) {
   }
   const hasOffer = state.draw_offer !== null && !state.is_thinking;
   by("accept").hidden = by("decline").hidden = !hasOffer;
-  by("draw").hidden = hasOffer;
   by("claim").hidden = !state.can_claim;
   by("continue").hidden = !state.can_continue;
-  by("draw").disabled = by("resign").disabled = state.is_over;
+  by("draw").disabled = state.is_over || hasOffer;
+  by("resign").disabled = state.is_over;
   by("level").value = state.level;
   by("level").disabled = state.persons === "both";
   by("persons").value = state.persons;
