@@ -1,6 +1,6 @@
 //! Requests as any program on this machine can send them.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 
 use serde_json::Value;
@@ -218,4 +218,63 @@ fn a_new_game_begins_as_wished_in_one_step() {
     assert!(program.game().ends_with("1. e4 e5 2. Nf3 Nc6"), "{}", program.game());
     let answer = program.ask("GET", "game.pgn", "", "");
     assert!(answer.contains("[White \"A\"]"), "{answer}");
+}
+
+#[test]
+fn a_person_who_takes_over_does_not_keep_the_engines_name() {
+    let program = Program::start(&["--level", "1", "--black", "?"]);
+    let names = |line: &str| {
+        let state = &program.post("line", line)["state"];
+        ["white", "black"].map(|side| state[side]["name"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(names("status"), ["?", "Caissa, level 1"]);
+    assert_eq!(names("side black"), ["Caissa, level 1", "?"]);
+    assert_eq!(names("name black Anna"), ["Caissa, level 1", "Anna"]);
+    assert_eq!(names("side both"), ["?", "Anna"]);
+    // A game from elsewhere keeps its names.
+    assert_eq!(names("new"), ["?", "Anna"]);
+    let state = &program.post("game", "\n\n[White \"Caissa, level 9\"]\n\n1. e4 *\n")["state"];
+    assert_eq!(state["white"]["name"], "Caissa, level 9");
+    assert_eq!(names("status"), ["Caissa, level 9", "?"]);
+}
+
+/// Mangled requests are answered or dropped, and the server goes on.
+#[test]
+fn no_bytes_end_the_server() {
+    let program = Program::start(&["--side", "both"]);
+    let request = format!(
+        "POST {}line HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n\
+         Content-Length: 6\r\n\r\nstatus",
+        program.path,
+        port = program.port
+    );
+    let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut below = |limit: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed >> 16) as usize % limit
+    };
+    for _ in 0..500 {
+        let mut bytes = request.clone().into_bytes();
+        for _ in 0..=below(3) {
+            let at = below(bytes.len());
+            match below(3) {
+                0 => bytes[at] = below(256) as u8,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b"\r\n :/\0\xff0"[below(8)]),
+            }
+        }
+        // The end tells that no more is to come.
+        let stream = TcpStream::connect(("127.0.0.1", program.port)).unwrap();
+        let _ = (&stream).write_all(&bytes);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = (&stream).read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(
+            ["200", "400", "403", "404", "405", "413", "431", "none"].contains(&status(&answer))
+        );
+    }
+    assert_eq!(program.say("e4"), "White plays pawn e2 to e4.");
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use chess_core::pgn::Reader;
 use chess_core::{Color, History};
-use chess_play::{Answer, Command, Player, Refusal, Request, Session};
+use chess_play::{Answer, BySide, Command, Player, Refusal, Request, Session};
 use chess_search::{Score, Stop};
 
 use super::autosave::{Autosave, save_as};
@@ -105,6 +105,7 @@ impl Table {
 
     fn obey(&mut self, command: Command) -> Vec<Said> {
         let is_other_game = matches!(command, Command::New(_) | Command::Fen(_));
+        let players = self.session.players();
         let obeyed = self.session.obey(command);
         let mut said = Vec::new();
         match obeyed {
@@ -112,6 +113,7 @@ impl Table {
                 if is_other_game {
                     said.extend(self.keep_last_game());
                 }
+                self.take_name_back(players);
                 said.push(Said { text, ..Said::default() });
                 said.extend(request.map(|request| self.serve(request)));
             }
@@ -336,6 +338,20 @@ impl Table {
             self.asked = Some(asked);
         } else {
             self.fail("it has ended");
+        }
+    }
+
+    /// Takes the engine's name away from a side that a person has taken over.
+    fn take_name_back(&mut self, before: BySide<Player>) {
+        let Some(name) = &self.engine_name else { return };
+        let prefix = format!("{name}, level ");
+        for color in Color::ALL {
+            let is_taken_over =
+                before[color] == Player::Engine && self.session.players()[color] == Player::Person;
+            if is_taken_over && self.session.name(color).starts_with(&prefix) {
+                // A question mark is never refused.
+                let _ = self.session.set_tag(color.name(), "?");
+            }
         }
     }
 
