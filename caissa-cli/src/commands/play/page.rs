@@ -84,12 +84,12 @@ struct Host {
 impl Host {
     fn serve(&mut self, asks: &Receiver<Ask>, is_interrupted: &AtomicBool) {
         while !is_interrupted.load(Ordering::Relaxed) {
-            let quits = match asks.recv_timeout(BEAT) {
-                Ok(ask) => self.answer(ask),
-                Err(_) => self.beat(),
-            };
-            if quits {
-                break;
+            if let Ok(ask) = asks.recv_timeout(BEAT) {
+                if self.answer(ask) {
+                    break;
+                }
+            } else {
+                self.beat();
             }
         }
         self.tell(&[Said { quits: true, ..Said::default() }]);
@@ -133,14 +133,13 @@ impl Host {
     }
 
     /// Lets engines and clocks go on.
-    fn beat(&mut self) -> bool {
+    fn beat(&mut self) {
         let said = self.table.poll();
         let has_changed = self.last != Some(self.now());
         let runs = self.table.session.clocks().is_some_and(|clocks| clocks.running.is_some());
         if !said.is_empty() || has_changed || runs && self.heard.elapsed() >= CLOCK {
             self.tell(&said);
         }
-        false
     }
 
     fn now(&self) -> (u64, bool) {
