@@ -663,7 +663,9 @@ fn a_closed_terminal_ends_the_game_and_loses_nothing() {
     let id = tmux.run(&["list-panes", "-F", "#{pane_pid}"]).trim().to_owned();
     let runs = || {
         let done = Command::new("kill").args(["-0", &id]).stderr(Stdio::null()).status();
-        done.unwrap().success()
+        // What has ended stays in the list of processes until its parent has asked for it.
+        let state = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        done.unwrap().success() && !state.contains(") Z ")
     };
     assert!(runs(), "{id}");
     drop(tmux);
