@@ -658,6 +658,7 @@ fn a_terminal_shows_a_board_for_mouse_and_keys() {
 fn a_closed_terminal_ends_the_game_and_loses_nothing() {
     let folder = Folder::new("closed");
     let Some(tmux) = Tmux::start(&folder, "--letters --side both") else { return };
+    tmux.see("White to move.");
     tmux.keys(&["e4", "Enter"]);
     tmux.see("White plays pawn e2 to e4.");
     let id = tmux.run(&["list-panes", "-F", "#{pane_pid}"]).trim().to_owned();
