@@ -25,8 +25,10 @@ fn there_is_no_example_without_a_test() {
 #[test]
 fn the_immortal_game_is_reviewed() {
     let text = printed("immortal");
-    // Kieseritzky takes the second rook, and is mated.
-    assert!(text.contains("\n18... Bxg1: blunder\n"), "{text}");
+    // Kieseritzky takes the wrong rook first, and is mated.
+    let (_, rook) = text.split_once("\n18... Bxg1: ").expect(&text);
+    assert!(rook.lines().nth(1).unwrap().contains("better: Qxa1+"), "{text}");
+    assert!(text.contains("\n20... Na6: blunder\n") && text.contains(" -> #3, better: "), "{text}");
     let last: Vec<&str> = text.lines().rev().take(2).collect();
     assert!(last[1].starts_with("White: ") && last[1].ends_with(" bad moves of 23"), "{text}");
     assert!(last[0].starts_with("Black: ") && last[0].ends_with(" bad moves of 22"), "{text}");
