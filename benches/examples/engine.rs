@@ -5,10 +5,10 @@
 //!
 //! Each search runs in a process of its own, so that its peak memory is known.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
+use caissa_bench::program::Program;
 use chess_core::{Board, epd::Epd};
 use chess_search::{Engine, Limits, Options, Position, Stop};
 
@@ -218,39 +218,14 @@ fn own_speed() -> u64 {
 }
 
 /// The speed that a program says it has. `None` where it is not installed.
-fn speed(program: &str) -> Option<u64> {
-    let mut words = program.split(' ');
-    let mut child = Command::new(words.next()?)
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
-    let mut input = child.stdin.take()?;
-    let mut lines = BufReader::new(child.stdout.take()?).lines().map_while(Result::ok);
-    writeln!(input, "uci").ok()?;
-    lines.find(|line| line.starts_with("uciok"))?;
+fn speed(command: &str) -> Option<u64> {
+    let mut program = Program::start(command, [])?;
+    program.begin()?;
     let (mut nodes, begin) = (0, Instant::now());
     for fen in POSITIONS {
-        writeln!(input, "position fen {fen}\ngo movetime 2000").ok()?;
-        let mut last = 0;
-        for line in lines.by_ref() {
-            last = number_after(&line, "nodes").unwrap_or(last);
-            if line.starts_with("bestmove") {
-                break;
-            }
-        }
-        nodes += last;
+        nodes += program.ask(&format!("position fen {fen}"), "go movetime 2000")?.nodes;
     }
-    let speed = nodes as f64 / begin.elapsed().as_secs_f64();
-    writeln!(input, "quit").ok()?;
-    child.wait().ok()?;
-    Some(speed as u64)
-}
-
-fn number_after(line: &str, word: &str) -> Option<u64> {
-    line.split_whitespace().skip_while(|other| *other != word).nth(1)?.parse().ok()
+    Some((nodes as f64 / begin.elapsed().as_secs_f64()) as u64)
 }
 
 /// How many positions of a suite are solved.

@@ -7,10 +7,9 @@
 //! The problems are those of `mates.jsonl` in the folder that `CAISSA_CORPUS` names, and without it three by hand.
 //! Each of them is measured five times in turn, and the least time counts. A new solver proves each problem.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use caissa_bench::program::{Program, Score};
 use chess_core::Board;
 use chess_mate::{Budget, Solver, Stipulation, Verdict};
 
@@ -23,11 +22,12 @@ const SJE: &str = "1rb5/2pk3p/1p3Qpn/pP1pp1N1/3B4/1P1B4/3bK1PP/2R3NR w - - 8 42"
 
 fn main() {
     let problems = problems();
-    let mut stockfish = Stockfish::start();
-    if cfg!(debug_assertions) {
+    let mut stockfish = if cfg!(debug_assertions) {
         println!("not optimised, as in a macro");
-        stockfish = None;
-    }
+        None
+    } else {
+        stockfish()
+    };
     for moves in 2..=5 {
         let boards: Vec<&Board> =
             problems.iter().filter(|(at, _)| *at == moves).map(|(_, board)| board).collect();
@@ -40,22 +40,28 @@ fn main() {
     println!("sje's mate in 4: {:.1} ms", 1e3 * time.as_secs_f64());
 }
 
-fn compare(moves: u8, boards: &[&Board], stockfish: Option<&mut Stockfish>) {
+fn compare(moves: u8, boards: &[&Board], stockfish: Option<&mut Program>) {
     let ours: Vec<Duration> =
         boards.iter().map(|board| least(|| assert!(proves(board, moves)))).collect();
     print!("#{moves}: {} problems; {}", boards.len(), rates(&ours));
     if moves <= 4 {
-        let plain: Vec<Duration> =
-            boards.iter().map(|board| least(|| assert!(!plain::keys(board, moves).is_empty()))).collect();
+        let plain: Vec<Duration> = boards
+            .iter()
+            .map(|board| least(|| assert!(!plain::keys(board, moves).is_empty())))
+            .collect();
         print!("; plain {} ({:.2} times ours)", rates(&plain), ratio(&plain, &ours));
     }
     if let Some(stockfish) = stockfish {
         let found: Vec<Option<Duration>> =
-            boards.iter().map(|board| stockfish.mates(board, moves)).collect();
+            boards.iter().map(|board| finds(stockfish, board, moves)).collect();
         let both = found.iter().zip(&ours).filter_map(|(theirs, ours)| Some(((*theirs)?, *ours)));
         let (theirs, ours): (Vec<Duration>, Vec<Duration>) = both.unzip();
         let missed = found.len() - theirs.len();
-        print!("; Stockfish {}, {missed} not found ({:.1} times ours on the others)", rates(&theirs), ratio(&theirs, &ours));
+        print!(
+            "; Stockfish {}, {missed} not found ({:.1} times ours on the others)",
+            rates(&theirs),
+            ratio(&theirs, &ours)
+        );
     }
     println!();
 }
@@ -147,64 +153,18 @@ mod plain {
     }
 }
 
-/// Stockfish on one thread.
-struct Stockfish {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+/// Stockfish on one thread, where it is installed.
+fn stockfish() -> Option<Program> {
+    let command = std::env::var("STOCKFISH").unwrap_or_else(|_| "/usr/games/stockfish".into());
+    let program = Program::start(&command, ["Threads=1"]);
+    println!("{}", program.as_ref().map_or("Stockfish is not installed", |program| &program.name));
+    program
 }
 
-impl Stockfish {
-    fn start() -> Option<Self> {
-        let program = std::env::var("STOCKFISH").unwrap_or_else(|_| "/usr/games/stockfish".into());
-        let child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let Ok(mut child) = child else {
-            println!("Stockfish is not installed");
-            return None;
-        };
-        let (input, output) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
-        let mut stockfish = Self { child, input, output };
-        stockfish.say("setoption name Threads value 1");
-        stockfish.say("isready");
-        println!("{}", stockfish.wait("readyok").first().cloned().unwrap_or_default());
-        Some(stockfish)
-    }
-
-    fn say(&mut self, words: &str) {
-        writeln!(self.input, "{words}").expect("Stockfish listens");
-    }
-
-    /// The lines up to the one that begins with a word.
-    fn wait(&mut self, word: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
-            let mut line = String::new();
-            self.output.read_line(&mut line).expect("Stockfish answers");
-            lines.push(line.trim().to_owned());
-            if line.starts_with(word) {
-                return lines;
-            }
-        }
-    }
-
-    /// How long it takes to find a mate in so many moves; `None` if it gives up.
-    fn mates(&mut self, board: &Board, moves: u8) -> Option<Duration> {
-        self.say("ucinewgame");
-        self.say("isready");
-        self.wait("readyok");
-        self.say(&format!("position fen {board}"));
-        let begin = Instant::now();
-        self.say(&format!("go mate {moves} movetime {}", PATIENCE.as_millis()));
-        let lines = self.wait("bestmove");
-        let time = begin.elapsed();
-        let wanted = format!("score mate {moves} ");
-        lines.iter().any(|line| line.contains(&wanted)).then_some(time)
-    }
-}
-
-impl Drop for Stockfish {
-    fn drop(&mut self) {
-        self.say("quit");
-        let _ = self.child.wait();
-    }
+/// How long a program takes to find a mate in so many moves; `None` if it gives up.
+fn finds(program: &mut Program, board: &Board, moves: u8) -> Option<Duration> {
+    program.begin()?;
+    let go = format!("go mate {moves} movetime {}", PATIENCE.as_millis());
+    let answer = program.ask(&format!("position fen {board}"), &go)?;
+    (answer.score == Some(Score::Mate(moves.into()))).then_some(answer.time)
 }

@@ -2,6 +2,7 @@
 
 pub mod files;
 pub mod perft;
+pub mod program;
 pub mod replay;
 
 use std::path::PathBuf;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use caissa_bench::program::{Program, Score};
 use chess_core::{Board, Color, History, Move, Outcome};
 
-use crate::program::Program;
 use crate::task::{Pace, Task};
 
 pub enum Result {
@@ -111,8 +111,19 @@ fn go_on(
             return (Some(1 - at), format!("{} played an illegal move", task.programs[at]));
         };
         game.play(mv);
-        let ahead = if answer.value > 0 { at } else { 1 - at };
-        agreed[ahead] = if answer.value.abs() >= AHEAD { agreed[ahead] + 1 } else { 0 };
+        let value = match answer.score {
+            None => 0,
+            Some(Score::Centipawns(value)) => value,
+            Some(Score::Mate(moves)) => {
+                if moves > 0 {
+                    AHEAD
+                } else {
+                    -AHEAD
+                }
+            }
+        };
+        let ahead = if value > 0 { at } else { 1 - at };
+        agreed[ahead] = if value.abs() >= AHEAD { agreed[ahead] + 1 } else { 0 };
         agreed[1 - ahead] = 0;
         if agreed[ahead] == AGREED {
             return (Some(ahead), "both agree".to_owned());

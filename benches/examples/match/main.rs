@@ -9,7 +9,6 @@
 //! `--first NAME=VALUE`, `--second NAME=VALUE`.
 
 mod game;
-mod program;
 mod score;
 mod task;
 
@@ -19,8 +18,8 @@ use std::sync::Mutex;
 
 use chess_core::{Board, GameBuf, pgn::Reader};
 
+use caissa_bench::program::Program;
 use game::{Played, Result};
-use program::Program;
 use score::Score;
 use task::Task;
 
@@ -58,7 +57,7 @@ struct State {
 }
 
 fn work(task: &Task, openings: &[Vec<chess_core::Move>], state: &Mutex<State>) {
-    let mut programs = [0, 1].map(|at| Program::start(&task.programs[at], &task.options[at]));
+    let mut programs = start(task);
     loop {
         let number = {
             let mut state = state.lock().expect("no thread panics");
@@ -71,10 +70,18 @@ fn work(task: &Task, openings: &[Vec<chess_core::Move>], state: &Mutex<State>) {
         let (opening, white) = (&openings[number / 2 % openings.len()], number % 2);
         let played = game::play(&mut programs, white, opening, task);
         if played.reason.ends_with("has crashed") {
-            programs = [0, 1].map(|at| Program::start(&task.programs[at], &task.options[at]));
+            programs = start(task);
         }
         note(task, white, &played, &mut state.lock().expect("no thread panics"));
     }
+}
+
+fn start(task: &Task) -> [Program; 2] {
+    [0, 1].map(|at| {
+        let (command, options) = (&task.programs[at], task.options[at].iter().map(String::as_str));
+        Program::start(command, options)
+            .unwrap_or_else(|| panic!("{command} is not installed, or says no uciok"))
+    })
 }
 
 /// Counts a game and keeps its text.

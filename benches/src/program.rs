@@ -5,10 +5,12 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long a program may take to start, and beyond its time to answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a program may say nothing where an answer is due.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 pub struct Program {
+    /// As it calls itself.
+    pub name: String,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -17,22 +19,33 @@ pub struct Program {
 /// What a program answers to `go`.
 pub struct Answer {
     pub best: String,
-    /// In hundredths of a pawn for the side to move; a mate is 100,000.
-    pub value: i32,
     pub time: Duration,
+    /// The last one that it said, as the next two are.
+    pub score: Option<Score>,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+/// A score for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Score {
+    Centipawns(i32),
+    /// Moves to mate, negative where the side to move is mated.
+    Mate(i32),
 }
 
 impl Program {
-    /// Starts a program: a command with its arguments.
-    pub fn start(command: &str, options: &[String]) -> Self {
+    /// Starts a program: a command with its arguments. Options are written `NAME=VALUE`. `None` where the program is
+    /// not installed or does not speak UCI.
+    pub fn start<'a>(command: &str, options: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         let mut words = command.split_whitespace();
-        let mut child = Command::new(words.next().expect("a program"))
+        let mut child = Command::new(words.next()?)
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|error| panic!("{command}: {error}"));
+            .ok()?;
         let input = child.stdin.take().expect("a pipe");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = channel();
@@ -43,21 +56,30 @@ impl Program {
                 }
             }
         });
-        let mut program = Self { child, input, lines };
+        let mut program = Self { name: command.to_owned(), child, input, lines };
         program.say("uci");
-        program.wait_for("uciok").unwrap_or_else(|| panic!("{command} says no uciok"));
+        loop {
+            let line = program.lines.recv_timeout(PATIENCE).ok()?;
+            if let Some(name) = line.strip_prefix("id name ") {
+                name.trim_end().clone_into(&mut program.name);
+            }
+            if line.trim_end() == "uciok" {
+                break;
+            }
+        }
         for option in options {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             program.say(&format!("setoption name {name} value {value}"));
         }
-        program
+        Some(program)
     }
 
     /// Begins a new game.
     pub fn begin(&mut self) -> Option<()> {
         self.say("ucinewgame");
         self.say("isready");
-        self.wait_for("readyok")
+        while self.lines.recv_timeout(PATIENCE).ok()?.trim_end() != "readyok" {}
+        Some(())
     }
 
     /// The answer to a position. `None` from a program that has ended or does not answer.
@@ -65,28 +87,23 @@ impl Program {
         self.say(position);
         let begun = Instant::now();
         self.say(go);
-        let mut value = 0;
+        let (mut score, mut nodes) = (None, 0);
         loop {
             let line = self.lines.recv_timeout(PATIENCE).ok()?;
             if let Some(rest) = line.strip_prefix("bestmove ") {
                 let best = rest.split_whitespace().next()?.to_owned();
-                return Some(Answer { best, value, time: begun.elapsed() });
+                return Some(Answer { best, time: begun.elapsed(), score, nodes });
             }
-            value = score(&line).unwrap_or(value);
+            score = Score::of(&line).or(score);
+            nodes = after(&line, "nodes")
+                .and_then(|mut words| words.next()?.parse().ok())
+                .unwrap_or(nodes);
         }
     }
 
     fn say(&mut self, line: &str) {
         // A program that has ended is seen by its silence.
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-    }
-
-    fn wait_for(&mut self, word: &str) -> Option<()> {
-        loop {
-            if self.lines.recv_timeout(PATIENCE).ok()?.trim_end() == word {
-                return Some(());
-            }
-        }
     }
 }
 
@@ -99,14 +116,21 @@ impl Drop for Program {
     }
 }
 
-fn score(line: &str) -> Option<i32> {
-    let mut words = line.split_whitespace().skip_while(|word| *word != "score").skip(1);
-    let kind = words.next()?;
-    let number: i32 = words.next()?.parse().ok()?;
-    Some(match kind {
-        "cp" => number,
-        "mate" if number > 0 => 100_000,
-        "mate" => -100_000,
-        _ => return None,
-    })
+impl Score {
+    fn of(line: &str) -> Option<Self> {
+        let mut words = after(line, "score")?;
+        let (kind, number) = (words.next()?, words.next()?.parse().ok()?);
+        match kind {
+            "cp" => Some(Self::Centipawns(number)),
+            "mate" => Some(Self::Mate(number)),
+            _ => None,
+        }
+    }
+}
+
+/// The words behind the first that is equal to one. `None` where no word is.
+fn after<'a>(line: &'a str, word: &str) -> Option<impl Iterator<Item = &'a str>> {
+    let mut words = line.split_whitespace();
+    words.find(|other| *other == word)?;
+    Some(words)
 }
