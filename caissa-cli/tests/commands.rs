@@ -27,6 +27,8 @@ mod play;
 mod probe;
 #[path = "commands/recipes.rs"]
 mod recipes;
+#[path = "../../tests/common/rng.rs"]
+mod rng;
 #[path = "commands/show.rs"]
 mod show;
 #[path = "commands/simulate.rs"]
@@ -45,7 +47,11 @@ mod uci;
 mod why;
 
 use std::ffi::OsStr;
+use std::io::{Read, Write};
+use std::process::{Child, Output, Stdio};
+use std::thread::JoinHandle;
 
+use rng::Rng;
 use skipping::{skip, skip_without};
 use snapbox::cmd::{Command, cargo_bin};
 
@@ -74,14 +80,31 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
     }
 }
 
-/// A small generator of random numbers.
-struct Random(u64);
+/// The command at work on an endless input, once it has printed its first byte.
+fn endless(args: &[&str], text: Vec<u8>) -> (Child, JoinHandle<()>) {
+    let mut child = std::process::Command::new(cargo_bin!("caissa"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || while input.write_all(&text).is_ok() {});
+    let output = child.stdout.as_mut().expect("a pipe");
+    output.read_exact(&mut [0]).expect("something is printed");
+    (child, writer)
+}
 
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
+/// What is left of the command after Ctrl-C: its output without the first byte. `None` where there is no `kill`.
+fn interrupted((mut child, writer): (Child, JoinHandle<()>)) -> Option<Output> {
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let is_asked = kill.is_ok_and(|status| status.success());
+    if !is_asked {
+        child.kill().expect("the command can be ended");
+        skip("there is no `kill`");
     }
+    let output = child.wait_with_output().expect("the output can be read");
+    writer.join().expect("nobody reads any more");
+    is_asked.then_some(output)
 }

@@ -1,26 +1,14 @@
 //! Files cut at any place give the findings that the whole file has.
 
+#[path = "../../tests/common/rng.rs"]
+mod rng;
+
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, decode, ranges};
 use chess_core::pgn::{Place, Reader};
-
-/// Random numbers, the same in each run (xorshift64*).
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
-    }
-
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
+use rng::Rng;
 
 /// What a file is made of: games with and without mistakes and tags, and all that makes it hard to see where a
 /// game begins.
@@ -112,7 +100,7 @@ fn file(rng: &mut Rng) -> Vec<u8> {
 
 #[test]
 fn a_file_in_blocks_is_the_whole_file() {
-    let mut rng = Rng(7);
+    let mut rng = Rng::new(7);
     let (mut findings, mut blocks) = (0, 0);
     for _ in 0..400 {
         let file = file(&mut rng);
@@ -131,7 +119,7 @@ fn a_file_in_blocks_is_the_whole_file() {
 
 #[test]
 fn ranges_of_a_file_are_joined_to_the_whole_file() {
-    let mut rng = Rng(8);
+    let mut rng = Rng::new(8);
     let path = std::env::temp_dir().join(format!("caissa-ranges-{}.txt", std::process::id()));
     let (mut guesses, mut again) = (0, 0);
     for _ in 0..300 {

@@ -1,9 +1,13 @@
 //! What `fix` mends, and what it leaves.
 
+#[path = "../../tests/common/rng.rs"]
+mod rng;
+
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use chess_check::{Event, Fixed, Input, Options, check, fix};
+use rng::Rng;
 
 fn options(is_strict: bool) -> Options {
     let mut options = Options::default();
@@ -218,18 +222,6 @@ fn thousands_of_findings_on_one_line_are_mended_together() {
     assert_eq!(fixed(&mended, true).0, mended);
 }
 
-/// A small generator of random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
-    }
-}
-
 const FILE: &str = "\u{FEFF}[Event \"M\u{FC}nchen\"]\n[Date \"2026-01-05\"]\n[Result \"1-0\"]\n[PlyCount \"9\"]\n\n\
     1. e4 e5 2. Nf3 {a  b} (2. f4 exf4 (2... d5)) 2... Nc6 3. Bc4! Nf6 $5 4. 0-0 Be7 5. Re1 O-O 1-0\n\n\
     [White \"B\"]\r\n1.e2e4 c5 2 Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 1/2\r\n\r\n\
@@ -237,14 +229,14 @@ const FILE: &str = "\u{FEFF}[Event \"M\u{FC}nchen\"]\n[Date \"2026-01-05\"]\n[Re
     {c} [FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8Q+ *\n1. f3 e5 2. g4 Qh4 + 0-1\n\n";
 
 /// A file with some of its characters changed.
-fn damaged(random: &mut Random) -> Vec<u8> {
+fn damaged(rng: &mut Rng) -> Vec<u8> {
     let mut file = FILE.as_bytes().to_vec();
     let odd = b"+#x=0123O-oNf4e5{}()[]\";%$!?* \n\r.\t\xFC";
-    for _ in 0..=random.below(6) {
-        let at = random.below(file.len());
-        match random.below(3) {
-            0 => file[at] = odd[random.below(odd.len())],
-            1 => file.insert(at, odd[random.below(odd.len())]),
+    for _ in 0..=rng.below(6) {
+        let at = rng.below(file.len());
+        match rng.below(3) {
+            0 => file[at] = odd[rng.below(odd.len())],
+            1 => file.insert(at, odd[rng.below(odd.len())]),
             _ => {
                 file.remove(at);
             }
@@ -255,10 +247,10 @@ fn damaged(random: &mut Random) -> Vec<u8> {
 
 #[test]
 fn fixing_twice_is_fixing_once_and_adds_no_finding() {
-    let mut random = Random(11);
+    let mut rng = Rng::new(11);
     let (mut mended, mut left) = (0, 0);
     for round in 0..300 {
-        let file = damaged(&mut random);
+        let file = damaged(&mut rng);
         let is_strict = round % 2 == 0;
         let (once, done) = fixed(&file, is_strict);
         let (twice, again) = fixed(&once, is_strict);

@@ -1,11 +1,15 @@
 //! The rules of PGN's export format: each with texts that break it and texts that do not.
 
+#[path = "../../tests/common/rng.rs"]
+mod rng;
+
 use std::io::Cursor;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use chess_check::{Event, Input, Options, Rule, check};
 use chess_core::{Board, GameBuf, GameTree};
+use rng::Rng;
 
 /// The tags that each game has, each `?`.
 const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
@@ -205,9 +209,9 @@ fn style_in_blocks_is_the_style_of_the_whole() {
         "[Event \"?\"]\n1. Ng1-f3",
         "\n\n{\u{FC}} 1. e4 *\r\n\r\n",
     ];
-    let mut random = Random(5);
+    let mut rng = Rng::new(5);
     for _ in 0..60 {
-        let file: String = (0..12).map(|_| games[random.below(4)].to_string() + "\n").collect();
+        let file: String = (0..12).map(|_| games[rng.below(4)].to_string() + "\n").collect();
         let checked = |block: usize| {
             let mut options = Options::default();
             options.strict = true;
@@ -225,7 +229,7 @@ fn style_in_blocks_is_the_style_of_the_whole() {
         let whole = checked(1 << 20);
         assert!(whole.len() > 12);
         for _ in 0..4 {
-            assert_eq!(checked(1 + random.below(90)), whole, "{file}");
+            assert_eq!(checked(1 + rng.below(90)), whole, "{file}");
         }
     }
 }
@@ -239,22 +243,10 @@ fn every_rule_has_a_code_of_its_own() {
     assert!(codes.iter().all(|code| code.starts_with("style/")));
 }
 
-/// A small generator of random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
-    }
-}
-
 /// A random game with notes and the tags of the roster.
-fn game(random: &mut Random) -> GameBuf {
-    let start = match random.below(3) {
-        0 => Board::chess960(random.below(960) as u16).unwrap(),
+fn game(rng: &mut Rng) -> GameBuf {
+    let start = match rng.below(3) {
+        0 => Board::chess960(rng.below(960) as u16).unwrap(),
         _ => Board::START,
     };
     let mut tree = GameTree::new(start);
@@ -264,29 +256,29 @@ fn game(random: &mut Random) -> GameBuf {
             "Result" => "*",
             _ => "a \"b\" ] [",
         };
-        if name.len() > 1 || random.below(2) == 0 {
+        if name.len() > 1 || rng.below(2) == 0 {
             tree.set_tag(name, value).unwrap();
         }
     }
-    for _ in 0..=random.below(90) {
+    for _ in 0..=rng.below(90) {
         let moves = tree.board().legal_moves();
         if moves.is_empty() {
             break;
         }
-        if random.below(6) == 0 {
-            tree.play(moves[random.below(moves.len())]).unwrap();
-            if random.below(2) == 0 {
+        if rng.below(6) == 0 {
+            tree.play(moves[rng.below(moves.len())]).unwrap();
+            if rng.below(2) == 0 {
                 tree.add_comment("other").unwrap();
             }
             tree.back();
         }
-        tree.play(moves[random.below(moves.len())]).unwrap();
-        if random.below(4) == 0 {
-            tree.add_nag(1 + random.below(6) as u8);
+        tree.play(moves[rng.below(moves.len())]).unwrap();
+        if rng.below(4) == 0 {
+            tree.add_nag(1 + rng.below(6) as u8);
         }
-        if random.below(3) == 0 {
-            let long = "a word  and ".repeat(random.below(20));
-            tree.add_comment(["so", "c }", "two\nlines", &long, "", "x"][random.below(6)]).unwrap();
+        if rng.below(3) == 0 {
+            let long = "a word  and ".repeat(rng.below(20));
+            tree.add_comment(["so", "c }", "two\nlines", &long, "", "x"][rng.below(6)]).unwrap();
         }
     }
     tree.to_game()
@@ -294,10 +286,10 @@ fn game(random: &mut Random) -> GameBuf {
 
 #[test]
 fn what_the_library_writes_breaks_no_rule() {
-    let mut random = Random(9);
+    let mut rng = Rng::new(9);
     for _ in 0..400 {
         // A game whose last position decides it cannot have the result `*`.
-        let pgn = game(&mut random).as_game().to_pgn() + "\n";
+        let pgn = game(&mut rng).as_game().to_pgn() + "\n";
         let mut wrong = found(&pgn);
         wrong.retain(|(code, _)| !code.starts_with("false-claim/result"));
         assert_eq!(wrong, [], "{pgn}");

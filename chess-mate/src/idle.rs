@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn idle_moves_are_refuted_by_the_reply() {
-        let mut rng = Rng(2026);
+        let mut rng = Rng::new(2026);
         let (mut asked, mut idle_moves) = (0_u32, 0_u32);
         while idle_moves < 1_000_000 {
             let Some(board) = position(&mut rng) else { continue };

@@ -38,7 +38,7 @@ fn is_forced(board: &Board, left: u8, is_own_turn: bool) -> bool {
 
 #[test]
 fn helpmates_are_all_lines_that_end_in_mate() {
-    let mut rng = Rng(21);
+    let mut rng = Rng::new(21);
     let mut solver = Solver::new(Budget::new(u64::MAX));
     let mut found = [0; 3];
     for _ in 0..3_000 {
@@ -58,7 +58,7 @@ fn helpmates_are_all_lines_that_end_in_mate() {
 
 #[test]
 fn selfmates_are_those_of_the_definition() {
-    let mut rng = Rng(22);
+    let mut rng = Rng::new(22);
     let mut solver = Solver::new(Budget::new(u64::MAX));
     let (mut found, mut longer) = (0, 0);
     for number in 0..60_000 {

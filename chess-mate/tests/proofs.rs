@@ -27,10 +27,10 @@ fn special_position(rng: &mut Rng) -> Option<Board> {
 
 #[test]
 fn small_positions_have_the_mates_of_the_definition() {
-    let mut rng = Rng(15);
+    let mut rng = Rng::new(15);
     let (mut found, mut refuted) = ([0; 4], 0);
     let mut compared = 0;
-    while compared < 1_500 {
+    while compared < 4_000 {
         let Some(board) = position(&mut rng) else { continue };
         compared += 1;
         let shortest = (1..=2).find(|moves| mates(&board, *moves));
@@ -81,7 +81,7 @@ fn compare_mates_in_one(solver: &mut Solver, board: &Board, seen: &mut [usize; 5
 
 #[test]
 fn mates_in_one_are_those_of_the_definition() {
-    let mut rng = Rng(17);
+    let mut rng = Rng::new(17);
     let mut solver = Solver::new(Budget::new(u64::MAX));
     let mut seen = [0; 5];
     for game in 0..200 {
@@ -105,10 +105,10 @@ fn mates_in_one_are_those_of_the_definition() {
 
 #[test]
 fn replies_and_tries_are_those_of_the_definition() {
-    let mut rng = Rng(16);
+    let mut rng = Rng::new(16);
     let mut solver = Solver::new(Budget::new(u64::MAX));
     let (mut replies, mut duals, mut tries, mut refuted) = (0, 0, 0, 0);
-    for _ in 0..6_000 {
+    for _ in 0..8_000 {
         let Some(board) = position(&mut rng) else { continue };
         for legal in board.legals() {
             let after = legal.play();
@@ -142,10 +142,10 @@ fn replies_and_tries_are_those_of_the_definition() {
 
 #[test]
 fn set_play_and_threats_are_those_of_the_definition() {
-    let mut rng = Rng(18);
+    let mut rng = Rng::new(18);
     let mut solver = Solver::new(Budget::new(u64::MAX));
     let (mut set, mut threats, mut blocks) = (0, 0, 0);
-    for _ in 0..6_000 {
+    for _ in 0..8_000 {
         let Some(board) = position(&mut rng) else { continue };
         let passed = board.pass();
         let mut wanted = Vec::new();

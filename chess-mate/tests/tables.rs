@@ -153,7 +153,7 @@ fn four() -> Vec<&'static str> {
 
 #[test]
 fn distances_follow_from_each_other_and_agree_with_the_prover() {
-    let mut rng = Rng(5);
+    let mut rng = Rng::new(5);
     for name in four() {
         let ending = ending(name);
         for number in 0..20_000 {
@@ -268,7 +268,7 @@ fn alike_pieces_are_not_counted_twice() {
 
 #[test]
 fn keys_are_the_moves_after_which_the_other_side_is_mated_soonest() {
-    let mut rng = Rng(9);
+    let mut rng = Rng::new(9);
     let ending = ending("KRK");
     for moves in 1..=ending.longest() {
         let positions: Vec<_> = ending.mates(moves).collect();

@@ -2,26 +2,13 @@
 
 #[path = "common/play_law.rs"]
 mod play_law;
+#[path = "../../tests/common/rng.rs"]
+mod rng;
 
 use chess_core::{Board, Color, Legal, Move, Square, TreeNode};
 use chess_play::{Player, Refusal, Session};
 use play_law::{saved_and_resumed_is_the_same, step, targets_are_legal_moves};
-
-/// Numbers that look random, and are the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-}
+use rng::Rng;
 
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -33,52 +20,52 @@ const STARTS: [&str; 6] = [
 ];
 
 /// A command of any kind, a legal move twice out of three times.
-fn command(random: &mut Random, session: &Session) -> String {
+fn command(rng: &mut Rng, session: &Session) -> String {
     let moves = session.board().legal_moves();
-    let square = |random: &mut Random| random.pick(&Square::ALL).name();
-    match random.below(36) {
-        0..18 if !moves.is_empty() => random.pick(moves.as_slice()).to_string(),
-        18 | 19 => format!("pick {}", square(random)),
-        20 | 21 => format!("{} {}", square(random), square(random)),
-        22 => format!("back {}", 1 + random.below(4)),
-        23 => format!("redo {}", 1 + random.below(4)),
-        24 => format!("go #{}", random.below(30)),
-        25 => format!("go {}", random.below(20)),
-        26 => random
+    let square = |rng: &mut Rng| rng.pick(&Square::ALL).name();
+    match rng.below(36) {
+        0..18 if !moves.is_empty() => rng.pick(moves.as_slice()).to_string(),
+        18 | 19 => format!("pick {}", square(rng)),
+        20 | 21 => format!("{} {}", square(rng), square(rng)),
+        22 => format!("back {}", 1 + rng.below(4)),
+        23 => format!("redo {}", 1 + rng.below(4)),
+        24 => format!("go #{}", rng.below(30)),
+        25 => format!("go {}", rng.below(20)),
+        26 => rng
             .pick(&["start", "end", "continue", "flip", "why", "status", "list", "moves", "help"])
             .to_string(),
-        27 => random.pick(&["queen", "rook", "bishop", "knight"]).to_string(),
-        28 => random.pick(&["draw", "accept", "decline", "claim"]).to_string(),
-        29 => random
+        27 => rng.pick(&["queen", "rook", "bishop", "knight"]).to_string(),
+        28 => rng.pick(&["draw", "accept", "decline", "claim"]).to_string(),
+        29 => rng
             .pick(&["side both", "side white", "side black", "side both", "side both"])
             .to_string(),
-        30 if random.below(6) == 0 => String::from("resign"),
-        31 => random
+        30 if rng.below(6) == 0 => String::from("resign"),
+        31 => rng
             .pick(&["clock 1+1", "clock 0.05", "clock off", "name white A\"\\{}", "name black ]"])
             .to_string(),
-        32 if random.below(20) == 0 => format!("new {}", random.below(1_000)),
-        33 => format!("claim {}", square(random)),
-        34 => random
-            .pick(&["Qh5#", "O-O", "Kxe8", "e9", "\u{2654}e2", "{", "1. e4", "--"])
-            .to_string(),
-        _ => format!("moves {}", square(random)),
+        32 if rng.below(20) == 0 => format!("new {}", rng.below(1_000)),
+        33 => format!("claim {}", square(rng)),
+        34 => {
+            rng.pick(&["Qh5#", "O-O", "Kxe8", "e9", "\u{2654}e2", "{", "1. e4", "--"]).to_string()
+        }
+        _ => format!("moves {}", square(rng)),
     }
 }
 
 #[test]
 fn laws_hold_after_any_commands() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut rng = Rng::new(0x9E37_79B9_7F4A_7C15);
     for round in 0..60 {
         let mut session = Session::new(Board::from_fen(STARTS[round % STARTS.len()]).unwrap());
         for _ in 0..60 {
-            if session.engine_to_move() && random.below(2) == 0 {
-                let mv = *random.pick(session.board().legal_moves().as_slice());
+            if session.engine_to_move() && rng.below(2) == 0 {
+                let mv = rng.pick(session.board().legal_moves().as_slice());
                 session.engine_move(&mv.to_string()).unwrap();
             }
-            let text = command(&mut random, &session);
+            let text = command(&mut rng, &session);
             step(&mut session, &text);
             targets_are_legal_moves(&session);
-            if session.ending().is_some() && random.below(3) == 0 {
+            if session.ending().is_some() && rng.below(3) == 0 {
                 let _ = session.act("back 2");
             }
         }
@@ -88,9 +75,9 @@ fn laws_hold_after_any_commands() {
 #[test]
 fn take_backs_nest_deeper_than_pgn_does_and_the_game_goes_on() {
     let mut session = Session::default();
-    let mut random = Random(7);
+    let mut rng = Rng::new(7);
     while session.ending().is_none() && session.history().len() < 60 {
-        let mv = *random.pick(session.board().legal_moves().as_slice());
+        let mv = rng.pick(session.board().legal_moves().as_slice());
         session.act(&mv.to_string()).unwrap();
     }
     assert!(session.history().len() > 40);
@@ -104,10 +91,10 @@ fn take_backs_nest_deeper_than_pgn_does_and_the_game_goes_on() {
         if new.is_empty() {
             continue;
         }
-        session.act(&random.pick(&new).to_string()).unwrap();
+        session.act(&rng.pick(&new).to_string()).unwrap();
         for _ in 0..3 {
             if session.ending().is_none() {
-                let mv = *random.pick(session.board().legal_moves().as_slice());
+                let mv = rng.pick(session.board().legal_moves().as_slice());
                 session.act(&mv.to_string()).unwrap();
             }
         }
@@ -118,7 +105,7 @@ fn take_backs_nest_deeper_than_pgn_does_and_the_game_goes_on() {
 
 #[test]
 fn no_text_makes_a_session_panic() {
-    let mut random = Random(42);
+    let mut rng = Rng::new(42);
     let pieces = [
         "e4",
         " ",
@@ -165,7 +152,7 @@ fn no_text_makes_a_session_panic() {
     ];
     let mut session = Session::default();
     for _ in 0..20_000 {
-        let text: String = (0..=random.below(6)).map(|_| *random.pick(&pieces)).collect();
+        let text: String = (0..=rng.below(6)).map(|_| rng.pick(&pieces)).collect();
         let _ = session.act(&text);
         let _ = session.engine_move(&text);
     }

@@ -1,5 +1,8 @@
 //! Many short searches with one engine, stopped at any moment, with all options.
 
+#[path = "../../tests/common/rng.rs"]
+mod rng;
+
 use std::num::NonZeroU8;
 use std::sync::mpsc;
 use std::thread;
@@ -7,66 +10,51 @@ use std::time::{Duration, Instant};
 
 use chess_core::{Board, Legal, Move};
 use chess_search::{Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
-
-/// A small generator of random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
-    }
-
-    fn is_one_of(&mut self, count: usize) -> bool {
-        self.below(count) == 0
-    }
-}
+use rng::Rng;
 
 /// A position of a random game, perhaps the last.
-fn position(random: &mut Random) -> Position {
+fn position(rng: &mut Rng) -> Position {
     let mut position = Position::from(Board::START);
-    for _ in 0..random.below(200) {
+    for _ in 0..rng.below(200) {
         let moves: Vec<Move> = position.board().legals().map(Legal::to_move).collect();
         if moves.is_empty() {
             break;
         }
-        position.play(moves[random.below(moves.len())]).unwrap();
+        position.play(moves[rng.below(moves.len())]).unwrap();
     }
     position
 }
 
-fn options(random: &mut Random) -> Options {
+fn options(rng: &mut Rng) -> Options {
     let mut options = Options::default();
-    options.threads = random.below(5);
-    options.hash = random.below(4);
-    options.lines = random.below(6);
-    options.overhead = Duration::from_millis(random.below(3) as u64);
-    options.full_width = random.is_one_of(8);
-    options.elo = random.is_one_of(6).then(|| 900 + random.below(1_700) as u16);
+    options.threads = rng.below(5);
+    options.hash = rng.below(4);
+    options.lines = rng.below(6);
+    options.overhead = Duration::from_millis(rng.below(3) as u64);
+    options.full_width = rng.once_in(8);
+    options.elo = rng.once_in(6).then(|| 900 + rng.below(1_700) as u16);
     options
 }
 
 /// Limits, which often never end a search.
-fn limits(random: &mut Random, board: &Board) -> Limits {
+fn limits(rng: &mut Rng, board: &Board) -> Limits {
     let mut limits = Limits::default();
-    let brief = Duration::from_millis(random.below(6) as u64);
-    if random.is_one_of(4) {
-        limits.depth = Some(random.below(12) as u8);
+    let brief = Duration::from_millis(rng.below(6) as u64);
+    if rng.once_in(4) {
+        limits.depth = Some(rng.below(12) as u8);
     }
-    if random.is_one_of(4) {
-        limits.nodes = Some(random.below(3_000) as u64);
+    if rng.once_in(4) {
+        limits.nodes = Some(rng.below(3_000) as u64);
     }
-    if random.is_one_of(8) {
-        limits.mate = NonZeroU8::new(random.below(6) as u8);
+    if rng.once_in(8) {
+        limits.mate = NonZeroU8::new(rng.below(6) as u8);
     }
-    if random.is_one_of(8) {
+    if rng.once_in(8) {
         limits.moves = Some(board.legals().map(Legal::to_move).step_by(3).collect());
     }
-    if random.is_one_of(5) {
+    if rng.once_in(5) {
         let clock = Time::Clock { left: 9 * brief, gain: brief, moves_to_go: None };
-        limits.time = [Time::Fixed(brief), clock][random.below(2)];
+        limits.time = [Time::Fixed(brief), clock][rng.below(2)];
     }
     limits
 }
@@ -106,20 +94,20 @@ fn legal_line(board: &Board, line: &[Move]) {
 }
 
 fn search_again_and_again(seed: u64, until: Instant) -> u64 {
-    let mut random = Random(seed);
+    let mut rng = Rng::new(seed);
     let mut engine = Engine::new(Options::default()).unwrap();
     let mut searches = 0;
     while Instant::now() < until {
-        if random.is_one_of(3) {
-            engine.set_options(options(&mut random)).unwrap();
+        if rng.once_in(3) {
+            engine.set_options(options(&mut rng)).unwrap();
         }
-        if random.is_one_of(5) {
+        if rng.once_in(5) {
             engine.forget();
         }
-        let position = position(&mut random);
-        let limits = limits(&mut random, position.board());
-        let stop = if random.is_one_of(6) { Stop::pondering() } else { Stop::new() };
-        let delay = Duration::from_micros(random.below(4) as u64 * random.below(2_000) as u64);
+        let position = position(&mut rng);
+        let limits = limits(&mut rng, position.board());
+        let stop = if rng.once_in(6) { Stop::pondering() } else { Stop::new() };
+        let delay = Duration::from_micros(rng.below(4) as u64 * rng.below(2_000) as u64);
         let (told, outcome, late) = stopped(&mut engine, &position, &limits, &stop, delay);
         // The machine may be busy with other tests.
         assert!(late < Duration::from_secs(2), "{late:?} {limits:?} {:?}", engine.options());

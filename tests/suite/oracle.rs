@@ -5,46 +5,21 @@
 
 mod law;
 mod repetition;
+#[path = "../common/rng.rs"]
+mod rng;
 mod validity;
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use chess_core::{Allow, Board, CastlingSide, Color, File, Move, Outcome, Rank, Square, SquareSet};
+pub(crate) use rng::Rng;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 
-/// Random numbers, the same in each run (xorshift64*).
-pub(crate) struct Rng(u64);
-
 impl Rng {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 11
-    }
-
-    /// A number of 0..n.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next()).unwrap() % n
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
-    /// True once in n times.
-    pub(crate) fn once_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
     /// A legal move; those that are rare in random play come more often than their turn.
     pub(crate) fn legal_move(&mut self, board: &Board) -> Option<Move> {
         let moves = board.legal_moves();

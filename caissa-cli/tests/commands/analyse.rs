@@ -1,14 +1,13 @@
 //! `caissa analyse`.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Child;
+use std::thread::JoinHandle;
 
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf, GameRef, GameTree, Note};
-use snapbox::cmd::cargo_bin;
 
-use super::{caissa, skip};
+use super::{caissa, endless, interrupted};
 
 const IMMORTAL: &str = "../games/immortal.pgn";
 
@@ -288,38 +287,15 @@ fn a_file_and_limits_of_time() {
 }
 
 /// The command at work on games without end.
-fn endless() -> (std::process::Child, std::thread::JoinHandle<()>) {
-    let mut child = Command::new(cargo_bin!("caissa"))
-        .args(["analyse", "-", "--nodes", "3000"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let text = fs::read(IMMORTAL).unwrap();
-    let writer = std::thread::spawn(move || {
-        while input.write_all(&text).is_ok() && input.write_all(b"\n").is_ok() {}
-    });
-    // Once something is printed, the command is at work.
-    child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-    (child, writer)
+fn analysing() -> (Child, JoinHandle<()>) {
+    let mut text = fs::read(IMMORTAL).unwrap();
+    text.push(b'\n');
+    endless(&["analyse", "-", "--nodes", "3000"], text)
 }
 
 #[test]
 fn ctrl_c_leaves_whole_games_and_a_summary() {
-    let (mut child, writer) = endless();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    let is_asked = kill.is_ok_and(|status| status.success());
-    if !is_asked {
-        child.kill().unwrap();
-    }
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    if !is_asked {
-        skip("there is no `kill`");
-        return;
-    }
+    let Some(output) = interrupted(analysing()) else { return };
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(told.starts_with("stopped after ") && told.contains(" not finished"), "{told}");
     assert_eq!(output.status.code(), Some(2));
@@ -332,7 +308,7 @@ fn ctrl_c_leaves_whole_games_and_a_summary() {
 
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
-    let (mut child, writer) = endless();
+    let (mut child, writer) = analysing();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();

@@ -1,6 +1,6 @@
 //! Text of files that would control the terminal.
 
-use super::{Random, caissa};
+use super::{Rng, caissa};
 
 const HOSTILE: &str = "[White \"A\u{1b}[2J\u{7}\u{202e}\"]\n[Black \"B\u{9b}1m\"]\n[Site \"</title><script>\"]\n\n\
     1. e4 {\u{1b}]0;owned\u{7}} e5 *\n";
@@ -54,17 +54,17 @@ fn nothing_of_the_arguments_is_printed_raw() {
 }
 
 /// Bytes of a text with some of them changed, cut out or doubled.
-fn mangled(text: &[u8], random: &mut Random) -> Vec<u8> {
+fn mangled(text: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = text.to_vec();
-    for _ in 0..=random.below(12) {
-        let at = random.below(bytes.len());
-        match random.below(4) {
-            0 => bytes[at] = random.below(256) as u8,
-            1 => drop(bytes.drain(at..bytes.len().min(at + random.below(9)))),
-            2 => bytes.insert(at, b"\n\"{}-_()[]\x1b\xE9"[random.below(12)]),
+    for _ in 0..=rng.below(12) {
+        let at = rng.below(bytes.len());
+        match rng.below(4) {
+            0 => bytes[at] = rng.below(256) as u8,
+            1 => drop(bytes.drain(at..bytes.len().min(at + rng.below(9)))),
+            2 => bytes.insert(at, b"\n\"{}-_()[]\x1b\xE9"[rng.below(12)]),
             _ => {
                 let part = bytes[at..bytes.len().min(at + 20)].to_vec();
-                let to = random.below(bytes.len());
+                let to = rng.below(bytes.len());
                 bytes.splice(to..to, part);
             }
         }
@@ -77,7 +77,7 @@ fn mangled(text: &[u8], random: &mut Random) -> Vec<u8> {
 
 #[test]
 fn no_input_ends_a_command_abnormally() {
-    let mut random = Random(7);
+    let mut rng = Rng::new(7);
     let inputs: [(&[u8], &[&str]); 4] = [
         (include_bytes!("../cases/convert/source.pgn"), &["pgn"]),
         (include_bytes!("../cases/convert/suite.epd"), &["epd", "moves"]),
@@ -86,8 +86,8 @@ fn no_input_ends_a_command_abnormally() {
     ];
     for round in 0..25 {
         for (text, kinds) in inputs {
-            let (bytes, kind) = (mangled(text, &mut random), kinds[round % kinds.len()]);
-            let target = ["macro", "pgn", "uci", "epd", "short"][random.below(5)];
+            let (bytes, kind) = (mangled(text, &mut rng), kinds[round % kinds.len()]);
+            let target = ["macro", "pgn", "uci", "epd", "short"][rng.below(5)];
             let commands: [&[&str]; 5] = [
                 &["probe"],
                 &["generate", "-", "-n", "1"],

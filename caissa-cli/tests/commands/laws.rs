@@ -2,31 +2,31 @@
 
 use chess_core::{Board, GameBuf, GameTree};
 
-use super::{Random, caissa};
+use super::{Rng, caissa};
 
 /// A random game with or without notes, from the standard start or one of Chess960.
-fn game(random: &mut Random, has_notes: bool) -> GameBuf {
-    let start = match random.below(3) {
-        0 => Board::chess960(random.below(960) as u16).expect("a number below 960"),
+fn game(rng: &mut Rng, has_notes: bool) -> GameBuf {
+    let start = match rng.below(3) {
+        0 => Board::chess960(rng.below(960) as u16).expect("a number below 960"),
         _ => Board::START,
     };
     let mut tree = GameTree::new(start);
-    for _ in 0..=random.below(60) {
+    for _ in 0..=rng.below(60) {
         let moves = tree.board().legal_moves();
         if moves.is_empty() {
             break;
         }
-        if has_notes && random.below(6) == 0 {
-            let other = moves[random.below(moves.len())];
+        if has_notes && rng.below(6) == 0 {
+            let other = moves[rng.below(moves.len())];
             let line = tree.play(other).expect("legal");
             tree.add_comment("other").expect("a comment");
             tree.back();
             assert!(tree.node(line).is_some());
         }
-        tree.play(moves[random.below(moves.len())]).expect("legal");
-        if has_notes && random.below(4) == 0 {
-            tree.add_nag(1 + random.below(6) as u8);
-            tree.add_comment(["so", "a \"b\"", "c }", "two\nlines"][random.below(4)])
+        tree.play(moves[rng.below(moves.len())]).expect("legal");
+        if has_notes && rng.below(4) == 0 {
+            tree.add_nag(1 + rng.below(6) as u8);
+            tree.add_comment(["so", "a \"b\"", "c }", "two\nlines"][rng.below(4)])
                 .expect("a comment");
         }
     }
@@ -49,8 +49,8 @@ fn converted(text: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn games_with_notes_come_back_from_pgn_in_any_notation() {
-    let mut random = Random(1);
-    let games: Vec<_> = (0..150).map(|_| game(&mut random, true)).collect();
+    let mut rng = Rng::new(1);
+    let games: Vec<_> = (0..150).map(|_| game(&mut rng, true)).collect();
     let pgn = file(&games);
     for to in ["pgn", "san", "lan", "figurine"] {
         assert_eq!(converted(&converted(&pgn, "pgn", to), "pgn", "pgn"), pgn, "{to}");
@@ -59,8 +59,8 @@ fn games_with_notes_come_back_from_pgn_in_any_notation() {
 
 #[test]
 fn moves_come_back_from_lists_in_any_notation() {
-    let mut random = Random(2);
-    let games: Vec<_> = (0..150).map(|_| game(&mut random, false)).collect();
+    let mut rng = Rng::new(2);
+    let games: Vec<_> = (0..150).map(|_| game(&mut rng, false)).collect();
     let pgn = file(&games);
     for to in ["uci", "iccf", "smith", "long", "short"] {
         assert_eq!(converted(&converted(&pgn, "pgn", to), "moves", "pgn"), pgn, "{to}");
@@ -69,8 +69,8 @@ fn moves_come_back_from_lists_in_any_notation() {
 
 #[test]
 fn positions_come_back_from_fen_and_epd() {
-    let mut random = Random(3);
-    let games: Vec<_> = (0..50).map(|_| game(&mut random, false)).collect();
+    let mut rng = Rng::new(3);
+    let games: Vec<_> = (0..50).map(|_| game(&mut rng, false)).collect();
     let fens = converted(&file(&games), "pgn", "fen");
     let count: usize = games.iter().map(|game| game.as_game().len() + 1).sum();
     assert_eq!(fens.lines().count(), count);

@@ -1,15 +1,12 @@
 //! `caissa solve`.
 
 use std::fmt::Write as _;
-use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use chess_core::pgn::Reader;
-use snapbox::cmd::cargo_bin;
 use snapbox::{Data, file};
 
-use super::{caissa, stdout};
+use super::{caissa, endless, interrupted, stdout};
 
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - -";
 const EPD: &str = "tests/cases/solve/problems.epd";
@@ -136,30 +133,8 @@ fn many(threads: usize) -> String {
 
 #[test]
 fn ctrl_c_ends_with_a_summary() {
-    let mut child = Command::new(cargo_bin!("caissa"))
-        .args(["solve", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let text = std::fs::read_to_string(EPD).unwrap();
-    // Problems without end, until nobody reads them.
-    let writer = std::thread::spawn(move || while input.write_all(text.as_bytes()).is_ok() {});
-    // Once something is printed, the command is at work.
-    child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    let is_asked = kill.is_ok_and(|status| status.success());
-    if !is_asked {
-        child.kill().unwrap();
-    }
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    if !is_asked {
-        super::skip("there is no `kill`");
-        return;
-    }
+    let text = std::fs::read(EPD).unwrap();
+    let Some(output) = interrupted(endless(&["solve", "-"], text)) else { return };
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(words.starts_with("stopped after ") && words.contains(" problems: "), "{words}");
     assert_eq!(output.status.code(), Some(2));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use chess_core::{Board, GameBuf};
 use snapbox::cmd::cargo_bin;
 
-use super::{Random, skip_without};
+use super::{Rng, skip_without};
 
 /// A long time even where much else runs.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -203,14 +203,14 @@ fn stop_is_answered_soon_and_once_at_any_moment() {
         "fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
     ];
     let mut engine = Engine::start();
-    let mut random = Random(7);
+    let mut rng = Rng::new(7);
     let mut delays = Vec::new();
     for _ in 0..TIMES {
         let kind = ["go infinite", "go ponder wtime 1000 btime 1000", "go mate 9 infinite"];
-        engine.send(&format!("position {}", positions[random.below(positions.len())]));
-        engine.send(kind[random.below(kind.len())]);
-        thread::sleep(Duration::from_micros(random.below(15_000) as u64));
-        if random.below(2) == 0 {
+        engine.send(&format!("position {}", positions[rng.below(positions.len())]));
+        engine.send(kind[rng.below(kind.len())]);
+        thread::sleep(Duration::from_micros(rng.below(15_000) as u64));
+        if rng.below(2) == 0 {
             engine.unanswered();
         }
         let begin = Instant::now();

@@ -4,6 +4,8 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod definition;
+#[path = "../../../tests/common/rng.rs"]
+mod rng;
 
 // A library without `std` uses it, too.
 use std::format;
@@ -12,17 +14,7 @@ use std::vec::Vec;
 
 use chess_core::Board;
 
-/// Random numbers, the same in each run (xorshift64*).
-pub struct Rng(pub u64);
-
-impl Rng {
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
-    }
-}
+pub use rng::Rng;
 
 /// A random position with few pieces.
 pub fn position(rng: &mut Rng) -> Option<Board> {

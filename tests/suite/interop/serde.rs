@@ -1,6 +1,7 @@
 //! Conversions of our values to and from text.
 
-use super::Dice;
+use super::step;
+use crate::oracle::Rng;
 use caissa::{Board, Color, File, GameBuf, GameResult, Move, Piece, Rank, Role, Square};
 use serde_json::{Value, from_str, from_value, to_string};
 
@@ -44,14 +45,14 @@ fn small_values_are_text() {
 
 #[test]
 fn positions_and_moves_are_text() {
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut rng = Rng::new(0x2545_F491_4F6C_DD1D);
     let mut board = Board::START;
     for _ in 0..1_000 {
         assert_texts!(Board: board => board.to_string());
         for mv in board.legal_moves() {
             assert_texts!(Move: mv => mv.to_string());
         }
-        board = dice.play(&board).unwrap_or_default();
+        board = step(&mut rng, &board).unwrap_or_default();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Conversions of our values to and from those of `shakmaty`.
 
-use super::Dice;
+use super::step;
+use crate::oracle::Rng;
 use caissa::{
     Allow, Board, CastlingSide, Color, ErrorKind, Fault, File, GameResult, Move, Piece, Rank, Role,
     Setup, Square, SquareSet,
@@ -13,14 +14,14 @@ use shakmaty::{
 
 /// 5,000 positions of random games, half of them Chess960.
 fn positions() -> impl Iterator<Item = Board> {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut rng = Rng::new(0x9E37_79B9_7F4A_7C15);
     let mut board = Board::START;
     let mut games = 0_usize;
     (0..5_000).map(move |_| {
-        let next = if board.halfmove_clock() < 60 { dice.play(&board) } else { None };
+        let next = if board.halfmove_clock() < 60 { step(&mut rng, &board) } else { None };
         board = next.unwrap_or_else(|| {
             games += 1;
-            let start = if games.is_multiple_of(2) { 518 } else { dice.roll(960) as u32 };
+            let start = if games.is_multiple_of(2) { 518 } else { rng.below(960) as u32 };
             chess960(start)
         });
         board
@@ -248,12 +249,12 @@ fn clocks_beyond_ours_are_refused() {
 /// This makes `Chess::from` total: a position that meets our conditions meets theirs.
 #[test]
 fn a_setup_is_refused_by_both_or_by_neither() {
-    let mut dice = Dice(0xD1B5_4A32_D192_ED03);
+    let mut rng = Rng::new(0xD1B5_4A32_D192_ED03);
     let (mut sound, mut faulty) = (0, 0);
     for board in positions() {
         let mut setup = Setup::from(board).with_chess960(true).with_halfmove_clock(0);
-        for _ in 0..=dice.roll(3) {
-            setup = disturb(setup, &mut dice);
+        for _ in 0..=rng.below(3) {
+            setup = disturb(setup, &mut rng);
         }
         let theirs = shakmaty::Setup::from(setup);
         let kinds = match Chess::from_setup(theirs, CastlingMode::Chess960) {
@@ -276,20 +277,20 @@ fn a_setup_is_refused_by_both_or_by_neither() {
 }
 
 /// Changes one thing, mostly something that matters.
-fn disturb(setup: Setup, dice: &mut Dice) -> Setup {
-    let at = Square::from_index(dice.roll(64) as u8).unwrap();
+fn disturb(setup: Setup, rng: &mut Rng) -> Setup {
+    let at = Square::from_index(rng.below(64) as u8).unwrap();
     let back_rank = |bits: usize| SquareSet::from_bits(bits as u64 & 0xFF);
-    match dice.roll(6) {
-        0 => setup.with_turn(Color::ALL[dice.roll(2)]),
+    match rng.below(6) {
+        0 => setup.with_turn(Color::ALL[rng.below(2)]),
         1 => setup.clear(at),
         2 => setup.with_en_passant(Some(at)),
-        3 => setup.with_castling(back_rank(dice.roll(256))),
+        3 => setup.with_castling(back_rank(rng.below(256))),
         4 => {
-            let rank = [Rank::THIRD, Rank::SIXTH][dice.roll(2)];
+            let rank = [Rank::THIRD, Rank::SIXTH][rng.below(2)];
             setup.with_en_passant(Some(Square::new(at.file(), rank)))
         }
         _ => {
-            let (color, role) = (Color::ALL[dice.roll(2)], Role::ALL[dice.roll(6)]);
+            let (color, role) = (Color::ALL[rng.below(2)], Role::ALL[rng.below(6)]);
             setup.put(at, Piece { color, role })
         }
     }
