@@ -1,10 +1,10 @@
 //! Taking back, playing again, and looking at other positions.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use alloc::{format, vec};
 
-use chess_core::NodeId;
+use chess_core::{NodeId, TreeNode};
 
 use super::{Answer, Request, Session};
 use crate::command::Place;
@@ -25,47 +25,51 @@ impl Session {
 
     /// Takes back. Against an engine, a person takes back the own moves, with the engine's replies.
     pub(super) fn back(&mut self, count: usize) -> Result<Answer, Refusal> {
-        let person = self.persons().only();
-        let mut at = self.tree.here();
-        let mut taken: Vec<String> = Vec::new();
-        let mut left = count;
-        while left > 0
-            && let Some(parent) = at.parent()
-        {
-            taken.extend(at.san().map(|san| san.to_string()));
-            at = parent;
-            if person.is_none_or(|person| at.board().turn() == person) {
-                left -= 1;
-            }
-        }
+        let (path, left) = self.walk(count, TreeNode::parent);
         if left > 0 {
             return Err(Refusal::NothingToTakeBack);
         }
-        self.travel(at.id());
-        Ok(self.answer(format!("Taken back: {}.", taken.join(", "))))
+        let (to, taken) = path.split_last().expect("the path has its begin");
+        let (to, taken) = (to.id(), sans(taken));
+        self.travel(to);
+        Ok(self.answer(format!("Taken back: {taken}.")))
     }
 
     /// Plays again what follows in this line.
     pub(super) fn redo(&mut self, count: usize) -> Result<Answer, Refusal> {
+        let (path, left) = self.walk(count, TreeNode::next);
+        let played = &path[1..];
+        // The last move of a game has no reply.
+        let is_without_reply = left == 1 && !played.is_empty() && self.persons().only().is_some();
+        let to = match played.last() {
+            Some(to) if left == 0 || is_without_reply => to.id(),
+            _ => return Err(Refusal::NothingToRedo),
+        };
+        let played = sans(played);
+        self.travel(to);
+        Ok(self.answer(format!("Played again: {played}.")))
+    }
+
+    /// The nodes from here on, step by step, until a person has had the move so many times; and how many times are
+    /// left where the game ends before.
+    fn walk<'s>(
+        &'s self,
+        count: usize,
+        step: impl Fn(TreeNode<'s>) -> Option<TreeNode<'s>>,
+    ) -> (Vec<TreeNode<'s>>, usize) {
         let person = self.persons().only();
         let mut at = self.tree.here();
-        let mut played: Vec<String> = Vec::new();
-        let mut left = count;
+        let (mut path, mut left) = (vec![at], count);
         while left > 0
-            && let Some(next) = at.next()
+            && let Some(next) = step(at)
         {
             at = next;
-            played.extend(at.san().map(|san| san.to_string()));
+            path.push(at);
             if person.is_none_or(|person| at.board().turn() == person) {
                 left -= 1;
             }
         }
-        // The last move of a game has no reply.
-        if left > 1 || left == 1 && (played.is_empty() || person.is_none()) {
-            return Err(Refusal::NothingToRedo);
-        }
-        self.travel(at.id());
-        Ok(self.answer(format!("Played again: {}.", played.join(", "))))
+        (path, left)
     }
 
     pub(super) fn go(&mut self, place: Place) -> Result<Answer, Refusal> {
@@ -123,4 +127,10 @@ impl Session {
         answer.request = had_failed.then_some(Request::Restart);
         answer
     }
+}
+
+/// The moves that lead to nodes: `e4, e5, Nf3`.
+fn sans(nodes: &[TreeNode<'_>]) -> String {
+    let sans = nodes.iter().filter_map(|node| Some(node.san()?.to_string()));
+    sans.collect::<Vec<_>>().join(", ")
 }
