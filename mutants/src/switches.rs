@@ -121,6 +121,22 @@ impl VisitMut for Switches<'_> {
         self.visit_expr_mut(&mut arm.body);
     }
 
+    fn visit_expr_struct_mut(&mut self, value: &mut syn::ExprStruct) {
+        // What the field has where it is left out.
+        if let Some(rest) = value.rest.clone() {
+            for field in &mut value.fields {
+                for (number, _) in self.take(Kind::Field, field.member.span()) {
+                    let (member, expr) = (&field.member, &field.expr);
+                    field.expr = parse_quote!(
+                        if crate::switch::on(#number) { #rest.#member } else { #expr }
+                    );
+                    field.colon_token = Some(Default::default());
+                }
+            }
+        }
+        visit_mut::visit_expr_struct_mut(self, value);
+    }
+
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Binary(binary) if !has_let(&binary.left) && !has_let(&binary.right) => {
