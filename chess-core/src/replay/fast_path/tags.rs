@@ -13,6 +13,8 @@ const SPECIAL: u64 = name_bit(b"")
     | name_bit(b"Variant")
     | name_bit(b"PlyCount")
     | name_bit(b"Result");
+// Each has a bit of its own.
+const _: () = assert!(SPECIAL.count_ones() == 7);
 
 impl Replay<'_> {
     /// Reads tags as long as they have the usual form. [`next_tag`](Replay::next_tag) would read the same.
