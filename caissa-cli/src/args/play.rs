@@ -21,6 +21,7 @@ Examples:
   caissa play --side black --level 6          you have Black, and it plays better
   caissa play --side both --clock 5+3         two persons, five minutes and three seconds a move
   caissa play --engine stockfish --level 10   another engine, at its full strength
+  caissa play --engine \"gnuchess --uci\"      another one, with an argument
   caissa play --side none                     watch the engine play itself
   caissa play --fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\" --side both
   caissa play --game games.pgn --ply 12       go on from a game
@@ -51,7 +52,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "5+3")]
     pub(crate) clock: Option<TimeControl>,
 
-    /// The engine: `built-in`, or the program of any engine that speaks UCI
+    /// The engine: `built-in`, or the program of any engine that speaks UCI, with its arguments
     #[arg(long, value_name = "ENGINE", default_value = "built-in")]
     pub(crate) engine: PathBuf,
 

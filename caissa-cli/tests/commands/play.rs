@@ -449,6 +449,23 @@ mod programs {
     }
 
     #[test]
+    fn a_program_may_have_arguments_and_spaces_in_its_path() {
+        let folder = Folder::new("arguments");
+        let plain = engine(&folder, "echo \"bestmove $move\"");
+        let text = fs::read_to_string(&plain).unwrap();
+        let spaced = folder.file("an engine");
+        fs::copy(&plain, &spaced).unwrap();
+        fs::write(&spaced, text.replacen('\n', "\nmove=$2\n", 1)).unwrap();
+        let named = format!("{}  --plays d7d5", spaced.display());
+        let printed = play(&folder, Path::new(&named), "e4");
+        assert!(printed.contains("Black plays pawn d7 to d5."), "{printed}");
+        let named = format!("{} --plays", folder.file("missing").display());
+        let printed = play(&folder, Path::new(&named), "new, e4");
+        let wanted = format!("cannot start `{named}`: no such file or directory");
+        assert!(printed.contains(&wanted), "{printed}");
+    }
+
+    #[test]
     fn an_engine_without_chess960_is_not_asked_for_it() {
         let folder = Folder::new("orthodox");
         let engine = engine(&folder, "echo 'bestmove e7e5'");

@@ -156,6 +156,20 @@ impl Chromium {
         self.mouse("mouseReleased", to);
     }
 
+    /// Drags with a finger.
+    pub(crate) fn swipe(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        self.touch("touchStart", Some(from));
+        self.touch("touchMove", Some((from.0.midpoint(to.0), from.1.midpoint(to.1))));
+        self.touch("touchMove", Some(to));
+        self.touch("touchEnd", None);
+    }
+
+    fn touch(&mut self, kind: &str, at: Option<(f64, f64)>) {
+        let points: Vec<_> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+        self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
+    }
+
     /// Presses keys by their names, with an empty space between: `Tab Enter`, `e 4`.
     pub(crate) fn keys(&mut self, names: &str) {
         for name in names.split_whitespace() {
@@ -192,6 +206,7 @@ impl Chromium {
             "Emulation.setDeviceMetricsOverride",
             &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone }),
         );
+        self.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": is_phone }));
     }
 
     pub(crate) fn prefer(&mut self, scheme: &str) {

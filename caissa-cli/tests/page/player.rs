@@ -105,6 +105,24 @@ fn a_game_is_played_by_clicks_and_drags() {
 }
 
 #[test]
+fn a_game_is_played_with_a_finger() {
+    let mut is_phone = false;
+    let played = play("touch", |browser, (from, to), role| {
+        if !is_phone {
+            browser.size(390, 844, true);
+            is_phone = true;
+        }
+        browser.swipe(&square(from), &square(to));
+        if let Some(role) = role {
+            browser.click(&format!("#promotion-dialog [data-line={role}]"));
+        }
+    });
+    let Some((_, mut browser)) = played else { return };
+    // The finger has moved pieces, and not the page.
+    assert_eq!(browser.value("window.scrollX + window.scrollY"), 0);
+}
+
+#[test]
 fn a_game_is_played_by_keys_alone() {
     let played = play("keys", |browser, (from, to), role| {
         for name in [from, to] {
@@ -272,6 +290,34 @@ fn games_are_pasted_drawn_resigned_and_left() {
     browser.click("[data-line=flip]");
     browser.wait_for(
         "document.getElementById('said').textContent.startsWith('The program does not answer.')",
+    );
+}
+
+#[test]
+fn draws_are_claimed_and_an_engine_goes_on_from_an_earlier_position() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "claims") else { return };
+    assert_eq!(
+        browser.value(
+            "document.getElementById('claim').hidden && document.getElementById('continue').hidden"
+        ),
+        true
+    );
+    for line in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(' ') {
+        program.say(line);
+    }
+    browser.click("#claim");
+    browser.wait_for(
+        "state.is_over && document.getElementById('alerts').textContent.includes('threefold')",
+    );
+    assert!(program.game().contains("[Result \"1/2-1/2\"]"), "{}", program.game());
+    // An engine takes over White, where White is to move.
+    program.say("side black");
+    browser.click("#moves [data-line='go #2']");
+    browser.wait_for("state.ply === 2 && state.is_paused");
+    browser.click("#continue");
+    browser.wait_for(
+        "document.getElementById('continue').hidden && state.ply === 3 && !state.is_over",
     );
 }
 

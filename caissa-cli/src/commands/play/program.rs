@@ -27,6 +27,23 @@ const LINE: u64 = 1 << 14;
 /// As many lines are read ahead.
 const LINES: usize = 256;
 
+/// The program that a text names, with its arguments: `gnuchess --uci`. A path may have spaces, too.
+fn command(text: &Path) -> Command {
+    let Some((path, arguments)) = text.to_str().filter(|_| !text.is_file()).and_then(split) else {
+        return Command::new(text);
+    };
+    let mut command = Command::new(path);
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// Divides a text behind the longest path of a file, or else behind its first word.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let mut ends = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let first = ends.clone().next();
+    ends.rfind(|(path, _)| Path::new(path).is_file()).or(first)
+}
+
 /// A running engine. Dropped, it is told to end, and killed if it does not.
 pub(super) struct Program {
     child: Child,
@@ -44,7 +61,7 @@ impl Program {
     /// Starts the program and greets it.
     pub(super) fn start(path: &Path, is_ending: Arc<AtomicBool>) -> Result<Self, String> {
         let shown = path.display();
-        let mut child = Command::new(path)
+        let mut child = command(path)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
