@@ -193,6 +193,11 @@ impl<'a> Replay<'a> {
         Self { allowed, ..self }
     }
 
+    /// The same replay of another text, from its beginning.
+    const fn of<'b>(&self, text: &'b str) -> Replay<'b> {
+        Replay { form: self.form, allowed: self.allowed, ..Replay::new(text, self.start) }
+    }
+
     /// The byte offset in the text where the last item ends. Annotation signs are items of their own.
     ///
     /// # Examples

@@ -48,12 +48,10 @@ impl<'a> Replay<'a> {
 
     /// The same replay before the first move.
     fn at_moves(&self) -> Self {
-        let mut replay =
-            Self { form: self.form, begun: true, ..Replay::new(self.text, self.start) };
+        let mut replay = self.again();
         (replay.tags, replay.tags_end, replay.open_until) =
             (self.tags, self.tags_end, self.open_until);
         replay.line.count = self.line.count;
-        replay.cursor.rewind(self.tags_end);
         replay
     }
 

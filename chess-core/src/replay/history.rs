@@ -71,9 +71,8 @@ impl Replay<'_> {
     }
 
     /// The same replay from its beginning, with the tags read.
-    const fn again(&self) -> Self {
-        let mut again = Self::new(self.text, self.start);
-        again.form = self.form;
+    pub(super) const fn again(&self) -> Self {
+        let mut again = self.of(self.text);
         again.begun = true;
         again.cursor.rewind(self.tags_end);
         again

@@ -14,7 +14,6 @@ pub(super) struct LineState {
     pub(super) board: Board,
     pub(super) last: Option<Move>,
     before: Board,
-    before_last: Option<Move>,
     /// Whether the line itself has a move, which a variation could replace.
     moved: bool,
     /// How the move numbers count.
@@ -30,7 +29,6 @@ impl LineState {
             board,
             last: None,
             before: board,
-            before_last: None,
             moved: false,
             count: Count::MOVES,
             earlier: None,
@@ -43,7 +41,6 @@ impl LineState {
         self.before = self.board;
         self.before_earlier = self.earlier;
         self.board = next;
-        self.before_last = self.last;
         self.last = Some(Move::NULL);
         self.moved = true;
     }
@@ -72,7 +69,6 @@ impl LineState {
                 self.earlier = Some(earlier);
             }
         }
-        self.before_last = self.last;
         self.last = Some(mv);
         self.moved = true;
         None
@@ -104,13 +100,8 @@ impl Replay<'_> {
         }
         self.outer[self.depth] = Some((self.line, at));
         self.depth += 1;
-        let LineState { before, before_last, before_earlier, count, .. } = self.line;
-        self.line = LineState {
-            last: before_last,
-            earlier: before_earlier,
-            count,
-            ..LineState::new(before)
-        };
+        let LineState { before, before_earlier, count, .. } = self.line;
+        self.line = LineState { earlier: before_earlier, count, ..LineState::new(before) };
         self.cursor.bump();
         Ok(())
     }

@@ -165,8 +165,7 @@ impl<'a> Replay<'a> {
 
     /// A replay of the same text up to an offset.
     pub(crate) fn up_to(&self, end: usize) -> Self {
-        let (form, allowed) = (self.form, self.allowed);
-        Self { form, allowed, ..Replay::new(&self.text[..end], self.start) }
+        self.of(&self.text[..end])
     }
 
     /// The mistakes of a game in English piece letters; `None` if it has mistakes and `any_will_do` is not set.

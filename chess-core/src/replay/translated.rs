@@ -74,8 +74,8 @@ impl Replay<'_> {
         let mut pairs = text.bytes().zip(english.bytes());
         let first = pairs.position(|(a, b)| a != b)?;
         let changed = pairs.filter(|(a, b)| a != b).count();
-        let mut replay = Replay::new(&english, self.start);
-        (replay.form, replay.begun) = (self.form, true);
+        let mut replay = self.of(&english);
+        replay.begun = true;
         replay.line.count = self.line.count;
         (replay.tags, replay.tags_end) = (self.tags, self.tags_end);
         replay.cursor.rewind(self.tags_end);

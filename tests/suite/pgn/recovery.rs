@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use caissa::pgn::{Finding, Reader};
-use caissa::{Board, ErrorKind, GameResult, Item, Replay, Syntax};
+use caissa::{Allow, Board, ErrorKind, GameResult, Item, Replay, Syntax};
 
 /// A file, and for each of its games the moves that are known and its findings: the name of each, and its text.
 const FILES: &[(&str, &[&str])] = &[
@@ -221,6 +221,27 @@ fn a_finding_in_a_variation_says_so() {
         let found: Vec<_> = entry.findings.iter().map(Finding::is_in_variation).collect();
         assert_eq!(found, expected, "{text}\n{:#?}", entry.findings);
     }
+}
+
+/// A mistake that a game in another language has besides stands there as it was written.
+#[test]
+fn a_mistake_of_a_foreign_game_is_told_in_its_letters() {
+    let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Sxf7 *";
+    let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    let written: Vec<_> =
+        entry.findings.iter().map(|found| found.error().written().to_string()).collect();
+    assert_eq!(written, ["Sf3", "Sxf7"]);
+}
+
+/// A game from a position that is allowed is kept up to a comment that ends too late.
+#[test]
+fn what_is_allowed_stays_allowed_after_a_mistake() {
+    let text = "[FEN \"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\"]\n\n\
+                1. Kd2 Kd8 {a so 2. Ke3 {b} Ke8 3. Kd2 *";
+    let entry = Reader::new(text.as_bytes()).allowing(Allow::MATERIAL).next().unwrap().unwrap();
+    let codes: Vec<_> = entry.findings.iter().map(|found| found.error().kind().code()).collect();
+    assert_eq!(codes, ["syntax/comment-ends-late"]);
+    assert!(entry.game.unwrap().to_string().ends_with("\n\n1. Kd2 Kd8"));
 }
 
 /// A game in another language is one finding, at its first foreign word.
