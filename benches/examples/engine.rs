@@ -208,24 +208,26 @@ fn peak() -> String {
 }
 
 fn own_speed() -> u64 {
-    let (mut nodes, begin) = (0, Instant::now());
+    let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
         let position = Position::from(fen.parse::<Board>().expect("a position"));
         let limits = Limits::time(Duration::from_secs(2));
-        nodes += engine(1, false).search(&position, &limits, &Stop::new(), &mut |_| {}).info.nodes;
+        let info = engine(1, false).search(&position, &limits, &Stop::new(), &mut |_| {}).info;
+        (nodes, time) = (nodes + info.nodes, time + info.time);
     }
-    (nodes as f64 / begin.elapsed().as_secs_f64()) as u64
+    (nodes as f64 / time.as_secs_f64()) as u64
 }
 
 /// The speed that a program says it has. `None` where it is not installed.
 fn speed(command: &str) -> Option<u64> {
     let mut program = Program::start(command, [])?;
     program.begin()?;
-    let (mut nodes, begin) = (0, Instant::now());
+    let (mut nodes, mut milliseconds) = (0, 0);
     for fen in POSITIONS {
-        nodes += program.ask(&format!("position fen {fen}"), "go movetime 2000")?.nodes;
+        let answer = program.ask(&format!("position fen {fen}"), "go movetime 2000")?;
+        (nodes, milliseconds) = (nodes + answer.nodes, milliseconds + answer.milliseconds);
     }
-    Some((nodes as f64 / begin.elapsed().as_secs_f64()) as u64)
+    Some(1_000 * nodes / milliseconds.max(1))
 }
 
 /// How many positions of a suite are solved.

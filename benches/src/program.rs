@@ -22,8 +22,9 @@ pub struct Answer {
     pub time: Duration,
     /// The last one that it said, as the next two are.
     pub score: Option<Score>,
-    /// Positions searched.
+    /// Positions searched, and the milliseconds that this took.
     pub nodes: u64,
+    pub milliseconds: u64,
 }
 
 /// A score for the side to move.
@@ -87,17 +88,17 @@ impl Program {
         self.say(position);
         let begun = Instant::now();
         self.say(go);
-        let (mut score, mut nodes) = (None, 0);
+        let (mut score, mut nodes, mut milliseconds) = (None, 0, 0);
         loop {
             let line = self.lines.recv_timeout(PATIENCE).ok()?;
             if let Some(rest) = line.strip_prefix("bestmove ") {
                 let best = rest.split_whitespace().next()?.to_owned();
-                return Some(Answer { best, time: begun.elapsed(), score, nodes });
+                return Some(Answer { best, time: begun.elapsed(), score, nodes, milliseconds });
             }
             score = Score::of(&line).or(score);
-            nodes = after(&line, "nodes")
-                .and_then(|mut words| words.next()?.parse().ok())
-                .unwrap_or(nodes);
+            if let (Some(searched), Some(time)) = (number(&line, "nodes"), number(&line, "time")) {
+                (nodes, milliseconds) = (searched, time);
+            }
         }
     }
 
@@ -126,6 +127,10 @@ impl Score {
             _ => None,
         }
     }
+}
+
+fn number(line: &str, word: &str) -> Option<u64> {
+    after(line, word)?.next()?.parse().ok()
 }
 
 /// The words behind the first that is equal to one. `None` where no word is.

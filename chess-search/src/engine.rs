@@ -1,7 +1,7 @@
 //! The engine: what stays from one search to the next, and the threads of a search.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use chess_core::{Legal, Move};
@@ -170,6 +170,8 @@ impl Engine {
                 seen(info);
             }
         });
+        // What was told last stood before the end.
+        (last.nodes, last.time) = (shared.nodes.load(Relaxed), clock.elapsed());
         let choose = |elo| strength::choose(&lines, elo, position.key());
         let chosen = self.options.elo.map_or(0, choose);
         outcome(lines.into_iter().nth(chosen), last, &moves)

@@ -20,9 +20,9 @@ pub struct Info {
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
-    /// The positions visited by all threads.
+    /// The positions visited by all threads so far; in an [`Outcome`], in the whole search.
     pub nodes: u64,
-    /// The time since the search began.
+    /// The time since the search began; in an [`Outcome`], until it ended.
     pub time: Duration,
     /// How full the table is, in thousandths.
     pub hash_full: u16,

@@ -94,6 +94,8 @@ impl<'a> Worker<'a> {
         if self.shared.stop.is_stopped() {
             return Err(Stopped);
         }
+        // A position that is not visited does not count.
+        self.nodes -= u64::from(is_last);
         if !is_last && self.nodes - self.flushed < INTERVAL {
             return Ok(());
         }
