@@ -402,6 +402,8 @@ fn clocks_run_gain_and_end_the_game() {
     session.act("redo").unwrap();
     assert_eq!(left(&session), (44_000, 52_000));
     assert!(session.pass(51_999).is_none());
+    session.act("end").unwrap();
+    assert_eq!(left(&session), (44_000, 1), "to stay gives nothing back");
     assert!(session.pass(1).is_some());
     assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
     assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));

@@ -261,6 +261,15 @@ fn two_programs_do_not_write_over_each_other() {
     assert_eq!(folder.read("game.pgn"), "1. d4 *\n");
     let own = format!("game-{}.pgn", one.child.id());
     assert!(folder.read(&own).contains("1. e4 e5 2. Nf3 *"));
+
+    // Nor does a new game take away what the other one has saved.
+    let folder = Folder::new("left");
+    let mut one = Player::start(&folder, &["--side", "both"]);
+    one.ask("e4", "White plays");
+    fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
+    one.ask("new", "The last game is kept in");
+    assert_eq!(folder.read("game.pgn"), "1. d4 *\n");
+    assert!(folder.read("game-earlier.pgn").contains("1. e4 *"));
 }
 
 #[test]
@@ -463,6 +472,23 @@ mod programs {
         let printed = play(&folder, Path::new(&named), "new, e4");
         let wanted = format!("cannot start `{named}`: no such file or directory");
         assert!(printed.contains(&wanted), "{printed}");
+    }
+
+    #[test]
+    fn a_slow_engine_is_told_to_stop_and_a_clock_makes_none_stronger() {
+        let folder = Folder::new("slow");
+        // It thinks until it is stopped, and has no option for its strength.
+        let script = "#!/bin/sh\nwhile read word rest; do\n  echo \"$word $rest\" >> \"$0.log\"\n  case $word in\n    \
+                      uci) echo uciok;;\n    isready) echo readyok;;\n    stop) echo bestmove e7e5;;\n    \
+                      quit) exit 0;;\n  esac\ndone\n";
+        let path = folder.file("engine");
+        write_script(&path, script);
+        let printed = play(&folder, &path, "e4");
+        assert!(printed.contains("Black plays pawn e7 to e5."), "{printed}");
+        play(&folder, &path, "new, clock 0.02, e4");
+        let log = folder.read("engine.log");
+        assert!(log.contains("\ngo depth 5\n"), "{log}");
+        assert!(log.contains(" binc 0 depth 5\n"), "{log}");
     }
 
     #[test]

@@ -82,7 +82,10 @@ impl Session {
                 Refusal::NoSuchMove { asked: number, last }
             })?,
         };
-        self.travel(node);
+        // To stay gives no time back.
+        if node != self.tree.here().id() {
+            self.travel(node);
+        }
         let here = self.tree.here();
         let text = match (here.san(), here.parent()) {
             (Some(san), Some(parent)) => {

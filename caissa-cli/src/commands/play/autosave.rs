@@ -111,10 +111,11 @@ impl Autosave {
     ///
     /// Says why it cannot be kept; then the file stays, and another one takes the next game.
     pub(super) fn keep(&mut self) -> Result<Option<PathBuf>, String> {
-        let has_moves = |text: &String| {
+        let has_moves = |text: &str| {
             Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
         };
-        let Some(text) = self.known.take().filter(has_moves) else { return Ok(None) };
+        // One without moves is replaced.
+        let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
         let path = beside(&self.path, "earlier");
         let added = OpenOptions::new()
             .create(true)
@@ -123,8 +124,10 @@ impl Autosave {
             .and_then(|mut file| file.write_all(format!("{}\n\n", text.trim_end()).as_bytes()));
         match added {
             Ok(()) => {
-                // Not to be gone on with.
-                let _ = fs::remove_file(&self.path);
+                // Not to be gone on with. What another program has saved there since stays.
+                if fs::read_to_string(&self.path).is_ok_and(|there| there == text) {
+                    let _ = fs::remove_file(&self.path);
+                }
                 Ok(Some(path))
             }
             Err(error) => {

@@ -133,7 +133,11 @@ impl Program {
                 until = Instant::now() + SLACK;
             }
             if Instant::now() > until {
-                return Err(String::from("it finds no move in time"));
+                if is_stopped {
+                    return Err(String::from("it finds no move in time"));
+                }
+                question.stop.stop();
+                continue;
             }
             let Some(line) = self.line_soon()? else { continue };
             score = score_of(&line).or(score);
@@ -175,18 +179,19 @@ impl Program {
 
     /// Lets it think; returns how long it may.
     fn go(&mut self, question: &Question) -> Result<Duration, String> {
+        // All that makes a program weaker that has no option for it.
+        let depth = (self.elo.is_none() && question.level < STRONGEST)
+            .then(|| format!(" depth {}", question.level));
         if let Some(clocks) = question.clocks {
             let (white, black) = (clocks.left.white, clocks.left.black);
             let gain = clocks.control.gain;
-            self.send(&format!("go wtime {white} btime {black} winc {gain} binc {gain}"))?;
+            let depth = depth.unwrap_or_default();
+            self.send(&format!("go wtime {white} btime {black} winc {gain} binc {gain}{depth}"))?;
             let left = if question.history.board().turn() == Color::White { white } else { black };
             return Ok(Duration::from_millis(left));
         }
-        if self.elo.is_none() && question.level < STRONGEST {
-            self.send(&format!("go depth {}", question.level))?;
-        } else {
-            self.send(&format!("go movetime {}", MOVE.as_millis()))?;
-        }
+        let limit = depth.unwrap_or_else(|| format!(" movetime {}", MOVE.as_millis()));
+        self.send(&format!("go{limit}"))?;
         Ok(MOVE)
     }
 
