@@ -108,7 +108,7 @@ impl<'a> Legals<'a> {
         }
         let Some(to) = self.targets.first() else { return None };
         let mut mv = Move::new(self.from, to);
-        if self.role.is(Role::Pawn) && SquareSet::BACK_RANKS.contains(to) {
+        if self.is_promoting() {
             mv = mv.promoting(Role::PROMOTIONS[self.promotions]);
             self.promotions = (self.promotions + 1) % 4;
             if self.promotions == 0 {
@@ -118,6 +118,12 @@ impl<'a> Legals<'a> {
             self.targets = self.targets.without(to);
         }
         Some(Legal::new(self.board, self.role, mv))
+    }
+
+    /// Whether the piece at hand is a pawn whose next move promotes.
+    #[inline(always)]
+    pub(super) const fn is_promoting(&self) -> bool {
+        self.role.is(Role::Pawn) && self.targets.intersects(SquareSet::BACK_RANKS)
     }
 
     /// Goes on to the next piece and finds its targets. Returns `false` after the king.
@@ -147,7 +153,8 @@ impl<'a> Legals<'a> {
     }
 
     pub(super) const fn next_castling(&mut self) -> Option<Legal<'a>> {
-        if !self.info.checkers.is_empty() {
+        let own = self.board.by_color(self.board.turn());
+        if !self.info.checkers.is_empty() || !self.board.castling.intersects(own) {
             return None;
         }
         while self.castlings < 2 {

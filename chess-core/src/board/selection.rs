@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::{Board, Legal, Legals};
 use crate::attacks;
-use crate::basics::{CastlingSide, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 
 /// # Some of the legal moves
 impl Board {
@@ -45,7 +45,7 @@ impl Board {
             // A pawn that moves to the passed square captures en passant.
             squares[Role::Pawn as usize] = enemy.with(passed);
         }
-        LegalsTo::new(self, squares, SquareSet::EMPTY, enemy)
+        LegalsTo::new(self, squares, SquareSet::EMPTY, SquareSet::EMPTY)
     }
 
     /// Iterator over the legal moves that give check.
@@ -167,6 +167,7 @@ impl<'a> LegalsTo<'a> {
     }
 
     /// The wanted targets of the current piece.
+    #[inline(always)]
     const fn targets(&self) -> SquareSet {
         let Legals { board, from, role, .. } = self.all;
         let squares =
@@ -179,6 +180,9 @@ impl<'a> LegalsTo<'a> {
     }
 
     const fn next_castling(&mut self) -> Option<Legal<'a>> {
+        if self.castling.is_empty() {
+            return None;
+        }
         while let Some(legal) = self.all.next_castling() {
             if self.castling.contains(legal.to_move().to()) {
                 return Some(legal);
@@ -193,6 +197,31 @@ impl<'a> Iterator for LegalsTo<'a> {
 
     fn next(&mut self) -> Option<Legal<'a>> {
         self.advance()
+    }
+
+    /// The same moves with less to remember between two of them, for loops such as `for_each`.
+    fn fold<T, F: FnMut(T, Legal<'a>) -> T>(mut self, start: T, mut f: F) -> T {
+        let mut result = start;
+        loop {
+            let Legals { board, role, from, .. } = self.all;
+            // All targets of a pawn are on the last rank, or none is.
+            while self.all.is_promoting()
+                && let Some(legal) = self.all.advance()
+            {
+                result = f(result, legal);
+            }
+            while let Some(to) = self.all.targets.pop() {
+                result = f(result, Legal::new(board, role, Move::new(from, to)));
+            }
+            if !self.all.next_from() {
+                break;
+            }
+            self.all.targets = self.targets();
+        }
+        while let Some(castling) = self.next_castling() {
+            result = f(result, castling);
+        }
+        result
     }
 }
 
@@ -230,3 +259,34 @@ impl<'a> Iterator for LegalChecks<'a> {
 }
 
 impl FusedIterator for LegalChecks<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loops_inside_give_the_same_moves_as_one_by_one() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "1n2k3/P1P5/8/3Pp3/8/8/8/4K2R w K e6 0 1",
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            for moves in [board.legals_to(SquareSet::ALL), board.legal_captures()] {
+                // However many were taken before; the second move of a promotion too.
+                for taken in 0..moves.clone().count() {
+                    let (mut one, mut all) = (moves.clone(), moves.clone());
+                    for _ in 0..taken {
+                        assert_eq!(one.next(), all.next());
+                    }
+                    let mut folded = 0;
+                    all.for_each(|legal| {
+                        assert_eq!(one.next(), Some(legal));
+                        folded += 1;
+                    });
+                    assert_eq!((one.next(), folded), (None, moves.clone().count() - taken));
+                }
+            }
+        }
+    }
+}

@@ -47,7 +47,7 @@ impl Replay<'_> {
             ErrorKind::Illegal(Illegal::NoEnPassant { pawn, .. }) => Question::Arrival(pawn),
             _ => return error,
         };
-        let mut again = self.again();
+        let mut again = self.again(self.text);
         again.question = Some(question);
         let until = error.range().start;
         // This part was read before without an error.
@@ -70,9 +70,9 @@ impl Replay<'_> {
         }
     }
 
-    /// The same replay from its beginning, with the tags read.
-    pub(super) const fn again(&self) -> Self {
-        let mut again = self.of(self.text);
+    /// The same replay of a text with the same tags, from behind them.
+    pub(super) const fn again<'b>(&self, text: &'b str) -> Replay<'b> {
+        let mut again = self.of(text);
         again.begun = true;
         again.cursor.rewind(self.tags_end);
         again
