@@ -1,4 +1,4 @@
-//! Helpmates: both sides play so that the side to move is mated.
+//! Helpmates: both sides play so that one of them is mated.
 
 use alloc::vec::Vec;
 
@@ -9,9 +9,9 @@ use crate::last::mates_at_once;
 use crate::prove::Solver;
 
 impl Solver {
-    /// The helpmates in exactly so many moves of each side (`h#2`): the side to move begins, and is mated by the other
-    /// side's last move. At most so many solutions are returned, in the order of the legal moves; each has an even number
-    /// of plies. One more than are wanted shows whether there are others.
+    /// The helpmates in exactly so many plies: four for `h#2`, in which the side to move begins and is mated by the other
+    /// side's second move, and five for `h#2.5`, in which the side that mates begins. At most so many solutions are
+    /// returned, in the order of the legal moves. One more than are wanted shows whether there are others.
     ///
     /// # Errors
     ///
@@ -25,19 +25,19 @@ impl Solver {
     ///
     /// let board = Board::from_fen("7k/8/5K2/8/8/8/8/6R1 b - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
-    /// let solutions = solver.helpmates(&board, 2, 10).unwrap();
+    /// let solutions = solver.helpmates(&board, 4, 10).unwrap();
     /// assert!(solutions.iter().all(|line| line.len() == 4));
     /// # Ok::<(), chess_core::Error>(())
     /// ```
     pub fn helpmates(
         &mut self,
         board: &Board,
-        moves: u8,
+        plies: u8,
         most: usize,
     ) -> Result<Vec<Vec<Move>>, Exhausted> {
         let mut found = Vec::new();
-        if moves > 0 {
-            self.help(board, 2 * u16::from(moves), most, &mut Vec::new(), &mut found)?;
+        if plies > 0 {
+            self.help(board, plies, most, &mut Vec::new(), &mut found)?;
         }
         Ok(found)
     }
@@ -46,7 +46,7 @@ impl Solver {
     fn help(
         &mut self,
         board: &Board,
-        plies: u16,
+        plies: u8,
         most: usize,
         line: &mut Vec<Move>,
         found: &mut Vec<Vec<Move>>,

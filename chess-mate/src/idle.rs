@@ -2,7 +2,8 @@
 //!
 //! Take a position with two moves left, and let the mating side pass. Say that a reply is then met by no mate at once,
 //! so that each check after it has an escape. A quiet move mends this only if it hinders the reply or an escape, if
-//! its piece can check next, or if it opens a line. Every other quiet move is idle: the same reply refutes it.
+//! its piece can check next, if it opens a line, or if it captures a piece that is needed. Every other quiet move is
+//! idle: the same reply refutes it.
 
 use chess_core::{Board, Color, Legal, Move, Piece, Rank, Role, Square, SquareSet, attacks};
 
@@ -28,10 +29,15 @@ pub(crate) struct Idle {
     /// The squares next to the king that we do not attack, and our pieces that hide an attack on one of them.
     flights: SquareSet,
     uncovering: SquareSet,
+    /// Their pieces that must not be captured: they reply or escape with them, or one stands before an attack on a flight.
+    needed: SquareSet,
     /// The squares from which a piece of each role checks and attacks all the flights.
     checks: [SquareSet; Role::ALL.len()],
     /// The squares in line with the king, for a piece of each role.
     aligned: [SquareSet; Role::ALL.len()],
+    /// The king that is to be mated, and all pieces, after the reply.
+    king: Square,
+    occupied: SquareSet,
 }
 
 impl Idle {
@@ -48,6 +54,7 @@ impl Idle {
         }
         let mut idle = Self::nothing(&after, us, king);
         idle.shields |= SquareSet::of(reply.to());
+        idle.needed |= SquareSet::of(reply.from());
         idle.hindrances |= attacks::between(reply.from(), reply.to()).with(reply.to());
         idle.add_own_king(&after);
         if !idle.add_lines(&after, king) {
@@ -75,8 +82,11 @@ impl Idle {
             refuges: SquareSet::of(king),
             flights: SquareSet::EMPTY,
             uncovering: SquareSet::EMPTY,
+            needed: SquareSet::EMPTY,
             checks,
             aligned,
+            king,
+            occupied: after.occupied(),
         }
     }
 
@@ -88,7 +98,7 @@ impl Idle {
         let king = after.king(self.us);
         let mut aligned = sliders_in_line(after, king, self.us.other());
         while let Some(slider) = aligned.pop() {
-            self.hindrances |= attacks::between(king, slider);
+            self.hindrances |= attacks::between(king, slider).with(slider);
         }
         self.shields |= SquareSet::of(king);
     }
@@ -96,12 +106,6 @@ impl Idle {
     /// Adds our pieces that hide a check, and the squares on which one would. `false` if a piece can uncover a check.
     fn add_lines(&mut self, after: &Board, king: Square) -> bool {
         let (ours, occupied) = (after.by_color(self.us), after.occupied());
-        if !straight(after, self.us).is_empty() {
-            self.shields |= attacks::rook(king, occupied) & ours;
-        }
-        if !diagonal(after, self.us).is_empty() {
-            self.shields |= attacks::bishop(king, occupied) & ours;
-        }
         let mut aligned = sliders_in_line(after, king, self.us);
         while let Some(slider) = aligned.pop() {
             let between = attacks::between(king, slider);
@@ -124,7 +128,9 @@ impl Idle {
                 continue;
             }
             self.flights |= SquareSet::of(flight);
-            self.uncovering |= hiding(after, flight, self.us);
+            let screens = screens(after, flight, self.us);
+            self.uncovering |= screens & after.by_color(self.us);
+            self.needed |= screens;
             for role in CHECKING {
                 let piece = Piece { color: self.us.other(), role };
                 self.checks[role as usize] &= attacks::of(piece, flight, self.walls);
@@ -135,17 +141,22 @@ impl Idle {
 
     /// Adds our pieces that stand in the way of another that would check.
     fn add_hidden_checks(&mut self, after: &Board, king: Square) {
-        let (ours, occupied) = (after.by_color(self.us), after.occupied());
+        let ours = after.by_color(self.us);
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             let piece = Piece { color: self.us, role };
-            let checks = attacks::of(piece, king, occupied);
+            let checks = attacks::of(piece, king, self.walls);
             let mut pieces = after.by_piece(self.us, role);
             while let Some(from) = pieces.pop() {
-                let seen = attacks::of(piece, from, occupied).difference(ours);
-                let mut hidden = attacks::of(piece, from, self.walls).difference(seen) & checks;
+                let mut hidden = attacks::of(piece, from, self.walls) & checks;
                 while let Some(to) = hidden.pop() {
-                    if !self.leaves_flight(role, from, to) {
-                        self.shields |= attacks::between(from, to).with(to) & ours;
+                    let way = attacks::between(from, to).with(to) | attacks::between(to, king);
+                    let blockers = way & ours;
+                    // Of two that are in the way, one stays.
+                    if !blockers.is_empty()
+                        && !blockers.has_many()
+                        && !self.leaves_flight(role, from, to)
+                    {
+                        self.shields |= blockers;
                     }
                 }
             }
@@ -186,12 +197,31 @@ impl Idle {
             let (from, to) = (escape.to_move().from(), escape.to_move().to());
             if from == king {
                 self.refuges |= SquareSet::of(to);
-                self.shields |= hiding(&checked, to, self.us);
+                self.shields |= screens(&checked, to, self.us) & checked.by_color(self.us);
             } else {
                 self.hindrances |= attacks::between(from, to).with(to);
+                self.needed |= SquareSet::of(from);
             }
         }
         true
+    }
+
+    /// Whether a piece that goes to a square in line with the king might check, or pin, once another piece has moved.
+    /// Two pieces of one side keep the line closed, and three of any.
+    fn is_near_in_line(&self, from: Square, to: Square) -> bool {
+        let between = attacks::between(self.king, to) & self.occupied.without(from);
+        let theirs = between & self.walls;
+        match between.len() {
+            0 | 1 => true,
+            2 => !theirs.is_empty() && theirs != between,
+            _ => false,
+        }
+    }
+
+    /// Whether the reply does not need the piece that is captured. A queen could next check from behind its square, and
+    /// attack a flight through it.
+    fn may_capture(&self, role: Role, to: Square) -> bool {
+        role != Role::Queen && !self.needed.contains(to)
     }
 
     /// Whether the reply refutes a legal move that gives no check.
@@ -199,8 +229,8 @@ impl Idle {
         let (role, from, to) = (quiet.role(), quiet.to_move().from(), quiet.to_move().to());
         if self.shields.contains(from)
             || self.hindrances.contains(to)
-            || quiet.board().occupied().contains(to)
-            || self.aligned[role as usize].contains(to)
+            || quiet.is_capture() && !self.may_capture(role, to)
+            || self.aligned[role as usize].contains(to) && self.is_near_in_line(from, to)
         {
             return false;
         }
@@ -233,14 +263,14 @@ fn sliders_in_line(board: &Board, square: Square, side: Color) -> SquareSet {
         | attacks::bishop(square, SquareSet::EMPTY) & diagonal(board, side)
 }
 
-/// The pieces of a side that stand between a square and a slider of theirs.
-fn hiding(board: &Board, square: Square, side: Color) -> SquareSet {
-    let mut hiding = SquareSet::EMPTY;
+/// The squares between a square and the sliders of a side in line with it.
+fn screens(board: &Board, square: Square, side: Color) -> SquareSet {
+    let mut screens = SquareSet::EMPTY;
     let mut aligned = sliders_in_line(board, square, side);
     while let Some(slider) = aligned.pop() {
-        hiding |= attacks::between(square, slider);
+        screens |= attacks::between(square, slider);
     }
-    hiding & board.by_color(side)
+    screens
 }
 
 /// The squares one step ahead, as a side sees them.

@@ -1,21 +1,23 @@
-//! A mate that has been proved.
+//! A mate or a selfmate that has been proved.
 
 use alloc::vec::Vec;
 
 use chess_core::{Board, Move};
 
-/// A mate that has been proved.
+use crate::task::Task;
+
+/// A mate or a selfmate that has been proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     board: Board,
-    moves: u8,
+    task: Task,
     keys: Vec<Move>,
     line: Vec<Move>,
 }
 
 impl Proof {
-    pub(crate) const fn new(board: Board, moves: u8, keys: Vec<Move>, line: Vec<Move>) -> Self {
-        Self { board, moves, keys, line }
+    pub(crate) const fn new(board: Board, task: Task, keys: Vec<Move>, line: Vec<Move>) -> Self {
+        Self { board, task, keys, line }
     }
 
     pub(crate) fn with_main_line(self, line: Vec<Move>) -> Self {
@@ -27,12 +29,17 @@ impl Proof {
         &self.board
     }
 
-    /// The number of moves of the mating side, against the best defence.
-    pub const fn moves(&self) -> u8 {
-        self.moves
+    /// What is proved: a mate, or a selfmate, in exactly so many moves.
+    pub const fn task(&self) -> Task {
+        self.task
     }
 
-    /// All first moves that mate in this number of moves.
+    /// The number of moves of the side that begins, against the best defence.
+    pub const fn moves(&self) -> u8 {
+        self.task.moves()
+    }
+
+    /// All first moves that solve it in this number of moves.
     pub fn keys(&self) -> &[Move] {
         &self.keys
     }

@@ -9,6 +9,7 @@ use crate::memory::Memory;
 use crate::proof::Proof;
 use crate::search::Defence;
 use crate::stipulation::Stipulation;
+use crate::truth::Truth;
 
 /// What has been proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +132,8 @@ impl Solver {
             }
             if !keys.is_empty() {
                 let line = self.main_line(board, &keys, moves)?;
-                let proof = Proof::new(*board, moves, keys, line);
+                let task = Stipulation::exactly(moves).into();
+                let proof = Proof::new(*board, task, keys, line);
                 let is_sooner = stipulation.is_exact() && moves < stipulation.moves();
                 return Ok(if is_sooner { Verdict::Sooner(proof) } else { Verdict::Mate(proof) });
             }
@@ -167,13 +169,7 @@ impl Solver {
     /// # Ok::<(), chess_core::Error>(())
     /// ```
     pub fn replies(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Reply>>, Exhausted> {
-        let mut replies = Vec::new();
-        for legal in board.legals() {
-            let Some(reply) = self.reply(legal, moves)? else { return Ok(None) };
-            replies.push(reply);
-        }
-        let is_over = !replies.is_empty() || board.is_checkmate();
-        Ok(is_over.then_some(replies))
+        Truth::replies(self, board, moves)
     }
 
     /// The first moves that only a few replies refute, each with all of these: with one refutation, the tries of a
@@ -183,22 +179,7 @@ impl Solver {
     ///
     /// Returns [`Exhausted`] if the budget does not suffice.
     pub fn tries(&mut self, board: &Board, moves: u8, most: usize) -> Result<Vec<Try>, Exhausted> {
-        let mut tries = Vec::new();
-        for legal in board.legals() {
-            let after = legal.play();
-            let mut refutations = Vec::new();
-            for reply in after.legals() {
-                if refutations.len() <= most
-                    && !self.mates(&reply.play(), moves.saturating_sub(1))?
-                {
-                    refutations.push(reply.to_move());
-                }
-            }
-            if (1..=most).contains(&refutations.len()) {
-                tries.push(Try { first: legal.to_move(), refutations });
-            }
-        }
-        Ok(tries)
+        Truth::tries(self, board, moves, most)
     }
 
     /// The set play: what follows each move of the other side, if it were to move first. Only moves that are then
@@ -209,12 +190,7 @@ impl Solver {
     ///
     /// Returns [`Exhausted`] if the budget does not suffice.
     pub fn set_play(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
-        let Some(passed) = board.pass() else { return Ok(Vec::new()) };
-        let mut replies = Vec::new();
-        for legal in passed.legals() {
-            replies.extend(self.reply(legal, moves.saturating_sub(1))?);
-        }
-        Ok(replies)
+        Truth::set_play(self, board, moves)
     }
 
     /// What a key threatens: all moves that mate soonest within a number of moves, if the side to move passes.
@@ -240,17 +216,7 @@ impl Solver {
     /// # Ok::<(), chess_core::Error>(())
     /// ```
     pub fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
-        let Some(passed) = board.pass() else { return Ok(None) };
-        let Some(least) = self.distance(&passed, moves)? else { return Ok(None) };
-        self.keys(&passed, least).map(Some)
-    }
-
-    /// A reply with its answers; `None` if it is not mated within a number of moves.
-    fn reply(&mut self, legal: Legal<'_>, moves: u8) -> Result<Option<Reply>, Exhausted> {
-        let after = legal.play();
-        let Some(least) = self.distance(&after, moves)? else { return Ok(None) };
-        let answers = self.keys(&after, least)?;
-        Ok(Some(Reply { mv: legal.to_move(), moves: least, answers }))
+        Truth::threat(self, board, moves)
     }
 
     /// The least number of moves within which the side to move mates.

@@ -38,7 +38,8 @@ impl Solver {
         if let Some(answer) = self.memory.get(hash, board, moves) {
             return Ok(answer);
         }
-        let is_mate = mates_at_once(board) || self.has_key(board, hash, moves)?;
+        // With two moves left, checks are tried first anyway.
+        let is_mate = moves > 2 && mates_at_once(board) || self.has_key(board, hash, moves)?;
         self.memory.set(hash, board, moves, is_mate);
         Ok(is_mate)
     }

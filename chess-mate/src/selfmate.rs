@@ -5,12 +5,14 @@ use alloc::vec::Vec;
 use chess_core::{Board, Move};
 
 use crate::budget::Exhausted;
+use crate::proof::Proof;
 use crate::prove::Solver;
+use crate::task::Task;
+use crate::truth::Truth;
 
 impl Solver {
-    /// All first moves with which the side to move forces the other side to mate it, each side making so many moves at
-    /// most (`s#2`). They are those of the shortest selfmate, whose length stands beside them; `None` if there is
-    /// none.
+    /// The shortest selfmate in which each side makes so many moves at most (`s#2`): all first moves with which the side
+    /// to move forces the other side to mate it, and the longest line. `None` if there is none.
     ///
     /// Nothing is remembered, and every position is played through.
     ///
@@ -26,25 +28,18 @@ impl Solver {
     ///
     /// let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
-    /// let (moves, keys) = solver.selfmate(&board, 2).unwrap().unwrap();
+    /// let proof = solver.selfmate(&board, 2).unwrap().unwrap();
     /// // The queen must be taken, and that is mate.
-    /// assert_eq!((moves, keys), (1, vec![board.read("Qb7+")?]));
+    /// assert_eq!((proof.moves(), proof.key()), (1, Some(board.read("Qb7+")?)));
+    /// assert_eq!(proof.main_line().len(), 2);
     /// # Ok::<(), chess_core::Error>(())
     /// ```
-    pub fn selfmate(
-        &mut self,
-        board: &Board,
-        most: u8,
-    ) -> Result<Option<(u8, Vec<Move>)>, Exhausted> {
+    pub fn selfmate(&mut self, board: &Board, most: u8) -> Result<Option<Proof>, Exhausted> {
+        let mut selfmates = Selfmates(self);
         for moves in 1..=most {
-            let mut keys = Vec::new();
-            for legal in board.legals() {
-                if self.is_forced_to_mate(&legal.play(), moves - 1)? {
-                    keys.push(legal.to_move());
-                }
-            }
+            let keys = selfmates.keys(board, moves)?;
             if !keys.is_empty() {
-                return Ok(Some((moves, keys)));
+                return selfmates.proof_by(keys, board, moves).map(Some);
             }
         }
         Ok(None)
@@ -78,5 +73,37 @@ impl Solver {
             }
         }
         Ok(!has_move && board.is_check())
+    }
+}
+
+/// A solver that is asked about selfmates.
+pub(crate) struct Selfmates<'s>(pub(crate) &'s mut Solver);
+
+impl Truth for Selfmates<'_> {
+    fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
+        for moves in 1..=most {
+            if !self.is_goal(board) && self.0.is_selfmate(board, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let mut keys = Vec::new();
+        for legal in board.legals() {
+            if self.0.is_forced_to_mate(&legal.play(), moves - 1)? {
+                keys.push(legal.to_move());
+            }
+        }
+        Ok(keys)
+    }
+
+    fn is_goal(&self, after: &Board) -> bool {
+        after.is_checkmate()
+    }
+
+    fn task(&self, moves: u8) -> Task {
+        Task::Selfmate(moves)
     }
 }

@@ -13,6 +13,8 @@ use crate::endings::Ending;
 use crate::formats::words;
 use crate::proof::Proof;
 use crate::prove::{Reply, Solver, Try};
+use crate::selfmate::Selfmates;
+use crate::task::Task;
 use crate::truth::Truth;
 
 /// How much of a solution is worked out.
@@ -102,7 +104,7 @@ struct Node {
     /// The position before the move.
     board: Board,
     mv: Move,
-    /// The number of moves to mate that the mating side has left after it.
+    /// The number of moves that the side that solves the problem has left after it.
     left: u8,
     before: Option<usize>,
     /// The moves that would mate soonest if the other side passed; empty if there are none.
@@ -118,7 +120,7 @@ impl Node {
 }
 
 impl Solver {
-    /// Works out the solution of a problem whose mate has been proved.
+    /// Works out the solution of a problem whose mate or selfmate has been proved.
     ///
     /// The tree is cut if it gets too large or the budget is spent.
     ///
@@ -126,15 +128,22 @@ impl Solver {
     ///
     /// Returns [`Exhausted`] if the budget does not suffice for the tries and the set play.
     pub fn solution(&mut self, proof: Proof, extent: Extent) -> Result<Solution, Exhausted> {
-        let (nodes, cut) = tree(&proof, extent.branches, self);
-        let tries = match extent.refutations {
-            0 => Vec::new(),
-            most => self.tries(proof.board(), proof.moves(), most)?,
-        };
-        let set_play =
-            if extent.set_play { self.set_play(proof.board(), proof.moves())? } else { Vec::new() };
-        Ok(Solution { proof, nodes, tries, set_play, cut })
+        match proof.task() {
+            Task::Selfmate(_) => solution(proof, extent, &mut Selfmates(self)),
+            _ => solution(proof, extent, self),
+        }
     }
+}
+
+fn solution(proof: Proof, extent: Extent, truth: &mut impl Truth) -> Result<Solution, Exhausted> {
+    let (nodes, cut) = tree(&proof, extent.branches, truth);
+    let (board, moves) = (proof.board(), proof.moves());
+    let tries = match extent.refutations {
+        0 => Vec::new(),
+        most => truth.tries(board, moves, most)?,
+    };
+    let set_play = if extent.set_play { truth.set_play(board, moves)? } else { Vec::new() };
+    Ok(Solution { proof, nodes, tries, set_play, cut })
 }
 
 impl Ending {
@@ -177,16 +186,16 @@ fn tree(proof: &Proof, most: usize, truth: &mut impl Truth) -> (Vec<Node>, Optio
 
 /// Adds all replies to a move and all answers to them, if there is room and budget for them.
 fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, truth: &mut impl Truth) -> Result<(), Cut> {
-    // A proof has legal moves, and each reply to them is mated.
+    // A proof has legal moves, and each reply to them has an answer, or mates where that is the goal.
     let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
-    if nodes[at].left == 0 {
+    if after.is_checkmate() {
         nodes[at].next = Some(0..0);
         return Ok(());
     }
     if nodes.len() >= most {
         return Err(Cut::Length);
     }
-    let replies = truth.replies(&after, nodes[at].left)?;
+    let replies = truth.replies(&after, nodes[at].left)?.unwrap_or_default();
     let threat = truth.threat(&after, nodes[at].left)?;
     let first = nodes.len();
     let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
@@ -200,7 +209,8 @@ fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, truth: &mut impl Truth) -
     nodes[at].next = Some(first..nodes.len());
     for (index, reply) in replies.iter().enumerate() {
         let Ok(board) = after.play(reply.mv) else { return Err(Cut::Length) };
-        let (before, left, from) = (Some(first + index), reply.moves - 1, nodes.len());
+        let (before, from) = (Some(first + index), nodes.len());
+        let left = reply.moves.saturating_sub(1);
         for mv in &reply.answers {
             nodes.push(Node::new(board, *mv, left, before));
         }
@@ -277,18 +287,18 @@ impl<'s> Branch<'s> {
         self.board().san(self.mv()).to_string()
     }
 
-    /// Whether the side that mates plays it.
+    /// Whether the side that solves the problem plays it: that mates, or that forces the other side to mate it.
     pub fn is_attack(self) -> bool {
         self.board().turn() == self.solution.proof.board().turn()
     }
 
-    /// The number of moves to mate that the mating side still has after it.
+    /// The number of moves that the side that solves the problem still has after it.
     pub fn moves_left(self) -> u8 {
         self.node().left
     }
 
-    /// All replies to a move of the mating side, or all answers that mate soonest after a reply; none where the
-    /// solution is cut.
+    /// All replies to a move of the side that solves the problem, or all answers that mate soonest after a reply; none
+    /// after mate, and where the solution is cut.
     pub fn next(self) -> impl ExactSizeIterator<Item = Self> + Clone {
         let next = self.node().next.clone().unwrap_or(0..0);
         next.map(move |index| Branch { index, ..self })
@@ -296,7 +306,12 @@ impl<'s> Branch<'s> {
 
     /// Whether what follows is left out.
     pub fn is_cut(self) -> bool {
-        self.node().next.is_none() && self.node().left > 0
+        self.node().next.is_none() && !self.is_mate()
+    }
+
+    /// Whether the move mates.
+    pub fn is_mate(self) -> bool {
+        self.after().is_some_and(|after| after.is_checkmate())
     }
 
     /// What a move of the mating side threatens: the moves that would mate soonest if the other side passed. Empty if

@@ -1,4 +1,4 @@
-//! What is asked of positions, and who answers: the prover, or the table of an ending.
+//! What is asked of positions, and who answers: the prover, the search for selfmates, or the table of an ending.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,22 +8,130 @@ use chess_core::{Board, Legal, Move};
 use crate::budget::Exhausted;
 use crate::endings::{Distance, Ending};
 use crate::proof::Proof;
-use crate::prove::{Reply, Solver, Verdict};
+use crate::prove::{Reply, Solver, Try, Verdict};
 use crate::stipulation::Stipulation;
+use crate::task::Task;
 
-/// Who knows the mates of positions.
+/// Who knows how soon the side to move reaches its goal: that it mates or, in a selfmate, that it is mated.
 pub(crate) trait Truth {
-    /// The proof of a mate in exactly so many moves.
-    fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted>;
+    /// The least number of moves, up to so many.
+    fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted>;
 
-    /// All replies of a side that is mated within so many moves; none if it is not.
-    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted>;
+    /// All moves that reach the goal in this number of moves, which is the least.
+    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted>;
 
-    /// All moves that mate soonest within so many moves if the side to move passes; `None` if there are none.
-    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted>;
+    /// Whether the goal is reached by a reply.
+    fn is_goal(&self, _after: &Board) -> bool {
+        false
+    }
 
-    /// Whether the side to move mates within so many moves.
-    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted>;
+    /// What is proved of so many moves.
+    fn task(&self, moves: u8) -> Task {
+        Stipulation::exactly(moves).into()
+    }
+
+    /// Whether the side to move reaches its goal within so many moves.
+    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+        Ok(self.distance(board, moves)?.is_some())
+    }
+
+    /// The proof in exactly so many moves.
+    fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted> {
+        if self.distance(board, moves)? != Some(moves) {
+            return Ok(None);
+        }
+        let keys = self.keys(board, moves)?;
+        self.proof_by(keys, board, moves).map(Some)
+    }
+
+    /// The proof by these keys, which are all.
+    fn proof_by(&mut self, keys: Vec<Move>, board: &Board, moves: u8) -> Result<Proof, Exhausted> {
+        let line = self.line(board, &keys, moves)?;
+        Ok(Proof::new(*board, self.task(moves), keys, line))
+    }
+
+    /// The first key and the longest defence against it, to the mate.
+    fn line(&mut self, board: &Board, keys: &[Move], moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let (mut board, mut line, mut left) = (*board, Vec::new(), moves);
+        let mut key = keys.first().copied();
+        while let Some(legal) = key.and_then(|key| board.to_legal(key)) {
+            line.push(legal.to_move());
+            let after = legal.play();
+            left = left.saturating_sub(1);
+            let mut longest: Option<(Legal<'_>, u8)> = None;
+            for reply in after.legals() {
+                let rest = self.distance(&reply.play(), left)?.unwrap_or(0);
+                if longest.is_none_or(|(_, most)| rest > most) {
+                    longest = Some((reply, rest));
+                }
+            }
+            let Some((reply, rest)) = longest else { break };
+            line.push(reply.to_move());
+            (board, left) = (reply.play(), rest);
+            key = if rest > 0 { self.keys(&board, rest)?.first().copied() } else { None };
+        }
+        Ok(line)
+    }
+
+    /// A reply with its answers; `None` if it escapes from a goal in so many moves.
+    fn reply(&mut self, legal: Legal<'_>, moves: u8) -> Result<Option<Reply>, Exhausted> {
+        let (mv, after) = (legal.to_move(), legal.play());
+        if self.is_goal(&after) {
+            return Ok(Some(Reply { mv, moves: 0, answers: Vec::new() }));
+        }
+        let Some(least) = self.distance(&after, moves)? else { return Ok(None) };
+        Ok(Some(Reply { mv, moves: least, answers: self.keys(&after, least)? }))
+    }
+
+    /// All replies of the other side; `None` if one escapes.
+    fn replies(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Reply>>, Exhausted> {
+        let mut replies = Vec::new();
+        for legal in board.legals() {
+            let Some(reply) = self.reply(legal, moves)? else { return Ok(None) };
+            replies.push(reply);
+        }
+        let is_over = !replies.is_empty() || board.is_checkmate();
+        Ok(is_over.then_some(replies))
+    }
+
+    /// The first moves that some replies refute, but at most so many.
+    fn tries(&mut self, board: &Board, moves: u8, most: usize) -> Result<Vec<Try>, Exhausted> {
+        let mut tries = Vec::new();
+        for legal in board.legals() {
+            let after = legal.play();
+            let mut refutations = Vec::new();
+            for reply in after.legals() {
+                let next = reply.play();
+                if refutations.len() <= most
+                    && !self.is_goal(&next)
+                    && !self.mates(&next, moves.saturating_sub(1))?
+                {
+                    refutations.push(reply.to_move());
+                }
+            }
+            if (1..=most).contains(&refutations.len()) {
+                tries.push(Try { first: legal.to_move(), refutations });
+            }
+        }
+        Ok(tries)
+    }
+
+    /// The moves of the other side that have an answer if it moves first.
+    fn set_play(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
+        let Some(passed) = board.pass() else { return Ok(Vec::new()) };
+        let mut replies = Vec::new();
+        for legal in passed.legals() {
+            replies.extend(self.reply(legal, moves.saturating_sub(1))?);
+        }
+        Ok(replies)
+    }
+
+    /// All moves that reach the goal soonest if the side to move passes; `None` if there are none.
+    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
+        let Some(passed) = board.pass() else { return Ok(None) };
+        let Some(least) = self.distance(&passed, moves)? else { return Ok(None) };
+        self.keys(&passed, least).map(Some)
+    }
 }
 
 /// A reply that leaves several moves that mate soonest.
@@ -40,7 +148,7 @@ pub(crate) fn dual(
     moves: u8,
     truth: &mut impl Truth,
 ) -> Result<Option<Dual>, Exhausted> {
-    let replies = truth.replies(board, moves)?;
+    let replies = truth.replies(board, moves)?.unwrap_or_default();
     if let Some(dual) = replies.iter().find(|reply| reply.answers.len() != 1) {
         return Ok(Some(Dual { line: vec![dual.mv], answers: dual.answers.clone() }));
     }
@@ -58,85 +166,37 @@ pub(crate) fn dual(
 }
 
 impl Truth for Solver {
+    fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
+        Self::distance(self, board, most)
+    }
+
+    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        Self::keys(self, board, moves)
+    }
+
+    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+        Self::mates(self, board, moves)
+    }
+
     fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted> {
         Ok(match self.prove(board, Stipulation::exactly(moves))? {
             Verdict::Mate(proof) => Some(proof),
             _ => None,
         })
     }
-
-    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
-        Ok(Self::replies(self, board, moves)?.unwrap_or_default())
-    }
-
-    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
-        Self::threat(self, board, moves)
-    }
-
-    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
-        Ok(self.distance(board, moves)?.is_some())
-    }
 }
 
 impl Truth for &Ending {
-    fn proof(&mut self, board: &Board, moves: u8) -> Result<Option<Proof>, Exhausted> {
-        if self.distance(board) != Some(Distance::Wins(moves)) {
-            return Ok(None);
-        }
-        let keys = keys(self, board, moves);
-        let line = line(self, board, &keys, moves);
-        Ok(Some(Proof::new(*board, moves, keys, line)))
-    }
-
-    fn replies(&mut self, board: &Board, moves: u8) -> Result<Vec<Reply>, Exhausted> {
-        let mut replies = Vec::new();
-        for legal in board.legals() {
-            let after = legal.play();
-            match self.distance(&after) {
-                Some(Distance::Wins(least)) if least <= moves => {
-                    let answers = keys(self, &after, least);
-                    replies.push(Reply { mv: legal.to_move(), moves: least, answers });
-                }
-                _ => return Ok(Vec::new()),
-            }
-        }
-        Ok(replies)
-    }
-
-    fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
-        let Some(passed) = board.pass() else { return Ok(None) };
-        Ok(match self.distance(&passed) {
-            Some(Distance::Wins(least)) if least <= moves => Some(keys(self, &passed, least)),
+    fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
+        Ok(match Ending::distance(self, board) {
+            Some(Distance::Wins(moves)) if moves <= most => Some(moves),
             _ => None,
         })
     }
 
-    fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
-        Ok(matches!(self.distance(board), Some(Distance::Wins(least)) if least <= moves))
+    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let lost = Some(Distance::Loses(moves.saturating_sub(1)));
+        let keys = board.legals().filter(|legal| Ending::distance(self, &legal.play()) == lost);
+        Ok(keys.map(Legal::to_move).collect())
     }
-}
-
-/// The moves after which the other side is mated soonest. There are `moves` to the mate.
-fn keys(ending: &Ending, board: &Board, moves: u8) -> Vec<Move> {
-    let lost = Some(Distance::Loses(moves.saturating_sub(1)));
-    let keys = board.legals().filter(|legal| ending.distance(&legal.play()) == lost);
-    keys.map(Legal::to_move).collect()
-}
-
-/// The first key and the longest defence against it, to the mate.
-fn line(ending: &Ending, board: &Board, first: &[Move], moves: u8) -> Vec<Move> {
-    let (mut board, mut line) = (*board, Vec::new());
-    let mut key = first.first().copied();
-    for left in (0..moves).rev() {
-        let Some(legal) = key.and_then(|key| board.to_legal(key)) else { break };
-        line.push(legal.to_move());
-        board = legal.play();
-        let longest = Some(Distance::Wins(left));
-        let reply = board.legals().find(|reply| ending.distance(&reply.play()) == longest);
-        let Some(reply) = reply else { break };
-        line.push(reply.to_move());
-        board = reply.play();
-        key = keys(ending, &board, left).first().copied();
-    }
-    line
 }

@@ -219,8 +219,8 @@ fn mistakes_have_a_place_and_a_reason() {
         "3:16: `Qz1`: only the pieces K, Q, R, B, S and P are known"
     );
     assert_eq!(
-        of_yaml("algebraic:\n  white: [Kc8]\n  black: [Ka8]\nstipulation: h#2.5\n"),
-        "4:14: expected `#` and a whole number of moves from 1 to 100, but found `h#2.5`"
+        of_yaml("algebraic:\n  white: [Kc8]\n  black: [Ka8]\nstipulation: s#2.5\n"),
+        "4:14: expected `#` and a whole number of moves from 1 to 100, but found `s#2.5`"
     );
 }
 

@@ -34,7 +34,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) mate: Option<u8>,
 
-    /// What is asked for where the problem does not say it: `#3`, `s#2` for a selfmate, or `h#3` for a helpmate
+    /// What is asked for where the problem does not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5`
+    /// for one in which the side to move mates
     #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = task)]
     pub(crate) stipulation: Option<Task>,
 
@@ -54,7 +55,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) tries: bool,
 
-    /// Shows what would follow if the other side moved first
+    /// Shows what would follow if the other side moved first, in helpmates half a move shorter
     #[arg(long)]
     pub(crate) set_play: bool,
 

@@ -13,6 +13,7 @@ const EPD: &str = "tests/cases/solve/problems.epd";
 const POPEYE: &str = "tests/cases/solve/problems.txt";
 const CSV: &str = "tests/cases/solve/problems.csv";
 const YAML: &str = "tests/cases/solve/problems.yaml";
+const GOALS: &str = "tests/cases/solve/goals.epd";
 
 #[test]
 fn a_position_is_solved_with_all_variations() {
@@ -191,7 +192,7 @@ fn what_cannot_be_solved_is_a_sentence() {
             &[MORPHY, "--stipulation", "r#2"],
             "error: invalid value 'r#2' for '--stipulation <#N|s#N|h#N>': `r#2`: only mates (`#3`), ",
         ),
-        (&[MORPHY, "--stipulation", "h#2.5"], "error: invalid value 'h#2.5' for "),
+        (&[MORPHY, "--stipulation", "s#2.5"], "error: invalid value 's#2.5' for "),
         (&[MORPHY, "--stipulation", "#2", "-m2"], "error: the argument '--stipulation "),
         (&[MORPHY], "error: in how many moves? Give the number, as in `--mate 3`\n"),
         (&["lost.epd"], "error: cannot read `lost.epd`: no such file or directory\n"),
@@ -345,19 +346,21 @@ fn a_proof_is_kept_when_the_budget_is_spent_while_keys_are_checked() {
 }
 
 #[test]
-fn selfmates_and_helpmates_are_solved_in_words_and_json() {
+fn selfmates_and_helpmates_are_solved_and_checked() {
     let selfmate = "1QK5/8/k7/6R1/8/1q6/8/3r4 w - -";
     let helpmate = "7k/8/6K1/8/8/8/8/R7 b - -";
     for (fen, task, code, shown) in [
-        (selfmate, "s#1", 0, "s#1 1.Qb7+\n"),
+        (selfmate, "s#1", 0, "s#1 1.Qb7+ Qxb7#\n1.Qb7+!\n   1...Qxb7#\n"),
         (
             selfmate,
             "s#2",
             1,
-            "wrong: there is a selfmate in 1, sooner than claimed: 1.Qb7+\ns#1 1.Qb7+\n",
+            "wrong: there is a selfmate in 1, sooner than claimed: 1.Qb7+\ns#1 1.Qb7+ Qxb7#\n",
         ),
         (MORPHY, "s#1", 1, "wrong: there is no selfmate in 1\n"),
         (helpmate, "h#1", 0, "h#1 1.Kg8 Ra8#\n"),
+        ("7k/8/5K2/8/8/8/8/6R1 w - -", "h#1.5", 0, "h#1.5 1...Kf7 2.Kh7 Rh1#\n"),
+        (helpmate, "h#0.5", 1, "wrong: there is no helpmate in 0.5\n"),
         (MORPHY, "#2", 0, "#2 1.Ra6 bxa6 2.b7#\n"),
         (MORPHY, "#3", 1, "wrong: there is a mate in 2, sooner than claimed"),
     ] {
@@ -372,7 +375,7 @@ fn selfmates_and_helpmates_are_solved_in_words_and_json() {
     }
     let json = stdout(["solve", helpmate, "--stipulation", "h#1", "--json"]);
     let expected = "\"stipulation\":\"h#1\",\"key\":\"Kg8\",\"keys\":[\"Kg8\"],\"unique\":true,\
-                    \"solutions\":[[\"Kg8\",\"Ra8#\"]],\"themes\":[],\"cut\":false}\n";
+                    \"solutions\":[[\"Kg8\",\"Ra8#\"]],\"set_play\":[],\"themes\":[],\"cut\":false}\n";
     assert!(json.ends_with(expected), "{json}");
     // What is claimed is checked.
     let line = json.replace("\"key\":\"Kg8\",\"keys\":[\"Kg8\"]", "\"pv\":[\"Kg8\",\"Ra7\"]");
@@ -390,10 +393,6 @@ fn selfmates_and_helpmates_are_solved_in_words_and_json() {
     over.stdout_eq(
         "over budget: s#4 is not decided within 9 positions; a greater `--budget` may suffice\n",
     );
-    for format in ["epd", "pgn"] {
-        let args = ["solve", helpmate, "--stipulation", "h#1", "--format", format];
-        caissa(args).assert().code(1).stdout_eq("");
-    }
     // Black begins a helpmate also in formats that do not say who begins.
     let popeye = stdout(["solve", helpmate, "--stipulation", "h#1", "--format", "popeye"]);
     assert!(popeye.contains("Stipulation h#1\nOption NoBoard\nPieces"), "{popeye}");
@@ -406,7 +405,38 @@ fn selfmates_and_helpmates_are_solved_in_words_and_json() {
     caissa(["solve", "-"]).stdin(yaml).assert().success().stdout_eq("<stdin>:2: h#1 1.Kg8 Ra8#\n");
     let duplex =
         "beginproblem stip s#1 option halfduplex forsyth 1qk5/8/K7/6r1/8/1Q6/8/3R4 endproblem";
-    caissa(["solve", "-"]).stdin(duplex).assert().success().stdout_eq("<stdin>:1: s#1 1...Qb7+\n");
+    caissa(["solve", "-"])
+        .stdin(duplex)
+        .assert()
+        .success()
+        .stdout_eq("<stdin>:1: s#1 1...Qb7+ 2.Qxb7#\n");
+}
+
+#[test]
+fn selfmates_and_helpmates_are_written_in_every_format() {
+    let formats: [(&str, Data); 5] = [
+        ("human", file!["../cases/solve/goals.txt"]),
+        ("epd", file!["../cases/solve/goals_solved.epd"]),
+        ("json", file!["../cases/solve/goals_solved.jsonl"]),
+        ("pgn", file!["../cases/solve/goals_solved.pgn"]),
+        ("popeye", file!["../cases/solve/goals_solved.txt"]),
+    ];
+    for (format, expected) in formats {
+        let options = ["--variations", "--set-play", "--tries", "--format", format];
+        let args = ["solve", GOALS].into_iter().chain(options);
+        let assert = caissa(args).assert().success().stdout_eq(expected.raw());
+        if format == "human" {
+            continue;
+        }
+        // It is read again, and true.
+        let written = assert.get_output().stdout.clone();
+        let again = caissa(["solve", "-", "-q"].into_iter().chain(options));
+        again
+            .stdin(written.clone())
+            .assert()
+            .success()
+            .stdout_eq(String::from_utf8(written).unwrap());
+    }
 }
 
 #[test]

@@ -5,18 +5,21 @@
 //! ```
 //!
 //! `dm` is the number of moves to mate, `bm` are keys, `pv` is a line, `id` a name. The `bm #3;` of some collections
-//! of engine tests is read as `dm 3;`, and never written.
+//! of engine tests is read as `dm 3;`, and never written. EPD has no word for selfmates and helpmates; theirs is
+//! `stipulation "s#2";`, so that no engine takes them for mates. The other solutions of a helpmate stand in the comments
+//! `c0` to `c9`.
 
 use alloc::borrow::{Cow, ToOwned};
+use alloc::format;
 use alloc::string::{String, ToString};
 
-use chess_core::Error;
 use chess_core::epd::{Epd, EpdBuf};
 use chess_core::pgn::Place;
+use chess_core::{Error, Move};
 
-use super::problem::MOST_MOVES;
-use super::{Mistake, Problem};
-use crate::{Solution, Stipulation};
+use super::problem::{MOST_MOVES, stipulation};
+use super::{Mistake, Problem, words};
+use crate::{Solution, Solutions, Stipulation, Task};
 
 /// Reads a line of EPD, or a FEN.
 ///
@@ -63,15 +66,25 @@ fn read_with(
         let number = operation.raw().parse::<u32>();
         let moves = number.ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
         let Some(moves) = moves else {
-            let at = operation.raw().as_ptr() as usize - line.as_ptr() as usize;
-            let mut place = Place::START;
-            place.skip(line.get(..at).unwrap_or_default());
+            let place = place(line, operation.raw());
             let what = "a number of moves from 1 to 100 in which the side to move mates";
             return Err(Mistake::expected(place, what, operation.raw()));
         };
         problem.stipulation = Some(Stipulation::exactly(moves as u8).into());
     }
+    if let Some(operation) = epd.operation("stipulation") {
+        let text = operation.text().to_string();
+        problem.stipulation = Some(stipulation(&text, place(line, operation.raw()))?);
+    }
     Ok(problem)
+}
+
+/// Where a part of a line stands in it.
+fn place(line: &str, part: &str) -> Place {
+    let mut place = Place::START;
+    let at = part.as_ptr() as usize - line.as_ptr() as usize;
+    place.skip(line.get(..at).unwrap_or_default());
+    place
 }
 
 /// The line with `dm  3` instead of `bm #3`, so that every place stays where it is.
@@ -121,10 +134,54 @@ fn with_dm(line: &str) -> Cow<'_, str> {
 /// ```
 pub fn write(problem: &Problem, solution: &Solution) -> Result<EpdBuf, Error> {
     let proof = solution.proof();
-    let mut epd = EpdBuf::new(*proof.board());
-    epd.push_moves("bm", proof.keys().iter().copied())?;
-    epd.push_number("dm", i32::from(proof.moves()))?;
-    epd.push_moves("pv", proof.main_line().iter().copied())?;
+    finish(begin(&Solutions::from(proof), proof.main_line())?, problem)
+}
+
+/// Writes a problem with all helpmates: `bm` are the first moves, `pv` is the first helpmate, and others are comments.
+///
+/// # Errors
+///
+/// Returns the errors of [`write()`].
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::epd;
+/// use chess_mate::{Budget, Solver};
+///
+/// let problem = epd::read("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\";")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let helpmates = solver.solutions(&problem.board, problem.stipulation.unwrap(), 100)?;
+/// let line = "7k/8/6K1/8/8/8/8/R7 b - - bm Kg8; stipulation \"h#1\"; pv Kg8 Ra8#;";
+/// assert_eq!(epd::write_solutions(&problem, &helpmates)?.to_string(), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<EpdBuf, Error> {
+    let (first, others) = match solutions.lines() {
+        [first, others @ ..] => (&first[..], others),
+        [] => (&[][..], &[][..]),
+    };
+    let mut epd = begin(solutions, first)?;
+    for (number, line) in others.iter().take(10).enumerate() {
+        epd.push_text(&format!("c{number}"), &words::helpmate(solutions.board(), line))?;
+    }
+    finish(epd, problem)
+}
+
+/// The position, the keys, what is solved, and a line.
+fn begin(solutions: &Solutions, line: &[Move]) -> Result<EpdBuf, Error> {
+    let mut epd = EpdBuf::new(*solutions.board());
+    epd.push_moves("bm", solutions.keys())?;
+    match solutions.task() {
+        Task::Mate(stipulation) => epd.push_number("dm", i32::from(stipulation.moves()))?,
+        task => epd.push_text("stipulation", &task.to_string())?,
+    }
+    epd.push_moves("pv", line.iter().copied())?;
+    Ok(epd)
+}
+
+/// Adds the name.
+fn finish(mut epd: EpdBuf, problem: &Problem) -> Result<EpdBuf, Error> {
     if let Some(id) = &problem.id {
         epd.push_text("id", &id.chars().map(without_breaks).collect::<String>())?;
     }

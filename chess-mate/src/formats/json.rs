@@ -11,7 +11,6 @@ use chess_core::{Board, Move};
 
 use super::Problem;
 use crate::solution::{Branch, Solution};
-use crate::stipulation::Stipulation;
 use crate::task::{Solutions, Task};
 
 /// Writes a solved problem, without a line break at the end.
@@ -34,8 +33,7 @@ use crate::task::{Solutions, Task};
 pub fn write(problem: &Problem, solution: &Solution) -> String {
     let proof = solution.proof();
     let board = proof.board();
-    let task = Stipulation::within(proof.moves());
-    let mut object = begin(problem, board, task.into(), proof.keys());
+    let mut object = begin(problem, board, proof.task(), proof.keys());
     object.add("unique", bool(proof.keys().len() == 1));
     object.add("pv", &strings(&sans(board, proof.main_line())));
     let uci = uci(board, proof.main_line());
@@ -59,7 +57,7 @@ pub fn write(problem: &Problem, solution: &Solution) -> String {
     object.finish()
 }
 
-/// Writes the keys of a selfmate, or all helpmates, without a line break at the end.
+/// Writes all helpmates, without a line break at the end.
 ///
 /// # Examples
 ///
@@ -67,18 +65,24 @@ pub fn write(problem: &Problem, solution: &Solution) -> String {
 /// use chess_mate::formats::{Problem, json};
 /// use chess_mate::{Budget, Solver, Task};
 ///
-/// let board = chess_core::Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
+/// let board = chess_core::Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let solutions = solver.solutions(&board, Task::Selfmate(1), 100)?;
+/// let solutions = solver.solutions(&board, Task::Helpmate { plies: 2 }, 100)?;
 /// let text = json::write_solutions(&Problem::new(board), &solutions);
-/// assert!(text.contains(r##""stipulation":"s#1","key":"Qb7+","keys":["Qb7+"],"unique":true"##));
+/// assert!(text.contains(r##""stipulation":"h#1","key":"Kg8","keys":["Kg8"],"unique":true"##));
+/// assert!(text.contains(r##""solutions":[["Kg8","Ra8#"]]"##));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> String {
     let (board, lines) = (solutions.board(), solutions.lines());
     let mut object = begin(problem, board, solutions.task(), &solutions.keys());
     object.add("unique", bool(lines.len() == 1));
-    object.add("solutions", &array(lines.iter().map(|line| strings(&sans(board, line)))));
+    let all = |board: &Board, lines: &[Vec<Move>]| {
+        array(lines.iter().map(|line| strings(&sans(board, line))))
+    };
+    object.add("solutions", &all(board, lines));
+    let passed = board.pass().unwrap_or(*board);
+    object.add("set_play", &all(&passed, solutions.set_play()));
     object.add("themes", &strings(&problem.themes));
     object.add("cut", bool(solutions.is_cut()));
     object.finish()
@@ -105,13 +109,13 @@ const fn bool(is_true: bool) -> &'static str {
     if is_true { "true" } else { "false" }
 }
 
-/// A move of the mating side, with the replies to it: `null` where the solution is cut.
+/// A move of the side that solves the problem, with the replies to it: `null` where the solution is cut.
 fn attack(branch: Branch<'_>) -> String {
     let mut object = Object::new();
     object.add("move", &string(&branch.san()));
     if branch.is_cut() {
         object.add("replies", "null");
-    } else if branch.moves_left() > 0 {
+    } else if branch.next().len() > 0 {
         let passed = branch.after().and_then(|after| after.pass());
         let threat =
             passed.map(|passed| branch.threat().iter().map(move |mv| string(&passed.san(*mv))));

@@ -1,11 +1,12 @@
-//! PGN: the longest defence as the game, and the rest of the solution as variations.
+//! PGN: the longest defence as the game, and the rest of the solution as variations. Of helpmates, the first is the game,
+//! and the others are variations.
 //!
 //! Further keys, tries with their refutations and duals stand as variations with a comment; set play as a variation
 //! that begins with a null move, `--`. A comment after a move says what it threatens. White is the author, as collections of
 //! problems have it, and Black the stipulation.
 //!
 //! A game is read as a problem if it does not begin from the starting position. Its main line is the line of the problem. The
-//! stipulation is looked for in the tags `Stipulation`, `Black`, `White` and `Event`: `#3`, `s#2`, `h#3`, or words such as
+//! stipulation is looked for in the tags `Stipulation`, `Black`, `White` and `Event`: `#3`, `s#2`, `h#2.5`, or words such as
 //! `Mate in 3`, also among others.
 
 use alloc::format;
@@ -18,7 +19,7 @@ use chess_core::{Board, Color, Error, GameRef, GameResult, GameTree, Move, NodeI
 use super::Problem;
 use super::problem::stipulation;
 use crate::solution::{Branch, Solution};
-use crate::task::Task;
+use crate::task::{Solutions, Task};
 
 /// Writes a solved problem as a game.
 ///
@@ -43,22 +44,7 @@ use crate::task::Task;
 /// ```
 pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> {
     let proof = solution.proof();
-    let mut tree = GameTree::new(*proof.board());
-    let stipulation = format!("#{}", proof.moves());
-    let or_unknown = |text: &Option<String>| text.as_deref().map_or("?".into(), one_line);
-    tree.set_tag("Event", &or_unknown(&problem.id))?;
-    tree.set_tag("Site", &or_unknown(&problem.source))?;
-    tree.set_tag("Date", "????.??.??")?;
-    tree.set_tag("Round", "-")?;
-    tree.set_tag("White", &or_unknown(&problem.author))?;
-    tree.set_tag("Black", &stipulation)?;
-    tree.play_all(proof.main_line().iter().copied())?;
-    let mates = match proof.board().turn() {
-        Color::White => GameResult::WhiteWins,
-        Color::Black => GameResult::BlackWins,
-    };
-    tree.set_result(mates)?;
-    tree.set_tag("Result", &mates.to_string())?;
+    let mut tree = begin(problem, proof.board(), proof.task(), proof.main_line())?;
     tree.go_to_start();
     let root = tree.here().id();
     for (index, key) in solution.keys().enumerate() {
@@ -82,6 +68,63 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> 
         }
     }
     add_set_play(&mut tree, root, solution)?;
+    Ok(tree)
+}
+
+/// Writes a problem with all helpmates as a game.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if the position is one that PGN cannot hold.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::formats::{epd, pgn};
+/// use chess_mate::{Budget, Solver};
+///
+/// let problem = epd::read("7k/8/6K1/8/8/8/8/RR6 b - - stipulation \"h#1\";")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let helpmates = solver.solutions(&problem.board, problem.stipulation.unwrap(), 100)?;
+/// let text = pgn::write_solutions(&problem, &helpmates)?.to_pgn();
+/// assert!(text.contains("1... Kg8 2. Ra8# (2. Rb8#) 1-0"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<GameTree, Error> {
+    let (board, lines) = (solutions.board(), solutions.lines());
+    let first = lines.first().map_or(&[][..], Vec::as_slice);
+    let mut tree = begin(problem, board, solutions.task(), first)?;
+    for line in lines {
+        tree.go_to_start();
+        tree.play_all(line.iter().copied())?;
+    }
+    // Null moves cannot stand in a main line.
+    for line in solutions.set_play().iter().filter(|_| !lines.is_empty()) {
+        tree.go_to_start();
+        play_null(&mut tree)?;
+        tree.play_all(line.iter().copied())?;
+    }
+    Ok(tree)
+}
+
+/// A game with the tags of a problem, up to the end of a line.
+fn begin(problem: &Problem, board: &Board, task: Task, line: &[Move]) -> Result<GameTree, Error> {
+    let mut tree = GameTree::new(*board);
+    let or_unknown = |text: &Option<String>| text.as_deref().map_or("?".into(), one_line);
+    tree.set_tag("Event", &or_unknown(&problem.id))?;
+    tree.set_tag("Site", &or_unknown(&problem.source))?;
+    tree.set_tag("Date", "????.??.??")?;
+    tree.set_tag("Round", "-")?;
+    tree.set_tag("White", &or_unknown(&problem.author))?;
+    tree.set_tag("Black", &task.to_string())?;
+    tree.play_all(line.iter().copied())?;
+    let result = match tree.board().winner() {
+        Some(Color::White) => GameResult::WhiteWins,
+        Some(Color::Black) => GameResult::BlackWins,
+        None => GameResult::Unknown,
+    };
+    tree.set_result(result)?;
+    tree.set_tag("Result", &result.to_string())?;
     Ok(tree)
 }
 
@@ -139,17 +182,23 @@ fn task(text: &str) -> Option<Task> {
 
 /// Adds what would follow if the other side moved first.
 fn add_set_play(tree: &mut GameTree, root: NodeId, solution: &Solution) -> Result<(), Error> {
-    for (index, reply) in solution.set_play().iter().enumerate() {
+    for reply in solution.set_play() {
         tree.go_to(root);
-        tree.play(Move::NULL)?;
-        if index == 0 {
-            tree.add_comment("set play")?;
-        }
+        play_null(tree)?;
         let here = tree.play(reply.mv)?;
         for answer in &reply.answers {
             tree.go_to(here);
             tree.play(*answer)?;
         }
+    }
+    Ok(())
+}
+
+/// Begins set play with a null move.
+fn play_null(tree: &mut GameTree) -> Result<(), Error> {
+    tree.play(Move::NULL)?;
+    if tree.here().comments().next().is_none() {
+        tree.add_comment("set play")?;
     }
     Ok(())
 }

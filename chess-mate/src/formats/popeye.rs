@@ -13,7 +13,7 @@
 //! Upper and lower case are alike, and a keyword may be cut to its first four letters. The commands `Title`, `Author`,
 //! `Origin`, `Stipulation`, `Pieces`, `Forsyth` and `Option` are read; `Remark`, `Award` and `Protocol` are left out;
 //! fairy conditions and twins are refused. Between problems, lines that begin with `#` are comments. White is to move,
-//! and Black in helpmates. Of the options, `HalfDuplex` exchanges that, and `NoCastling` and
+//! and Black in helpmates in whole moves. Of the options, `HalfDuplex` exchanges that, and `NoCastling` and
 //! `EnPassant` say what a diagram does not; those that only ask for more output are left out, and others refused.
 //! Castling is allowed where king and rook stand at home.
 
@@ -77,7 +77,7 @@ pub fn commands(problem: &Problem) -> Result<String, Mistake> {
         }
     }
     let output = match stipulation {
-        Task::Helpmate(_) => "NoBoard",
+        Task::Helpmate { .. } => "NoBoard",
         _ => "Variation SetPlay Try Defence 1 NoBoard",
     };
     let _ = write!(text, "Stipulation {stipulation}\nOption {output}\n");
@@ -104,7 +104,7 @@ pub fn commands(problem: &Problem) -> Result<String, Mistake> {
 /// The options for what a diagram does not say.
 fn options(board: &Board, task: Task) -> alloc::vec::Vec<String> {
     let mut options = alloc::vec::Vec::new();
-    if board.turn() != first(task) {
+    if board.turn() != task.first() {
         options.push("HalfDuplex".to_string());
     }
     let mut rooks = SquareSet::EMPTY;
@@ -125,11 +125,6 @@ fn options(board: &Board, task: Task) -> alloc::vec::Vec<String> {
         options.push(format!("EnPassant {squares}"));
     }
     options
-}
-
-/// Who moves first in a diagram.
-const fn first(task: Task) -> Color {
-    if matches!(task, Task::Helpmate(_)) { Color::Black } else { Color::White }
 }
 
 /// Reads the problems of a file.
@@ -197,7 +192,8 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
             Some("stipulation") => {
                 let (text, place) = words.next().unwrap_or(("", words.place));
                 // The number may stand apart.
-                let number = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+                let number = words
+                    .next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'));
                 let text = format!("{text}{}", number.unwrap_or_default());
                 draft.stipulation = Some(stipulation(&text, place)?);
             }
@@ -272,7 +268,10 @@ impl Draft {
                 let why = "this option changes what is asked, and is not known";
                 return Err(Mistake::unsupported(place, word, why));
             }
-            while words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit())).is_some() {}
+            while words
+                .next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
+                .is_some()
+            {}
         }
         Ok(())
     }
@@ -281,7 +280,7 @@ impl Draft {
         let Some(stipulation) = self.stipulation else {
             return Err(Mistake::expected(end, "`Stipulation` before the end", "EndProblem"));
         };
-        let first = first(stipulation);
+        let first = stipulation.first();
         let turn = if self.is_half_duplex { first.other() } else { first };
         let setup = self.setup.with_turn(turn).with_en_passant(self.passed);
         let mut problem = Problem::new(pieces::board(setup, self.moved, self.place)?);

@@ -133,11 +133,12 @@ pub struct Entry {
 /// The most moves of a stipulation.
 pub(super) const MOST_MOVES: u32 = 100;
 
-/// Reads a stipulation that stands at a place: `#3`, `s#2` or `h#3`, perhaps with spaces.
+/// Reads a stipulation that stands at a place: `#3`, `s#2` or `h#3`, perhaps with spaces. A helpmate may end in half a
+/// move, `h#2.5` or `h#2½`.
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if it is no mate, selfmate or helpmate in 1 to 100 whole moves.
+/// Returns a [`Mistake`] if it is no mate, selfmate or helpmate in at most 100 moves.
 ///
 /// # Examples
 ///
@@ -148,6 +149,7 @@ pub(super) const MOST_MOVES: u32 = 100;
 ///
 /// assert_eq!(stipulation("#3", Place::START)?.moves(), 3);
 /// assert_eq!(stipulation("s#2", Place::START)?, Task::Selfmate(2));
+/// assert_eq!(stipulation("h#2.5", Place::START)?, Task::Helpmate { plies: 5 });
 /// let reflex = stipulation("r#2", Place::START).unwrap_err();
 /// let words = "`r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";
 /// assert_eq!(reflex.to_string(), words);
@@ -158,17 +160,30 @@ pub fn stipulation(text: &str, place: Place) -> Result<Task, Mistake> {
     let Some((kind, moves)) = own.split_once('#') else {
         return Err(Mistake::expected(place, "`#3`, `s#2` or `h#2`", own));
     };
-    let task: fn(u8) -> Task = match kind.trim() {
-        "" => |moves| Stipulation::exactly(moves).into(),
-        "s" | "S" => Task::Selfmate,
-        "h" | "H" => Task::Helpmate,
-        _ => return Err(Mistake::unsupported(place, own, KINDS)),
+    let (kind, moves) = (kind.trim(), moves.trim());
+    let is_helpmate = matches!(kind, "h" | "H");
+    let halved = moves.strip_suffix(".5").or(moves.strip_suffix('½'));
+    let (number, half) = match halved.filter(|_| is_helpmate) {
+        Some("") => ("0", 1),
+        Some(number) => (number, 1),
+        None => (moves, 0),
     };
-    match moves.trim().parse::<u8>() {
-        Ok(moves) if (1..=MOST_MOVES).contains(&u32::from(moves)) => Ok(task(moves)),
-        _ => Err(Mistake::expected(place, "`#` and a whole number of moves from 1 to 100", own)),
+    let moves = match number.parse::<u8>() {
+        Ok(moves) if (1..=2 * MOST_MOVES).contains(&(2 * u32::from(moves) + half)) => moves,
+        _ if is_helpmate => return Err(Mistake::expected(place, HELPMATE, own)),
+        _ => return Err(Mistake::expected(place, WHOLE, own)),
+    };
+    match kind {
+        "" => Ok(Stipulation::exactly(moves).into()),
+        "s" | "S" => Ok(Task::Selfmate(moves)),
+        "h" | "H" => Ok(Task::Helpmate { plies: 2 * moves + half as u8 }),
+        _ => Err(Mistake::unsupported(place, own, KINDS)),
     }
 }
+
+/// The numbers of moves that are proved.
+const WHOLE: &str = "`#` and a whole number of moves from 1 to 100";
+const HELPMATE: &str = "`h#` and a number of moves up to 100, such as `2` or `2.5`";
 
 /// What is proved.
 pub(super) const KINDS: &str =

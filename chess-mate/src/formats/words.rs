@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use chess_core::{Board, Color, Move};
 
 use crate::solution::{Branch, Cut, Solution};
-use crate::task::{Solutions, Task};
+use crate::task::Solutions;
 
 /// Writes a solution in lines of at most so many characters, if its words allow it.
 ///
@@ -43,7 +43,7 @@ pub fn write(solution: &Solution, width: usize) -> String {
     for key in solution.keys() {
         let number = number(key.number(), key.board());
         // The sign of mate says enough.
-        let mark = if key.moves_left() == 0 { "" } else { "!" };
+        let mark = if key.is_mate() { "" } else { "!" };
         lines.push(format!("{number}{}{mark}{}", key.san(), threat(key)));
         lines.extend(variations(key).into_iter().map(|line| format!("{INDENT}{line}")));
     }
@@ -69,8 +69,8 @@ fn set_play(solution: &Solution) -> Vec<String> {
             reply.answers.iter().map(|mv| after.san(*mv).to_string()).collect();
         // White's answer begins the next move.
         let second = match after.turn() {
-            Color::White => number(2, &after),
-            Color::Black => String::new(),
+            Color::White if !answers.is_empty() => number(2, &after),
+            _ => String::new(),
         };
         let rest =
             if reply.moves > 1 { format!(" (mate in {})", reply.moves) } else { String::new() };
@@ -115,7 +115,7 @@ fn tries(solution: &Solution) -> Vec<String> {
     solution.tries().iter().filter_map(line).collect()
 }
 
-/// Writes the keys of a selfmate, or all helpmates, each in a line.
+/// Writes all helpmates, each in a line. Those of the set play stand before them.
 ///
 /// # Examples
 ///
@@ -125,24 +125,31 @@ fn tries(solution: &Solution) -> Vec<String> {
 ///
 /// let board = chess_core::Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let helpmates = solver.solutions(&board, Task::Helpmate(1), 100)?;
-/// // Helpmates are counted from 1, though Black begins.
+/// let helpmates = solver.solutions(&board, Task::Helpmate { plies: 2 }, 100)?;
 /// assert_eq!(words::solutions(&helpmates), "1.Kg8 Ra8#\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solutions(solutions: &Solutions) -> String {
     let board = solutions.board();
-    let is_helpmate = matches!(solutions.task(), Task::Helpmate(_));
-    let text =
-        |moves: &Vec<Move>| if is_helpmate { helped(board, moves) } else { line(board, moves) };
-    solutions.lines().iter().map(|moves| text(moves) + "\n").collect()
+    let passed = board.pass().unwrap_or(*board);
+    let set_play =
+        solutions.set_play().iter().map(|line| "set: ".to_string() + &helpmate(&passed, line));
+    let played = solutions.lines().iter().map(|line| helpmate(board, line));
+    set_play.chain(played).map(|line| line + "\n").collect()
 }
 
-/// A helpmate: a number stands before each move of the side that begins.
-fn helped(board: &Board, moves: &[Move]) -> String {
+/// A helpmate. It is counted from 1 before each move of the side that is mated; if the other side begins, its move has
+/// dots: `1...Ra1 2.Kg8 Ra8#`.
+pub(crate) fn helpmate(board: &Board, moves: &[Move]) -> String {
     let (mut board, mut words) = (*board, Vec::new());
+    let half = moves.len() % 2;
     for (plies, mv) in moves.iter().enumerate() {
-        let number = if plies % 2 == 0 { format!("{}.", plies / 2 + 1) } else { String::new() };
+        let from_start = plies + half;
+        let number = match from_start % 2 {
+            0 => format!("{}.", 1 + from_start / 2),
+            _ if plies == 0 => "1...".to_string(),
+            _ => String::new(),
+        };
         words.push(format!("{number}{}", board.san(*mv)));
         board = board.play(*mv).unwrap_or(board);
     }
@@ -178,7 +185,7 @@ pub(crate) fn number(number: usize, board: &Board) -> String {
     format!("{number}{dots}")
 }
 
-/// The lines that follow a move of the mating side.
+/// The lines that follow a move of the side that solves the problem.
 fn variations(attack: Branch<'_>) -> Vec<String> {
     if attack.is_cut() {
         return alloc::vec!["..".to_string()];
@@ -212,7 +219,7 @@ fn grouped<T: PartialEq>(replies: impl Iterator<Item = (String, T)>) -> Vec<(Vec
 fn continuation(reply: Branch<'_>) -> Vec<String> {
     let note = if reply.is_dual() { " (dual)" } else { "" };
     let answers: Vec<Branch<'_>> = reply.next().collect();
-    if reply.moves_left() <= 1 {
+    if answers.iter().all(|answer| answer.is_mate()) {
         let moves: Vec<String> = answers.iter().map(|answer| answer.san()).collect();
         let number = answers.first().map(|answer| answer_number(*answer)).unwrap_or_default();
         return alloc::vec![format!("{number}{}{note}", moves.join(" or "))];

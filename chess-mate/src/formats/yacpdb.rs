@@ -12,8 +12,8 @@
 //!   1.Ra1-a6 ! zugzwang.
 //! ```
 //!
-//! White is to move, and Black in helpmates. Castling is allowed where king and rook stand at home, as is usual for problems. The key is the
-//! first move of the solution that has a `!`. Fairy chess, twins and other stipulations than `#3`, `s#2` and `h#3` are refused.
+//! White is to move, and Black in helpmates in whole moves. Castling is allowed where king and rook stand at home, as is usual for problems. The key is the
+//! first move of the solution that has a `!`. Fairy chess, twins and other stipulations than `#3`, `s#2`, `h#3` and `h#2.5` are refused.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -25,7 +25,6 @@ use chess_core::{Board, Color, Move, Setup, SquareSet};
 use super::problem::{KINDS, stipulation};
 use super::yaml::{self, Node};
 use super::{Entry, Mistake, Problem, pieces};
-use crate::Task;
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -97,9 +96,7 @@ fn entry(node: &Node) -> Result<Problem, Mistake> {
         return Err(Mistake::expected(node.place, "`stipulation:`", ""));
     };
     let task = stipulation(asked.text().unwrap_or_default(), asked.place)?;
-    if matches!(task, Task::Helpmate(_)) {
-        setup = setup.with_turn(Color::Black);
-    }
+    let setup = setup.with_turn(task.first());
     let mut problem = Problem::new(pieces::board(setup, SquareSet::EMPTY, pieces.place)?);
     problem.stipulation = Some(task);
     if let Some(solution) = node.get("solution")

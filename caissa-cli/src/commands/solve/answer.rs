@@ -1,11 +1,12 @@
 //! The answer to one problem.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use chess_core::{Board, Move};
 use chess_mate::formats::{Checked, Problem, epd, json, pgn, popeye, words};
 use chess_mate::{
-    Branch, Budget, Cut, Exhausted, Extent, Flaw, Solution, Solutions, Solver, Stipulation, Task,
+    Branch, Budget, Cut, Exhausted, Extent, Flaw, Proof, Solution, Solutions, Solver, Stipulation,
+    Task,
 };
 use terminal_size::{Width, terminal_size};
 
@@ -43,30 +44,64 @@ impl Answer {
     const fn of(verdict: Verdict) -> Self {
         Self { verdict, complaints: Vec::new(), is_misread: false, solution: String::new() }
     }
+
+    /// Adds the solution as text, or why its format cannot hold it.
+    fn write(&mut self, text: Result<String, String>) {
+        match text {
+            Ok(text) => self.solution = text,
+            Err(words) => {
+                self.verdict = Verdict::Wrong;
+                self.complaints.push(format!("error: {words}"));
+            }
+        }
+    }
 }
 
 /// Solves a problem. One that is alone is shown with all variations.
 pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer {
-    let mut answer = Answer::of(Verdict::Wrong);
     let problem = match &given.problem {
         Ok(problem) => problem,
         Err(mistake) => {
-            answer.is_misread = true;
-            answer.complaints.push(format!("error: {mistake}"));
-            return answer;
-        }
-    };
-    let stipulation = match asked(problem, args) {
-        Some(Task::Mate(stipulation)) => stipulation,
-        Some(task) => return without_tree(problem, task, args),
-        None => {
-            answer.verdict = Verdict::Unasked;
-            return answer;
+            let complaints = vec![format!("error: {mistake}")];
+            return Answer { complaints, is_misread: true, ..Answer::of(Verdict::Wrong) };
         }
     };
     let mut solver = Solver::new(Budget::new(args.budget));
-    let Ok(mut checked) = problem.check(&mut solver, stipulation, args.unique) else {
-        return over_budget(stipulation.into(), args);
+    let (answer, proof) = match asked(problem, args) {
+        Some(Task::Mate(stipulation)) => mate(problem, stipulation, args, &mut solver),
+        Some(task @ Task::Selfmate(_)) => selfmate(problem, task, args, &mut solver),
+        Some(task) => (helpmates(problem, task, args, &mut solver), None),
+        None => (Answer::of(Verdict::Unasked), None),
+    };
+    let Some(proof) = proof else { return answer };
+    let extent = extent(args, is_alone);
+    let (mut answer, solution) = solved(answer, proof, extent, args, &mut solver);
+    if let Some(solution) = solution {
+        answer.write(match args.format() {
+            SolutionFormat::Human => Ok(human(problem, &solution, args, is_alone)),
+            SolutionFormat::Json => Ok(json::write(problem, &solution) + "\n"),
+            SolutionFormat::Epd => {
+                words_of(epd::write(problem, &solution).map(|epd| format!("{epd}\n")))
+            }
+            SolutionFormat::Pgn => {
+                words_of(pgn::write(problem, &solution).map(|game| game.to_pgn()))
+            }
+            SolutionFormat::Popeye => commands(problem, solution.proof().task()),
+        });
+    }
+    answer
+}
+
+/// Proves a mate, and checks what is said about it.
+fn mate(
+    problem: &Problem,
+    asked: Stipulation,
+    args: &SolveArgs,
+    solver: &mut Solver,
+) -> (Answer, Option<Proof>) {
+    let mut answer = Answer::of(Verdict::Wrong);
+    let Ok(mut checked) = problem.check(solver, asked, args.unique) else {
+        return (over_budget(asked.into(), args), None);
     };
     let is_decided = !matches!(checked.flaws.last(), Some(Flaw::Undecided(_)));
     if !is_decided {
@@ -79,39 +114,58 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
         answer.verdict = if is_decided { Verdict::Solved } else { Verdict::OverBudget };
     }
     if !is_decided {
-        answer.complaints.push(only_proved(stipulation.moves(), "the moves that are given", args));
+        answer.complaints.push(only_proved(asked.into(), "the moves that are given", args));
     }
-    let solution = checked.proof.take().map(|proof| {
-        let extent = extent(args, is_alone);
-        solver.solution(proof.clone(), extent).or_else(|Exhausted| {
-            if answer.verdict == Verdict::Solved {
-                answer.verdict = Verdict::OverBudget;
-            }
-            answer.complaints.push(only_proved(proof.moves(), asked_besides(args), args));
-            // The solver remembers what it has proved.
-            solver.set_budget(Budget::new(args.budget));
-            solver.solution(proof, extent.with_tries(0).with_set_play(false))
-        })
-    });
-    let solution = solution.transpose().ok().flatten();
-    if let Some(solution) = solution {
-        match written(problem, &solution, args, is_alone) {
-            Ok(text) => answer.solution = text,
-            Err(words) => {
-                answer.verdict = Verdict::Wrong;
-                answer.complaints.push(format!("error: {words}"));
-            }
+    (answer, checked.proof)
+}
+
+/// Proves a selfmate, and checks what is said about it.
+fn selfmate(
+    problem: &Problem,
+    asked: Task,
+    args: &SolveArgs,
+    solver: &mut Solver,
+) -> (Answer, Option<Proof>) {
+    let mut answer = Answer::of(Verdict::Wrong);
+    let Ok(proof) = solver.selfmate(&problem.board, asked.moves()) else {
+        return (over_budget(asked, args), None);
+    };
+    let Some(proof) = proof else {
+        answer.complaints.push(none(asked));
+        return (answer, None);
+    };
+    answer.complaints = faults(problem, asked, &Solutions::from(&proof), args.unique);
+    answer.complaints.extend(other_stipulation(problem, args));
+    if answer.complaints.is_empty() {
+        answer.verdict = Verdict::Solved;
+    }
+    (answer, Some(proof))
+}
+
+/// The solution of what is proved. Without tries and set play if the budget does not suffice for them.
+fn solved(
+    mut answer: Answer,
+    proof: Proof,
+    extent: Extent,
+    args: &SolveArgs,
+    solver: &mut Solver,
+) -> (Answer, Option<Solution>) {
+    let solution = solver.solution(proof.clone(), extent).or_else(|Exhausted| {
+        if answer.verdict == Verdict::Solved {
+            answer.verdict = Verdict::OverBudget;
         }
-    }
-    answer
+        answer.complaints.push(only_proved(proof.task(), asked_besides(args), args));
+        // The solver remembers what it has proved.
+        solver.set_budget(Budget::new(args.budget));
+        solver.solution(proof, extent.with_tries(0).with_set_play(false))
+    });
+    (answer, solution.ok())
 }
 
 /// The complaint if the budget sufficed for the proof, but not for something else.
-fn only_proved(moves: u8, what: &str, args: &SolveArgs) -> String {
+fn only_proved(task: Task, what: &str, args: &SolveArgs) -> String {
     let budget = Grouped(args.budget);
-    format!(
-        "over budget: #{moves} is proved, but not {what} within {budget} positions; {ALLOW_MORE}"
-    )
+    format!("over budget: {task} is proved, but not {what} within {budget} positions; {ALLOW_MORE}")
 }
 
 /// The cure where the budget does not suffice.
@@ -120,64 +174,70 @@ const ALLOW_MORE: &str = "a greater `--budget` may suffice";
 /// The most helpmates that are shown.
 const MOST: usize = 1000;
 
-/// Solves a selfmate or a helpmate.
-fn without_tree(problem: &Problem, task: Task, args: &SolveArgs) -> Answer {
-    let mut solver = Solver::new(Budget::new(args.budget));
-    let Ok(solutions) = solver.solutions(&problem.board, task, MOST) else {
-        return over_budget(task, args);
-    };
+/// Finds all helpmates, and checks what is said about them.
+fn helpmates(problem: &Problem, task: Task, args: &SolveArgs, solver: &mut Solver) -> Answer {
     let mut answer = Answer::of(Verdict::Wrong);
+    let mut solutions = solver.solutions(&problem.board, task, MOST);
+    if args.set_play {
+        solutions = solutions.and_then(|solutions| solutions.with_set_play(solver, MOST));
+    }
+    let Ok(solutions) = solutions else { return over_budget(task, args) };
     answer.complaints = faults(problem, task, &solutions, args.unique);
     answer.complaints.extend(other_stipulation(problem, args));
-    if solutions.lines().is_empty() {
-        return answer;
-    }
-    let format = match args.format() {
-        SolutionFormat::Epd => Err("EPD"),
-        SolutionFormat::Pgn => Err("PGN"),
-        format => Ok(format),
-    };
-    let task = solutions.task();
-    match format {
-        Ok(SolutionFormat::Json) => {
-            answer.solution = json::write_solutions(problem, &solutions) + "\n";
-        }
-        Ok(SolutionFormat::Popeye) => {
-            let mut problem = problem.clone();
-            problem.stipulation = Some(task);
-            match popeye::commands(&problem) {
-                Ok(text) => answer.solution = text,
-                Err(mistake) => answer.complaints.push(format!("error: {mistake}")),
-            }
-        }
-        Ok(_) => {
-            answer.solution = format!("{task} {}", words::solutions(&solutions));
-            if solutions.is_cut() {
-                let rest = format!("There are more than {} solutions.\n", Grouped(MOST as u64));
-                answer.solution += &rest;
-            }
-        }
-        Err(name) => {
-            let (words, it) = (format!("{name} is written of mates only"), task.name());
-            answer.complaints.push(format!("error: {words}: this is a {it}"));
-        }
-    }
     if answer.complaints.is_empty() {
         answer.verdict = Verdict::Solved;
     }
+    if solutions.lines().is_empty() {
+        return answer;
+    }
+    let text = match args.format() {
+        SolutionFormat::Human => Ok(all(problem, &solutions)),
+        SolutionFormat::Json => Ok(json::write_solutions(problem, &solutions) + "\n"),
+        SolutionFormat::Epd => {
+            words_of(epd::write_solutions(problem, &solutions).map(|epd| format!("{epd}\n")))
+        }
+        SolutionFormat::Pgn => {
+            words_of(pgn::write_solutions(problem, &solutions).map(|game| game.to_pgn()))
+        }
+        SolutionFormat::Popeye => commands(problem, task),
+    };
+    answer.write(text);
     answer
+}
+
+/// `h#2 1.Kg8 Kg6 2.Kh8 Ra8#`, and the other helpmates below it.
+fn all(problem: &Problem, solutions: &Solutions) -> String {
+    let lines = words::solutions(solutions);
+    let mut text = format!("{} {lines}", solutions.task());
+    text = text.replacen('\n', &format!("{}\n", name(problem)), 1);
+    if solutions.is_cut() {
+        let rest = format!("There are more than {} solutions.\n", Grouped(MOST as u64));
+        text += &rest;
+    }
+    text
+}
+
+/// ` (name)`, if there is one.
+fn name(problem: &Problem) -> String {
+    let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
+    id.unwrap_or_default()
+}
+
+/// That there is no solution.
+fn none(asked: Task) -> String {
+    format!("wrong: there is no {} in {}", asked.name(), asked.length())
 }
 
 /// What is wrong with a selfmate or a helpmate as it is given.
 fn faults(problem: &Problem, asked: Task, solutions: &Solutions, is_unique: bool) -> Vec<String> {
     let (board, lines, name) = (solutions.board(), solutions.lines(), asked.name());
-    let moves = solutions.task().moves();
+    let moves = solutions.task().length();
     let first = |mv: Move| words::line(board, &[mv]);
     if lines.is_empty() {
-        return vec![format!("wrong: there is no {name} in {}", asked.moves())];
+        return vec![none(asked)];
     }
     let mut faults = Vec::new();
-    if moves < asked.moves() {
+    if solutions.task().moves() < asked.moves() {
         let key = first(lines[0][0]);
         faults.push(format!("wrong: there is a {name} in {moves}, sooner than claimed: {key}"));
     } else if is_unique && lines.len() > 1 {
@@ -253,39 +313,23 @@ fn complaints(checked: &Checked, board: &Board) -> Vec<String> {
     checked.flaws.iter().map(words).collect()
 }
 
-/// The solution as text, or why the format cannot hold it.
-fn written(
-    problem: &Problem,
-    solution: &Solution,
-    args: &SolveArgs,
-    is_alone: bool,
-) -> Result<String, String> {
-    match args.format() {
-        SolutionFormat::Human => Ok(human(problem, solution, args, is_alone)),
-        SolutionFormat::Json => Ok(json::write(problem, solution) + "\n"),
-        SolutionFormat::Epd => {
-            let epd = epd::write(problem, solution);
-            epd.map(|epd| format!("{epd}\n")).map_err(|error| error.headline().to_string())
-        }
-        SolutionFormat::Pgn => {
-            let game = pgn::write(problem, solution);
-            game.map(|game| game.to_pgn()).map_err(|error| error.headline().to_string())
-        }
-        SolutionFormat::Popeye => {
-            let moves = solution.proof().moves();
-            let mut problem = problem.clone();
-            problem.stipulation = Some(Stipulation::exactly(moves).into());
-            popeye::commands(&problem).map_err(|mistake| mistake.to_string())
-        }
-    }
+/// The text, or why its format cannot hold a solution.
+fn words_of(text: Result<impl Display, chess_core::Error>) -> Result<String, String> {
+    text.map(|text| text.to_string()).map_err(|error| error.headline().to_string())
+}
+
+/// The problem as input of Popeye.
+fn commands(problem: &Problem, task: Task) -> Result<String, String> {
+    let mut problem = problem.clone();
+    problem.stipulation = Some(task);
+    popeye::commands(&problem).map_err(|mistake| mistake.to_string())
 }
 
 /// `#2 1.Ra6 bxa6 2.b7#`, and below it what is asked for.
 fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: bool) -> String {
     let proof = solution.proof();
     let line = words::line(proof.board(), proof.main_line());
-    let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
-    let mut text = format!("#{} {line}{}\n", proof.moves(), id.unwrap_or_default());
+    let mut text = format!("{} {line}{}\n", proof.task(), name(problem));
     let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
     if is_alone || args.variations || args.tries || args.set_play {
         let mut tree = words::write(solution, width);
