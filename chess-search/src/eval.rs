@@ -5,6 +5,7 @@ mod king;
 mod parts;
 mod pawns;
 mod pieces;
+mod skeleton;
 mod terms;
 mod weights;
 
@@ -12,6 +13,8 @@ use chess_core::{Board, Color, Role};
 
 use crate::score::Value;
 pub use parts::{Part, evaluation, evaluation_parts};
+pub(crate) use skeleton::Skeletons;
+use skeleton::{Passed, Skeleton};
 use terms::Sum;
 pub(crate) use terms::Terms;
 
@@ -22,9 +25,14 @@ pub(crate) fn weights() -> &'static [terms::Weight] {
 }
 
 /// What the position is worth for the side to move, in hundredths of a pawn.
-pub(crate) fn evaluate(board: &Board) -> Value {
-    let mut sum = Sum::default();
-    count(board, &mut sum);
+pub(crate) fn evaluate(board: &Board, skeletons: &mut Skeletons) -> Value {
+    let (mut sum, passed) = skeletons.of(board);
+    count_pieces(board, passed, &mut sum);
+    value(board, sum)
+}
+
+/// What a sum is worth for the side to move.
+fn value(board: &Board, sum: Sum) -> Value {
     let value = sum.value(phase(board));
     let side = if board.turn() == Color::White { value } else { -value };
     side + TEMPO
@@ -35,22 +43,28 @@ const TEMPO: Value = 12;
 
 /// Counts all terms of a position.
 pub(crate) fn count(board: &Board, terms: &mut impl Terms) {
+    let passed = Skeleton::of(board).count(terms);
+    count_pieces(board, passed, terms);
+}
+
+/// Counts the terms of a position that pawns and kings alone do not decide.
+fn count_pieces(board: &Board, passed: Passed, terms: &mut impl Terms) {
     let mut white = pieces::Side::new(board, Color::White);
     let mut black = pieces::Side::new(board, Color::Black);
     white.count_activity(board, (black.king, black.attacks[Role::Pawn as usize]), terms);
     black.count_activity(board, (white.king, white.attacks[Role::Pawn as usize]), terms);
     for (us, them) in [(&white, &black), (&black, &white)] {
         pieces::count(us, them, terms);
-        pawns::count(board, us, them, terms);
-        king::count(board, us, them, terms);
+        pawns::count_free(board, us.color, passed[us.color as usize], terms);
+        king::count_checks(board, us, them, terms);
     }
 }
 
 /// How much of the middlegame is left: 24 with all pieces, 0 with kings and pawns alone.
 pub(crate) fn phase(board: &Board) -> Value {
-    let count = |role| board.by_role(role).len() as Value;
-    let minor = count(Role::Knight) + count(Role::Bishop);
-    (minor + 2 * count(Role::Rook) + 4 * count(Role::Queen)).min(24)
+    let minor = (board.by_role(Role::Knight) | board.by_role(Role::Bishop)).len();
+    let (rooks, queens) = (board.by_role(Role::Rook).len(), board.by_role(Role::Queen).len());
+    (minor + 2 * rooks + 4 * queens).min(24) as Value
 }
 
 #[cfg(test)]
@@ -71,7 +85,7 @@ mod tests {
         for fen in FENS {
             let board = Board::from_fen(fen).unwrap();
             let flipped = board.flipped().unwrap();
-            assert_eq!(evaluate(&board), evaluate(&flipped), "{fen}");
+            assert_eq!(evaluation(&board), evaluation(&flipped), "{fen}");
         }
     }
 
@@ -80,13 +94,13 @@ mod tests {
         for fen in FENS {
             let board = Board::from_fen(fen).unwrap();
             let mirrored = board.mirrored();
-            assert_eq!(evaluate(&board), evaluate(&mirrored), "{fen}");
+            assert_eq!(evaluation(&board), evaluation(&mirrored), "{fen}");
         }
     }
 
     #[test]
     fn material_counts() {
-        let value = |fen| evaluate(&Board::from_fen(fen).unwrap());
+        let value = |fen| evaluation(&Board::from_fen(fen).unwrap());
         assert!(value("4k3/pppp4/8/8/8/8/PPPP4/Q3K3 w - - 0 1") > 700);
         assert!(value("4k3/pppp4/8/8/8/8/PPPP4/Q3K3 b - - 0 1") < -700);
         let rook = value("r3k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1");

@@ -1,12 +1,14 @@
 //! The search: principal variation search with iterative deepening. A node is searched in steps, each a function of
-//! its own: `node` visits it, `prune` ends it early, `moves` tries its moves, `quiet` resolves captures at the
-//! leaves. Everything returns early with `?` when the search is stopped.
+//! its own: `node` visits it, `prune` ends it early, `singular` compares the table's move with the others, `moves`
+//! tries its moves, `quiet` resolves captures at the leaves. Everything returns early with `?` when the search is
+//! stopped.
 
 mod moves;
 mod node;
 mod prune;
 mod quiet;
 mod root;
+mod singular;
 mod worker;
 
 pub(crate) use root::{Found, Root};

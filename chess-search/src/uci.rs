@@ -3,12 +3,13 @@
 //! [`serve`] reads commands until `quit` or the end of input. It answers `isready`, `stop`, `ponderhit`, `uci` and
 //! `quit` at once, also while the engine searches. Any other command ends a search that runs: the engine prints its
 //! `bestmove` first and then obeys. Each `go` gets exactly one `bestmove`; under `infinite` and `ponder` not before
-//! `stop`, or `ponderhit`.
+//! `stop`, or `ponderhit`. The last `info` before it has all positions and all the time of the search.
 //!
 //! What cannot be read never ends the program. An `info string` says what was wrong, and everything stays as it was:
 //! - a position that is not FEN, or an illegal move in its list, with the reason;
 //! - a word that `go` does not know, or a limit without a number: the other words count;
 //! - an option that does not exist, or a value that it cannot have; a `Hash` larger than the memory;
+//! - a line of more than a mebibyte, of which nothing is kept;
 //! - a line without a command. Words before a command are skipped, as the protocol asks.
 //!
 //! Beyond the protocol, moves may be written in any notation, `go perft N` counts positions, and `d` shows the board.

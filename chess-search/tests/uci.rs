@@ -3,6 +3,10 @@
 #[path = "common/uci_law.rs"]
 mod uci_law;
 
+use std::io::{self, BufReader, Read, Write};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
 use chess_search::uci::serve;
 
 /// What is printed for some lines; the end of input follows at once.
@@ -56,6 +60,58 @@ fn positions_are_set_or_kept() {
 }
 
 #[test]
+fn a_line_too_long_to_keep_is_skipped_and_a_long_game_is_not() {
+    let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(2_500);
+    let long = format!("position startpos moves {moves}e2e4");
+    assert!(fen(&long).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b "));
+    let too_long = format!("position startpos moves {}", "e2e4 ".repeat(300_000));
+    let lines = served(&format!("{too_long}\nhello\n{too_long}"));
+    let remark = "info string a line of more than 1048576 bytes is skipped";
+    assert_eq!(lines, [remark, "info string there is no command `hello`", remark]);
+}
+
+/// Input that ends when the output has a best move, and that output.
+#[derive(Clone, Default)]
+struct Patient {
+    input: Vec<u8>,
+    output: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Read for Patient {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let has_best = || self.output.lock().unwrap().windows(9).any(|words| words == b"bestmove ");
+        while self.input.is_empty() && !has_best() {
+            thread::yield_now();
+        }
+        let count = self.input.as_slice().read(buffer)?;
+        self.input.drain(..count);
+        Ok(count)
+    }
+}
+
+impl Write for Patient {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.output.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_last_line_before_the_best_move_counts_all_positions() {
+    for nodes in [1, 77, 5_000] {
+        let input = format!("go nodes {nodes}\n").into_bytes();
+        let patient = Patient { input, ..Patient::default() };
+        serve(BufReader::new(patient.clone()), patient.clone()).unwrap();
+        let output = String::from_utf8(patient.output.lock().unwrap().clone()).unwrap();
+        let lines: Vec<_> = output.lines().collect();
+        assert!(lines[lines.len() - 2].contains(&format!(" nodes {nodes} ")), "{output}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_told_on_one_line() {
     let rows = [
         (
@@ -104,16 +160,16 @@ fn there_is_one_best_move_for_each_search_and_none_without_a_move() {
 #[test]
 fn output_that_fails_is_an_error_and_ends_the_engine() {
     struct Closed;
-    impl std::io::Write for Closed {
-        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
-            Err(std::io::ErrorKind::BrokenPipe.into())
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
         }
-        fn flush(&mut self) -> std::io::Result<()> {
+        fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
     }
     let error = serve("go infinite\nuci\nisready\n".as_bytes(), Closed).unwrap_err();
-    assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
+    assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
 }
 
 #[test]

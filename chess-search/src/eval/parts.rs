@@ -2,12 +2,13 @@
 
 use chess_core::{Board, Color};
 
+use super::terms::Sum;
 use super::terms::{
     BISHOP_PAIR, CONNECTED, ENEMY, FREE_PASSED, HANGING, ISOLATED, KING_ATTACK, KING_ON_HALF_OPEN,
     MOBILITY, OWN, OWN_KING_TO_PASSED, PASSED, PAWN_THREAT, ROOK_ON_OPEN_FILE, SAFE_CHECK, Terms,
 };
 use super::weights::WEIGHTS;
-use super::{count, evaluate, phase};
+use super::{count, phase, value};
 
 /// A part of the evaluation, in hundredths of a pawn, rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,9 @@ const PARTS: [(usize, &str); 15] = [
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 pub fn evaluation(board: &Board) -> i32 {
-    evaluate(board)
+    let mut sum = Sum::default();
+    count(board, &mut sum);
+    value(board, sum)
 }
 
 /// The parts of which the [`evaluation`] is the sum, but for what the move is worth and for rounding.

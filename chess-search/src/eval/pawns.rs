@@ -4,15 +4,20 @@
 
 use chess_core::{Board, Color, Square, SquareSet};
 
-use super::pieces::{Side, beside, pawn_attacks};
+use super::pieces::{beside, pawn_attacks};
 use super::terms::{
     BACKWARD, CONNECTED, DOUBLED, ENEMY_KING_TO_PASSED, FREE_PASSED, ISOLATED, OWN_KING_TO_PASSED,
     PASSED, Terms,
 };
 
-pub(crate) fn count(board: &Board, us: &Side, them: &Side, terms: &mut impl Terms) {
-    let color = us.color;
-    let (own, enemy) = (turned(color, us.pawns), turned(color, them.pawns));
+/// Counts the pawns of a side, given its king and pawns first and the enemy's second. Returns the passed ones.
+pub(crate) fn count(
+    color: Color,
+    kings: [Square; 2],
+    pawns: [SquareSet; 2],
+    terms: &mut impl Terms,
+) -> SquareSet {
+    let [own, enemy] = pawns.map(|pawns| turned(color, pawns));
     let (neighbours, behind) = (beside(own), below(own));
     let isolated = own.difference(up(neighbours) | down(neighbours));
     let connected = own & (neighbours | pawn_attacks(Color::White, own));
@@ -24,31 +29,31 @@ pub(crate) fn count(board: &Board, us: &Side, them: &Side, terms: &mut impl Term
     for pawn in connected {
         terms.add(color, CONNECTED + rank_of(pawn), 1);
     }
-    let guarded = below(enemy | beside(enemy));
-    let passed = own.difference(behind | guarded);
-    if !passed.is_empty() {
-        count_passed(board, us, them, passed, terms);
-    }
+    let passed = own.difference(behind | below(enemy | beside(enemy)));
+    count_passed(color, kings, passed, terms);
+    turned(color, passed)
 }
 
-/// Passed pawns: how far they are, whether they can advance, and which king is nearer.
-fn count_passed(board: &Board, us: &Side, them: &Side, passed: SquareSet, terms: &mut impl Terms) {
-    let color = us.color;
-    let occupied = turned(color, board.occupied());
-    let kings = [us.king, them.king].map(|king| turned(color, SquareSet::of(king)).first());
+/// Passed pawns: how far they are, and which king is nearer.
+fn count_passed(color: Color, kings: [Square; 2], passed: SquareSet, terms: &mut impl Terms) {
+    let kings = kings.map(|king| turned(color, SquareSet::of(king)).first());
     for pawn in passed {
         let rank = rank_of(pawn);
         terms.add(color, PASSED + rank, 1);
-        let Some(next) = pawn.offset(0, 1) else { continue };
-        if !occupied.contains(next) {
-            terms.add(color, FREE_PASSED + rank, 1);
-        }
         if rank >= 3
-            && let [Some(own), Some(enemy)] = kings
+            && let (Some(next), [Some(own), Some(enemy)]) = (pawn.offset(0, 1), kings)
         {
             terms.add(color, OWN_KING_TO_PASSED + distance(own, next), 1);
             terms.add(color, ENEMY_KING_TO_PASSED + distance(enemy, next), 1);
         }
+    }
+}
+
+/// Counts the passed pawns of a side that can advance.
+pub(crate) fn count_free(board: &Board, color: Color, passed: SquareSet, terms: &mut impl Terms) {
+    let blocked = turned(color, board.occupied()).bits() >> 8;
+    for pawn in turned(color, passed).difference(SquareSet::from_bits(blocked)) {
+        terms.add(color, FREE_PASSED + rank_of(pawn), 1);
     }
 }
 

@@ -95,14 +95,25 @@ const fn mobility_of(role: Role) -> usize {
     MOBILITY + (role as usize - Role::Knight as usize) * 28
 }
 
+/// Counts what the pieces of a role are worth where they stand, as their own king sees them and the other one.
+pub(crate) fn place(
+    color: Color,
+    kings: [Square; 2],
+    role: Role,
+    squares: SquareSet,
+    terms: &mut impl Terms,
+) {
+    let turn = turn_of(color, kings[0]);
+    let is_mirrored = is_on_right(kings[0]) != is_on_right(kings[1]);
+    for square in squares {
+        terms.place(color, role, usize::from(square.index() ^ turn), is_mirrored);
+    }
+}
+
 /// Counts what the pieces of a side are worth where they stand, and what they threaten.
 pub(crate) fn count(us: &Side, them: &Side, terms: &mut impl Terms) {
-    let turn = turn_of(us.color, us.king);
-    let is_mirrored = is_on_right(us.king) != is_on_right(them.king);
-    for role in Role::ALL {
-        for square in us.pieces[role as usize] {
-            terms.place(us.color, role, usize::from(square.index() ^ turn), is_mirrored);
-        }
+    for role in PIECES {
+        place(us.color, [us.king, them.king], role, us.pieces[role as usize], terms);
     }
     if us.pieces[Role::Bishop as usize].has_many() {
         terms.add(us.color, BISHOP_PAIR, 1);
@@ -121,11 +132,16 @@ pub(crate) fn count(us: &Side, them: &Side, terms: &mut impl Terms) {
 
 fn threats(us: &Side, them: &Side, terms: &mut impl Terms) {
     let minor = us.attacks[Role::Knight as usize] | us.attacks[Role::Bishop as usize];
+    let targets =
+        PIECES.iter().fold(SquareSet::EMPTY, |all, role| all | them.pieces[*role as usize]);
     for (group, seen) in [
         (PAWN_THREAT, us.attacks[Role::Pawn as usize]),
         (MINOR_THREAT, minor),
         (ROOK_THREAT, us.attacks[Role::Rook as usize]),
     ] {
+        if !seen.intersects(targets) {
+            continue;
+        }
         for role in PIECES {
             let threatened = seen & them.pieces[role as usize];
             if !threatened.is_empty() {

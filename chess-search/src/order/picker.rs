@@ -2,8 +2,10 @@
 
 use chess_core::{Board, Color, Legal, Move, Rank, Role, SquareSet};
 
+use super::checks::Checks;
 use super::history::{Before, History};
 use super::see;
+use super::spare::Scored;
 
 /// What is known of the moves of a position before it is searched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,91 +29,73 @@ pub(crate) struct Picker<'b> {
     /// And quiet checks that lose nothing.
     has_checks: bool,
     /// Of the quiet moves only checks.
-    is_skipping: bool,
+    skips: Option<&'b Checks>,
     stage: Stage,
-    /// The moves of this stage that are left, and how promising each is.
+    /// Captures that lose something, and behind them the moves of this stage that are left.
     moves: Vec<Scored<'b>>,
-    /// Captures that lose something.
-    losing: Vec<Scored<'b>>,
+    losing: usize,
 }
-
-type Scored<'b> = (i32, Legal<'b>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Best,
     StartLoud,
     Loud,
-    /// The next of the hints.
+    /// The next of the hints; after the last, quiet moves are generated.
     Hint(usize),
-    StartQuiet,
     Quiet,
     Losing,
 }
 
 impl<'b> Picker<'b> {
-    pub(crate) const fn all(board: &'b Board, hints: Hints) -> Self {
-        Self::new(board, hints, false)
-    }
-
-    /// Only captures and promotions to a queen.
-    pub(crate) const fn loud(board: &'b Board, best: Option<Move>) -> Self {
-        Self::new(board, Hints { best, quiet: [None; 3], before: [None; 2] }, true)
-    }
-
-    /// Quiet checks too.
-    pub(crate) const fn with_checks(mut self, has_checks: bool) -> Self {
-        self.has_checks = has_checks;
-        self
-    }
-
-    const fn new(board: &'b Board, hints: Hints, is_loud: bool) -> Self {
+    /// The list is empty, and stays the caller's for another picker (`into_list`).
+    pub(crate) const fn all(board: &'b Board, hints: Hints, list: Vec<Scored<'b>>) -> Self {
         let stage = Stage::Best;
-        Self {
-            board,
-            hints,
-            is_loud,
-            has_checks: false,
-            is_skipping: false,
-            stage,
-            moves: Vec::new(),
-            losing: Vec::new(),
-        }
+        let (is_loud, has_checks) = (false, false);
+        Self { board, hints, is_loud, has_checks, skips: None, stage, moves: list, losing: 0 }
+    }
+
+    /// Only captures and promotions to a queen; quiet checks too, if wanted.
+    pub(crate) fn loud(
+        board: &'b Board,
+        best: Option<Move>,
+        has_checks: bool,
+        list: Vec<Scored<'b>>,
+    ) -> Self {
+        let hints = Hints { best, quiet: [None; 3], before: [None; 2] };
+        Self { is_loud: true, has_checks, ..Self::all(board, hints, list) }
+    }
+
+    pub(crate) fn into_list(self) -> Vec<Scored<'b>> {
+        self.moves
     }
 
     /// The next move.
     pub(crate) fn next(&mut self, history: &History) -> Option<Legal<'b>> {
         loop {
-            let (found, next) = match self.stage {
-                Stage::Best => (self.best(), Stage::StartLoud),
+            let found = match self.stage {
+                Stage::Best => {
+                    self.stage = Stage::StartLoud;
+                    self.best()
+                }
                 Stage::StartLoud => {
                     self.generate_loud();
-                    (None, Stage::Loud)
+                    self.stage = Stage::Loud;
+                    None
                 }
-                Stage::Loud => match self.good_capture() {
-                    None if self.has_checks => {
-                        self.generate_checks();
-                        (None, Stage::Quiet)
-                    }
-                    None if self.is_loud => (None, Stage::Losing),
-                    None => (None, Stage::Hint(0)),
-                    found => (found, Stage::Loud),
-                },
+                Stage::Loud => self.good_capture(),
                 Stage::Hint(at) if at < self.hints.quiet.len() => {
-                    (self.hint(at), Stage::Hint(at + 1))
+                    self.stage = Stage::Hint(at + 1);
+                    self.hint(at)
                 }
-                Stage::Hint(_) => (None, Stage::StartQuiet),
-                Stage::StartQuiet => {
+                Stage::Hint(_) => {
                     self.generate_quiet(history);
-                    (None, Stage::Quiet)
+                    self.stage = Stage::Quiet;
+                    None
                 }
-                Stage::Quiet => match take_best(&mut self.moves) {
-                    Some((_, legal)) => (Some(legal), Stage::Quiet),
-                    None => (None, Stage::Losing),
-                },
-                Stage::Losing => return take_best(&mut self.losing).map(|(_, legal)| legal),
+                Stage::Quiet => self.quiet(),
+                Stage::Losing => return take_best(&mut self.moves, 0).map(|(_, legal)| legal),
             };
-            self.stage = next;
             if found.is_some() {
                 return found;
             }
@@ -129,36 +113,42 @@ impl<'b> Picker<'b> {
     }
 
     fn generate_loud(&mut self) {
-        self.moves.reserve(16);
-        for legal in self.board.legal_captures() {
-            self.add_loud(legal);
-        }
-        // Pawns that promote without a capture.
-        let last = promotion_squares(self.board);
-        if !last.is_empty() {
-            for legal in self.board.legals_to(last) {
-                if legal.promotion() == Some(Role::Queen) {
-                    self.add_loud(legal);
-                }
+        let (board, best) = (self.board, self.hints.best);
+        let moves = &mut self.moves;
+        let mut add = |legal: Legal<'b>| {
+            if best != Some(legal.to_move()) {
+                moves.push((loud_score(legal), legal));
             }
-        }
-    }
-
-    fn add_loud(&mut self, legal: Legal<'b>) {
-        if self.hints.best != Some(legal.to_move()) {
-            self.moves.push((loud_score(legal), legal));
+        };
+        board.legal_captures().for_each(&mut add);
+        // Pawns that promote without a capture.
+        let last = promotion_squares(board);
+        if !last.is_empty() {
+            let is_queen = |legal: &Legal<'_>| legal.promotion() == Some(Role::Queen);
+            board.legals_to(last).filter(is_queen).for_each(add);
         }
     }
 
     /// The best capture that loses nothing. The others are put aside.
     fn good_capture(&mut self) -> Option<Legal<'b>> {
-        loop {
-            let (score, legal) = take_best(&mut self.moves)?;
+        while let Some((score, legal)) = take_best(&mut self.moves, self.losing) {
             if see::wins(legal, 0) {
                 return Some(legal);
             }
-            self.losing.push((score, legal));
+            self.moves.push((score, legal));
+            let last = self.moves.len() - 1;
+            self.moves.swap(self.losing, last);
+            self.losing += 1;
         }
+        self.stage = match (self.has_checks, self.is_loud) {
+            (true, _) => {
+                self.generate_checks();
+                Stage::Quiet
+            }
+            (false, true) => Stage::Losing,
+            (false, false) => Stage::Hint(0),
+        };
+        None
     }
 
     /// A quiet move that is good elsewhere, if it is legal here and was not given yet.
@@ -173,19 +163,25 @@ impl<'b> Picker<'b> {
     }
 
     fn generate_quiet(&mut self, history: &History) {
-        self.moves.reserve(48);
+        let (board, skips) = (self.board, self.skips);
         let Hints { best, quiet, before } = self.hints;
-        let enemies = self.board.by_color(self.board.turn().other());
-        for legal in self.board.legals_to(enemies.complement()) {
+        let counts = history.counts(board.turn(), before);
+        let enemies = board.by_color(board.turn().other());
+        board.legals_to(enemies.complement()).for_each(|legal| {
             let mv = Some(legal.to_move());
-            if mv != best
-                && !quiet.contains(&mv)
-                && !is_loud(legal)
-                && (!self.is_skipping || legal.gives_check())
-            {
-                self.moves.push((history.of(legal, before), legal));
+            let is_wanted = skips.is_none_or(|checks| checks.has(legal));
+            if mv != best && !quiet.contains(&mv) && !is_loud(legal) && is_wanted {
+                self.moves.push((counts.of(legal), legal));
             }
+        });
+    }
+
+    fn quiet(&mut self) -> Option<Legal<'b>> {
+        let found = take_best(&mut self.moves, self.losing);
+        if found.is_none() {
+            self.stage = Stage::Losing;
         }
+        found.map(|(_, legal)| legal)
     }
 
     fn generate_checks(&mut self) {
@@ -198,11 +194,16 @@ impl<'b> Picker<'b> {
     }
 
     /// Leaves out the quiet moves that were not given yet, except checks.
-    pub(crate) fn skip_quiet(&mut self) {
-        if self.stage == Stage::Quiet && !self.is_skipping {
-            self.moves.retain(|(_, legal)| legal.gives_check());
+    pub(crate) fn skip_quiet(&mut self, checks: &'b Checks) {
+        if self.stage == Stage::Quiet && self.skips.is_none() {
+            let mut at = 0;
+            let losing = self.losing;
+            self.moves.retain(|(_, legal)| {
+                at += 1;
+                at <= losing || checks.has(*legal)
+            });
         }
-        self.is_skipping = true;
+        self.skips = Some(checks);
     }
 
     /// Whether the move that was given last loses material in an exchange.
@@ -211,10 +212,10 @@ impl<'b> Picker<'b> {
     }
 }
 
-/// Takes the move with the highest score.
-fn take_best<'b>(moves: &mut Vec<Scored<'b>>) -> Option<Scored<'b>> {
-    let (mut best, mut at) = (moves.first()?.0, 0);
-    for (other, (score, _)) in moves.iter().enumerate() {
+/// Takes the move with the highest score, from a place on.
+fn take_best<'b>(moves: &mut Vec<Scored<'b>>, from: usize) -> Option<Scored<'b>> {
+    let (mut best, mut at) = (moves.get(from)?.0, from);
+    for (other, (score, _)) in moves.iter().enumerate().skip(from + 1) {
         if *score > best {
             (best, at) = (*score, other);
         }
@@ -270,7 +271,7 @@ mod tests {
             let all: Vec<Move> = board.legal_moves().as_slice().to_vec();
             let mut hints = Hints { best: Some(all[all.len() / 2]), ..Hints::default() };
             hints.quiet = [Some(all[0]), Some(all[all.len() - 1]), Some(all[0])];
-            let mut given = picked(Picker::all(&board, hints));
+            let mut given = picked(Picker::all(&board, hints, Vec::new()));
             assert_eq!(given[0], all[all.len() / 2].to_string());
             let mut wanted: Vec<String> = all.iter().map(ToString::to_string).collect();
             given.sort_unstable();
@@ -282,7 +283,7 @@ mod tests {
     #[test]
     fn good_captures_come_first_and_bad_ones_last() {
         let board = Board::from_fen("4k3/8/2p2q2/3p4/4P1N1/8/8/3QK3 w - - 0 1").unwrap();
-        let given = picked(Picker::all(&board, Hints::default()));
+        let given = picked(Picker::all(&board, Hints::default(), Vec::new()));
         assert_eq!(given[..2], ["g4f6", "e4d5"]);
         assert_eq!(given.last().unwrap(), "d1d5");
     }
@@ -290,7 +291,7 @@ mod tests {
     #[test]
     fn loud_moves_are_captures_and_queens() {
         let board = Board::from_fen("1r2k3/P7/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
-        let mut given = picked(Picker::loud(&board, None));
+        let mut given = picked(Picker::loud(&board, None, false, Vec::new()));
         given.sort_unstable();
         assert_eq!(given, ["a7a8q", "a7b8b", "a7b8n", "a7b8q", "a7b8r"]);
     }

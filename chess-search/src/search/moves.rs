@@ -6,7 +6,7 @@ use super::Stopped;
 use super::node::{Known, Node};
 use super::worker::Worker;
 use crate::info::Bound;
-use crate::order::{Before, Hints, Picker, is_loud, see};
+use crate::order::{Before, Checks, Hints, Picker, Scored, is_loud, see};
 use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, mated_at, to_table};
 use crate::table::Entry;
 
@@ -16,7 +16,7 @@ struct Tried<'b> {
     best: Value,
     legal: Option<Legal<'b>>,
     /// The quiet moves that were not good enough.
-    quiet: Vec<Legal<'b>>,
+    quiet: Vec<Scored<'b>>,
 }
 
 /// A move, and what decides how deep it is tried.
@@ -24,6 +24,7 @@ struct Tried<'b> {
 struct Try<'b> {
     legal: Legal<'b>,
     is_quiet: bool,
+    gives_check: bool,
     /// Its number, from 1.
     number: i32,
     /// How good a quiet move was elsewhere.
@@ -33,43 +34,70 @@ struct Try<'b> {
 impl Worker<'_> {
     /// Tries the moves of a node, and keeps in the table what comes out.
     pub(crate) fn try_moves(&mut self, node: &Node<'_>, known: &Known) -> Result<Value, Stopped> {
-        let hints = self.hints(node, known);
         self.frames[node.ply + 1].killers = [None; 2];
-        let (mut picker, mut window) = (Picker::all(node.board, hints), *node);
-        let mut tried = Tried { count: 0, best: -INFINITE, legal: None, quiet: Vec::new() };
+        let checks = Checks::of(node.board);
+        let list = self.memory.spare.take();
+        let mut picker = Picker::all(node.board, self.hints(node, known), list);
+        let quiet = self.memory.spare.take();
+        let mut tried = Tried { count: 0, best: -INFINITE, legal: None, quiet };
+        self.try_each(node, known, &checks, &mut picker, &mut tried)?;
+        let value = self.conclude(node, &tried);
+        self.memory.spare.keep(picker.into_list());
+        self.memory.spare.keep(tried.quiet);
+        Ok(value)
+    }
+
+    /// Tries move after move, until one is too good for the other side.
+    fn try_each<'b>(
+        &mut self,
+        node: &Node<'_>,
+        known: &Known,
+        checks: &'b Checks,
+        picker: &mut Picker<'b>,
+        tried: &mut Tried<'b>,
+    ) -> Result<(), Stopped> {
+        let (mut window, before) = (*node, self.before(node.ply));
         while let Some(legal) = picker.next(&self.memory.history) {
-            if node.ply == 0 && self.is_excluded(legal) {
+            if self.is_excluded(node, legal) {
                 continue;
             }
             tried.count += 1;
-            let is_quiet = !is_loud(legal);
-            let history = if is_quiet { self.memory.history.of(legal, hints.before) } else { 0 };
-            let mv = Try { legal, is_quiet, number: tried.count, history };
-            let may_skip = tried.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width;
-            if may_skip && is_late(&window, known, mv) {
-                picker.skip_quiet();
-            }
-            if may_skip && is_hopeless(&window, known, mv) {
-                continue;
+            let mv = self.candidate(legal, checks, before, tried.count);
+            if tried.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
+                if is_late(&window, known, mv) {
+                    picker.skip_quiet(checks);
+                }
+                if is_hopeless(&window, known, mv) {
+                    continue;
+                }
             }
             let value = self.try_move(&window, known, mv)?;
-            if value > tried.best {
-                (tried.best, tried.legal) =
-                    (value, (value > window.alpha).then_some(legal).or(tried.legal));
-            }
+            tried.best = tried.best.max(value);
             if value > window.alpha {
-                window.alpha = value;
+                (window.alpha, tried.legal) = (value, Some(legal));
                 self.set_line(node.ply, legal.to_move());
             }
-            if window.alpha >= window.beta {
+            if value >= node.beta {
                 self.remember(node, mv, &tried.quiet);
                 break;
             }
-            if is_quiet {
-                tried.quiet.push(legal);
+            if mv.is_quiet {
+                tried.quiet.push((mv.history, legal));
             }
         }
-        Ok(self.conclude(node, known, &tried))
+        Ok(())
+    }
+
+    fn candidate<'b>(
+        &self,
+        legal: Legal<'b>,
+        checks: &Checks,
+        before: Before,
+        number: i32,
+    ) -> Try<'b> {
+        let is_quiet = !is_loud(legal);
+        let history = if is_quiet { self.memory.history.of(legal, before) } else { 0 };
+        Try { legal, is_quiet, gives_check: checks.has(legal), number, history }
     }
 
     fn hints(&self, node: &Node<'_>, known: &Known) -> Hints {
@@ -89,19 +117,18 @@ impl Worker<'_> {
                 depth: node.depth - 1,
                 alpha: -node.alpha - 1,
                 beta: -node.alpha,
+                is_check: mv.gives_check,
                 is_after_pass: false,
                 is_cut: true,
+                without: None,
             };
             let whole = Node { alpha: -node.beta, is_cut: false, ..child };
             if mv.number == 1 {
                 let is_cut = !node.is_pv() && !node.is_cut;
-                return Ok(-worker.visit(Node { is_cut, ..whole })?);
+                let depth = whole.depth + known.extension_of(mv.legal);
+                return Ok(-worker.visit(Node { depth, is_cut, ..whole })?);
             }
-            let reduction = if worker.shared.full_width {
-                0
-            } else {
-                reduction(node, known, mv, board.is_check())
-            };
+            let reduction = if worker.shared.full_width { 0 } else { reduction(node, known, mv) };
             let mut value = -worker.visit(Node { depth: child.depth - reduction, ..child })?;
             if value > node.alpha && reduction > 0 {
                 value = -worker.visit(Node { is_cut: !node.is_cut, ..child })?;
@@ -119,7 +146,7 @@ impl Worker<'_> {
     }
 
     /// A move was too good for the other side.
-    fn remember(&mut self, node: &Node<'_>, mv: Try<'_>, quiet: &[Legal<'_>]) {
+    fn remember(&mut self, node: &Node<'_>, mv: Try<'_>, quiet: &[Scored<'_>]) {
         if !mv.is_quiet {
             return;
         }
@@ -132,9 +159,12 @@ impl Worker<'_> {
     }
 
     /// The value of a node all of whose moves were tried.
-    fn conclude(&self, node: &Node<'_>, known: &Known, tried: &Tried<'_>) -> Value {
+    fn conclude(&self, node: &Node<'_>, tried: &Tried<'_>) -> Value {
+        if node.without.is_some() {
+            return if tried.count == 0 { node.alpha } else { tried.best };
+        }
         if tried.count == 0 {
-            return if known.is_check { mated_at(node.ply) } else { DRAW };
+            return if node.is_check { mated_at(node.ply) } else { DRAW };
         }
         if node.ply > 0 || self.excluded.is_empty() {
             let bound = if tried.best >= node.beta {
@@ -158,9 +188,12 @@ impl Worker<'_> {
         tried.best
     }
 
-    /// Whether a first move is not to be looked at.
-    fn is_excluded(&self, legal: Legal<'_>) -> bool {
+    /// Whether a move is not to be looked at.
+    fn is_excluded(&self, node: &Node<'_>, legal: Legal<'_>) -> bool {
         let mv = legal.to_move();
+        if node.ply > 0 {
+            return node.without == Some(mv);
+        }
         let is_asked = |moves: &Vec<_>| moves.contains(&mv);
         self.excluded.contains(&mv) || !self.shared.limits.moves.as_ref().is_none_or(is_asked)
     }
@@ -169,7 +202,7 @@ impl Worker<'_> {
 /// Whether so many moves were tried that the quiet ones that are left are not worth trying.
 const fn is_late(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
     let most = (4 + node.depth * node.depth) / (2 - known.is_improving as i32);
-    node.depth <= 8 && !known.is_check && mv.number >= most
+    node.depth <= 8 && !node.is_check && mv.number >= most
 }
 
 /// Whether a move is not worth trying: quiet moves where the evaluation is too low, and moves that lose too much
@@ -180,18 +213,19 @@ fn is_hopeless(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
         return false;
     }
     let is_poor = if mv.is_quiet {
-        !known.is_check
+        !node.is_check
             && (known.eval + 110 + 95 * depth + mv.history / 128 <= node.alpha
                 || !see::wins(mv.legal, -55 * depth))
     } else {
         !node.is_pv() && !see::wins(mv.legal, -25 * depth * depth)
     };
-    is_poor && !mv.legal.gives_check()
+    is_poor && !mv.gives_check
 }
 
 /// By how many plies a late move is searched less deep.
-fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> i32 {
-    if node.depth < 3 || mv.number <= 1 + i32::from(node.is_pv()) || known.is_check || gives_check {
+fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>) -> i32 {
+    let is_early = node.depth < 3 || mv.number <= 1 + i32::from(node.is_pv());
+    if is_early || node.is_check || mv.gives_check {
         return 0;
     }
     let mut reduction = table_reduction(node.depth, mv.number);
@@ -203,6 +237,8 @@ fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>, gives_check: bool) -> 
     }
     reduction -= i32::from(node.is_pv());
     reduction += i32::from(!known.is_improving);
+    // Where a capture is best, hardly anything else is.
+    reduction += i32::from(known.is_loud);
     reduction.clamp(0, node.depth - 2)
 }
 

@@ -14,7 +14,7 @@ impl Worker<'_> {
         node: &Node<'_>,
         known: &Known,
     ) -> Result<Option<Value>, Stopped> {
-        if node.is_pv() || known.is_check || is_mate(node.beta) {
+        if node.is_pv() || node.is_check || is_mate(node.beta) {
             return Ok(None);
         }
         // So good that the opponent will not get it back.
@@ -49,8 +49,10 @@ impl Worker<'_> {
             depth: node.depth - reduction,
             alpha: -node.beta,
             beta: 1 - node.beta,
+            is_check: false,
             is_after_pass: true,
             is_cut: !node.is_cut,
+            without: None,
         });
         self.keys.pop();
         let value = -value?;

@@ -3,7 +3,7 @@
 use chess_core::{Board, Legal};
 
 use super::Stopped;
-use super::node::{Node, cutoff};
+use super::node::{Node, cutoff, informed};
 use super::worker::Worker;
 use crate::eval;
 use crate::info::Bound;
@@ -18,40 +18,51 @@ impl Worker<'_> {
         self.lines[node.ply].clear();
         // The first position is 0, all behind it are less.
         node.depth = node.depth.clamp(-1, 0);
-        let is_check = node.board.is_check();
-        if let Some(value) = self.end(&mut node, is_check) {
+        if let Some(value) = self.end(&mut node) {
             return Ok(value);
         }
         let entry = self.shared.table.get(node.key);
         if let Some(value) = entry.and_then(|entry| cutoff(&node, entry)) {
             return Ok(value);
         }
-        let eval = match entry.and_then(|entry| entry.eval) {
-            _ if is_check => -INFINITE,
-            Some(eval) => eval,
-            None => eval::evaluate(node.board),
+        let raw = self.first_sight(&node, entry);
+        let eval = match raw {
+            None => -INFINITE,
+            Some(raw) if self.shared.full_width => raw,
+            Some(raw) => informed(raw, entry),
         };
         if eval >= node.beta {
             return Ok(eval);
         }
         let window = Node { alpha: node.alpha.max(eval), ..node };
         let best = entry.and_then(|entry| entry.mv);
-        let picker = if is_check {
-            Picker::all(node.board, Hints { best, ..Hints::default() })
+        let list = self.memory.spare.take();
+        let mut picker = if node.is_check {
+            Picker::all(node.board, Hints { best, ..Hints::default() }, list)
         } else {
-            Picker::loud(node.board, best).with_checks(node.depth == 0 && !self.shared.full_width)
+            let has_checks = node.depth == 0 && !self.shared.full_width;
+            Picker::loud(node.board, best, has_checks, list)
         };
-        self.play_out(&node, window, picker, eval)
+        let value = self.play_out(&node, window, &mut picker, (raw, eval));
+        self.memory.spare.keep(picker.into_list());
+        value
+    }
+
+    /// The evaluation, unless in check.
+    fn first_sight(&mut self, node: &Node<'_>, entry: Option<Entry>) -> Option<Value> {
+        let known = entry.and_then(|entry| entry.eval);
+        let evaluate = || eval::evaluate(node.board, &mut self.memory.skeletons);
+        (!node.is_check).then(|| known.unwrap_or_else(evaluate))
     }
 
     fn play_out(
         &mut self,
         node: &Node<'_>,
         mut window: Node<'_>,
-        mut picker: Picker<'_>,
-        eval: Value,
+        picker: &mut Picker<'_>,
+        (raw, eval): (Option<Value>, Value),
     ) -> Result<Value, Stopped> {
-        let (is_check, mut best, mut best_move, mut count) = (eval == -INFINITE, eval, None, 0);
+        let (is_check, mut best, mut best_move, mut count) = (node.is_check, eval, None, 0);
         while let Some(legal) = picker.next(&self.memory.history) {
             count += 1;
             if best > -LEAST_MATE
@@ -77,8 +88,8 @@ impl Worker<'_> {
         }
         let bound = if best >= node.beta { Bound::Lower } else { Bound::Upper };
         let value = to_table(best, node.ply);
-        let eval = (!is_check).then_some(eval);
-        self.shared.table.set(node.key, Entry { mv: best_move, value, eval, depth: 0, bound });
+        let entry = Entry { mv: best_move, value, eval: raw, depth: 0, bound };
+        self.shared.table.set(node.key, entry);
         Ok(best)
     }
 }
@@ -92,8 +103,10 @@ const fn next<'b>(node: &Node<'_>, board: &'b Board, key: u64) -> Node<'b> {
         depth: -1,
         alpha: -node.beta,
         beta: -node.alpha,
+        is_check: board.is_check(),
         is_after_pass: false,
         is_cut: false,
+        without: None,
     }
 }
 

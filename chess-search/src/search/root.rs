@@ -153,8 +153,10 @@ impl<'b> Root<'b> {
             depth: depth as i32,
             alpha,
             beta,
+            is_check: self.board.is_check(),
             is_after_pass: true,
             is_cut: false,
+            without: None,
         }
     }
 }

@@ -6,8 +6,9 @@ use chess_core::{Board, Legal, Move};
 
 use super::Stopped;
 use crate::clock::Clock;
+use crate::eval::Skeletons;
 use crate::limits::Limits;
-use crate::order::{History, Step};
+use crate::order::{History, Spare, Step};
 use crate::score::{MAX_PLY, Value};
 use crate::stop::Stop;
 use crate::table::Table;
@@ -30,6 +31,8 @@ pub(crate) struct Shared<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     pub(crate) history: History,
+    pub(crate) skeletons: Skeletons,
+    pub(crate) spare: Spare,
 }
 
 /// What is known of the position at a ply of the line at hand.
@@ -135,13 +138,18 @@ impl<'a> Worker<'a> {
     /// Whether a position counts as a draw by repetition: a second time in the line at hand, or a third time in all.
     pub(crate) fn is_repeated(&self, board: &Board, key: u64) -> bool {
         let reach = usize::from(board.halfmove_clock()).min(self.keys.len());
-        let earlier = self.keys.iter().enumerate().rev().take(reach);
-        let mut same = earlier.skip(1).step_by(2).filter(|(_, other)| **other == key);
-        match same.next() {
-            Some((at, _)) if at >= self.game => true,
-            Some(_) => same.next().is_some(),
-            None => false,
+        let mut is_second = false;
+        // No position comes back in fewer than four plies.
+        for back in (4..=reach).step_by(2) {
+            let at = self.keys.len() - back;
+            if self.keys[at] == key {
+                if is_second || at >= self.game {
+                    return true;
+                }
+                is_second = true;
+            }
         }
+        false
     }
 
     /// Sets the line from a ply: a move, and the line after it.

@@ -1,6 +1,6 @@
 //! The thread that owns the input.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, Builder, ScopedJoinHandle};
 
@@ -45,6 +45,28 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     output.finish()
 }
 
+/// The bytes of the longest line that is read. A game of ten thousand moves takes some sixty thousand.
+const LONGEST: usize = 1 << 20;
+
+/// What the input gave.
+enum Length {
+    /// It has ended.
+    Nothing,
+    Fits,
+    TooLong,
+}
+
+/// Reads a line. One that is too long is skipped without being kept, so that no input can fill the memory.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length> {
+    line.clear();
+    let count = input.take(LONGEST as u64).read_until(b'\n', line)?;
+    if count == LONGEST && line.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        return Ok(Length::TooLong);
+    }
+    Ok(if count == 0 { Length::Nothing } else { Length::Fits })
+}
+
 /// A command, and what stops it.
 type Task = (Later, Stop);
 
@@ -65,14 +87,17 @@ struct Reader<'o, 'scope, W> {
 
 impl<W: Write> Reader<'_, '_, W> {
     fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
-        let mut line = Vec::new();
+        let mut bytes = Vec::new();
         // The other thread has ended before only if something in it is wrong; then no search would have an answer.
         while !self.output.is_closed() && !self.worker.is_finished() {
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            let line = Line::read(&String::from_utf8_lossy(&line));
+            let line = match read_line(&mut input, &mut bytes)? {
+                Length::Nothing => break,
+                Length::Fits => Line::read(&String::from_utf8_lossy(&bytes)),
+                Length::TooLong => {
+                    let words = format!("a line of more than {LONGEST} bytes is skipped");
+                    Line { remarks: vec![words], command: None }
+                }
+            };
             for words in line.remarks {
                 self.output.remark(&words);
             }

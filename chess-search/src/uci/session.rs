@@ -135,15 +135,16 @@ impl<'o, W: Write> Session<'o, W> {
             }
             output.print(&writer.info(info));
         };
-        let mut is_told = false;
+        let mut told = None;
         let outcome = self.engine.search(&self.position, &limits, stop, &mut |info| {
-            is_told = true;
+            told = Some(info.nodes);
             tell(info);
             if output.is_closed() {
                 stop.stop();
             }
         });
-        if !is_told {
+        // What was told last stood before the end, unless the search ended with it.
+        if told != Some(outcome.info.nodes) {
             tell(&outcome.info);
         }
         while !stop.is_stopped() && (go.is_infinite || stop.is_pondering()) {

@@ -1,0 +1,79 @@
+//! From where the enemy king is given check: found once for a position, it answers for each of its moves.
+
+use chess_core::{Board, Legal, Role, Square, SquareSet, attacks};
+
+/// The squares from which the pieces of the side to move give check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Checks {
+    king: Square,
+    /// By role.
+    squares: [SquareSet; Role::ALL.len()],
+    /// Own pieces that give a check by leaving a line.
+    uncovering: SquareSet,
+}
+
+impl Checks {
+    pub(crate) fn of(board: &Board) -> Self {
+        let (us, them) = (board.turn(), board.turn().other());
+        let (king, occupied) = (board.king(them), board.occupied());
+        let (straight, diagonal) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+        let mut squares = [SquareSet::EMPTY; Role::ALL.len()];
+        squares[Role::Pawn as usize] = attacks::pawn(them, king);
+        squares[Role::Knight as usize] = attacks::knight(king);
+        squares[Role::Bishop as usize] = diagonal;
+        squares[Role::Rook as usize] = straight;
+        squares[Role::Queen as usize] = straight | diagonal;
+        let (own, queens) = (board.by_color(us), board.by_role(Role::Queen));
+        // Where own pieces are in the way, what stands behind them?
+        let without = occupied.difference((straight | diagonal) & own);
+        let rooks = own & (board.by_role(Role::Rook) | queens);
+        let bishops = own & (board.by_role(Role::Bishop) | queens);
+        let mut uncovering = SquareSet::EMPTY;
+        for slider in
+            attacks::rook(king, without) & rooks | attacks::bishop(king, without) & bishops
+        {
+            uncovering |= attacks::between(king, slider) & own;
+        }
+        Self { king, squares, uncovering }
+    }
+
+    /// Whether a move of the position gives check.
+    pub(crate) fn has(&self, legal: Legal<'_>) -> bool {
+        let is_simple = match legal.role() {
+            Role::Pawn => legal.promotion().is_none() && !legal.is_en_passant(),
+            Role::King => legal.castling().is_none(),
+            _ => true,
+        };
+        if !is_simple {
+            return legal.gives_check();
+        }
+        let (from, to) = (legal.from(), legal.to());
+        let uncovers =
+            || self.uncovering.contains(from) && !attacks::line(self.king, from).contains(to);
+        self.squares[legal.role() as usize].contains(to) || uncovers()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_moves_give_check_as_by_the_rules() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "4k3/8/8/8/3pP3/8/8/4K2b b - e3 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "8/8/1k1P1R2/2N5/3B4/1N6/1R5K/8 w - - 0 1",
+            "3k4/8/8/3N4/8/3P4/3R4/R3K2R w KQ - 0 1",
+            "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k3/1P4P1/8/4P3/7B/8/4R3/4QK2 w - - 0 1",
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            let checks = Checks::of(&board);
+            for legal in board.legals() {
+                assert_eq!(checks.has(legal), legal.gives_check(), "{fen} {}", legal.to_move());
+            }
+        }
+    }
+}
