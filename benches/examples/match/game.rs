@@ -114,13 +114,8 @@ fn go_on(
         let value = match answer.score {
             None => 0,
             Some(Score::Centipawns(value)) => value,
-            Some(Score::Mate(moves)) => {
-                if moves > 0 {
-                    AHEAD
-                } else {
-                    -AHEAD
-                }
-            }
+            Some(Score::Mate(1..)) => AHEAD,
+            Some(Score::Mate(_)) => -AHEAD,
         };
         let ahead = if value > 0 { at } else { 1 - at };
         agreed[ahead] = if value.abs() >= AHEAD { agreed[ahead] + 1 } else { 0 };

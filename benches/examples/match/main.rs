@@ -1,12 +1,13 @@
 //! Plays matches between chess programs that speak UCI, and says which one is stronger, with error bars.
 //!
 //!     cargo run --release --example match -- "caissa uci" "gnuchess --uci" --games 400 --time 1+0.01
-//!     cargo run --release --example match -- "caissa uci" "glaurung" --nodes 20000 --sprt 0,10
+//!     cargo run --release --example match -- "caissa uci" "glaurung" --second Threads=1 --nodes 20000 --sprt 0,10
 //!
 //! Each opening is played twice, with colors changed. `--games N` games at most (100), `--nodes N` positions a move, or
 //! `--time S+S` seconds a game and a move (1+0.01), `--sprt A,B` ends when it is clear whether the first program is
 //! better by A or by B points, `--threads N` games at once (1), `--pgn FILE` keeps the games. A UCI option is set with
-//! `--first NAME=VALUE`, `--second NAME=VALUE`.
+//! `--first NAME=VALUE`, `--second NAME=VALUE`: some programs take all cores by themselves, and then overstep their time
+//! where games are played side by side.
 
 mod game;
 mod score;
