@@ -11,6 +11,8 @@ mod convert;
 mod eval;
 #[path = "commands/fix.rs"]
 mod fix;
+#[path = "common/game.rs"]
+mod game;
 #[path = "commands/generate.rs"]
 mod generate;
 #[path = "commands/hostile.rs"]
@@ -80,7 +82,7 @@ fn in_terminal(setup: &str, args: &str) -> Option<String> {
     }
 }
 
-/// The command at work on an endless input, once it has printed its first byte.
+/// The command with an endless input.
 fn endless(args: &[&str], text: Vec<u8>) -> (Child, JoinHandle<()>) {
     let mut child = std::process::Command::new(cargo_bin!("caissa"))
         .args(args)
@@ -91,13 +93,18 @@ fn endless(args: &[&str], text: Vec<u8>) -> (Child, JoinHandle<()>) {
         .expect("the command starts");
     let mut input = child.stdin.take().expect("a pipe");
     let writer = std::thread::spawn(move || while input.write_all(&text).is_ok() {});
-    let output = child.stdout.as_mut().expect("a pipe");
-    output.read_exact(&mut [0]).expect("something is printed");
     (child, writer)
 }
 
-/// What is left of the command after Ctrl-C: its output without the first byte. `None` where there is no `kill`.
+/// Waits until the command is at work: until it has printed its first byte.
+fn begin(child: &mut Child) {
+    let output = child.stdout.as_mut().expect("a pipe");
+    output.read_exact(&mut [0]).expect("something is printed");
+}
+
+/// The command at work, after Ctrl-C: its output without the first byte. `None` where there is no `kill`.
 fn interrupted((mut child, writer): (Child, JoinHandle<()>)) -> Option<Output> {
+    begin(&mut child);
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     let is_asked = kill.is_ok_and(|status| status.success());
     if !is_asked {

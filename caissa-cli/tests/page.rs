@@ -4,6 +4,8 @@
 
 #[path = "page/chromium.rs"]
 mod chromium;
+#[path = "common/game.rs"]
+mod game;
 #[path = "page/player.rs"]
 mod player;
 #[path = "page/program.rs"]

@@ -6,6 +6,8 @@ use core::fmt::Write;
 
 use chess_core::{Color, GameTree, NodeId, TreeNode};
 
+use crate::spoken;
+
 /// A move in the list of moves.
 ///
 /// # Examples
@@ -32,6 +34,8 @@ pub struct Row {
     pub fullmove: u16,
     /// The side that moves.
     pub color: Color,
+    /// What stands before the move: `3.` or `3...`
+    pub before: String,
     /// The move in standard algebraic notation; `--` for a null move.
     pub san: String,
     /// How many variations the move stands in; 0 for the main line.
@@ -86,6 +90,7 @@ pub(crate) fn rows(tree: &GameTree) -> Vec<Row> {
             ply,
             fullmove: before.fullmove_number(),
             color: before.turn(),
+            before: spoken::number(&before),
             san: node.san().map(|san| san.to_string()).unwrap_or_default(),
             depth,
             is_current: node.id() == here,
@@ -98,14 +103,13 @@ pub(crate) fn rows(tree: &GameTree) -> Vec<Row> {
 pub(crate) fn text(rows: &[Row]) -> String {
     let mut text = String::new();
     for row in rows {
-        let dots = if row.color == Color::White { "." } else { "..." };
         let mark = if row.is_current { ", on the board" } else { "" };
         let _ = writeln!(
             text,
-            "#{:<3} {:indent$}{}{dots} {}{mark}",
+            "#{:<3} {:indent$}{} {}{mark}",
             row.number,
             "",
-            row.fullmove,
+            row.before,
             row.san,
             indent = 2 * row.depth
         );

@@ -14,7 +14,9 @@ mod travel;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, Error, GameResult, GameTree, History, Move, NodeId, Square};
+use chess_core::{
+    Board, Color, Error, GameResult, GameTree, History, Move, NodeId, Square, TreeNode,
+};
 
 use crate::alert::Alert;
 use crate::clock::TimeControl;
@@ -58,6 +60,8 @@ pub struct Session {
     failure: Option<String>,
     control: Option<TimeControl>,
     left: BySide<u64>,
+    /// What the side to move had left when a position was left while its clock ran.
+    stopped: Vec<(NodeId, u64)>,
     is_paused: bool,
     revision: u64,
 }
@@ -128,6 +132,7 @@ impl Session {
             failure: None,
             control: None,
             left: BySide::default(),
+            stopped: Vec::new(),
             is_paused: false,
             revision: 0,
         };
@@ -156,7 +161,13 @@ impl Session {
     }
 
     fn note(&mut self, obeyed: Result<Answer, Refusal>) -> Result<Answer, Refusal> {
-        obeyed.inspect_err(|refusal| self.refusal = Some(refusal.clone()))
+        obeyed.map_err(|refusal| self.refuse(refusal))
+    }
+
+    /// Remembers for `why` that a text was refused before it came here, as by [`Command::parse`]. Returns the same.
+    pub fn refuse(&mut self, refusal: Refusal) -> Refusal {
+        self.refusal = Some(refusal.clone());
+        refusal
     }
 
     fn try_obey(&mut self, command: Command) -> Result<Answer, Refusal> {
@@ -253,12 +264,13 @@ impl Session {
 
     /// The result at the end of the main line.
     pub fn result(&self) -> GameResult {
-        let mut last = self.tree.root();
-        while let Some(next) = last.next() {
-            last = next;
-        }
+        let last = self.main_line_end();
         let ending = self.ending_at(last.id(), &last.history());
         ending.map_or(GameResult::Unknown, Ending::result)
+    }
+
+    fn main_line_end(&self) -> TreeNode<'_> {
+        travel::line_end(self.tree.root())
     }
 
     /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
@@ -284,7 +296,9 @@ impl Session {
             let king = board.king(board.turn());
             alerts.push(Alert::Check { board, king, by: board.checkers() });
         }
-        alerts.extend(self.draw_offer.map(|by| Alert::DrawOffered { by }));
+        let is_for_a_person = |by: &Color| self.players[by.other()] == Player::Person;
+        let offer = self.draw_offer.filter(is_for_a_person);
+        alerts.extend(offer.map(|by| Alert::DrawOffered { by }));
         let side = board.turn();
         if self.players[side] == Player::Person {
             alerts.extend(self.claimable().map(|claim| Alert::Claim { side, claim }));

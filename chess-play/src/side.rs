@@ -80,13 +80,22 @@ pub enum Persons {
 }
 
 impl Persons {
-    /// The names that [`from_name`](Self::from_name) reads.
-    pub const NAMES: [&'static str; 4] = ["white", "black", "both", "none"];
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::White, Self::Black, Self::Both, Self::None];
 
-    /// Reads `white`, `black`, `both` or `none`, in any case.
+    /// `white`, `black`, `both` or `none`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Both => "both",
+            Self::None => "none",
+        }
+    }
+
+    /// Reads a [name](Self::name), in any case.
     pub fn from_name(name: &str) -> Option<Self> {
-        let at = Self::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
-        Some([Self::White, Self::Black, Self::Both, Self::None][at])
+        Self::ALL.into_iter().find(|persons| persons.name().eq_ignore_ascii_case(name))
     }
 
     /// Who plays each side.

@@ -4,8 +4,9 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::Write;
 
-use chess_core::{Board, CastlingSide, Color, Legal, Notation, Role};
+use chess_core::{Board, CastlingSide, Color, Legal, Notation, Role, Square};
 
+use crate::view::Target;
 use crate::words;
 
 /// `Black plays knight g8 to f6, takes the pawn: check.`
@@ -57,7 +58,37 @@ pub(crate) fn pieces(board: &Board, side: Option<Color>, role: Option<Role>) -> 
 
 /// `3. Nf3`, `3... Nc6`
 pub(crate) fn numbered(legal: Legal<'_>) -> String {
-    let board = legal.board();
+    format!("{} {}", number(legal.board()), legal.san())
+}
+
+/// `3.`, `3...`
+pub(crate) fn number(board: &Board) -> String {
     let dots = if board.turn() == Color::White { "." } else { "..." };
-    format!("{}{dots} {}", board.fullmove_number(), legal.san())
+    format!("{}{dots}", board.fullmove_number())
+}
+
+/// `white knight f3, can go to d4 and e5, can take g5`
+pub(crate) fn square(board: &Board, square: Square, targets: &[Target]) -> String {
+    let Some(piece) = board.piece_at(square) else { return format!("{square}, empty") };
+    let side = piece.color.name().to_ascii_lowercase();
+    let mut label = format!("{side} {} {square}", piece.role);
+    let (quiet, takes) = quiet_and_takes(targets);
+    for (words, squares) in [("can go to", quiet), ("can take", takes)] {
+        if !squares.is_empty() {
+            let _ = write!(label, ", {words} {squares}");
+        }
+    }
+    if board.is_check() && board.king(board.turn()) == square {
+        label += ", in check";
+    }
+    label
+}
+
+/// The squares without and with a capture, in words.
+pub(crate) fn quiet_and_takes(targets: &[Target]) -> (String, String) {
+    let squares = |is_capture| {
+        let some = targets.iter().filter(|target| target.is_capture == is_capture);
+        words::squares(some.map(|target| target.square))
+    };
+    (squares(false), squares(true))
 }

@@ -109,6 +109,16 @@ impl View {
 }
 
 impl Session {
+    /// Where a piece can go, in the order of squares, if a person is to move and the game goes on.
+    pub fn targets(&self, from: Square) -> Vec<Target> {
+        let is_persons_turn = self.players()[self.board().turn()] == Player::Person;
+        if is_persons_turn && self.ending().is_none() {
+            targets(self.board(), from)
+        } else {
+            Vec::new()
+        }
+    }
+
     /// What a skin draws now.
     pub fn view(&self) -> View {
         let board = *self.board();

@@ -404,11 +404,41 @@ fn clocks_run_gain_and_end_the_game() {
     assert!(session.pass(51_999).is_none());
     session.act("end").unwrap();
     assert_eq!(left(&session), (44_000, 1), "to stay gives nothing back");
+    session.act("start").unwrap();
+    session.act("end").unwrap();
+    assert_eq!(left(&session), (44_000, 1), "nor does to go away and come back");
     assert!(session.pass(1).is_some());
     assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
     assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));
     session.act("clock off").unwrap();
     assert_eq!(session.clocks(), None);
+}
+
+#[test]
+fn a_saved_game_keeps_what_the_clock_shows() {
+    let mut session = game("clock 1+2, e4, e5");
+    session.pass(20_500);
+    let left = |session: &Session| session.clocks().unwrap().left.white;
+    assert!(session.to_pgn().contains("[Clock \"W/0:00:41.5\"]"), "{}", session.to_pgn());
+    let mut resumed = Session::from_pgn(&session.to_pgn()).unwrap();
+    assert_eq!((left(&resumed), resumed.clocks()), (41_500, session.clocks()));
+    // It is not the position on the board that counts, but the one where the game goes on.
+    session.act("start").unwrap();
+    resumed = Session::from_pgn(&session.to_pgn()).unwrap();
+    assert_eq!((left(&resumed), resumed.clocks().unwrap().running), (60_000, None));
+    resumed.act("end").unwrap();
+    assert_eq!((left(&resumed), resumed.to_pgn().contains("Clock \"W/")), (41_500, true));
+    resumed.act("Nf3").unwrap();
+    assert!(!resumed.to_pgn().contains("Clock \"W/"));
+    for text in ["resign", "start", "end"] {
+        resumed.act(text).unwrap();
+        assert_eq!(resumed.tag("Clock"), None);
+    }
+    assert!(!resumed.to_pgn().contains("[Clock "), "{}", resumed.to_pgn());
+    for foreign in ["W/soon", "W", "", "B/0:00:01", "/", "W/0:99:99999999999999999999"] {
+        let pgn = format!("[TimeControl \"60\"]\n[Clock \"{foreign}\"]\n\n1. e4 e5 *");
+        assert_eq!(left(&Session::from_pgn(&pgn).unwrap()), 60_000, "{foreign}");
+    }
 }
 
 #[test]
@@ -450,10 +480,20 @@ fn questions_are_answered_in_sentences() {
             .starts_with("Last move: 1... d5. Black plays pawn d7 to d5.\nWhite to move, move 2.")
     );
     assert_eq!(says(&mut session, "list"), "#1   1. e4\n#2   1... d5, on the board");
+    let mut over = game("clock 1+0, f3, e5, g4, Qh4");
+    let lines = says(&mut over, "status");
+    assert!(
+        lines.lines().all(|line| !line.is_empty()) && lines.contains("\nWhite has "),
+        "{lines}"
+    );
     session.act("exd5").unwrap();
     let view = session.view();
     assert_eq!((view.captured.white.0, view.balance), (vec![Role::Pawn], 1));
     session.act("flip").unwrap();
+    assert_eq!(session.view().orientation, Color::Black);
+    session.act("side white").unwrap();
+    assert_eq!(session.view().orientation, Color::White, "who plays one side sits there");
+    session.act("side black").unwrap();
     assert_eq!(session.view().orientation, Color::Black);
     assert!(session.board_text(chess_core::Style::Letters).starts_with("1  R N B K Q B N R\n"));
 }
@@ -469,6 +509,13 @@ fn games_begin_anew_and_from_positions() {
     );
     assert_eq!(view.clocks.unwrap().left.white, 180_000);
     assert_eq!(session.act("new 960"), Err(Refusal::NoSuchStart));
+    // Of another game only the players stay.
+    session.load("[White \"B\"] [Event \"Cup\"] [Date \"1851.06.21\"] 1. e4", None).unwrap();
+    session.act("new").unwrap();
+    assert_eq!(
+        ["White", "Event", "Date"].map(|tag| session.tag(tag).unwrap()),
+        ["B", "?", "????.??.??"]
+    );
     assert!(matches!(session.act("fen 8/8/8/8/8/8/8/8 w - - 0 1"), Err(Refusal::Chess(_))));
     session.act("fen 7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap();
     assert_eq!(session.board().turn(), Color::Black);

@@ -104,5 +104,6 @@ pub(crate) struct SkinArgs {
 }
 
 fn side(name: &str) -> Result<Persons, String> {
-    Persons::from_name(name).ok_or_else(|| format!("expected {}", Persons::NAMES.join(", ")))
+    let names = Persons::ALL.map(Persons::name).join(", ");
+    Persons::from_name(name).ok_or_else(|| format!("expected {names}"))
 }

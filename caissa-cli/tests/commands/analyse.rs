@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf, GameRef, GameTree, Note};
 
-use super::{caissa, endless, interrupted};
+use super::{begin, caissa, endless, interrupted};
 
 const IMMORTAL: &str = "../games/immortal.pgn";
 
@@ -219,7 +219,7 @@ fn sound_games_behind_a_game_without_an_end_stay_apart() {
 fn the_summary_names_both_players() {
     let text = "[White \"Anderssen\"]\n[Black \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
     let words = "<stdin>:1:1: White (Anderssen): [..], 1 blunder, average loss [..] centipawns\n\
-        <stdin>:1:1: Black: 0 inaccuracies, 0 mistakes, 0 blunders, average loss 0 centipawns\n\
+        <stdin>:1:1: Black: 0 inaccuracies, 0 mistakes, 0 blunders, average loss [..] centipawns\n\
         1 game, 4 plies: [..], 1 blunder; [..] s, [..] plies a second\n";
     let command = caissa(["analyse", "-", "--nodes", "3000", "--summary"]).stdin(text);
     command.assert().success().stderr_eq(words);
@@ -309,6 +309,7 @@ fn ctrl_c_leaves_whole_games_and_a_summary() {
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let (mut child, writer) = analysing();
+    begin(&mut child);
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -328,7 +329,7 @@ fn progress_with_the_time_left_is_shown_on_a_terminal() {
         });
         assert!(left, "{shown}");
         assert!(
-            !shown.contains("0 of 45 plies, 0s, "),
+            !shown.contains(" 0 of 45 plies, 0s, "),
             "nothing is known before the first ply: {shown}"
         );
         assert_eq!(quiet, "");

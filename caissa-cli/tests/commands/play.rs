@@ -4,13 +4,16 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 #[cfg(unix)]
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use chess_core::GameBuf;
 use snapbox::cmd::cargo_bin;
 
 use super::caissa;
+#[cfg(unix)]
+use super::game::GAME;
 
 /// A folder that is removed when the test ends.
 struct Folder(PathBuf);
@@ -256,11 +259,16 @@ fn two_programs_do_not_write_over_each_other() {
     let mut one = Player::start(&folder, &["--side", "both"]);
     one.ask("e4", "White plays");
     fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
+    // What an earlier one with the same number has left.
+    let left = format!("game-{}.pgn", one.child.id());
+    fs::write(folder.file(&left), "1. c4 *\n").unwrap();
     one.ask("e5", "Another program has changed");
     one.ask("Nf3", "White plays");
-    assert_eq!(folder.read("game.pgn"), "1. d4 *\n");
-    let own = format!("game-{}.pgn", one.child.id());
-    assert!(folder.read(&own).contains("1. e4 e5 2. Nf3 *"));
+    assert_eq!(
+        (folder.read("game.pgn"), folder.read(&left)),
+        ("1. d4 *\n".into(), "1. c4 *\n".into())
+    );
+    assert!(folder.read(&left.replace(".pgn", "-2.pgn")).contains("1. e4 e5 2. Nf3 *"));
 
     // Nor does a new game take away what the other one has saved.
     let folder = Folder::new("left");
@@ -323,6 +331,23 @@ fn nothing_typed_reaches_the_terminal_raw() {
     let folder = Folder::new("raw");
     let printed = folder.persons("\u{1b}[31mred, name white \u{1b}[2J, help \u{202e}, status");
     assert!(!printed.contains(['\u{1b}', '\u{202e}']), "{printed:?}");
+}
+
+#[test]
+fn a_killed_program_gives_no_time_back() {
+    let folder = Folder::new("pause");
+    let mut player = Player::start(&folder, &["--side", "both", "--clock", "1+0"]);
+    player.ask("e4", "White plays");
+    player.ask("e5", "Black plays");
+    // The clock runs on without a word, and is saved.
+    let shown = || folder.read("game.pgn").contains("[Clock \"W/0:00:5");
+    assert!((0..400).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        shown()
+    }));
+    player.child.kill().unwrap();
+    let printed = folder.play(&[], "status");
+    assert!(printed.contains("White has 0:5"), "{printed}");
 }
 
 /// The command with pipes, read line by line.
@@ -694,6 +719,31 @@ fn a_terminal_shows_a_board_for_mouse_and_keys() {
     let date =
         |text: String| text.lines().filter(|line| !line.starts_with("[Date")).collect::<String>();
     assert_eq!(date(lines.read("game.pgn")), date(folder.read("game.pgn")));
+}
+
+/// The tests of the page play it too, by mouse, by a finger, by keys and by the box.
+#[test]
+#[cfg(unix)]
+fn the_same_game_by_clicks_in_a_terminal_and_by_lines() {
+    let folder = Folder::new("clicked");
+    let Some(tmux) = Tmux::start(&folder, "--letters --side both") else { return };
+    let click = |square: &str| {
+        let (file, rank) = (square.as_bytes()[0] - b'a', b'8' - square.as_bytes()[1]);
+        tmux.click(u16::from(file) * 5 + 5, u16::from(rank) * 2 + 1);
+    };
+    tmux.see("White>");
+    for (mv, turn) in GAME.split_whitespace().zip(["Black>", "White>"].iter().cycle()) {
+        click(&mv[..2]);
+        click(&mv[2..4]);
+        if mv.len() > 4 {
+            tmux.keys(&["knight", "Enter"]);
+        }
+        tmux.see(turn);
+    }
+    tmux.see("White wins by checkmate");
+    let lines = Folder::new("clicked-lines");
+    lines.persons(&GAME.replace(' ', ", "));
+    assert_eq!(folder.game(), lines.game());
 }
 
 #[test]

@@ -3,12 +3,9 @@
 use std::path::Path;
 
 use super::chromium::Chromium;
+use super::game::GAME;
 use super::program::Program;
 use super::skip_without;
-
-/// A game with a refusal, captures, castling, en passant, a promotion and mate; each move as two squares.
-const GAME: &str = "e2e4 c7c5 g1f3 d7d6 f1c4 a7a6 e1g1 b7b5 c4b3 c8b7 e4e5 f7f5 e5f6 g8h6 f6g7 h6f7 g7h8n b8c6 h8f7 \
-    d6d5 f7d8 a8d8 f1e1 d5d4 b3f7 e8f7 f3g5 f7g8 d1f3 a6a5 f3f7 g8h8 f7h7";
 
 fn square(name: &str) -> String {
     format!("[data-square={name}]")
@@ -256,6 +253,25 @@ fn games_are_pasted_drawn_resigned_and_left() {
     let mut program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program, "draws") else { return };
     browser.click("#new");
+    // What is wrong is told in the dialog, and nothing is done.
+    let refusal = "document.getElementById('new-refusal').textContent";
+    let fields = |start: &str, clock: &str| {
+        let set =
+            |id: &str, value: &str| format!("document.getElementById('{id}').value = {value};");
+        set("new-start", start) + &set("new-clock", clock) + "0"
+    };
+    for (start, clock, expected) in [
+        ("''", "'soon'", "expected `clock"),
+        ("'1. e4 e5 2. Ke3'", "''", "the text:1:"),
+        ("'1. e4 e5'", "'5+3'", "A game in PGN keeps its own clock"),
+        ("'1. e4 {' + 'x'.repeat(2 ** 21) + '}'", "''", "The text is longer than 1 MiB"),
+    ] {
+        browser.value(&fields(start, clock));
+        browser.click("#begin .row button");
+        browser.wait_for(&format!("{refusal}.startsWith('{expected}')"));
+        assert_eq!(browser.value("state.ply"), 0);
+    }
+    browser.value(&fields("''", "''"));
     browser.click("#new-start");
     browser.write("[White \"Anna\"]\n\n1. e4 e5 2. Nf3 (2. Bc4 Nf6) 2... Nc6 *");
     browser.click("#begin .row button");
@@ -348,7 +364,7 @@ fn everything_has_a_name_shows_its_focus_and_can_be_read() {
     }
     // What the browser tells a screen reader.
     let label = |name: &str| format!("document.querySelector('[data-square={name}]').ariaLabel");
-    assert_eq!(browser.text(&label("f1")), "white bishop f1, can go to a6, b5, c4, d3 and e2");
+    assert_eq!(browser.text(&label("f1")), "white bishop f1, can go to e2, d3, c4, b5 and a6");
     assert_eq!(browser.text(&label("e5")), "e5, empty");
     let tree = browser.call("Accessibility.getFullAXTree", &serde_json::json!({}));
     let nodes = tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true);

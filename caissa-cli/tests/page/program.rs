@@ -22,19 +22,22 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn start(args: &[&str]) -> Self {
+        Self::start_with(|command| {
+            command.arg("--no-open").args(args);
+        })
+    }
+
+    /// The same, with what is set of the command.
+    pub(crate) fn start_with(set: impl FnOnce(&mut Command)) -> Self {
         static STARTED: AtomicUsize = AtomicUsize::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let folder =
             std::env::temp_dir().join(format!("caissa-page-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        let mut child = Command::new(cargo_bin!("caissa"))
-            .args(["play", "--page", "--no-open", "--save"])
-            .arg(folder.join("game.pgn"))
-            .args(args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = Command::new(cargo_bin!("caissa"));
+        command.args(["play", "--page", "--save"]).arg(folder.join("game.pgn"));
+        set(&mut command);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         let address =
             lines.find_map(|line| line.strip_prefix("http://127.0.0.1:").map(String::from));

@@ -106,6 +106,11 @@ fn requests_that_are_too_long_or_broken_are_refused() {
         assert!(expected.contains(&status(&answer)), "{shown}: {answer}");
     }
     assert_eq!(status(&program.ask_raw(b"\xff\xfe\r\n\r\n")), "400");
+    // The answer arrives although the request is not read.
+    let many = "x".repeat(5 << 20);
+    let request =
+        format!("POST {path}game HTTP/1.1\r\n{own}Content-Length: {}\r\n\r\n{many}", many.len());
+    assert_eq!(status(&program.ask_raw(request.as_bytes())), "413");
     // A body that is no text, and one that ends early.
     let head = format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: 2\r\n\r\n");
     assert_eq!(status(&program.ask_raw(&[head.as_bytes(), b"\xff\xff"].concat())), "400");
@@ -203,14 +208,24 @@ fn a_new_game_begins_as_wished_in_one_step() {
         (&0.into(), &"both".into(), &4.into())
     );
     assert_eq!(state["white"]["clock"], 180_000);
-    // What stands behind a refused line is not done.
+    // Where a line is no command, none is obeyed; what stands behind a refused command is not done.
+    program.say("e4");
+    let message = program.post("line", "new\nclock soon\nside white");
+    assert_eq!(
+        (&message["state"]["ply"], &message["state"]["persons"]),
+        (&1.into(), &"both".into())
+    );
+    assert_eq!(message["said"][0]["text"], "expected `clock MINUTES+SECONDS|off`");
+    assert_eq!(program.say("why"), "expected `clock MINUTES+SECONDS|off`");
     let message = program.post("line", "fen 8/8/8/8/8/8/8/8 w - - 0 1\nside white");
     assert_eq!(message["state"]["persons"], "both");
     let message = program
         .post("game", "side both\nlevel 2\n\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *\n");
     assert_eq!(message["state"]["moves"].as_array().unwrap().len(), 3);
     assert_eq!(message["state"]["white"]["name"], "A");
-    let message = program.post("game", "\n\n1. e4 e5 2. Ke3 *\n");
+    let message = program.post("game", "side none\nlevel 9\n\n1. e4 e5 2. Ke3 *\n");
+    let state = &message["state"];
+    assert_eq!((&state["persons"], &state["level"]), (&"both".into(), &2.into()));
     let text = message["said"][0]["text"].as_str().unwrap();
     assert!(text.contains("illegal move 2. Ke3: the king on e1 cannot reach e3"), "{text}");
     assert_eq!(message["state"]["moves"].as_array().unwrap().len(), 3);
@@ -218,6 +233,58 @@ fn a_new_game_begins_as_wished_in_one_step() {
     assert!(program.game().ends_with("1. e4 e5 2. Nf3 Nc6"), "{}", program.game());
     let answer = program.ask("GET", "game.pgn", "", "");
     assert!(answer.contains("[White \"A\"]"), "{answer}");
+}
+
+#[test]
+fn an_offer_is_answered_although_a_hint_is_asked_for() {
+    let program = Program::start(&["--side", "both", "--level", "1"]);
+    program.post("line", "e4\ne5\nside white");
+    let pages = listen(&program);
+    program.post("line", "draw\nhint");
+    let mut said = pages.flat_map(|message| message["said"].as_array().unwrap().clone());
+    for expected in ["Black declines the draw.", "Hint: 2. "] {
+        let is_said = |said: Value| said["text"].as_str().unwrap().starts_with(expected);
+        assert!(said.any(is_said), "{expected}");
+    }
+    assert_eq!(program.post("line", "status")["state"]["draw_offer"], Value::Null);
+}
+
+/// What other users of the machine can read leads to the page only once.
+#[test]
+#[cfg(all(unix, not(target_os = "macos")))]
+fn the_browser_is_not_told_the_secret() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = std::env::temp_dir().join(format!("caissa-opener-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let opener = folder.join("xdg-open");
+    std::fs::write(&opener, "#!/bin/sh\necho \"$1\" > \"$0.new\"; mv \"$0.new\" \"$0.told\"\n")
+        .unwrap();
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).unwrap();
+    let known = std::env::var("PATH").unwrap();
+    let program = Program::start_with(|command| {
+        command.env("PATH", format!("{}:{known}", folder.display()));
+    });
+    let told = (0..500).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        std::fs::read_to_string(folder.join("xdg-open.told")).ok()
+    });
+    let told = told.expect("the browser is opened");
+    let _ = std::fs::remove_dir_all(&folder);
+    let secret = program.path.trim_matches('/');
+    assert!(!told.contains(secret), "{told}");
+    let ticket = told.trim().strip_prefix(&format!("http://127.0.0.1:{}", program.port)).unwrap();
+    let get = |path: &str, host: &str| {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}:{}\r\n\r\n", program.port);
+        program.ask_raw(request.as_bytes())
+    };
+    assert_eq!(status(&get(ticket, "example.org")), "403");
+    assert_eq!(status(&get("/open/00000000000000000000000000000000", "127.0.0.1")), "404");
+    let answer = get(ticket, "127.0.0.1");
+    assert_eq!(status(&answer), "303");
+    assert!(answer.contains(&format!("\r\nLocation: /{secret}/\r\n")), "{answer}");
+    let answer = get(ticket, "127.0.0.1");
+    assert!(status(&answer) == "410" && !answer.contains(secret), "{answer}");
 }
 
 #[test]

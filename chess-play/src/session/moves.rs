@@ -235,12 +235,7 @@ fn is_no_move(error: &Error) -> bool {
 
 /// `The knight on g1 can go to f3 and h3.`
 fn reach(board: &Board, role: Role, from: Square) -> String {
-    let targets = view::targets(board, from);
-    let squares = |is_capture| {
-        let some = targets.iter().filter(|target| target.is_capture == is_capture);
-        words::squares(some.map(|target| target.square))
-    };
-    match (squares(false), squares(true)) {
+    match spoken::quiet_and_takes(&view::targets(board, from)) {
         (quiet, takes) if quiet.is_empty() && takes.is_empty() => {
             format!("The {role} on {from} cannot move.")
         }

@@ -1,8 +1,8 @@
 //! The game as PGN, and back.
 //!
 //! What PGN has no place for stands where other programs read over it: who plays each side in `WhiteType` and
-//! `BlackType`, the number of the move on the board in `CurrentMove` if it is not the last one, and how a game
-//! ended, other than by rule, in a comment.
+//! `BlackType`, the number of the move on the board in `CurrentMove` if it is not the last one, what the running clock
+//! shows in `Clock`, and how a game ended, other than by rule, in a comment.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,6 +19,8 @@ use crate::side::{Persons, Player};
 
 /// The tag with the number, in the list of moves, of the move after which the game stands.
 const CURRENT: &str = "CurrentMove";
+/// The tag with what the clock shows that runs, or would at the end of the main line.
+const CLOCK: &str = "Clock";
 
 impl Session {
     /// The game in PGN's export format, with its variations. [`from_pgn`](Self::from_pgn) resumes it.
@@ -62,7 +64,10 @@ impl Session {
         });
         let control = ("TimeControl", self.control.map(TimeControl::to_tag));
         let current = (CURRENT, self.current_move().map(|number| number.to_string()));
-        for (name, value) in types.into_iter().chain([control, current]) {
+        // What the tag says of a finished game is not known here, and stays.
+        let is_open = self.result() == GameResult::Unknown;
+        let clock = is_open.then(|| (CLOCK, self.clock_tag()));
+        for (name, value) in types.into_iter().chain([control, current]).chain(clock) {
             tree.remove_tag(name);
             if let Some(value) = value {
                 // Plain names and numbers are never refused.
@@ -91,9 +96,6 @@ impl Session {
         let mut session = Self::default();
         session.take_over(text)?;
         session.players_from_tags();
-        if let Some(person) = session.persons().only() {
-            session.orientation = person;
-        }
         Ok(session)
     }
 
@@ -126,8 +128,11 @@ impl Session {
         self.endings = endings(&tree, result);
         let current = tree.remove_tag(CURRENT).and_then(|number| number.parse().ok());
         self.control = tree.tag("TimeControl").and_then(TimeControl::from_tag);
+        let is_open = result == GameResult::Unknown;
+        let clock = is_open.then(|| tree.remove_tag(CLOCK)).flatten().unwrap_or_default();
         self.tree = tree;
         self.fill_tags();
+        self.set_clock_tag(&clock);
         self.failure = None;
         let node = match current {
             Some(0) => Some(self.tree.root().id()),
@@ -135,7 +140,7 @@ impl Session {
             None => None,
         };
         let end = self.tree.here().id();
-        self.travel(node.unwrap_or(end));
+        self.arrive(node.unwrap_or(end));
         Ok(())
     }
 }

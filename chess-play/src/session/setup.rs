@@ -68,6 +68,7 @@ impl Session {
         self.failure = None;
         self.draw_offer = None;
         (self.selected, self.waiting_pawn) = (None, None);
+        self.turn_to_person();
         self.revision += 1;
         self.answer(capital(&format!("{persons}.")))
     }
@@ -84,18 +85,17 @@ impl Session {
         Ok(self.begin(Board::from_fen(fen)?))
     }
 
-    /// Begins a game with the same players, names, tags and clocks.
+    /// Begins a game with the same players, names and clocks.
     fn begin(&mut self, start: Board) -> Answer {
         let mut tree = GameTree::new(start);
-        for (name, _) in ROSTER {
-            if let Some(value) = self.tree.tag(name).filter(|_| name != "Result") {
-                // It stood in a tag before.
-                let _ = tree.set_tag(name, value);
-            }
+        for color in Color::ALL {
+            // It stood in a tag before.
+            let _ = tree.set_tag(color.name(), self.name(color));
         }
         self.tree = tree;
         self.history = History::new(start);
         self.endings.clear();
+        self.stopped.clear();
         self.fill_tags();
         self.settle();
         (self.draw_offer, self.refusal, self.failure, self.is_paused) = (None, None, None, false);
@@ -108,9 +108,9 @@ impl Session {
         Answer { text: format!("{} is at the bottom.", self.orientation), request: None }
     }
 
-    /// Puts a side at the bottom of the board.
-    pub fn turn_to(&mut self, color: Color) {
-        self.orientation = color;
+    /// Puts the only person at the bottom of the board.
+    fn turn_to_person(&mut self) {
+        self.orientation = self.persons().only().unwrap_or(self.orientation);
     }
 
     pub(super) fn players_from_tags(&mut self) {
@@ -118,6 +118,7 @@ impl Session {
             let is_program = self.tree.tag(type_tag(color)) == Some("program");
             self.players[color] = if is_program { Player::Engine } else { Player::Person };
         }
+        self.turn_to_person();
     }
 }
 

@@ -1,9 +1,10 @@
 //! Answers to questions, and requests to the skin.
 
 use alloc::string::{String, ToString};
-use core::fmt::Write;
+use alloc::vec::Vec;
+use alloc::{format, vec};
 
-use chess_core::{Color, Style};
+use chess_core::{Color, Square, Style};
 
 use super::moves::all_moves;
 use super::{Answer, Request, Session};
@@ -44,24 +45,29 @@ impl Session {
 
     /// Whose turn it is, the last move, the clocks, and all alerts.
     fn status(&self) -> String {
-        let mut text = String::new();
+        let mut lines: Vec<String> = vec![];
         let here = self.tree.here();
         if let (Some(parent), Some(mv)) = (here.parent(), here.last_move())
             && let Some(legal) = parent.board().to_legal(mv)
         {
             let (san, words) = (spoken::numbered(legal), spoken::played(legal));
-            let _ = writeln!(text, "Last move: {san}. {words}");
+            lines.push(format!("Last move: {san}. {words}"));
         }
         if self.ending().is_none() {
             let (turn, number) = (self.board().turn(), self.board().fullmove_number());
-            let _ = write!(text, "{turn} to move, move {number}.");
+            lines.push(format!("{turn} to move, move {number}."));
         }
         if let Some(clocks) = self.clocks() {
             let face = |color| clock_face(clocks.left[color]);
             let (white, black) = (face(Color::White), face(Color::Black));
-            let _ = write!(text, "\nWhite has {white}, Black has {black}.");
+            lines.push(format!("White has {white}, Black has {black}."));
         }
-        self.answer(text.trim().to_string()).text
+        self.answer(lines.join("\n")).text
+    }
+
+    /// What a screen reader says of a square: `white knight f3, can go to d4 and e5, can take g5`.
+    pub fn square_text(&self, square: Square) -> String {
+        spoken::square(self.board(), square, &self.targets(square))
     }
 
     /// The board as text, from the side that is at the bottom, with the file letters below.

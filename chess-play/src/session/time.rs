@@ -1,10 +1,12 @@
 //! Clocks. The time left after a move stands in the game as a comment, `[%clk 0:05:00]`; so a take-back gives the
-//! time back, and a saved game keeps it.
+//! time back, and a saved game keeps it. To leave a position and come back to it gives no time: what its clock showed
+//! is kept, and saved as the tag `Clock`.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::time::Duration;
 
-use chess_core::{Color, TreeNode};
+use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Session};
 use crate::clock::{Clocks, TimeControl};
@@ -63,9 +65,7 @@ impl Session {
         self.revision += 1;
         let text = control.map_or_else(
             || String::from("The game has no clocks."),
-            |control| {
-                alloc::format!("Each side has {control}: minutes, and seconds for each move.")
-            },
+            |control| format!("Each side has {control}: minutes, and seconds for each move."),
         );
         Ok(Answer { text, request: None })
     }
@@ -76,10 +76,8 @@ impl Session {
         let Some(control) = self.control else { return };
         if clock_of(self.tree.here()).is_none() {
             self.left[side] = self.left[side].saturating_add(control.gain);
-            let left = Duration::from_millis(self.left[side]);
-            let text = chess_core::Command::Clock(left).to_string();
             // A comment of this form is never refused.
-            let _ = self.tree.add_comment(&text);
+            let _ = self.tree.add_comment(&clock_command(self.left[side]));
         }
         self.reset_clocks();
     }
@@ -100,13 +98,70 @@ impl Session {
         }
         self.left =
             BySide::new(left.white.unwrap_or(control.base), left.black.unwrap_or(control.base));
+        if let Some(left) = self.stopped_at(self.tree.here().id()) {
+            self.left[self.history.board().turn()] = left;
+        }
     }
+
+    fn stopped_at(&self, node: NodeId) -> Option<u64> {
+        self.stopped.iter().find(|(at, _)| *at == node).map(|(_, left)| *left)
+    }
+
+    /// Keeps what the running clock shows, before its position is left.
+    pub(super) fn stop_clock(&mut self) {
+        let Some(side) = self.running() else { return };
+        let here = self.tree.here().id();
+        self.stopped.retain(|(at, _)| *at != here);
+        self.stopped.push((here, self.left[side]));
+    }
+
+    /// The value of the tag `Clock`: the side to move at the end of the main line, and what its clock shows,
+    /// `W/0:01:30`. `None` if that clock has not run.
+    pub(super) fn clock_tag(&self) -> Option<String> {
+        self.control?;
+        let end = self.main_line_end();
+        let side = end.board().turn();
+        let is_running = end.id() == self.tree.here().id() && self.running().is_some();
+        let left = if is_running { self.left[side] } else { self.stopped_at(end.id())? };
+        let time = clock_command(left);
+        let time = time.strip_prefix(CLOCK_COMMAND)?.strip_suffix(']')?;
+        Some(format!("{}/{time}", side_letter(side)))
+    }
+
+    /// Sets what the tag `Clock` says. A tag for the other side, or of another form, says nothing.
+    pub(super) fn set_clock_tag(&mut self, tag: &str) {
+        let end = self.main_line_end();
+        let time = tag
+            .strip_prefix(side_letter(end.board().turn()))
+            .and_then(|rest| rest.strip_prefix('/'));
+        let left = time.and_then(|time| millis(&format!("{CLOCK_COMMAND}{time}]")));
+        self.stopped = left.map(|left| (end.id(), left)).into_iter().collect();
+    }
+}
+
+/// How the command begins that tells the time left.
+const CLOCK_COMMAND: &str = "[%clk ";
+
+const fn side_letter(side: Color) -> &'static str {
+    match side {
+        Color::White => "W",
+        Color::Black => "B",
+    }
+}
+
+/// `[%clk 0:05:00]`
+fn clock_command(millis: u64) -> String {
+    chess_core::Command::Clock(Duration::from_millis(millis)).to_string()
 }
 
 /// The time left that stands behind a move, in milliseconds.
 fn clock_of(node: TreeNode<'_>) -> Option<u64> {
-    let mut commands = node.comments().flat_map(chess_core::Command::read);
-    commands.find_map(|command| match command {
+    node.comments().find_map(millis)
+}
+
+/// The time that a comment tells, in milliseconds.
+fn millis(comment: &str) -> Option<u64> {
+    chess_core::Command::read(comment).find_map(|command| match command {
         chess_core::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),
         _ => None,
     })

@@ -10,10 +10,17 @@ use super::{Answer, Request, Session};
 use crate::command::Place;
 use crate::refusal::Refusal;
 use crate::rows;
+use crate::spoken;
 
 impl Session {
-    /// Puts the position of a node on the board.
+    /// Leaves the position on the board for that of a node.
     pub(super) fn travel(&mut self, to: NodeId) {
+        self.stop_clock();
+        self.arrive(to);
+    }
+
+    /// Puts the position of a node on the board.
+    pub(super) fn arrive(&mut self, to: NodeId) {
         self.tree.go_to(to);
         self.history = self.tree.history();
         self.settle();
@@ -75,35 +82,28 @@ impl Session {
     pub(super) fn go(&mut self, place: Place) -> Result<Answer, Refusal> {
         let node = match place {
             Place::Start => self.tree.root().id(),
-            Place::End => self.line_end(),
+            Place::End => line_end(self.tree.here()).id(),
             Place::Ply(ply) => self.at_ply(ply)?,
             Place::Row(number) => rows::node(&self.tree, number).ok_or_else(|| {
                 let last = rows::list(&self.tree).len();
                 Refusal::NoSuchMove { asked: number, last }
             })?,
         };
-        // To stay gives no time back.
-        if node != self.tree.here().id() {
+        if node == self.tree.here().id() {
+            // To stay gives no time back, and withdraws no offer.
+            self.refusal = None;
+            self.settle();
+        } else {
             self.travel(node);
         }
         let here = self.tree.here();
         let text = match (here.san(), here.parent()) {
             (Some(san), Some(parent)) => {
-                let board = parent.board();
-                let dots = if board.turn() == chess_core::Color::White { "." } else { "..." };
-                format!("After {}{dots} {san}.", board.fullmove_number())
+                format!("After {} {san}.", spoken::number(parent.board()))
             }
             _ => String::from("The starting position."),
         };
         Ok(self.answer(text))
-    }
-
-    fn line_end(&self) -> NodeId {
-        let mut at = self.tree.here();
-        while let Some(next) = at.next() {
-            at = next;
-        }
-        at.id()
     }
 
     /// The node after so many plies: before the position on the board, or behind it in its line.
@@ -130,6 +130,14 @@ impl Session {
         answer.request = had_failed.then_some(Request::Restart);
         answer
     }
+}
+
+/// The last position of a node's line.
+pub(super) fn line_end(mut node: TreeNode<'_>) -> TreeNode<'_> {
+    while let Some(next) = node.next() {
+        node = next;
+    }
+    node
 }
 
 /// The moves that lead to nodes: `e4, e5, Nf3`.

@@ -16,7 +16,8 @@ pub(super) struct Autosave {
     path: PathBuf,
     /// What the file holds, as far as this program knows.
     known: Option<String>,
-    saved: Option<u64>,
+    /// The game that was saved last, and the seconds that its clock showed.
+    saved: Option<(u64, Option<u64>)>,
 }
 
 /// What was found where the game is saved.
@@ -67,14 +68,15 @@ impl Autosave {
     ///
     /// Says what went wrong, and what was done instead.
     pub(super) fn save(&mut self, session: &Session) -> Result<(), String> {
-        if self.saved == Some(session.revision()) {
+        let now = Some((session.revision(), seconds(session)));
+        if self.saved == now {
             return Ok(());
         }
         let is_empty = session.tree().root().next().is_none();
         if is_empty && self.known.is_none() {
             return Ok(());
         }
-        self.saved = Some(session.revision());
+        self.saved = now;
         // An empty line follows each game of a file.
         let text = session.to_pgn() + "\n";
         if self.known.as_ref() == Some(&text) {
@@ -95,7 +97,10 @@ impl Autosave {
         if there == self.known || there.is_none() {
             return None;
         }
-        let own = beside(&self.path, &std::process::id().to_string());
+        let process = std::process::id();
+        let names =
+            (1..).map(|n| if n == 1 { format!("{process}") } else { format!("{process}-{n}") });
+        let own = names.map(|name| beside(&self.path, &name)).find(|path| !path.exists())?;
         let words = format!(
             "Another program has changed `{}`: this game is saved in `{}`.",
             self.path.display(),
@@ -136,6 +141,12 @@ impl Autosave {
             }
         }
     }
+}
+
+/// What the running clock shows: a saved game keeps it nearly as it was.
+fn seconds(session: &Session) -> Option<u64> {
+    let clocks = session.clocks()?;
+    clocks.running.map(|side| clocks.left[side] / 1_000)
 }
 
 /// `game-earlier.pgn` beside `game.pgn`.

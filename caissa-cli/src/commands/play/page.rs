@@ -36,9 +36,9 @@ const FAREWELL: Duration = Duration::from_millis(200);
 
 /// What a page asks for.
 enum Ask {
-    /// Obeys lines of text, up to one that is refused. No engine moves between them.
+    /// Obeys lines of text.
     Lines(String, Sender<Message>),
-    /// Goes on from a game: lines, which are obeyed first, an empty line, and PGN.
+    /// Goes on from a game: lines, which are obeyed then, an empty line, and PGN.
     Game(String, Sender<Message>),
     /// Gives the game in PGN.
     Pgn(Sender<String>),
@@ -52,17 +52,20 @@ type Message = Arc<str>;
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let (table, told) = start::set(args)?;
     let (asker, asks) = mpsc::channel();
-    let address = server::start(asker)?;
+    let addresses = server::start(asker)?;
     let mut out = io::stdout().lock();
-    let text =
-        [&told.join("\n"), "The board is at this address, which is a secret of yours:", &address];
+    let text = [
+        &told.join("\n"),
+        "The board is at this address, which is a secret of yours:",
+        &addresses.page,
+    ];
     let shown = visible(text.join("\n").trim());
     writeln!(out, "{shown}\nCtrl-C ends the program; the game stays saved.")
         .and_then(|()| out.flush())
         .map_err(|error| Failure::of("cannot write to standard output", error))?;
     drop(out);
     if !args.skin.no_open {
-        browser::open(&address);
+        browser::open(&addresses.once);
     }
     let mut host =
         Host { table, listeners: Vec::new(), number: 0, last: None, heard: Instant::now() };
@@ -99,12 +102,10 @@ impl Host {
     /// Serves a page. Whether the program ends now. A page that is gone needs no answer.
     fn answer(&mut self, ask: Ask) -> bool {
         let (said, page) = match ask {
-            Ask::Lines(text, page) => (self.obey(&text), page),
+            Ask::Lines(text, page) => (self.table.act(&text), page),
             Ask::Game(text, page) => {
                 let (lines, pgn) = text.split_once("\n\n").unwrap_or(("", &text));
-                let mut said = self.obey(lines);
-                said.extend(self.table.load(pgn));
-                (said, page)
+                (self.table.load(pgn, lines), page)
             }
             Ask::Pgn(page) => {
                 let _ = page.send(self.table.session.to_pgn());
@@ -119,17 +120,6 @@ impl Host {
         };
         let _ = page.send(self.tell(&said));
         said.iter().any(|said| said.quits)
-    }
-
-    fn obey(&mut self, text: &str) -> Vec<Said> {
-        let mut said = Vec::new();
-        for line in text.lines() {
-            said.extend(self.table.act(line));
-            if said.iter().any(|said| said.is_refusal) {
-                break;
-            }
-        }
-        said
     }
 
     /// Lets engines and clocks go on.

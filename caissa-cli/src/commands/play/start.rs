@@ -4,8 +4,7 @@ use chess_core::{Board, Color};
 use chess_play::{Command, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier};
-use super::date::today;
-use super::table::{Table, first_game, kind};
+use super::table::{Table, first_game, kind, tag_new};
 use crate::args::PlayArgs;
 use crate::output::Failure;
 
@@ -47,8 +46,7 @@ fn position(fen: &str) -> Result<Board, Failure> {
 fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
     let failed = |refusal: Refusal| Failure::new(refusal.to_string());
     let mut session = Session::new(start.unwrap_or(Board::START));
-    session.set_tag("Event", "Casual game").map_err(failed)?;
-    session.set_tag("Date", &today()).map_err(failed)?;
+    tag_new(&mut session);
     if let Some(path) = &args.game {
         let game = first_game(path).map_err(Failure::new)?;
         session.load(&game, args.ply).map_err(failed)?;
@@ -71,9 +69,6 @@ fn with_wishes(mut session: Session, args: &PlayArgs) -> Result<Session, Failure
     let has_moves = session.tree().root().next().is_some();
     if let Some(control) = args.clock.filter(|_| !has_moves) {
         obey(&mut session, Command::Clock(Some(control)))?;
-    }
-    if let Some(person) = session.persons().only() {
-        session.turn_to(person);
     }
     if args.flip {
         obey(&mut session, Command::Flip)?;

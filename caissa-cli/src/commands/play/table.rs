@@ -13,6 +13,7 @@ use chess_play::{Answer, BySide, Command, Player, Refusal, Request, Session};
 use chess_search::{Score, Stop};
 
 use super::autosave::{Autosave, save_as};
+use super::date::today;
 use super::engine::{Found, Kind, Purpose, Question, Reply, Worker};
 use crate::output::reason;
 
@@ -32,16 +33,18 @@ pub(super) struct Table {
     pub(super) autosave: Autosave,
     kind: Kind,
     level: u8,
+    /// The question of the move that the engine thinks about. Dropped before the engines, so that they end at once.
+    asked: Option<Asked>,
+    /// The question of a hint.
+    hint: Option<Asked>,
+    /// The question whether the engine agrees to a draw.
+    draw: Option<Asked>,
     /// The engine that plays.
     opponent: Option<Worker>,
     /// The built-in engine, for hints and draws.
     adviser: Option<Worker>,
     replies: Receiver<Reply>,
     reply: Sender<Reply>,
-    /// The question of the move that the engine thinks about.
-    asked: Option<Asked>,
-    /// The question of a hint or a draw.
-    advice: Option<Asked>,
     questions: u64,
     /// What the engine is called, once it is known.
     engine_name: Option<String>,
@@ -74,25 +77,27 @@ impl Table {
             autosave,
             kind,
             level,
+            asked: None,
+            hint: None,
+            draw: None,
             opponent: None,
             adviser: None,
             replies,
             reply,
-            asked: None,
-            advice: None,
             questions: 0,
             engine_name,
             last_tick: Instant::now(),
         }
     }
 
-    /// Obeys a line of text.
+    /// Obeys a line of text, or several, up to one that is refused. Where one is no command, none is obeyed. No engine
+    /// moves between them.
     pub(super) fn act(&mut self, text: &str) -> Vec<Said> {
         let mut said = self.tick();
         let before = *self.session.board();
-        match Command::parse(text) {
-            Ok(command) => said.extend(self.obey(command)),
-            Err(refusal) => said.push(refused(&refusal)),
+        match self.read(text) {
+            Ok(commands) => said.extend(self.obey_all(commands)),
+            Err(why) => said.push(why),
         }
         if *self.session.board() != before
             && let Some(last) = said.last_mut()
@@ -100,6 +105,39 @@ impl Table {
             last.shows_board = true;
         }
         said.extend(self.after());
+        said
+    }
+
+    /// Goes on from a game in PGN that a player brings, and then obeys lines.
+    pub(super) fn load(&mut self, pgn: &str, lines: &str) -> Vec<Said> {
+        let mut said = self.tick();
+        let game = first_of(pgn.as_bytes(), "the text").map_err(refusal);
+        match self.read(lines).and_then(|commands| Ok((commands, game?))) {
+            Ok((commands, game)) => {
+                said.push(self.load_at(&game, None));
+                if !said.iter().any(|said| said.is_refusal) {
+                    said.extend(self.obey_all(commands));
+                }
+            }
+            Err(why) => said.push(why),
+        }
+        said.extend(self.after());
+        said
+    }
+
+    fn read(&mut self, lines: &str) -> Result<Vec<Command>, Said> {
+        let commands: Result<_, _> = lines.lines().map(Command::parse).collect();
+        commands.map_err(|why| refused(&self.session.refuse(why)))
+    }
+
+    fn obey_all(&mut self, commands: Vec<Command>) -> Vec<Said> {
+        let mut said = Vec::new();
+        for command in commands {
+            said.extend(self.obey(command));
+            if said.iter().any(|said| said.is_refusal) {
+                break;
+            }
+        }
         said
     }
 
@@ -112,6 +150,7 @@ impl Table {
             Ok(Answer { text, request }) => {
                 if is_other_game {
                     said.extend(self.keep_last_game());
+                    tag_new(&mut self.session);
                 }
                 self.take_name_back(players);
                 said.push(Said { text, ..Said::default() });
@@ -156,11 +195,26 @@ impl Table {
         let reply = self.reply.clone();
         let adviser = self.adviser.get_or_insert_with(|| Worker::start(Kind::BuiltIn, reply));
         if adviser.ask(question) {
-            self.advice = Some(asked);
+            *self.asked_for(purpose) = Some(asked);
             return Said::default();
         }
         self.adviser = None;
-        tell(String::from("The engine does not answer."))
+        self.without_advice(purpose, "it has ended")
+    }
+
+    const fn asked_for(&mut self, purpose: Purpose) -> &mut Option<Asked> {
+        match purpose {
+            Purpose::Move => &mut self.asked,
+            Purpose::Hint => &mut self.hint,
+            Purpose::Draw => &mut self.draw,
+        }
+    }
+
+    /// An engine that cannot think about an offer does not agree.
+    fn without_advice(&mut self, purpose: Purpose, why: &str) -> Said {
+        let answer = (purpose == Purpose::Draw).then(|| self.session.answer_draw(false).text);
+        let words = [Some(format!("The engine has no advice: {why}.")), answer];
+        tell(words.into_iter().flatten().collect::<Vec<_>>().join("\n"))
     }
 
     fn question(&mut self, purpose: Purpose) -> (Asked, Question) {
@@ -182,20 +236,9 @@ impl Table {
         };
         let game = match first_game(Path::new(name)) {
             Ok(game) => game,
-            Err(why) => return Said { is_refusal: true, ..tell(why) },
+            Err(why) => return refusal(why),
         };
         self.load_at(&game, ply)
-    }
-
-    /// Goes on from a game in PGN that a player brings.
-    pub(super) fn load(&mut self, pgn: &str) -> Vec<Said> {
-        let mut said = self.tick();
-        said.push(match first_of(pgn.as_bytes(), "the text") {
-            Ok(game) => self.load_at(&game, None),
-            Err(why) => Said { is_refusal: true, ..tell(why) },
-        });
-        said.extend(self.after());
-        said
     }
 
     fn load_at(&mut self, game: &str, ply: Option<usize>) -> Said {
@@ -215,10 +258,7 @@ impl Table {
         };
         match save_as(Path::new(name), &self.session.to_pgn()) {
             Ok(()) => tell(format!("The game is saved in `{name}`.")),
-            Err(error) => {
-                let why = format!("cannot save the game in `{name}`: {}", reason(&error));
-                Said { is_refusal: true, ..tell(why) }
-            }
+            Err(error) => refusal(format!("cannot save the game in `{name}`: {}", reason(&error))),
         }
     }
 
@@ -250,7 +290,7 @@ impl Table {
 
     /// Whether an answer of an engine is expected.
     pub(super) fn is_thinking(&self) -> bool {
-        self.session.engine_to_move() || self.advice.is_some()
+        self.session.engine_to_move() || self.hint.is_some() || self.draw.is_some()
     }
 
     /// Lets the clocks run.
@@ -267,12 +307,11 @@ impl Table {
                 self.engine_name = Some(name);
                 None
             }
-            Reply::Answer { id, purpose: Purpose::Move, found } => {
-                self.asked.take_if(|asked| asked.id == id)?;
-                Some(self.play_engines_move(found))
-            }
             Reply::Answer { id, purpose, found } => {
-                let asked = self.advice.take_if(|asked| asked.id == id)?;
+                let asked = self.asked_for(purpose).take_if(|asked| asked.id == id)?;
+                if purpose == Purpose::Move {
+                    return Some(self.play_engines_move(found));
+                }
                 (asked.history == *self.session.history()).then(|| self.take_advice(purpose, found))
             }
         }
@@ -301,7 +340,7 @@ impl Table {
     fn take_advice(&mut self, purpose: Purpose, found: Result<Found, String>) -> Said {
         let found = match found {
             Ok(found) => found,
-            Err(why) => return tell(format!("The engine has no advice: {why}.")),
+            Err(why) => return self.without_advice(purpose, &why),
         };
         if purpose == Purpose::Draw {
             let board = self.session.board();
@@ -374,8 +413,20 @@ fn tell(text: String) -> Said {
     Said { text, ..Said::default() }
 }
 
-fn refused(refusal: &Refusal) -> Said {
-    Said { is_refusal: true, ..tell(refusal.to_string()) }
+fn refusal(text: String) -> Said {
+    Said { is_refusal: true, ..tell(text) }
+}
+
+fn refused(why: &Refusal) -> Said {
+    refusal(why.to_string())
+}
+
+/// The tags of a game that begins now.
+pub(super) fn tag_new(session: &mut Session) {
+    for (name, value) in [("Event", "Casual game"), ("Date", &today())] {
+        // Plain values of known tags are never refused.
+        let _ = session.set_tag(name, value);
+    }
 }
 
 /// A score as a number: mates beyond every advantage.

@@ -131,13 +131,13 @@ impl Screen {
 
     fn take(&mut self, event: &Event, area: Rect) {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key, area),
             Event::Mouse(mouse) => self.point(*mouse, area),
             _ => {}
         }
     }
 
-    fn press(&mut self, key: KeyEvent) {
+    fn press(&mut self, key: KeyEvent, area: Rect) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
                 KeyCode::Char('c' | 'd') => self.quits = true,
@@ -147,7 +147,7 @@ impl Screen {
             return;
         }
         if self.page.is_some() {
-            self.turn_page(key.code);
+            self.turn_page(key.code, area);
             return;
         }
         match key.code {
@@ -168,9 +168,11 @@ impl Screen {
         }
     }
 
-    fn turn_page(&mut self, code: KeyCode) {
+    fn turn_page(&mut self, code: KeyCode, area: Rect) {
         let Some((text, top)) = &mut self.page else { return };
-        let last = text.lines().count() as u16;
+        let last = draw::last_top(text, area);
+        // The window may have grown.
+        *top = (*top).min(last);
         match code {
             KeyCode::Down => *top = (*top + 1).min(last),
             KeyCode::PageDown => *top = (*top + 10).min(last),

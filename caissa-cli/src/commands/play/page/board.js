@@ -35,18 +35,27 @@ function picture(piece) {
 
 // Talking with the program.
 
+const SILENT = "The program does not answer. If it has ended, start it again: the game is saved.";
+const TOO_LONG = "The text is longer than 1 MiB: save it as a file, and open that in the box, as in `open games.pgn`.";
+
 async function post(place, body) {
   try {
     const response = await fetch(place, { method: "POST", body });
     if (!response.ok) {
-      return say("The program refuses: " + response.statusText + ".", true);
+      return refuse(response.status === 413 ? TOO_LONG : "The program refuses: " + response.statusText + ".");
     }
     const message = await response.json();
     receive(message);
     return message;
   } catch {
-    return say("The program does not answer. If it has ended, start it again: the game is saved.", true);
+    return refuse(SILENT);
   }
+}
+
+// Says a refusal that the program itself did not send, in the form of its messages.
+function refuse(text) {
+  say(text, true);
+  return { said: [{ text, is_refusal: true }] };
 }
 
 const send = (line) => post("line", line);
@@ -82,7 +91,6 @@ function say(text, isRefusal) {
   said.classList.toggle("columns", lines.some((line) => /^(\d {2}|#\d)/.test(line)));
   // Long texts scroll, also by keys.
   said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
-  return null;
 }
 
 function listen() {
@@ -98,7 +106,7 @@ function listen() {
   };
   events.onerror = () => {
     isLost = true;
-    say("The program does not answer. If it has ended, start it again: the game is saved.", true);
+    say(SILENT, true);
   };
 }
 
@@ -359,7 +367,7 @@ function drawClocks() {
     const side = clock.dataset.side;
     const runs = state.clock_of === side;
     const left = Math.max(0, state[side].clock - (runs ? performance.now() - clocksAt : 0));
-    const seconds = left < 20000 ? Math.floor(left / 100) / 10 : Math.ceil(left / 1000);
+    const seconds = left < 20000 ? Math.floor(left / 100) / 10 : Math.floor(left / 1000);
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60].filter((part, at) => at > 0 || part > 0);
     const last = left < 20000 ? (seconds % 60).toFixed(1).padStart(4, "0") : String(seconds % 60).padStart(2, "0");
     const text = parts.map((part, at) => (at > 0 ? String(part).padStart(2, "0") : part)).join(":") + ":" + last;
@@ -532,12 +540,14 @@ by("begin").addEventListener("submit", async (event) => {
   if (start === "" || /^\d+$/.test(start) || isFen) {
     const begin = isFen ? "fen " + start : ("new " + start).trim();
     message = await send([begin, "clock " + (clock || "off"), ...wishes].join("\n"));
+  } else if (clock !== "") {
+    message = refuse("A game in PGN keeps its own clock: leave the clock empty.");
   } else {
     message = await post("game", wishes.join("\n") + "\n\n" + start);
   }
-  const refusal = message?.said.find((sentence) => sentence.is_refusal);
+  const refusal = message.said.find((sentence) => sentence.is_refusal);
   by("new-refusal").textContent = refusal?.text ?? "";
-  if (message && !refusal) {
+  if (!refusal) {
     by("new-start").value = "";
     by("new-dialog").close();
     squares.get(home).focus();

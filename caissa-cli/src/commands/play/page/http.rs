@@ -1,7 +1,7 @@
 //! As much of HTTP/1.1 as a page needs: one request a connection, of bounded size, read in bounded time.
 
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 /// The longest head of a request. Browsers send the cookies of every program on this machine.
@@ -138,9 +138,34 @@ Referrer-Policy: no-referrer\r\n\
 Cache-Control: no-store\r\n\
 Connection: close\r\n";
 
+/// Ends an answer, and passes over what is still sent: a connection that is closed before its request is read is reset,
+/// and then the answer is lost.
+pub(super) fn end(mut stream: &TcpStream) -> io::Result<()> {
+    stream.shutdown(Shutdown::Write)?;
+    let until = Instant::now() + PATIENCE;
+    let mut passed = [0; 4096];
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Ok(());
+        }
+        stream.set_read_timeout(Some(left))?;
+        if stream.read(&mut passed)? == 0 {
+            return Ok(());
+        }
+    }
+}
+
 /// Writes the beginning of an answer whose end is the end of the connection.
 pub(super) fn begin(mut stream: &TcpStream, kind: &str) -> io::Result<()> {
     stream.write_all(format!("HTTP/1.1 200 OK\r\n{RULES}Content-Type: {kind}\r\n\r\n").as_bytes())
+}
+
+/// Sends to another path.
+pub(super) fn redirect(mut stream: &TcpStream, path: &str) -> io::Result<()> {
+    let head =
+        format!("HTTP/1.1 303 See Other\r\n{RULES}Location: {path}\r\nContent-Length: 0\r\n\r\n");
+    stream.write_all(head.as_bytes())
 }
 
 /// Writes a whole answer.

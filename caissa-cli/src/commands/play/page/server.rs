@@ -2,13 +2,14 @@
 //!
 //! A page of another origin cannot guess the secret (128 bits of the operating system's random numbers), and would not
 //! be allowed to read an answer. `Host` is checked, so that no name of a foreign domain leads here; `Origin` is checked,
-//! so that no other page moves.
+//! so that no other page moves. The browser is started with an address that leads to the page once: arguments of
+//! programs can be read by every user of a machine.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
@@ -29,35 +30,56 @@ const SIGN: Duration = Duration::from_secs(15);
 const WAITING: usize = 64;
 
 const TEXT: &str = "text/plain; charset=utf-8";
+/// How the path begins that leads to the page once.
+const ONCE: &str = "open/";
 const JSON: &str = "application/json";
 
 struct Server {
     port: u16,
     secret: String,
+    /// What leads to the page once, in place of the secret.
+    ticket: String,
+    is_ticket_used: AtomicBool,
     page: String,
     asker: Sender<Ask>,
     connections: AtomicUsize,
 }
 
-/// Starts the server. Returns the address of the page.
-pub(super) fn start(asker: Sender<Ask>) -> Result<String, Failure> {
+/// Where the page is.
+pub(super) struct Addresses {
+    /// For the player.
+    pub(super) page: String,
+    /// For the browser, at its start.
+    pub(super) once: String,
+}
+
+/// What is said to who comes second.
+const USED: &str = "This address has led to the board before, and does so only once. The program has printed the \
+                    address of the board. If the board was not opened here, somebody else may see it: end the program.";
+
+/// Starts the server.
+pub(super) fn start(asker: Sender<Ask>) -> Result<Addresses, Failure> {
     let failed = |error| Failure::of("cannot listen on this machine", error);
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(failed)?;
     let port = listener.local_addr().map_err(failed)?.port();
-    let secret = secret().map_err(|error| Failure::new(format!("no random numbers: {error}")))?;
-    let address = format!("http://127.0.0.1:{port}/{secret}/");
-    let server = Server { port, secret, page: page(), asker, connections: AtomicUsize::new(0) };
+    let random = || random().map_err(|error| Failure::new(format!("no random numbers: {error}")));
+    let (secret, ticket) = (random()?, random()?);
+    let base = format!("http://127.0.0.1:{port}");
+    let addresses =
+        Addresses { page: format!("{base}/{secret}/"), once: format!("{base}/{ONCE}{ticket}") };
+    let (is_ticket_used, connections) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let server = Server { port, secret, ticket, is_ticket_used, page: page(), asker, connections };
     let server = Arc::new(server);
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             accept(&server, stream);
         }
     });
-    Ok(address)
+    Ok(addresses)
 }
 
 /// 128 bits of the operating system's random numbers, as hexadecimal digits.
-fn secret() -> Result<String, getrandom::Error> {
+fn random() -> Result<String, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
     Ok(bytes.iter().fold(String::new(), |mut text, byte| {
@@ -100,30 +122,51 @@ impl Server {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(STUCK))?;
         let answered = Request::read(stream).and_then(|request| {
-            let place = self.place(&request)?;
+            self.check(&request)?;
+            let path = request.path.strip_prefix('/').ok_or(NOT_FOUND)?;
+            if let Some(ticket) = path.strip_prefix(ONCE) {
+                return self.open(stream, ticket);
+            }
+            let (secret, place) = path.split_once('/').ok_or(NOT_FOUND)?;
+            if !is_same(secret, &self.secret) {
+                return Err(NOT_FOUND);
+            }
             Ok(self.answer(stream, &request, place))
         });
         match answered {
-            Ok(done) => done?,
-            Err(Refused(code, words)) => http::answer(stream, (code, words), TEXT, words)?,
+            Ok(done) => {
+                done?;
+                stream.shutdown(Shutdown::Write)
+            }
+            Err(Refused(code, words)) => {
+                http::answer(stream, (code, words), TEXT, words)?;
+                http::end(stream)
+            }
         }
-        stream.shutdown(Shutdown::Write)
     }
 
-    /// The place in the page that is asked for, if the request may ask.
-    fn place<'r>(&self, request: &'r Request) -> Result<&'r str, Refused> {
+    /// Leads the first who comes to the page.
+    fn open(&self, stream: &TcpStream, ticket: &str) -> Result<io::Result<()>, Refused> {
+        if !is_same(ticket, &self.ticket) {
+            return Err(NOT_FOUND);
+        }
+        Ok(if self.is_ticket_used.swap(true, Ordering::Relaxed) {
+            http::answer(stream, (410, "Gone"), TEXT, USED)
+        } else {
+            http::redirect(stream, &format!("/{}/", self.secret))
+        })
+    }
+
+    /// Whether the request may ask anything.
+    fn check(&self, request: &Request) -> Result<(), Refused> {
         let host = request.header("host")?.ok_or(FORBIDDEN)?;
         if !["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port)) {
             return Err(FORBIDDEN);
         }
         let origin = request.header("origin")?;
         let is_own = origin.is_some_and(|origin| origin.strip_prefix("http://") == Some(host));
-        if !is_own && (origin.is_some() || request.method != "GET") {
-            return Err(FORBIDDEN);
-        }
-        let path = request.path.strip_prefix('/').ok_or(NOT_FOUND)?;
-        let (secret, place) = path.split_once('/').ok_or(NOT_FOUND)?;
-        if is_same(secret, &self.secret) { Ok(place) } else { Err(NOT_FOUND) }
+        let may_ask = is_own || origin.is_none() && request.method == "GET";
+        if may_ask { Ok(()) } else { Err(FORBIDDEN) }
     }
 
     fn answer(&self, stream: &TcpStream, request: &Request, place: &str) -> io::Result<()> {

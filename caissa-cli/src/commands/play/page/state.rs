@@ -1,9 +1,7 @@
 //! The state of the table as JSON, for pages: all that they show, in words where there are words.
 
-use std::fmt::Write;
-
 use chess_core::{Annotation, Color, Square};
-use chess_play::{Alert, Persons, Player, Row, View};
+use chess_play::{Alert, Player, Row, Session, View};
 use serde::Serialize;
 
 use super::super::table::{Said, Table};
@@ -53,6 +51,7 @@ struct State {
     can_claim: bool,
     /// Whether an engine or a clock waits for the command `continue`.
     can_continue: bool,
+    /// The side whose offer of a draw waits for a person's answer.
     draw_offer: Option<&'static str>,
     level: u8,
     /// Which sides persons play, as the command `side` names them.
@@ -113,7 +112,7 @@ fn state(table: &Table) -> State {
         fen: view.board.to_string(),
         turn: side_name(view.turn()),
         orientation: side_name(view.orientation),
-        squares: Square::ALL.into_iter().map(|square| place(&view, square)).collect(),
+        squares: Square::ALL.into_iter().map(|square| place(&table.session, square)).collect(),
         last_move: last_move.map(|mv| pair((mv.from(), mv.to()))),
         checked_king: view.checked_king.map(Square::name),
         selected: view.selected.map(Square::name),
@@ -131,9 +130,9 @@ fn state(table: &Table) -> State {
         is_thinking: table.is_thinking(),
         can_continue: can_continue(&view),
         can_claim: view.alerts.iter().any(|alert| matches!(alert, Alert::Claim { .. })),
-        draw_offer: view.draw_offer.map(side_name),
+        draw_offer: view.alerts.iter().find_map(offer),
         level: table.level(),
-        persons: persons_name(table.session.persons()),
+        persons: table.session.persons().name(),
     }
 }
 
@@ -144,51 +143,20 @@ fn can_continue(view: &View) -> bool {
         || view.is_paused && view.ending.is_none() && (is_engines_turn || view.clocks.is_some())
 }
 
-fn place(view: &View, square: Square) -> Place {
-    let name = square.name();
-    let Some(piece) = view.board.piece_at(square) else {
-        return Place { name, piece: None, label: format!("{name}, empty"), targets: Vec::new() };
-    };
-    let side = side_name(piece.color);
-    let mut label = format!("{side} {} {name}", piece.role);
-    let (quiet, takes) = targets(view, square);
-    for (words, squares) in [("can go to", &quiet), ("can take", &takes)] {
-        if !squares.is_empty() {
-            let _ = write!(label, ", {words} {}", listed(squares));
-        }
+fn place(session: &Session, square: Square) -> Place {
+    let piece = session.board().piece_at(square);
+    Place {
+        name: square.name(),
+        piece: piece.map(|piece| format!("{}-{}", side_name(piece.color), piece.role)),
+        label: session.square_text(square),
+        targets: session.targets(square).iter().map(|target| target.square.name()).collect(),
     }
-    if view.checked_king == Some(square) {
-        label += ", in check";
-    }
-    let targets = quiet.into_iter().chain(takes).collect();
-    Place { name, piece: Some(format!("{side}-{}", piece.role)), label, targets }
 }
 
-/// Where a piece can go, if a person is to move: to empty squares, and with a capture.
-fn targets(view: &View, from: Square) -> (Vec<&'static str>, Vec<&'static str>) {
-    let mut found = (Vec::new(), Vec::new());
-    if view.ending.is_some() || view.players[view.turn()] == Player::Engine {
-        return found;
-    }
-    for legal in view.board.legals().filter(|legal| legal.from() == from) {
-        let squares = if legal.is_capture() { &mut found.1 } else { &mut found.0 };
-        let name = legal.to().name();
-        // A promotion is four moves.
-        if !squares.contains(&name) {
-            squares.push(name);
-        }
-    }
-    found.0.sort_unstable();
-    found.1.sort_unstable();
-    found
-}
-
-/// `e3, e4 and e5`
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [name] => (*name).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+const fn offer(alert: &Alert) -> Option<&'static str> {
+    match alert {
+        Alert::DrawOffered { by } => Some(side_name(*by)),
+        _ => None,
     }
 }
 
@@ -200,11 +168,10 @@ fn arrow(annotation: Annotation) -> Option<(Square, Square)> {
 }
 
 fn entry(row: &Row) -> Entry {
-    let dots = if row.color == Color::White { "." } else { "..." };
     Entry {
         number: row.number,
         ply: row.ply,
-        before: format!("{}{dots}", row.fullmove),
+        before: row.before.clone(),
         san: row.san.clone(),
         depth: row.depth,
         is_current: row.is_current,
@@ -224,14 +191,5 @@ const fn side_name(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
-    }
-}
-
-const fn persons_name(persons: Persons) -> &'static str {
-    match persons {
-        Persons::White => "white",
-        Persons::Black => "black",
-        Persons::Both => "both",
-        Persons::None => "none",
     }
 }

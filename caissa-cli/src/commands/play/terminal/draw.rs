@@ -254,11 +254,21 @@ fn wrap(line: &str, width: usize) -> Vec<String> {
     lines
 }
 
+fn page_lines(text: &str, area: Rect) -> Vec<String> {
+    text.lines().flat_map(|line| wrap(line, area.width.into())).collect()
+}
+
+/// How far a long text can be scrolled. The last line of the screen is not for it.
+pub(super) fn last_top(text: &str, area: Rect) -> u16 {
+    let lines = page_lines(text, area).len();
+    (lines + 1).saturating_sub(area.height.into()) as u16
+}
+
 /// A long text over everything.
 fn draw_page(text: &str, top: u16, area: Rect, buffer: &mut Buffer) {
-    let lines: Vec<_> = text.lines().flat_map(|line| wrap(line, area.width.into())).collect();
-    let room = usize::from(area.height) - 1;
-    let top = usize::from(top).min(lines.len().saturating_sub(room));
+    let lines = page_lines(text, area);
+    let last_top = last_top(text, area);
+    let top = usize::from(top.min(last_top));
     for y in 0..area.height {
         let row = Rect::new(0, y, area.width, 1);
         put(buffer, row, &" ".repeat(area.width.into()), Style::reset());
@@ -268,7 +278,7 @@ fn draw_page(text: &str, top: u16, area: Rect, buffer: &mut Buffer) {
         }
     }
     let last = Rect::new(0, area.height - 1, area.width, 1);
-    let more = if lines.len() > room { "arrows scroll, " } else { "" };
+    let more = if last_top > 0 { "arrows scroll, " } else { "" };
     put(
         buffer,
         last,

@@ -116,8 +116,14 @@ fn long_answers_take_the_screen_until_a_key() {
     let mut screen = screen("help");
     key(&mut screen, KeyCode::F(1));
     same(picture(&screen, 80, 24), file!["pictures/help.txt"]);
+    // Lines that were broken count, too; what is beyond the end is not scrolled back first.
+    (0..20).for_each(|_| key(&mut screen, KeyCode::PageDown));
+    let end = picture(&screen, 80, 24);
+    assert!(end.contains("saves and ends"), "{end}");
+    key(&mut screen, KeyCode::Up);
+    assert_ne!(picture(&screen, 80, 24), end);
     key(&mut screen, KeyCode::Down);
-    assert!(screen.page.is_some());
+    assert_eq!(picture(&screen, 80, 24), end);
     key(&mut screen, KeyCode::Esc);
     assert!(screen.page.is_none());
 }
