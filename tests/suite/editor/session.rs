@@ -36,6 +36,14 @@ pub(crate) fn find_analyzer() -> Option<String> {
     analyzer
 }
 
+/// rust-analyzer with the target folder of the fixtures. It is not kept offline, because the sources of the standard
+/// library, which it installs where they are missing, depend on crates that nothing else here needs.
+pub(crate) fn command(analyzer: &str) -> Command {
+    let mut command = Command::new(analyzer);
+    command.env("CARGO_TARGET_DIR", Fixture::target());
+    command
+}
+
 /// A running language server, which ends with it.
 pub(crate) struct Session {
     server: Child,
@@ -51,9 +59,7 @@ impl Session {
     /// Starts a server for a crate, and waits until it has read it.
     pub(crate) fn start(analyzer: &str, fixture: &Fixture) -> Self {
         let root = format!("file://{}", fixture.path("").display());
-        let mut server = Command::new(analyzer)
-            .env("CARGO_TARGET_DIR", Fixture::target())
-            .env("CARGO_NET_OFFLINE", "true")
+        let mut server = command(analyzer)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
