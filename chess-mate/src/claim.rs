@@ -11,7 +11,7 @@ use crate::proof::Proof;
 use crate::prove::{Escape, Solver, Verdict};
 use crate::search::Defence;
 use crate::stipulation::Stipulation;
-use crate::truth::{Dual, dual};
+use crate::truth::{Dual, Truth, dual};
 
 /// What is claimed of a position: mate in exactly so many moves, by one key, perhaps with the line.
 ///
@@ -177,10 +177,10 @@ impl Solver {
         let (at, left) = self.check_moves(board, moves, line, true)?;
         let rest = match line.len() {
             0 => Vec::new(),
-            plies if plies % 2 == 1 => self.continued(&at, left)?,
+            plies if plies % 2 == 1 => self.defence(&at, left)?,
             _ => {
-                let key = self.first_key(&at, left)?;
-                self.main_line(&at, key.as_slice(), left)?
+                let key = self.key(&at, left)?;
+                self.line(&at, key.as_slice(), left)?
             }
         };
         Ok([line, &rest].concat())

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Legal, Move};
+use chess_core::{Board, Move};
 
 use crate::budget::{Budget, Exhausted};
 use crate::memory::Memory;
@@ -131,7 +131,7 @@ impl Solver {
                 }
             }
             if !keys.is_empty() {
-                let line = self.main_line(board, &keys, moves)?;
+                let line = self.line(board, &keys, moves)?;
                 let task = Stipulation::exactly(moves).into();
                 let proof = Proof::new(*board, task, keys, line);
                 let is_sooner = stipulation.is_exact() && moves < stipulation.moves();
@@ -231,92 +231,5 @@ impl Solver {
             }
         }
         Ok(None)
-    }
-
-    /// All moves that mate within a number of moves.
-    pub(crate) fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
-        self.first_keys(board, moves, usize::MAX)
-    }
-
-    /// A key and the longest defence against it, to the mate.
-    pub(crate) fn main_line(
-        &mut self,
-        board: &Board,
-        keys: &[Move],
-        moves: u8,
-    ) -> Result<Vec<Move>, Exhausted> {
-        let mut line = Vec::new();
-        if let Some(key) = keys.first()
-            && let Ok(legal) = board.legal(*key)
-        {
-            line.push(*key);
-            line.extend(self.continued(&legal.play(), moves - 1)?);
-        }
-        Ok(line)
-    }
-
-    /// The longest defence against a key, to the mate.
-    pub(crate) fn continued(&mut self, after: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
-        let (mut line, mut board, mut left) = (Vec::new(), *after, moves);
-        while let Some((reply, rest)) = self.longest(&board, left)? {
-            line.push(reply.to_move());
-            let after = reply.play();
-            let Some(key) = self.first_key(&after, rest)?.and_then(|key| after.to_legal(key))
-            else {
-                break;
-            };
-            line.push(key.to_move());
-            (board, left) = (key.play(), rest - 1);
-        }
-        Ok(line)
-    }
-
-    /// The defence that lasts longest, and the number of moves to the mate after it.
-    pub(crate) fn longest<'b>(
-        &mut self,
-        board: &'b Board,
-        moves: u8,
-    ) -> Result<Option<(Legal<'b>, u8)>, Exhausted> {
-        let mut longest: Option<(Legal<'b>, u8)> = None;
-        for reply in board.legals() {
-            let after = reply.play();
-            let mut least = longest.as_ref().map_or(1, |(_, least)| least + 1);
-            if longest.is_some() && (least > moves || self.mates(&after, least - 1)?) {
-                continue;
-            }
-            while least < moves && !self.mates(&after, least)? {
-                least += 1;
-            }
-            longest = Some((reply, least));
-        }
-        Ok(longest)
-    }
-
-    /// A move that mates within a number of moves.
-    pub(crate) fn first_key(
-        &mut self,
-        board: &Board,
-        moves: u8,
-    ) -> Result<Option<Move>, Exhausted> {
-        Ok(self.first_keys(board, moves, 1)?.pop())
-    }
-
-    /// The first of the moves that mate within a number of moves.
-    fn first_keys(
-        &mut self,
-        board: &Board,
-        moves: u8,
-        most: usize,
-    ) -> Result<Vec<Move>, Exhausted> {
-        let mut keys = Vec::new();
-        for legal in board.legals() {
-            if matches!(self.refutation(&legal.play(), moves - 1)?, Defence::None) {
-                keys.push(legal.to_move());
-                if keys.len() == most {
-                    break;
-                }
-            }
-        }
-        Ok(keys)
     }
 }

@@ -1,8 +1,6 @@
 //! Selfmates: the side to move forces the other side to mate it.
 
-use alloc::vec::Vec;
-
-use chess_core::{Board, Move};
+use chess_core::{Board, Legal};
 
 use crate::budget::Exhausted;
 use crate::proof::Proof;
@@ -89,14 +87,8 @@ impl Truth for Selfmates<'_> {
         Ok(None)
     }
 
-    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
-        let mut keys = Vec::new();
-        for legal in board.legals() {
-            if self.0.is_forced_to_mate(&legal.play(), moves - 1)? {
-                keys.push(legal.to_move());
-            }
-        }
-        Ok(keys)
+    fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
+        self.0.is_forced_to_mate(&legal.play(), moves.saturating_sub(1))
     }
 
     fn is_goal(&self, after: &Board) -> bool {

@@ -9,6 +9,7 @@ use crate::budget::Exhausted;
 use crate::endings::{Distance, Ending};
 use crate::proof::Proof;
 use crate::prove::{Reply, Solver, Try, Verdict};
+use crate::search::Defence;
 use crate::stipulation::Stipulation;
 use crate::task::Task;
 
@@ -17,8 +18,29 @@ pub(crate) trait Truth {
     /// The least number of moves, up to so many.
     fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted>;
 
+    /// Whether a move reaches the goal in this number of moves, which is the least.
+    fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted>;
+
     /// All moves that reach the goal in this number of moves, which is the least.
-    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted>;
+    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let mut keys = Vec::new();
+        for legal in board.legals() {
+            if self.is_key(legal, moves)? {
+                keys.push(legal.to_move());
+            }
+        }
+        Ok(keys)
+    }
+
+    /// The first of these moves.
+    fn key(&mut self, board: &Board, moves: u8) -> Result<Option<Move>, Exhausted> {
+        for legal in board.legals() {
+            if self.is_key(legal, moves)? {
+                return Ok(Some(legal.to_move()));
+            }
+        }
+        Ok(None)
+    }
 
     /// Whether the goal is reached by a reply.
     fn is_goal(&self, _after: &Board) -> bool {
@@ -52,25 +74,55 @@ pub(crate) trait Truth {
 
     /// The first key and the longest defence against it, to the mate.
     fn line(&mut self, board: &Board, keys: &[Move], moves: u8) -> Result<Vec<Move>, Exhausted> {
-        let (mut board, mut line, mut left) = (*board, Vec::new(), moves);
-        let mut key = keys.first().copied();
-        while let Some(legal) = key.and_then(|key| board.to_legal(key)) {
-            line.push(legal.to_move());
-            let after = legal.play();
-            left = left.saturating_sub(1);
-            let mut longest: Option<(Legal<'_>, u8)> = None;
-            for reply in after.legals() {
-                let rest = self.distance(&reply.play(), left)?.unwrap_or(0);
-                if longest.is_none_or(|(_, most)| rest > most) {
-                    longest = Some((reply, rest));
-                }
-            }
-            let Some((reply, rest)) = longest else { break };
+        let Some(key) = keys.first().and_then(|key| board.to_legal(*key)) else {
+            return Ok(Vec::new());
+        };
+        let mut line = vec![key.to_move()];
+        line.extend(self.defence(&key.play(), moves.saturating_sub(1))?);
+        Ok(line)
+    }
+
+    /// The longest defence against a key, to the mate.
+    fn defence(&mut self, after: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+        let (mut line, mut board, mut left) = (Vec::new(), *after, moves);
+        while let Some((reply, rest)) = self.longest(&board, left)? {
             line.push(reply.to_move());
-            (board, left) = (reply.play(), rest);
-            key = if rest > 0 { self.keys(&board, rest)?.first().copied() } else { None };
+            let after = reply.play();
+            let key = if rest > 0 { self.key(&after, rest)? } else { None };
+            let Some(key) = key.and_then(|key| after.to_legal(key)) else { break };
+            line.push(key.to_move());
+            (board, left) = (key.play(), rest - 1);
         }
         Ok(line)
+    }
+
+    /// The reply that lasts longest, and the number of moves to the goal after it, of so many at most.
+    fn longest<'b>(
+        &mut self,
+        board: &'b Board,
+        moves: u8,
+    ) -> Result<Option<(Legal<'b>, u8)>, Exhausted> {
+        let mut longest: Option<(Legal<'b>, u8)> = None;
+        for reply in board.legals() {
+            let after = reply.play();
+            let mut rest = longest.map_or(0, |(_, most)| most + 1);
+            if rest > moves {
+                break;
+            }
+            if rest > 0 && self.is_within(&after, rest - 1)? {
+                continue;
+            }
+            while rest < moves && !self.is_within(&after, rest)? {
+                rest += 1;
+            }
+            longest = Some((reply, rest));
+        }
+        Ok(longest)
+    }
+
+    /// Whether the goal is reached by the reply that led here, or within so many moves.
+    fn is_within(&mut self, after: &Board, moves: u8) -> Result<bool, Exhausted> {
+        Ok(self.is_goal(after) || moves > 0 && self.mates(after, moves)?)
     }
 
     /// A reply with its answers; `None` if it escapes from a goal in so many moves.
@@ -170,8 +222,9 @@ impl Truth for Solver {
         Self::distance(self, board, most)
     }
 
-    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
-        Self::keys(self, board, moves)
+    fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
+        let defence = self.refutation(&legal.play(), moves.saturating_sub(1))?;
+        Ok(matches!(defence, Defence::None))
     }
 
     fn mates(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
@@ -194,9 +247,8 @@ impl Truth for &Ending {
         })
     }
 
-    fn keys(&mut self, board: &Board, moves: u8) -> Result<Vec<Move>, Exhausted> {
+    fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
         let lost = Some(Distance::Loses(moves.saturating_sub(1)));
-        let keys = board.legals().filter(|legal| Ending::distance(self, &legal.play()) == lost);
-        Ok(keys.map(Legal::to_move).collect())
+        Ok(Ending::distance(self, &legal.play()) == lost)
     }
 }

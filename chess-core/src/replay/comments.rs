@@ -49,8 +49,7 @@ impl<'a> Replay<'a> {
     /// The same replay before the first move.
     fn at_moves(&self) -> Self {
         let mut replay = self.again(self.text);
-        (replay.tags, replay.tags_end, replay.open_until) =
-            (self.tags, self.tags_end, self.open_until);
+        replay.open_until = self.open_until;
         replay.line.count = self.line.count;
         replay
     }

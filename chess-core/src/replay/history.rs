@@ -74,6 +74,7 @@ impl Replay<'_> {
     pub(super) const fn again<'b>(&self, text: &'b str) -> Replay<'b> {
         let mut again = self.of(text);
         again.begun = true;
+        (again.tags, again.tags_end) = (self.tags, self.tags_end);
         again.cursor.rewind(self.tags_end);
         again
     }

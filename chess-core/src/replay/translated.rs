@@ -76,7 +76,6 @@ impl Replay<'_> {
         let changed = pairs.filter(|(a, b)| a != b).count();
         let mut replay = self.again(&english);
         replay.line.count = self.line.count;
-        (replay.tags, replay.tags_end) = (self.tags, self.tags_end);
         let left = replay.mistakes_in_english(english.len() == text.len())?;
         let in_the_text = |mistake: Mistake| {
             let range = mistake.error.range();

@@ -2,10 +2,10 @@
 
 use chess_core::{Board, Color};
 
-use super::terms::Sum;
 use super::terms::{
     BISHOP_PAIR, CONNECTED, ENEMY, FREE_PASSED, HANGING, ISOLATED, KING_ATTACK, KING_ON_HALF_OPEN,
-    MOBILITY, OWN, OWN_KING_TO_PASSED, PASSED, PAWN_THREAT, ROOK_ON_OPEN_FILE, SAFE_CHECK, Terms,
+    MOBILITY, OWN, OWN_KING_TO_PASSED, PASSED, PAWN_THREAT, ROOK_ON_OPEN_FILE, SAFE_CHECK, Sum,
+    Terms,
 };
 use super::weights::WEIGHTS;
 use super::{count, phase, value};

@@ -62,7 +62,7 @@ impl<'b> Picker<'b> {
         has_checks: bool,
         list: Vec<Scored<'b>>,
     ) -> Self {
-        let hints = Hints { best, quiet: [None; 3], before: [None; 2] };
+        let hints = Hints { best, ..Hints::default() };
         Self { is_loud: true, has_checks, ..Self::all(board, hints, list) }
     }
 

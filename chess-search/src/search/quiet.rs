@@ -62,11 +62,12 @@ impl Worker<'_> {
         picker: &mut Picker<'_>,
         (raw, eval): (Option<Value>, Value),
     ) -> Result<Value, Stopped> {
-        let (is_check, mut best, mut best_move, mut count) = (node.is_check, eval, None, 0);
+        let (mut best, mut best_move, mut count) = (eval, None, 0);
         while let Some(legal) = picker.next(&self.memory.history) {
             count += 1;
             if best > -LEAST_MATE
-                && (picker.is_losing() || !is_check && is_too_little(legal, eval, window.alpha))
+                && (picker.is_losing()
+                    || !node.is_check && is_too_little(legal, eval, window.alpha))
             {
                 continue;
             }
@@ -83,7 +84,7 @@ impl Worker<'_> {
                 }
             }
         }
-        if is_check && count == 0 {
+        if node.is_check && count == 0 {
             return Ok(mated_at(node.ply));
         }
         let bound = if best >= node.beta { Bound::Lower } else { Bound::Upper };

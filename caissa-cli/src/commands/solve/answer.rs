@@ -45,6 +45,23 @@ impl Answer {
         Self { verdict, complaints: Vec::new(), is_misread: false, solution: String::new() }
     }
 
+    /// What is wrong with a problem, and what the options say otherwise; it is solved if that is nothing.
+    fn judged(mut complaints: Vec<String>, problem: &Problem, args: &SolveArgs) -> Self {
+        complaints.extend(other_stipulation(problem, args));
+        let verdict = if complaints.is_empty() { Verdict::Solved } else { Verdict::Wrong };
+        Self { complaints, ..Self::of(verdict) }
+    }
+
+    /// The budget sufficed for the proof, but not for something else.
+    fn only_proved(&mut self, task: Task, what: &str, args: &SolveArgs) {
+        if self.verdict == Verdict::Solved {
+            self.verdict = Verdict::OverBudget;
+        }
+        let budget = Grouped(args.budget);
+        let words = format!("{task} is proved, but not {what} within {budget} positions");
+        self.complaints.push(format!("over budget: {words}; {ALLOW_MORE}"));
+    }
+
     /// Adds the solution as text, or why its format cannot hold it.
     fn write(&mut self, text: Result<String, String>) {
         match text {
@@ -99,7 +116,6 @@ fn mate(
     args: &SolveArgs,
     solver: &mut Solver,
 ) -> (Answer, Option<Proof>) {
-    let mut answer = Answer::of(Verdict::Wrong);
     let Ok(mut checked) = problem.check(solver, asked, args.unique) else {
         return (over_budget(asked.into(), args), None);
     };
@@ -108,13 +124,9 @@ fn mate(
         checked.flaws.pop();
         solver.set_budget(Budget::new(args.budget));
     }
-    answer.complaints = complaints(&checked, &problem.board);
-    answer.complaints.extend(other_stipulation(problem, args));
-    if answer.complaints.is_empty() {
-        answer.verdict = if is_decided { Verdict::Solved } else { Verdict::OverBudget };
-    }
+    let mut answer = Answer::judged(complaints(&checked, &problem.board), problem, args);
     if !is_decided {
-        answer.complaints.push(only_proved(asked.into(), "the moves that are given", args));
+        answer.only_proved(asked.into(), "the moves that are given", args);
     }
     (answer, checked.proof)
 }
@@ -126,20 +138,14 @@ fn selfmate(
     args: &SolveArgs,
     solver: &mut Solver,
 ) -> (Answer, Option<Proof>) {
-    let mut answer = Answer::of(Verdict::Wrong);
     let Ok(proof) = solver.selfmate(&problem.board, asked.moves()) else {
         return (over_budget(asked, args), None);
     };
     let Some(proof) = proof else {
-        answer.complaints.push(none(asked));
-        return (answer, None);
+        return (Answer::judged(vec![none(asked)], problem, args), None);
     };
-    answer.complaints = faults(problem, asked, &Solutions::from(&proof), args.unique);
-    answer.complaints.extend(other_stipulation(problem, args));
-    if answer.complaints.is_empty() {
-        answer.verdict = Verdict::Solved;
-    }
-    (answer, Some(proof))
+    let faults = faults(problem, asked, &Solutions::from(&proof), args.unique);
+    (Answer::judged(faults, problem, args), Some(proof))
 }
 
 /// The solution of what is proved. Without tries and set play if the budget does not suffice for them.
@@ -151,21 +157,12 @@ fn solved(
     solver: &mut Solver,
 ) -> (Answer, Option<Solution>) {
     let solution = solver.solution(proof.clone(), extent).or_else(|Exhausted| {
-        if answer.verdict == Verdict::Solved {
-            answer.verdict = Verdict::OverBudget;
-        }
-        answer.complaints.push(only_proved(proof.task(), asked_besides(args), args));
+        answer.only_proved(proof.task(), asked_besides(args), args);
         // The solver remembers what it has proved.
         solver.set_budget(Budget::new(args.budget));
         solver.solution(proof, extent.with_tries(0).with_set_play(false))
     });
     (answer, solution.ok())
-}
-
-/// The complaint if the budget sufficed for the proof, but not for something else.
-fn only_proved(task: Task, what: &str, args: &SolveArgs) -> String {
-    let budget = Grouped(args.budget);
-    format!("over budget: {task} is proved, but not {what} within {budget} positions; {ALLOW_MORE}")
 }
 
 /// The cure where the budget does not suffice.
@@ -176,17 +173,12 @@ const MOST: usize = 1000;
 
 /// Finds all helpmates, and checks what is said about them.
 fn helpmates(problem: &Problem, task: Task, args: &SolveArgs, solver: &mut Solver) -> Answer {
-    let mut answer = Answer::of(Verdict::Wrong);
     let mut solutions = solver.solutions(&problem.board, task, MOST);
     if args.set_play {
         solutions = solutions.and_then(|solutions| solutions.with_set_play(solver, MOST));
     }
     let Ok(solutions) = solutions else { return over_budget(task, args) };
-    answer.complaints = faults(problem, task, &solutions, args.unique);
-    answer.complaints.extend(other_stipulation(problem, args));
-    if answer.complaints.is_empty() {
-        answer.verdict = Verdict::Solved;
-    }
+    let mut answer = Answer::judged(faults(problem, task, &solutions, args.unique), problem, args);
     if solutions.lines().is_empty() {
         return answer;
     }
