@@ -57,6 +57,8 @@ struct Game {
 /// A position with the games that reached it.
 struct Position {
     key: u64,
+    /// What the key stands for.
+    whole: PositionKey,
     tally: Tally,
     moves: Vec<BookMove>,
     /// The index of the game that names it.
@@ -138,8 +140,7 @@ impl BookBuilder {
     ///
     /// Returns a [`Collision`] if two different positions have the same key.
     pub fn build(mut self) -> Result<BookBuf, Collision> {
-        let mut positions = Vec::new();
-        self.each_position(|_, position| positions.push(position))?;
+        let positions = self.positions_by_key()?;
         Ok(BookBuf { bytes: write(&positions, &self.games) })
     }
 
@@ -169,71 +170,92 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_polyglot(mut self) -> Result<Vec<u8>, Collision> {
-        let mut entries = Vec::new();
-        let mut boards: Vec<(u64, PositionKey)> = Vec::new();
-        self.each_position(|key, position| {
-            let board = key.board();
-            boards.push((board.polyglot_key(), *key));
-            polyglot::write(&board, &position.moves, &mut entries);
-        })?;
-        boards.sort_unstable();
-        for pair in boards.windows(2) {
-            if let [(key, first), (other, second)] = pair
-                && key == other
-            {
-                return Err(Collision::new(*key, first, second));
-            }
+        let positions = self.positions_by_key()?;
+        let by_its_key = positions.iter().enumerate().map(|(at, position)| Visit {
+            key: position.whole.board().polyglot_key(),
+            position: position.whole,
+            mv: LAST,
+            game: at as u32,
+        });
+        let mut order: Vec<Visit> = by_its_key.collect();
+        sort(&mut order)?;
+        let mut bytes = Vec::new();
+        for visit in order {
+            let moves = &positions[visit.game as usize].moves;
+            polyglot::write(&visit.position.board(), moves, &mut bytes);
         }
-        entries.sort_by_key(|entry| polyglot::order(*entry));
-        Ok(entries.concat())
+        Ok(bytes)
     }
 
-    /// Calls a function for each position, in the order of the keys.
-    fn each_position(
-        &mut self,
-        mut take: impl FnMut(&PositionKey, Position),
-    ) -> Result<(), Collision> {
-        self.visits.sort_unstable_by_key(|visit| (visit.key, visit.mv, visit.game));
-        for visits in self.visits.chunk_by(|one, next| one.key == next.key) {
-            let first = &visits[0];
-            if let Some(other) = visits.iter().find(|other| other.position != first.position) {
-                return Err(Collision::new(first.key, &first.position, &other.position));
-            }
-            take(&first.position, self.position(visits));
+    /// All positions, in the order of their keys.
+    fn positions_by_key(&mut self) -> Result<Vec<Position>, Collision> {
+        sort(&mut self.visits)?;
+        let mut counter = Counter::new(&self.games);
+        let by_key = self.visits.chunk_by(|one, next| one.key == next.key);
+        Ok(by_key.map(|visits| counter.position(visits)).collect())
+    }
+}
+
+/// Sorts visits by key, move and game.
+fn sort(visits: &mut [Visit]) -> Result<(), Collision> {
+    visits.sort_unstable_by_key(|visit| (visit.key, visit.mv, visit.game));
+    for pair in visits.windows(2) {
+        if let [one, next] = pair
+            && one.key == next.key
+            && one.position != next.position
+        {
+            return Err(Collision { key: one.key, positions: [one.position, next.position] });
         }
-        Ok(())
+    }
+    Ok(())
+}
+
+/// Counts the games of positions and moves.
+struct Counter<'g> {
+    games: &'g [Game],
+    /// For each game, the last count that it was part of.
+    counted: Vec<usize>,
+    counts: usize,
+}
+
+impl<'g> Counter<'g> {
+    fn new(games: &'g [Game]) -> Self {
+        Self { games, counted: alloc::vec![0; games.len()], counts: 0 }
     }
 
     /// A position from all its visits, sorted by move and game.
-    fn position(&self, visits: &[Visit]) -> Position {
-        let mut moves: Vec<_> = visits
-            .chunk_by(|one, next| one.mv == next.mv)
-            .filter_map(|visits| {
-                let mv = Move::from_bits(visits[0].mv)?;
-                Some(BookMove { mv, tally: self.tally(visits.iter().map(|visit| visit.game)) })
-            })
-            .collect();
-        // The sort keeps the order of moves with equally many games.
-        moves.sort_by_key(|played| core::cmp::Reverse(played.tally.games));
-        let mut games: Vec<u32> = visits.iter().map(|visit| visit.game).collect();
-        games.sort_unstable();
+    fn position(&mut self, visits: &[Visit]) -> Position {
+        let mut moves: Vec<BookMove> = Vec::new();
+        for visits in visits.chunk_by(|one, next| one.mv == next.mv) {
+            if let Some(mv) = Move::from_bits(visits[0].mv) {
+                let tally = self.tally(visits);
+                // Behind those with as many games.
+                let place = moves.partition_point(|other| other.tally.games >= tally.games);
+                moves.insert(place, BookMove { mv, tally });
+            }
+        }
         let is_named =
             |visit: &&Visit| visit.mv == LAST && self.games[visit.game as usize].name.is_some();
         Position {
             key: visits[0].key,
-            tally: self.tally(games.into_iter()),
-            moves,
+            whole: visits[0].position,
             named_by: visits.iter().find(is_named).map(|visit| visit.game),
+            tally: self.tally(visits),
+            moves,
         }
     }
 
-    /// Counts games in ascending order, each once.
-    fn tally(&self, games: impl Iterator<Item = u32>) -> Tally {
+    /// Counts the games of visits, each once.
+    fn tally(&mut self, visits: &[Visit]) -> Tally {
         let mut tally = Tally::default();
-        let mut last = None;
-        for game in games.filter(|game| last.replace(*game) != Some(*game)) {
+        self.counts += 1;
+        for visit in visits {
+            let game = visit.game as usize;
+            if core::mem::replace(&mut self.counted[game], self.counts) == self.counts {
+                continue;
+            }
             tally.games += 1;
-            match self.games[game as usize].result {
+            match self.games[game].result {
                 GameResult::WhiteWins => tally.white_wins += 1,
                 GameResult::Draw => tally.draws += 1,
                 GameResult::BlackWins => tally.black_wins += 1,
@@ -361,10 +383,6 @@ pub struct Collision {
 }
 
 impl Collision {
-    const fn new(key: u64, first: &PositionKey, second: &PositionKey) -> Self {
-        Self { key, positions: [*first, *second] }
-    }
-
     /// The key.
     pub const fn key(&self) -> u64 {
         self.key

@@ -162,29 +162,21 @@ const fn swap_squares(bits: u16) -> u16 {
     bits & 0xF000 | (bits & 0x3F) << 6 | bits >> 6 & 0x3F
 }
 
-/// Writes the entries of a position.
+/// Writes the entries of a position, whose moves are sorted by the number of their games.
 #[cfg(feature = "alloc")]
-pub(super) fn write(board: &Board, moves: &[BookMove], entries: &mut alloc::vec::Vec<[u8; SIZE]>) {
+pub(super) fn write(board: &Board, moves: &[BookMove], bytes: &mut alloc::vec::Vec<u8>) {
     const MOST: u64 = u16::MAX as u64;
-    let greatest = moves.iter().map(|played| u64::from(played.tally.games)).max().unwrap_or(0);
+    let greatest = moves.first().map_or(0, |played| u64::from(played.tally.games));
     for BookMove { mv, tally } in moves {
         // Castling as king takes rook.
         let mv = Move::from_uci(&board.uci_chess960(*mv)).unwrap_or(*mv);
         let games = u64::from(tally.games);
         let weight = if greatest > MOST { (games * MOST / greatest).max(1) } else { games };
-        let mut entry = [0; SIZE];
-        entry[..8].copy_from_slice(&board.polyglot_key().to_be_bytes());
-        entry[8..10].copy_from_slice(&swap_squares(mv.to_bits()).to_be_bytes());
-        entry[10..12].copy_from_slice(&(weight as u16).to_be_bytes());
-        entries.push(entry);
+        bytes.extend_from_slice(&board.polyglot_key().to_be_bytes());
+        bytes.extend_from_slice(&swap_squares(mv.to_bits()).to_be_bytes());
+        bytes.extend_from_slice(&(weight as u16).to_be_bytes());
+        bytes.extend_from_slice(&[0; 4]);
     }
-}
-
-/// What entries are sorted by: ascending keys, and within a position descending weights.
-#[cfg(feature = "alloc")]
-pub(super) fn order(entry: [u8; SIZE]) -> (u64, core::cmp::Reverse<u16>) {
-    let key = entry.first_chunk().map_or(0, |key| u64::from_be_bytes(*key));
-    (key, core::cmp::Reverse(u16::from_be_bytes([entry[10], entry[11]])))
 }
 
 /// The error for bytes that are not a Polyglot book.
