@@ -1,43 +1,44 @@
 //! Rewrites `game!<...>` and `board!<...>` in ordinary Rust to calls with braces, and keeps the spans.
 
-use std::collections::VecDeque;
+use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// A group being rewritten: its remaining tokens, the tokens written so far, and the group around it.
 struct Open {
-    rest: VecDeque<TokenTree>,
+    rest: IntoIter<TokenTree>,
     done: Vec<TokenTree>,
     group: Option<Group>,
 }
 
 impl Open {
     fn new(stream: TokenStream, group: Option<Group>) -> Self {
-        Self { rest: stream.into_iter().collect(), done: Vec::new(), group }
+        let tokens: Vec<TokenTree> = stream.into_iter().collect();
+        Self { rest: tokens.into_iter(), done: Vec::new(), group }
     }
 
     /// Takes the call in angle brackets that begins here, if there is one, and writes it with braces.
     fn take_call(&mut self) -> Option<Group> {
         let is_name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "game" || name == "board");
-        let begins = self.done.len() >= 2
-            && is_name(&self.done[self.done.len() - 2])
-            && is_punct(&self.done[self.done.len() - 1], '!')
-            && is_punct(self.rest.front()?, '<');
-        if !begins {
+        let ([.., name, bang], [open, inside @ ..]) = (&self.done[..], self.rest.as_slice()) else {
+            return None;
+        };
+        if !is_name(name) || !is_punct(bang, '!') || !is_punct(open, '<') {
             return None;
         }
-        let open = self.rest.front()?.span();
-        let close = self.rest.iter().position(|token| is_punct(token, '>'));
-        // A call that is not closed ends with its statement, and keeps its `<`, which the macro refuses.
-        let statement = || self.rest.iter().position(|token| is_punct(token, ';'));
-        let end = close.map(|at| at + 1).or_else(statement).unwrap_or(self.rest.len());
-        let mut call: VecDeque<_> = self.rest.drain(..end).collect();
-        if close.is_some() {
-            call.pop_front();
-            call.pop_back();
-        }
-        let mut braces = Group::new(Delimiter::Brace, call.into_iter().collect());
+        let place = |of| inside.iter().position(|token| is_punct(token, of));
+        let (tokens, open) = (self.rest.as_slice(), open.span());
+        let (call, taken) = match (place('>'), place(';')) {
+            (Some(close), _) => (&inside[..close], close + 2),
+            // A call that is not closed ends with its statement, and keeps its `<`, which the macro refuses.
+            (None, end) => {
+                let taken = end.map_or(tokens.len(), |end| end + 1);
+                (&tokens[..taken], taken)
+            }
+        };
+        let mut braces = Group::new(Delimiter::Brace, call.iter().cloned().collect());
         braces.set_span(open);
+        self.rest.nth(taken - 1);
         Some(braces)
     }
 }
@@ -55,7 +56,7 @@ pub(crate) fn rewrite(stream: TokenStream) -> TokenStream {
             open.done.push(call.into());
             continue;
         }
-        match open.rest.pop_front() {
+        match open.rest.next() {
             Some(TokenTree::Group(group)) => {
                 outer.push(open);
                 open = Open::new(group.stream(), Some(group));

@@ -81,7 +81,11 @@ impl Diagnostic {
 
 impl FromIterator<Self> for Diagnostic {
     fn from_iter<I: IntoIterator<Item = Self>>(diagnostics: I) -> Self {
-        diagnostics.into_iter().flat_map(|one| one.mistakes).collect::<Vec<_>>().into()
+        let mut mistakes = Vec::new();
+        for diagnostic in diagnostics {
+            mistakes.extend(diagnostic.mistakes);
+        }
+        mistakes.into()
     }
 }
 

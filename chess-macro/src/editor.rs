@@ -7,7 +7,7 @@
 //!
 //! `CAISSA_EDITOR=1` makes the macros expand so for rustc too, for tests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use chess_core::__private::Hover;
@@ -78,7 +78,9 @@ fn hovers(input: &Input) -> Fields {
 /// The fields to declare. A name may repeat only in another structure.
 #[derive(Default)]
 struct Fields {
-    structures: Vec<BTreeMap<String, Field>>,
+    structures: Vec<Vec<Field>>,
+    /// How often each name was declared.
+    names: HashMap<String, usize>,
 }
 
 /// The type of a field, and its tokens.
@@ -132,24 +134,25 @@ impl Fields {
             Ident::new(&format!("_{letters}"), span)
         });
         name.set_span(span);
-        let (key, kind, words) = (name.to_string(), hover.kind, &hover.words);
-        let lacks = |names: &BTreeMap<String, Field>| !names.contains_key(&key);
-        let place = self.structures.iter().position(lacks).unwrap_or_else(|| {
-            self.structures.push(BTreeMap::new());
-            self.structures.len() - 1
-        });
+        let (kind, words) = (hover.kind, &hover.words);
+        let earlier = self.names.entry(name.to_string()).or_default();
+        if *earlier == self.structures.len() {
+            self.structures.push(Vec::new());
+        }
         let type_name = Ident::new(kind, Span::call_site());
         let tokens = quote!(#[doc = #words] #name: #type_name,);
-        self.structures[place].insert(key, Field { kind, tokens });
+        self.structures[*earlier].push(Field { kind, tokens });
+        *earlier += 1;
     }
 
     /// The structures. Their parameters are the types of the fields: they name what is shown, and nothing else.
     fn declare(self, facade: &TokenTree) -> TokenStream {
         let structures = self.structures.into_iter().enumerate().map(|(number, fields)| {
             let name = Ident::new(&format!("Moves{number}"), Span::call_site());
-            let kinds: BTreeSet<_> = fields.values().map(|field| field.kind).collect();
-            let kinds = kinds.into_iter().map(|kind| Ident::new(kind, Span::call_site()));
-            let fields = fields.into_values().map(|field| field.tokens);
+            let is_first = |at: usize| fields[..at].iter().all(|field| field.kind != fields[at].kind);
+            let firsts = (0..fields.len()).filter(|at| is_first(*at));
+            let kinds = firsts.map(|at| Ident::new(fields[at].kind, Span::call_site()));
+            let fields = fields.iter().map(|field| &field.tokens);
             quote!(#[allow(dead_code, nonstandard_style)] struct #name<#(#kinds: #facade::__private::Copy),*> { #(#fields)* })
         });
         structures.collect()

@@ -1,181 +1,154 @@
-//! Attack tables, computed by the compiler.
-
-use crate::basics::{Square, SquareSet};
+//! Attack tables, computed by the compiler. A step of that takes it much longer than the program, so sets of squares are
+//! made by arithmetic on whole lines, not square by square.
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: u64 = FILE_A << 7;
+const RANK_1: u64 = 0xFF;
+/// The diagonals through the corners.
+const A1_TO_H8: u64 = 0x8040_2010_0804_0201;
+const H1_TO_A8: u64 = 0x0102_0408_1020_4080;
 
-const DIRECTIONS: [(i8, i8); 8] =
-    [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+/// A set for each square.
+type BySquare = [u64; 64];
 
-pub(super) static KING: [u64; 64] = step_table(&DIRECTIONS);
-pub(super) static KNIGHT: [u64; 64] =
-    step_table(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+/// The set that an expression has for each square.
+macro_rules! by_square {
+    ($at:ident => $set:expr) => {{
+        let mut table = [0; 64];
+        let mut $at = 0;
+        while $at < 64 {
+            table[$at] = $set;
+            $at += 1;
+        }
+        table
+    }};
+}
+
+pub(super) static KING: BySquare = by_square!(at => {
+    let own = 1 << at;
+    let row = own | beside(own);
+    (row | row << 8 | row >> 8) ^ own
+});
+pub(super) static KNIGHT: BySquare = by_square!(at => {
+    let one = beside(1 << at);
+    // Beside what is beside the square, but not the square itself.
+    let two = beside(one) & !(1 << at);
+    one << 16 | one >> 16 | two << 8 | two >> 8
+});
 /// White's, then Black's.
-pub(super) static PAWN: [[u64; 64]; 2] =
-    [step_table(&[(-1, 1), (1, 1)]), step_table(&[(-1, -1), (1, -1)])];
-pub(super) static DIAGONAL: [u64; 64] = line_table(&[(1, 1)]);
-pub(super) static ANTIDIAGONAL: [u64; 64] = line_table(&[(1, -1)]);
+pub(super) static PAWN: [BySquare; 2] =
+    [by_square!(at => beside(1 << at) << 8), by_square!(at => beside(1 << at) >> 8)];
+pub(super) static DIAGONAL: BySquare = by_square!(at => lines(at)[2] ^ 1 << at);
+pub(super) static ANTIDIAGONAL: BySquare = by_square!(at => lines(at)[3] ^ 1 << at);
 /// The squares that a piece other than a pawn attacks on an empty board, for the roles from knight to king.
-pub(super) static REACH: [[u64; 64]; 5] = [
+pub(super) static REACH: [BySquare; 5] = [
     KNIGHT,
-    line_table(&[(1, 1), (1, -1)]),
-    line_table(&[(1, 0), (0, 1)]),
-    line_table(&[(1, 0), (1, 1), (0, 1), (1, -1)]),
+    by_square!(at => DIAGONAL[at] | ANTIDIAGONAL[at]),
+    by_square!(at => lines(at)[0] ^ lines(at)[1]),
+    by_square!(at => DIAGONAL[at] | ANTIDIAGONAL[at] | lines(at)[0] ^ lines(at)[1]),
     KING,
 ];
-pub(super) static BETWEEN: [[u64; 64]; 64] = between_table();
-pub(super) static LINE: [[u64; 64]; 64] = through_table();
+/// The squares between any two squares.
+pub(super) static BETWEEN: [BySquare; 64] = PAIRS.0;
+/// The whole line through any two squares.
+pub(super) static LINE: [BySquare; 64] = PAIRS.1;
 
 /// The squares seen from each file for each set of occupied files b to g (b lowest), repeated on every rank.
-pub(super) static SEEN_ACROSS: [[u64; 64]; 8] = across_table();
-
-/// The squares of the a-file seen from each rank for each set of occupied ranks 2 to 7 (7 lowest).
-pub(super) static SEEN_UP: [[u64; 64]; 8] = up_table();
-
-const fn step_table(steps: &[(i8, i8)]) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut at = 0;
-    while at < 64 {
-        let mut i = 0;
-        while i < steps.len() {
-            if let Some(to) = Square::wrap(at).offset(steps[i].0, steps[i].1) {
-                table[at as usize] |= 1 << to.index();
-            }
-            i += 1;
-        }
-        at += 1;
-    }
-    table
-}
-
-/// The lines through each square in the given directions and their opposites, without the square itself.
-const fn line_table(directions: &[(i8, i8)]) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut at = 0;
-    while at < 64 {
-        let mut i = 0;
-        while i < directions.len() * 15 {
-            let ((files, ranks), step) = (directions[i / 15], (i % 15) as i8 - 7);
-            if step != 0
-                && let Some(to) = Square::wrap(at).offset(files * step, ranks * step)
-            {
-                table[at as usize] |= 1 << to.index();
-            }
-            i += 1;
-        }
-        at += 1;
-    }
-    table
-}
-
-/// The squares between any two squares, filled in along each ray.
-#[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
-const fn between_table() -> [[u64; 64]; 64] {
-    let mut table = [[0; 64]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut direction = 0;
-        while direction < 8 {
-            let (files, ranks) = DIRECTIONS[direction];
-            let mut passed = 0;
-            let mut at = Square::wrap(from);
-            while let Some(next) = at.offset(files, ranks) {
-                table[from as usize][next.index() as usize] = passed;
-                passed |= 1 << next.index();
-                at = next;
-            }
-            direction += 1;
-        }
-        from += 1;
-    }
-    table
-}
-
-/// The whole line through any two squares.
-#[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
-const fn through_table() -> [[u64; 64]; 64] {
-    let lines = [
-        line_table(&[(0, 1)]),
-        line_table(&[(1, 0)]),
-        line_table(&[(1, 1)]),
-        line_table(&[(1, -1)]),
-    ];
-    let mut table = [[0; 64]; 64];
-    let mut direction = 0;
-    while direction < 4 {
-        let mut from = 0;
-        while from < 64 {
-            let line = lines[direction][from];
-            let mut others = SquareSet(line);
-            while let Some(to) = others.pop() {
-                table[from][to.index() as usize] = line | 1 << from;
-            }
-            from += 1;
-        }
-        direction += 1;
-    }
-    table
-}
-
-/// Which of eight places in a row are seen from one of them, for a set of occupied inner places.
-const fn seen(from: usize, inner: usize) -> u64 {
-    let blockers = (inner as u64) << 1;
-    let mut set = 0;
-    let mut at = from;
-    while at < 7 {
-        at += 1;
-        set |= 1 << at;
-        if blockers >> at & 1 == 1 {
-            break;
-        }
-    }
-    at = from;
-    while at > 0 {
-        at -= 1;
-        set |= 1 << at;
-        if blockers >> at & 1 == 1 {
-            break;
-        }
-    }
-    set
-}
-
-const fn across_table() -> [[u64; 64]; 8] {
-    let mut table = [[0; 64]; 8];
+pub(super) static SEEN_ACROSS: [BySquare; 8] = {
+    let mut table = SEEN;
     let mut file = 0;
     while file < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            table[file][inner] = seen(file, inner) * FILE_A;
-            inner += 1;
-        }
+        table[file] = by_square!(inner => SEEN[file][inner] * FILE_A);
         file += 1;
     }
     table
-}
+};
 
-const fn up_table() -> [[u64; 64]; 8] {
-    let mut table = [[0; 64]; 8];
+/// The squares of the a-file seen from each rank for each set of occupied ranks 2 to 7 (7 lowest).
+pub(super) static SEEN_UP: [BySquare; 8] = {
+    let mut table = SEEN;
     let mut rank = 0;
     while rank < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            table[rank][inner] = downwards(seen(7 - rank, inner));
-            inner += 1;
-        }
+        table[rank] = by_square!(inner => downwards(SEEN[7 - rank][inner]));
         rank += 1;
     }
     table
+};
+
+/// The squares on either side.
+const fn beside(squares: u64) -> u64 {
+    (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
+}
+
+/// The file, the rank, the diagonal and the antidiagonal through a square.
+const fn lines(at: usize) -> [u64; 4] {
+    let (file, rank) = (at & 7, at >> 3);
+    let diagonal =
+        if file > rank { A1_TO_H8 >> (8 * (file - rank)) } else { A1_TO_H8 << (8 * (rank - file)) };
+    let antidiagonal = if file + rank < 7 {
+        H1_TO_A8 >> (8 * (7 - file - rank))
+    } else {
+        H1_TO_A8 << (8 * (file + rank - 7))
+    };
+    [FILE_A << file, RANK_1 << (8 * rank), diagonal, antidiagonal]
+}
+
+/// The squares between any two squares, and the line through them.
+#[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
+const PAIRS: ([BySquare; 64], [BySquare; 64]) = {
+    let (mut between, mut through) = ([[0; 64]; 64], [[0; 64]; 64]);
+    let mut one = 0;
+    while one < 64 {
+        let lines = lines(one);
+        let mut line = 0;
+        while line < 4 {
+            let line_of_one = lines[line];
+            // The squares behind this one, in the order of their indices.
+            let mut others = line_of_one & !1 << one;
+            while others != 0 {
+                let other = others.trailing_zeros() as usize;
+                others &= others - 1;
+                // On the line, the squares with an index between both.
+                let inside = line_of_one & ((1 << other) - (2 << one));
+                (between[one][other], between[other][one]) = (inside, inside);
+                (through[one][other], through[other][one]) = (line_of_one, line_of_one);
+            }
+            line += 1;
+        }
+        one += 1;
+    }
+    (between, through)
+};
+
+/// Which of eight places in a row are seen from each of them, for each set of occupied inner places.
+const SEEN: [BySquare; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut from = 0;
+    while from < 8 {
+        table[from] = by_square!(inner => seen(1 << from, (inner as u64) << 1));
+        from += 1;
+    }
+    table
+};
+
+/// Which of eight places in a row are seen from one of them. A line ends at the first that is occupied, or at the edge.
+const fn seen(from: u64, occupied: u64) -> u64 {
+    let below = (occupied | 1) & (from - 1);
+    let above = (occupied | 0x80) & !(2 * from - 1);
+    let nearest_above = above & above.wrapping_neg();
+    let mut seen = 0;
+    if below != 0 {
+        // From the highest one below up to here.
+        seen |= from - (1 << below.ilog2());
+    }
+    if above != 0 {
+        seen |= 2 * nearest_above - 2 * from;
+    }
+    seen
 }
 
 /// Turns eight places in a row into squares of the a-file, starting at its top.
 const fn downwards(row: u64) -> u64 {
-    let mut file = 0;
-    let mut at = 0;
-    while at < 8 {
-        file |= (row >> at & 1) << (56 - 8 * at);
-        at += 1;
-    }
-    file
+    // Each of the copies is seven bits behind the one below, so that on every rank another place comes to the h-file.
+    (row.wrapping_mul(A1_TO_H8) & FILE_H) >> 7
 }

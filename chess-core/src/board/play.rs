@@ -73,7 +73,7 @@ impl Board {
 
     /// The position after a legal move.
     pub(crate) const fn after(&self, mv: Move) -> Self {
-        self.after_move_of(self.role_at(mv.from()), mv)
+        Legal::new(self, self.role_at(mv.from()), mv).play()
     }
 
     /// The position after a legal move of a piece of this role. Pawns, kings and the other pieces each have

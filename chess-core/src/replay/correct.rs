@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::Replay;
 use crate::basics::Move;
 use crate::error::{Error, ErrorKind, Illegal, Syntax};
-use crate::notation::{CheckClaim, skip_suffixes};
+use crate::notation::skip_suffixes;
 
 /// The number of items after which a game is taken to go on to its end.
 const AHEAD: usize = 200;
@@ -80,7 +80,6 @@ impl Replay<'_> {
         self.number = None;
         self.judged = (0, 0);
         self.plies += (self.depth == 0) as u32;
-        let role = self.line.board.role_at(mv.from());
-        _ = self.line.play(role, mv, CheckClaim::None, None);
+        self.line.play_meant(mv);
     }
 }

@@ -45,6 +45,14 @@ impl LineState {
         self.moved = true;
     }
 
+    /// Plays a move that was meant, but is not written.
+    pub(super) const fn play_meant(&mut self, mv: Move) {
+        self.before = self.board;
+        self.board = self.board.after(mv);
+        self.last = Some(mv);
+        self.moved = true;
+    }
+
     /// Plays a move, or returns its false claim about check or mate.
     #[inline(always)]
     pub(super) const fn play(

@@ -9,7 +9,6 @@ use super::{Item, Replay, Sink};
 use crate::basics::GameResult;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Misspelling, Syntax};
-use crate::notation::CheckClaim;
 
 /// The greatest number of mistakes reported for one game.
 const MOST: usize = 20;
@@ -411,11 +410,11 @@ impl<'a> Replay<'a> {
     fn play_suggested(&mut self, error: &Error, search: &mut Search<'_, 'a>) -> bool {
         let meant = error.suggestions();
         let [mv, ..] = meant.as_slice() else { return false };
-        let role = self.line.board.role_at(mv.from());
         let is_in_main_line = self.depth == 0;
         self.plies += u32::from(is_in_main_line);
         search.take(Item::Move(*mv), is_in_main_line);
-        self.line.play(role, *mv, CheckClaim::None, None).is_none()
+        self.line.play_meant(*mv);
+        true
     }
 
     fn recover_syntax(
