@@ -46,6 +46,7 @@ impl LineState {
     }
 
     /// Plays a move that was meant, but is not written.
+    #[cfg(feature = "alloc")]
     pub(super) const fn play_meant(&mut self, mv: Move) {
         self.before = self.board;
         self.board = self.board.after(mv);
