@@ -90,6 +90,9 @@ pub fn prove(
 #[derive(Debug)]
 pub struct Solver {
     pub(crate) memory: Memory,
+    /// The same of selfmates: with the side to move that forces, and with the side that is forced.
+    pub(crate) forcing: Memory,
+    pub(crate) forced: Memory,
     pub(crate) budget: Budget,
     /// The defences that refuted last, by the number of moves that were left.
     pub(crate) killers: Vec<Option<Move>>,
@@ -98,7 +101,13 @@ pub struct Solver {
 impl Solver {
     /// A solver that knows nothing yet.
     pub const fn new(budget: Budget) -> Self {
-        Self { memory: Memory::new(), budget, killers: Vec::new() }
+        Self {
+            memory: Memory::new(),
+            forcing: Memory::new(),
+            forced: Memory::new(),
+            budget,
+            killers: Vec::new(),
+        }
     }
 
     /// What is left of the budget, and what has been spent.

@@ -12,8 +12,6 @@ impl Solver {
     /// The shortest selfmate in which each side makes so many moves at most (`s#2`): all first moves with which the side
     /// to move forces the other side to mate it, and the longest line. `None` if there is none.
     ///
-    /// Nothing is remembered, and every position is played through.
-    ///
     /// # Errors
     ///
     /// Returns [`Exhausted`] if the budget does not suffice.
@@ -44,33 +42,47 @@ impl Solver {
     }
 
     /// Whether every move of the side to move mates, at once or after so many moves of the other side.
-    fn is_forced_to_mate(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+    fn is_forced_to_mate(
+        &mut self,
+        board: &Board,
+        hash: u64,
+        moves: u8,
+    ) -> Result<bool, Exhausted> {
         self.budget.take()?;
-        let mut has_move = false;
+        if moves == 0 {
+            let mates = |legal: Legal<'_>| legal.gives_check() && legal.play().is_checkmate();
+            return Ok(board.has_legal_move() && board.legals().all(mates));
+        }
+        if let Some(answer) = self.forced.get(hash, board, moves) {
+            return Ok(answer);
+        }
+        let mut is_forced = board.has_legal_move();
         for legal in board.legals() {
-            has_move = true;
-            if !self.is_selfmate(&legal.play(), moves)? {
-                return Ok(false);
+            is_forced = self.is_selfmate(&legal.play(), legal.zobrist_after(hash), moves)?;
+            if !is_forced {
+                break;
             }
         }
-        Ok(has_move)
+        self.forced.set(hash, board, moves, is_forced);
+        Ok(is_forced)
     }
 
-    /// Whether the side to move is mated, or forces the other side to mate it within so many moves.
-    fn is_selfmate(&mut self, board: &Board, moves: u8) -> Result<bool, Exhausted> {
+    /// Whether the side to move is mated, or forces the other side to mate it within so many moves, one at least.
+    fn is_selfmate(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
         self.budget.take()?;
-        let mut legals = board.legals();
-        if moves == 0 {
-            return Ok(legals.next().is_none() && board.is_check());
+        if let Some(answer) = self.forcing.get(hash, board, moves) {
+            return Ok(answer);
         }
-        let mut has_move = false;
-        for legal in legals {
-            has_move = true;
-            if self.is_forced_to_mate(&legal.play(), moves - 1)? {
-                return Ok(true);
+        let mut is_selfmate = board.is_checkmate();
+        for legal in board.legals() {
+            let hash = legal.zobrist_after(hash);
+            is_selfmate = self.is_forced_to_mate(&legal.play(), hash, moves - 1)?;
+            if is_selfmate {
+                break;
             }
         }
-        Ok(!has_move && board.is_check())
+        self.forcing.set(hash, board, moves, is_selfmate);
+        Ok(is_selfmate)
     }
 }
 
@@ -80,7 +92,7 @@ pub(crate) struct Selfmates<'s>(pub(crate) &'s mut Solver);
 impl Truth for Selfmates<'_> {
     fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
         for moves in 1..=most {
-            if !self.is_goal(board) && self.0.is_selfmate(board, moves)? {
+            if !self.is_goal(board) && self.0.is_selfmate(board, board.zobrist(), moves)? {
                 return Ok(Some(moves));
             }
         }
@@ -88,7 +100,8 @@ impl Truth for Selfmates<'_> {
     }
 
     fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
-        self.0.is_forced_to_mate(&legal.play(), moves.saturating_sub(1))
+        let after = legal.play();
+        self.0.is_forced_to_mate(&after, after.zobrist(), moves.saturating_sub(1))
     }
 
     fn is_goal(&self, after: &Board) -> bool {
