@@ -1,7 +1,8 @@
 //! The engine: what plain alpha-beta costs, how deep it looks, its speed beside other programs, and positions solved.
 //!
 //!     cargo run --release --example engine                        # depths, and the speed of the programs installed
-//!     cargo run --release --example engine -- suite FILE.epd 1000  # positions solved within so many milliseconds each
+//!     cargo run --release --example engine -- suite FILE.epd 1000 1  # positions solved within so many milliseconds
+//!                                                                  # each, on so many threads
 //!
 //! Each search runs in a process of its own, so that its peak memory is known.
 
@@ -32,8 +33,9 @@ fn main() {
         ["search", mode, depth, threads] => {
             search(mode, depth.parse().expect("plies"), threads.parse().expect("threads"));
         }
-        ["suite", file, milliseconds] => {
-            suite(file, Duration::from_millis(milliseconds.parse().expect("milliseconds")));
+        ["suite", file, milliseconds, threads] => {
+            let time = Duration::from_millis(milliseconds.parse().expect("milliseconds"));
+            suite(file, time, threads.parse().expect("threads"));
         }
         [] => {
             for depth in [6, 8, 10] {
@@ -56,7 +58,7 @@ fn main() {
                 }
             }
         }
-        _ => eprintln!("engine | engine suite FILE MILLISECONDS"),
+        _ => eprintln!("engine | engine suite FILE MILLISECONDS THREADS"),
     }
 }
 
@@ -231,14 +233,18 @@ fn speed(command: &str) -> Option<u64> {
 }
 
 /// How many positions of a suite are solved.
-fn suite(file: &str, time: Duration) {
+fn suite(file: &str, time: Duration, threads: usize) {
     let text = std::fs::read_to_string(file).expect("the file can be read");
     let (mut solved, mut all) = (0, 0);
     for line in text.lines() {
         let Ok(epd) = Epd::read(line) else { continue };
         let position = Position::from(*epd.board());
-        let outcome =
-            engine(1, false).search(&position, &Limits::time(time), &Stop::new(), &mut |_| {});
+        let outcome = engine(threads, false).search(
+            &position,
+            &Limits::time(time),
+            &Stop::new(),
+            &mut |_| {},
+        );
         let best = outcome.best.expect("a move");
         let is_best = epd.best_moves().any(|mv| mv == best);
         let has_best = epd.best_moves().next().is_some();
