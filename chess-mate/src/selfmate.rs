@@ -51,12 +51,13 @@ impl Solver {
         self.budget.take()?;
         if moves == 0 {
             let mates = |legal: Legal<'_>| legal.gives_check() && legal.play().is_checkmate();
-            return Ok(board.has_legal_move() && board.legals().all(mates));
+            return Ok(board.legals().all(mates) && board.has_legal_move());
         }
         if let Some(answer) = self.forced.get(hash, board, moves) {
             return Ok(answer);
         }
-        let mut is_forced = board.has_legal_move();
+        // Who cannot move does not mate.
+        let mut is_forced = false;
         for legal in board.legals() {
             is_forced = self.is_selfmate(&legal.play(), legal.zobrist_after(hash), moves)?;
             if !is_forced {
@@ -73,7 +74,8 @@ impl Solver {
         if let Some(answer) = self.forcing.get(hash, board, moves) {
             return Ok(answer);
         }
-        let mut is_selfmate = board.is_checkmate();
+        // Who cannot move is mated, or it is stalemate.
+        let mut is_selfmate = board.is_check();
         for legal in board.legals() {
             let hash = legal.zobrist_after(hash);
             is_selfmate = self.is_forced_to_mate(&legal.play(), hash, moves - 1)?;

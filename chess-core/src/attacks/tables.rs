@@ -40,12 +40,17 @@ pub(super) static PAWN: [BySquare; 2] =
     [by_square!(at => beside(1 << at) << 8), by_square!(at => beside(1 << at) >> 8)];
 pub(super) static DIAGONAL: BySquare = by_square!(at => lines(at)[2] ^ 1 << at);
 pub(super) static ANTIDIAGONAL: BySquare = by_square!(at => lines(at)[3] ^ 1 << at);
+/// The file and the rank, without the square itself.
+const STRAIGHT: BySquare = by_square!(at => {
+    let [file, rank, ..] = lines(at);
+    file ^ rank
+});
 /// The squares that a piece other than a pawn attacks on an empty board, for the roles from knight to king.
 pub(super) static REACH: [BySquare; 5] = [
     KNIGHT,
     by_square!(at => DIAGONAL[at] | ANTIDIAGONAL[at]),
-    by_square!(at => lines(at)[0] ^ lines(at)[1]),
-    by_square!(at => DIAGONAL[at] | ANTIDIAGONAL[at] | lines(at)[0] ^ lines(at)[1]),
+    STRAIGHT,
+    by_square!(at => DIAGONAL[at] | ANTIDIAGONAL[at] | STRAIGHT[at]),
     KING,
 ];
 /// The squares between any two squares.

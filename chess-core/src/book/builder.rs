@@ -182,7 +182,7 @@ impl BookBuilder {
         let mut bytes = Vec::new();
         for visit in order {
             let moves = &positions[visit.game as usize].moves;
-            polyglot::write(&visit.position.board(), moves, &mut bytes);
+            polyglot::write(visit.key, &visit.position.board(), moves, &mut bytes);
         }
         Ok(bytes)
     }

@@ -162,9 +162,9 @@ const fn swap_squares(bits: u16) -> u16 {
     bits & 0xF000 | (bits & 0x3F) << 6 | bits >> 6 & 0x3F
 }
 
-/// Writes the entries of a position, whose moves are sorted by the number of their games.
+/// Writes the entries of a position with its key. Its moves are sorted by the number of their games.
 #[cfg(feature = "alloc")]
-pub(super) fn write(board: &Board, moves: &[BookMove], bytes: &mut alloc::vec::Vec<u8>) {
+pub(super) fn write(key: u64, board: &Board, moves: &[BookMove], bytes: &mut alloc::vec::Vec<u8>) {
     const MOST: u64 = u16::MAX as u64;
     let greatest = moves.first().map_or(0, |played| u64::from(played.tally.games));
     for BookMove { mv, tally } in moves {
@@ -172,7 +172,7 @@ pub(super) fn write(board: &Board, moves: &[BookMove], bytes: &mut alloc::vec::V
         let mv = Move::from_uci(&board.uci_chess960(*mv)).unwrap_or(*mv);
         let games = u64::from(tally.games);
         let weight = if greatest > MOST { (games * MOST / greatest).max(1) } else { games };
-        bytes.extend_from_slice(&board.polyglot_key().to_be_bytes());
+        bytes.extend_from_slice(&key.to_be_bytes());
         bytes.extend_from_slice(&swap_squares(mv.to_bits()).to_be_bytes());
         bytes.extend_from_slice(&(weight as u16).to_be_bytes());
         bytes.extend_from_slice(&[0; 4]);
