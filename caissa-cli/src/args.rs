@@ -1,4 +1,4 @@
-//! What can be asked, as it is written on the command line.
+//! Command-line arguments.
 
 #[cfg(feature = "engine")]
 mod analyse;
@@ -18,6 +18,7 @@ mod perft;
 mod play;
 #[cfg(feature = "solve")]
 mod probe;
+mod rules;
 mod show;
 mod simulate;
 #[cfg(feature = "solve")]
@@ -33,7 +34,6 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
-use crate::rules::Rules;
 pub(crate) use convert::{ConvertArgs, Form, FromArg, Target};
 pub(crate) use fix::FixArgs;
 pub(crate) use look::LookArgs;
@@ -42,6 +42,7 @@ pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use perft::PerftArgs;
 #[cfg(feature = "play")]
 pub(crate) use play::PlayArgs;
+pub(crate) use rules::{Level, Rules};
 pub(crate) use show::ShowArgs;
 pub(crate) use simulate::SimulateArgs;
 pub(crate) use stats::StatsArgs;

@@ -3,6 +3,7 @@
 mod github;
 mod human;
 mod json;
+pub(crate) mod record;
 mod sarif;
 mod short;
 
@@ -12,9 +13,10 @@ use chess_check::{Ends, Finding, Summary};
 
 pub(crate) use short::line as short_line;
 
+use crate::args::Level;
 use crate::args::{CheckArgs, Format, Output};
-use crate::output::{Failure, Sink};
-use crate::rules::Level;
+use crate::exit::Failure;
+use crate::output::Sink;
 
 /// Writes findings in one format. The text that it returns is written as it is.
 pub(crate) trait Report {

@@ -1,7 +1,8 @@
 //! `caissa`, the command: the checker of the library for those who have files.
 //!
-//! `args` says what can be asked, `commands` has a file for each answer, and `formats` one for each way to
-//! print findings. There is no chess here: `chess-core` knows the rules, `chess-check` the files.
+//! From the ground up: `exit` has the exit codes, `args` the command line, `output` writes, `run` keeps threads and
+//! progress, `formats` prints findings, `input` reads files, and `commands` has a file for each command. There is
+//! no chess here: `chess-core` knows the rules, `chess-check` the files.
 
 #![cfg_attr(
     not(all(feature = "engine", feature = "solve")),
@@ -9,47 +10,19 @@
 )]
 
 mod args;
-mod beside;
-mod chesskell;
 mod commands;
 mod cure;
-mod drawing;
-mod entries;
-mod files;
+mod exit;
 mod formats;
-mod in_order;
-mod interrupt;
-mod many_games;
-mod openings;
+mod input;
 mod output;
-mod position;
-#[cfg_attr(not(feature = "progress"), path = "progress/none.rs")]
-mod progress;
-mod record;
-mod rules;
-mod tally;
-mod terminal;
+mod run;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Args, Command};
-
-/// Exit codes. They are part of the interface.
-pub(crate) mod exit {
-    use std::process::ExitCode;
-
-    /// Nothing is wrong.
-    pub(crate) const CLEAN: ExitCode = ExitCode::SUCCESS;
-    /// There are findings, or the answer is no.
-    pub(crate) const FINDINGS: ExitCode = ExitCode::FAILURE;
-
-    /// The command could not do what it was asked to do.
-    pub(crate) fn failed() -> ExitCode {
-        ExitCode::from(2)
-    }
-}
 
 fn main() -> ExitCode {
     let done = match Args::parse().command {
@@ -76,9 +49,11 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(code) => code,
+        // Rust ignores SIGPIPE, so `caissa show games.pgn | head` does not end silently as other programs do: the next
+        // write fails instead. A reader that has enough is no failure.
         Err(error) if error.is_closed_pipe() => exit::CLEAN,
         Err(error) => {
-            anstream::eprintln!("{}", terminal::error(&error.to_string()));
+            anstream::eprintln!("{}", output::terminal::error(&error.to_string()));
             exit::failed()
         }
     }

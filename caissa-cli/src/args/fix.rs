@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::rules::Rules;
+use super::Rules;
 
 /// Mends what has one certain cure in files of games, and changes nothing else
 ///

@@ -15,16 +15,16 @@ use chess_core::{GameBuf, GameTree, Notation};
 use chess_search::{Engine, Limits, Options, Review, Stop, Time, annotate};
 
 use crate::args::AnalyseArgs;
-use crate::entries::{self, Entry, Outcome, Request};
-use crate::exit;
-use crate::files;
-use crate::in_order::{self, Flow};
-use crate::interrupt;
-use crate::many_games::ManyGames;
-use crate::output::{Failure, Sink};
-use crate::progress::Progress;
-use crate::tally::Count;
-use crate::terminal;
+use crate::exit::{self, Failure};
+use crate::input::entries::{self, Entry, Outcome, Request};
+use crate::input::files;
+use crate::output::Sink;
+use crate::output::many_games::ManyGames;
+use crate::output::tally::Count;
+use crate::output::terminal;
+use crate::run::in_order::{self, Flow};
+use crate::run::interrupt;
+use crate::run::progress::Progress;
 use tally::Tally;
 
 /// A game is analysed in parts of so many plies, so that several threads can share it. Each part is analysed by an engine

@@ -9,14 +9,13 @@ use std::time::Instant;
 use chess_check::{Event, Finding, Input, Summary, check};
 
 use crate::args::{CheckArgs, Format, Output};
-use crate::exit;
-use crate::files;
+use crate::exit::{self, Failure, reason};
 use crate::formats::Printer;
-use crate::interrupt;
-use crate::output::{Failure, reason};
-use crate::progress::Progress;
-use crate::tally::Tally;
-use crate::terminal;
+use crate::input::files;
+use crate::output::tally::Tally;
+use crate::output::terminal;
+use crate::run::interrupt;
+use crate::run::progress::Progress;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut options = args.rules.options();

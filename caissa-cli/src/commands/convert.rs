@@ -10,11 +10,12 @@ use chess_core::epd::{Epd, EpdBuf};
 use chess_core::{Board, GameBuf, GameRef, Notation};
 
 use crate::args::{ConvertArgs, Form};
-use crate::entries::{self, Entry, Request};
-use crate::files;
-use crate::many_games::ManyGames;
-use crate::output::{Failure, Sink};
-use crate::terminal;
+use crate::exit::Failure;
+use crate::input::entries::{self, Entry, Request};
+use crate::input::files;
+use crate::output::Sink;
+use crate::output::many_games::ManyGames;
+use crate::output::terminal;
 use lost::Lost;
 use rust::Rust;
 

@@ -7,9 +7,9 @@ use chess_core::{Board, Color};
 use chess_search::{evaluation, evaluation_parts};
 
 use crate::args::{ColorArg, EvalArgs};
-use crate::exit;
-use crate::output::{Failure, Sink};
-use crate::position;
+use crate::exit::{self, Failure};
+use crate::input::position;
+use crate::output::Sink;
 
 pub(crate) fn run(args: &EvalArgs) -> Result<ExitCode, Failure> {
     let board = position::read(&args.position.join(" "), args.chess960)?;

@@ -9,11 +9,11 @@ use std::process::ExitCode;
 use chess_check::{Event, Input, Options, check};
 use chess_core::Allow;
 
+use crate::args::Level;
 use crate::args::{ColorArg, ExplainArgs};
-use crate::exit;
+use crate::exit::{self, Failure};
 use crate::formats::draw;
-use crate::output::{Failure, Sink};
-use crate::rules::Level;
+use crate::output::Sink;
 use codes::{CODES, Code};
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 use chess_check::{Finding, Fixed, Input, Kind, fix};
 
 use crate::args::FixArgs;
-use crate::beside::Beside;
-use crate::exit;
-use crate::files;
-use crate::output::{Failure, Sink};
-use crate::tally::Count;
-use crate::terminal;
+use crate::exit::{self, Failure};
+use crate::input::files;
+use crate::output::Sink;
+use crate::output::atomic_file::AtomicFile;
+use crate::output::tally::Count;
+use crate::output::terminal;
 
 pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     let inputs = files::inputs(&args.files)?;
@@ -150,13 +150,13 @@ fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
         return Err(Failure::new(format!("`{}` {words}", path.display())));
     }
     let failure = |error| Failure::of(of("replace"), error);
-    let beside = Beside::new(&whole).map_err(failure)?;
-    let mut to = BufWriter::new(&beside.file);
+    let new = AtomicFile::new(&whole).map_err(failure)?;
+    let mut to = BufWriter::new(&new.file);
     let fixed = copy(input, args, |bytes| to.write_all(bytes).map_err(failure))?;
     to.flush().map_err(failure)?;
     drop(to);
     if fixed.mended > 0 {
-        beside.rename(&whole).map_err(failure)?;
+        new.rename(&whole).map_err(failure)?;
     }
     Ok(fixed)
 }

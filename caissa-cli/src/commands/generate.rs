@@ -13,13 +13,13 @@ use chess_mate::generate::{RandomPositions, Wanted, is_close_queen, shuffle};
 use chess_mate::{Budget, Ending, Exhausted, Extent, Solution, Solver};
 
 use crate::args::{ColorArg, GenerateArgs, ProblemFormat};
-use crate::entries::{self, Entry, Outcome, Request};
-use crate::exit;
-use crate::in_order::{self, Flow};
-use crate::output::{Failure, Sink};
-use crate::progress::Progress;
-use crate::tally::Count;
-use crate::terminal;
+use crate::exit::{self, Failure};
+use crate::input::entries::{self, Entry, Outcome, Request};
+use crate::output::Sink;
+use crate::output::tally::Count;
+use crate::output::terminal;
+use crate::run::in_order::{self, Flow};
+use crate::run::progress::Progress;
 use source::{Asked, Source};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {

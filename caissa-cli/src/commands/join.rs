@@ -9,11 +9,11 @@ use std::process::ExitCode;
 
 use chess_check::{Ends, Event, Input, check};
 
+use crate::args::Rules;
 use crate::args::{ColorArg, JoinArgs};
-use crate::exit;
-use crate::output::{Failure, Sink, reason};
-use crate::record::{BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
-use crate::rules::Rules;
+use crate::exit::{self, Failure, reason};
+use crate::formats::record::{BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
+use crate::output::Sink;
 
 pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     let mut files: BTreeMap<String, Vec<Part>> = BTreeMap::new();
@@ -167,7 +167,7 @@ impl Whole {
         };
         for mut finding in part.findings {
             finding.count_on(self.record.games, &self.ends);
-            self.errors += u64::from(finding.level == crate::rules::Level::Error.name());
+            self.errors += u64::from(finding.level == crate::args::Level::Error.name());
             out.write(&Record::Finding(finding).text())?;
         }
         if let Some(broken) = part.broken {

@@ -6,8 +6,8 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::args::{Args, ColorArg, CompletionsArgs, ManualArgs};
-use crate::exit;
-use crate::output::{Failure, Sink};
+use crate::exit::{self, Failure};
+use crate::output::Sink;
 
 pub(crate) fn run(args: &ManualArgs) -> Result<ExitCode, Failure> {
     let source = concat!("caissa ", env!("CARGO_PKG_VERSION"));

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use chess_core::{Board, Legal, Move};
 
 use crate::args::{ColorArg, PerftArgs};
-use crate::exit;
-use crate::output::{Failure, Sink};
-use crate::position;
+use crate::exit::{self, Failure};
+use crate::input::position;
+use crate::output::Sink;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let board = position::read(&args.position.join(" "), args.chess960)?;

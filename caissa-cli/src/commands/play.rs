@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use crate::args::PlayArgs;
-use crate::output::Failure;
+use crate::exit::Failure;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let skin = &args.skin;

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 use chess_core::{Board, Legal};
 
 use crate::args::{ColorArg, ProbeArgs};
-use crate::entries::{self, Entry, Request};
-use crate::exit;
-use crate::files;
-use crate::output::{Failure, Sink};
-use crate::position;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::input::entries::{self, Entry, Request};
+use crate::input::files;
+use crate::input::position;
+use crate::output::Sink;
+use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     // The program Chess Puzzles says `probe mate1`.

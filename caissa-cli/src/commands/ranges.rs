@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use crate::args::{ColorArg, RangesArgs};
-use crate::exit;
-use crate::output::{Failure, Sink};
+use crate::exit::{self, Failure};
+use crate::output::Sink;
 
 pub(crate) fn run(args: &RangesArgs) -> Result<ExitCode, Failure> {
     let name = format!("cannot cut `{}`", args.file.display());

@@ -10,13 +10,13 @@ use std::process::ExitCode;
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
 use crate::args::{ColorArg, ShowArgs};
-use crate::drawing;
-use crate::entries::{self, Entry, Request};
-use crate::exit;
-use crate::output::{Failure, Sink};
-use crate::position;
-use crate::tally::Count;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::input::entries::{self, Entry, Request};
+use crate::input::position;
+use crate::output::Sink;
+use crate::output::drawing;
+use crate::output::tally::Count;
+use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     let (game, code) = match file(&args.what) {

@@ -7,11 +7,11 @@ use chess_check::decode;
 use chess_core::{GameTree, History, Replay};
 
 use crate::args::{ColorArg, LookArgs, SimulateArgs};
-use crate::drawing;
-use crate::exit;
-use crate::output::{Failure, Sink};
-use crate::position;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::input::position;
+use crate::output::Sink;
+use crate::output::drawing;
+use crate::output::terminal::visible;
 
 /// The greatest length of a line, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;

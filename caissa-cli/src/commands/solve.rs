@@ -17,15 +17,15 @@ use chess_core::pgn::Place;
 use chess_mate::formats::{Problem, epd};
 
 use crate::args::{SolutionFormat, SolveArgs};
-use crate::exit;
-use crate::files;
-use crate::in_order;
-use crate::interrupt;
-use crate::output::{Failure, Sink, reason};
-use crate::position;
-use crate::progress::Progress;
-use crate::tally::{Count, Grouped};
-use crate::terminal::{self, visible};
+use crate::exit::{self, Failure, reason};
+use crate::input::files;
+use crate::input::position;
+use crate::output::Sink;
+use crate::output::tally::{Count, Grouped};
+use crate::output::terminal::{self, visible};
+use crate::run::in_order;
+use crate::run::interrupt;
+use crate::run::progress::Progress;
 use answer::{Answer, Verdict};
 use source::{Given, Source};
 

@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use crate::args::{ColorArg, StatsArgs};
-use crate::entries::{self, Entry, Request};
-use crate::openings::Openings;
-use crate::output::{Failure, Sink};
+use crate::exit::Failure;
+use crate::input::entries::{self, Entry, Request};
+use crate::input::openings::Openings;
+use crate::output::Sink;
 use numbers::Numbers;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 use chess_search::uci;
 
 use crate::args::UciArgs;
-use crate::exit;
-use crate::output::Failure;
+use crate::exit::{self, Failure};
 
 pub(crate) fn run(_: &UciArgs) -> Result<ExitCode, Failure> {
     let done = uci::serve(io::stdin().lock(), io::stdout());

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 use chess_core::{Board, CastlingSide, Color, Legal, Notation, Outcome, SquareSet, Style};
 
 use crate::args::{ColorArg, WhyArgs};
-use crate::drawing;
-use crate::exit;
-use crate::output::{Failure, Sink};
-use crate::position;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::input::position;
+use crate::output::Sink;
+use crate::output::drawing;
+use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &WhyArgs) -> Result<ExitCode, Failure> {
     let board = position::read(&args.position, args.chess960)?;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use chess_check::Finding;
 
 use super::Report;
+use crate::args::Level;
 use crate::cure;
-use crate::rules::Level;
 
 pub(super) struct Github;
 

@@ -8,9 +8,9 @@ use chess_check::Finding;
 use chess_core::Style;
 
 use super::Report;
+use crate::args::Level;
 use crate::cure;
-use crate::rules::Level;
-use crate::terminal::{visible, visible_with};
+use crate::output::terminal::{visible, visible_with};
 
 /// The greatest length of a line that is drawn, in bytes.
 const LONGEST_LINE: usize = 1 << 16;

@@ -6,9 +6,9 @@ use std::ops::Range;
 use chess_check::{Ends, Finding, Summary};
 
 use super::Report;
-use crate::output::reason;
-use crate::record::{BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
-use crate::rules::Level;
+use crate::args::Level;
+use crate::exit::reason;
+use crate::formats::record::{BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
 
 pub(super) struct Json {
     pub(super) range: Option<Range<u64>>,

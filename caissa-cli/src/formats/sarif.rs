@@ -5,8 +5,8 @@ use chess_core::ErrorKind;
 use serde_json::{Value, json};
 
 use super::Report;
+use crate::args::Level;
 use crate::cure;
-use crate::rules::Level;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 

@@ -5,8 +5,8 @@ use chess_core::Error;
 use chess_core::pgn::Place;
 
 use super::Report;
-use crate::rules::Level;
-use crate::terminal::visible;
+use crate::args::Level;
+use crate::output::terminal::visible;
 
 pub(super) struct Short;
 

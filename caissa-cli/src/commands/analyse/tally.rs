@@ -6,7 +6,7 @@ use std::time::Duration;
 use chess_core::{Color, GameRef};
 use chess_search::{Judgement, Review};
 
-use crate::tally::{Count, Grouped};
+use crate::output::tally::{Count, Grouped};
 
 /// What has been analysed.
 #[derive(Default)]

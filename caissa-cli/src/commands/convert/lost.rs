@@ -5,7 +5,7 @@ use chess_core::{GameRef, GameResult, Line, Note, Outcome};
 use clap::ValueEnum;
 
 use crate::args::Target;
-use crate::tally::Grouped;
+use crate::output::tally::Grouped;
 
 /// Whether a game has a result that its last position does not decide.
 pub(super) fn has_own_result(game: GameRef<'_>) -> bool {

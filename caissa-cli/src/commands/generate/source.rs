@@ -7,8 +7,8 @@ use chess_mate::Ending;
 use chess_mate::generate::Pieces;
 
 use crate::args::GenerateArgs;
-use crate::output::Failure;
-use crate::progress::Progress;
+use crate::exit::Failure;
+use crate::run::progress::Progress;
 
 /// Where problems are looked for.
 pub(super) enum Source {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use chess_core::GameResult;
 use chess_play::Session;
 
-use crate::beside::Beside;
-use crate::output::{Failure, reason};
+use crate::exit::{Failure, reason};
+use crate::output::atomic_file::AtomicFile;
 
 pub(super) struct Autosave {
     path: PathBuf,
@@ -161,9 +161,9 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     }
     // A symbolic link stays one.
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut beside = Beside::new(&whole)?;
-    beside.file.write_all(text.as_bytes())?;
-    beside.rename(&whole)
+    let mut new = AtomicFile::new(&whole)?;
+    new.file.write_all(text.as_bytes())?;
+    new.rename(&whole)
 }
 
 /// Saves a copy under a new name.

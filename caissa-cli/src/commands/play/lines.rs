@@ -15,10 +15,9 @@ use chess_core::Style;
 use super::start;
 use super::table::{Said, Table};
 use crate::args::PlayArgs;
-use crate::exit;
-use crate::interrupt;
-use crate::output::Failure;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::output::terminal::visible;
+use crate::run::interrupt;
 
 /// How often clocks and engines are looked at.
 const BEAT: Duration = Duration::from_millis(50);

@@ -20,10 +20,9 @@ use std::time::{Duration, Instant};
 use super::start;
 use super::table::{Said, Table};
 use crate::args::PlayArgs;
-use crate::exit;
-use crate::interrupt;
-use crate::output::Failure;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::output::terminal::visible;
+use crate::run::interrupt;
 
 pub(super) use browser::is_there as has_browser;
 

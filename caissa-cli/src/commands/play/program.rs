@@ -14,7 +14,7 @@ use chess_search::Score;
 
 use super::built_in::STRONGEST;
 use super::engine::{Found, Question};
-use crate::output::reason;
+use crate::exit::reason;
 
 /// The time to start, and to say that it is ready.
 const START: Duration = Duration::from_secs(10);

@@ -6,7 +6,7 @@ use chess_play::{Command, Persons, Refusal, Session};
 use super::autosave::{Autosave, Earlier};
 use super::table::{Table, first_game, kind, tag_new};
 use crate::args::PlayArgs;
-use crate::output::Failure;
+use crate::exit::Failure;
 
 /// Sets the table. Also returns what to tell first.
 pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {

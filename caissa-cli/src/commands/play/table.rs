@@ -15,7 +15,7 @@ use chess_search::{Score, Stop};
 use super::autosave::{Autosave, save_as};
 use super::date::today;
 use super::engine::{Found, Kind, Purpose, Question, Reply, Worker};
-use crate::output::reason;
+use crate::exit::reason;
 
 /// What a table says to its players.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -27,10 +27,9 @@ use ratatui::layout::Rect;
 use super::start;
 use super::table::{Said, Table};
 use crate::args::PlayArgs;
-use crate::exit;
-use crate::interrupt;
-use crate::output::Failure;
-use crate::terminal::visible;
+use crate::exit::{self, Failure};
+use crate::output::terminal::visible;
+use crate::run::interrupt;
 use areas::Areas;
 
 /// How long it waits for a key before it looks at clocks and engines.

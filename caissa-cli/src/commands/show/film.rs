@@ -6,7 +6,7 @@ use chess_core::{Board, GameRef, Move};
 use terminal_size::{Width, terminal_size};
 
 use crate::args::ShowArgs;
-use crate::drawing;
+use crate::output::drawing;
 
 /// A position, with the move that led to it.
 pub(super) struct Frame {

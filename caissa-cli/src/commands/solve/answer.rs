@@ -12,8 +12,8 @@ use terminal_size::{Width, terminal_size};
 
 use super::source::Given;
 use crate::args::{SolutionFormat, SolveArgs};
-use crate::tally::Grouped;
-use crate::terminal::visible;
+use crate::output::tally::Grouped;
+use crate::output::terminal::visible;
 
 /// How a problem came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

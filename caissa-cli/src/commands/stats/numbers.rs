@@ -6,9 +6,9 @@ use std::fmt::Write;
 
 use chess_core::{Color, GameRef, GameResult, Outcome};
 
-use crate::openings::Openings;
-use crate::tally::{Count, Grouped};
-use crate::terminal::visible;
+use crate::input::openings::Openings;
+use crate::output::tally::{Count, Grouped};
+use crate::output::terminal::visible;
 
 /// The numbers of a set of games.
 #[derive(Default)]

@@ -18,7 +18,7 @@ use chess_core::{Color, Piece, Role};
 
 use super::http::{self, FORBIDDEN, NOT_FOUND, Refused, Request, WRONG_METHOD};
 use super::{Ask, Message};
-use crate::output::Failure;
+use crate::exit::Failure;
 
 /// More connections at a time are dropped.
 const CONNECTIONS: usize = 64;

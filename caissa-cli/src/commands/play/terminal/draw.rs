@@ -175,7 +175,7 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
 /// The name and clock of a player, and below what the side has captured.
 fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mut Buffer) {
     let mark = if view.turn() == side && view.ending.is_none() { '>' } else { ' ' };
-    let name = crate::terminal::visible(&view.names[side]);
+    let name = crate::output::terminal::visible(&view.names[side]);
     let mut style = Style::new().add_modifier(Modifier::BOLD);
     put(buffer, area, &format!("{mark} {side}: {name}"), style);
     if let Some(clocks) = view.clocks {
@@ -221,7 +221,7 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
     );
     let style = if is_grave { bold.fg(Color::LightRed) } else { bold };
-    put(buffer, areas.status, &crate::terminal::visible(&text), style);
+    put(buffer, areas.status, &crate::output::terminal::visible(&text), style);
 }
 
 /// The last lines of what was said.

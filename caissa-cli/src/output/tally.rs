@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chess_check::Summary;
 
-use crate::rules::Level;
+use crate::args::Level;
 
 /// The findings of a run.
 #[derive(Default)]

@@ -2,7 +2,8 @@
 
 use chess_core::{GameRef, Notation};
 
-use crate::output::{Failure, Sink};
+use crate::exit::Failure;
+use crate::output::Sink;
 
 /// What has been written of a file.
 #[derive(Default)]

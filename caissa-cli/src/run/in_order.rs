@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::output::Failure;
+use crate::exit::Failure;
 
 /// Whether to go on.
 pub(crate) type Flow = Result<ControlFlow<()>, Failure>;

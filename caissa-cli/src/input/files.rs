@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use chess_check::Input;
 
-use crate::output::Failure;
+use crate::exit::Failure;
 
 /// The files, those of the folders, and standard input for `-`.
 pub(crate) fn inputs(files: &[PathBuf]) -> Result<Vec<Input>, Failure> {

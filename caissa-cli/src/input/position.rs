@@ -3,7 +3,7 @@
 use chess_core::epd::Epd;
 use chess_core::{Allow, Board, Error, ErrorKind, GameBuf, is_fen};
 
-use crate::output::Failure;
+use crate::exit::Failure;
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
 pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {

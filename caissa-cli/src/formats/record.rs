@@ -7,8 +7,8 @@ use chess_check::{Ends, Finding, Summary};
 use chess_core::pgn::Place;
 use serde::{Deserialize, Serialize};
 
+use crate::args::Level;
 use crate::cure;
-use crate::rules::Level;
 
 /// A line. Games, lines, columns and plies are counted from 1; in a range, from its first game.
 #[derive(Serialize, Deserialize)]

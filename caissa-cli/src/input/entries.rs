@@ -14,14 +14,13 @@ use chess_core::pgn::{Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
 use crate::args::FromArg;
-use crate::chesskell;
-use crate::exit;
-use crate::files;
+use crate::args::Level;
+use crate::exit::{self, Failure, reason};
 use crate::formats::short_line;
-use crate::output::{Failure, reason};
-use crate::progress::Progress;
-use crate::rules::Level;
-use crate::terminal;
+use crate::input::chesskell;
+use crate::input::files;
+use crate::output::terminal;
+use crate::run::progress::Progress;
 
 /// Below this size in bytes, reading is over before progress could be read.
 const SHORT: u64 = 1 << 24;

@@ -1,16 +1,16 @@
-//! Files that are replaced all at once.
+//! Atomic replacement of files.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A new file beside another one, which is removed unless it replaces it.
-pub(crate) struct Beside {
+/// A new file next to another one. It replaces the other one by [`AtomicFile::rename`], or is removed.
+pub(crate) struct AtomicFile {
     path: PathBuf,
     pub(crate) file: File,
 }
 
-impl Beside {
+impl AtomicFile {
     /// Creates the file, with the permissions of the other one if there is one.
     pub(crate) fn new(path: &Path) -> io::Result<Self> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -24,13 +24,13 @@ impl Beside {
             fs::remove_file(&own)?;
             create()
         })?;
-        let beside = Self { path: own, file };
+        let new = Self { path: own, file };
         match fs::metadata(path) {
-            Ok(other) => beside.file.set_permissions(other.permissions())?,
+            Ok(other) => new.file.set_permissions(other.permissions())?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
-        Ok(beside)
+        Ok(new)
     }
 
     pub(crate) fn rename(self, path: &Path) -> io::Result<()> {
@@ -39,7 +39,7 @@ impl Beside {
     }
 }
 
-impl Drop for Beside {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         // After it has been renamed, there is none to remove.
         let _ = fs::remove_file(&self.path);

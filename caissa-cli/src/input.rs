@@ -1,0 +1,7 @@
+//! Input: files, the games and positions in them, and positions on the command line.
+
+mod chesskell;
+pub(crate) mod entries;
+pub(crate) mod files;
+pub(crate) mod openings;
+pub(crate) mod position;

@@ -1,0 +1,83 @@
+//! Standard output and files to write to.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+
+use anstream::{AutoStream, ColorChoice};
+
+use crate::args::ColorArg;
+use crate::exit::Failure;
+use crate::output::terminal::visible;
+
+/// A place to write to, with its name for messages.
+pub(crate) struct Sink {
+    name: String,
+    to: Box<dyn Write>,
+    /// Whether all text passes [`visible`] first.
+    is_made_visible: bool,
+}
+
+impl Sink {
+    /// Standard output. Colors are taken out where none are wanted.
+    pub(crate) fn stdout(color: ColorArg) -> Self {
+        let choice = match color {
+            ColorArg::Auto => AutoStream::choice(&io::stdout()),
+            ColorArg::Always => ColorChoice::Always,
+            ColorArg::Never => ColorChoice::Never,
+        };
+        let stream = AutoStream::new(io::stdout(), choice);
+        let is_terminal = io::stdout().is_terminal();
+        let to: Box<dyn Write> =
+            if is_terminal { Box::new(stream) } else { Box::new(BufWriter::new(stream)) };
+        Self { name: "cannot write to standard output".into(), to, is_made_visible: false }
+    }
+
+    /// A file, or standard output, for text from files. It stays as it is, byte for byte, but on a terminal.
+    pub(crate) fn plain(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            let name = "cannot write to standard output".into();
+            let to = Box::new(BufWriter::new(io::stdout()));
+            return Ok(Self { name, to, is_made_visible: io::stdout().is_terminal() });
+        };
+        let name = format!("cannot write to `{}`", path.display());
+        match File::create(path) {
+            Ok(file) => {
+                Ok(Self { name, to: Box::new(BufWriter::new(file)), is_made_visible: false })
+            }
+            Err(error) => Err(Failure::of(name, error)),
+        }
+    }
+
+    /// A file, which is replaced.
+    pub(crate) fn file(path: &Path) -> Result<Self, Failure> {
+        let name = format!("cannot write to `{}`", path.display());
+        match File::create(path) {
+            Ok(file) => {
+                let file = AutoStream::new(file, ColorChoice::Never);
+                Ok(Self { name, to: Box::new(BufWriter::new(file)), is_made_visible: false })
+            }
+            Err(error) => Err(Failure::of(name, error)),
+        }
+    }
+
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let visible = self.is_made_visible.then(|| visible(text));
+        let done = self.to.write_all(visible.as_deref().unwrap_or(text).as_bytes());
+        done.map_err(|error| Failure::of(&self.name, error))
+    }
+
+    /// Writes bytes as they are; on a terminal, what they show.
+    pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        if self.is_made_visible {
+            return self.write(&chess_check::decode(bytes));
+        }
+        let done = self.to.write_all(bytes);
+        done.map_err(|error| Failure::of(&self.name, error))
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        let done = self.to.flush();
+        done.map_err(|error| Failure::of(&self.name, error))
+    }
+}
