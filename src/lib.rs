@@ -226,8 +226,8 @@ pub use chess_core::{
     Item, Language, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling,
     Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError,
     ParseNameError, ParsedMove, Piece, PieceSvg, Pieces, PositionKey, Rank, RawSquare, Replay,
-    Role, Setup, Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax, Tags,
-    attacks, book, epd, is_fen, pgn,
+    Role, Sentence, Setup, Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax,
+    Tags, attacks, book, epd, is_fen, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

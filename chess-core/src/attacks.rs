@@ -31,8 +31,23 @@ pub const fn pawn(color: Color, from: Square) -> SquareSet {
 }
 
 /// The squares that a set of pawns of the color attacks.
+///
+/// ```text
+/// 4  x . x . x . . .
+/// 3  . P . P . . . .
+///    a b c d e f g h
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Color, Square, SquareSet, attacks};
+///
+/// let attacked = attacks::pawns(Color::White, SquareSet::of(Square::B3).with(Square::D3));
+/// assert!(attacked.into_iter().eq([Square::A4, Square::C4, Square::E4]));
+/// ```
 #[inline(always)]
-pub(crate) const fn pawns(color: Color, from: SquareSet) -> SquareSet {
+pub const fn pawns(color: Color, from: SquareSet) -> SquareSet {
     let (left, right) = pawn_sides(color, from);
     left.or(right)
 }

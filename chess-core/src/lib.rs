@@ -73,6 +73,7 @@ pub use basics::{
 };
 pub use board::{
     Board, Legal, LegalChecks, Legals, LegalsTo, Material, PackedBoard, Pieces, PositionKey,
+    Sentence,
 };
 pub use diagnosis::Message;
 pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, PieceSvg, Style, Svg};

@@ -36,7 +36,7 @@ use crate::read::ReadMove;
 use crate::text::Cursor;
 #[cfg(feature = "alloc")]
 pub(crate) use fast_path::Sink;
-use history::Question;
+pub(crate) use history::Question;
 pub use item::Item;
 use line::LineState;
 use number::Number;

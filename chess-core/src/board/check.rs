@@ -135,9 +135,34 @@ impl Board {
         self.sliders_in_line(king, self.turn.other())
     }
 
-    /// The sliders of a color that could reach a square on an empty board.
+    /// The bishops, rooks and queens of a color that would attack a square on an empty board.
+    ///
+    /// # Examples
+    ///
+    /// ```text
+    /// 8  k . . . r . . .
+    /// 7  . . . . . . . .
+    /// 6  . . . . . . . .
+    /// 5  . . . . . . . b
+    /// 4  . . . . . . . .
+    /// 3  . . . . . P . .
+    /// 2  . . . . N . . .
+    /// 1  . . . . K . . .
+    ///    a b c d e f g h
+    /// ```
+    ///
+    /// ```
+    /// use caissa::{Board, Color, Square, SquareSet};
+    ///
+    /// let board = Board::from_fen("k3r3/8/8/7b/8/5P2/4N3/4K3 w - - 0 1")?;
+    /// let sliders = board.sliders_in_line(Square::E1, Color::Black);
+    /// assert_eq!(sliders, SquareSet::of(Square::E8));
+    /// let sliders = board.sliders_in_line(Square::D1, Color::Black);
+    /// assert_eq!(sliders, SquareSet::of(Square::H5), "whatever is between");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
     #[inline(always)]
-    pub(super) const fn sliders_in_line(&self, square: Square, by: Color) -> SquareSet {
+    pub const fn sliders_in_line(&self, square: Square, by: Color) -> SquareSet {
         let queens = self.roles[Role::Queen as usize].0;
         let straight = self.roles[Role::Rook as usize].0 | queens;
         let diagonal = self.roles[Role::Bishop as usize].0 | queens;
@@ -239,8 +264,24 @@ impl Board {
         self.attackers_to_with(king, self.turn.other(), occupied).without(to).is_empty()
     }
 
-    /// The enemy slider that pins a piece.
-    pub(crate) const fn pinner(&self, piece: Square, king: Square) -> Option<Square> {
+    /// The enemy slider that pins a piece of the side to move; `None` if the piece is not pinned. The piece may only
+    /// move on the [line](attacks::line) through both.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Square};
+    ///
+    /// let board = Board::from_fen("k3r3/8/8/7b/8/5P2/4N3/4K3 w - - 0 1")?;
+    /// assert_eq!(board.pinner(Square::E2), Some(Square::E8));
+    /// assert_eq!(board.pinner(Square::F3), None);
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn pinner(&self, piece: Square) -> Option<Square> {
+        let king = self.king(self.turn);
+        if !self.by_color(self.turn).contains(piece) {
+            return None;
+        }
         let mut snipers = self.snipers(king);
         while let Some(sniper) = snipers.pop() {
             let blockers = attacks::between(king, sniper).and(self.occupied());

@@ -251,7 +251,7 @@ const fn exposed_king(
     }
     if info.pinned.contains(from)
         && !attacks::line(info.king, from).contains(to)
-        && let Some(by) = board.pinner(from, info.king)
+        && let Some(by) = board.pinner(from)
     {
         return Some(Illegal::Pinned { from, by });
     }

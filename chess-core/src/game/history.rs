@@ -6,6 +6,7 @@ use super::GameRef;
 use crate::basics::{Move, Outcome};
 use crate::board::{Board, Legal};
 use crate::error::Error;
+use crate::replay::Question;
 
 /// The positions of a game in progress, for the rules about repetition.
 ///
@@ -129,6 +130,36 @@ impl History {
             }
         }
         0
+    }
+
+    /// Adds to an error of the current position the earlier move that explains it: the move that lost the right to
+    /// castle, brought a pawn beside one that would capture it en passant, or ended the game. Any other error is
+    /// returned unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, History};
+    ///
+    /// let mut history = History::new(Board::START);
+    /// for text in ["Nf3", "Nf6", "g3", "g6", "Bg2", "Bg7", "Kf1", "d6", "Ke1", "d5"] {
+    ///     history.play(history.board().read(text)?)?;
+    /// }
+    /// let error = history.board().read("O-O").unwrap_err();
+    /// assert!(!error.headline().contains("Kf1"));
+    /// assert!(history.explain(error).to_string().contains("4. Kf1"));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn explain(&self, error: Error) -> Error {
+        if error.position() != *self.board() {
+            return error;
+        }
+        let Some(question) = Question::about(&error, self.board().turn) else { return error };
+        let mut moves = self.boards().rev().skip(1).zip(self.moves().rev());
+        match moves.find_map(|(before, mv)| question.ask(before, mv)) {
+            Some(earlier) => error.explained_by(earlier),
+            None => error,
+        }
     }
 
     /// Takes back the last move and returns it; `None` at the start.

@@ -1,4 +1,4 @@
-//! What an editor shows for the parts of a game's text: each move in words, with the board after it.
+//! Documentation that an editor shows for the parts of a game's text: each move in words, with the board after it.
 
 use alloc::format;
 use alloc::string::String;
@@ -6,17 +6,17 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::GameBuf;
-use crate::basics::{Color, Move, Outcome, Role};
+use crate::basics::Color;
 use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
 use crate::error::Error;
 use crate::replay::{Item, Replay};
 
-/// What an editor shows for a part of a text.
+/// The documentation of a part of a text.
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Hover {
-    /// What the part is, as the name of a type.
+    /// The kind of part, as the name of a type.
     pub kind: &'static str,
     /// The part, in bytes of the text.
     pub range: Range<usize>,
@@ -72,49 +72,13 @@ impl Hover {
         let san = board.san(mv);
         let number = board.fullmove_number();
         let diagram = drawn(after.diagram().last_move(mv), &after);
-        let words = format!("**{number}{dots} {san}** {}\n\n{diagram}", sentence(legal, &after));
+        let words = format!("**{number}{dots} {san}** {}\n\n{diagram}", legal.sentence());
         Self { kind: "Move", range, words }
     }
 
     fn of_mistake(error: &Error) -> Self {
         Self { kind: "Mistake", range: error.range(), words: format!("```text\n{error}\n```") }
     }
-}
-
-/// `White's queen on f3 goes to h5: checkmate.`
-fn sentence(legal: Legal<'_>, after: &Board) -> String {
-    let player = legal.board().turn();
-    let action = match legal.castling() {
-        Some(side) => format!("{player} castles {}", side.name()),
-        None => format!(
-            "{player}'s {} on {} {}{}",
-            legal.role().name(),
-            legal.from(),
-            way(legal),
-            promotion(legal.to_move())
-        ),
-    };
-    let end = match after.outcome() {
-        Some(Outcome::Checkmate { .. }) => ": checkmate",
-        Some(Outcome::Stalemate) => ": stalemate",
-        _ if after.is_check() => ", giving check",
-        _ => "",
-    };
-    format!("{action}{end}.")
-}
-
-/// `goes to h5`, or what is captured there.
-fn way(legal: Legal<'_>) -> String {
-    let to = legal.to();
-    match legal.captured() {
-        None => format!("goes to {to}"),
-        Some(_) if legal.is_en_passant() => format!("takes en passant on {to}"),
-        Some(role) => format!("takes the {} on {to}", role.name()),
-    }
-}
-
-fn promotion(mv: Move) -> String {
-    mv.promotion().map(Role::name).map_or_else(String::new, |role| format!(" and becomes a {role}"))
 }
 
 fn check(board: &Board) -> &'static str {

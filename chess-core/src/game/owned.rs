@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::builder::GameBuilder;
 use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
-use crate::basics::GameResult;
+use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::replay::{Known, Mistake, Replay, is_tag_twice};
+use crate::replay::{Item, Known, Mistake, Replay, is_tag_twice};
 
 /// A game that owns its bytes.
 ///
@@ -67,6 +67,35 @@ impl GameBuf {
     /// ```
     pub fn new(start: Board) -> Self {
         Self::collect(&start, &start, None, &GameBuilder::default())
+    }
+
+    /// Creates a game of moves, played from a position.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] for the first illegal move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, GameBuf, Move};
+    ///
+    /// let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(|uci| uci.parse::<Move>().unwrap());
+    /// let game = GameBuf::from_moves(Board::START, moves)?;
+    /// assert_eq!(game.to_string(), "1. f3 e5 2. g4 Qh4#");
+    /// assert!(GameBuf::from_moves(Board::START, [moves[1]]).is_err());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn from_moves(start: Board, moves: impl IntoIterator<Item = Move>) -> Result<Self, Error> {
+        let mut builder = GameBuilder::default();
+        builder.is_in_main_line = true;
+        let mut last = start;
+        for mv in moves {
+            let legal = last.legal(mv)?;
+            builder.add(Item::Move(legal.to_move()));
+            last = legal.play();
+        }
+        Ok(Self::collect(&start, &last, None, &builder))
     }
 
     /// Borrows the game as the type that constants have.

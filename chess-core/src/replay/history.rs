@@ -8,26 +8,41 @@ use crate::basics::{CastlingSide, Color, Move, Square};
 use crate::board::Board;
 use crate::error::{EarlierMove, Error, ErrorKind, Illegal};
 
-/// The question to answer.
+/// A question about the earlier moves of a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Question {
+pub(crate) enum Question {
     /// Which move lost the right to castle to a side?
     Castling(Color, CastlingSide),
     /// Which move brought the piece to its square?
     Arrival(Square),
+    /// Which move was the last one?
+    Last,
 }
 
 impl Question {
+    /// The question whose answer explains an error in a position with this side to move.
+    pub(crate) const fn about(error: &Error, turn: Color) -> Option<Self> {
+        match error.kind() {
+            ErrorKind::Illegal(Illegal::GameOver { .. }) => Some(Self::Last),
+            ErrorKind::Illegal(Illegal::NoCastlingRight { side, .. }) => {
+                Some(Self::Castling(turn, side))
+            }
+            ErrorKind::Illegal(Illegal::NoEnPassant { pawn, .. }) => Some(Self::Arrival(pawn)),
+            _ => None,
+        }
+    }
+
     /// Whether a move may answer the question. The last one of the line that may does.
     const fn may_be_answered(self, before: &Board, mv: Move) -> bool {
         match self {
             Self::Castling(color, side) => before.castling_rook(color, side).is_some(),
             Self::Arrival(square) => mv.to().is(square),
+            Self::Last => true,
         }
     }
 
     /// The move as an [`EarlierMove`], if it may answer the question.
-    pub(super) const fn ask(self, before: &Board, mv: Move) -> Option<EarlierMove> {
+    pub(crate) const fn ask(self, before: &Board, mv: Move) -> Option<EarlierMove> {
         if !self.may_be_answered(before, mv) {
             return None;
         }
@@ -39,13 +54,10 @@ impl Question {
 impl Replay<'_> {
     /// The error with the earlier move that explains it, if there is one.
     pub(super) const fn explained(&self, error: Error) -> Error {
-        let question = match error.kind() {
-            ErrorKind::Illegal(Illegal::GameOver { .. }) => return self.line.ended(error),
-            ErrorKind::Illegal(Illegal::NoCastlingRight { side, .. }) => {
-                Question::Castling(self.line.board.turn, side)
-            }
-            ErrorKind::Illegal(Illegal::NoEnPassant { pawn, .. }) => Question::Arrival(pawn),
-            _ => return error,
+        let question = match Question::about(&error, self.line.board.turn) {
+            None => return error,
+            Some(Question::Last) => return self.line.ended(error),
+            Some(question) => question,
         };
         let mut again = self.again(self.text);
         again.question = Some(question);
