@@ -23,6 +23,17 @@ impl fmt::Display for Score {
     }
 }
 
+impl Score {
+    /// Reads the words that UCI writes after `score`.
+    pub(crate) fn read(kind: &str, number: &str) -> Option<Self> {
+        match kind {
+            "cp" => number.parse().ok().map(Self::Centipawns),
+            "mate" => number.parse().ok().map(Self::Mate),
+            _ => None,
+        }
+    }
+}
+
 /// What the search computes with: hundredths of a pawn, and near [`MATE`] the plies to a mate.
 pub(crate) type Value = i32;
 

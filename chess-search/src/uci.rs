@@ -26,6 +26,7 @@
 //! ```
 
 mod answer;
+pub mod client;
 mod command;
 mod go;
 mod output;
