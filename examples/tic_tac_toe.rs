@@ -23,7 +23,7 @@ use caissa::typed::{Black as O, Player, White as X};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grid([Option<Color>; 9]);
 
-/// How a game has ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Win(Color),
@@ -45,7 +45,7 @@ impl Grid {
     const LINES: [[usize; 3]; 8] =
         [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-    /// How the game has ended, if it has.
+    /// The end of the game, if it has ended.
     pub(crate) const fn end(&self) -> Option<End> {
         let mut line = 0;
         while line < Self::LINES.len() {
@@ -103,7 +103,7 @@ pub(crate) struct State<P> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InPlay<'s, P>(&'s State<P>);
 
-/// What a pair of coordinates turns out to be.
+/// The meaning of a pair of coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pick<'s, P> {
     RowOffBoard,
@@ -212,7 +212,7 @@ impl<S: Stage> Game<S, O> {
 
 #[allow(clippy::unused_self, reason = "a state is used up by its end")]
 impl<S: Stage, P> Game<S, P> {
-    /// Where the game has come to.
+    /// The state of the game.
     pub(crate) const fn end(self) -> Grid {
         match S::GRID {
             Ok(grid) => grid,

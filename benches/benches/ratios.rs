@@ -1,4 +1,4 @@
-//! How much quicker than its peers each of our works is, from one run.
+//! The speed of each piece of work beside its peers, from one run.
 //!
 //! The contenders run in turn on one slice of the work after another, so that a slow moment of the machine
 //! falls on all alike; of each slice the least time counts.

@@ -97,8 +97,8 @@ fn search(mode: &str, depth: u8, threads: usize) {
     );
 }
 
-/// What anyone writes: alpha-beta with captures played out, the most valuable victim first, depth after depth with the
-/// best line of the last one tried first, material and the center. Nothing is remembered but that line.
+/// A plain engine: iterative deepening, alpha-beta, quiescence search, the most valuable victim first, the last principal
+/// variation first, material and the center. It has no transposition table.
 mod plain {
     use chess_core::{Board, Color, Legal, Move, Role};
 
@@ -232,7 +232,7 @@ fn speed(command: &str) -> Option<u64> {
     Some(1_000 * nodes / milliseconds.max(1))
 }
 
-/// How many positions of a suite are solved.
+/// Counts the positions of a suite that are solved.
 fn suite(file: &str, time: Duration, threads: usize) {
     let text = std::fs::read_to_string(file).expect("the file can be read");
     let (mut solved, mut all) = (0, 0);

@@ -13,15 +13,15 @@ use caissa_bench::program::{Program, Score};
 use chess_core::Board;
 use chess_mate::{Budget, Solver, Stipulation, Verdict};
 
-/// How often each problem is measured.
+/// The number of times that each problem is measured.
 const ROUNDS: usize = 5;
-/// How long Stockfish may look for one mate.
+/// The time that Stockfish gets for one mate.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// sje's hardest mate in four.
 const SJE: &str = "1rb5/2pk3p/1p3Qpn/pP1pp1N1/3B4/1P1B4/3bK1PP/2R3NR w - - 8 42";
 
 fn main() {
-    let problems = problems();
+    let problems = caissa_bench::mates();
     let mut stockfish = if cfg!(debug_assertions) {
         println!("not optimised, as in a macro");
         None
@@ -97,33 +97,7 @@ fn proves(board: &Board, moves: u8) -> bool {
     matches!(verdict, Ok(Verdict::Mate(_)))
 }
 
-/// Positions with the number of moves in which they mate.
-fn problems() -> Vec<(u8, Board)> {
-    let Some(folder) = std::env::var_os("CAISSA_CORPUS") else {
-        println!("CAISSA_CORPUS is not set: three problems only");
-        return [
-            (2, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
-            (3, "8/8/8/8/8/2K5/8/k3Q3 w - - 0 1"),
-            (5, "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1"),
-        ]
-        .into_iter()
-        .map(|(moves, fen)| (moves, fen.parse().expect("a position")))
-        .filter(|(moves, board)| proves(board, *moves))
-        .collect();
-    };
-    let path = std::path::Path::new(&folder).join("mates.jsonl");
-    let text = std::fs::read_to_string(path).expect("the corpus has mates");
-    text.lines().filter_map(problem).collect()
-}
-
-/// A line of the corpus: `{"fen": "..", "mate_in": 2, ..}`.
-fn problem(line: &str) -> Option<(u8, Board)> {
-    let fen = line.split_once("\"fen\": \"")?.1.split_once('"')?.0;
-    let moves = line.split_once("\"mate_in\": ")?.1.split_once(',')?.0;
-    Some((moves.parse().ok()?, fen.parse().ok()?))
-}
-
-/// What anyone writes: all keys, the fewest replies first, nothing remembered.
+/// A plain prover: all keys, the fewest replies first, no memory.
 mod plain {
     use chess_core::{Board, Move};
 
@@ -161,7 +135,7 @@ fn stockfish() -> Option<Program> {
     program
 }
 
-/// How long a program takes to find a mate in so many moves; `None` if it gives up.
+/// The time that a program takes to find a mate in this number of moves; `None` if it gives up.
 fn finds(program: &mut Program, board: &Board, moves: u8) -> Option<Duration> {
     program.begin()?;
     let go = format!("go mate {moves} movetime {}", PATIENCE.as_millis());

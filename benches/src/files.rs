@@ -13,7 +13,7 @@ use shakmaty::{Chess, Position};
 pub type Ours<'a> = Reader<&'a [u8]>;
 pub type Peer<'a> = pgn_reader::Reader<&'a [u8]>;
 
-/// How many games a text holds.
+/// Counts the games in a text.
 pub fn count(text: &[u8]) -> usize {
     Reader::new(text).count()
 }

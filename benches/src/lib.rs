@@ -1,4 +1,4 @@
-//! What the benchmarks measure: the work, ours and the peers', and what it is done on.
+//! The work that the benchmarks measure, ours and the peers', and its input.
 
 pub mod files;
 pub mod perft;
@@ -6,6 +6,8 @@ pub mod program;
 pub mod replay;
 
 use std::path::PathBuf;
+
+use chess_core::Board;
 
 /// Games of master play, moves with numbers, as the corpus holds them; or three famous ones.
 pub fn games() -> Vec<String> {
@@ -44,6 +46,27 @@ pub fn openings() -> String {
         }
     }
     file
+}
+
+/// Positions with the number of moves in which they mate, as the corpus holds them; or two made by hand.
+pub fn mates() -> Vec<(u8, Board)> {
+    let Some(folder) = std::env::var_os("CAISSA_CORPUS").map(PathBuf::from) else {
+        println!("CAISSA_CORPUS is not set: two problems only");
+        let problems = [
+            (3, "8/8/8/8/8/2K5/8/k3Q3 w - - 0 1"),
+            (5, "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1"),
+        ];
+        return problems.map(|(moves, fen)| (moves, fen.parse().expect("a position"))).to_vec();
+    };
+    let text = std::fs::read_to_string(folder.join("mates.jsonl")).expect("the corpus has mates");
+    text.lines().filter_map(mate).collect()
+}
+
+/// A line of the corpus: `{"fen": "..", "mate_in": 2, ..}`.
+fn mate(line: &str) -> Option<(u8, Board)> {
+    let fen = line.split_once("\"fen\": \"")?.1.split_once('"')?.0;
+    let moves = line.split_once("\"mate_in\": ")?.1.split_once(',')?.0;
+    Some((moves.parse().ok()?, fen.parse().ok()?))
 }
 
 /// A file of games of master play, tags and moves alone.

@@ -44,7 +44,7 @@ pub struct Line {
     pub name: &'static str,
     /// Its moves.
     pub game: Game,
-    /// Where it ends.
+    /// The end of the position's text.
     pub board: Board,
 }
 
@@ -62,7 +62,7 @@ impl Line {
     }
 }
 
-/// What has a line.
+/// A value with a line.
 pub trait HasLine {
     /// In a trait's constant.
     const LINE: Game = game!(1. e4 e5);

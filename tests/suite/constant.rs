@@ -1,5 +1,5 @@
-//! What constants in user code may compute. rustc's lint against long evaluation must not stop them, so it is
-//! already a success that this file compiles.
+//! Computations in constants of user code. rustc's lint against long evaluation must not stop them, so this file
+//! already proves something by compiling.
 
 use caissa::{Board, Replay, board};
 

@@ -1,4 +1,4 @@
-//! What the README shows is true today, and every example runs.
+//! The README is true today, and every example runs.
 
 use std::fs;
 use std::process::Command;

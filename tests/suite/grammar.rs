@@ -1,4 +1,4 @@
-//! What each notation accepts, move by move, and what it refuses: kind and byte range.
+//! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
 
 use caissa::{Allow, Board, ErrorKind, Replay};
 use chess_core::GameBuf;

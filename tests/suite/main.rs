@@ -18,6 +18,7 @@ mod parsed;
 mod perft;
 mod pgn;
 mod positions;
+mod prose;
 #[cfg(feature = "puzzle")]
 mod puzzles;
 mod reasons;

@@ -1,4 +1,4 @@
-//! What is reported beside the first mistake of a game: real mistakes, and nothing that only follows from it.
+//! The mistakes that are reported besides the first one of a game: real ones, and none that only follows from it.
 
 use std::fs;
 

@@ -116,7 +116,7 @@ pub(crate) fn walk(
     }
 }
 
-/// How many positions to compare in all.
+/// The number of positions to compare.
 pub(crate) fn positions() -> usize {
     let number = std::env::var("CAISSA_POSITIONS").ok();
     number.map_or(10_000, |n| n.parse().expect("CAISSA_POSITIONS is a number"))

@@ -1,94 +1,162 @@
-//! Checks the order of the rooms in core: each imports only from those before it, so that data comes below
-//! sentences.
+//! Checks the arrows between the files of each crate: a room imports only from the rooms above its row in
+//! ARCHITECTURE.md, and no two files of one folder import from each other, directly or through others.
 
+mod imports;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The rooms from the ground up, as the table "Inside core" of ARCHITECTURE.md lists them.
-fn rooms() -> Vec<String> {
+use imports::{Import, Module, imports};
+
+/// The crates with a table of rooms, by their folders.
+const CRATES: [&str; 10] = [
+    ".",
+    "caissa-cli",
+    "chess-check",
+    "chess-core",
+    "chess-macro",
+    "chess-mate",
+    "chess-play",
+    "chess-problems",
+    "chess-search",
+    "tune",
+];
+
+/// The rooms of a crate from the ground up, as its table in ARCHITECTURE.md lists them.
+fn rooms(of: &str) -> Vec<String> {
     let text = fs::read_to_string("ARCHITECTURE.md").unwrap();
-    let (_, table) = text.split_once("## Inside core").unwrap();
-    let (table, _) = table.split_once("\n## ").unwrap();
-    let names = table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    names.map(|name| name.trim_end_matches(['/']).trim_end_matches(".rs").to_owned()).collect()
+    let name = if of == "." { "caissa" } else { of };
+    let heading = format!("### `{name}`\n");
+    let Some((_, section)) = text.split_once(&heading) else {
+        panic!("ARCHITECTURE.md has no section for `{name}`")
+    };
+    let (table, _) = section.split_once("\n#").unwrap_or((section, ""));
+    // A row may list several rooms that do not import from each other.
+    let cells = table.lines().filter_map(|line| line.strip_prefix("| `")?.split('|').next());
+    let names = cells.flat_map(|cell| cell.split('`').step_by(2));
+    names.map(|name| name.trim_end_matches(".rs").trim_end_matches('/').to_owned()).collect()
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries
-        .flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect()
+/// The children of a folder that an import leads from and to, if it connects two files or folders beside each other.
+fn siblings(import: &Import) -> Option<(Module, String, String)> {
+    let (from, to) = (&import.from, &import.to);
+    let shared = from.iter().zip(to).take_while(|(from, to)| from == to).count();
+    Some((from[..shared].to_vec(), from.get(shared)?.clone(), to.get(shared)?.clone()))
 }
 
-/// The code of a file without comments; what follows `#[cfg(test)]` may use every room.
-fn code(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
-    let code = text.lines().map(|line| line.split("//").next().unwrap()).collect::<Vec<_>>();
-    code.join("\n")
-}
+/// The arrows between the children of each folder, with an import for each.
+type Arrows = BTreeMap<Module, BTreeMap<(String, String), Import>>;
 
-/// The names after each `crate::`: a room, or a name that the crate's root exports.
-fn used(code: &str) -> Vec<&str> {
-    code.match_indices("crate::")
-        .filter(|(at, _)| !code[..*at].ends_with('$'))
-        .map(|(at, found)| {
-            let rest = &code[at + found.len()..];
-            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-            &rest[..end]
-        })
-        .collect()
-}
-
-/// The room of a file: the folder of `src` that it is in, or its own name.
-fn room_of<'a>(source: &Path, path: &'a Path) -> &'a str {
-    let first = path.strip_prefix(source).unwrap().iter().next().unwrap().to_str().unwrap();
-    first.strip_suffix(".rs").unwrap_or(first)
+fn arrows(of: &str) -> Arrows {
+    let mut arrows = Arrows::new();
+    for import in imports(&Path::new(of).join("src")) {
+        if let Some((folder, from, to)) = siblings(&import) {
+            arrows.entry(folder).or_default().entry((from, to)).or_insert(import);
+        }
+    }
+    arrows
 }
 
 #[test]
-fn each_room_imports_only_from_rooms_before_it() {
-    let source = Path::new("chess-core/src");
-    let order = rooms();
-    let rank = |name: &str| order.iter().position(|other| other == name);
-    let (mut wrong, mut imports) = (Vec::new(), 0);
-    for path in files(source) {
-        let room = room_of(source, &path);
-        let is_test = path.ends_with("tests.rs") || room == "numbers";
-        if room == "lib" || is_test {
-            continue;
-        }
-        let Some(here) = rank(room) else {
-            wrong.push(format!("{}: ARCHITECTURE.md has no row for `{room}`", path.display()));
-            continue;
-        };
-        let code = code(&path);
-        if path.parent() == Some(source) && code.contains("super::") {
-            wrong.push(format!("{}: `super` there is the crate's root", path.display()));
-        }
-        for name in used(&code) {
-            imports += 1;
-            match rank(name) {
-                Some(there) if there <= here => {}
-                Some(_) => wrong.push(format!("{}: imports from `{name}`", path.display())),
-                // A name from the source hides its room.
-                None => wrong.push(format!("{}: `crate::{name}` names no room", path.display())),
+fn each_room_imports_only_from_rooms_above_it() {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for of in CRATES {
+        let order = rooms(of);
+        let rank = |name: &str| order.iter().position(|other| other == name);
+        for ((from, to), import) in arrows(of).remove(&Module::new()).unwrap_or_default() {
+            count += 1;
+            match (rank(&from), rank(&to)) {
+                (Some(here), Some(there)) if there < here => {}
+                (Some(_), Some(_)) => wrong.push(format!("{import}: `{from}` is above `{to}`")),
+                // The other test names rooms without a row.
+                _ => {}
             }
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    assert!(imports > 200, "only {imports} imports were found");
+    assert!(count > 200, "only {count} arrows between rooms were found");
 }
 
 #[test]
-fn the_table_lists_exactly_the_rooms_that_there_are() {
-    let source = Path::new("chess-core/src");
-    let mut found: Vec<_> =
-        files(source).iter().map(|path| room_of(source, path).to_owned()).collect();
-    found.retain(|room| room != "lib" && room != "numbers");
-    found.sort();
-    found.dedup();
-    let mut listed = rooms();
-    listed.sort();
-    assert_eq!(found, listed);
+fn the_tables_list_exactly_the_rooms_that_there_are() {
+    let mut wrong = Vec::new();
+    for of in CRATES {
+        let listed: BTreeSet<_> = rooms(of).into_iter().collect();
+        let source = Path::new(of).join("src");
+        let found: BTreeSet<_> = imports::modules(&source)
+            .into_iter()
+            .filter_map(|(module, _)| module.first().cloned())
+            .filter(|room| room != "tests" && room != "numbers")
+            .collect();
+        for room in found.symmetric_difference(&listed) {
+            let fault = if found.contains(room) { "has no row" } else { "does not exist" };
+            wrong.push(format!("{of}: `{room}` {fault}"));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_two_files_of_a_folder_import_from_each_other() {
+    let mut circles = Vec::new();
+    for of in CRATES {
+        if !Path::new(of).join("src").exists() {
+            continue;
+        }
+        for (folder, arrows) in arrows(of) {
+            for circle in circles_of(&arrows) {
+                circles.push(format!("{of}/src/{}:", folder.join("/")));
+                circles.extend(circle.iter().map(|import| format!("    {import}")));
+            }
+        }
+    }
+    assert!(circles.is_empty(), "\n{}", circles.join("\n"));
+}
+
+/// The imports of each group of files from each of which the others can be reached.
+fn circles_of(arrows: &BTreeMap<(String, String), Import>) -> Vec<Vec<&Import>> {
+    let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (from, to) in arrows.keys() {
+        reached.entry(from).or_default().insert(to);
+    }
+    loop {
+        let mut grown = reached.clone();
+        for targets in grown.values_mut() {
+            for target in targets.clone() {
+                targets.extend(reached.get(target).into_iter().flatten());
+            }
+        }
+        if grown == reached {
+            break;
+        }
+        reached = grown;
+    }
+    let reaches = |from: &str, to: &str| reached.get(from).is_some_and(|found| found.contains(to));
+    let mut groups: BTreeMap<Vec<&str>, Vec<&Import>> = BTreeMap::new();
+    for ((from, to), import) in arrows {
+        if reaches(to, from) {
+            let members = reached.keys().copied();
+            let members = members.filter(|other| reaches(from, other) && reaches(other, from));
+            groups.entry(members.collect()).or_default().push(import);
+        }
+    }
+    groups.into_values().collect()
+}
+
+#[test]
+fn circles_are_found() {
+    let import = |from: &str, to: &str| Import {
+        from: vec![from.into()],
+        to: vec![to.into()],
+        path: String::new(),
+    };
+    let arrows = |pairs: &[(&str, &str)]| {
+        let arrows = pairs.iter().map(|(from, to)| {
+            (((*from).to_owned(), (*to).to_owned()), import(from, to))
+        });
+        arrows.collect::<BTreeMap<_, _>>()
+    };
+    assert!(circles_of(&arrows(&[("a", "b"), ("b", "c"), ("a", "c")])).is_empty());
+    assert_eq!(circles_of(&arrows(&[("a", "b"), ("b", "c"), ("c", "a"), ("a", "d")]))[0].len(), 3);
 }

@@ -1,4 +1,4 @@
-//! What a board and a legal move answer, against `shakmaty` on random play from standard and Chess960 arrays.
+//! The answers of a board and of a legal move, against `shakmaty`, on random play from standard and Chess960 starts.
 
 mod clocks;
 mod keys;
@@ -106,7 +106,7 @@ fn pinned_pieces_agree_with_shakmaty() {
     occurred("pinned pieces", pinned, 1_000);
 }
 
-/// How often each rare kind of move has occurred.
+/// The number of moves of each rare kind.
 #[derive(Default)]
 struct Rare(BTreeMap<&'static str, usize>);
 

@@ -1,5 +1,5 @@
-//! What the traits of the standard library promise: iterators that count and turn, and `Debug` that says what
-//! a value is.
+//! The promises of the standard library's traits: iterators that count and can be reversed, and `Debug` that names
+//! the value.
 
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};

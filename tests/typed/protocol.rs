@@ -1,4 +1,4 @@
-//! What the types of positions and players forbid, each line ending with what the compiler must say.
+//! Code that the types of positions and players forbid. Each line ends with a part of the compiler's message.
 use caissa::typed::session::{Mover, InSession, Waiter};
 use caissa::typed::{Black, TypedLegal, Position, White};
 use caissa::Move;

@@ -1,4 +1,4 @@
-//! What the types of tic-tac-toe forbid, each line ending with what the compiler must say.
+//! Code that the types of tic-tac-toe forbid. Each line ends with a part of the compiler's message.
 #![allow(dead_code)]
 mod tic_tac_toe;
 use tic_tac_toe::{Grid, begin};

@@ -1,4 +1,4 @@
-//! Who may play in tic-tac-toe, and with which proofs, each line ending with what the compiler must say.
+//! Moves of the wrong player or without a proof. Each line ends with a part of the compiler's message.
 #![allow(dead_code)]
 mod tic_tac_toe;
 use tic_tac_toe::{Free, Grid, InPlay, Pick, State, begin};

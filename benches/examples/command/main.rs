@@ -62,7 +62,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project")
 }
 
-/// What a run took: seconds on the clock, seconds of CPU, and megabytes.
+/// The cost of a run: seconds on the clock, seconds of CPU, and megabytes.
 #[derive(Clone, Copy)]
 struct Cost {
     clock: f64,
@@ -124,7 +124,7 @@ impl Bench {
         Some(Self::cost(&command))
     }
 
-    /// What a command costs, as GNU `time` reports it in the last line of standard error.
+    /// The cost of a command, as GNU `time` reports it in the last line of standard error.
     fn cost(command: &Command) -> Cost {
         let mut timed = Command::new("time");
         timed.args(["-f", "\n%U %S %M"]).arg(command.get_program()).args(command.get_args());

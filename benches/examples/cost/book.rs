@@ -1,4 +1,4 @@
-//! What an opening book costs: all openings of the corpus through `book!`, beside a crate without one.
+//! The cost of an opening book: all openings of the corpus through `book!`, beside a crate without one.
 
 use std::fs;
 

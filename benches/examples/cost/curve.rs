@@ -1,4 +1,4 @@
-//! What a ply costs as games become more, and longer.
+//! The cost of a ply as games become more and longer.
 
 use crate::games::{Games, grouped};
 use crate::measure::{Cost, check_again, in_turn};
@@ -6,7 +6,7 @@ use crate::workshop::{Draft, Package, Workshop, on_caissa};
 
 const RUNS: usize = 7;
 
-/// How many games, and how often each run repeats the check so that the timer can see them.
+/// The number of games, and the number of checks in each run: enough for the timer to see them.
 const COUNTS: [(usize, u32); 6] =
     [(10, MANY), (100, MANY), (1_000, 5), (2_000, 3), (10_000, 1), (20_000, 1)];
 

@@ -45,7 +45,7 @@ const NAMES: [&str; 4] = [
     "no dependency",
 ];
 
-/// What a macro needs that reads tokens with `syn` and answers with `quote`.
+/// The dependencies of a macro that reads tokens with `syn` and answers with `quote`.
 const PEERS: &str = r#"
 [dependencies]
 proc-macro2 = { version = "1", default-features = false, features = ["proc-macro"] }

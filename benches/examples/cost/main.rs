@@ -1,4 +1,4 @@
-//! What users pay: whole cargo runs on small crates, timed with public tools.
+//! The cost for users: whole cargo runs on small crates, timed with public tools.
 //!
 //! | part | what it compares |
 //! |---|---|

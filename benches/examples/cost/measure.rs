@@ -1,11 +1,11 @@
-//! What a command costs: GNU time's figures, from runs in turn.
+//! The cost of a command: GNU time's figures, from runs in turn.
 
 use std::fs;
 use std::process::Stdio;
 
 use crate::workshop::Package;
 
-/// What one run cost, children included.
+/// The cost of one run, children included.
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
     /// Seconds of CPU in user code.
@@ -33,7 +33,7 @@ pub(crate) struct Spread {
     pub(crate) median: f64,
 }
 
-/// What several runs of one package cost.
+/// The costs of several runs of one package.
 pub(crate) struct Costs(Vec<Cost>);
 
 impl Costs {

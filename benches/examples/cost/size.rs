@@ -1,4 +1,4 @@
-//! What a release binary holds of games and rules.
+//! The size of games and rules in a release binary.
 
 use std::fs;
 
@@ -54,7 +54,7 @@ fn times(count: usize) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
-/// What `size` and `nm` say of a binary, and its bytes.
+/// A binary: its bytes, and the output of `size` and `nm`.
 struct Binary {
     bytes: Vec<u8>,
     sections: Vec<(String, usize)>,
@@ -95,7 +95,7 @@ impl Binary {
         }
     }
 
-    /// How many symbols of some modules there are, and their bytes.
+    /// Counts the symbols of some modules, and their bytes.
     fn of(&self, modules: &[&str]) -> (usize, usize) {
         let inside = |symbol: &&Symbol| {
             modules.iter().any(|module| symbol.name.contains(&format!("chess_core::{module}")))
@@ -104,7 +104,7 @@ impl Binary {
         (found.clone().count(), found.map(|symbol| symbol.size).sum())
     }
 
-    /// How often a run of bytes stands in the binary.
+    /// Counts the occurrences of some bytes in the binary.
     fn count(&self, run: &[u8]) -> usize {
         self.bytes.windows(run.len()).filter(|window| *window == run).count()
     }

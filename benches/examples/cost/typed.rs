@@ -1,4 +1,4 @@
-//! What a ply costs in `caissa::typed`, where each step is a type.
+//! The cost of a ply in `caissa::typed`, where each step is a type.
 
 use std::fmt::Write as _;
 

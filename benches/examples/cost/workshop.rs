@@ -47,7 +47,7 @@ impl Drop for Workshop {
 /// A package to be written.
 pub(crate) struct Draft<'a> {
     pub(crate) name: &'a str,
-    /// What the manifest says beside the package's name.
+    /// The manifest's text after the package's name.
     pub(crate) tables: &'a str,
     /// `src/lib.rs` or `src/main.rs`.
     pub(crate) file: &'a str,

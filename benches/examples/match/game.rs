@@ -21,10 +21,10 @@ pub struct Played {
 
 /// A game that has so many plies is a draw.
 const LONGEST: usize = 400;
-/// Where both programs agree for so many plies that one side is ahead by so much, that side has won.
+/// A side wins if both programs agree for this many plies that it is ahead by `AHEAD` centipawns.
 const AGREED: usize = 6;
 const AHEAD: i32 = 1_000;
-/// How much longer than its time a program may think: the time that pipes take.
+/// The time that a program may exceed its limit by: the time that pipes take.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// Plays a game. The program with the number `white` has White.
@@ -127,7 +127,7 @@ fn go_on(
     (None, "too long".to_owned())
 }
 
-/// What a program is told to do.
+/// The commands that a program gets.
 fn go(task: &Task, clocks: [Duration; 2], white: usize) -> String {
     match task.pace {
         Pace::Nodes(nodes) => format!("go nodes {nodes}"),

@@ -47,7 +47,7 @@ fn main() {
     }
 }
 
-/// What all threads of a match share.
+/// The state that all threads of a match share.
 #[derive(Default)]
 struct State {
     next: usize,

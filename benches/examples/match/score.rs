@@ -1,4 +1,4 @@
-//! What games say about the difference in strength.
+//! The difference in strength that the games prove.
 
 use crate::task::Task;
 

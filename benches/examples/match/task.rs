@@ -1,4 +1,4 @@
-//! What to play.
+//! The programs, the times and the openings of a match.
 
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::hygiene::fixture::{Fixture, skip};
 
-/// How long to wait for an answer.
+/// The time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The first rust-analyzer that runs: `$RUST_ANALYZER`, the one on `PATH` (rustup's needs
@@ -104,7 +104,7 @@ impl Session {
         }));
     }
 
-    /// What is shown under the pointer, in Markdown; nothing is an empty text.
+    /// The hover under the pointer, in Markdown; an empty text if there is none.
     pub(crate) fn hover(&mut self, line: usize, column: usize) -> String {
         let shown = self.request("textDocument/hover", &self.place(line, column));
         shown["contents"]["value"].as_str().unwrap_or_default().to_owned()

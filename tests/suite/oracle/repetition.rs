@@ -27,7 +27,7 @@ fn shuffle(rng: &mut Rng, start: &Board) -> Vec<Move> {
     moves
 }
 
-/// How often the last position has stood on the board, by comparing texts.
+/// Counts the occurrences of the last position by comparing texts.
 fn naive_repetitions(start: &Board, moves: &[Move]) -> usize {
     let mut position = to_shakmaty(start);
     let epd = |position: &Chess| Epd::from_position(position, EnPassantMode::Legal).to_string();

@@ -189,7 +189,7 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     }
 }
 
-/// What could block the compiler, never end, or show a file of somebody else.
+/// Paths that could block the compiler, never end, or show somebody else's file.
 #[cfg(unix)]
 #[test]
 fn links_out_of_the_package_pipes_and_names_that_cannot_be_watched_are_refused() {

@@ -1,4 +1,4 @@
-//! Where the games of a file end: with a mistake in one of them just where they end without it.
+//! The ends of the games in a file: a mistake in a game does not change where it ends.
 
 use caissa::pgn::{Entry, Place, Reader};
 use caissa::{Board, Color, GameBuf};
@@ -55,7 +55,7 @@ fn write(rng: &mut Rng, has_comments: bool) -> Written {
     Written { tags: tags.map(|tag| (*tag).to_owned()).collect(), words, result: result.to_owned() }
 }
 
-/// What stands between two games.
+/// The texts between two games.
 fn separator(rng: &mut Rng, before: &Written, after: &Written) -> &'static str {
     if before.result.is_empty() {
         return if after.tags.is_empty() { "\n\n" } else { rng.pick(&["\n", "\n  \n ", "\n\n"]) };
@@ -323,7 +323,7 @@ fn a_tag_that_is_there_twice_is_kept_once() {
     }
 }
 
-/// What stands at the end of files, and what some programs and people write there.
+/// The texts at the end of a file that some programs and people write.
 #[test]
 fn ends_of_files() {
     for end in ["\x1a", "\0\0\0", "\x0c", " \u{FEFF}", "\n\x1a\n\0", "\r\n\x1a", " \u{FEFF}\n\x1a "]
@@ -407,7 +407,7 @@ fn a_byte_order_mark_has_a_column_only_within_a_file() {
     assert_eq!(place, Place { line: 2, column: 3 });
 }
 
-/// What a tag may hold can also be written.
+/// Every value that a tag may hold can also be written.
 #[test]
 fn a_tab_in_a_tag_is_kept_and_written() {
     let text = "[Event \"a\tb\"]\n\n1. e4 *";

@@ -102,8 +102,8 @@ fn each_game_of_a_file_is_read() {
     }
 }
 
-/// What is read without notes is what is read with them: but for comments, judgements and variations, which are
-/// checked all the same.
+/// Reading without notes gives the same games as reading with them, except for comments, glyphs and variations, which
+/// are checked all the same.
 fn is_read_without_notes(bytes: &[u8]) {
     let without_notes = Reader::new(bytes).without_notes().map(Result::unwrap);
     for (entry, bare) in read(bytes).iter().zip(without_notes) {

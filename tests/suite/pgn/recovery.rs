@@ -1,4 +1,4 @@
-//! What is found in games with mistakes, and where they end: a row for each rule that decides it.
+//! The findings in games with mistakes, and the ends of these games: a row for each rule.
 
 use std::fmt::Write;
 
@@ -195,7 +195,7 @@ fn patience_has_an_end() {
     assert_eq!((findings(1_000), findings(1_001)), (2, 1));
 }
 
-/// Where two languages explain all words, the one that explains more letters was meant: `R` may be the king.
+/// If two languages explain all words, the one that explains more letters was meant: `R` may be the king.
 #[test]
 fn the_language_with_most_letters_was_meant() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/3QK2R w - - 0 1\"]\n\n1. Dd3 Ke7 2. Rf1 Ke6 3. Dd4 *";
@@ -306,7 +306,7 @@ fn variations_are_as_deep_as_they_are_kept() {
     assert_eq!(error.range().start, 3 + 4 * 32);
 }
 
-/// What a replay says of its text, item by item and move by move.
+/// The items of a replay, one by one, with their moves.
 #[test]
 fn a_replay_answers_about_its_text() {
     let moves = |text| {

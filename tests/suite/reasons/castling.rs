@@ -1,4 +1,4 @@
-//! What must come out where castling is refused.
+//! The expected reasons for refused castling.
 
 use chess_core::Illegal;
 use shakmaty::attacks::between;
@@ -56,7 +56,7 @@ fn side_of(view: &View, to: Square) -> Option<CastlingSide> {
     (two_files || may_castle.contains(to)).then_some(side)
 }
 
-/// What the squares of a king's move decide, if they are those of castling; an empty list if it is legal.
+/// The reasons that the squares of a castling king decide; an empty list if castling is legal.
 pub(super) fn of_king(view: &View, query: &Query) -> Option<Vec<Illegal>> {
     let side = side_of(view, query.to)?;
     let reasons = reasons(view, side);

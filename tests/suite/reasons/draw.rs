@@ -49,7 +49,7 @@ fn promotion(rng: &mut Rng, is_promotion: bool) -> Option<Role> {
     wanted.then(|| rng.pick(roles))
 }
 
-/// Where from and where to.
+/// The squares that a move leaves and reaches.
 fn squares(rng: &mut Rng, view: &View) -> (Square, Square) {
     let any = |rng: &mut Rng| Square::new(draw(rng, 64));
     if rng.once_in(20) {

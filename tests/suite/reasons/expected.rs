@@ -11,7 +11,7 @@ use super::castling;
 use super::query::Query;
 use super::view::{View, role as our_role, set, square};
 
-/// How close a piece came to a legal move.
+/// The stages between a piece and a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Came {
     /// Something was in its way, or there was nothing to capture.
@@ -64,7 +64,7 @@ pub(super) fn reasons(view: &View, query: &Query) -> Vec<Illegal> {
     of_men(view, query, role, &reaching)
 }
 
-/// What the squares that the move may start from decide.
+/// The reason that the possible starting squares decide.
 fn origin(view: &View, query: &Query, from: Option<Square>, role: Role) -> Option<Vec<Illegal>> {
     let our = our_role(role);
     let Some(from) = from else {
@@ -115,7 +115,7 @@ fn man(view: &View, query: &Query, role: Role, from: Square) -> Found {
         .or_else(|| promotion(view, query, role).map(|reason| (Came::ToTheEnd, vec![reason])))
 }
 
-/// What is in the way, or missing at its end.
+/// A piece in the way, or one that is missing on the target.
 fn way(view: &View, role: Role, from: Square, to: Square) -> Found {
     let mut men = between(from, to) & view.occupied();
     if role == Role::Pawn {
@@ -192,7 +192,7 @@ fn into_check(reasons: Vec<Illegal>) -> Found {
     (!reasons.is_empty()).then_some((Came::IntoCheck, reasons))
 }
 
-/// What is impossible about the promotion, or about its absence.
+/// A promotion that is impossible, or that is missing.
 fn promotion(view: &View, query: &Query, role: Role) -> Option<Illegal> {
     let to = square(query.to);
     let is_last = query.to.rank() == view.last();

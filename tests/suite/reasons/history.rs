@@ -88,7 +88,7 @@ fn arrived(plies: &[Ply], at: chess_core::Square) -> Option<EarlierMove> {
     plies.iter().rev().find(ends).map(Ply::event)
 }
 
-/// How the reason must differ from that of the position alone.
+/// The difference that the history must make to the reason.
 fn with_history(alone: Illegal, plies: &[Ply], view: &View) -> Illegal {
     match alone {
         Illegal::GameOver { end, .. } => {
@@ -106,7 +106,7 @@ fn with_history(alone: Illegal, plies: &[Ply], view: &View) -> Illegal {
     }
 }
 
-/// What the tally calls a reason with its event.
+/// The name of a reason and its event in the tally.
 fn kind(reason: Illegal, plies: &[Ply], board: &Board) -> &'static str {
     let event = match reason {
         Illegal::NoCastlingRight { lost: Some(lost), .. } => lost,

@@ -9,7 +9,7 @@ use shakmaty::{EnPassantMode, Position};
 use super::{occurred, play};
 use crate::oracle::{same, to_shakmaty};
 
-/// What the key of a position must tell apart: the first four fields of its FEN.
+/// The parts of a position that its key must distinguish: the first four fields of its FEN.
 fn timeless(board: &Board) -> String {
     board.to_string().split(' ').take(4).collect::<Vec<_>>().join(" ")
 }

@@ -175,7 +175,7 @@ fn a_position_is_read_back_from_its_bytes_and_its_type() {
     }
 }
 
-/// What an editor writes, valid or not, reads back as the same set-up. Only castling rights say Chess960.
+/// A set-up that an editor writes, valid or not, reads back equal. Only castling rights say Chess960.
 #[test]
 fn a_set_up_is_read_back_from_its_fen() {
     let mut rng = Rng::new(45);

@@ -1,4 +1,4 @@
-//! What is written about a legal move must be true.
+//! False claims about legal moves.
 use caissa::{Game, game};
 
 const _: Game = game!(1. e4 e5 2. Nxf3); // FalseClaim::NotCapture

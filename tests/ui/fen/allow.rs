@@ -1,4 +1,4 @@
-//! What cannot be allowed, what was not, and words that name nothing.
+//! Faults that cannot be allowed, faults that were not allowed, and words that name nothing.
 use caissa::{Board, Game, board, game};
 
 const _: Board = board!(allow(check) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"); // Fault::TooManyPawns
