@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::kind::Kind;
+use crate::kind::{self, Kind};
 use crate::source;
 
 /// Something to check: a file, a part of a file, or a stream.
@@ -44,13 +44,23 @@ impl Input {
         }
     }
 
-    /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`, also if
-    /// `.gz`, `.bz2` or `.zst` follows, sorted by their paths. Symbolic links to folders are not followed.
+    /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`; see
+    /// [`Input::files_in`].
     ///
     /// # Errors
     ///
     /// Returns an error if a folder cannot be read.
     pub fn folder(path: impl AsRef<Path>) -> io::Result<Vec<Self>> {
+        Self::files_in(path, &["pgn", "epd", "fen"])
+    }
+
+    /// The files of a folder and of the folders in it with one of these extensions, sorted by their paths. `.gz`, `.bz2`
+    /// or `.zst` may follow the extension. Symbolic links to folders are not followed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a folder cannot be read.
+    pub fn files_in(path: impl AsRef<Path>, extensions: &[&str]) -> io::Result<Vec<Self>> {
         let mut files = Vec::new();
         let mut folders = vec![path.as_ref().to_owned()];
         while let Some(folder) = folders.pop() {
@@ -59,7 +69,10 @@ impl Input {
                 let (path, kind) = (entry.path(), entry.file_type()?);
                 if kind.is_dir() {
                     folders.push(path);
-                } else if Kind::of_name(&path.to_string_lossy()).is_some() && path.is_file() {
+                } else if path.is_file()
+                    && kind::extension(&path.to_string_lossy())
+                        .is_some_and(|end| extensions.contains(&&*end))
+                {
                     files.push(path);
                 }
             }

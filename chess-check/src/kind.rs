@@ -16,10 +16,7 @@ pub enum Kind {
 impl Kind {
     /// The kind that a file's name tells.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
-        let name = name.to_ascii_lowercase();
-        let packed = [".gz", ".bz2", ".zst"];
-        let plain = packed.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
-        match plain.rsplit_once('.')?.1 {
+        match &*extension(name)? {
             "pgn" => Some(Self::Pgn),
             "epd" | "fen" => Some(Self::Positions),
             _ => None,
@@ -50,6 +47,14 @@ impl Kind {
             Self::Pgn => behind_blank_line(text, b"[").or_else(|| behind_blank_line(text, b"1.")),
         }
     }
+}
+
+/// The extension of a file's name in lower case, before `.gz`, `.bz2` or `.zst`.
+pub(crate) fn extension(name: &str) -> Option<String> {
+    let name = name.to_ascii_lowercase();
+    let packed = [".gz", ".bz2", ".zst"];
+    let plain = packed.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
+    Some(plain.rsplit_once('.')?.1.to_owned())
 }
 
 /// The offset behind the first place where some bytes stand.

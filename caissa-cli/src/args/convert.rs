@@ -1,17 +1,18 @@
 //! `caissa convert`.
 
-use std::path::PathBuf;
-
 use chess_core::Notation;
 use clap::ValueEnum;
 
+use super::shared::OUTPUT;
+use super::{Files, OutputFile, Quiet};
+
 /// Translates games and positions between notations and formats
 ///
-/// Everything is checked first. What is wrong is told on standard error, as `check --format short` does, and left
-/// out; the exit code is then 1. What the target cannot hold is told once, with numbers.
+/// Everything is checked first. Games with mistakes are left out, the mistakes are reported on standard error, as by
+/// `check --format short`, and the exit code is 1. A summary counts what the target format cannot hold.
 ///
-/// In a list of moves, a game that does not begin with the usual position has a FEN tag before its moves. Read a list
-/// whose first line has one with `--from moves`.
+/// In a list of moves, a game from another position than the usual one has a FEN tag before its moves. If the first
+/// line of a list has such a tag, read the list with `--from moves`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,49 +23,25 @@ Examples:
   caissa convert Games.hs --to pgn                  games of Chesskell, written in Haskell
   echo 'e2e4 e7e5' | caissa convert - --to lan      moves in any notation")]
 pub(crate) struct ConvertArgs {
-    /// Files or folders, or `-` for standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) files: Files,
 
-    /// What to write
-    #[arg(long, value_name = "TARGET")]
+    /// The format to write
+    #[arg(long, value_name = "TARGET", help_heading = OUTPUT)]
     pub(crate) to: Target,
 
-    /// What the files contain, if their names and first lines do not tell
-    #[arg(long, alias = "as", value_name = "KIND")]
-    pub(crate) from: Option<FromArg>,
-
     /// Writes only the last position of each game; for `fen` and `epd`
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) last: bool,
 
-    /// Reads `KQkq` in lists of positions as the outermost rooks of Chess960; games say so by a Variant tag
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputFile,
 
-    /// Writes to a file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Shows no progress, and does not tell what the target cannot hold
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
 }
 
-/// What a file contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FromArg {
-    /// Games in PGN, with moves in any notation
-    Pgn,
-    /// A position in each line, as EPD or FEN
-    Epd,
-    /// The moves of a game in each line, in any notation
-    Moves,
-    /// Games of Chesskell, in a Haskell source file
-    Chesskell,
-}
-
-/// What is written.
+/// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Target {
     /// PGN as programs exchange it
@@ -93,7 +70,7 @@ pub(crate) enum Target {
     Macro,
 }
 
-/// How a target holds games.
+/// The form in which a target holds games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// PGN with moves in a notation.

@@ -5,6 +5,8 @@ use std::num::NonZero;
 use chess_mate::generate::{Quality, Wanted};
 use clap::ValueEnum;
 
+use super::{Quiet, Threads};
+
 /// Finds mates in N: in endings, among random positions, and in games
 ///
 /// What is found is proved against every defence, and printed as EPD: `bm` has all keys, and `pv` the first key with
@@ -75,13 +77,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value = "10000000")]
     pub(crate) budget: u64,
 
-    /// The number of threads [default: one for each core]
-    #[arg(long, short = 'j', value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 
-    /// Prints neither progress nor how the search went
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
 }
 
 /// How problems are written.

@@ -9,7 +9,7 @@ Examples:
   caissa manual > /usr/local/share/man/man1/caissa.1
   caissa manual check > /usr/local/share/man/man1/caissa-check.1")]
 pub(crate) struct ManualArgs {
-    /// The command that the page is about, instead of all of them
+    /// The command to describe, instead of all commands
     pub(crate) command: Option<String>,
 }
 

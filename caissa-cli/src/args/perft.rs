@@ -1,11 +1,12 @@
 //! `caissa perft`.
 
-use std::num::NonZero;
+use super::shared::OUTPUT;
+use super::{Position, Quiet, Threads};
 
 /// Counts the sequences of legal moves of a length, to test move generators
 ///
-/// Standard output gets the number, and with `--divide` before it the number for each first move; standard error
-/// gets the time and the speed.
+/// Prints the number on standard output, with `--divide` after the number for each first move, and the time and the
+/// speed on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -17,23 +18,16 @@ pub(crate) struct PerftArgs {
     #[arg(value_name = "N")]
     pub(crate) plies: u32,
 
-    /// FEN, EPD, moves from the starting position, or `start`
-    #[arg(value_name = "FEN")]
-    pub(crate) position: Vec<String>,
+    #[command(flatten)]
+    pub(crate) position: Position,
 
     /// Prints the number for each first move
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) divide: bool,
 
-    /// Reads `KQkq` as the outermost rooks, as in Chess960
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
 
-    /// The number of threads [default: one for each core]
-    #[arg(long, short = 'j', value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
-
-    /// Prints neither time nor speed
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }

@@ -1,5 +1,7 @@
 //! `caissa probe`.
 
+use super::Chess960;
+
 /// Prints all mates in one
 ///
 /// Each position has a line: its mates in standard algebraic notation, or `-` if there is none. Of games, the last
@@ -16,7 +18,6 @@ pub(crate) struct ProbeArgs {
     #[arg(value_name = "FEN|FILE")]
     pub(crate) what: Vec<String>,
 
-    /// Reads `KQkq` as the outermost rooks, as in Chess960
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
 }

@@ -1,34 +1,28 @@
-//! What is told as a mistake: the options that every command with findings has.
+//! Options that decide what is reported.
 
-use chess_check::{Finding, Input, Kind, Options};
+use chess_check::{Finding, Options};
 use chess_core::Allow;
-use clap::ValueEnum;
 
-/// Options about what is a mistake.
+use super::shared::{CHECKED, Reading};
+
+/// Options that decide what is reported.
 #[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = CHECKED)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Rules {
-    /// What the files contain, if their names and first lines do not tell
-    #[arg(long = "as", value_name = "KIND")]
-    kind: Option<KindArg>,
-
-    /// Leaves out findings by their code, or by the beginning of their code, such as `false-claim`
+    /// Leaves out findings with this code, or with codes of this family, such as `false-claim`
     #[arg(long, value_name = "CODE")]
     allow: Vec<String>,
 
     /// Allows starting positions with this fault: material, check, clocks or arrays
-    #[arg(long, value_name = "FAULT", value_delimiter = ',', value_parser = allowed)]
+    #[arg(long, value_name = "FAULT", value_delimiter = ',', value_parser = fault)]
     allow_position: Vec<Allow>,
-
-    /// Reads `KQkq` in lists of positions as the outermost rooks of Chess960; games say so by a Variant tag
-    #[arg(long)]
-    chess960: bool,
 
     /// Refuses starting positions that no game can reach
     #[arg(long)]
     reachable: bool,
 
-    /// Also asks for PGN's export format: `style/...` in `caissa explain` lists what it asks for
+    /// Also checks the rules of PGN's export format; `caissa explain` lists them as `style/...`
     #[arg(long)]
     strict: bool,
 
@@ -36,23 +30,12 @@ pub(crate) struct Rules {
     #[arg(long)]
     no_variations: bool,
 
-    /// Only warns about false claims, such as a check mark without a check
+    /// Reports false claims, such as a check mark without a check, as warnings
     #[arg(long)]
     lenient: bool,
 }
 
-/// What a file contains.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum KindArg {
-    /// Games in PGN
-    Pgn,
-    /// A position in each line, as EPD or FEN
-    Epd,
-    /// The moves of a game in each line
-    Moves,
-}
-
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Level {
     Error,
@@ -69,27 +52,17 @@ impl Level {
 }
 
 impl Rules {
-    /// How the library checks by these rules.
-    pub(crate) fn options(&self) -> Options {
+    /// The options of the checker.
+    pub(crate) fn options(&self, reading: Reading) -> Options {
         let mut options = Options::default();
         options.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
         options.reachable = self.reachable;
-        options.chess960 = self.chess960;
+        options.chess960 = reading.chess960.is_on;
         options.strict = self.strict;
         options
     }
 
-    /// An input, read as what it contains.
-    pub(crate) fn input(&self, input: Input) -> Input {
-        match self.kind {
-            Some(KindArg::Pgn) => input.of_kind(Kind::Pgn),
-            Some(KindArg::Epd) => input.of_kind(Kind::Positions),
-            Some(KindArg::Moves) => input.of_kind(Kind::Moves),
-            None => input,
-        }
-    }
-
-    /// How much a finding matters; `None` if it is left out.
+    /// The severity of a finding; `None` if it is left out.
     pub(crate) fn level(&self, finding: &Finding) -> Option<Level> {
         let is_allowed = |allowed: &String| {
             let rest = finding.code().strip_prefix(allowed.as_str());
@@ -106,6 +79,6 @@ impl Rules {
     }
 }
 
-fn allowed(text: &str) -> Result<Allow, String> {
+fn fault(text: &str) -> Result<Allow, String> {
     Allow::from_name(text).ok_or_else(|| "expected material, check, clocks or arrays".into())
 }

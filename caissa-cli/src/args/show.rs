@@ -1,15 +1,15 @@
 //! `caissa show`.
 
 use std::num::NonZero;
-use std::path::PathBuf;
 
-use super::LookArgs;
+use super::shared::{INPUT, OUTPUT};
+use super::{Chess960, Look, OutputFile};
 
 /// Shows a position or a game
 ///
 /// Takes a file, a position in FEN or EPD, or moves from the starting position in any notation; `-` reads standard
-/// input. Of a game, it shows the last position. Exits with 1 if something is wrong with the game; it is then
-/// shown as far as it is known.
+/// input. For a game, it shows the last position. If the game has a mistake, it shows the position before the
+/// mistake, and exits with 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,34 +23,32 @@ pub(crate) struct ShowArgs {
     #[arg(required = true, value_name = "FILE|FEN|MOVES")]
     pub(crate) what: Vec<String>,
 
-    /// Which game or position of a file, from 1 [default: 1]
-    #[arg(long, value_name = "N")]
+    /// The number of the game or position in a file, from 1 [default: 1]
+    #[arg(long, value_name = "N", help_heading = INPUT)]
     pub(crate) game: Option<NonZero<u64>>,
 
-    /// The position after this number of plies (a move of either side is one) instead of the last
-    #[arg(long, value_name = "N", conflicts_with = "film")]
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
+
+    /// Shows the position after this number of plies (a move of either side is one) instead of the last
+    #[arg(long, value_name = "N", conflicts_with = "film", help_heading = OUTPUT)]
     pub(crate) ply: Option<usize>,
 
     /// Shows every position of the game
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) film: bool,
 
     /// The number of boards side by side [default: as many as fit; 4 in a picture]
-    #[arg(long, value_name = "N", requires = "film")]
+    #[arg(long, value_name = "N", requires = "film", help_heading = OUTPUT)]
     pub(crate) columns: Option<NonZero<usize>>,
 
     /// Writes a picture (SVG) instead of text
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) svg: bool,
 
-    /// Writes to a file instead of standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Reads `KQkq` of a position as the outermost rooks of Chess960; games say so by a Variant tag
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputFile,
 
     #[command(flatten)]
-    pub(crate) look: LookArgs,
+    pub(crate) look: Look,
 }

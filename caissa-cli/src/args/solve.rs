@@ -1,18 +1,18 @@
 //! `caissa solve`.
 
-use std::num::NonZero;
-
 use chess_core::pgn::Place;
 use chess_mate::Task;
 use chess_mate::formats::stipulation;
-use clap::{ArgAction, ValueEnum};
+use clap::ValueEnum;
+
+use super::{Chess960, Quiet, Threads};
 
 /// Proves mates: the key, every defence, duals, tries; also selfmates and helpmates
 ///
 /// Reads a position on the command line, or files of problems: EPD or FEN, the puzzles of Lichess (CSV), input of
 /// Popeye, entries of YACPDB (YAML), PGN games with a `FEN` tag, and what `--json` writes. What a file says is checked: the number of moves, the keys
 /// and the line. Every proof is against all defences. Exits with 0 if all problems are solved as they are given, with 1
-/// if one is wrong, and with 2 if a file cannot be read or the budget does not suffice.
+/// if one is wrong, and with 2 if a file cannot be read or the budget does not suffice. With `--quiet`, the human format shows only problems that are not solved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -75,17 +75,14 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000)]
     pub(crate) budget: u64,
 
-    /// Reads `KQkq` as the outermost rooks, as in Chess960
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
 
-    /// The number of threads [default: one for each core]
-    #[arg(long, short = 'j', value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 
-    /// Prints neither progress nor a summary, and in human format only what is wrong
-    #[arg(long, short, action = ArgAction::SetTrue)]
-    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
 }
 
 impl SolveArgs {

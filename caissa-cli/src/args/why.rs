@@ -1,10 +1,10 @@
 //! `caissa why`.
 
-use super::LookArgs;
+use super::{Chess960, Look};
 
-/// Says why a move is illegal, or what it does
+/// Explains why a move is illegal, or what it does
 ///
-/// Exits with 0 if the move is legal, with 1 if it is not, and with 2 if the position is wrong.
+/// Exits with 0 if the move is legal, with 1 if it is illegal, and with 2 if the position is wrong.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -19,10 +19,9 @@ pub(crate) struct WhyArgs {
     #[arg(required = true, value_name = "MOVE")]
     pub(crate) written: Vec<String>,
 
-    /// Reads `KQkq` as the outermost rooks, as in Chess960
-    #[arg(long)]
-    pub(crate) chess960: bool,
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
 
     #[command(flatten)]
-    pub(crate) look: LookArgs,
+    pub(crate) look: Look,
 }

@@ -35,14 +35,14 @@ const PART: usize = 16;
 const NODES: u64 = 100_000;
 
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
-    files::refuse_own_input(&args.files, args.output.as_deref())?;
+    files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let begin = Instant::now();
-    let threads = in_order::threads(args.threads);
+    let threads = args.threads.count().get();
     let engines = Engines::new(threads, args)?;
     let mut writer = Writer::new(args)?;
-    let progress = Progress::of_items(None, "plies", args.quiet);
+    let progress = Progress::of_items(None, "plies", args.quiet.is_on);
     if !progress.is_hidden()
-        && let Some(plies) = plies_of(&args.files)
+        && let Some(plies) = plies_of(&args.files.paths)
     {
         progress.expect(plies);
     }
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     progress.clear();
     let outcome = outcome?;
     writer.out.flush()?;
-    if !args.quiet {
+    if !args.quiet.is_on {
         let stopped = if is_stopped() { "stopped after " } else { "" };
         anstream::eprintln!("{stopped}{}", writer.tally.words(begin.elapsed()));
     }
@@ -93,13 +93,7 @@ fn read(
     progress: &Progress,
     give: &mut dyn FnMut(Item) -> Flow,
 ) -> Result<Outcome, Failure> {
-    let request = Request {
-        files: &args.files,
-        from: None,
-        is_chess960: false,
-        is_quiet: true,
-        without_notes: false,
-    };
+    let request = Request { files: &args.files, is_quiet: true, without_notes: false };
     let mut positions = 0;
     let outcome = entries::each_named(request, &mut |file, place, entry| {
         match entry {
@@ -196,7 +190,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(args: &'a AnalyseArgs) -> Result<Self, Failure> {
-        let (out, games) = (Sink::plain(args.output.as_deref())?, ManyGames::default());
+        let (out, games) = (Sink::plain(args.output.path())?, ManyGames::default());
         Ok(Self { args, out, games, reviews: None, tally: Tally::default() })
     }
 

@@ -18,11 +18,11 @@ use crate::run::interrupt;
 use crate::run::progress::Progress;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let mut options = args.rules.options();
-    options.threads = args.threads.unwrap_or(options.threads);
+    let mut options = args.rules.options(args.files.reading);
+    options.threads = args.threads.count();
     let mut session = Session::new(args)?;
     let inputs = session.inputs()?;
-    session.progress = Progress::new(files::total_size(&inputs), args.quiet);
+    session.progress = Progress::new(files::total_size(&inputs), args.quiet.is_on);
     session.print(|printer| printer.print(|report| report.begin()))?;
     let is_stopped = interrupt::flag();
     let summary = check(inputs, &options, |event| match session.event(&event) {
@@ -69,8 +69,10 @@ impl<'a> Session<'a> {
 
     /// The files, and those of the folders.
     fn inputs(&self) -> Result<Vec<Input>, Failure> {
-        let inputs = files::inputs(&self.args.files)?.into_iter();
-        let mut inputs: Vec<_> = inputs.map(|input| self.args.rules.input(input)).collect();
+        let files = &self.args.files;
+        let inputs = files::inputs(&files.paths)?.into_iter();
+        let mut inputs: Vec<_> =
+            inputs.map(|input| files::to_check(input, files.reading)).collect::<Result<_, _>>()?;
         if let Some(range) = &self.args.range {
             if inputs.len() != 1 {
                 return Err(Failure::new("`--range` needs exactly one file"));
@@ -154,14 +156,14 @@ impl<'a> Session<'a> {
             printer.flush()
         })?;
         let is_nothing_read = self.is_unreadable && summary.bytes == 0;
-        if !self.args.quiet && !is_nothing_read {
+        if !self.args.quiet.is_on && !is_nothing_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
             let words = self.tally.words(summary, self.begin.elapsed());
             anstream::eprintln!("{stopped}{words}");
         }
         Ok(if self.is_unreadable || is_stopped {
             exit::failed()
-        } else if self.tally.errors > 0 && !self.args.exit_zero {
+        } else if self.tally.errors > 0 && !self.args.exit_zero.is_on {
             exit::FINDINGS
         } else {
             exit::CLEAN

@@ -26,22 +26,16 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "`--last` chooses a position, so it needs `--to fen` or `--to epd`",
         ));
     }
-    files::refuse_own_input(&args.files, args.output.as_deref())?;
+    files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
     let mut converter = Converter {
         form,
         is_last_only: args.last,
-        out: Sink::plain(args.output.as_deref())?,
+        out: Sink::plain(args.output.path())?,
         games: ManyGames::default(),
         rust: Rust::default(),
         lost: Lost::default(),
     };
-    let request = Request {
-        files: &args.files,
-        from: args.from,
-        is_chess960: args.chess960,
-        is_quiet: args.quiet,
-        without_notes: false,
-    };
+    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: false };
     let outcome = entries::each(request, &mut |entry| {
         match entry {
             Entry::Game(game) => converter.game(game.as_game())?,
@@ -51,7 +45,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         Ok(ControlFlow::Continue(()))
     })?;
     converter.finish()?;
-    if let Some(words) = converter.lost.words(args.to).filter(|_| !args.quiet) {
+    if let Some(words) = converter.lost.words(args.to).filter(|_| !args.quiet.is_on) {
         anstream::eprintln!("{}", terminal::warning(&words));
     }
     Ok(outcome.code())

@@ -12,7 +12,7 @@ use crate::input::position;
 use crate::output::Sink;
 
 pub(crate) fn run(args: &EvalArgs) -> Result<ExitCode, Failure> {
-    let board = position::read(&args.position.join(" "), args.chess960)?;
+    let board = position::of(&args.position)?;
     let mut out = Sink::stdout(ColorArg::Auto);
     out.write(&table(&board))?;
     out.flush()?;

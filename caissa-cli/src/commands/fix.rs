@@ -15,14 +15,10 @@ use crate::output::tally::Count;
 use crate::output::terminal;
 
 pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
-    let inputs = files::inputs(&args.files)?;
-    if let Some(output) = &args.output {
-        refuse_own_output(&inputs, output)?;
-    }
-    let mut out = match (args.in_place || args.check, &args.output) {
-        (true, _) => None,
-        (false, path) => Some(Sink::plain(path.as_deref())?),
-    };
+    let inputs = files::inputs(&args.files.paths)?;
+    files::refuse_own_input(&args.files.paths, args.output.path(), ": use `--in-place`")?;
+    let is_stdout_or_file = !args.in_place && !args.check;
+    let mut out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
     let (mut mended, mut is_failed, mut is_lost) = (0, false, false);
     for input in inputs {
         let name = input.name().to_string();
@@ -58,26 +54,9 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Refuses to write over a file that is read.
-fn refuse_own_output(inputs: &[Input], output: &Path) -> Result<(), Failure> {
-    let Ok(output) = output.canonicalize() else { return Ok(()) };
-    let own = inputs
-        .iter()
-        .filter_map(Input::path)
-        .find(|path| path.canonicalize().is_ok_and(|path| path == output));
-    match own {
-        Some(path) => {
-            let words =
-                format!("`{}` is read, so it cannot be written: use `--in-place`", path.display());
-            Err(Failure::new(words))
-        }
-        None => Ok(()),
-    }
-}
-
 /// `games.pgn: 3 findings mended, 2 left in 120 games`
 fn tell(name: &str, fixed: Fixed, args: &FixArgs) {
-    if args.quiet {
+    if args.quiet.is_on {
         return;
     }
     let would = if args.check { "would be " } else { "" };
@@ -97,7 +76,7 @@ fn copy(
     let bytes = open(input, args)?;
     let mut to = Writer { write, failure: None };
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
-    let done = fix(bytes, &mut to, &args.rules.options(), is_wanted);
+    let done = fix(bytes, &mut to, &args.rules.options(args.files.reading), is_wanted);
     match (to.failure, done) {
         (Some(failure), _) => Err(failure),
         (None, Ok(fixed)) => Ok(fixed),
@@ -130,7 +109,7 @@ impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
 /// The text of an input that consists of games.
 fn open(input: Input, args: &FixArgs) -> Result<Box<dyn Read + Send>, Failure> {
     let name = input.name().to_string();
-    match args.rules.input(input).open() {
+    match files::to_check(input, args.files.reading)?.open() {
         Ok((Kind::Pgn, bytes)) => Ok(bytes),
         Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be mended"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),

@@ -12,7 +12,7 @@ use chess_mate::formats::{Problem, epd, json};
 use chess_mate::generate::{RandomPositions, Wanted, is_close_queen, shuffle};
 use chess_mate::{Budget, Ending, Exhausted, Extent, Solution, Solver};
 
-use crate::args::{ColorArg, GenerateArgs, ProblemFormat};
+use crate::args::{Chess960, ColorArg, Files, GenerateArgs, ProblemFormat};
 use crate::exit::{self, Failure};
 use crate::input::entries::{self, Entry, Outcome, Request};
 use crate::output::Sink;
@@ -78,7 +78,7 @@ impl<'a> Session<'a> {
             found: 0,
             undecided: 0,
             printed: HashSet::new(),
-            progress: Progress::of_items(most, "problems", args.quiet || has_bytes),
+            progress: Progress::of_items(most, "problems", args.quiet.is_on || has_bytes),
             out: Sink::stdout(ColorArg::Auto),
             place: String::new(),
             is_cut_off: false,
@@ -129,13 +129,9 @@ impl<'a> Session<'a> {
     /// Problems that stand on the board in games, or in lists of positions.
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
         let (args, wanted) = (self.args, self.wanted);
-        let request = Request {
-            files,
-            from: None,
-            is_chess960: false,
-            is_quiet: self.args.quiet,
-            without_notes: true,
-        };
+        let files = Files::of(files.to_vec(), Chess960::default());
+        let request =
+            Request { files: &files, is_quiet: self.args.quiet.is_on, without_notes: true };
         let judge =
             |candidate: &Candidate| proved(&candidate.board, wanted, args, || candidate.id.clone());
         let outcome = self.judge(judge, |give| candidates(request, give))?;
@@ -152,7 +148,7 @@ impl<'a> Session<'a> {
         judge: impl Fn(&T) -> Judged + Sync,
         feed: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Result<O, Failure>,
     ) -> Result<O, Failure> {
-        let threads = in_order::threads(self.args.threads);
+        let threads = self.args.threads.count().get();
         let print = |_, judged| self.print(judged);
         in_order::each(threads, judge, print, feed)
     }
@@ -188,7 +184,7 @@ impl<'a> Session<'a> {
 
     /// Says on standard error what is missing.
     fn tell(&self) {
-        if self.args.quiet {
+        if self.args.quiet.is_on {
             return;
         }
         if (self.found == 0 && !self.is_cut_off) || self.found > 0 && self.is_short() {

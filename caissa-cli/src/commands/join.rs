@@ -9,10 +9,10 @@ use std::process::ExitCode;
 
 use chess_check::{Ends, Event, Input, check};
 
-use crate::args::Rules;
-use crate::args::{ColorArg, JoinArgs};
+use crate::args::{ColorArg, JoinArgs, Level};
 use crate::exit::{self, Failure, reason};
 use crate::formats::record::{BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
+use crate::input::files;
 use crate::output::Sink;
 
 pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
         parts.sort_by_key(|part| part.range.start);
         let mut whole = Whole::new(&file);
         for part in parts {
-            whole.add(part, &args.rules, &mut out)?;
+            whole.add(part, args, &mut out)?;
         }
         errors += whole.errors;
         is_broken |= whole.is_broken;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     out.flush()?;
     Ok(if is_broken {
         exit::failed()
-    } else if errors > 0 && !args.exit_zero {
+    } else if errors > 0 && !args.exit_zero.is_on {
         exit::FINDINGS
     } else {
         exit::CLEAN
@@ -102,14 +102,15 @@ struct Part {
 
 impl Part {
     /// Reads a range again, from where its first game begins.
-    fn again(self, first_game: u64, rules: &Rules) -> Self {
+    fn again(self, first_game: u64, args: &JoinArgs) -> Result<Self, Failure> {
         let input = Input::file(&*self.file.file).range(self.range.clone());
         let input = input.first_game(usize::try_from(first_game).unwrap_or(usize::MAX));
         let (mut findings, mut broken, mut file) = (Vec::new(), None, None);
-        check(vec![rules.input(input)], &rules.options(), |event| {
+        let input = files::to_check(input, args.reading)?;
+        check(vec![input], &args.rules.options(args.reading), |event| {
             match event {
                 Event::Finding(finding) => {
-                    if let Some(level) = rules.level(finding) {
+                    if let Some(level) = args.rules.level(finding) {
                         findings.push(FindingRecord::new(finding, level).into_owned());
                     }
                 }
@@ -124,11 +125,11 @@ impl Part {
             }
             ControlFlow::Continue(())
         });
-        let Some((range, summary)) = file else { return self };
+        let Some((range, summary)) = file else { return Ok(self) };
         let name = self.file.file.clone();
         let file = FileRecord { file: name, ..FileRecord::new("", &summary, None) };
         let file = FileRecord { findings: findings.len() as u64, ..file };
-        Self { ends: range.ends(), file, findings, broken, ..self }
+        Ok(Self { ends: range.ends(), file, findings, broken, ..self })
     }
 }
 
@@ -155,7 +156,7 @@ impl Whole {
     }
 
     /// Adds the next range.
-    fn add(&mut self, part: Part, rules: &Rules, out: &mut Sink) -> Result<(), Failure> {
+    fn add(&mut self, part: Part, args: &JoinArgs, out: &mut Sink) -> Result<(), Failure> {
         if part.range.start != self.at {
             let (file, at) = (&self.record.file, self.at);
             let words = format!("the ranges of `{file}` leave a gap or overlap at byte {at}");
@@ -163,11 +164,11 @@ impl Whole {
         }
         let part = match self.ends.beyond {
             here if here == part.ends.skipped => part,
-            here => part.again(here, rules),
+            here => part.again(here, args)?,
         };
         for mut finding in part.findings {
             finding.count_on(self.record.games, &self.ends);
-            self.errors += u64::from(finding.level == crate::args::Level::Error.name());
+            self.errors += u64::from(finding.level == Level::Error.name());
             out.write(&Record::Finding(finding).text())?;
         }
         if let Some(broken) = part.broken {

@@ -1,6 +1,5 @@
 //! `caissa perft`: the number of sequences of legal moves, counted on all cores.
 
-use std::num::NonZero;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -14,9 +13,8 @@ use crate::input::position;
 use crate::output::Sink;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
-    let board = position::read(&args.position.join(" "), args.chess960)?;
-    let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let threads = args.threads.unwrap_or(cores).get();
+    let board = position::of(&args.position)?;
+    let threads = args.threads.count().get();
     let begin = Instant::now();
     let (total, counts) = match args.plies {
         0 => (1, Vec::new()),
@@ -35,7 +33,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     }
     out.write(&format!("{total}\n"))?;
     out.flush()?;
-    if !args.quiet {
+    if !args.quiet.is_on {
         anstream::eprintln!("{}", speed(total, time, threads));
     }
     Ok(exit::CLEAN)

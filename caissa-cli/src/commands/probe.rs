@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use chess_core::{Board, Legal};
 
-use crate::args::{ColorArg, ProbeArgs};
+use crate::args::{ColorArg, Files, ProbeArgs};
 use crate::exit::{self, Failure};
 use crate::input::entries::{self, Entry, Request};
 use crate::input::files;
@@ -23,19 +23,15 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     let mut out = Sink::stdout(ColorArg::Auto);
     let files = meant(what);
     if files.is_empty() {
-        let (line, has_mate) = line(&position::read_unless_file(&what.join(" "), args.chess960)?);
+        let (line, has_mate) =
+            line(&position::read_unless_file(&what.join(" "), args.chess960.is_on)?);
         out.write(&line)?;
         out.flush()?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
     }
     let mut is_mate_found = false;
-    let request = Request {
-        files: &files,
-        from: None,
-        is_chess960: args.chess960,
-        is_quiet: false,
-        without_notes: true,
-    };
+    let request =
+        Request { files: &Files::of(files, args.chess960), is_quiet: false, without_notes: true };
     let outcome = entries::each_named(request, &mut |name, place, entry| {
         let board = match entry {
             Entry::Position(epd) => *epd.board(),

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
-use crate::args::{ColorArg, ShowArgs};
+use crate::args::{ColorArg, Files, ShowArgs};
 use crate::exit::{self, Failure};
 use crate::input::entries::{self, Entry, Request};
 use crate::input::position;
@@ -24,10 +24,10 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
         None if args.game.is_some() => {
             return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
         }
-        None => (game(&args.what.join(" "), args.chess960)?, exit::CLEAN),
+        None => (game(&args.what.join(" "), args.chess960.is_on)?, exit::CLEAN),
     };
     let text = draw(game.as_game(), args)?;
-    let mut out = match &args.output {
+    let mut out = match args.output.path() {
         Some(path) => Sink::file(path)?,
         None => Sink::stdout(ColorArg::Auto),
     };
@@ -58,14 +58,8 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let number = args.game.map_or(1, NonZero::get);
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
     let name = file.display().to_string();
-    let files = [file];
-    let request = Request {
-        files: &files,
-        from: None,
-        is_chess960: args.chess960,
-        is_quiet: true,
-        without_notes: true,
-    };
+    let files = Files::of(vec![file], args.chess960);
+    let request = Request { files: &files, is_quiet: true, without_notes: true };
     let outcome = entries::each(request, &mut |entry| {
         count += 1;
         if count < number {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use chess_check::decode;
 use chess_core::{GameTree, History, Replay};
 
-use crate::args::{ColorArg, LookArgs, SimulateArgs};
+use crate::args::{ColorArg, Look, SimulateArgs};
 use crate::exit::{self, Failure};
 use crate::input::position;
 use crate::output::Sink;
@@ -25,7 +25,7 @@ quit           ends the session; so does the end of the input
 ";
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
-    let start = position::read(&args.position.join(" "), args.chess960)?;
+    let start = position::of(&args.position)?;
     let mut session = Session { history: History::new(start), look: args.look };
     let mut out = Sink::stdout(ColorArg::Auto);
     let mut input = io::stdin().lock();
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
 
 struct Session {
     history: History,
-    look: LookArgs,
+    look: Look,
 }
 
 impl Session {

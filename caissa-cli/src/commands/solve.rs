@@ -34,7 +34,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
-        let progress = Progress::of_items(None, "problems", args.quiet);
+        let progress = Progress::of_items(None, "problems", args.quiet.is_on);
         let is_stopped = interrupt::flag();
         for input in files::problems(&paths)? {
             let name = input.name().to_owned();
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         progress.clear();
         run.end()?;
         let is_stopped = is_stopped.load(Ordering::Relaxed);
-        if (!args.quiet || run.tally.is_idle()) && !run.tally.is_nothing() {
+        if (!args.quiet.is_on || run.tally.is_idle()) && !run.tally.is_nothing() {
             let stopped = if is_stopped { "stopped after " } else { "" };
             anstream::eprintln!("{stopped}{}", run.tally.words(begin.elapsed(), args));
         }
@@ -76,13 +76,13 @@ fn are_files(paths: &[PathBuf]) -> bool {
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = args.what.join(" ");
     let problem = if is_fen(&text) {
-        let read = if args.chess960 { epd::read_chess960(&text) } else { epd::read(&text) };
+        let read = if args.chess960.is_on { epd::read_chess960(&text) } else { epd::read(&text) };
         read.map_err(|mistake| match mistake.flaw {
             chess_mate::formats::Flaw::Chess(error) => Failure::new(error.to_string()),
             _ => Failure::new(mistake.to_string()),
         })?
     } else {
-        Problem::new(position::read_unless_file(&text, args.chess960)?)
+        Problem::new(position::read_unless_file(&text, args.chess960.is_on)?)
     };
     if args.mate.is_none() && args.stipulation.is_none() && problem.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
@@ -107,7 +107,7 @@ impl Run<'_> {
         is_stopped: &AtomicBool,
     ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
-        let source = match Source::open(input, self.args.chess960) {
+        let source = match Source::open(input, self.args.chess960.is_on) {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };
@@ -121,7 +121,7 @@ impl Run<'_> {
             let is_over = is_stopped.load(Ordering::Relaxed);
             Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
-        in_order::each(in_order::threads(args.threads), solve, write, |give| {
+        in_order::each(args.threads.count().get(), solve, write, |give| {
             for given in source {
                 match given {
                     Ok(given) => {
@@ -149,7 +149,7 @@ impl Run<'_> {
             let line = visible(&line);
             if is_human { self.out.write(&line)? } else { anstream::eprint!("{line}") }
         }
-        let is_wanted = !self.args.quiet || answer.verdict != Verdict::Solved || !is_human;
+        let is_wanted = !self.args.quiet.is_on || answer.verdict != Verdict::Solved || !is_human;
         if answer.solution.is_empty() || !is_wanted {
             return Ok(());
         }

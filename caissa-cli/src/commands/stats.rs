@@ -15,13 +15,7 @@ use numbers::Numbers;
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = Openings::new().map_err(|error| Failure::new(error.to_string()))?;
     let mut numbers = Numbers::default();
-    let request = Request {
-        files: &args.files,
-        from: args.from,
-        is_chess960: false,
-        is_quiet: args.quiet,
-        without_notes: true,
-    };
+    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: true };
     let outcome = entries::each(request, &mut |entry| {
         match entry {
             Entry::Game(game) => numbers.add(game.as_game(), &openings),

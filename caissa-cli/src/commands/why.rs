@@ -13,7 +13,7 @@ use crate::output::drawing;
 use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &WhyArgs) -> Result<ExitCode, Failure> {
-    let board = position::read(&args.position, args.chess960)?;
+    let board = position::read(&args.position, args.chess960.is_on)?;
     let mut out = Sink::stdout(ColorArg::Auto);
     let code = match board.read_legal(&args.written.join(" ")) {
         Ok(legal) => {

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,8 +13,7 @@ use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::FromArg;
-use crate::args::Level;
+use crate::args::{FileKind, Files, Level};
 use crate::exit::{self, Failure, reason};
 use crate::formats::short_line;
 use crate::input::chesskell;
@@ -58,11 +57,7 @@ impl Wrong<'_> {
 /// What the commands ask of reading.
 #[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
-    pub(crate) files: &'a [PathBuf],
-    /// What the files contain, if the user says it.
-    pub(crate) from: Option<FromArg>,
-    /// Whether `KQkq` in lists of positions are the outermost rooks.
-    pub(crate) is_chess960: bool,
+    pub(crate) files: &'a Files,
     /// Whether no progress is shown.
     pub(crate) is_quiet: bool,
     /// Whether comments, glyphs and variations are of no interest.
@@ -109,7 +104,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
 
 /// The same, with the name of the file of each entry and the place where it begins.
 pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result<Outcome, Failure> {
-    let inputs = files::inputs(request.files)?;
+    let inputs = files::inputs(&request.files.paths)?;
     let size = files::total_size(&inputs);
     let is_short = size.is_some_and(|size| size < SHORT);
     let progress = Progress::new(size, request.is_quiet || is_short);
@@ -138,15 +133,19 @@ pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result
 /// Reads the entries of an input.
 fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut ActAt<'_>) -> Done {
     let name = input.name().to_owned();
-    let (language, text) = open(input, request.from, read)?;
-    match language {
-        Language::Of(Kind::Pgn) => games(&name, text, request.without_notes, act),
-        Language::Of(Kind::Positions) if request.is_chess960 => {
-            lines(&name, text, position_chess960, act)
-        }
-        Language::Of(Kind::Positions) => lines(&name, text, position, act),
-        Language::Of(_) => lines(&name, text, moves, act),
-        Language::Chesskell => sources(&name, text, act),
+    let reading = request.files.reading;
+    let is_chess960 = reading.chess960.is_on;
+    // Haskell is known by its file's name alone.
+    let is_chesskell = match reading.from {
+        Some(kind) => kind == FileKind::Chesskell,
+        None => Path::new(&name).extension() == Some("hs".as_ref()),
+    };
+    let (kind, text) = open(input, reading.from.and_then(FileKind::kind), read)?;
+    match kind {
+        _ if is_chesskell => sources(&name, text, act),
+        Kind::Pgn => games(&name, text, request.without_notes, act),
+        Kind::Positions => lines(&name, text, |line, act| position(line, is_chess960, act), act),
+        _ => lines(&name, text, moves, act),
     }
 }
 
@@ -181,18 +180,12 @@ fn broken(name: &str, error: &io::Error) -> String {
     }
 }
 
-/// How a text is read.
-enum Language {
-    Of(Kind),
-    Chesskell,
-}
-
 /// Opens an input, and counts the bytes that are read of it: of a file as it is, of a stream as it is unpacked.
 fn open(
     input: Input,
-    from: Option<FromArg>,
+    kind: Option<Kind>,
     read: &Arc<AtomicU64>,
-) -> io::Result<(Language, Box<dyn Read + Send>)> {
+) -> io::Result<(Kind, Box<dyn Read + Send>)> {
     let is_stream = input.path().is_none();
     let input = match input.path() {
         Some(path) => {
@@ -201,19 +194,15 @@ fn open(
         }
         None => input,
     };
-    let is_haskell = from.is_none() && Path::new(input.name()).extension() == Some("hs".as_ref());
-    let input = match from {
-        Some(FromArg::Pgn) => input.of_kind(Kind::Pgn),
-        Some(FromArg::Epd) => input.of_kind(Kind::Positions),
-        Some(FromArg::Moves) => input.of_kind(Kind::Moves),
-        Some(FromArg::Chesskell) | None => input,
+    let input = match kind {
+        Some(kind) => input.of_kind(kind),
+        None => input,
     };
     let (kind, mut text) = input.open()?;
     if is_stream {
         text = Box::new(Counted { inner: text, read: read.clone() });
     }
-    let is_chesskell = is_haskell || from == Some(FromArg::Chesskell);
-    Ok((if is_chesskell { Language::Chesskell } else { Language::Of(kind) }, text))
+    Ok((kind, text))
 }
 
 /// A source whose bytes are counted.
@@ -254,29 +243,26 @@ fn games(file: &str, text: impl Read, without_notes: bool, act: &mut ActAt<'_>) 
     Ok(ControlFlow::Continue(()))
 }
 
-/// Hands on what a line holds, or says what is wrong with it.
-type ReadLine = fn(&str, &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>>;
+/// The mistakes of a line, or how it was acted on.
+type OfLine = Result<Result<ControlFlow<()>, Failure>, Vec<Error>>;
 
-fn position(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
-    let epd = Epd::read(line).map_err(|error| vec![error])?;
-    Ok(act(Entry::Position(epd)))
+fn position(line: &str, is_chess960: bool, act: &mut Act<'_>) -> OfLine {
+    let epd = if is_chess960 { Epd::read_chess960(line) } else { Epd::read(line) };
+    Ok(act(Entry::Position(epd.map_err(|error| vec![error])?)))
 }
 
-fn position_chess960(
-    line: &str,
-    act: &mut Act<'_>,
-) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
-    let epd = Epd::read_chess960(line).map_err(|error| vec![error])?;
-    Ok(act(Entry::Position(epd)))
-}
-
-fn moves(line: &str, act: &mut Act<'_>) -> Result<Result<ControlFlow<()>, Failure>, Vec<Error>> {
+fn moves(line: &str, act: &mut Act<'_>) -> OfLine {
     let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
     Ok(act(Entry::Game(&game)))
 }
 
-/// Reads lists, a line after the other.
-fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut ActAt<'_>) -> Done {
+/// Reads lists, line by line.
+fn lines(
+    file: &str,
+    text: impl Read,
+    read: impl Fn(&str, &mut Act<'_>) -> OfLine,
+    act: &mut ActAt<'_>,
+) -> Done {
     for line in Lines::new(text, Place::START) {
         let line = line?;
         if !line.is_item() {
@@ -284,10 +270,7 @@ fn lines(file: &str, text: impl Read, read: ReadLine, act: &mut ActAt<'_>) -> Do
         }
         let flow = match read(&line.text, &mut |entry| act(line.place, entry)) {
             Ok(flow) => flow?,
-            Err(errors) => {
-                let mistakes = placed(errors, &line.text, line.place);
-                act(line.place, Entry::Wrong(Wrong { file, mistakes, known: None, text: None }))?
-            }
+            Err(errors) => wrong(file, errors, &line.text, line.place, act)?,
         };
         if flow.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -311,10 +294,7 @@ fn sources(file: &str, mut text: impl Read, act: &mut ActAt<'_>) -> Done {
         place.skip(&source[..game.at]);
         let flow = match game.read() {
             Ok(game) => act(place, Entry::Game(&game))?,
-            Err(errors) => {
-                let mistakes = placed(errors, &source[game.at..], place);
-                act(place, Entry::Wrong(Wrong { file, mistakes, known: None, text: None }))?
-            }
+            Err(errors) => wrong(file, errors, &source[game.at..], place, act)?,
         };
         if flow.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -323,12 +303,19 @@ fn sources(file: &str, mut text: impl Read, act: &mut ActAt<'_>) -> Done {
     Ok(ControlFlow::Continue(()))
 }
 
-/// The mistakes in a text, each with its place.
-fn placed(errors: Vec<Error>, text: &str, start: Place) -> Vec<(Place, Error)> {
-    let place = |error: &Error| {
+/// Acts on a text with mistakes that begins at a place.
+fn wrong(
+    file: &str,
+    errors: Vec<Error>,
+    text: &str,
+    start: Place,
+    act: &mut ActAt<'_>,
+) -> Result<ControlFlow<()>, Failure> {
+    let placed = |error: Error| {
         let mut place = start;
         place.skip(text.get(..error.range().start).unwrap_or_default());
-        place
+        (place, error)
     };
-    errors.into_iter().map(|error| (place(&error), error)).collect()
+    let mistakes = errors.into_iter().map(placed).collect();
+    act(start, Entry::Wrong(Wrong { file, mistakes, known: None, text: None }))
 }

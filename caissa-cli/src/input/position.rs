@@ -3,7 +3,13 @@
 use chess_core::epd::Epd;
 use chess_core::{Allow, Board, Error, ErrorKind, GameBuf, is_fen};
 
+use crate::args::Position;
 use crate::exit::Failure;
+
+/// The position of arguments.
+pub(crate) fn of(position: &Position) -> Result<Board, Failure> {
+    read(&position.words.join(" "), position.chess960.is_on)
+}
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
 pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {

@@ -2,10 +2,10 @@
 
 use chess_core::{Board, Color, Diagram, Move, Style};
 
-use crate::args::LookArgs;
+use crate::args::Look;
 
 /// A diagram as the user wants it, with the last move marked.
-pub(crate) fn diagram(board: &Board, last: Option<Move>, look: LookArgs) -> Diagram<'static> {
+pub(crate) fn diagram(board: &Board, last: Option<Move>, look: Look) -> Diagram<'static> {
     let style = if look.unicode { Style::Figurines } else { Style::Letters };
     let side = if look.flip { Color::Black } else { Color::White };
     let diagram = board.diagram().style(style).seen_from(side);
@@ -16,7 +16,7 @@ pub(crate) fn diagram(board: &Board, last: Option<Move>, look: LookArgs) -> Diag
 }
 
 /// The board, who is to move or how the game has ended, and the FEN.
-pub(crate) fn picture(board: &Board, last: Option<Move>, look: LookArgs) -> String {
+pub(crate) fn picture(board: &Board, last: Option<Move>, look: Look) -> String {
     format!("{}\n{}\n{board}\n", diagram(board, last, look), status(board))
 }
 

@@ -4,7 +4,6 @@
 //! threads.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,15 +18,6 @@ pub(crate) type Flow = Result<ControlFlow<()>, Failure>;
 
 /// The most items under way. So an item that takes long does not fill the memory with answers to later ones.
 const WINDOW: usize = 1024;
-
-/// More threads only take memory.
-const THREADS: usize = 256;
-
-/// The number of threads that the user wants, or one for each core.
-pub(crate) fn threads(wanted: Option<NonZero<usize>>) -> usize {
-    let threads = wanted.or_else(|| thread::available_parallelism().ok());
-    threads.map_or(1, NonZero::get).min(THREADS)
-}
 
 /// Does some work on each item, on so many threads, and acts on each answer, in the order of the items.
 ///

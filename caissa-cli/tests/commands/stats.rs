@@ -60,7 +60,7 @@ fn names_of_files_do_not_reach_the_terminal_raw() {
 
 /// The openings of the list: code, name, game.
 fn openings() -> Vec<(String, String, GameBuf)> {
-    let list = fs::read("src/openings.pgn").expect("the list");
+    let list = fs::read("src/input/openings.pgn").expect("the list");
     let read = Reader::new(&list[..]).map(|entry| entry.expect("it can be read"));
     let opening = |game: GameBuf| {
         let tag = |name| game.as_game().tags().value(name).expect("both tags").to_owned();

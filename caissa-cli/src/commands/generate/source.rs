@@ -131,7 +131,7 @@ fn is_ending(word: &str) -> bool {
 /// Solves an ending, which takes seconds if there are four pieces.
 fn ending(word: &str, args: &GenerateArgs) -> Result<Source, Failure> {
     let name = word.to_uppercase();
-    let progress = Progress::of_items(None, "endings solved", args.quiet);
+    let progress = Progress::of_items(None, "endings solved", args.quiet.is_on);
     let ending: Result<Ending, _> = name.parse();
     progress.clear();
     let is_close = name == "KQK";

@@ -1,0 +1,148 @@
+//! `caissa check`, and `ranges` and `join` around it.
+
+use std::num::NonZero;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::shared::{INPUT, OUTPUT};
+use super::{Files, Quiet, Reading, Rules, Threads};
+
+/// Checks files of games and positions
+///
+/// Reads PGN, lists of EPD or FEN, and lists of moves in any notation; plain, or compressed with gzip, bzip2 or
+/// zstd. Exits with 0 if there are no findings, with 1 if there are, and with 2 if a file cannot be read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  caissa check games.pgn                      findings with source lines, reasons and fixes
+  caissa check archive/ --format short        a line for each finding of a folder
+  zstdcat games.pgn.zst | caissa check -      a stream
+  caissa check g.pgn --format human --format sarif=g.sarif")]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) files: Files,
+
+    /// Checks only the games that begin in this range of bytes, for `caissa join`; needs `--format json`
+    #[arg(long, value_name = "A..B", value_parser = range, help_heading = INPUT)]
+    pub(crate) range: Option<Range<u64>>,
+
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+
+    /// Prints findings as human, short, json, sarif or github; with `=FILE`, into a file. May be repeated
+    #[arg(
+        long = "format", value_name = "FORMAT[=FILE]", default_value = "human", value_parser = output,
+        help_heading = OUTPUT
+    )]
+    pub(crate) outputs: Vec<Output>,
+
+    /// Prints at most this many findings, and counts all
+    #[arg(long, value_name = "N", help_heading = OUTPUT)]
+    pub(crate) max: Option<u64>,
+
+    /// Uses colors: auto, always or never
+    #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = OUTPUT)]
+    pub(crate) color: ColorArg,
+
+    #[command(flatten)]
+    pub(crate) exit_zero: ExitZero,
+
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+/// Cuts a file into ranges, to check them on many machines
+///
+/// Prints a range of bytes in each line, for `caissa check --range`. Text is cut anywhere, and files of zstd frames
+/// (pzstd) between frames; other compressed files cannot be cut.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example, with GNU parallel:
+  caissa ranges games.pgn --parts 64 \\
+    | parallel caissa check games.pgn --range {} --format json --exit-zero --quiet \\
+    | caissa join -")]
+pub(crate) struct RangesArgs {
+    /// A file of games or positions
+    pub(crate) file: PathBuf,
+
+    /// The number of ranges
+    #[arg(long, value_name = "N")]
+    pub(crate) parts: NonZero<usize>,
+}
+
+/// Joins the findings of ranges to those of the whole file
+///
+/// Reads the output of `caissa check --range A..B --format json` for all ranges, in any order, and prints the output
+/// of `caissa check --format json` for the whole file. If a range begins in the middle of a game, it is checked again
+/// from the file, so give the same options that the ranges were checked with.
+#[derive(Debug, clap::Args)]
+pub(crate) struct JoinArgs {
+    /// Files of findings, or `-` for standard input
+    #[arg(required = true, value_name = "JSON")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+
+    #[command(flatten)]
+    pub(crate) exit_zero: ExitZero,
+}
+
+/// The option `--exit-zero`.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct ExitZero {
+    /// Exits with 0 even if there are findings
+    #[arg(id = "exit_zero", long = "exit-zero", help_heading = OUTPUT)]
+    pub(crate) is_on: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A format, and the file that it goes to.
+#[derive(Clone, Debug)]
+pub(crate) struct Output {
+    pub(crate) format: Format,
+    pub(crate) file: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Human,
+    Short,
+    Json,
+    Sarif,
+    Github,
+}
+
+fn output(text: &str) -> Result<Output, String> {
+    let (format, file) = match text.split_once('=') {
+        Some((format, file)) => (format, Some(PathBuf::from(file))),
+        None => (text, None),
+    };
+    let format = Format::from_str(format, false)
+        .map_err(|_| "expected human, short, json, sarif or github, as in `sarif=out.sarif`")?;
+    Ok(Output { format, file })
+}
+
+fn range(text: &str) -> Result<Range<u64>, String> {
+    let ends = text
+        .split_once("..")
+        .and_then(|(begin, end)| Some((begin.trim().parse().ok()?, end.trim().parse().ok()?)));
+    match ends {
+        Some((begin, end)) if begin <= end => Ok(begin..end),
+        _ => Err("expected two numbers of bytes, the smaller one first, as in `0..1000000`".into()),
+    }
+}

@@ -1,0 +1,141 @@
+//! Options that several commands share, and the headings of `--help`.
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use chess_check::Kind;
+use clap::ValueEnum;
+
+// Options without one of these headings are listed first, under `Options`.
+pub(super) const INPUT: &str = "Input";
+pub(super) const CHECKED: &str = "What is checked";
+pub(super) const OUTPUT: &str = "Output";
+pub(super) const RUNNING: &str = "Running";
+
+/// Files of games and positions.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Files {
+    /// Files or folders, or `-` for standard input
+    #[arg(id = "files", required = true, value_name = "FILE")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+impl Files {
+    /// These files, whatever they contain.
+    pub(crate) fn of(paths: Vec<PathBuf>, chess960: Chess960) -> Self {
+        Self { paths, reading: Reading { from: None, chess960 } }
+    }
+}
+
+/// Options that say how files are read.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct Reading {
+    /// Says what the files contain, if their names and first lines do not show it
+    #[arg(long, alias = "as", value_name = "KIND", help_heading = INPUT)]
+    pub(crate) from: Option<FileKind>,
+
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
+}
+
+/// The content of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FileKind {
+    /// Games in PGN, with moves in any notation
+    Pgn,
+    /// A position in each line, as EPD or FEN
+    Epd,
+    /// The moves of a game in each line, in any notation
+    Moves,
+    /// Games of Chesskell in Haskell source; they can be converted, shown and counted
+    Chesskell,
+}
+
+impl FileKind {
+    /// The kind for the checker; it does not read Haskell.
+    pub(crate) const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Pgn => Some(Kind::Pgn),
+            Self::Epd => Some(Kind::Positions),
+            Self::Moves => Some(Kind::Moves),
+            Self::Chesskell => None,
+        }
+    }
+}
+
+/// The option `--chess960`.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct Chess960 {
+    /// Reads `KQkq` in positions as the outermost rooks, as in Chess960; games have a `Variant` tag instead
+    #[arg(id = "chess960", long = "chess960", help_heading = INPUT)]
+    pub(crate) is_on: bool,
+}
+
+/// A position on the command line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Position {
+    /// FEN, EPD, moves from the starting position, or `start`
+    #[arg(id = "position", value_name = "FEN")]
+    pub(crate) words: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
+}
+
+/// The look of a board.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Look {
+    /// Shows pieces as chess symbols instead of letters
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) unicode: bool,
+
+    /// Shows the board from Black's side
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) flip: bool,
+}
+
+/// The option `--output`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OutputFile {
+    /// Writes to a file instead of standard output
+    #[arg(id = "output", long = "output", short = 'o', value_name = "FILE", help_heading = OUTPUT)]
+    file: Option<PathBuf>,
+}
+
+impl OutputFile {
+    /// The file; `None` for standard output.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+}
+
+/// The option `--quiet`.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Quiet {
+    /// Prints neither progress nor a summary
+    #[arg(id = "quiet", long = "quiet", short = 'q', help_heading = OUTPUT)]
+    pub(crate) is_on: bool,
+}
+
+/// The option `--threads`.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Threads {
+    /// The number of threads [default: one for each core]
+    #[arg(id = "threads", long = "threads", short = 'j', value_name = "N", help_heading = RUNNING)]
+    wanted: Option<NonZero<usize>>,
+}
+
+/// More threads only take memory.
+const MOST_THREADS: NonZero<usize> = NonZero::new(256).expect("not zero");
+
+impl Threads {
+    /// The number of threads to start.
+    pub(crate) fn count(self) -> NonZero<usize> {
+        let threads = self.wanted.or_else(|| thread::available_parallelism().ok());
+        threads.unwrap_or(NonZero::<usize>::MIN).min(MOST_THREADS)
+    }
+}
