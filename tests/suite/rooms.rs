@@ -152,9 +152,9 @@ fn circles_are_found() {
         path: String::new(),
     };
     let arrows = |pairs: &[(&str, &str)]| {
-        let arrows = pairs.iter().map(|(from, to)| {
-            (((*from).to_owned(), (*to).to_owned()), import(from, to))
-        });
+        let arrows = pairs
+            .iter()
+            .map(|(from, to)| (((*from).to_owned(), (*to).to_owned()), import(from, to)));
         arrows.collect::<BTreeMap<_, _>>()
     };
     assert!(circles_of(&arrows(&[("a", "b"), ("b", "c"), ("a", "c")])).is_empty());

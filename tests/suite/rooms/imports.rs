@@ -57,9 +57,8 @@ fn code(path: &Path) -> String {
         rest = &cleaned;
         for (at, part) in rest.split('"').enumerate() {
             if at % 2 == 0 {
-                let (part, comment) = part.split_once("//").map_or((part, None), |(part, end)| {
-                    (part, Some(end))
-                });
+                let (part, comment) =
+                    part.split_once("//").map_or((part, None), |(part, end)| (part, Some(end)));
                 code += part;
                 if comment.is_some() {
                     break;
@@ -120,7 +119,8 @@ fn expand(tree: &str, before: &[String], all: &mut Vec<Used>) {
     let (path, branches) = tree.split_once('{').map_or((tree, None), |(path, rest)| {
         (path, Some(rest.rsplit_once('}').map_or(rest, |(inside, _)| inside)))
     });
-    let (path, alias) = path.split_once(" as ").map_or((path, None), |(path, name)| (path, Some(name)));
+    let (path, alias) =
+        path.split_once(" as ").map_or((path, None), |(path, name)| (path, Some(name)));
     let names = path.split("::").map(str::trim).filter(|name| !name.is_empty());
     let full: Vec<_> = before.iter().cloned().chain(names.map(str::to_owned)).collect();
     let Some(branches) = branches else {
@@ -156,7 +156,9 @@ fn is_name(char: char) -> bool {
 fn paths(code: &str) -> Vec<Vec<String>> {
     let words = code.split(|char: char| !is_name(char) && char != ':' && char != '$');
     let words = words.filter(|word| word.contains("::") && !word.starts_with([':', '$']));
-    words.map(|word| word.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect()).collect()
+    words
+        .map(|word| word.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect())
+        .collect()
 }
 
 /// A path from the crate's root; `None` if it leads out of the crate.
@@ -171,7 +173,9 @@ fn absolute(
         "crate" => (at, rest) = (Module::new(), &path[1..]),
         "self" => rest = &path[1..],
         "super" => {
-            while let Some(("super", behind)) = rest.split_first().map(|(name, rest)| (name.as_str(), rest)) {
+            while let Some(("super", behind)) =
+                rest.split_first().map(|(name, rest)| (name.as_str(), rest))
+            {
                 at.pop()?;
                 rest = behind;
             }
