@@ -26,7 +26,7 @@ use task::Task;
 
 /// The openings of the command, each cut after so many plies.
 const PLIES: usize = 8;
-const OPENINGS: &str = include_str!("../../../caissa-cli/src/openings.pgn");
+const OPENINGS: &str = include_str!("../../../caissa-cli/src/input/openings.pgn");
 
 fn main() {
     let task = match Task::of(std::env::args().skip(1)) {
