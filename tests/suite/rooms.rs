@@ -85,8 +85,8 @@ fn the_tables_list_exactly_the_rooms_that_there_are() {
         let listed: BTreeSet<_> = rooms(of).into_iter().collect();
         let source = Path::new(of).join("src");
         let found: BTreeSet<_> = imports::modules(&source)
-            .into_iter()
-            .filter_map(|(module, _)| module.first().cloned())
+            .into_keys()
+            .filter_map(|module| module.first().cloned())
             .filter(|room| room != "tests" && room != "numbers")
             .collect();
         for room in found.symmetric_difference(&listed) {
@@ -132,12 +132,12 @@ fn circles_of(arrows: &BTreeMap<(String, String), Import>) -> Vec<Vec<&Import>> 
         }
         reached = grown;
     }
-    let reaches = |from: &str, to: &str| reached.get(from).is_some_and(|found| found.contains(to));
+    let is_above = |from: &str, to: &str| reached.get(from).is_some_and(|found| found.contains(to));
     let mut groups: BTreeMap<Vec<&str>, Vec<&Import>> = BTreeMap::new();
     for ((from, to), import) in arrows {
-        if reaches(to, from) {
+        if is_above(to, from) {
             let members = reached.keys().copied();
-            let members = members.filter(|other| reaches(from, other) && reaches(other, from));
+            let members = members.filter(|other| is_above(from, other) && is_above(other, from));
             groups.entry(members.collect()).or_default().push(import);
         }
     }
