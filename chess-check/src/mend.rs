@@ -5,6 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
+use chess_core::Replay;
 use chess_core::pgn::{self, Place, Reader};
 
 use crate::check::Options;
@@ -257,7 +258,7 @@ fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], mended: &[Key]) 
     let kept = |found: &Key| !mended.contains(found);
     let old: HashSet<Key> = keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
     let (count, count_after) = (counts(before), counts(after));
-    let has_all = count[0] < MOST;
+    let has_all = count[0] < Replay::MOST_MISTAKES;
     let errors = before.iter().filter(|finding| finding.error().is_some());
     let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
     let last = moved.offset(last);
@@ -270,9 +271,6 @@ fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], mended: &[Key]) 
     };
     (count_after < count || !has_all) && after.iter().all(is_expected)
 }
-
-/// The greatest number of mistakes that are told of a game.
-const MOST: usize = 20;
 
 /// Where the bytes of a text are after some edits.
 struct Moved {

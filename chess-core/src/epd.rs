@@ -45,9 +45,11 @@
 //! # Ok::<(), caissa::Error>(())
 //! ```
 
+mod check;
 #[cfg(feature = "alloc")]
 mod docs;
 mod lines;
+mod moves;
 mod operation;
 mod perft;
 mod read;
@@ -56,8 +58,8 @@ mod suite;
 mod write;
 
 pub use lines::{Line, Lines};
+pub use moves::EpdMoves;
 pub use operation::{EpdText, Operation, Operations};
-pub use read::EpdMoves;
 pub use suite::Suite;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
@@ -136,7 +138,7 @@ impl<'a> Epd<'a> {
     /// The number of the first operation with a name.
     const fn number(&self, opcode: &str) -> Option<i32> {
         match self.operation(opcode) {
-            Some(operation) => read::number(operation.raw()),
+            Some(operation) => check::number(operation.raw()),
             None => None,
         }
     }

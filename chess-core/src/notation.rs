@@ -17,15 +17,18 @@
 mod chesskell;
 mod claims;
 mod iccf;
+mod letter;
 pub(crate) mod nag;
 pub(crate) mod null;
 mod parse;
 mod parsed_move;
 mod promotion;
 mod resolve;
+pub(crate) mod result;
 pub(crate) mod san;
 mod suffix;
 mod uci;
+mod unknown;
 
 pub(crate) use parse::parse;
 pub use parsed_move::{CheckClaim, ParsedMove};

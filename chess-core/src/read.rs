@@ -15,7 +15,7 @@ use crate::diagnosis;
 use crate::error::{Error, ErrorKind, FalseClaim, Hints, Snippet, Suggestions, Syntax};
 use crate::notation::san::{Word, may_follow};
 use crate::notation::{CheckClaim, ParsedMove, nag, parse};
-use crate::text::Cursor;
+use crate::text::{Cursor, attempt};
 
 /// A legal move read from text. The claims about the move itself are true; those about check and mate must
 /// still be compared with the position after it.
@@ -29,7 +29,7 @@ pub(crate) struct ReadMove {
     /// The byte offset of the end of the move with its claims.
     pub(crate) end: usize,
     /// The byte offset of the first annotation glyph after the move.
-    pub(crate) judged: Option<usize>,
+    pub(crate) signs: Option<usize>,
 }
 
 /// # Reading a move
@@ -57,10 +57,7 @@ impl Board {
     #[doc(alias = "push_san")]
     #[doc(alias = "San")]
     pub const fn read(&self, text: &str) -> Result<Move, Error> {
-        match self.read_legal(text) {
-            Ok(legal) => Ok(legal.to_move()),
-            Err(error) => Err(error),
-        }
+        Ok(attempt!(self.read_legal(text)).to_move())
     }
 
     /// Reads one move as [`read`](Self::read) does, and returns it as a [`Legal`] value.
@@ -87,10 +84,7 @@ impl Board {
         if cursor.is_done() {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
-        let legal = match self.read_next(&mut cursor, text) {
-            Ok(legal) => legal,
-            Err(error) => return Err(error),
-        };
+        let legal = attempt!(self.read_next(&mut cursor, text));
         cursor.skip_space();
         if cursor.is_done() { Ok(legal) } else { Err(more_than_a_move(cursor, text)) }
     }
@@ -103,10 +97,7 @@ impl Board {
         text: &str,
     ) -> Result<Legal<'_>, Error> {
         let start = cursor.at();
-        let ReadMove { role, mv, check, end, .. } = match self.read_move(cursor, text) {
-            Ok(read) => read,
-            Err(error) => return Err(error),
-        };
+        let ReadMove { role, mv, check, end, .. } = attempt!(self.read_move(cursor, text));
         let legal = Legal::new(self, role, mv);
         if check.is_some()
             && let Some(claim) = check.false_claim(&legal.play())
@@ -154,10 +145,10 @@ impl Board {
             return None;
         }
         let Some((role, mv)) = self.read_word(word) else { return None };
-        let end = cursor.at() + word.judged;
-        let judged = if word.judged < word.length { Some(end) } else { None };
+        let end = cursor.at() + word.signs;
+        let signs = if word.signs < word.length { Some(end) } else { None };
         *cursor = behind;
-        Some(ReadMove { role, mv, check: word.check, by_squares: false, end, judged })
+        Some(ReadMove { role, mv, check: word.check, by_squares: false, end, signs })
     }
 
     /// Reads a move in any notation, with the reason if it is refused.
@@ -187,15 +178,15 @@ impl Board {
                 .suggesting(Suggestions::one(mv), Hints::NONE));
         }
         let by_squares = parsed.role.is_none();
-        let ParsedMove { check, end, judged, .. } = parsed;
-        Ok(ReadMove { role, mv, check, by_squares, end, judged })
+        let ParsedMove { check, end, signs, .. } = parsed;
+        Ok(ReadMove { role, mv, check, by_squares, end, signs })
     }
 }
 
 /// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor stands
 /// after the move.
 const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize, usize)> {
-    let Some(start) = parsed.judged else { return None };
+    let Some(start) = parsed.signs else { return None };
     let end = cursor.at();
     cursor.rewind(start);
     nag::overlong(cursor, end)

@@ -115,7 +115,7 @@ pub struct Replay<'a> {
     begun: bool,
     by_squares: bool,
     /// The byte range of the annotation signs after the last move that were not returned yet.
-    judged: (usize, usize),
+    signs: (usize, usize),
     /// The question to answer, in a replay that looks for an earlier move.
     question: Option<Question>,
     /// The faults that a `FEN` tag may have.
@@ -154,7 +154,7 @@ impl<'a> Replay<'a> {
             plies: 0,
             begun: false,
             by_squares: false,
-            judged: (0, 0),
+            signs: (0, 0),
             question: None,
             allowed: Allow::NONE,
             gap: Gap { is_lost: false, has_words: false },
@@ -215,7 +215,7 @@ impl<'a> Replay<'a> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn item_end(&self) -> usize {
-        if self.judged.0 < self.judged.1 { self.judged.0 } else { self.cursor.at() }
+        if self.signs.0 < self.signs.1 { self.signs.0 } else { self.cursor.at() }
     }
 
     /// The number of bytes read so far.
@@ -265,8 +265,8 @@ impl<'a> Replay<'a> {
         {
             return Err(error);
         }
-        if self.judged.0 < self.judged.1
-            && let Some(number) = self.next_judgement()
+        if self.signs.0 < self.signs.1
+            && let Some(number) = self.next_sign()
         {
             return Ok(Some(Item::Nag(number)));
         }
@@ -362,8 +362,8 @@ impl<'a> Replay<'a> {
         match read {
             Ok(read) => {
                 self.by_squares = self.by_squares || read.by_squares;
-                if let Some(start) = read.judged {
-                    self.judged = (start, self.cursor.at());
+                if let Some(start) = read.signs {
+                    self.signs = (start, self.cursor.at());
                 }
                 match self.line.play(read.role, read.mv, read.check, self.question) {
                     None => {

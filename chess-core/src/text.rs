@@ -15,3 +15,14 @@ pub(crate) use bytes::{find, first_eight};
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
 pub(crate) use markdown::escape;
+
+/// The value of a `Result`; returns the error from the function around it. `const` code has no `?`.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(crate) use attempt;

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use super::read::next_operation;
+use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
 /// An operation: a name and operands.
@@ -96,8 +96,84 @@ const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
     Some((EpdText { raw, is_quoted }, cursor.text_between(cursor.at(), text.len())))
 }
 
+/// The byte ranges of an operation.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) opcode: (usize, usize),
+    pub(super) operands: (usize, usize),
+}
+
+impl Span {
+    pub(super) const fn opcode_in<'a>(&self, text: &'a str) -> &'a str {
+        text.split_at(self.opcode.1).0.split_at(self.opcode.0).1
+    }
+
+    pub(super) const fn operands_in<'a>(&self, text: &'a str) -> &'a str {
+        text.split_at(self.operands.1).0.split_at(self.operands.0).1
+    }
+}
+
+/// Reads the next operation, up to its `;` or the end of the line.
+pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>> {
+    cursor.skip_space();
+    while cursor.eat(b';') {
+        cursor.skip_space();
+    }
+    let Some(first) = cursor.peek() else { return Ok(None) };
+    let start = cursor.at();
+    cursor.skip_word();
+    let opcode = (start, cursor.at());
+    let is_whole = match cursor.peek() {
+        None | Some(b';' | b'"') => true,
+        Some(byte) => byte.is_ascii_whitespace(),
+    };
+    if !is_whole || !first.is_ascii_alphabetic() {
+        while matches!(cursor.peek(), Some(byte) if byte != b';' && !byte.is_ascii_whitespace()) {
+            cursor.bump();
+        }
+        return Err((Syntax::Operation, start, cursor.at()));
+    }
+    skip_blank(cursor);
+    let operands = cursor.at();
+    let mut end = operands;
+    while let Some(byte) = cursor.peek() {
+        let at = cursor.at();
+        match byte {
+            b';' | b'\n' | b'\r' => break,
+            b'"' => {
+                cursor.bump();
+                if !skip_string(cursor) {
+                    return Err((Syntax::OpenString, at, at + 1));
+                }
+            }
+            _ => skip_plain(cursor),
+        }
+        end = cursor.at();
+        skip_blank(cursor);
+    }
+    Ok(Some(Span { opcode, operands: (operands, end) }))
+}
+
+/// Steps over a word that is not a string. A quote inside it is part of it.
+const fn skip_plain(cursor: &mut Cursor<'_>) {
+    while let Some(byte) = cursor.peek() {
+        if byte == b';' || byte.is_ascii_whitespace() {
+            return;
+        }
+        cursor.bump();
+    }
+}
+
+/// Steps over white space, but not over line breaks.
+const fn skip_blank(cursor: &mut Cursor<'_>) {
+    while matches!(cursor.peek(), Some(byte) if byte.is_ascii_whitespace() && byte != b'\n' && byte != b'\r')
+    {
+        cursor.bump();
+    }
+}
+
 /// Steps over the rest of a string and its closing quote. Returns whether the line has a closing quote.
-pub(super) const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
+const fn skip_string(cursor: &mut Cursor<'_>) -> bool {
     while let Some(byte) = cursor.peek() {
         match byte {
             b'\n' | b'\r' => return false,

@@ -1,9 +1,10 @@
 //! Perft counts in operations: `D1 20; D2 400;`.
 
 use super::Epd;
-use super::read::{next_operation, number};
+use super::check::number;
+use super::operation::next_operation;
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
-use crate::text::Cursor;
+use crate::text::{Cursor, attempt};
 
 impl Epd<'_> {
     /// Checks the operations `D1`, `D2` and so on, up to a depth of at most 9: the operand of each must be the
@@ -27,10 +28,9 @@ impl Epd<'_> {
     /// ```
     pub const fn check_perft(&self, deepest: u32) -> Result<usize, Error> {
         let mut unlimited = u64::MAX;
-        match self.check_perft_within(deepest, &mut unlimited) {
-            Ok(Some(count)) => Ok(count),
-            Ok(None) => Ok(0),
-            Err(error) => Err(error),
+        match attempt!(self.check_perft_within(deepest, &mut unlimited)) {
+            Some(count) => Ok(count),
+            None => Ok(0),
         }
     }
 
@@ -53,7 +53,7 @@ impl Epd<'_> {
                 continue;
             }
             let Some(found) = self.board.perft_within(depth, left) else { return Ok(None) };
-            let (start, end) = span.operands();
+            let (start, end) = span.operands;
             match number(span.operands_in(self.line)) {
                 Some(written) if written >= 0 && written.unsigned_abs() as u64 == found => {
                     checked += 1;
@@ -64,7 +64,7 @@ impl Epd<'_> {
                     return Err(Error::of_text(kind, &self.board, self.line, start, end));
                 }
                 None if start == end => {
-                    let (start, end) = span.opcode();
+                    let (start, end) = span.opcode;
                     return Err(Error::syntax(Syntax::NoOperand, self.line, start, end));
                 }
                 None => {

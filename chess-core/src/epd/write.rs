@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::read::{check, checked_bit, next_operation};
+use super::check::{check, checked_bit};
+use super::operation::next_operation;
 use super::{Epd, Operation};
 use crate::basics::Move;
 use crate::board::Board;

@@ -4,19 +4,10 @@ use crate::basics::{CastlingSide, Color, File, Piece, Rank, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Allow, Error, Field, Read, Syntax};
 use crate::setup::{Setup, outermost_rook};
-use crate::text::Cursor;
+use crate::text::{Cursor, attempt};
 
 /// The byte range of each field, to which an error points.
 type Spans = [(usize, usize); 6];
-
-macro_rules! attempt {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
-        }
-    };
-}
 
 /// What is said about a position besides its FEN.
 #[derive(Clone, Copy, Debug)]

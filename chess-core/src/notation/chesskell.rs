@@ -3,14 +3,13 @@
 //! In the short forms, `k g1` castles if the king is on e1. A promotion follows as `becomes queen`, or in the
 //! short forms as the piece alone (`p e8 q`). A pawn that reaches the last rank must name it.
 
-use super::parse::unknown_word;
-use super::promotion;
-use super::promotion::eat_role;
+use super::promotion::{self, eat_role};
+use super::unknown::unknown_word;
 use super::{ParsedMove, iccf, null};
 use crate::basics::{CastlingSide, Move, MoveText, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
-use crate::text::{ArrayString, Cursor};
+use crate::text::{ArrayString, Cursor, attempt};
 
 const NAMES: [(&[u8], Role); 6] = [
     (b"pawn", Role::Pawn),
@@ -65,10 +64,7 @@ const fn read_long(cursor: &mut Cursor<'_>, role: Role) -> Read<ParsedMove> {
         return Err(no_square(*cursor, start, role));
     };
     let mut parsed = ParsedMove { role: Some(role), ..ParsedMove::between(from, to) };
-    parsed.promotion = match read_becomes(cursor, to) {
-        Ok(promotion) => promotion,
-        Err(error) => return Err(error),
-    };
+    parsed.promotion = attempt!(read_becomes(cursor, to));
     Ok(parsed)
 }
 
@@ -101,10 +97,7 @@ const fn read_short(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     parsed.may_castle = role.is(Role::King)
         && SquareSet::BACK_RANKS.contains(to)
         && matches!(to.file().letter(), 'c' | 'g');
-    parsed.promotion = match read_becomes(cursor, to) {
-        Ok(promotion) => promotion,
-        Err(error) => return Err(error),
-    };
+    parsed.promotion = attempt!(read_becomes(cursor, to));
     let last_rank =
         to.rank().index() == Rank::FIRST.index() || to.rank().index() == Rank::EIGHTH.index();
     if role.is(Role::Pawn) && last_rank && parsed.promotion.is_none() {

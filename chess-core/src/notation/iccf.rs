@@ -1,7 +1,7 @@
 //! ICCF numeric notation: two squares as four digits, and a fifth digit for the promotion (1 Q, 2 R, 3 B, 4
 //! N).
 
-use super::parse::unknown_word;
+use super::unknown::unknown_word;
 use super::{ParsedMove, null};
 use crate::basics::{File, Move, MoveText, Rank, Role, Square};
 use crate::board::Board;

@@ -1,9 +1,10 @@
 //! Tells the notations apart by the beginning of a move.
 
+use super::unknown::unknown_word;
 use super::{ParsedMove, chesskell, iccf, san, suffix, uci};
 use crate::basics::CastlingSide;
-use crate::error::{Read, Syntax};
-use crate::text::Cursor;
+use crate::error::Read;
+use crate::text::{Cursor, attempt};
 
 /// Parses a move and its suffixes. The cursor must be at its first byte.
 pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
@@ -22,10 +23,7 @@ pub(crate) const fn parse(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
         Some(b'a'..=b'h') => read_from_file(cursor),
         _ => Err(unknown_word(cursor, start)),
     };
-    let mut parsed = match main {
-        Ok(parsed) => parsed,
-        Err(error) => return Err(error),
-    };
+    let mut parsed = attempt!(main);
     if suffix::word_goes_on(cursor) {
         return Err(unknown_word(cursor, start));
     }
@@ -75,25 +73,4 @@ pub(crate) const fn read_castling(cursor: &mut Cursor<'_>) -> Option<CastlingSid
             None
         }
     }
-}
-
-/// The error for an unknown word that begins at `start`, or for the single character there.
-pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
-    cursor.rewind(start);
-    if cursor.at_word() {
-        refused_word(cursor, start, Syntax::UnknownWord)
-    } else {
-        (Syntax::UnexpectedCharacter, start, cursor.char_end())
-    }
-}
-
-/// The same for a word with a known reason.
-pub(super) const fn refused_word(
-    cursor: &mut Cursor<'_>,
-    start: usize,
-    syntax: Syntax,
-) -> (Syntax, usize, usize) {
-    cursor.rewind(start);
-    cursor.skip_word();
-    (syntax, start, cursor.at())
 }

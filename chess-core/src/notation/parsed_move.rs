@@ -75,7 +75,7 @@ pub struct ParsedMove {
     pub(crate) written: Snippet,
     pub(crate) start: usize,
     /// The byte offset of the first annotation glyph (`!`, `$6`) after the move.
-    pub(crate) judged: Option<usize>,
+    pub(crate) signs: Option<usize>,
 }
 
 /// The claim that the signs after a move make about check and mate.
@@ -109,7 +109,7 @@ impl ParsedMove {
             end: 0,
             written: Snippet::EMPTY,
             start: 0,
-            judged: None,
+            signs: None,
         }
     }
 

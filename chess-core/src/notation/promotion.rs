@@ -1,6 +1,6 @@
 //! The role that a pawn promotes to, in every spelling.
 
-use super::san::figurine;
+use super::letter::eat_letter;
 use super::{nag, suffix};
 use crate::basics::{Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
@@ -75,17 +75,7 @@ const fn is_annotation(
 /// Reads a piece letter or symbol at the end of a word.
 pub(super) const fn eat_role(cursor: &mut Cursor<'_>) -> Option<Role> {
     let start = cursor.at();
-    let role = match (figurine(cursor), cursor.peek()) {
-        (Some(role), _) => {
-            cursor.skip(3);
-            Some(role)
-        }
-        (None, Some(letter)) => {
-            cursor.bump();
-            Role::from_byte(letter)
-        }
-        (None, None) => None,
-    };
+    let role = eat_letter(cursor);
     if role.is_none() || suffix::word_goes_on(cursor) {
         cursor.rewind(start);
         return None;

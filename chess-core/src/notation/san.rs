@@ -8,7 +8,7 @@ mod plain;
 mod word;
 mod write;
 
-pub(in crate::notation) use parse::{figurine, read_pawn, read_piece};
+pub(in crate::notation) use parse::{read_pawn, read_piece};
 pub(crate) use plain::may_follow;
 pub(crate) use word::Word;
 

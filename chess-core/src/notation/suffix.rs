@@ -11,9 +11,9 @@ pub(super) const fn read(cursor: &mut Cursor<'_>, parsed: &mut ParsedMove) {
         cursor.peek_spaced()
     {
         let start = cursor.at();
-        if eat_judgement(cursor) {
-            if parsed.judged.is_none() {
-                parsed.judged = Some(start);
+        if eat_sign(cursor) {
+            if parsed.signs.is_none() {
+                parsed.signs = Some(start);
             }
             continue;
         }
@@ -42,7 +42,7 @@ pub(crate) const fn skip_suffixes(cursor: &mut Cursor<'_>) {
 
 /// Steps over white space and an annotation sign, or else does not move. It also does not move before a `$`
 /// without a number: that is not a reason to refuse the move.
-const fn eat_judgement(cursor: &mut Cursor<'_>) -> bool {
+const fn eat_sign(cursor: &mut Cursor<'_>) -> bool {
     let here = *cursor;
     cursor.skip_space();
     if nag::eat_any(cursor).is_some() {

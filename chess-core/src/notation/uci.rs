@@ -4,13 +4,12 @@
 //! en passant. Any other small letter has two meanings, which the board decides: the promotion (UCI) or the
 //! captured piece (Smith).
 
-use super::parse::refused_word;
-use super::promotion;
-use super::{ParsedMove, null};
+use super::unknown::refused_word;
+use super::{ParsedMove, null, promotion};
 use crate::basics::{CastlingSide, Move, MoveText, Role, Square};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
-use crate::text::{ArrayString, Cursor};
+use crate::text::{ArrayString, Cursor, attempt};
 
 /// Reads two squares and the letters after them.
 pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
@@ -43,10 +42,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
         _ => {}
     }
     if parsed.promotion.is_none() && parsed.letter.is_none() {
-        match promotion::read(cursor, None, to) {
-            Ok(promotion) => parsed.promotion = promotion,
-            Err(error) => return Err(error),
-        }
+        parsed.promotion = attempt!(promotion::read(cursor, None, to));
     }
     Ok(parsed)
 }

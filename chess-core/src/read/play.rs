@@ -4,6 +4,7 @@ use crate::basics::Move;
 use crate::board::{Board, Legal};
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Illegal, Syntax};
+use crate::text::attempt;
 
 /// # Playing, or the reason why not
 impl Board {
@@ -27,10 +28,7 @@ impl Board {
     #[doc(alias = "apply")]
     #[allow(clippy::missing_panics_doc, reason = "does not panic")]
     pub const fn play(&self, mv: Move) -> Result<Self, Error> {
-        match self.legal(mv) {
-            Ok(legal) => Ok(legal.play()),
-            Err(error) => Err(error),
-        }
+        Ok(attempt!(self.legal(mv)).play())
     }
 
     /// Returns the move as a [`Legal`] value in this position.

@@ -126,7 +126,7 @@ impl<'a> Replay<'a> {
         let mut next = self.clone();
         next.cursor.rewind(at + 1);
         next.number = None;
-        next.judged = (0, 0);
+        next.signs = (0, 0);
         next
     }
 

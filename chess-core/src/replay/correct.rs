@@ -78,7 +78,7 @@ impl Replay<'_> {
         self.cursor.rewind(end);
         skip_suffixes(&mut self.cursor);
         self.number = None;
-        self.judged = (0, 0);
+        self.signs = (0, 0);
         self.plies += (self.depth == 0) as u32;
         self.line.play_meant(mv);
     }

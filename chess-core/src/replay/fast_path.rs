@@ -34,7 +34,7 @@ impl<'a> Replay<'a> {
     /// Replays moves as long as they are plain and their claims are true.
     #[inline(never)]
     pub(crate) fn run(&mut self, taker: &mut impl Sink) {
-        let is_amid = self.number.is_some() || self.judged.0 < self.judged.1;
+        let is_amid = self.number.is_some() || self.signs.0 < self.signs.1;
         // Where numbers count in another way, they may also end that.
         let is_usual = self.line.count.is_usual() && self.result.is_none();
         if is_amid || !self.begun || !is_usual || self.question.is_some() {
@@ -75,8 +75,8 @@ impl<'a> Replay<'a> {
                 break;
             }
             taker.take_move(mv);
-            if word.judged < word.length
-                && let Some(number) = nag::number(&words[word.judged..word.length])
+            if word.signs < word.length
+                && let Some(number) = nag::number(&words[word.signs..word.length])
             {
                 taker.take_nag(number);
             }

@@ -158,18 +158,18 @@ impl<'a> Replay<'a> {
     }
 
     /// The next of the annotation glyphs that were read with the last move.
-    pub(super) const fn next_judgement(&mut self) -> Option<u8> {
-        let (start, end) = self.judged;
+    pub(super) const fn next_sign(&mut self) -> Option<u8> {
+        let (start, end) = self.signs;
         let mut cursor = self.cursor;
         cursor.rewind(start);
         while cursor.at() < end {
             if let Some(number) = nag::eat_any(&mut cursor) {
-                self.judged = (cursor.at(), end);
+                self.signs = (cursor.at(), end);
                 return Some(number);
             }
             cursor.bump();
         }
-        self.judged = (end, end);
+        self.signs = (end, end);
         None
     }
 }

@@ -2,16 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::result::eat_result;
 use super::tag::is_tag_twice;
 use super::unreadable::Lost;
 use super::{Item, Replay, Sink};
 use crate::basics::GameResult;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Misspelling, Syntax};
-
-/// The greatest number of mistakes reported for one game.
-const MOST: usize = 20;
+use crate::notation::result::eat_result;
 
 /// A mistake in a game's text.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +104,9 @@ impl<'s> Search<'s, '_> {
 }
 
 impl<'a> Replay<'a> {
+    /// The greatest number of mistakes that are reported for one game.
+    pub const MOST_MISTAKES: usize = 20;
+
     /// All mistakes of a game, from its beginning and in the order of its text, at most 20.
     ///
     /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
@@ -185,7 +185,8 @@ impl<'a> Replay<'a> {
             let is_mended = mended.is_some();
             let error = mended.or_else(|| self.loose_words(&error)).unwrap_or(error);
             self.note(error, search);
-            let is_over = search.mistakes.len() == MOST || search.passed_over == PATIENCE;
+            let is_over =
+                search.mistakes.len() == Self::MOST_MISTAKES || search.passed_over == PATIENCE;
             match error.kind() {
                 ErrorKind::Syntax(Syntax::Variant) => return self.skip_game(search),
                 _ if is_over => return self.skip_game(search),
@@ -339,7 +340,7 @@ impl<'a> Replay<'a> {
         self.gap.is_lost = true;
         self.gap.has_words = true;
         self.number = None;
-        self.judged = (0, 0);
+        self.signs = (0, 0);
         if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment)) {
             self.cursor.rewind(error.range().end);
             return;
@@ -482,7 +483,7 @@ impl<'a> Replay<'a> {
     /// Goes to the end of the variation. In the main line, it cannot continue.
     fn skip_variation(&mut self, error: &Error) -> bool {
         self.number = None;
-        self.judged = (0, 0);
+        self.signs = (0, 0);
         if self.depth == 0 {
             return false;
         }

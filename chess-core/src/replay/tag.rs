@@ -2,12 +2,12 @@
 
 use super::Replay;
 use super::number::Count;
-use super::result::eat_result;
 use crate::basics::GameResult;
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::error::ErrorKind;
 use crate::error::{Error, Read, Syntax};
+use crate::notation::result::eat_result;
 use crate::text::{Cursor, is_line_start};
 
 /// The byte ranges of a tag pair's name and value.

@@ -6,12 +6,11 @@
 use super::Replay;
 use super::ends::{is_restart, skip_end_marks};
 use super::number::eat_value_and_side;
-use super::result::eat_result;
 use crate::basics::Color;
 use crate::board::Board;
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Syntax};
-use crate::notation::{self, check_word, null};
+use crate::notation::{self, check_word, null, result::eat_result};
 
 /// What is known in the text after a mistake.
 #[derive(Clone, Copy, Debug)]

@@ -6,40 +6,18 @@
 
 use crate::basics::{File, Rank, Role, Square, SquareSet};
 use crate::error::{Read, Syntax};
-use crate::notation::parse::{refused_word, unknown_word};
+use crate::notation::letter::eat_letter;
+use crate::notation::unknown::{refused_word, unknown_word};
 use crate::notation::{ParsedMove, nag, null, promotion};
-use crate::text::Cursor;
-
-/// The role of the chess symbol at the cursor, U+2654 to U+265F.
-pub(in crate::notation) const fn figurine(cursor: &Cursor<'_>) -> Option<Role> {
-    match (cursor.peek(), cursor.peek_at(1), cursor.peek_at(2)) {
-        (Some(0xE2), Some(0x99), Some(byte @ 0x94..=0x9F)) => {
-            let order =
-                [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-            Some(order[(byte - 0x94) as usize % 6])
-        }
-        _ => None,
-    }
-}
+use crate::text::{Cursor, attempt};
 
 /// Reads a move that begins with a piece letter or symbol.
 pub(in crate::notation) const fn read_piece(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let start = cursor.at();
-    let role = match (figurine(cursor), cursor.peek()) {
-        (Some(role), _) => {
-            cursor.skip(3);
-            role
-        }
-        (None, Some(letter)) => {
-            cursor.bump();
-            match Role::from_byte(letter) {
-                Some(role) => role,
-                None => return Err(unknown_word(cursor, start)),
-            }
-        }
-        (None, None) => return Err(unknown_word(cursor, start)),
-    };
-    read_body(cursor, start, role)
+    match eat_letter(cursor) {
+        Some(role) => read_body(cursor, start, role),
+        None => Err(unknown_word(cursor, start)),
+    }
 }
 
 /// Reads a pawn move that begins with a file letter.
@@ -108,10 +86,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     if let Some(rank) = origin.1 {
         parsed.from = parsed.from.and(SquareSet::rank(rank));
     }
-    match promotion::read(cursor, Some(role), to) {
-        Ok(promotion) => parsed.promotion = promotion,
-        Err(error) => return Err(error),
-    }
+    parsed.promotion = attempt!(promotion::read(cursor, Some(role), to));
     Ok(parsed)
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Word {
     /// The number of bytes, with the sign of check and the annotation sign.
     pub(crate) length: usize,
     /// The number of bytes without the annotation sign.
-    pub(crate) judged: usize,
+    pub(crate) signs: usize,
     /// The number of bytes without both signs, at least two.
     pub(super) end: usize,
     pub(crate) check: CheckClaim,
@@ -33,7 +33,7 @@ impl Word {
         }
         let ending = bytes << (64 - 8 * length);
         let check = CheckClaim::None;
-        let word = Self { bytes, ending, length, judged: length, end: length, check };
+        let word = Self { bytes, ending, length, signs: length, end: length, check };
         // Most words end with the target square.
         if word.target().is_some() { Some(word) } else { word.with_marks() }
     }
@@ -41,14 +41,14 @@ impl Word {
     /// Splits the signs at the end from the move.
     const fn with_marks(mut self) -> Option<Self> {
         let mut marks = 0;
-        while marks < 2 && self.judged > 2 && matches!(self.byte(self.judged - 1), b'!' | b'?') {
-            self.judged -= 1;
+        while marks < 2 && self.signs > 2 && matches!(self.byte(self.signs - 1), b'!' | b'?') {
+            self.signs -= 1;
             marks += 1;
         }
-        (self.end, self.check) = match self.byte(self.judged - 1) {
-            b'+' => (self.judged - 1, CheckClaim::Check),
-            b'#' => (self.judged - 1, CheckClaim::Mate),
-            _ => (self.judged, CheckClaim::None),
+        (self.end, self.check) = match self.byte(self.signs - 1) {
+            b'+' => (self.signs - 1, CheckClaim::Check),
+            b'#' => (self.signs - 1, CheckClaim::Mate),
+            _ => (self.signs, CheckClaim::None),
         };
         if self.end < 2 {
             return None;

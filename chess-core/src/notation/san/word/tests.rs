@@ -6,16 +6,16 @@ use crate::numbers::Numbers;
 /// The parts of a word: all its bytes, those before the annotation sign, those of the move, and the claim.
 fn split(bytes: &[u8]) -> Option<(usize, usize, usize, CheckClaim)> {
     let length = bytes.iter().position(|byte| *byte <= b' ').filter(|length| *length >= 2)?;
-    let mut judged = length;
-    while judged > 2 && judged + 2 > length && matches!(bytes[judged - 1], b'!' | b'?') {
-        judged -= 1;
+    let mut signs = length;
+    while signs > 2 && signs + 2 > length && matches!(bytes[signs - 1], b'!' | b'?') {
+        signs -= 1;
     }
-    let (end, check) = match bytes[judged - 1] {
-        b'+' => (judged - 1, CheckClaim::Check),
-        b'#' => (judged - 1, CheckClaim::Mate),
-        _ => (judged, CheckClaim::None),
+    let (end, check) = match bytes[signs - 1] {
+        b'+' => (signs - 1, CheckClaim::Check),
+        b'#' => (signs - 1, CheckClaim::Mate),
+        _ => (signs, CheckClaim::None),
     };
-    (end >= 2).then_some((length, judged, end, check))
+    (end >= 2).then_some((length, signs, end, check))
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn a_word_is_split_as_its_bytes_say() {
     for _ in 0..1_000_000 {
         let bytes: [u8; 8] = core::array::from_fn(|_| BYTES[numbers.below(BYTES.len())]);
         let word = Word::of(u64::from_le_bytes(bytes));
-        let parts = word.map(|word| (word.length, word.judged, word.end, word.check));
+        let parts = word.map(|word| (word.length, word.signs, word.end, word.check));
         assert_eq!(parts, split(&bytes), "{bytes:?}");
         let Some(word) = word else { continue };
         let text = &bytes[..word.end];

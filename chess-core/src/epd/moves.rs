@@ -1,0 +1,58 @@
+//! The moves of an operation.
+
+use core::iter::FusedIterator;
+
+use crate::basics::Move;
+use crate::board::Board;
+use crate::error::Error;
+use crate::text::{Cursor, attempt};
+
+/// Iterator over the moves of an operation: all from the position, or each after the one before it.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct EpdMoves<'a> {
+    board: Board,
+    text: &'a str,
+    cursor: Cursor<'a>,
+    is_line: bool,
+}
+
+impl<'a> EpdMoves<'a> {
+    pub(super) const fn new(board: Board, text: &'a str, is_line: bool) -> Self {
+        Self { board, text, cursor: Cursor::new(text), is_line }
+    }
+
+    pub(super) const fn read(&mut self) -> Result<Option<Move>, Error> {
+        self.cursor.skip_space();
+        while self.cursor.eat(b',') {
+            self.cursor.skip_space();
+        }
+        if self.cursor.is_done() {
+            return Ok(None);
+        }
+        let legal = attempt!(self.board.read_next(&mut self.cursor, self.text));
+        let (mv, next) = (legal.to_move(), legal.play());
+        if self.is_line {
+            self.board = next;
+        }
+        Ok(Some(mv))
+    }
+
+    /// Returns the next move. Use it as `next` in `const` code.
+    pub const fn advance(&mut self) -> Option<Move> {
+        match self.read() {
+            Ok(mv) => mv,
+            Err(_) => None,
+        }
+    }
+}
+
+impl Iterator for EpdMoves<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        self.advance()
+    }
+}
+
+impl FusedIterator for EpdMoves<'_> {}

@@ -1,0 +1,25 @@
+//! The errors for words that are not moves, with their byte ranges.
+
+use crate::error::Syntax;
+use crate::text::Cursor;
+
+/// The error for an unknown word that begins at `start`, or for the single character there.
+pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
+    cursor.rewind(start);
+    if cursor.at_word() {
+        refused_word(cursor, start, Syntax::UnknownWord)
+    } else {
+        (Syntax::UnexpectedCharacter, start, cursor.char_end())
+    }
+}
+
+/// The same for a word with a known reason.
+pub(super) const fn refused_word(
+    cursor: &mut Cursor<'_>,
+    start: usize,
+    syntax: Syntax,
+) -> (Syntax, usize, usize) {
+    cursor.rewind(start);
+    cursor.skip_word();
+    (syntax, start, cursor.at())
+}
