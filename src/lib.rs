@@ -222,12 +222,12 @@ extern crate std;
 pub use chess_core::{
     Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, CheckClaim, Color, Command,
     Commands, Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim,
-    Fault, Faults, FaultsIter, FenText, Field, File, Game, GameRef, GameResult, Games, Illegal,
-    Item, Language, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message, Misspelling,
-    Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard, ParseMoveError,
-    ParseNameError, ParsedMove, Piece, PieceSvg, Pieces, PositionKey, Rank, RawSquare, Replay,
-    Role, Sentence, Setup, Snippet, Square, SquareSet, Squares, Style, Suggestions, Svg, Syntax,
-    Tags, attacks, book, epd, is_fen, pgn,
+    Fault, Faults, FaultsIter, FenOptions, FenText, Field, File, Game, GameRef, GameResult, Games,
+    Illegal, Item, Language, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message,
+    Misspelling, Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard,
+    ParseMoveError, ParseNameError, ParsedMove, Piece, PieceSvg, Pieces, PositionKey, Rank,
+    RawSquare, Replay, Role, Sentence, Setup, Snippet, Square, SquareSet, Squares, Style,
+    Suggestions, Svg, Syntax, Tags, attacks, book, epd, is_fen, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use chess_core::Allow;
+use chess_core::FenOptions;
 use chess_core::pgn::Place;
 
 use crate::finding::{Finding, absolute};
@@ -27,14 +27,9 @@ pub struct Options {
     pub block: NonZero<usize>,
     /// The greatest size of a game in bytes; 1 GiB at most. It bounds the memory for hostile input.
     pub largest_game: usize,
-    /// The faults that starting positions may have.
-    pub allowed: Allow,
-    /// Whether starting positions must be reachable from the array by legal moves, as far as this can be
-    /// refuted; see [`Board::from_fen_reachable`](chess_core::Board::from_fen_reachable).
-    pub reachable: bool,
-    /// Whether the positions of lists are positions of Chess960, where `KQkq` means the outermost rooks. Games
-    /// have a `Variant` tag for it.
-    pub chess960: bool,
+    /// The faults that positions may have, and whether a game must be able to reach them. Chess960 concerns
+    /// lists of positions only, because games have a `Variant` tag for it.
+    pub fen: FenOptions,
     /// Whether games must be written as PGN's export format asks for; see [`Rule`](crate::Rule). The style of a
     /// game is checked up to its first mistake.
     pub strict: bool,
@@ -47,15 +42,7 @@ impl Default for Options {
     /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
     fn default() -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self {
-            threads,
-            block: BLOCK,
-            largest_game: 1 << 30,
-            allowed: Allow::NONE,
-            reachable: false,
-            chess960: false,
-            strict: false,
-        }
+        Self { threads, block: BLOCK, largest_game: 1 << 30, fen: FenOptions::new(), strict: false }
     }
 }
 

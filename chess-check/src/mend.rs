@@ -57,7 +57,7 @@ pub fn fix(
 ) -> io::Result<Fixed> {
     let kept = Rc::new(RefCell::new(VecDeque::new()));
     let source = Keeping { from, kept: kept.clone() };
-    let reader = Reader::new(source).without_notes().allowing(options.allowed);
+    let reader = Reader::new(source).without_notes().allowing(options.fen.allowed);
     let mut reader = reader.at_most(options.largest_game);
     let (mut fixed, mut at) = (Fixed::default(), 0);
     while let Some(entry) = reader.next() {
@@ -185,7 +185,7 @@ fn findings(
     options: &Options,
     is_wanted: &impl Fn(&Finding) -> bool,
 ) -> Option<Vec<Finding>> {
-    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.allowed);
+    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.fen.allowed);
     let mut reader = reader.at_most(options.largest_game);
     let entry = reader.next()?.ok()?;
     let is_whole = entry.range == (0..text.len() as u64);

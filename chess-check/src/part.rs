@@ -4,7 +4,6 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
-use chess_core::epd::Epd;
 use chess_core::pgn::{self, Entry, Place, Reader};
 use chess_core::{Board, Error, GameBuf, GameRef, Replay};
 
@@ -101,7 +100,7 @@ fn games(
     options: &Options,
     part: &mut Part,
 ) -> io::Result<usize> {
-    let reader = Reader::new(text).without_notes().allowing(options.allowed);
+    let reader = Reader::new(text).without_notes().allowing(options.fen.allowed);
     let mut reader = reader.at_most(options.largest_game).at(first, 0);
     let (mut end, mut last) = (0, None);
     while end < length as u64 {
@@ -135,9 +134,9 @@ pub(crate) fn of_game(
     first: Place,
     options: &Options,
 ) -> Vec<Finding> {
-    let game = entry.game.as_ref().filter(|_| options.reachable);
+    let game = entry.game.as_ref().filter(|_| options.fen.is_reachable);
     let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
-    let style = if options.strict { strict::found(text, options.allowed) } else { Vec::new() };
+    let style = if options.strict { strict::found(text, options.fen.allowed) } else { Vec::new() };
     if entry.findings.is_empty() && unreachable.is_none() && style.is_empty() {
         return Vec::new();
     }
@@ -160,12 +159,9 @@ fn unreachable_start(
     if start == Board::START {
         return None;
     }
-    let check = if start.is_chess960() {
-        Board::from_fen_chess960_reachable
-    } else {
-        Board::from_fen_reachable
-    };
-    let error = check(&start.to_string(), options.allowed).err()?;
+    let mut fen = options.fen.reachable();
+    fen.is_chess960 = start.is_chess960();
+    let error = fen.read(&start.to_string()).err()?;
     let begin = text.find(FEN_TAG).map_or(0, |at| at + FEN_TAG.len());
     let length = text[begin..].find('"').unwrap_or(0);
     Some((error, begin..begin + length))
@@ -220,18 +216,9 @@ pub fn decode(bytes: &[u8]) -> String {
 /// Checks a line of EPD or FEN.
 fn position(line: &str, options: &Options) -> Result<u64, Vec<Error>> {
     let (fields, has_clocks) = fields(line);
-    let check = match (options.chess960, options.reachable) {
-        (false, false) => Board::from_fen_allowing,
-        (false, true) => Board::from_fen_reachable,
-        (true, false) => Board::from_fen_chess960,
-        (true, true) => Board::from_fen_chess960_reachable,
-    };
-    if let Err(error) = check(&line[..fields], options.allowed) {
-        return Err(vec![error]);
-    }
+    _ = options.fen.read(&line[..fields]).map_err(|error| vec![error])?;
     if !has_clocks && !line[fields..].trim().is_empty() {
-        let read = if options.chess960 { Epd::read_chess960 } else { Epd::read };
-        read(line).map_err(|error| vec![error])?;
+        options.fen.read_epd(line).map_err(|error| vec![error])?;
     }
     Ok(0)
 }

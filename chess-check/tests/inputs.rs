@@ -285,17 +285,17 @@ fn positions_are_checked_as_strictly_as_is_asked() {
     let places = ["1:1-1:23", "1:1-1:23", "2:7-2:39"];
     for (text, place) in texts.iter().zip(places) {
         assert_eq!(found_with(text, |_| {}), [""; 0]);
-        let reachable = found_with(text, |options| options.reachable = true);
+        let reachable = found_with(text, |options| options.fen.is_reachable = true);
         assert_eq!(reachable, [format!("{place}: invalid/pawn-structure")]);
     }
     let crowd = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1\n";
     assert_eq!(found_with(crowd, |_| {}), ["1:1-1:28: invalid/too-many-pawns"]);
-    assert_eq!(found_with(crowd, |options| options.allowed = Allow::MATERIAL), [""; 0]);
+    assert_eq!(found_with(crowd, |options| options.fen.allowed = Allow::MATERIAL), [""; 0]);
     for outermost in
         ["1k1r4/8/8/8/8/8/8/1K1R4 w Kk - 0 1\n", "1k1r4/8/8/8/8/8/8/1K1R4 w Kk - bm Ka1;\n"]
     {
         assert_eq!(found_with(outermost, |_| {}), ["1:27-1:29: invalid/castling"]);
-        assert_eq!(found_with(outermost, |options| options.chess960 = true), [""; 0]);
+        assert_eq!(found_with(outermost, |options| options.fen.is_chess960 = true), [""; 0]);
     }
 }
 

@@ -5,8 +5,7 @@
 //! - eight ranks of eight files each, no two digits side by side, no `0` or `9`;
 //! - castling as `KQkq`, in any order: the king stands on e1 or e8, and a rook in its corner;
 //! - or in Chess960 as the rooks' files, `HAha` (Shredder-FEN). A file's letter says that the position is one
-//!   of Chess960, and so does [`from_fen_chess960`](Board::from_fen_chess960). There, `KQkq` means the
-//!   outermost rooks (X-FEN). With rights on both sides, both must belong to one array.
+//!   of Chess960, and so does [`FenOptions::chess960`]. There, `KQkq` means the outermost rooks (X-FEN). With rights on both sides, both must belong to one array.
 //!
 //! Castling rights are written as `KQkq` where all of them are those of standard chess, and as the rooks' files
 //! otherwise. So each FEN written here reads back by itself.
@@ -19,27 +18,29 @@
 //!
 //! An en passant square claims that a pawn has just moved, so the halfmove clock must be 0. The clock may count
 //! more plies than the move number has, because games from later positions are often numbered from 1; only a
-//! position claimed to be [reachable](Board::from_fen_reachable) is refused for this.
+//! position that is read as [reachable](FenOptions::reachable) is refused for this.
 
+mod options;
 mod read;
 mod type_key;
 mod write;
 
-pub(crate) use read::{Claims, read_before_operations};
-use read::{read, read_unchecked};
+pub use options::FenOptions;
+pub(crate) use read::read_before_operations;
 pub use type_key::TypeKey;
 pub use write::FenText;
 pub(crate) use write::{write, write_castling};
 use write::{write_unchecked, write_without_clocks};
 
 use crate::board::Board;
-use crate::error::{Allow, Error};
+use crate::error::Error;
 use crate::setup::Setup;
 use crate::text::Cursor;
 
 /// # FEN and EPD
 impl Board {
-    /// Parses a position in FEN.
+    /// Parses a position in FEN. [`FenOptions`] reads positions of Chess960, allows faults, or refuses positions that no
+    /// game can reach.
     ///
     /// # Errors
     ///
@@ -60,106 +61,7 @@ impl Board {
     #[doc(alias = "set_fen")]
     #[doc(alias = "from_str")]
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        read(fen, Claims::NONE)
-    }
-
-    /// Parses a position in FEN and allows some kinds of faults. The board's own FEN can be parsed again only
-    /// with the same faults allowed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
-    /// the position that is not allowed.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Allow, Board};
-    ///
-    /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1";
-    /// assert!(Board::from_fen(ten_queens).is_err());
-    /// assert!(Board::from_fen_allowing(ten_queens, Allow::MATERIAL).is_ok());
-    /// ```
-    pub const fn from_fen_allowing(fen: &str, allowed: Allow) -> Result<Self, Error> {
-        read(fen, Claims { allowed, ..Claims::NONE })
-    }
-
-    /// Parses a position in FEN that a game from the starting position can reach, as far as
-    /// [`unreachable`](Self::unreachable) can tell. Allowed faults are ignored.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
-    /// the position that is not allowed, including those that only [`unreachable`](Self::unreachable) finds.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Allow, Board};
-    ///
-    /// // Both white bishops have left their first squares, but no white pawn has moved.
-    /// let fen = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq - 0 1";
-    /// assert!(Board::from_fen(fen).is_ok());
-    /// assert!(Board::from_fen_reachable(fen, Allow::NONE).is_err());
-    /// ```
-    pub const fn from_fen_reachable(fen: &str, allowed: Allow) -> Result<Self, Error> {
-        read(fen, Claims { is_reachable: true, allowed, ..Claims::NONE })
-    }
-
-    /// Parses a position of Chess960 in FEN: `KQkq` means the outermost rooks, wherever they and the king
-    /// stand (X-FEN). Allowed faults are ignored.
-    ///
-    /// A FEN that names the rooks by their files (Shredder-FEN) says by itself that it is one of Chess960;
-    /// [`from_fen`](Self::from_fen) reads it too.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
-    /// the position that is not allowed.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Allow, Board};
-    ///
-    /// let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
-    /// assert!(Board::from_fen(fen).is_err());
-    /// let board = Board::from_fen_chess960(fen, Allow::NONE)?;
-    /// assert_eq!(board.to_string(), fen.replace("KQkq", "HFhf"));
-    /// assert_eq!(board.to_string().parse(), Ok(board));
-    ///
-    /// // In double Chess960, each side has an array of its own.
-    /// let double = "rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
-    /// assert!(Board::from_fen_chess960(double, Allow::NONE).is_err());
-    /// assert!(Board::from_fen_chess960(double, Allow::ARRAYS).is_ok());
-    /// # Ok::<(), caissa::Error>(())
-    /// ```
-    #[doc(alias = "xfen")]
-    #[doc(alias = "shredder_fen")]
-    pub const fn from_fen_chess960(fen: &str, allowed: Allow) -> Result<Self, Error> {
-        read(fen, Claims { allowed, ..Claims::CHESS960 })
-    }
-
-    /// Parses a position of Chess960 as [`from_fen_chess960`](Self::from_fen_chess960) does, if a game from
-    /// any of its starting positions can reach it, as far as
-    /// [`Setup::unreachable`](crate::Setup::unreachable) can tell.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
-    /// the position that is not allowed, including those that only retro-analysis finds.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Allow, Board};
-    ///
-    /// // In standard chess, no bishop can stand in the corner behind an unmoved pawn.
-    /// let fen = "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1";
-    /// assert!(Board::from_fen_chess960_reachable(fen, Allow::NONE).is_ok());
-    /// ```
-    pub const fn from_fen_chess960_reachable(fen: &str, allowed: Allow) -> Result<Self, Error> {
-        read(fen, Claims { is_reachable: true, allowed, ..Claims::CHESS960 })
+        FenOptions::new().read(fen)
     }
 
     /// The position in FEN. Castling rights are written as `KQkq` in standard chess; where only Chess960
@@ -230,26 +132,7 @@ impl Setup {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub const fn from_fen(fen: &str) -> Result<Self, Error> {
-        read_unchecked(fen, false)
-    }
-
-    /// Parses a FEN of Chess960, where `KQkq` means the outermost rooks, without checking the position.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{Setup, Square};
-    ///
-    /// let setup = Setup::from_fen_chess960("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
-    /// assert!(setup.castling().into_iter().eq([Square::G1]));
-    /// # Ok::<(), caissa::Error>(())
-    /// ```
-    pub const fn from_fen_chess960(fen: &str) -> Result<Self, Error> {
-        read_unchecked(fen, true)
+        FenOptions::new().read_setup(fen)
     }
 
     /// The set-up in FEN, valid or not. Rooks are named by their files in Chess960.

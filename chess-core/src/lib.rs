@@ -81,7 +81,7 @@ pub use error::{
     Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, FaultsIter, Field, Illegal,
     Language, Misspelling, Snippet, Suggestions, Syntax,
 };
-pub use fen::{FenText, is_fen};
+pub use fen::{FenOptions, FenText, is_fen};
 pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
 #[cfg(feature = "alloc")]
 pub use game::{GameBuf, GameTree, History, NodeId, TreeNode};

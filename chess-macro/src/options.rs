@@ -2,7 +2,7 @@
 //!
 //! Core defines the names and the faults that each of them allows.
 
-use chess_core::Allow;
+use chess_core::{Allow, FenOptions};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Result, Token, parenthesized};
@@ -13,16 +13,9 @@ mod kw {
     syn::custom_keyword!(chess960);
 }
 
-/// The claim about a position, and the faults that it may have.
+/// The options with which core reads a FEN, parsed from tokens.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Options {
-    /// Whether the position is one of Chess960.
-    pub(crate) is_chess960: bool,
-    /// Whether a game is claimed to lead to the position.
-    pub(crate) is_reachable: bool,
-    /// The faults that are allowed.
-    pub(crate) allowed: Allow,
-}
+pub(crate) struct Options(pub(crate) FenOptions);
 
 /// The words with which options begin, and `fen`.
 const WORDS: [&str; 4] = ["fen", "reachable", "allow", "chess960"];
@@ -58,16 +51,16 @@ pub(crate) fn count(tokens: &[TokenTree]) -> usize {
 /// Parses any number of options.
 impl Parse for Options {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let mut options = Self::default();
+        let mut options = FenOptions::new();
         loop {
             if input.parse::<Option<kw::reachable>>()?.is_some() {
-                options.is_reachable = true;
+                options = options.reachable();
             } else if input.parse::<Option<kw::chess960>>()?.is_some() {
-                options.is_chess960 = true;
+                options = options.chess960();
             } else if let Some(word) = input.parse::<Option<kw::allow>>()? {
-                options.allowed = options.allowed.or(parse_names(input, word.span)?);
+                options = options.allow(parse_names(input, word.span)?);
             } else {
-                return Ok(options);
+                return Ok(Self(options));
             }
         }
     }

@@ -32,11 +32,11 @@ pub(crate) struct Request {
 impl Request {
     /// The same request after options, of which a file takes only `allow`; `word` is `file` or `dir`.
     pub(crate) fn with(self, options: Options, word: &Ident) -> Result<Self> {
-        if options.is_reachable || options.is_chess960 {
+        if options.0.is_reachable || options.0.is_chess960 {
             let words = format!("expected `fen`, or only `allow(...)` before `{word}`");
             return Err(Error::new(word.span(), words));
         }
-        Ok(Self { allowed: options.allowed, ..self })
+        Ok(Self { allowed: options.0.allowed, ..self })
     }
 }
 

@@ -98,7 +98,7 @@ impl Wanted {
         self.request.check_end(name, &file)?;
         let text = decode(&bytes);
         let (mut is_empty, mut wrong) = (true, Vec::new());
-        for line in self.lines(&text) {
+        for line in Lines::new(&text).with(self.options.0) {
             is_empty = false;
             let taken = match &line.epd {
                 Ok(epd) => take(epd),
@@ -125,16 +125,5 @@ impl Wanted {
             return Err(self.request.diagnose(format!("`{name}` contains no position")));
         }
         Ok(wrong)
-    }
-
-    fn lines<'a>(&self, text: &'a str) -> Lines<'a> {
-        let mut lines = Lines::new(text).allowing(self.options.allowed);
-        if self.options.is_chess960 {
-            lines = lines.chess960();
-        }
-        if self.options.is_reachable {
-            lines = lines.reachable();
-        }
-        lines
     }
 }

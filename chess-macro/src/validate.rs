@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::{BookBuf, BookBuilder};
-use chess_core::epd::{Epd, EpdBuf};
+use chess_core::epd::EpdBuf;
 use chess_core::{Board, Error, ErrorKind, GameBuf, PositionKey, Replay, Syntax};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
@@ -128,12 +128,10 @@ fn add_line(
 
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 pub(crate) fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
-    let Options { is_chess960, is_reachable, allowed } = line.options;
     if line.text.trim().is_empty() {
         return Err(Diagnostic::new("expected a FEN, but found nothing", line.first_span()));
     }
-    let epd = Epd::__read(&line.text, is_chess960, is_reachable, allowed)
-        .map_err(|error| line.diagnose(&error))?;
+    let epd = line.options.0.read_epd(&line.text).map_err(|error| line.diagnose(&error))?;
     if let Some(perft) = line.perft {
         let mut counted = Counted::default();
         perft.check(&epd, &mut counted)?.map_err(|error| line.diagnose(&error))?;
@@ -168,19 +166,14 @@ pub(crate) fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
 }
 
 /// Reads a FEN.
-pub(crate) fn read_fen(fen: &Source, options: Options) -> Result<Board, Diagnostic> {
-    let read = match (options.is_chess960, options.is_reachable) {
-        (false, false) => Board::from_fen_allowing,
-        (false, true) => Board::from_fen_reachable,
-        (true, false) => Board::from_fen_chess960,
-        (true, true) => Board::from_fen_chess960_reachable,
-    };
-    read(fen.text(), options.allowed).or_else(|_| {
+pub(crate) fn read_fen(fen: &Source, Options(options): Options) -> Result<Board, Diagnostic> {
+    options.read(fen.text()).or_else(|_| {
         let fen = fen.apart();
         if fen.text().trim().is_empty() {
             return Err(Diagnostic::new("expected a FEN, but found nothing", fen.first_span()));
         }
-        read(fen.text(), options.allowed)
+        options
+            .read(fen.text())
             .map_err(|error| fen.diagnose_rust_as_fen().unwrap_or_else(|| fen.diagnose(&error)))
     })
 }

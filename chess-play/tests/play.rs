@@ -1,6 +1,6 @@
 //! What players see: each command, each refusal, each alert, each way for a game to end.
 
-use chess_core::{Allow, Board, Color, GameResult, Outcome, Role, Square};
+use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
 use chess_play::{Alert, Answer, Claim, Ending, Player, Refusal, Request, Session};
 
 fn game(texts: &str) -> Session {
@@ -120,8 +120,7 @@ fn clicks_select_and_move() {
 
 #[test]
 fn chess960_castles_by_a_click_on_the_own_rook() {
-    let start =
-        Board::from_fen_chess960("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1", Allow::NONE).unwrap();
+    let start = FenOptions::new().chess960().read("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
     let mut session = play(Session::new(start), "pick b1");
     assert_eq!(says(&mut session, "pick h1"), "White castles king side.");
 }

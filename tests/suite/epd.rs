@@ -3,7 +3,7 @@
 use std::fs;
 
 use caissa::epd::{Epd, EpdBuf, Lines};
-use caissa::{Allow, Board, ErrorKind, Field, Syntax};
+use caissa::{Allow, Board, ErrorKind, FenOptions, Field, Syntax};
 
 use crate::corpus::corpus;
 use crate::hygiene::fixture::say;
@@ -179,13 +179,20 @@ fn lines_have_their_numbers_and_their_mistakes() {
     assert_eq!(lines[2].epd.unwrap().operations().count(), 0);
     let array = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -";
     assert!(Lines::new(array).next().unwrap().epd.is_err());
-    assert!(Lines::new(array).chess960().next().unwrap().epd.is_ok());
+    assert!(Lines::new(array).with(FenOptions::new().chess960()).next().unwrap().epd.is_ok());
     let queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - -";
     assert!(Lines::new(queens).next().unwrap().epd.is_err());
-    assert!(Lines::new(queens).allowing(Allow::MATERIAL).next().unwrap().epd.is_ok());
+    assert!(
+        Lines::new(queens)
+            .with(FenOptions::new().allow(Allow::MATERIAL))
+            .next()
+            .unwrap()
+            .epd
+            .is_ok()
+    );
     let bishops = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq -";
     assert!(Lines::new(bishops).next().unwrap().epd.is_ok());
-    assert!(Lines::new(bishops).reachable().next().unwrap().epd.is_err());
+    assert!(Lines::new(bishops).with(FenOptions::new().reachable()).next().unwrap().epd.is_err());
 }
 
 /// The moves are the same, and written as they are written in SAN.
@@ -359,7 +366,7 @@ fn test_positions_of_an_engine_are_read() {
 fn epd_of_chess960_is_read_where_it_is_said() {
     let line = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - bm f4;";
     assert_eq!(Epd::read(line).unwrap_err().range(), 46..50);
-    let epd = Epd::read_chess960(line).unwrap();
+    let epd = FenOptions::new().chess960().read_epd(line).unwrap();
     assert_eq!(Some(*epd.board()), Board::chess960(0));
     let written = epd.to_string();
     assert_eq!(written, line.replace("KQkq", "HFhf"));

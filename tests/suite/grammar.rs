@@ -1,6 +1,6 @@
 //! The grammar of each notation: the moves that it accepts, and those that it refuses, with kind and byte range.
 
-use caissa::{Allow, Board, ErrorKind, Replay};
+use caissa::{Board, ErrorKind, FenOptions, Replay};
 use chess_core::GameBuf;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -530,7 +530,7 @@ const CHESS960_FENS: &[(&str, &str)] = &[
 #[test]
 fn chess960_is_read_where_it_is_said_and_its_text_reads_back_by_itself() {
     for &(fen, written) in CHESS960_FENS {
-        let board = Board::from_fen_chess960(fen, Allow::NONE).unwrap();
+        let board = FenOptions::new().chess960().read(fen).unwrap();
         let written = if written.is_empty() { fen } else { written };
         assert_eq!(board.to_string(), written, "{fen}");
         assert_eq!(written.parse(), Ok(board));

@@ -12,7 +12,9 @@ mod validity;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use chess_core::{Allow, Board, CastlingSide, Color, File, Move, Outcome, Rank, Square, SquareSet};
+use chess_core::{
+    Board, CastlingSide, Color, FenOptions, File, Move, Outcome, Rank, Square, SquareSet,
+};
 pub(crate) use rng::Rng;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -92,7 +94,7 @@ pub(crate) fn chess960_start(rng: &mut Rng) -> String {
 
 /// The position of a starting FEN, of standard chess or Chess960.
 pub(crate) fn start_board(fen: &str) -> Board {
-    Board::from_fen_chess960(fen, Allow::NONE).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    FenOptions::new().chess960().read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// Visits the positions of random games.

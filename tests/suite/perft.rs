@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use chess_core::{Allow, Board};
+use chess_core::{Allow, Board, FenOptions};
 
 /// A line of a file: a position, and its number of leaves at some depths.
 struct Case {
@@ -33,7 +33,11 @@ fn parse_line(line: &'static str) -> Case {
 
 /// The position, also of Chess960 and with an array for each side.
 fn board_of(fen: &str) -> Board {
-    Board::from_fen_chess960(fen, Allow::ARRAYS).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    FenOptions::new()
+        .chess960()
+        .allow(Allow::ARRAYS)
+        .read(fen)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// Counts all depths within `limit` leaves and returns the total.
@@ -119,7 +123,7 @@ fn all_cases() -> impl Iterator<Item = Case> {
 /// The positions of all files, for use in other tests, but for those with an array for each side.
 pub(crate) fn positions() -> impl Iterator<Item = &'static str> {
     let fens = all_cases().map(|case| case.fen);
-    fens.filter(|fen| Board::from_fen_chess960(fen, Allow::NONE).is_ok())
+    fens.filter(|fen| FenOptions::new().chess960().read(fen).is_ok())
 }
 
 #[test]

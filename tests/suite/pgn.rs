@@ -9,7 +9,7 @@ mod numbers;
 mod recovery;
 
 use caissa::pgn::Reader;
-use caissa::{Allow, ErrorKind, Game, GameBuf, GameResult, Syntax, game};
+use caissa::{ErrorKind, Game, GameBuf, GameResult, Syntax, game};
 
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
@@ -170,7 +170,7 @@ fn a_constant_has_null_moves_in_variations() {
 fn a_variant_tag_says_chess960() {
     const ARRAY: &str = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     let fen = format!("[FEN \"{ARRAY}\"]");
-    let start = caissa::Board::from_fen_chess960(ARRAY, Allow::NONE).unwrap();
+    let start = caissa::FenOptions::new().chess960().read(ARRAY).unwrap();
     for variant in [
         "Chess960",
         "chess 960",

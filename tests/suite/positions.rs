@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use caissa::{board, game};
+use caissa::{FenOptions, board, game};
 use chess_core::{
     Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Piece, Role, Setup, Square,
     SquareSet,
@@ -137,7 +137,7 @@ fn each_reason_refutes_its_positions_and_no_others() {
     let mut wrong = Vec::new();
     for &(fen, expected) in REFUTED {
         let board = Board::from_fen(fen);
-        let found = Board::from_fen_reachable(fen, Allow::NONE).err().map(faults);
+        let found = FenOptions::new().reachable().read(fen).err().map(faults);
         let found: Vec<_> = found.unwrap_or_default().iter().collect();
         if board.is_err() || found != expected {
             wrong.push(format!("{fen}: {found:?} instead of {expected:?} {board:?}"));
@@ -226,7 +226,7 @@ fn what_only_looks_impossible_is_accepted() {
     for fen in ACCEPTED {
         let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}"));
         accept(&board, "an odd position");
-        assert_eq!(Board::from_fen_reachable(fen, Allow::NONE), Ok(board));
+        assert_eq!(FenOptions::new().reachable().read(fen), Ok(board));
     }
 }
 
@@ -268,7 +268,7 @@ fn the_piece_that_cannot_have_left_is_named() {
             "White's rook on a4 cannot have come from a1, h1 or a pawn",
         ),
     ] {
-        let error = Board::from_fen_reachable(fen, Allow::NONE).unwrap_err().to_string();
+        let error = FenOptions::new().reachable().read(fen).unwrap_err().to_string();
         assert!(error.contains(words), "{fen}: {error}");
     }
 }
@@ -358,10 +358,7 @@ fn no_position_of_the_corpus_is_refuted() {
             accept(&board, "a game of the corpus");
             visited += 1;
         }
-        assert_eq!(
-            Board::from_fen_reachable(game["fen"].as_str().unwrap(), Allow::NONE),
-            Ok(board)
-        );
+        assert_eq!(FenOptions::new().reachable().read(game["fen"].as_str().unwrap()), Ok(board));
     }
     println!("{visited} positions of the corpus are not refuted");
 }
@@ -407,7 +404,7 @@ const ALL: Allow = Allow::MATERIAL.or(Allow::CHECK).or(Allow::CLOCKS).or(Allow::
 #[test]
 fn what_is_allowed_is_accepted_and_nothing_else() {
     for &(fen, allowed, expected) in ALLOWED {
-        let found = Board::from_fen_allowing(fen, allowed).err().map(faults);
+        let found = FenOptions::new().allow(allowed).read(fen).err().map(faults);
         let found: Vec<_> = found.unwrap_or_default().iter().collect();
         assert_eq!(found, expected, "{fen}");
         assert!(Board::from_fen(fen).is_err(), "{fen}");
@@ -438,7 +435,7 @@ fn queens_and_pawns_are_limited_where_moves_could_be_dropped() {
 fn a_reachable_position_may_be_allowed_its_clocks_and_checks() {
     for &(fen, expected) in REFUTED {
         let left: Vec<_> = expected.iter().copied().filter(|fault| !ALL.allows(*fault)).collect();
-        let found = Board::from_fen_reachable(fen, ALL).err().map(faults);
+        let found = FenOptions::new().reachable().allow(ALL).read(fen).err().map(faults);
         assert_eq!(found.unwrap_or_default().iter().collect::<Vec<_>>(), left, "{fen}");
     }
 }
@@ -467,7 +464,7 @@ fn every_fault_has_one_place_and_names_its_switch() {
 #[test]
 fn no_line_of_the_words_is_longer_than_100_columns() {
     let refuted =
-        REFUTED.iter().filter_map(|(fen, _)| Board::from_fen_reachable(fen, Allow::NONE).err());
+        REFUTED.iter().filter_map(|(fen, _)| FenOptions::new().reachable().read(fen).err());
     let others = ALLOWED.iter().filter_map(|(fen, _, _)| Board::from_fen(fen).err());
     for error in refuted.chain(others) {
         for line in error.to_string().lines() {
@@ -507,7 +504,7 @@ fn macros_read_the_same_positions_as_the_functions() {
         };
     }
     let fen = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
-    let board = Board::from_fen_allowing(fen, Allow::MATERIAL);
+    let board = FenOptions::new().allow(Allow::MATERIAL).read(fen);
     assert_eq!(Ok(board!(allow(material) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1")), board);
     assert_eq!(Ok(board!(allow(material,) fen 4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1)), board);
     let game = game!(allow(check, material) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"; Kd1 a5);
@@ -525,7 +522,7 @@ fn macros_read_chess960_where_it_is_said() {
     caissa::games! {
         const GAME = (chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"; 1. f4 f5);
     }
-    let board = Board::from_fen_chess960(FEN, Allow::NONE).unwrap();
+    let board = FenOptions::new().chess960().read(FEN).unwrap();
     for same in [
         board!(chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"),
         board!(chess960 fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1),
@@ -542,7 +539,7 @@ fn macros_read_chess960_where_it_is_said() {
         caissa::Board![fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"];
     // No array is known: the bishop may have begun in the corner.
     let corner = "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1";
-    assert_eq!(Board::from_fen_chess960_reachable(corner, Allow::NONE), Board::from_fen(corner));
+    assert_eq!(FenOptions::new().chess960().reachable().read(corner), Board::from_fen(corner));
 }
 
 /// The commonest wrong FENs: rights that are gone. The message gives the rights that are left.
@@ -567,7 +564,7 @@ fn rights_that_are_gone_are_refused_with_those_that_are_left() {
             let cured = fen.replace(&format!(" {range} "), &format!(" {} ", cure.replace('`', "")));
             assert!(Board::from_fen(&cured).is_ok(), "{cured}");
         }
-        assert!(Board::from_fen_reachable(fen, ALL).is_err());
+        assert!(FenOptions::new().reachable().allow(ALL).read(fen).is_err());
     }
     // Without a rook on its side, `Q` of Chess960 means the corner, not the king.
     let setup: Setup = "4k3/8/8/8/8/8/8/1K4R1 w QG - 0 1".parse().unwrap();
@@ -589,7 +586,7 @@ fn allowed_positions_play_as_in_shakmaty_and_no_move_is_dropped() {
     let mut rng = Rng::new(24);
     let (mut most, mut played) = (0, 0_usize);
     for (fen, _, _) in ALLOWED {
-        let Ok(start) = Board::from_fen_allowing(fen, ALL) else { continue };
+        let Ok(start) = FenOptions::new().allow(ALL).read(fen) else { continue };
         for _ in 0..20 {
             let mut board = start;
             for _ in 0..60 {

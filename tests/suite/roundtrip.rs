@@ -1,8 +1,8 @@
 //! Written moves and games read back: moves in every notation and every lenient spelling, and whole games.
 
 use chess_core::{
-    Board, ErrorKind, FalseClaim, GameBuf, GameResult, Illegal, Line, Move, Notation, Note,
-    Outcome, Role,
+    Board, ErrorKind, FalseClaim, FenOptions, GameBuf, GameResult, Illegal, Line, Move, Notation,
+    Note, Outcome, Role,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
@@ -197,7 +197,7 @@ fn castling_of_chess960_names_the_rook() {
         ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1b1", "e1c1", false),
         ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1h1", "e1g1", true),
     ] {
-        let board = Board::from_fen_chess960(fen, caissa::Allow::NONE).unwrap();
+        let board = FenOptions::new().chess960().read(fen).unwrap();
         assert!(board.is_legal(onto_rook.parse().unwrap()), "{fen}");
         assert_eq!(board.is_legal(two_files.parse().unwrap()), corner, "{fen}");
     }

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use caissa::epd::Epd;
 use caissa::{
-    Allow, Board, Error, ErrorKind, FalseClaim, Fault, GameBuf, Illegal, Replay, Style, Syntax,
+    Allow, Board, Error, ErrorKind, FalseClaim, Fault, FenOptions, GameBuf, Illegal, Replay, Style,
+    Syntax,
 };
 
 use crate::hygiene::fixture::Fixture;
@@ -130,32 +131,23 @@ fn value(source: &str) -> (String, bool) {
     }
 }
 
-type ReadFen = fn(&str, Allow) -> Result<Board, Error>;
-
-/// The function that the words before `fen` mean, the faults they allow, and the rest of the call.
-fn terms(mut call: &str) -> (ReadFen, Allow, &str) {
-    let (mut is_reachable, mut is_chess960, mut allowed) = (false, false, Allow::NONE);
+/// The options that the words before `fen` mean, and the rest of the call.
+fn terms(mut call: &str) -> (FenOptions, &str) {
+    let mut options = FenOptions::new();
     loop {
         if let Some(rest) = call.strip_prefix("reachable ") {
-            (is_reachable, call) = (true, rest);
+            (options, call) = (options.reachable(), rest);
         } else if let Some(rest) = call.strip_prefix("chess960 ") {
-            (is_chess960, call) = (true, rest);
+            (options, call) = (options.chess960(), rest);
         } else if let Some((names, rest)) =
             call.strip_prefix("allow(").and_then(|rest| rest.split_once(") "))
         {
             let kinds = names.split(", ").map(|name| Allow::from_name(name).unwrap());
-            (allowed, call) = (kinds.fold(allowed, Allow::or), rest);
+            (options, call) = (kinds.fold(options, FenOptions::allow), rest);
         } else {
-            break;
+            return (options, call);
         }
     }
-    let read: ReadFen = match (is_chess960, is_reachable) {
-        (false, false) => Board::from_fen_allowing,
-        (false, true) => Board::from_fen_reachable,
-        (true, false) => Board::from_fen_chess960,
-        (true, true) => Board::from_fen_chess960_reachable,
-    };
-    (read, allowed, call)
 }
 
 /// The error that the run-time functions return for the same text.
@@ -163,7 +155,7 @@ fn run_time_error(case: &Case) -> Error {
     if case.macro_name == "boards" {
         return epd_error(&case.call);
     }
-    let (read, allowed, call) = terms(&case.call);
+    let (options, call) = terms(&case.call);
     let (start, moves) = match call.strip_prefix("fen ") {
         Some(rest) => match rest.split_once(';') {
             Some((fen, moves)) => (Some(fen), Some(moves)),
@@ -171,14 +163,14 @@ fn run_time_error(case: &Case) -> Error {
         },
         None => (None, Some(call)),
     };
-    let start = match start.map(|fen| read(&value(fen).0, allowed)) {
+    let start = match start.map(|fen| options.read(&value(fen).0)) {
         Some(Err(error)) => return error,
         Some(Ok(board)) => board,
         None => Board::START,
     };
     let (text, has_lines) = value(moves.unwrap());
     if case.macro_name == "board" && caissa::is_fen(&text) {
-        return read(&text, allowed).unwrap_err();
+        return options.read(&text).unwrap_err();
     }
     let mut replay =
         if has_lines { Replay::new(&text, start) } else { Replay::of_tokens(&text, start) };

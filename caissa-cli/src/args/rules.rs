@@ -55,9 +55,9 @@ impl Rules {
     /// The options of the checker.
     pub(crate) fn options(&self, reading: Reading) -> Options {
         let mut options = Options::default();
-        options.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
-        options.reachable = self.reachable;
-        options.chess960 = reading.chess960.is_on;
+        options.fen.allowed = self.allow_position.iter().fold(Allow::NONE, |all, one| all.or(*one));
+        options.fen.is_reachable = self.reachable;
+        options.fen.is_chess960 = reading.chess960.is_on;
         options.strict = self.strict;
         options
     }

@@ -50,9 +50,9 @@ fn drawn(code: &Code, example: &'static str) -> String {
     let mut text = String::new();
     let mut options = Options::default();
     options.strict = code.name.starts_with("style/");
-    options.reachable = code.words.contains("Told by `--reachable`");
+    options.fen.is_reachable = code.words.contains("Told by `--reachable`");
     if code.words.contains("--allow-position material") {
-        options.allowed = Allow::MATERIAL;
+        options.fen.allowed = Allow::MATERIAL;
     }
     check(vec![Input::reader("example", Cursor::new(example))], &options, |event| match event {
         Event::Finding(finding) if finding.code() == code.name => {

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use chess_check::{Input, Kind, Lines, decode};
 use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
-use chess_core::{Board, Error, GameBuf, Replay};
+use chess_core::{Board, Error, FenOptions, GameBuf, Replay};
 
 use crate::args::{FileKind, Files, Level};
 use crate::exit::{self, Failure, reason};
@@ -247,8 +247,10 @@ fn games(file: &str, text: impl Read, without_notes: bool, act: &mut ActAt<'_>) 
 type OfLine = Result<Result<ControlFlow<()>, Failure>, Vec<Error>>;
 
 fn position(line: &str, is_chess960: bool, act: &mut Act<'_>) -> OfLine {
-    let epd = if is_chess960 { Epd::read_chess960(line) } else { Epd::read(line) };
-    Ok(act(Entry::Position(epd.map_err(|error| vec![error])?)))
+    let mut options = FenOptions::new();
+    options.is_chess960 = is_chess960;
+    let epd = options.read_epd(line).map_err(|error| vec![error])?;
+    Ok(act(Entry::Position(epd)))
 }
 
 fn moves(line: &str, act: &mut Act<'_>) -> OfLine {

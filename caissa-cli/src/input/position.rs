@@ -1,7 +1,6 @@
 //! A position on the command line.
 
-use chess_core::epd::Epd;
-use chess_core::{Allow, Board, Error, ErrorKind, GameBuf, is_fen};
+use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, is_fen};
 
 use crate::args::Position;
 use crate::exit::Failure;
@@ -38,12 +37,10 @@ fn parse(text: &str, is_chess960: bool) -> Result<Board, Error> {
         return Ok(Board::START);
     }
     if is_fen(text) {
-        let (fen, epd) = if is_chess960 {
-            (Board::from_fen_chess960(text, Allow::NONE), Epd::read_chess960(text))
-        } else {
-            (Board::from_fen(text), Epd::read(text))
-        };
-        fen.or_else(|error| epd.map(|epd| *epd.board()).map_err(|_| error))
+        let mut options = FenOptions::new();
+        options.is_chess960 = is_chess960;
+        let epd = || options.read_epd(text).map(|epd| *epd.board());
+        options.read(text).or_else(|error| epd().map_err(|_| error))
     } else {
         GameBuf::parse(text).map(|game| game.as_game().board())
     }

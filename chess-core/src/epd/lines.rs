@@ -3,8 +3,8 @@
 use core::iter::FusedIterator;
 
 use super::Epd;
-use crate::error::{Allow, Error};
-use crate::fen::Claims;
+use crate::error::Error;
+use crate::fen::FenOptions;
 
 /// Iterator over the lines of a file that hold a position. It leaves out blank lines and lines that begin with `#`.
 ///
@@ -24,7 +24,7 @@ use crate::fen::Claims;
 #[must_use]
 pub struct Lines<'a> {
     lines: core::iter::Enumerate<core::str::Lines<'a>>,
-    claims: Claims,
+    options: FenOptions,
 }
 
 /// A line of a file of positions.
@@ -42,25 +42,12 @@ impl<'a> Lines<'a> {
     /// Iterates over the lines of a text. It may begin with a byte order mark.
     pub fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        Self { lines: text.lines().enumerate(), claims: Claims::NONE }
+        Self { lines: text.lines().enumerate(), options: FenOptions::new() }
     }
 
-    /// Reads positions of Chess960, as [`Epd::read_chess960`] does.
-    pub fn chess960(mut self) -> Self {
-        self.claims.is_chess960 = true;
-        self
-    }
-
-    /// Refuses positions that no game can lead to, as [`Board::from_fen_reachable`](crate::Board::from_fen_reachable)
-    /// does.
-    pub fn reachable(mut self) -> Self {
-        self.claims.is_reachable = true;
-        self
-    }
-
-    /// Allows positions with some faults, as [`Epd::read_allowing`] does.
-    pub fn allowing(mut self, allowed: Allow) -> Self {
-        self.claims.allowed = allowed;
+    /// Reads the positions with some options.
+    pub fn with(mut self, options: FenOptions) -> Self {
+        self.options = options;
         self
     }
 }
@@ -71,7 +58,7 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<Line<'a>> {
         let is_position = |text: &str| !matches!(text.trim_start().as_bytes(), [] | [b'#', ..]);
         let (index, text) = self.lines.find(|(_, text)| is_position(text))?;
-        let epd = Epd::read_claiming(text, self.claims);
+        let epd = self.options.read_epd(text);
         Some(Line { number: index + 1, text, epd })
     }
 }

@@ -2,12 +2,12 @@
 
 use super::Epd;
 use super::check::check;
-use crate::error::{Allow, Error};
-use crate::fen::{Claims, read_before_operations};
+use crate::error::Error;
+use crate::fen::{FenOptions, read_before_operations};
 use crate::text::{Cursor, attempt};
 
 impl<'a> Epd<'a> {
-    /// Parses one line.
+    /// Parses one line. [`FenOptions::read_epd`] reads positions of Chess960 and positions with faults.
     ///
     /// # Errors
     ///
@@ -27,66 +27,36 @@ impl<'a> Epd<'a> {
     /// assert_eq!(MATE.pv().count(), 1);
     /// ```
     pub const fn read(line: &'a str) -> Result<Self, Error> {
-        Self::read_claiming(line, Claims::NONE)
+        FenOptions::new().read_epd(line)
     }
+}
 
-    /// Parses one line and allows some kinds of faults of its position, as [`Board::from_fen_allowing`] does.
+impl FenOptions {
+    /// Parses one line of EPD, as [`Epd::read`] does, and checks its position with these options.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`read`](Self::read), except for the faults that are allowed.
+    /// Returns the errors of [`Epd::read`], except for the faults that are allowed.
     ///
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Allow, epd::Epd};
+    /// use caissa::{Allow, FenOptions, epd::Epd};
     ///
     /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - id \"many\";";
     /// assert!(Epd::read(ten_queens).is_err());
-    /// assert!(Epd::read_allowing(ten_queens, Allow::MATERIAL).is_ok());
-    /// ```
-    pub const fn read_allowing(line: &'a str, allowed: Allow) -> Result<Self, Error> {
-        Self::read_claiming(line, Claims { allowed, ..Claims::NONE })
-    }
-
-    /// Parses one line with a position of Chess960, where `KQkq` means the outermost rooks, as
-    /// [`Board::from_fen_chess960`] does.
+    /// assert!(FenOptions::new().allow(Allow::MATERIAL).read_epd(ten_queens).is_ok());
     ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`read`](Self::read).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::epd::Epd;
-    ///
-    /// let epd = Epd::read_chess960("1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk - bm O-O;")?;
+    /// let epd = FenOptions::new().chess960().read_epd("1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk - bm O-O;")?;
     /// assert_eq!(epd.to_string(), "1k1r4/3p4/8/8/8/8/8/1K1R4 w Dd - bm O-O;");
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    pub const fn read_chess960(line: &'a str) -> Result<Self, Error> {
-        Self::read_claiming(line, Claims::CHESS960)
-    }
-
-    /// For the macros.
-    #[doc(hidden)]
-    pub const fn __read(
-        line: &'a str,
-        is_chess960: bool,
-        is_reachable: bool,
-        allowed: Allow,
-    ) -> Result<Self, Error> {
-        Self::read_claiming(line, Claims { is_chess960, is_reachable, allowed })
-    }
-
-    /// Parses one line, whose position must meet the claims.
-    pub(super) const fn read_claiming(line: &'a str, claims: Claims) -> Result<Self, Error> {
+    pub const fn read_epd(self, line: &str) -> Result<Epd<'_>, Error> {
         let mut cursor = Cursor::new(line);
-        let mut board = attempt!(read_before_operations(&mut cursor, line, claims));
+        let mut board = attempt!(read_before_operations(&mut cursor, line, self));
         match check(&mut board, cursor, line) {
             Some(error) => Err(error),
-            None => Ok(Self { board, line, start: cursor.at() }),
+            None => Ok(Epd { board, line, start: cursor.at() }),
         }
     }
 }

@@ -15,11 +15,11 @@ use super::Fault;
 /// # Examples
 ///
 /// ```
-/// use caissa::{Allow, Board};
+/// use caissa::{Allow, Board, FenOptions};
 ///
 /// let fen = "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1";
 /// assert!(Board::from_fen(fen).is_err());
-/// assert!(Board::from_fen_allowing(fen, Allow::MATERIAL).is_ok());
+/// assert!(FenOptions::new().allow(Allow::MATERIAL).read(fen).is_ok());
 /// assert_eq!(Allow::from_name("material"), Some(Allow::MATERIAL));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -8,7 +8,7 @@ use crate::basics::Color;
 /// The faults before [`ShutIn`](Self::ShutIn) make any position invalid:
 /// [`Board::from_fen`](crate::Board::from_fen) refuses it. The faults from [`ShutIn`](Self::ShutIn) on show
 /// that no game from the starting position leads to the position. They matter only for a position that is
-/// claimed to be reachable, as by [`Board::from_fen_reachable`](crate::Board::from_fen_reachable).
+/// claimed to be reachable, as by [`FenOptions::reachable`](crate::FenOptions::reachable).
 /// [`Allow`](crate::Allow) lists the faults that can be allowed.
 ///
 /// # Examples

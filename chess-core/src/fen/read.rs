@@ -1,44 +1,33 @@
 //! Parses FEN.
 
+use super::FenOptions;
 use crate::basics::{CastlingSide, Color, File, Piece, Rank, Square, SquareSet};
 use crate::board::Board;
-use crate::error::{Allow, Error, Field, Read, Syntax};
+use crate::error::{Error, Field, Read, Syntax};
 use crate::setup::{Setup, outermost_rook};
 use crate::text::{Cursor, attempt};
 
 /// The byte range of each field, to which an error points.
 type Spans = [(usize, usize); 6];
 
-/// What is said about a position besides its FEN.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Claims {
-    /// Whether it is one of Chess960: `KQkq` then means the outermost rooks.
-    pub(crate) is_chess960: bool,
-    /// Whether a game can lead to it.
-    pub(crate) is_reachable: bool,
-    /// The faults that it may have.
-    pub(crate) allowed: Allow,
-}
-
-impl Claims {
-    pub(crate) const NONE: Self =
-        Self { is_chess960: false, is_reachable: false, allowed: Allow::NONE };
-    pub(crate) const CHESS960: Self = Self { is_chess960: true, ..Self::NONE };
-}
-
 /// Parses a position and checks it.
-pub(crate) const fn read(fen: &str, claims: Claims) -> Result<Board, Error> {
+pub(crate) const fn read(fen: &str, options: FenOptions) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    let setup = attempt!(read_whole(fen, &mut spans, claims.is_chess960));
-    checked(&setup, claims, fen, &spans)
+    let setup = attempt!(read_whole(fen, &mut spans, options.is_chess960));
+    checked(&setup, options, fen, &spans)
 }
 
 /// The position, or an error with the place of its field.
-const fn checked(setup: &Setup, claims: Claims, text: &str, spans: &Spans) -> Result<Board, Error> {
-    let checked = if claims.is_reachable {
-        setup.board_reachable(claims.allowed)
+const fn checked(
+    setup: &Setup,
+    options: FenOptions,
+    text: &str,
+    spans: &Spans,
+) -> Result<Board, Error> {
+    let checked = if options.is_reachable {
+        setup.board_reachable(options.allowed)
     } else {
-        setup.board_allowing(claims.allowed)
+        setup.board_allowing(options.allowed)
     };
     match checked {
         Ok(board) => Ok(board),
@@ -66,12 +55,12 @@ const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<S
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,
-    claims: Claims,
+    options: FenOptions,
 ) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    match read_setup(cursor, &mut spans, Behind::Operations, claims.is_chess960) {
+    match read_setup(cursor, &mut spans, Behind::Operations, options.is_chess960) {
         Err((syntax, start, end)) => Err(Error::syntax(syntax, text, start, end)),
-        Ok(setup) => checked(&setup, claims, text, &spans),
+        Ok(setup) => checked(&setup, options, text, &spans),
     }
 }
 

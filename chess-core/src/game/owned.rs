@@ -31,7 +31,7 @@ impl GameBuf {
     /// Parses a game from the standard starting position, or from the position of its `FEN` tag.
     ///
     /// A `Variant` tag before or after the `FEN` tag may say Chess960; `KQkq` then means the outermost rooks,
-    /// as in [`Board::from_fen_chess960`]. These values say it, where only letters and digits count:
+    /// as with [`FenOptions::chess960`](crate::FenOptions::chess960). These values say it, where only letters and digits count:
     /// `Chess960`, `960`, `Fischerandom`, `Fischer Random`, `Fischer Random Chess`, `Freestyle`, `Freestyle
     /// Chess`, `wild/fr`.
     ///

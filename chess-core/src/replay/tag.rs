@@ -7,6 +7,7 @@ use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::error::ErrorKind;
 use crate::error::{Error, Read, Syntax};
+use crate::fen::FenOptions;
 use crate::notation::result::eat_result;
 use crate::text::{Cursor, is_line_start};
 
@@ -504,12 +505,12 @@ impl<'a> Replay<'a> {
 
     /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
     const fn read_fen(&self, fen: &str) -> Result<Board, Error> {
-        match Board::from_fen_allowing(fen, self.allowed) {
+        match FenOptions::new().allow(self.allowed).read(fen) {
             // A text that both accept means the same to both. The next tags are read for one tag only.
             Err(_)
                 if self.tags.is_chess960 || self.tags.has_start && self.says_chess960_later() =>
             {
-                Board::from_fen_chess960(fen, self.allowed)
+                FenOptions::new().chess960().allow(self.allowed).read(fen)
             }
             read => read,
         }

@@ -15,7 +15,7 @@ use alloc::string::{String, ToString};
 
 use chess_core::epd::{Epd, EpdBuf};
 use chess_core::pgn::Place;
-use chess_core::{Error, Move};
+use chess_core::{Error, FenOptions, Move};
 
 use super::problem::{MOST_MOVES, stipulation};
 use super::{Mistake, Problem, words};
@@ -48,7 +48,7 @@ pub fn read(line: &str) -> Result<Problem, Mistake> {
 ///
 /// Returns the mistakes of [`read`].
 pub fn read_chess960(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, |line| Epd::read_chess960(line))
+    read_with(line, |line| FenOptions::new().chess960().read_epd(line))
 }
 
 fn read_with(

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::thread;
 
-use chess_core::{Allow, Board, Error, Move};
+use chess_core::{Allow, Board, Error, FenOptions, Move};
 
 use super::answer::{self, Writer};
 use super::command::{Later, Start, quoted};
@@ -78,15 +78,13 @@ impl<'o, W: Write> Session<'o, W> {
     /// A position that no game reaches is searched all the same, if it can be played.
     fn board(&self, fen: &str) -> Result<Board, String> {
         let playable = Allow::CHECK | Allow::CLOCKS;
-        let read = |allowed| {
-            if self.settings.is_chess960 {
-                Board::from_fen_chess960(fen, allowed | Allow::ARRAYS)
-            } else {
-                Board::from_fen_allowing(fen, allowed)
-            }
+        let options = if self.settings.is_chess960 {
+            FenOptions::new().chess960().allow(Allow::ARRAYS)
+        } else {
+            FenOptions::new()
         };
-        read(Allow::NONE).or_else(|error| {
-            let board = read(playable).map_err(|_| self.refused(fen, &error))?;
+        options.read(fen).or_else(|error| {
+            let board = options.allow(playable).read(fen).map_err(|_| self.refused(fen, &error))?;
             self.output.remark(&format!("{}\nit is searched all the same", words(&error)));
             Ok(board)
         })
@@ -95,7 +93,7 @@ impl<'o, W: Write> Session<'o, W> {
     /// Why a position is refused; one of Chess960 needs an option here, and not what macros need.
     fn refused(&self, fen: &str, error: &Error) -> String {
         let is_standard = !self.settings.is_chess960;
-        if is_standard && Board::from_fen_chess960(fen, Allow::ARRAYS).is_ok() {
+        if is_standard && FenOptions::new().chess960().allow(Allow::ARRAYS).read(fen).is_ok() {
             let headline = error.headline();
             return format!(
                 "{headline}; as a position of Chess960 it needs the option `UCI_Chess960`"

@@ -3,8 +3,8 @@
 use super::step;
 use crate::oracle::Rng;
 use caissa::{
-    Allow, Board, CastlingSide, Color, ErrorKind, Fault, File, GameResult, Move, Piece, Rank, Role,
-    Setup, Square, SquareSet,
+    Allow, Board, CastlingSide, Color, ErrorKind, Fault, FenOptions, File, GameResult, Move, Piece,
+    Rank, Role, Setup, Square, SquareSet,
 };
 use shakmaty::uci::UciMove;
 use shakmaty::{
@@ -115,7 +115,7 @@ fn positions_with_allowed_faults_are_theirs_too() {
         "4k3/8/5N2/8/3pP3/8/8/4K3 b - e3 0 1",
         "4k3/pppppppp/p4N2/1B6/4R3/8/8/4K3 b - - 0 1",
     ] {
-        let board = Board::from_fen_allowing(fen, all).unwrap();
+        let board = FenOptions::new().allow(all).read(fen).unwrap();
         let chess = Chess::from(board);
         assert_eq!(chess.to_setup(EnPassantMode::Legal), shakmaty::Setup::from(board), "{fen}");
         assert_eq!(chess.legal_moves().len(), board.legal_moves().len(), "{fen}");

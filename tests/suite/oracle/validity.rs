@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chess_core::{Allow, Board, Error, ErrorKind, Fault, Syntax};
+use chess_core::{Allow, Board, Error, ErrorKind, Fault, FenOptions, Syntax};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, PositionErrorKinds};
 
@@ -120,7 +120,7 @@ fn judged(fen: &str, mode: CastlingMode) -> Theirs {
 /// their files, and as one of Chess960.
 fn compare_verdicts(fen: &str) -> bool {
     let rights = fen.split(' ').nth(2).unwrap();
-    let ours = Board::from_fen_chess960(fen, Allow::NONE);
+    let ours = FenOptions::new().chess960().read(fen);
     if rights.chars().all(|letter| "KQkq-".contains(letter)) {
         let read = Board::from_fen(fen);
         // What both accept is the same.
@@ -129,8 +129,10 @@ fn compare_verdicts(fen: &str) -> bool {
     } else {
         assert_eq!(Board::from_fen(fen), ours, "{fen}");
     }
-    let (theirs, allowed) =
-        (judged(fen, CastlingMode::Chess960), Board::from_fen_chess960(fen, Allow::ARRAYS));
+    let (theirs, allowed) = (
+        judged(fen, CastlingMode::Chess960),
+        FenOptions::new().chess960().allow(Allow::ARRAYS).read(fen),
+    );
     if let (Ok(theirs), Ok(_)) = (&theirs, &allowed) {
         let claimed = ours.err().map(|error| error.kind().code());
         let expected = have_different_arrays(theirs).then_some(Fault::DifferentArrays.code());
