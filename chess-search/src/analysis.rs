@@ -1,4 +1,4 @@
-//! What the engine says about the moves of a game.
+//! Reviews of games: the engine's evaluations and annotations of moves.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::stop::Stop;
 /// The most plies of a line that [`annotate`] writes.
 const LINE: usize = 10;
 
-/// A move of a game, and what the engine found before and after it.
+/// The review of a move: the engine's evaluations before and after it.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Review {
@@ -23,48 +23,48 @@ pub struct Review {
     pub color: Color,
     /// The move.
     pub played: Move,
-    /// The line that the engine would have played instead, or with the same move. Empty if the game was over already.
+    /// The engine's principal variation, which may begin with the played move. Empty if the game was over already.
     pub best: Vec<Move>,
-    /// What the position before the move is worth.
+    /// The evaluation before the move.
     pub before: Eval,
-    /// What the position after the move is worth; `None` if it is checkmate.
+    /// The evaluation after the move; `None` if it is checkmate.
     pub after: Option<Eval>,
 }
 
 impl Review {
-    /// The points that the move costs: what the side that moved could expect before it, less what it can expect after it.
-    /// From 0.0 to 1.0, a won game. In an even position, a pawn is a tenth of a point.
+    /// The points that the move costs: the expected score of the side before the move, minus that after it. From 0.0 to 1.0, a
+    /// whole game. In an even position, a pawn is about a tenth of a point.
     ///
     /// # Examples
     ///
     /// See [`Engine::review`].
     pub fn loss(&self) -> f64 {
-        let Some(after) = self.after.filter(|_| self.is_judged()) else { return 0.0 };
+        let Some(after) = self.after.filter(|_| self.has_better()) else { return 0.0 };
         (expectation(self.before, self.color) - expectation(after, self.color)).max(0.0)
     }
 
     /// The hundredths of a pawn that the move costs. An advantage of more than ten pawns, or a mate, counts as ten pawns.
     pub fn centipawn_loss(&self) -> u32 {
-        let Some(after) = self.after.filter(|_| self.is_judged()) else { return 0 };
-        let worth = |eval| for_color(eval, self.color).clamp(-1_000, 1_000);
-        let loss = worth(self.before) - worth(after);
+        let Some(after) = self.after.filter(|_| self.has_better()) else { return 0 };
+        let capped = |eval| for_color(eval, self.color).clamp(-1_000, 1_000);
+        let loss = capped(self.before) - capped(after);
         u32::try_from(loss).unwrap_or(0)
     }
 
-    /// Whether the move is bad, and how bad.
+    /// The judgement of a bad move; `None` for any other.
     pub fn judgement(&self) -> Option<Judgement> {
         let loss = self.loss();
         Judgement::ALL.into_iter().find(|judgement| loss >= judgement.least_loss())
     }
 
-    /// Whether another move was possible, and the engine prefers it.
-    fn is_judged(&self) -> bool {
+    /// Whether the engine prefers another move.
+    fn has_better(&self) -> bool {
         self.best.first().is_some_and(|best| *best != self.played)
     }
 }
 
-/// How bad a move is. In an even position, an inaccuracy costs half a pawn, a mistake one pawn, and a blunder two; where
-/// one side is winning anyway, it takes more.
+/// The kinds of bad moves. In an even position, an inaccuracy costs half a pawn, a mistake one pawn, and a blunder two. If one
+/// side is winning anyway, each costs more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {
     /// The move costs a twentieth of a point (see [`Review::loss`]).
@@ -76,10 +76,10 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// The worst first.
+    /// From worst to least bad.
     const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
-    /// The points that such a move costs at least (see [`Review::loss`]).
+    /// The least points that such a move costs (see [`Review::loss`]).
     pub const fn least_loss(self) -> f64 {
         match self {
             Self::Inaccuracy => 0.05,
@@ -109,13 +109,13 @@ impl fmt::Display for Judgement {
 }
 
 impl Engine {
-    /// Reviews moves of a game: those whose number of plies before them is in the range. Returns `None` if it is stopped.
+    /// Reviews the moves of a game whose ply is in the range: 0 is the first move. Returns `None` if it is stopped.
     ///
-    /// The limits hold for each position. The positions are searched from the last to the first, so that what the engine
-    /// learns about a move helps it to judge the move before. With a limit of nodes or depth, one thread, and
-    /// [`forget`](Self::forget) before it, a review is the same every time.
+    /// The limits hold for each position. The positions are searched from the last to the first, so that the table has the replies
+    /// to a move already when the move is reviewed. With a limit of nodes or depth, one thread, and [`forget`](Self::forget)
+    /// before it, a review is the same every time.
     ///
-    /// `seen` is called after each move that has been reviewed.
+    /// `seen` is called after each reviewed move.
     ///
     /// # Examples
     ///
@@ -146,7 +146,7 @@ impl Engine {
         if plies.is_empty() {
             return Some(reviews);
         }
-        // What is known of the position after the move at hand.
+        // The evaluation of the position after the move.
         let mut later = None;
         for visit in visits(game, &plies).into_iter().rev() {
             let (eval, best) = match visit.outcome {
@@ -173,7 +173,7 @@ impl Engine {
     }
 }
 
-/// A position of a game.
+/// A position of a game, to be searched.
 struct Visit {
     ply: usize,
     position: Position,
@@ -203,9 +203,12 @@ fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
     visits
 }
 
-/// Writes reviews into the game that they are about: evaluations as `[%eval 0.35]` after each move but one that mates, and
-/// for bad moves a glyph, unless the move has one that says how good it is, and the better line as a variation, if wanted,
-/// unless the game has a variation that begins with its first move. Older evaluations are replaced; all else stays.
+/// Writes reviews into the game that they belong to. Everything else in the game stays.
+///
+/// - Each move gets its evaluation, as `[%eval 0.35]`, which replaces an older one; checkmate has none.
+/// - A bad move gets a glyph such as `??`, unless it has one of its own.
+/// - With `with_lines`, a bad move also gets the better line as a variation, unless the game has a variation that begins with
+///   the same move.
 ///
 /// # Examples
 ///
@@ -231,8 +234,10 @@ pub fn annotate(tree: &mut GameTree, reviews: &[Review], with_lines: bool) {
         }
         let judgement = review.judgement();
         let best = review.best.iter().copied().take(LINE);
-        let is_known = |mv| tree.here().children().any(|child| child.last_move() == Some(mv));
-        if with_lines && judgement.is_some() && !review.best.first().copied().is_some_and(is_known)
+        let is_present = |mv| tree.here().children().any(|child| child.last_move() == Some(mv));
+        if with_lines
+            && judgement.is_some()
+            && !review.best.first().copied().is_some_and(is_present)
         {
             // The line is legal, and a variation of the main line is not too deep.
             let _ = tree.add_line(best);
@@ -243,25 +248,25 @@ pub fn annotate(tree: &mut GameTree, reviews: &[Review], with_lines: bool) {
         ply += 1;
         tree.set_eval(review.after);
         if let Some(judgement) = judgement
-            && !tree.here().nags().any(says_how_good)
+            && !tree.here().nags().any(is_move_quality)
         {
             tree.add_nag(judgement.nag());
         }
     }
 }
 
-/// Whether a glyph says how good a move is, from `!` to "worst move"; others speak of the position.
-fn says_how_good(nag: u8) -> bool {
+/// Whether a glyph is about the quality of a move, from `!` to "worst move"; others are about the position.
+fn is_move_quality(nag: u8) -> bool {
     (1..=9).contains(&nag)
 }
 
-/// The points that a side can expect.
+/// The expected score of a side, from 0 to 1: a logistic function of the evaluation.
 fn expectation(eval: Eval, color: Color) -> f64 {
     let pawns = f64::from(for_color(eval, color)) / 100.0;
     1.0 / (1.0 + 10_f64.powf(-pawns / 6.0))
 }
 
-/// Hundredths of a pawn for a side; a mate is worth a hundred pawns.
+/// Hundredths of a pawn for a side; a mate counts as a hundred pawns.
 fn for_color(eval: Eval, color: Color) -> i32 {
     let for_white = match eval {
         Eval::Centipawns(centipawns) => centipawns,
@@ -281,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_move_costs_depends_on_what_is_at_stake() {
+    fn the_same_loss_of_pawns_costs_less_in_a_won_game() {
         use Judgement::{Blunder, Inaccuracy, Mistake};
         let pawns = |pawns: f64| Eval::Centipawns((pawns * 100.0) as i32);
         for (before, after, judgement) in [
@@ -290,7 +295,7 @@ mod tests {
             (pawns(0.3), pawns(-0.8), Some(Mistake)),
             (pawns(0.0), pawns(-2.5), Some(Blunder)),
             (pawns(0.0), pawns(1.0), None),
-            // Who is winning by far, or mates, still wins.
+            // The side is winning by far, or mates, and still wins.
             (pawns(12.0), pawns(9.0), None),
             (Eval::Mate(3), Eval::Mate(9), None),
             (Eval::Mate(3), pawns(9.0), None),
@@ -300,12 +305,12 @@ mod tests {
         ] {
             let white = review(Color::White, before, Some(after));
             assert_eq!(white.judgement(), judgement, "{before} {after}");
-            let turned = |eval| match eval {
+            let negated = |eval| match eval {
                 Eval::Centipawns(centipawns) => Eval::Centipawns(-centipawns),
                 Eval::Mate(moves) => Eval::Mate(-moves),
                 other => other,
             };
-            let black = review(Color::Black, turned(before), Some(turned(after)));
+            let black = review(Color::Black, negated(before), Some(negated(after)));
             assert_eq!(black.judgement(), judgement, "{before} {after}");
             assert_eq!(black.centipawn_loss(), white.centipawn_loss());
             assert!(white.centipawn_loss() <= 2_000 && (0.0..=1.0).contains(&white.loss()));

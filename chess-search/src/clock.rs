@@ -1,19 +1,24 @@
-//! How much of the time a move may take.
+//! Time management: the time that one move may take.
 
 use std::time::{Duration, Instant};
 
 use crate::limits::Time;
 
-/// How many more moves a game is thought to have, where nothing is said of it.
+/// The moves for which the time on the clock is divided, if the time control does not say.
 const MOVES_LEFT: u32 = 26;
+/// The most moves for which it is divided if the time control says.
+const MOST_MOVES_LEFT: u32 = 50;
+/// Percentages by which the soft limit changes with the number of depths in which the best move stayed the same. A move that
+/// has just changed gets more time.
+const STEADINESS: [u32; 6] = [160, 125, 100, 85, 75, 65];
 
 /// The time of one search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     begin: Instant,
-    /// No new depth begins after this.
+    /// The soft limit: no new depth begins after it.
     enough: Option<Duration>,
-    /// The search is broken off after this.
+    /// The hard limit: the search stops.
     most: Option<Duration>,
 }
 
@@ -26,7 +31,10 @@ impl Clock {
             Time::Fixed(time) => (None, Some(time.saturating_sub(overhead).max(least))),
             Time::Clock { left, gain, moves_to_go } => {
                 let left = left.saturating_sub(overhead).max(least);
-                let moves = moves_to_go.map_or(MOVES_LEFT, |moves| u32::from(moves.get()).min(50));
+                let moves = moves_to_go
+                    .map_or(MOVES_LEFT, |moves| u32::from(moves.get()).min(MOST_MOVES_LEFT));
+                // Each move gets its share and most of the increment, or three times that if the search needs it. The soft
+                // limit is less than the share, since the next depth takes longer than all depths before it.
                 let share = (left / moves + gain * 3 / 4).min(left * 4 / 5);
                 let most = (share * 3).min(if moves == 1 { left * 9 / 10 } else { left / 2 });
                 (Some(share * 3 / 5), Some(most.max(least)))
@@ -39,7 +47,7 @@ impl Clock {
         self.begin.elapsed()
     }
 
-    /// Whether the time is limited at all.
+    /// Whether the time is limited.
     pub(crate) const fn has_limit(&self) -> bool {
         self.most.is_some()
     }
@@ -48,10 +56,9 @@ impl Clock {
         self.most.is_some_and(|most| self.elapsed() >= most)
     }
 
-    /// Whether no new depth should begin. The steadier the best move, the sooner this is: after so many depths in
-    /// which it did not change.
-    pub(crate) fn is_enough(&self, steady: u32) -> bool {
-        let percent = [160, 125, 100, 85, 75, 65][steady.min(5) as usize];
+    /// Whether the soft limit is reached, after this number of depths with the same best move.
+    pub(crate) fn is_enough(&self, steady_depths: u32) -> bool {
+        let percent = STEADINESS[(steady_depths as usize).min(STEADINESS.len() - 1)];
         self.enough.is_some_and(|enough| self.elapsed() >= enough * percent / 100)
     }
 }

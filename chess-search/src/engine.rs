@@ -1,4 +1,4 @@
-//! The engine: what stays from one search to the next, and the threads of a search.
+//! The engine: the state that stays from one search to the next, and the threads of a search.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,24 +14,23 @@ use crate::limits::Limits;
 use crate::options::Options;
 use crate::position::Position;
 use crate::score::Score;
-use crate::search::{Found, Memory, Root, Shared, Worker};
+use crate::search::{Memory, Root, RootLine, Shared, Worker};
 use crate::stop::Stop;
 use crate::strength;
-use crate::table::{Table, TooLarge};
+use crate::transposition::{TooLarge, TranspositionTable};
 
-/// A chess engine: a table of positions and what its threads have learned, for one game after another.
+/// A chess engine: a transposition table, and the history tables of its threads.
 ///
-/// It takes the memory of its [table](Options::hash), and keeps what it has learned from one search to the next: use one
-/// engine for a whole game. It can move to another thread, but makes one search at a time; for several, make
-/// several engines.
+/// It keeps them from one search to the next, so use one engine for a whole game. It can move to another thread, but runs one
+/// search at a time; for several searches at once, make several engines.
 ///
 /// # The same moves every time
 ///
-/// With [one thread](Options::threads), limits of depth or nodes only, and [`forget`](Self::forget) before it, the same
-/// search finds the same on every machine. Time and several threads make it differ.
+/// With [one thread](Options::threads), limits of depth or nodes only, and [`forget`](Self::forget) before it, a search has
+/// the same result on every machine. Limits of time and several threads make the results differ.
 pub struct Engine {
     options: Options,
-    table: Table,
+    table: TranspositionTable,
     memories: Vec<Memory>,
 }
 
@@ -41,49 +40,49 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// The memory that a thread needs: the search goes a hundred plies deep, and captures follow.
+/// The stack of a thread: the search is recursive, up to 128 plies deep.
 const STACK: usize = 8 << 20;
 
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// An engine with empty tables.
     ///
     /// # Errors
     ///
-    /// Returns [`TooLarge`] if there is no memory for the table.
+    /// Returns [`TooLarge`] if there is no memory for the transposition table.
     pub fn new(options: Options) -> Result<Self, TooLarge> {
-        let table = Table::new(options.hash)?;
+        let table = TranspositionTable::new(options.hash)?;
         let memories = vec![Memory::default(); options.threads.max(1)];
         Ok(Self { options, table, memories })
     }
 
-    /// What is set.
+    /// The options.
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Sets options. A table of another size forgets what it knew.
+    /// Sets the options. A change of the table's size empties it.
     ///
     /// # Errors
     ///
-    /// Returns [`TooLarge`] if there is no memory for the table; all stays as it was.
+    /// Returns [`TooLarge`] if there is no memory for the table. Then nothing changes.
     pub fn set_options(&mut self, options: Options) -> Result<(), TooLarge> {
         if options.hash != self.options.hash {
-            self.table = Table::new(options.hash)?;
+            self.table = TranspositionTable::new(options.hash)?;
         }
         self.memories.resize_with(options.threads.max(1), Memory::default);
         self.options = options;
         Ok(())
     }
 
-    /// Forgets everything, as before a new game. The same search visits the same positions then, with one thread.
+    /// Empties all tables, as before a new game.
     pub fn forget(&mut self) {
         self.table.clear();
         for memory in &mut self.memories {
-            memory.history.forget();
+            memory.history.clear();
         }
     }
 
-    /// How many lines are searched. A weaker engine needs some to choose from.
+    /// The number of lines to search. With limited strength, several are needed to choose from.
     fn lines(&self) -> usize {
         if self.options.elo.is_some() {
             self.options.lines.max(strength::LINES)
@@ -92,15 +91,15 @@ impl Engine {
         }
     }
 
-    /// Looks for the best move, and tells what it finds as it finds it.
+    /// Searches for the best move, and reports its progress.
     ///
-    /// The calling thread searches too, so this returns when the search ends: when a limit is reached, when `stop` says so, or
-    /// at the greatest depth. `seen` is called on this thread, whenever a line is found or its score changes. With
-    /// [several lines](Options::lines) it is called for each, the best first. `stop` ends this search only: make a new
-    /// one for each search.
+    /// The calling thread searches too, so this returns when the search ends: at a limit, after `stop`, or at the greatest depth.
+    /// `report` is called on this thread for each principal variation and each change of its score; with
+    /// [several lines](Options::lines), for each of them, the best first. The last report has all nodes and all the time of the
+    /// search. `stop` ends this search only: make a new one for each search.
     ///
     /// The outcome has a legal move whenever there is one, even if the search is stopped before it begins. Scores are
-    /// those of the side to move; [`Score::for_white`] turns them.
+    /// those of the side to move; [`Score::for_white`] converts them.
     ///
     /// # Examples
     ///
@@ -137,15 +136,16 @@ impl Engine {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        seen: &mut dyn FnMut(&Info),
+        report: &mut dyn FnMut(&Info),
     ) -> Outcome {
         let clock = Clock::new(limits.time, self.options.overhead);
-        if let Some(outcome) = prove(position, limits, stop, &clock, seen) {
+        if let Some(outcome) = prove_mate(position, limits, stop, &clock) {
+            report(&outcome.info);
             return outcome;
         }
         self.table.begin_search();
-        let weaker = self.options.elo.map(|elo| weaker(limits, elo));
-        let limits = weaker.as_ref().unwrap_or(limits);
+        let limited = self.options.elo.map(|elo| limited(limits, elo));
+        let limits = limited.as_ref().unwrap_or(limits);
         let shared = Shared {
             table: &self.table,
             stop,
@@ -161,76 +161,82 @@ impl Engine {
             key: position.key(),
             lines: self.lines().clamp(1, moves.len().max(1)),
         };
-        let mut last = nothing(position, &clock);
-        let lines = run(&mut self.memories, &shared, position, root, &mut |info| {
+        let mut last = info_before_search(position, &clock);
+        let mut reported_nodes = None;
+        let lines = run_threads(&mut self.memories, &shared, position, root, &mut |info| {
             if info.line_number == 1 && info.bound == Bound::Exact {
                 last = info.clone();
             }
             if info.line_number <= self.options.lines {
-                seen(info);
+                reported_nodes = Some(info.nodes);
+                report(info);
             }
         });
-        // What was told last stood before the end.
         (last.nodes, last.time) = (shared.nodes.load(Relaxed), clock.elapsed());
         let choose = |elo| strength::choose(&lines, elo, position.key());
         let chosen = self.options.elo.map_or(0, choose);
-        outcome(lines.into_iter().nth(chosen), last, &moves)
+        let outcome = outcome(lines.into_iter().nth(chosen), last, &moves);
+        // The last report is older than the end of the search, unless the search ended with it.
+        if reported_nodes != Some(outcome.info.nodes) {
+            report(&outcome.info);
+        }
+        outcome
     }
 }
 
-/// What a search answers: the line that was found, which a depth that was broken off may have changed since it was told,
-/// and which is not always the best below full strength.
-fn outcome(found: Option<Found>, last: Info, moves: &[Move]) -> Outcome {
+/// The result of a search. Its line may differ from the last report: an unfinished depth has found a better move, or limited
+/// strength has chosen a worse one.
+fn outcome(line: Option<RootLine>, last: Info, moves: &[Move]) -> Outcome {
     let mut info = last;
-    let line = found.as_ref().map(|found| found.line.clone()).unwrap_or_default();
-    if let Some(found) = found.filter(|found| found.line != info.line) {
-        info = Info { score: Score::of(found.value), line: found.line, ..info };
+    let pv = line.as_ref().map(|line| line.pv.clone()).unwrap_or_default();
+    if let Some(line) = line.filter(|line| line.pv != info.line) {
+        info = Info { score: Score::of(line.value), line: line.pv, ..info };
     }
-    Outcome { best: line.first().or(moves.first()).copied(), reply: line.get(1).copied(), info }
+    Outcome { best: pv.first().or(moves.first()).copied(), reply: pv.get(1).copied(), info }
 }
 
-/// The limits of an engine that plays below its strength.
-fn weaker(limits: &Limits, elo: u16) -> Limits {
+/// The limits at a limited strength.
+fn limited(limits: &Limits, elo: u16) -> Limits {
     let nodes = strength::nodes(elo);
     Limits { nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))), ..limits.clone() }
 }
 
-/// Runs all threads of a search; the first is this one. Returns its lines.
-fn run(
+/// Runs all threads of a search: helpers, and this thread, which reports and ends them. Returns its lines.
+fn run_threads(
     memories: &mut [Memory],
     shared: &Shared<'_>,
     position: &Position,
     root: Root<'_>,
-    seen: &mut (dyn FnMut(&Info) + '_),
-) -> Vec<Found> {
+    report: &mut (dyn FnMut(&Info) + '_),
+) -> Vec<RootLine> {
     thread::scope(|scope| {
         let mut memories = memories.iter_mut().enumerate();
         let (_, first) = memories.next().expect("there is a thread at least");
         for (number, memory) in memories {
             let mut helper = Worker::new(shared, memory, number, position.earlier());
             let work = move || {
-                helper.deepen(root, &mut |_| {});
+                helper.iterative_deepening(root, &mut |_| {});
             };
             if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
                 break;
             }
         }
         let mut worker = Worker::new(shared, first, 0, position.earlier());
-        let lines = worker.deepen(root, seen);
-        worker.finish();
+        let lines = worker.iterative_deepening(root, report);
+        worker.end_others();
         lines
     })
 }
 
-/// The legal moves that may be looked at.
+/// The moves to search at the root.
 fn first_moves(position: &Position, limits: &Limits) -> Vec<Move> {
     let moves = position.board().legals().map(Legal::to_move);
-    let is_asked = |mv: &Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
-    moves.filter(is_asked).collect()
+    let is_wanted = |mv: &Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
+    moves.filter(is_wanted).collect()
 }
 
-/// What is known before the search: who is mated has lost, a draw is a draw, and all else is judged at first sight.
-fn nothing(position: &Position, clock: &Clock) -> Info {
+/// The report before the search: checkmate, a draw, or the static evaluation.
+fn info_before_search(position: &Position, clock: &Clock) -> Info {
     let board = position.board();
     let score = match board.outcome() {
         Some(outcome) if outcome.winner().is_some() => Score::Mate(0),
@@ -251,15 +257,9 @@ fn nothing(position: &Position, clock: &Clock) -> Info {
     }
 }
 
-/// A mate that is asked for, proved to be the shortest. `None` if there is none, or if the proof takes too long: then
-/// the search looks for what it can find.
-fn prove(
-    position: &Position,
-    limits: &Limits,
-    stop: &Stop,
-    clock: &Clock,
-    seen: &mut dyn FnMut(&Info),
-) -> Option<Outcome> {
+/// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` without one, or if the proof takes too long: then
+/// the search finds what it can.
+fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) -> Option<Outcome> {
     /// Enough for nearly every mate in four.
     const POSITIONS: u64 = 20_000_000;
     let moves = limits.mate?;
@@ -267,8 +267,8 @@ fn prove(
     let mut solver = Solver::new(budget);
     let verdict = solver.prove(position.board(), Stipulation::within(moves.get()));
     let Ok(Verdict::Mate(proof)) = verdict else { return None };
-    let is_asked = |mv: &&Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
-    let best = *proof.keys().iter().find(is_asked)?;
+    let is_wanted = |mv: &&Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
+    let best = *proof.keys().iter().find(is_wanted)?;
     let line = proof.main_line();
     let line = if line.first() == Some(&best) { line.to_vec() } else { vec![best] };
     let plies = 2 * proof.moves() - 1;
@@ -279,8 +279,7 @@ fn prove(
         nodes: solver.budget().spent(),
         line,
         is_proved: true,
-        ..nothing(position, clock)
+        ..info_before_search(position, clock)
     };
-    seen(&info);
     Some(Outcome { best: Some(best), reply: info.line.get(1).copied(), info })
 }

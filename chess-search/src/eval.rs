@@ -1,11 +1,14 @@
-//! What a position is worth without looking ahead: a sum of terms, each with one weight for the middlegame and one
-//! for the endgame. The weights are tuned on games (`weights`).
+//! The static evaluation: a sum of terms, each with a weight for the middlegame and one for the endgame (tapered
+//! evaluation). `tune/` fits the weights to games.
+//!
+//! A new term is a constant in `terms`, a line that counts it in `pieces`, `pawns` or `king`, and a new fit.
 
 mod king;
 mod parts;
+mod pawn_hash;
 mod pawns;
 mod pieces;
-mod skeleton;
+mod sum;
 mod terms;
 mod weights;
 
@@ -13,9 +16,9 @@ use chess_core::{Board, Color, Role};
 
 use crate::score::Value;
 pub use parts::{Part, evaluation, evaluation_parts};
-pub(crate) use skeleton::Skeletons;
-use skeleton::{Passed, Skeleton};
-use terms::Sum;
+pub(crate) use pawn_hash::PawnHash;
+use pawn_hash::{Passed, PawnStructure};
+use sum::Sum;
 pub(crate) use terms::Terms;
 
 /// All weights.
@@ -24,30 +27,30 @@ pub(crate) fn weights() -> &'static [terms::Weight] {
     &weights::WEIGHTS
 }
 
-/// What the position is worth for the side to move, in hundredths of a pawn.
-pub(crate) fn evaluate(board: &Board, skeletons: &mut Skeletons) -> Value {
-    let (mut sum, passed) = skeletons.of(board);
+/// The static evaluation for the side to move, in hundredths of a pawn.
+pub(crate) fn evaluate(board: &Board, pawn_hash: &mut PawnHash) -> Value {
+    let (mut sum, passed) = pawn_hash.get(board);
     count_pieces(board, passed, &mut sum);
     value(board, sum)
 }
 
-/// What a sum is worth for the side to move.
+/// The value of a sum for the side to move.
 fn value(board: &Board, sum: Sum) -> Value {
     let value = sum.value(phase(board));
     let side = if board.turn() == Color::White { value } else { -value };
     side + TEMPO
 }
 
-/// What the move is worth.
+/// The value of having the move.
 const TEMPO: Value = 12;
 
 /// Counts all terms of a position.
 pub(crate) fn count(board: &Board, terms: &mut impl Terms) {
-    let passed = Skeleton::of(board).count(terms);
+    let passed = PawnStructure::of(board).count(terms);
     count_pieces(board, passed, terms);
 }
 
-/// Counts the terms of a position that pawns and kings alone do not decide.
+/// Counts the terms that depend on more than pawns and kings.
 fn count_pieces(board: &Board, passed: Passed, terms: &mut impl Terms) {
     let mut white = pieces::Side::new(board, Color::White);
     let mut black = pieces::Side::new(board, Color::Black);
@@ -60,11 +63,14 @@ fn count_pieces(board: &Board, passed: Passed, terms: &mut impl Terms) {
     }
 }
 
-/// How much of the middlegame is left: 24 with all pieces, 0 with kings and pawns alone.
+/// The phase with all pieces on the board.
+pub(crate) const PHASES: Value = 24;
+
+/// The phase of the game: [`PHASES`] in the middlegame, 0 with kings and pawns alone.
 pub(crate) fn phase(board: &Board) -> Value {
     let minor = (board.by_role(Role::Knight) | board.by_role(Role::Bishop)).len();
     let (rooks, queens) = (board.by_role(Role::Rook).len(), board.by_role(Role::Queen).len());
-    (minor + 2 * rooks + 4 * queens).min(24) as Value
+    (minor + 2 * rooks + 4 * queens).min(PHASES as usize) as Value
 }
 
 #[cfg(test)]
@@ -81,7 +87,7 @@ mod tests {
     ];
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn the_evaluation_is_the_same_with_colors_swapped() {
         for fen in FENS {
             let board = Board::from_fen(fen).unwrap();
             let flipped = board.flipped().unwrap();
@@ -90,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn both_wings_are_judged_alike() {
+    fn the_evaluation_is_the_same_with_wings_swapped() {
         for fen in FENS {
             let board = Board::from_fen(fen).unwrap();
             let mirrored = board.mirrored();

@@ -1,4 +1,4 @@
-//! What a search tells.
+//! Progress reports and results of a search.
 
 use std::time::Duration;
 
@@ -6,27 +6,27 @@ use chess_core::Move;
 
 use crate::score::Score;
 
-/// What a search has found so far.
+/// A progress report of a search: a principal variation, its score, and counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info {
-    /// The plies that were searched in full.
+    /// The depth of the iteration, in plies.
     pub depth: u8,
-    /// The most plies that were looked ahead.
+    /// The greatest ply that the search reached, extensions and quiescence search included.
     pub selective_depth: u8,
-    /// Which of the lines this is, from 1.
+    /// The number of the line, from 1 (`multipv`).
     pub line_number: usize,
-    /// How good the line is for the side to move.
+    /// The score of the line for the side to move.
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
-    /// The positions visited by all threads so far; in an [`Outcome`], in the whole search.
+    /// The nodes that all threads have searched so far; in an [`Outcome`], in the whole search.
     pub nodes: u64,
     /// The time since the search began; in an [`Outcome`], until it ended.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// The share of the transposition table that this search has filled, in thousandths.
     pub hash_full: u16,
-    /// The best moves of both sides.
+    /// The principal variation: the best moves of both sides.
     pub line: Vec<Move>,
     /// Whether the score is a mate that is proved to be the shortest.
     pub is_proved: bool,
@@ -43,15 +43,15 @@ pub enum Bound {
     Upper,
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The best move; `None` if there is no legal move, or none of those that were asked about.
+    /// The best move; `None` if there is no legal move, or none of [`Limits::moves`](crate::Limits::moves) is.
     pub best: Option<Move>,
-    /// The reply that is expected.
+    /// The expected reply.
     pub reply: Option<Move>,
-    /// What is known of the best line, which begins with `best` and `reply`. It is empty if the search was stopped before it
-    /// found one; `best` is any legal move then.
+    /// The last report. Its line begins with `best` and `reply`. The line is empty if the search was stopped before it found
+    /// one; then `best` is any legal move.
     pub info: Info,
 }

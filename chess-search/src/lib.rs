@@ -1,20 +1,28 @@
-//! A chess engine: it looks for the best move of a position, on all cores, until it is told to stop.
+//! A chess engine: alpha-beta search on all cores, with a transposition table and a hand-written evaluation.
 //!
 //! | to | use |
 //! |---|---|
 //! | hold a position and the game before it | [`Position`] |
 //! | set threads, memory, strength and the number of lines | [`Options`] |
 //! | find the best move, and follow the search | [`Engine::search`], [`Info`] |
-//! | say how long it may think | [`Limits`], [`Time`] |
-//! | stop it from elsewhere | [`Stop`] |
+//! | limit the search | [`Limits`], [`Time`] |
+//! | stop it from another thread | [`Stop`] |
 //! | review a game, and write evaluations into it | [`Engine::review`], [`annotate`] |
-//! | ask what a position is worth at first sight, and why | [`evaluation`], [`evaluation_parts`] |
-//! | let a chess program use it | [`uci::serve`] |
+//! | get the static evaluation, and its parts | [`evaluation`], [`evaluation_parts`] |
+//! | serve chess programs that speak UCI | [`uci::serve`] |
+//! | use other chess programs that speak UCI | [`uci::client`] |
+//!
+//! # Limits of this crate
+//!
+//! It proves nothing, except mates on request ([`Limits::mate`]): `chess-mate` proves mates and other problems. It reads no
+//! opening books and no tablebases. It has no macros and no files of games: for these, use the crate `caissa`, which
+//! re-exports the types of `chess-core` that this crate takes. [`chess_core`] is re-exported here too, so that no other
+//! dependency is needed.
 //!
 //! # Examples
 //!
 //! ```
-//! use chess_core::Board;
+//! use chess_search::chess_core::Board;
 //! use chess_search::{Engine, Limits, Options, Position, Score, Stop};
 //!
 //! let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
@@ -45,11 +53,14 @@ mod score;
 mod search;
 mod stop;
 mod strength;
-mod table;
+mod transposition;
 #[cfg(feature = "tune")]
 #[doc(hidden)]
 pub mod tune;
 pub mod uci;
+
+/// The rules of chess, of the version that this crate uses.
+pub use chess_core;
 
 pub use analysis::{Judgement, Review, annotate};
 pub use engine::Engine;
@@ -60,4 +71,4 @@ pub use options::Options;
 pub use position::Position;
 pub use score::Score;
 pub use stop::Stop;
-pub use table::TooLarge;
+pub use transposition::TooLarge;

@@ -1,12 +1,12 @@
-//! How long a search may take.
+//! Limits of a search.
 
 use std::num::{NonZeroU8, NonZeroU16};
 use std::time::Duration;
 
 use chess_core::Move;
 
-/// How long a search may take, and what it looks at. The first limit that is reached ends it; without any, the search
-/// ends when it is stopped, or at the greatest depth, 127 plies.
+/// The limits of a search. The first one that is reached ends it. Without any, the search ends when it is stopped, or at the
+/// greatest depth, 127 plies.
 ///
 /// # Examples
 ///
@@ -28,28 +28,28 @@ use chess_core::Move;
 pub struct Limits {
     /// The depth in plies.
     pub depth: Option<u8>,
-    /// The number of positions, over all threads.
+    /// The number of nodes, over all threads.
     pub nodes: Option<u64>,
     /// The time.
     pub time: Time,
-    /// The only first moves to look at; those that are not legal are ignored.
+    /// The only moves to search at the root; illegal ones are ignored.
     pub moves: Option<Vec<Move>>,
-    /// Look for a mate in so many moves. It is proved if there is one, and it is the shortest.
+    /// First, try to prove a mate in at most this number of moves. A mate that is found so is the shortest.
     pub mate: Option<NonZeroU8>,
 }
 
 impl Limits {
-    /// A search of a depth in plies.
+    /// A search to a depth in plies.
     pub fn depth(plies: u8) -> Self {
         Self { depth: Some(plies), ..Self::default() }
     }
 
-    /// A search of a number of positions.
+    /// A search of a number of nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// A search of a time.
+    /// A search of a fixed time.
     pub fn time(time: Duration) -> Self {
         Self { time: Time::Fixed(time), ..Self::default() }
     }
@@ -58,16 +58,16 @@ impl Limits {
 /// The time for a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Time {
-    /// As much as it takes.
+    /// No limit of time.
     #[default]
     Free,
-    /// So much for this move.
+    /// A fixed time for this move.
     Fixed(Duration),
-    /// What the clock of the side to move shows.
+    /// The clock of the side to move.
     Clock {
         /// The time left.
         left: Duration,
-        /// What each move adds.
+        /// The increment of each move.
         gain: Duration,
         /// The number of moves until more time is added; `None` if the time is for the rest of the game.
         moves_to_go: Option<NonZeroU16>,

@@ -1,8 +1,8 @@
-//! What can be set before a search.
+//! Engine options.
 
 use std::time::Duration;
 
-/// What can be set before a search.
+/// The options of an engine. They hold for its next search.
 ///
 /// # Examples
 ///
@@ -24,16 +24,16 @@ use std::time::Duration;
 pub struct Options {
     /// The number of threads, at least 1.
     pub threads: usize,
-    /// The size of the hash table in mebibytes, at least 1.
+    /// The size of the transposition table in mebibytes, at least 1.
     pub hash: usize,
-    /// How many of the best moves are searched for a line of their own, at least 1 (`MultiPV`).
+    /// The number of best moves that get a principal variation of their own, at least 1 (`MultiPV`).
     pub lines: usize,
-    /// The time that is lost between the clock and the engine in each move.
+    /// The time that each move loses between the clock and the engine. It is left unused.
     pub overhead: Duration,
-    /// Search every move to the whole depth: no pruning but that of alpha-beta, no reductions, no extensions. For
-    /// measurement and study; it plays worse.
+    /// Searches every move to the whole depth: alpha-beta only, without other pruning, reductions and extensions. It is for
+    /// measurement and study, and plays worse.
     pub full_width: bool,
-    /// Play at this strength instead of the best: an Elo number from 1000 to 2400.
+    /// Limits the strength to an Elo rating from 1000 to 2400.
     pub elo: Option<u16>,
 }
 

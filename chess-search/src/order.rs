@@ -1,12 +1,12 @@
-//! Which moves come first: the better the order, the fewer positions are visited.
+//! Move ordering: the earlier the best move is searched, the more nodes alpha-beta cuts.
 
 mod checks;
 mod history;
 mod picker;
+mod pool;
 pub(crate) mod see;
-mod spare;
 
-pub(crate) use checks::Checks;
-pub(crate) use history::{Before, History, Step};
-pub(crate) use picker::{Hints, Picker, is_loud};
-pub(crate) use spare::{Scored, Spare};
+pub(crate) use checks::CheckSquares;
+pub(crate) use history::{History, Previous, Step};
+pub(crate) use picker::{Hints, MovePicker, is_tactical};
+pub(crate) use pool::{ListPool, Scored};

@@ -1,10 +1,11 @@
-//! A position, with what the game before it says about repetition.
+//! A position to search, with the earlier positions of its game that may repeat.
 
 use chess_core::{Board, Error, GameRef, Move};
 
-/// A position, and the positions of the game that may repeat: the engine knows which moves lead to a draw by repetition.
+/// A position to search, and the earlier positions of its game that may repeat. With them, the engine knows which moves lead to
+/// a draw by repetition.
 ///
-/// It comes from a [`Board`] without a past, or from a game, and follows the game move by move.
+/// It is made from a [`Board`], which has no earlier positions, or from a game, and follows the game move by move.
 ///
 /// # Examples
 ///
@@ -22,7 +23,7 @@ use chess_core::{Board, Error, GameRef, Move};
 pub struct Position {
     board: Board,
     key: u64,
-    /// The keys of the positions since the last capture or pawn move, this one left out.
+    /// The keys of the earlier positions since the last capture or pawn move.
     earlier: Vec<u64>,
 }
 
@@ -54,7 +55,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the move is illegal, and stays as it was.
+    /// Returns the reason if the move is illegal. Then nothing changes.
     pub fn play(&mut self, mv: Move) -> Result<(), Error> {
         let Some(legal) = self.board.to_legal(mv) else {
             return self.board.play(mv).map(drop);

@@ -1,19 +1,19 @@
-//! How good a position is.
+//! Scores of positions, and the values that the search computes with.
 
 use std::fmt;
 
 use chess_core::{Color, Eval};
 
-/// How good a position is for the side to move.
+/// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// In hundredths of a pawn.
+    /// Hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move mates in so many moves, or is mated if the number is negative; 0 if it is mated already.
+    /// The number of moves in which the side to move mates; negative if it is mated, and 0 if it is mated already.
     Mate(i32),
 }
 
-/// As in the words of UCI: `cp 31`, `mate -2`.
+/// Writes it as UCI does: `cp 31`, `mate -2`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -34,19 +34,20 @@ impl Score {
     }
 }
 
-/// What the search computes with: hundredths of a pawn, and near [`MATE`] the plies to a mate.
+/// A value of the search: hundredths of a pawn, or a mate. A mate in `n` plies is [`MATE`] - `n`, so that nearer mates are
+/// better.
 pub(crate) type Value = i32;
 
 pub(crate) const DRAW: Value = 0;
-/// The side to move has mated already.
+/// The value of a mate in 0 plies.
 pub(crate) const MATE: Value = 32_000;
 pub(crate) const INFINITE: Value = 32_001;
 /// The deepest ply.
 pub(crate) const MAX_PLY: usize = 128;
-/// Values beyond are mates.
+/// The least value that is a mate; smaller ones are hundredths of a pawn.
 pub(crate) const LEAST_MATE: Value = MATE - 2 * MAX_PLY as Value;
 
-/// The side to move is mated at a ply.
+/// The value of being mated at a ply.
 pub(crate) const fn mated_at(ply: usize) -> Value {
     ply as Value - MATE
 }
@@ -56,7 +57,7 @@ pub(crate) const fn is_mate(value: Value) -> bool {
 }
 
 impl Score {
-    /// The score from White's point of view, as `[%eval 0.35]` in PGN has it, if this side is to move.
+    /// The score from White's point of view, as in `[%eval 0.35]` of PGN. `turn` is the side to move.
     ///
     /// # Examples
     ///
@@ -86,7 +87,8 @@ impl Score {
     }
 }
 
-/// A value as the table keeps it: mates are counted from the position itself and not from the root.
+/// A value as the table stores it: mates are counted from the position and not from the root, since the position may come up
+/// again at another ply.
 pub(crate) const fn to_table(value: Value, ply: usize) -> Value {
     if value >= LEAST_MATE {
         value + ply as Value
@@ -97,6 +99,7 @@ pub(crate) const fn to_table(value: Value, ply: usize) -> Value {
     }
 }
 
+/// A value of the table, with mates counted from the root again.
 pub(crate) const fn from_table(value: Value, ply: usize) -> Value {
     if value >= LEAST_MATE {
         value - ply as Value
@@ -121,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_the_same_wherever_the_table_is_asked() {
+    fn the_table_keeps_mates_relative_to_their_position() {
         for value in [MATE - 5, mated_at(7), 120, -3] {
             assert_eq!(from_table(to_table(value, 4), 4), value);
         }

@@ -1,19 +1,30 @@
-//! The search: principal variation search with iterative deepening. A node is searched in steps, each a function of
-//! its own: `node` visits it, `prune` ends it early, `singular` compares the table's move with the others, `moves`
-//! tries its moves, `quiet` resolves captures at the leaves. Everything returns early with `?` when the search is
-//! stopped.
+//! The search: principal variation search (PVS) with iterative deepening, and a quiescence search at the leaves.
+//!
+//! ```text
+//! root        iterative deepening, aspiration windows, several principal variations
+//!   node      one node: transposition cutoff, draws, static evaluation, and then the steps below
+//!     prune       reverse futility pruning, razoring, null-move pruning
+//!     singular    singular extensions
+//!     moves       the loop over the moves: late-move pruning and reductions, futility pruning, PVS
+//!     quiescence  captures and checks at depth 0
+//! worker      the state of one thread: search stack, principal variations, counters
+//! params      the margins of all of them
+//! ```
+//!
+//! Every step returns early with `?` when the search is [`Stopped`].
 
 mod moves;
 mod node;
+mod params;
 mod prune;
-mod quiet;
+mod quiescence;
 mod root;
 mod singular;
 mod worker;
 
-pub(crate) use root::{Found, Root};
+pub(crate) use root::{Root, RootLine};
 pub(crate) use worker::{Memory, Shared, Worker};
 
-/// The search was stopped. What was found in the node at hand is worth nothing.
+/// The search was stopped: the node at hand has no value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopped;

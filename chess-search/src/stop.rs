@@ -1,10 +1,10 @@
-//! How another thread ends a search.
+//! A signal that ends a search from another thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Ends a search from another thread. Each search takes a new one, so none can be ended by what was meant for an earlier
-/// one.
+/// A signal that ends a search from another thread. Each search needs a new one, so that a late signal for an earlier search
+/// does not end it.
 ///
 /// # Examples
 ///
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// let stop = Stop::new();
 /// let other = stop.clone();
 /// let position = Position::from(Board::START);
-/// // Without a limit the search ends when it is stopped; here, by itself.
+/// // Without a limit the search ends when it is stopped: here, by its own report.
 /// let outcome = engine.search(&position, &Limits::default(), &stop, &mut |info| {
 ///     if info.depth >= 4 {
 ///         other.stop();
@@ -35,13 +35,13 @@ struct Signals {
 }
 
 impl Stop {
-    /// For a search that begins on our own time.
+    /// A signal for a search on our own time.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// For a search on the opponent's time: no limit of time ends it until [`ponder_hit`](Self::ponder_hit). From then on
-    /// the time since it began counts.
+    /// A signal for a search on the opponent's time: no limit of time ends it until [`ponder_hit`](Self::ponder_hit). From then
+    /// on, all the time since its beginning counts.
     pub fn pondering() -> Self {
         let stop = Self::default();
         stop.0.ponders.store(true, Relaxed);
@@ -53,12 +53,12 @@ impl Stop {
         self.0.stops.store(true, Relaxed);
     }
 
-    /// The opponent has played the expected move: limits of time hold from now on.
+    /// The opponent has played the expected move: from now on, limits of time hold.
     pub fn ponder_hit(&self) {
         self.0.ponders.store(false, Relaxed);
     }
 
-    /// Whether the search is to end.
+    /// Whether the search must end.
     pub fn is_stopped(&self) -> bool {
         self.0.stops.load(Relaxed)
     }

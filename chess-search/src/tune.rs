@@ -1,4 +1,4 @@
-//! What fits the weights of the evaluation needs to know. Not for others.
+//! Internals for the tuner in `tune/`; not public API.
 
 use std::collections::BTreeMap;
 
@@ -16,19 +16,19 @@ impl Terms for List {
     }
 }
 
-/// The terms of a position, with how often White has them more than Black.
+/// The terms of a position, each with its count for White minus that for Black.
 pub fn terms(board: &Board) -> Vec<(u16, i8)> {
     let mut list = List::default();
     eval::count(board, &mut list);
     list.0.into_iter().filter(|(_, times)| *times != 0).collect()
 }
 
-/// How much of the middlegame is left, from 0 to 1.
+/// The phase of the game: 1 in the middlegame, 0 with kings and pawns alone.
 pub fn middle(board: &Board) -> f32 {
-    f32::from(eval::phase(board) as u8) / 24.0
+    f32::from(eval::phase(board) as u8) / f32::from(eval::PHASES as u8)
 }
 
-/// All weights, for the middlegame and for the endgame.
+/// All weights, each for the middlegame and for the endgame.
 pub fn weights() -> &'static [(i16, i16)] {
     eval::weights()
 }

@@ -1,11 +1,11 @@
-//! The king: the files beside it, and the checks that it may be given.
+//! King safety: open files at the king, and safe checks.
 
 use chess_core::{Board, Color, Role, Square, SquareSet, attacks};
 
 use super::pieces::{Side, files};
 use super::terms::{KING_ON_HALF_OPEN, KING_ON_OPEN, SAFE_CHECK, Terms};
 
-/// Counts the checks that a side may give safely.
+/// Counts the safe checks of a side: on squares that the enemy does not attack.
 pub(crate) fn count_checks(board: &Board, us: &Side, them: &Side, terms: &mut impl Terms) {
     let free = them.all_attacks.complement().difference(board.by_color(us.color));
     let straight = attacks::rook(them.king, board.occupied());
@@ -23,7 +23,7 @@ pub(crate) fn count_checks(board: &Board, us: &Side, them: &Side, terms: &mut im
     }
 }
 
-/// Counts the files at the king of a side without its own pawns, and without any: first its own pawns, then the others.
+/// Counts the half-open and open files at the king of a side. Its own pawns come first, then the enemy's.
 pub(crate) fn count_files(
     color: Color,
     king: Square,

@@ -1,28 +1,28 @@
-//! The evaluation in parts, for those who ask why.
+//! The static evaluation, part by part.
 
 use chess_core::{Board, Color};
 
+use super::sum::Sum;
 use super::terms::{
     BISHOP_PAIR, CONNECTED, ENEMY, FREE_PASSED, HANGING, ISOLATED, KING_ATTACK, KING_ON_HALF_OPEN,
-    MOBILITY, OWN, OWN_KING_TO_PASSED, PASSED, PAWN_THREAT, ROOK_ON_OPEN_FILE, SAFE_CHECK, Sum,
-    Terms,
+    MOBILITY, OWN, OWN_KING_TO_PASSED, PASSED, PAWN_THREAT, ROOK_ON_OPEN_FILE, SAFE_CHECK, Terms,
 };
 use super::weights::WEIGHTS;
-use super::{count, phase, value};
+use super::{PHASES, count, phase, value};
 
 /// A part of the evaluation, in hundredths of a pawn, rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {
-    /// What it is about.
+    /// The name, such as `mobility`.
     pub name: &'static str,
-    /// What White gets for it.
+    /// The value for White.
     pub white: i32,
-    /// What Black gets for it.
+    /// The value for Black.
     pub black: i32,
 }
 
-/// Where each part begins among the terms.
+/// The first term of each part, and its name.
 const PARTS: [(usize, &str); 15] = [
     (OWN, "pieces, as their own king sees them"),
     (ENEMY, "pieces, as the enemy king sees them"),
@@ -41,7 +41,7 @@ const PARTS: [(usize, &str); 15] = [
     (KING_ON_HALF_OPEN, "open files at the king"),
 ];
 
-/// What the position is worth without looking ahead: for the side to move, in hundredths of a pawn.
+/// The static evaluation of a position, without any search: for the side to move, in hundredths of a pawn.
 ///
 /// # Examples
 ///
@@ -58,28 +58,28 @@ pub fn evaluation(board: &Board) -> i32 {
     value(board, sum)
 }
 
-/// The parts of which the [`evaluation`] is the sum, but for what the move is worth and for rounding.
+/// The parts of the [`evaluation`]. They add up to it, except for the value of having the move and for rounding.
 pub fn evaluation_parts(board: &Board) -> Vec<Part> {
-    let mut sums = Sums { middle: phase(board), parts: [[0; 2]; PARTS.len()] };
+    let mut sums = Sums { phase: phase(board), parts: [[0; 2]; PARTS.len()] };
     count(board, &mut sums);
     let part = |((_, name), [white, black]): (&(usize, &'static str), [i32; 2])| Part {
         name,
-        white: white / 24,
-        black: black / 24,
+        white: white / PHASES,
+        black: black / PHASES,
     };
     PARTS.iter().zip(sums.parts).map(part).collect()
 }
 
-/// What each side gets for each part, times 24.
+/// The values of each part for each side, times [`PHASES`].
 struct Sums {
-    middle: i32,
+    phase: i32,
     parts: [[i32; 2]; PARTS.len()],
 }
 
 impl Terms for Sums {
     fn add(&mut self, side: Color, term: usize, times: i32) {
         let (middle, end) = WEIGHTS[term];
-        let value = i32::from(middle) * self.middle + i32::from(end) * (24 - self.middle);
+        let value = i32::from(middle) * self.phase + i32::from(end) * (PHASES - self.phase);
         let part = PARTS.iter().rposition(|(begin, _)| *begin <= term).unwrap_or(0);
         self.parts[part][side as usize] += value * times;
     }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parts_make_the_whole() {
+    fn the_parts_add_up_to_the_evaluation() {
         assert!(PARTS.is_sorted());
         for fen in super::super::tests::FENS {
             let board = Board::from_fen(fen).unwrap();

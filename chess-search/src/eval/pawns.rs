@@ -1,16 +1,15 @@
-//! Pawns: passed, connected, isolated, doubled, backward.
+//! Pawn structure: passed, connected, isolated, doubled and backward pawns.
 //!
-//! All sets are turned so that the side's pawns go up the board, as White's do.
+//! Black's sets are flipped first, so that the pawns of each side go up the board.
 
-use chess_core::{Board, Color, Square, SquareSet};
+use chess_core::{Board, Color, File, Square, SquareSet, attacks};
 
-use super::pieces::{beside, pawn_attacks};
 use super::terms::{
     BACKWARD, CONNECTED, DOUBLED, ENEMY_KING_TO_PASSED, FREE_PASSED, ISOLATED, OWN_KING_TO_PASSED,
     PASSED, Terms,
 };
 
-/// Counts the pawns of a side, given its king and pawns first and the enemy's second. Returns the passed ones.
+/// Counts the pawns of a side; returns the passed ones. Its own king and pawns come first, then the enemy's.
 pub(crate) fn count(
     color: Color,
     kings: [Square; 2],
@@ -20,8 +19,8 @@ pub(crate) fn count(
     let [own, enemy] = pawns.map(|pawns| turned(color, pawns));
     let (neighbours, behind) = (beside(own), below(own));
     let isolated = own.difference(up(neighbours) | down(neighbours));
-    let connected = own & (neighbours | pawn_attacks(Color::White, own));
-    let stopped = SquareSet::from_bits(pawn_attacks(Color::Black, enemy).bits() >> 8);
+    let connected = own & (neighbours | attacks::pawns(Color::White, own));
+    let stopped = SquareSet::from_bits(attacks::pawns(Color::Black, enemy).bits() >> 8);
     let backward = (own & stopped).difference(isolated | connected | up(neighbours));
     terms.add(color, DOUBLED, (own & behind).len() as i32);
     terms.add(color, ISOLATED, isolated.len() as i32);
@@ -34,7 +33,7 @@ pub(crate) fn count(
     turned(color, passed)
 }
 
-/// Passed pawns: how far they are, and which king is nearer.
+/// Counts passed pawns by rank, and the distances of both kings to the square in front.
 fn count_passed(color: Color, kings: [Square; 2], passed: SquareSet, terms: &mut impl Terms) {
     let kings = kings.map(|king| turned(color, SquareSet::of(king)).first());
     for pawn in passed {
@@ -57,7 +56,7 @@ pub(crate) fn count_free(board: &Board, color: Color, passed: SquareSet, terms: 
     }
 }
 
-/// The squares as a side sees them.
+/// The squares, flipped for Black.
 fn turned(color: Color, squares: SquareSet) -> SquareSet {
     match color {
         Color::White => squares,
@@ -65,7 +64,7 @@ fn turned(color: Color, squares: SquareSet) -> SquareSet {
     }
 }
 
-/// The squares, and all above them.
+/// The squares and all squares above them on their files.
 fn up(squares: SquareSet) -> SquareSet {
     let mut bits = squares.bits();
     bits |= bits << 8;
@@ -73,7 +72,7 @@ fn up(squares: SquareSet) -> SquareSet {
     SquareSet::from_bits(bits | bits << 32)
 }
 
-/// The squares, and all below them.
+/// The squares and all squares below them on their files.
 fn down(squares: SquareSet) -> SquareSet {
     let mut bits = squares.bits();
     bits |= bits >> 8;
@@ -81,9 +80,16 @@ fn down(squares: SquareSet) -> SquareSet {
     SquareSet::from_bits(bits | bits >> 32)
 }
 
-/// All squares below.
+/// All squares below them on their files.
 fn below(squares: SquareSet) -> SquareSet {
     SquareSet::from_bits(down(squares).bits() >> 8)
+}
+
+/// The squares to the left and to the right.
+const fn beside(squares: SquareSet) -> SquareSet {
+    let right = squares.difference(SquareSet::file(File::H)).bits() << 1;
+    let left = squares.difference(SquareSet::file(File::A)).bits() >> 1;
+    SquareSet::from_bits(right | left)
 }
 
 fn rank_of(square: Square) -> usize {

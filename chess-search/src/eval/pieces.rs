@@ -1,13 +1,13 @@
-//! Pieces: where they stand, what they attack, and what threatens them.
+//! Pieces: their squares, mobility, attacks on the king, and threats.
 
-use chess_core::{Board, Color, File, Role, Square, SquareSet, attacks};
+use chess_core::{Board, Color, Role, Square, SquareSet, attacks};
 
 use super::terms::{
     BISHOP_PAIR, HANGING, KING_ATTACK, KING_ATTACKERS, MINOR_THREAT, MOBILITY, PAWN_THREAT,
     ROOK_ON_HALF_OPEN_FILE, ROOK_ON_OPEN_FILE, ROOK_THREAT, Terms, is_on_right, turn_of,
 };
 
-/// What a side has, and what it attacks.
+/// The pieces of a side, and the squares that they attack.
 #[derive(Debug)]
 pub(crate) struct Side {
     pub(crate) color: Color,
@@ -16,7 +16,7 @@ pub(crate) struct Side {
     pub(crate) all: SquareSet,
     /// The pieces by role.
     pub(crate) pieces: [SquareSet; Role::ALL.len()],
-    /// What they attack, by role.
+    /// The attacked squares, by role.
     pub(crate) attacks: [SquareSet; Role::ALL.len()],
     pub(crate) all_attacks: SquareSet,
 }
@@ -24,19 +24,20 @@ pub(crate) struct Side {
 const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 impl Side {
-    /// A side before its knights, bishops, rooks and queens are looked at.
+    /// A side with the attacks of its king and pawns; [`count_activity`](Self::count_activity) adds the others.
     pub(crate) fn new(board: &Board, color: Color) -> Self {
         let own = board.by_color(color);
         let pieces = Role::ALL.map(|role| own & board.by_role(role));
         let (king, pawns) = (board.king(color), pieces[Role::Pawn as usize]);
         let mut by_role = [SquareSet::EMPTY; Role::ALL.len()];
-        by_role[Role::Pawn as usize] = pawn_attacks(color, pawns);
+        by_role[Role::Pawn as usize] = attacks::pawns(color, pawns);
         by_role[Role::King as usize] = attacks::king(king);
         let all_attacks = by_role[Role::Pawn as usize] | by_role[Role::King as usize];
         Self { color, king, pawns, all: own, pieces, attacks: by_role, all_attacks }
     }
 
-    /// Counts what the pieces can do, and notes what they attack.
+    /// Counts mobility and attacks on the enemy king, and notes the attacked squares. `them` is the enemy king, and the squares
+    /// that the enemy pawns attack.
     pub(crate) fn count_activity(
         &mut self,
         board: &Board,
@@ -54,7 +55,7 @@ impl Side {
         terms.add(self.color, KING_ATTACKERS + attackers.min(7), 1);
     }
 
-    /// Counts what the pieces of a role can do. How many of them attack squares around the enemy king.
+    /// Counts the activity of the pieces of a role; returns how many of them attack squares around the enemy king.
     #[inline]
     fn count_role(
         &mut self,
@@ -82,12 +83,12 @@ impl Side {
     }
 }
 
-/// What decides how good an attacked square is.
+/// The squares that count for activity.
 #[derive(Clone, Copy, Debug)]
 struct Area {
-    /// Attacked by enemy pawns, or taken by own ones.
+    /// Attacked by enemy pawns or occupied by own ones: no mobility.
     poor: SquareSet,
-    /// Around the enemy king.
+    /// The enemy king and the squares around it.
     zone: SquareSet,
 }
 
@@ -95,7 +96,7 @@ const fn mobility_of(role: Role) -> usize {
     MOBILITY + (role as usize - Role::Knight as usize) * 28
 }
 
-/// Counts what the pieces of a role are worth where they stand, as their own king sees them and the other one.
+/// Counts the piece-square terms of a role. The own king comes first, then the enemy's.
 pub(crate) fn place(
     color: Color,
     kings: [Square; 2],
@@ -110,7 +111,7 @@ pub(crate) fn place(
     }
 }
 
-/// Counts what the pieces of a side are worth where they stand, and what they threaten.
+/// Counts the piece-square terms of a side, its bishop pair, rooks on open files, and threats.
 pub(crate) fn count(us: &Side, them: &Side, terms: &mut impl Terms) {
     for role in PIECES {
         place(us.color, [us.king, them.king], role, us.pieces[role as usize], terms);
@@ -155,23 +156,10 @@ fn threats(us: &Side, them: &Side, terms: &mut impl Terms) {
     }
 }
 
-/// The files on which squares are, a bit for each.
+/// The files of the squares, a bit for each.
 pub(crate) const fn files(squares: SquareSet) -> u8 {
     let mut bits = squares.bits();
     bits |= bits >> 32;
     bits |= bits >> 16;
     (bits | bits >> 8) as u8
-}
-
-/// The squares that pawns attack.
-pub(crate) fn pawn_attacks(color: Color, pawns: SquareSet) -> SquareSet {
-    let beside = beside(pawns).bits();
-    SquareSet::from_bits(if color == Color::White { beside << 8 } else { beside >> 8 })
-}
-
-/// The squares on either side.
-pub(crate) const fn beside(squares: SquareSet) -> SquareSet {
-    let right = squares.difference(SquareSet::file(File::H)).bits() << 1;
-    let left = squares.difference(SquareSet::file(File::A)).bits() >> 1;
-    SquareSet::from_bits(right | left)
 }

@@ -1,18 +1,26 @@
-//! From where the enemy king is given check: found once for a position, it answers for each of its moves.
+//! Check squares: found once for a node, they say quickly of each of its moves whether it gives check.
+//!
+//! ```text
+//! 8  . . . . k . . .     A rook gives check on any square of the e-file or the eighth rank (`squares`).
+//! 5  . . . . N . . .     The knight on e5 hides the rook on e1 from the king: wherever it moves, it uncovers a
+//! 1  . . . . R . . .     check (`discoverers`), unless it stays on the line.
+//!    a b c d e f g h
+//! ```
 
 use chess_core::{Board, Legal, Role, Square, SquareSet, attacks};
 
-/// The squares from which the pieces of the side to move give check.
+/// The squares and pieces by which the side to move can give check.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Checks {
+pub(crate) struct CheckSquares {
+    /// The enemy king.
     king: Square,
-    /// By role.
+    /// The squares from which a piece attacks the king, by role.
     squares: [SquareSet; Role::ALL.len()],
-    /// Own pieces that give a check by leaving a line.
-    uncovering: SquareSet,
+    /// Own pieces that hide a slider of their side from the king.
+    discoverers: SquareSet,
 }
 
-impl Checks {
+impl CheckSquares {
     pub(crate) fn of(board: &Board) -> Self {
         let (us, them) = (board.turn(), board.turn().other());
         let (king, occupied) = (board.king(them), board.occupied());
@@ -24,21 +32,21 @@ impl Checks {
         squares[Role::Rook as usize] = straight;
         squares[Role::Queen as usize] = straight | diagonal;
         let (own, queens) = (board.by_color(us), board.by_role(Role::Queen));
-        // Where own pieces are in the way, what stands behind them?
+        // Take the own pieces next to the king's lines away: the sliders behind them attack the king.
         let without = occupied.difference((straight | diagonal) & own);
         let rooks = own & (board.by_role(Role::Rook) | queens);
         let bishops = own & (board.by_role(Role::Bishop) | queens);
-        let mut uncovering = SquareSet::EMPTY;
+        let mut discoverers = SquareSet::EMPTY;
         for slider in
             attacks::rook(king, without) & rooks | attacks::bishop(king, without) & bishops
         {
-            uncovering |= attacks::between(king, slider) & own;
+            discoverers |= attacks::between(king, slider) & own;
         }
-        Self { king, squares, uncovering }
+        Self { king, squares, discoverers }
     }
 
-    /// Whether a move of the position gives check.
-    pub(crate) fn has(&self, legal: Legal<'_>) -> bool {
+    /// Whether a move of the position gives check. Promotions, castling and en passant ask the rules.
+    pub(crate) fn gives_check(&self, legal: Legal<'_>) -> bool {
         let is_simple = match legal.role() {
             Role::Pawn => legal.promotion().is_none() && !legal.is_en_passant(),
             Role::King => legal.castling().is_none(),
@@ -48,9 +56,9 @@ impl Checks {
             return legal.gives_check();
         }
         let (from, to) = (legal.from(), legal.to());
-        let uncovers =
-            || self.uncovering.contains(from) && !attacks::line(self.king, from).contains(to);
-        self.squares[legal.role() as usize].contains(to) || uncovers()
+        let discovers =
+            || self.discoverers.contains(from) && !attacks::line(self.king, from).contains(to);
+        self.squares[legal.role() as usize].contains(to) || discovers()
     }
 }
 
@@ -59,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_moves_give_check_as_by_the_rules() {
+    fn check_squares_agree_with_the_rules() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "4k3/8/8/8/3pP3/8/8/4K2b b - e3 0 1",
@@ -70,9 +78,14 @@ mod tests {
             "4k3/1P4P1/8/4P3/7B/8/4R3/4QK2 w - - 0 1",
         ] {
             let board = Board::from_fen(fen).unwrap();
-            let checks = Checks::of(&board);
+            let checks = CheckSquares::of(&board);
             for legal in board.legals() {
-                assert_eq!(checks.has(legal), legal.gives_check(), "{fen} {}", legal.to_move());
+                assert_eq!(
+                    checks.gives_check(legal),
+                    legal.gives_check(),
+                    "{fen} {}",
+                    legal.to_move()
+                );
             }
         }
     }

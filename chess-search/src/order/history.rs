@@ -1,10 +1,10 @@
-//! Which quiet moves were good elsewhere in the search.
+//! History heuristics: the quiet moves that caused beta cutoffs elsewhere in the search.
 
 use chess_core::{Color, Legal, Move, Role};
 
-use super::spare::Scored;
+use super::pool::Scored;
 
-/// A move of a piece to a square, whoever made it: what a reply is remembered by.
+/// A move reduced to the kind of piece and its target square, the key of replies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step(u16);
 
@@ -20,104 +20,108 @@ impl Step {
     }
 }
 
-/// The step before a move, and the one before that.
-pub(crate) type Before = [Option<Step>; 2];
+/// The step before a move, and the one before that; `None` at the root and for null moves.
+pub(crate) type Previous = [Option<Step>; 2];
 
-/// What is remembered of quiet moves: how often they were too good for the other side, by side and squares, and after
-/// each of the two steps before; and which move answered a step last.
+/// History tables of quiet moves: butterfly (by side and squares), two continuation histories (by the steps one and two plies
+/// before), and counter moves (the last good reply to a step).
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    moves: [Vec<i16>; Color::ALL.len()],
-    after: [Vec<ByStep>; 2],
-    counters: Vec<Option<Move>>,
+    butterfly: [Vec<i16>; Color::ALL.len()],
+    continuation: [Vec<ByStep>; 2],
+    counter_moves: Vec<Option<Move>>,
 }
 
-/// A count for each step.
+/// A score for each step.
 type ByStep = [i16; Step::COUNT];
 
-/// The counts that matter in a position.
+/// The parts of the tables that matter for the moves of one position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Counts<'h> {
-    moves: &'h [i16],
-    after: [&'h ByStep; 2],
+pub(crate) struct Scores<'h> {
+    butterfly: &'h [i16],
+    continuation: [&'h ByStep; 2],
 }
 
-impl Counts<'_> {
-    /// How good a quiet move was, from -3 to 3 times 16,384.
+impl Scores<'_> {
+    /// The score of a quiet move, the sum of three, each from -16,384 to 16,384.
     #[inline]
     pub(crate) fn of(&self, legal: Legal<'_>) -> i32 {
         let step = Step::of(legal).index();
-        let [one, two] = self.after.map(|after| i32::from(after[step]));
-        i32::from(self.moves[squares(legal)]) + one + two
+        let [one, two] = self.continuation.map(|replies| i32::from(replies[step]));
+        i32::from(self.butterfly[squares(legal)]) + one + two
     }
 }
 
-/// No count grows beyond this.
-const MOST: i32 = 16_384;
+/// The greatest score of one table.
+const LIMIT: i32 = 16_384;
 
 impl Default for History {
     fn default() -> Self {
         Self {
-            moves: [vec![0; 64 * 64], vec![0; 64 * 64]],
-            after: [vec![[0; Step::COUNT]; Step::COUNT], vec![[0; Step::COUNT]; Step::COUNT]],
-            counters: vec![None; Step::COUNT],
+            butterfly: [vec![0; 64 * 64], vec![0; 64 * 64]],
+            continuation: [
+                vec![[0; Step::COUNT]; Step::COUNT],
+                vec![[0; Step::COUNT]; Step::COUNT],
+            ],
+            counter_moves: vec![None; Step::COUNT],
         }
     }
 }
 
 impl History {
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// How good a quiet move was, from -3 to 3 times 16,384.
-    pub(crate) fn of(&self, legal: Legal<'_>, before: Before) -> i32 {
-        self.counts(legal.board().turn(), before).of(legal)
+    /// The score of a quiet move (see [`Scores::of`]).
+    pub(crate) fn score(&self, legal: Legal<'_>, previous: Previous) -> i32 {
+        self.scores(legal.board().turn(), previous).of(legal)
     }
 
-    /// The counts after two steps.
-    pub(crate) fn counts(&self, side: Color, before: Before) -> Counts<'_> {
+    /// The scores of the moves after two steps.
+    pub(crate) fn scores(&self, side: Color, previous: Previous) -> Scores<'_> {
         static NONE: ByStep = [0; Step::COUNT];
-        let after = |at: usize| before[at].map_or(&NONE, |step| &self.after[at][step.index()]);
-        Counts { moves: &self.moves[side as usize], after: [after(0), after(1)] }
+        let replies =
+            |at: usize| previous[at].map_or(&NONE, |step| &self.continuation[at][step.index()]);
+        Scores { butterfly: &self.butterfly[side as usize], continuation: [replies(0), replies(1)] }
     }
 
-    pub(crate) fn counter(&self, before: Before) -> Option<Move> {
-        self.counters[before[0]?.index()]
+    /// The last good reply to the previous step.
+    pub(crate) fn counter_move(&self, previous: Previous) -> Option<Move> {
+        self.counter_moves[previous[0]?.index()]
     }
 
-    /// A quiet move was too good for the other side; those that were tried before were not.
-    pub(crate) fn praise(
+    /// Gives the quiet move that caused a beta cutoff a bonus, and those that were searched before it the same malus.
+    pub(crate) fn update(
         &mut self,
         best: Legal<'_>,
-        tried: &[Scored<'_>],
-        before: Before,
-        depth: i32,
+        others: &[Scored<'_>],
+        previous: Previous,
+        bonus: i32,
     ) {
-        let bonus = (16 * depth * depth + 32 * depth).min(1_800);
-        self.add(best, before, bonus);
-        for (_, other) in tried {
-            self.add(*other, before, -bonus);
+        self.add(best, previous, bonus);
+        for (_, other) in others {
+            self.add(*other, previous, -bonus);
         }
-        if let Some(step) = before[0] {
-            self.counters[step.index()] = Some(best.to_move());
+        if let Some(step) = previous[0] {
+            self.counter_moves[step.index()] = Some(best.to_move());
         }
     }
 
-    fn add(&mut self, legal: Legal<'_>, before: Before, bonus: i32) {
-        grow(&mut self.moves[legal.board().turn() as usize][squares(legal)], bonus);
-        for (after, step) in self.after.iter_mut().zip(before) {
+    fn add(&mut self, legal: Legal<'_>, previous: Previous, bonus: i32) {
+        add(&mut self.butterfly[legal.board().turn() as usize][squares(legal)], bonus);
+        for (replies, step) in self.continuation.iter_mut().zip(previous) {
             if let Some(step) = step {
-                grow(&mut after[step.index()][Step::of(legal).index()], bonus);
+                add(&mut replies[step.index()][Step::of(legal).index()], bonus);
             }
         }
     }
 }
 
-/// Adds a bonus; the nearer a count is to its end, the less.
-fn grow(count: &mut i16, bonus: i32) {
-    let old = i32::from(*count);
-    *count = (old + bonus - old * bonus.abs() / MOST) as i16;
+/// Adds a bonus with gravity: the nearer a score is to the limit, the less it grows, so that it never exceeds the limit.
+fn add(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
 fn squares(legal: Legal<'_>) -> usize {
@@ -130,20 +134,24 @@ mod tests {
     use chess_core::Board;
 
     #[test]
-    fn praised_moves_stand_above_others_and_no_count_overflows() {
+    fn cutoffs_raise_scores_and_no_score_exceeds_its_limit() {
         let board = Board::START;
         let legal = |san| board.to_legal(board.read(san).unwrap()).unwrap();
         let (good, bad) = (legal("e4"), legal("a3"));
-        let before = [Some(Step::of(legal("Nf3"))), Some(Step::of(legal("d4")))];
+        let previous = [Some(Step::of(legal("Nf3"))), Some(Step::of(legal("d4")))];
         let mut history = History::default();
         for _ in 0..10_000 {
-            history.praise(good, &[(0, bad)], before, 60);
+            history.update(good, &[(0, bad)], previous, 1_800);
         }
-        assert!(history.of(good, before) > 45_000 && history.of(good, before) <= 3 * MOST);
-        assert!(history.of(bad, before) < -45_000 && history.of(bad, before) >= -3 * MOST);
-        assert!(history.of(good, [None; 2]) <= MOST);
-        assert_eq!(history.counter(before), Some(good.to_move()));
-        history.forget();
-        assert_eq!((history.of(good, before), history.counter(before)), (0, None));
+        assert!(
+            history.score(good, previous) > 45_000 && history.score(good, previous) <= 3 * LIMIT
+        );
+        assert!(
+            history.score(bad, previous) < -45_000 && history.score(bad, previous) >= -3 * LIMIT
+        );
+        assert!(history.score(good, [None; 2]) <= LIMIT);
+        assert_eq!(history.counter_move(previous), Some(good.to_move()));
+        history.clear();
+        assert_eq!((history.score(good, previous), history.counter_move(previous)), (0, None));
     }
 }

@@ -1,69 +1,70 @@
-//! The moves of a position, one by one, the most promising first.
+//! The staged move picker: gives the moves of a position one by one, the most promising first.
 
 use chess_core::{Board, Color, Legal, Move, Rank, Role, SquareSet};
 
-use super::checks::Checks;
-use super::history::{Before, History};
+use super::checks::CheckSquares;
+use super::history::{History, Previous};
+use super::pool::Scored;
 use super::see;
-use super::spare::Scored;
 
-/// What is known of the moves of a position before it is searched.
+/// Moves that are likely to be good, known before any move is generated.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Hints {
-    /// The best move by the table.
-    pub(crate) best: Option<Move>,
-    /// Quiet moves that were too good elsewhere: twice at the same ply, and after the same step.
-    pub(crate) quiet: [Option<Move>; 3],
+    /// The move of the transposition table.
+    pub(crate) table_move: Option<Move>,
+    /// Quiet moves that caused cutoffs: the two killers of the ply, and the counter move of the previous step.
+    pub(crate) refutations: [Option<Move>; 3],
     /// The steps that led here.
-    pub(crate) before: Before,
+    pub(crate) previous: Previous,
 }
 
-/// Gives the moves of a position: the table's, captures that lose nothing, killers, quiet moves by their history, and
-/// captures that lose something. Each kind is generated when the one before it is used up.
+/// Gives the table move, captures that lose nothing, refutations, quiet moves by their history, and bad captures. Each kind is
+/// generated when the one before it is used up, since a cutoff often comes first.
 #[derive(Debug)]
-pub(crate) struct Picker<'b> {
+pub(crate) struct MovePicker<'b> {
     board: &'b Board,
     hints: Hints,
     /// Only captures and promotions to a queen.
-    is_loud: bool,
+    is_tactical: bool,
     /// And quiet checks that lose nothing.
     has_checks: bool,
-    /// Of the quiet moves only checks.
-    skips: Option<&'b Checks>,
+    /// If set, quiet moves are skipped unless they give check.
+    skips: Option<&'b CheckSquares>,
     stage: Stage,
-    /// Captures that lose something, and behind them the moves of this stage that are left.
+    /// First the bad captures, then the moves of this stage that are left.
     moves: Vec<Scored<'b>>,
-    losing: usize,
+    bad_captures: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    Best,
-    StartLoud,
-    Loud,
-    /// The next of the hints; after the last, quiet moves are generated.
-    Hint(usize),
+    TableMove,
+    GenerateTactical,
+    GoodTactical,
+    /// The next refutation; after the last, quiet moves are generated.
+    Refutation(usize),
     Quiet,
-    Losing,
+    BadCaptures,
 }
 
-impl<'b> Picker<'b> {
-    /// The list is empty, and stays the caller's for another picker (`into_list`).
+impl<'b> MovePicker<'b> {
+    /// All moves. The list is empty, and [`into_list`](Self::into_list) returns it to the pool.
     pub(crate) const fn all(board: &'b Board, hints: Hints, list: Vec<Scored<'b>>) -> Self {
-        let stage = Stage::Best;
-        let (is_loud, has_checks) = (false, false);
-        Self { board, hints, is_loud, has_checks, skips: None, stage, moves: list, losing: 0 }
+        let stage = Stage::TableMove;
+        let (is_tactical, has_checks, skips) = (false, false, None);
+        let bad_captures = 0;
+        Self { board, hints, is_tactical, has_checks, skips, stage, moves: list, bad_captures }
     }
 
-    /// Only captures and promotions to a queen; quiet checks too, if wanted.
-    pub(crate) fn loud(
+    /// Only captures and promotions to a queen, and on request quiet checks.
+    pub(crate) fn tactical(
         board: &'b Board,
-        best: Option<Move>,
+        table_move: Option<Move>,
         has_checks: bool,
         list: Vec<Scored<'b>>,
     ) -> Self {
-        let hints = Hints { best, ..Hints::default() };
-        Self { is_loud: true, has_checks, ..Self::all(board, hints, list) }
+        let hints = Hints { table_move, ..Hints::default() };
+        Self { is_tactical: true, has_checks, ..Self::all(board, hints, list) }
     }
 
     pub(crate) fn into_list(self) -> Vec<Scored<'b>> {
@@ -74,27 +75,27 @@ impl<'b> Picker<'b> {
     pub(crate) fn next(&mut self, history: &History) -> Option<Legal<'b>> {
         loop {
             let found = match self.stage {
-                Stage::Best => {
-                    self.stage = Stage::StartLoud;
-                    self.best()
+                Stage::TableMove => {
+                    self.stage = Stage::GenerateTactical;
+                    self.table_move()
                 }
-                Stage::StartLoud => {
-                    self.generate_loud();
-                    self.stage = Stage::Loud;
+                Stage::GenerateTactical => {
+                    self.generate_tactical();
+                    self.stage = Stage::GoodTactical;
                     None
                 }
-                Stage::Loud => self.good_capture(),
-                Stage::Hint(at) if at < self.hints.quiet.len() => {
-                    self.stage = Stage::Hint(at + 1);
-                    self.hint(at)
+                Stage::GoodTactical => self.good_tactical(),
+                Stage::Refutation(at) if at < self.hints.refutations.len() => {
+                    self.stage = Stage::Refutation(at + 1);
+                    self.refutation(at)
                 }
-                Stage::Hint(_) => {
+                Stage::Refutation(_) => {
                     self.generate_quiet(history);
                     self.stage = Stage::Quiet;
                     None
                 }
                 Stage::Quiet => self.quiet(),
-                Stage::Losing => return take_best(&mut self.moves, 0).map(|(_, legal)| legal),
+                Stage::BadCaptures => return take_best(&mut self.moves, 0).map(|(_, legal)| legal),
             };
             if found.is_some() {
                 return found;
@@ -102,22 +103,22 @@ impl<'b> Picker<'b> {
         }
     }
 
-    /// The table's move.
-    fn best(&mut self) -> Option<Legal<'b>> {
-        let best =
-            self.board.to_legal(self.hints.best?).filter(|best| !self.is_loud || is_loud(*best));
-        if best.is_none() {
-            self.hints.best = None;
+    /// The table move, if it is legal: another position may have the same key.
+    fn table_move(&mut self) -> Option<Legal<'b>> {
+        let legal = self.board.to_legal(self.hints.table_move?);
+        let legal = legal.filter(|legal| !self.is_tactical || is_tactical(*legal));
+        if legal.is_none() {
+            self.hints.table_move = None;
         }
-        best
+        legal
     }
 
-    fn generate_loud(&mut self) {
-        let (board, best) = (self.board, self.hints.best);
+    fn generate_tactical(&mut self) {
+        let (board, table_move) = (self.board, self.hints.table_move);
         let moves = &mut self.moves;
         let mut add = |legal: Legal<'b>| {
-            if best != Some(legal.to_move()) {
-                moves.push((loud_score(legal), legal));
+            if table_move != Some(legal.to_move()) {
+                moves.push((mvv_lva(legal), legal));
             }
         };
         board.legal_captures().for_each(&mut add);
@@ -129,57 +130,57 @@ impl<'b> Picker<'b> {
         }
     }
 
-    /// The best capture that loses nothing. The others are put aside.
-    fn good_capture(&mut self) -> Option<Legal<'b>> {
-        while let Some((score, legal)) = take_best(&mut self.moves, self.losing) {
-            if see::wins(legal, 0) {
+    /// The next capture or promotion that loses nothing by exchange. Bad captures are kept for the end.
+    fn good_tactical(&mut self) -> Option<Legal<'b>> {
+        while let Some((score, legal)) = take_best(&mut self.moves, self.bad_captures) {
+            if see::at_least(legal, 0) {
                 return Some(legal);
             }
             self.moves.push((score, legal));
             let last = self.moves.len() - 1;
-            self.moves.swap(self.losing, last);
-            self.losing += 1;
+            self.moves.swap(self.bad_captures, last);
+            self.bad_captures += 1;
         }
-        self.stage = match (self.has_checks, self.is_loud) {
+        self.stage = match (self.has_checks, self.is_tactical) {
             (true, _) => {
                 self.generate_checks();
                 Stage::Quiet
             }
-            (false, true) => Stage::Losing,
-            (false, false) => Stage::Hint(0),
+            (false, true) => Stage::BadCaptures,
+            (false, false) => Stage::Refutation(0),
         };
         None
     }
 
-    /// A quiet move that is good elsewhere, if it is legal here and was not given yet.
-    fn hint(&mut self, at: usize) -> Option<Legal<'b>> {
-        let mv = self.hints.quiet[at].take()?;
-        if self.hints.best == Some(mv) || self.hints.quiet[..at].contains(&Some(mv)) {
+    /// A refutation, if it is a legal quiet move here and was not given yet.
+    fn refutation(&mut self, at: usize) -> Option<Legal<'b>> {
+        let mv = self.hints.refutations[at].take()?;
+        if self.hints.table_move == Some(mv) || self.hints.refutations[..at].contains(&Some(mv)) {
             return None;
         }
-        let legal = self.board.to_legal(mv).filter(|legal| !is_loud(*legal))?;
-        self.hints.quiet[at] = Some(mv);
+        let legal = self.board.to_legal(mv).filter(|legal| !is_tactical(*legal))?;
+        self.hints.refutations[at] = Some(mv);
         Some(legal)
     }
 
     fn generate_quiet(&mut self, history: &History) {
         let (board, skips) = (self.board, self.skips);
-        let Hints { best, quiet, before } = self.hints;
-        let counts = history.counts(board.turn(), before);
+        let Hints { table_move, refutations, previous } = self.hints;
+        let scores = history.scores(board.turn(), previous);
         let enemies = board.by_color(board.turn().other());
         board.legals_to(enemies.complement()).for_each(|legal| {
             let mv = Some(legal.to_move());
-            let is_wanted = skips.is_none_or(|checks| checks.has(legal));
-            if mv != best && !quiet.contains(&mv) && !is_loud(legal) && is_wanted {
-                self.moves.push((counts.of(legal), legal));
+            let is_wanted = skips.is_none_or(|checks| checks.gives_check(legal));
+            if mv != table_move && !refutations.contains(&mv) && !is_tactical(legal) && is_wanted {
+                self.moves.push((scores.of(legal), legal));
             }
         });
     }
 
     fn quiet(&mut self) -> Option<Legal<'b>> {
-        let found = take_best(&mut self.moves, self.losing);
+        let found = take_best(&mut self.moves, self.bad_captures);
         if found.is_none() {
-            self.stage = Stage::Losing;
+            self.stage = Stage::BadCaptures;
         }
         found.map(|(_, legal)| legal)
     }
@@ -187,32 +188,33 @@ impl<'b> Picker<'b> {
     fn generate_checks(&mut self) {
         for legal in self.board.legal_checks() {
             let mv = Some(legal.to_move());
-            if mv != self.hints.best && !legal.is_capture() && see::wins(legal, 0) {
+            if mv != self.hints.table_move && !legal.is_capture() && see::at_least(legal, 0) {
                 self.moves.push((0, legal));
             }
         }
     }
 
-    /// Leaves out the quiet moves that were not given yet, except checks.
-    pub(crate) fn skip_quiet(&mut self, checks: &'b Checks) {
+    /// Skips the quiet moves that were not given yet, except checks.
+    pub(crate) fn skip_quiets(&mut self, checks: &'b CheckSquares) {
         if self.stage == Stage::Quiet && self.skips.is_none() {
             let mut at = 0;
-            let losing = self.losing;
+            let bad_captures = self.bad_captures;
             self.moves.retain(|(_, legal)| {
                 at += 1;
-                at <= losing || checks.has(*legal)
+                at <= bad_captures || checks.gives_check(*legal)
             });
         }
         self.skips = Some(checks);
     }
 
-    /// Whether the move that was given last loses material in an exchange.
-    pub(crate) fn is_losing(&self) -> bool {
-        self.stage == Stage::Losing
+    /// Whether the move that was given last is a bad capture: it loses material in an exchange.
+    pub(crate) fn is_bad_capture(&self) -> bool {
+        self.stage == Stage::BadCaptures
     }
 }
 
-/// Takes the move with the highest score, from a place on.
+/// Takes the move with the highest score from the moves at an index and after it. Selecting one move at a time is cheaper than
+/// sorting, since few moves are searched before a cutoff.
 fn take_best<'b>(moves: &mut Vec<Scored<'b>>, from: usize) -> Option<Scored<'b>> {
     let (mut best, mut at) = (moves.get(from)?.0, from);
     for (other, (score, _)) in moves.iter().enumerate().skip(from + 1) {
@@ -223,24 +225,27 @@ fn take_best<'b>(moves: &mut Vec<Scored<'b>>, from: usize) -> Option<Scored<'b>>
     Some(moves.swap_remove(at))
 }
 
-/// Whether a move captures, or promotes to a queen.
-pub(crate) fn is_loud(legal: Legal<'_>) -> bool {
+/// Whether a move is tactical: it captures, or promotes to a queen. All others are quiet.
+pub(crate) fn is_tactical(legal: Legal<'_>) -> bool {
     legal.is_capture() || legal.promotion() == Some(Role::Queen)
 }
 
-/// The most valuable victim first, and of those the least attacker.
-fn loud_score(legal: Legal<'_>) -> i32 {
+/// MVV-LVA: the most valuable victim first, then the least valuable attacker.
+fn mvv_lva(legal: Legal<'_>) -> i32 {
+    /// The victim outweighs the attacker: 8 times a pawn is more than the value of a king, divided.
+    const VICTIM_FACTOR: i32 = 8;
+    const ATTACKER_DIVISOR: i32 = 100;
     let promoted = match legal.promotion() {
-        Some(Role::Queen) => see::worth(Role::Queen),
-        // Hardly ever better than a queen.
-        Some(_) => -see::worth(Role::Queen),
+        Some(Role::Queen) => see::value(Role::Queen),
+        // Underpromotions are hardly ever better.
+        Some(_) => -see::value(Role::Queen),
         None => 0,
     };
-    let captured = legal.captured().map_or(0, see::worth);
-    8 * (captured + promoted) - see::worth(legal.role()) / 100
+    let captured = legal.captured().map_or(0, see::value);
+    VICTIM_FACTOR * (captured + promoted) - see::value(legal.role()) / ATTACKER_DIVISOR
 }
 
-/// The free squares on which a pawn of the side to move can promote with its next move.
+/// The empty squares on which a pawn of the side to move can promote.
 fn promotion_squares(board: &Board) -> SquareSet {
     let pawns = board.by_piece(board.turn(), Role::Pawn);
     let ahead = match board.turn() {
@@ -254,7 +259,7 @@ fn promotion_squares(board: &Board) -> SquareSet {
 mod tests {
     use super::*;
 
-    fn picked(picker: Picker<'_>) -> Vec<String> {
+    fn picked(picker: MovePicker<'_>) -> Vec<String> {
         let mut picker = picker;
         let history = History::default();
         std::iter::from_fn(|| Some(picker.next(&history)?.to_move().to_string())).collect()
@@ -269,9 +274,10 @@ mod tests {
         ] {
             let board = Board::from_fen(fen).unwrap();
             let all: Vec<Move> = board.legal_moves().as_slice().to_vec();
-            let mut hints = Hints { best: Some(all[all.len() / 2]), ..Hints::default() };
-            hints.quiet = [Some(all[0]), Some(all[all.len() - 1]), Some(all[0])];
-            let mut given = picked(Picker::all(&board, hints, Vec::new()));
+            let table_move = Some(all[all.len() / 2]);
+            let mut hints = Hints { table_move, ..Hints::default() };
+            hints.refutations = [Some(all[0]), Some(all[all.len() - 1]), Some(all[0])];
+            let mut given = picked(MovePicker::all(&board, hints, Vec::new()));
             assert_eq!(given[0], all[all.len() / 2].to_string());
             let mut wanted: Vec<String> = all.iter().map(ToString::to_string).collect();
             given.sort_unstable();
@@ -283,15 +289,15 @@ mod tests {
     #[test]
     fn good_captures_come_first_and_bad_ones_last() {
         let board = Board::from_fen("4k3/8/2p2q2/3p4/4P1N1/8/8/3QK3 w - - 0 1").unwrap();
-        let given = picked(Picker::all(&board, Hints::default(), Vec::new()));
+        let given = picked(MovePicker::all(&board, Hints::default(), Vec::new()));
         assert_eq!(given[..2], ["g4f6", "e4d5"]);
         assert_eq!(given.last().unwrap(), "d1d5");
     }
 
     #[test]
-    fn loud_moves_are_captures_and_queens() {
+    fn tactical_moves_are_captures_and_queens() {
         let board = Board::from_fen("1r2k3/P7/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
-        let mut given = picked(Picker::loud(&board, None, false, Vec::new()));
+        let mut given = picked(MovePicker::tactical(&board, None, false, Vec::new()));
         given.sort_unstable();
         assert_eq!(given, ["a7a8q", "a7b8b", "a7b8n", "a7b8q", "a7b8r"]);
     }

@@ -1,36 +1,44 @@
-//! Static exchange evaluation: what a capture wins if both sides go on capturing on the square.
+//! Static exchange evaluation (SEE): the material that a move wins if both sides go on capturing on its square.
+//!
+//! ```text
+//! 6  . . . . p . . .     Rxd5 wins a pawn (100) and loses the rook to exd5 (500): -400.
+//! 5  . . . p . . . .     Without the pawn on e6, it wins 100.
+//! 1  . . . R . . . .
+//!    a b c d e f g h
+//! ```
 
 use chess_core::{Board, Legal, Role, Square, SquareSet, attacks};
 
-/// What a piece is worth in an exchange, in hundredths of a pawn, by role.
-const WORTH: [i32; Role::ALL.len()] = {
-    let mut worth = [0; Role::ALL.len()];
-    worth[Role::Pawn as usize] = 100;
-    worth[Role::Knight as usize] = 310;
-    worth[Role::Bishop as usize] = 320;
-    worth[Role::Rook as usize] = 500;
-    worth[Role::Queen as usize] = 950;
-    worth[Role::King as usize] = 20_000;
-    worth
+/// The values of the pieces in an exchange, in hundredths of a pawn.
+const VALUES: [i32; Role::ALL.len()] = {
+    let mut values = [0; Role::ALL.len()];
+    values[Role::Pawn as usize] = 100;
+    values[Role::Knight as usize] = 310;
+    values[Role::Bishop as usize] = 320;
+    values[Role::Rook as usize] = 500;
+    values[Role::Queen as usize] = 950;
+    values[Role::King as usize] = 20_000;
+    values
 };
 
-pub(crate) const fn worth(role: Role) -> i32 {
-    WORTH[role as usize]
+/// The value of a piece in an exchange.
+pub(crate) const fn value(role: Role) -> i32 {
+    VALUES[role as usize]
 }
 
-/// Whether a move loses no more than a margin: the exchange on its square ends with at least this much for the side
-/// that moves. Pins are not seen, except that a king does not capture what is defended.
-pub(crate) fn wins(legal: Legal<'_>, margin: i32) -> bool {
+/// Whether the exchange that a move begins wins at least this much for the side that moves; a negative threshold allows a
+/// loss. Pins are ignored, but a king does not capture a defended piece.
+pub(crate) fn at_least(legal: Legal<'_>, threshold: i32) -> bool {
     let (board, to) = (legal.board(), legal.to());
     if legal.castling().is_some() {
-        return margin <= 0;
+        return threshold <= 0;
     }
-    let promoted = legal.promotion().map_or(0, |role| worth(role) - worth(Role::Pawn));
-    let mut balance = legal.captured().map_or(0, worth) + promoted - margin;
+    let promoted = legal.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
+    let mut balance = legal.captured().map_or(0, value) + promoted - threshold;
     if balance < 0 {
         return false;
     }
-    balance -= worth(legal.promotion().unwrap_or(legal.role()));
+    balance -= value(legal.promotion().unwrap_or(legal.role()));
     if balance >= 0 {
         return true;
     }
@@ -41,7 +49,8 @@ pub(crate) fn wins(legal: Legal<'_>, margin: i32) -> bool {
     exchange(board, to, occupied, balance)
 }
 
-/// Goes on capturing on a square, each side with its least piece. The side that has moved is behind by the balance.
+/// Goes on capturing on a square, each side with its least valuable piece, until a side has enough. The balance is negative:
+/// the side that has just moved loses by it if the other side captures and the exchange ends.
 fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {
     let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
     let diagonal = board.by_role(Role::Bishop) | board.by_role(Role::Queen);
@@ -52,12 +61,12 @@ fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32
     loop {
         attackers &= occupied;
         let own = attackers & board.by_color(side);
-        let Some((from, role)) = least(board, own) else { break };
+        let Some((from, role)) = least_valuable(board, own) else { break };
         if role == Role::King && attackers.intersects(board.by_color(side.other())) {
             break;
         }
         occupied = occupied.without(from);
-        // What stood behind the piece attacks the square now.
+        // X-rays: a slider behind the piece attacks the square now.
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
             attackers |= attacks::bishop(to, occupied) & diagonal;
         }
@@ -65,7 +74,7 @@ fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32
             attackers |= attacks::rook(to, occupied) & straight;
         }
         side = side.other();
-        balance = -balance - 1 - worth(role);
+        balance = -balance - 1 - value(role);
         if balance >= 0 {
             break;
         }
@@ -73,11 +82,11 @@ fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32
     side != us
 }
 
-/// The piece of the least worth.
-fn least(board: &Board, pieces: SquareSet) -> Option<(Square, Role)> {
-    const FROM_LEAST: [Role; 6] =
+/// The least valuable of some pieces.
+fn least_valuable(board: &Board, pieces: SquareSet) -> Option<(Square, Role)> {
+    const BY_VALUE: [Role; 6] =
         [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-    FROM_LEAST.into_iter().find_map(|role| {
+    BY_VALUE.into_iter().find_map(|role| {
         let square = (pieces & board.by_role(role)).first()?;
         Some((square, role))
     })
@@ -87,11 +96,11 @@ fn least(board: &Board, pieces: SquareSet) -> Option<(Square, Role)> {
 mod tests {
     use super::*;
 
-    /// The most that a move wins, by trying margins.
+    /// The most that a move wins, by trying thresholds.
     fn gain(fen: &str, san: &str) -> i32 {
         let board = Board::from_fen(fen).unwrap();
         let legal = board.to_legal(board.read(san).unwrap()).unwrap();
-        (-2_000..2_000).rev().find(|margin| wins(legal, *margin)).unwrap()
+        (-2_000..2_000).rev().find(|threshold| at_least(legal, *threshold)).unwrap()
     }
 
     #[test]
@@ -106,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_behind_pieces_count() {
+    fn x_rays_count() {
         // Two rooks in a line against one defender.
         assert_eq!(gain("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "Rxd5"), 100);
         assert_eq!(gain("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "Rxd5"), 100 - 500);
@@ -115,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn kings_do_not_capture_what_is_defended() {
+    fn kings_do_not_capture_defended_pieces() {
         assert_eq!(gain("8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1", "Rxd5"), 100);
         assert_eq!(gain("8/8/3k4/3p4/8/8/8/3RK3 w - - 0 1", "Rxd5"), 100 - 500);
     }

@@ -1,88 +1,100 @@
-//! The moves of a node, each tried as deep as it promises.
+//! The loop over the moves of a node: pruning and reduction of late moves, principal variation search, beta cutoffs.
 
 use chess_core::Legal;
 
 use super::Stopped;
-use super::node::{Known, Node};
+use super::node::{Facts, Node};
+use super::params::{
+    EXCHANGE_CAPTURE_MARGIN, EXCHANGE_QUIET_MARGIN, FUTILITY_BASE, FUTILITY_DEPTH,
+    FUTILITY_HISTORY_DIVISOR, FUTILITY_MARGIN, HISTORY_BONUS_LINEAR, HISTORY_BONUS_MOST,
+    HISTORY_BONUS_SQUARE, LATE_MOVE_BASE, LATE_MOVE_DEPTH, REDUCTION_BASE, REDUCTION_DEPTH,
+    REDUCTION_DIVISOR, REDUCTION_HISTORY_DIVISOR, REDUCTION_TACTICAL,
+};
 use super::worker::Worker;
 use crate::info::Bound;
-use crate::order::{Before, Checks, Hints, Picker, Scored, is_loud, see};
+use crate::order::{CheckSquares, Hints, MovePicker, Previous, Scored, is_tactical, see};
 use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, mated_at, to_table};
-use crate::table::Entry;
+use crate::transposition::Entry;
 
-/// The moves of a node as they are tried.
-struct Tried<'b> {
+/// The state of the loop.
+struct Searched<'b> {
+    /// The number of moves so far, pruned ones included.
     count: i32,
     best: Value,
-    legal: Option<Legal<'b>>,
-    /// The quiet moves that were not good enough.
-    quiet: Vec<Scored<'b>>,
+    /// The move that raised alpha last.
+    best_move: Option<Legal<'b>>,
+    /// The quiet moves that caused no cutoff.
+    quiets: Vec<Scored<'b>>,
 }
 
-/// A move, and what decides how deep it is tried.
+/// A move of the loop, with the facts that decide its depth.
 #[derive(Clone, Copy)]
-struct Try<'b> {
+struct Candidate<'b> {
     legal: Legal<'b>,
     is_quiet: bool,
     gives_check: bool,
-    /// Its number, from 1.
+    /// Its number in the loop, from 1.
     number: i32,
-    /// How good a quiet move was elsewhere.
+    /// The history score of a quiet move.
     history: i32,
 }
 
 impl Worker<'_> {
-    /// Tries the moves of a node, and keeps in the table what comes out.
-    pub(crate) fn try_moves(&mut self, node: &Node<'_>, known: &Known) -> Result<Value, Stopped> {
-        self.frames[node.ply + 1].killers = [None; 2];
-        let checks = Checks::of(node.board);
-        let list = self.memory.spare.take();
-        let mut picker = Picker::all(node.board, self.hints(node, known), list);
-        let quiet = self.memory.spare.take();
-        let mut tried = Tried { count: 0, best: -INFINITE, legal: None, quiet };
-        self.try_each(node, known, &checks, &mut picker, &mut tried)?;
-        let value = self.conclude(node, &tried);
-        self.memory.spare.keep(picker.into_list());
-        self.memory.spare.keep(tried.quiet);
+    /// Searches the moves of a node, and stores the result in the transposition table.
+    pub(super) fn search_moves(
+        &mut self,
+        node: &Node<'_>,
+        facts: &Facts,
+    ) -> Result<Value, Stopped> {
+        self.stack[node.ply + 1].killers = [None; 2];
+        let checks = CheckSquares::of(node.board);
+        let list = self.memory.pool.take();
+        let mut picker = MovePicker::all(node.board, self.hints(node, facts), list);
+        let quiets = self.memory.pool.take();
+        let mut searched = Searched { count: 0, best: -INFINITE, best_move: None, quiets };
+        self.move_loop(node, facts, &checks, &mut picker, &mut searched)?;
+        let value = self.finish(node, &searched);
+        self.memory.pool.give_back(picker.into_list());
+        self.memory.pool.give_back(searched.quiets);
         Ok(value)
     }
 
-    /// Tries move after move, until one is too good for the other side.
-    fn try_each<'b>(
+    /// Searches move after move until one causes a beta cutoff.
+    fn move_loop<'b>(
         &mut self,
         node: &Node<'_>,
-        known: &Known,
-        checks: &'b Checks,
-        picker: &mut Picker<'b>,
-        tried: &mut Tried<'b>,
+        facts: &Facts,
+        checks: &'b CheckSquares,
+        picker: &mut MovePicker<'b>,
+        searched: &mut Searched<'b>,
     ) -> Result<(), Stopped> {
-        let (mut window, before) = (*node, self.before(node.ply));
+        let (mut window, previous) = (*node, self.previous(node.ply));
         while let Some(legal) = picker.next(&self.memory.history) {
             if self.is_excluded(node, legal) {
                 continue;
             }
-            tried.count += 1;
-            let mv = self.candidate(legal, checks, before, tried.count);
-            if tried.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
-                if is_late(&window, known, mv) {
-                    picker.skip_quiet(checks);
+            searched.count += 1;
+            let mv = self.candidate(legal, checks, previous, searched.count);
+            if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
+                if is_late(&window, facts, mv) {
+                    picker.skip_quiets(checks);
                 }
-                if is_hopeless(&window, known, mv) {
+                if is_futile(&window, facts, mv) {
                     continue;
                 }
             }
-            let value = self.try_move(&window, known, mv)?;
-            tried.best = tried.best.max(value);
+            let value = self.search_move(&window, facts, mv)?;
+            searched.best = searched.best.max(value);
             if value > window.alpha {
-                (window.alpha, tried.legal) = (value, Some(legal));
-                self.set_line(node.ply, legal.to_move());
+                (window.alpha, searched.best_move) = (value, Some(legal));
+                self.update_pv(node.ply, legal.to_move());
             }
             if value >= node.beta {
-                self.remember(node, mv, &tried.quiet);
+                self.update_history(node, mv, &searched.quiets);
                 break;
             }
             if mv.is_quiet {
-                tried.quiet.push((mv.history, legal));
+                searched.quiets.push((mv.history, legal));
             }
         }
         Ok(())
@@ -91,25 +103,31 @@ impl Worker<'_> {
     fn candidate<'b>(
         &self,
         legal: Legal<'b>,
-        checks: &Checks,
-        before: Before,
+        checks: &CheckSquares,
+        previous: Previous,
         number: i32,
-    ) -> Try<'b> {
-        let is_quiet = !is_loud(legal);
-        let history = if is_quiet { self.memory.history.of(legal, before) } else { 0 };
-        Try { legal, is_quiet, gives_check: checks.has(legal), number, history }
+    ) -> Candidate<'b> {
+        let is_quiet = !is_tactical(legal);
+        let history = if is_quiet { self.memory.history.score(legal, previous) } else { 0 };
+        Candidate { legal, is_quiet, gives_check: checks.gives_check(legal), number, history }
     }
 
-    fn hints(&self, node: &Node<'_>, known: &Known) -> Hints {
-        let before = self.before(node.ply);
-        let [first, second] = self.frames[node.ply].killers;
-        let counter = self.memory.history.counter(before);
-        Hints { best: known.best, quiet: [first, second, counter], before }
+    fn hints(&self, node: &Node<'_>, facts: &Facts) -> Hints {
+        let previous = self.previous(node.ply);
+        let [first, second] = self.stack[node.ply].killers;
+        let counter = self.memory.history.counter_move(previous);
+        Hints { table_move: facts.table_move, refutations: [first, second, counter], previous }
     }
 
-    /// Tries a move: first with less depth and a window of one value, and again if it is better than that.
-    fn try_move(&mut self, node: &Node<'_>, known: &Known, mv: Try<'_>) -> Result<Value, Stopped> {
-        self.after(mv.legal, node.key, node.ply, |worker, board, key| {
+    /// Principal variation search of a move: the first move has the whole window. A later one is expected to be worse, so it
+    /// is searched with a null window and a reduction, and again without them if it raises alpha all the same.
+    fn search_move(
+        &mut self,
+        node: &Node<'_>,
+        facts: &Facts,
+        mv: Candidate<'_>,
+    ) -> Result<Value, Stopped> {
+        self.play(mv.legal, node.key, node.ply, |worker, board, key| {
             let child = Node {
                 board,
                 key,
@@ -118,58 +136,61 @@ impl Worker<'_> {
                 alpha: -node.alpha - 1,
                 beta: -node.alpha,
                 is_check: mv.gives_check,
-                is_after_pass: false,
+                is_after_null_move: false,
                 is_cut: true,
-                without: None,
+                excluded: None,
             };
             let whole = Node { alpha: -node.beta, is_cut: false, ..child };
             if mv.number == 1 {
                 let is_cut = !node.is_pv() && !node.is_cut;
-                let depth = whole.depth + known.extension_of(mv.legal);
-                return Ok(-worker.visit(Node { depth, is_cut, ..whole })?);
+                let depth = whole.depth + facts.extension_of(mv.legal);
+                return Ok(-worker.search(Node { depth, is_cut, ..whole })?);
             }
-            let reduction = if worker.shared.full_width { 0 } else { reduction(node, known, mv) };
-            let mut value = -worker.visit(Node { depth: child.depth - reduction, ..child })?;
+            let reduction =
+                if worker.shared.full_width { 0 } else { late_move_reduction(node, facts, mv) };
+            let mut value = -worker.search(Node { depth: child.depth - reduction, ..child })?;
             if value > node.alpha && reduction > 0 {
-                value = -worker.visit(Node { is_cut: !node.is_cut, ..child })?;
+                value = -worker.search(Node { is_cut: !node.is_cut, ..child })?;
             }
             if value > node.alpha && node.is_pv() {
-                value = -worker.visit(whole)?;
+                value = -worker.search(whole)?;
             }
             Ok(value)
         })
     }
 
-    /// The two steps before a ply.
-    fn before(&self, ply: usize) -> Before {
-        [1, 2].map(|back| self.frames[ply.checked_sub(back)?].step)
+    /// The two moves that led to a ply.
+    fn previous(&self, ply: usize) -> Previous {
+        [1, 2].map(|back| self.stack[ply.checked_sub(back)?].step)
     }
 
-    /// A move was too good for the other side.
-    fn remember(&mut self, node: &Node<'_>, mv: Try<'_>, quiet: &[Scored<'_>]) {
+    /// After a beta cutoff by a quiet move: it becomes a killer, its history grows, and that of the quiets before it shrinks.
+    fn update_history(&mut self, node: &Node<'_>, mv: Candidate<'_>, quiets: &[Scored<'_>]) {
         if !mv.is_quiet {
             return;
         }
-        let killers = &mut self.frames[node.ply].killers;
+        let killers = &mut self.stack[node.ply].killers;
         if killers[0] != Some(mv.legal.to_move()) {
             *killers = [Some(mv.legal.to_move()), killers[0]];
         }
-        let before = self.before(node.ply);
-        self.memory.history.praise(mv.legal, quiet, before, node.depth);
+        let previous = self.previous(node.ply);
+        let depth = node.depth;
+        let bonus = HISTORY_BONUS_SQUARE * depth * depth + HISTORY_BONUS_LINEAR * depth;
+        self.memory.history.update(mv.legal, quiets, previous, bonus.min(HISTORY_BONUS_MOST));
     }
 
-    /// The value of a node all of whose moves were tried.
-    fn conclude(&self, node: &Node<'_>, tried: &Tried<'_>) -> Value {
-        if node.without.is_some() {
-            return if tried.count == 0 { node.alpha } else { tried.best };
+    /// The value of a node after its moves were searched. It is stored, unless a move was left out.
+    fn finish(&self, node: &Node<'_>, searched: &Searched<'_>) -> Value {
+        if node.excluded.is_some() {
+            return if searched.count == 0 { node.alpha } else { searched.best };
         }
-        if tried.count == 0 {
+        if searched.count == 0 {
             return if node.is_check { mated_at(node.ply) } else { DRAW };
         }
-        if node.ply > 0 || self.excluded.is_empty() {
-            let bound = if tried.best >= node.beta {
+        if node.ply > 0 || self.excluded_at_root.is_empty() {
+            let bound = if searched.best >= node.beta {
                 Bound::Lower
-            } else if tried.best > node.alpha {
+            } else if searched.best > node.alpha {
                 Bound::Exact
             } else {
                 Bound::Upper
@@ -177,78 +198,91 @@ impl Worker<'_> {
             self.shared.table.set(
                 node.key,
                 Entry {
-                    mv: tried.legal.map(Legal::to_move),
-                    value: to_table(tried.best, node.ply),
-                    eval: self.frames[node.ply].eval,
+                    mv: searched.best_move.map(Legal::to_move),
+                    value: to_table(searched.best, node.ply),
+                    eval: self.stack[node.ply].eval,
                     depth: node.depth.clamp(0, 255) as u8,
                     bound,
                 },
             );
         }
-        tried.best
+        searched.best
     }
 
-    /// Whether a move is not to be looked at.
+    /// Whether a move is left out: by a singular search, or at the root by `searchmoves` and earlier lines of `MultiPV`.
     fn is_excluded(&self, node: &Node<'_>, legal: Legal<'_>) -> bool {
         let mv = legal.to_move();
         if node.ply > 0 {
-            return node.without == Some(mv);
+            return node.excluded == Some(mv);
         }
-        let is_asked = |moves: &Vec<_>| moves.contains(&mv);
-        self.excluded.contains(&mv) || !self.shared.limits.moves.as_ref().is_none_or(is_asked)
+        let is_wanted = |moves: &Vec<_>| moves.contains(&mv);
+        self.excluded_at_root.contains(&mv)
+            || !self.shared.limits.moves.as_ref().is_none_or(is_wanted)
     }
 }
 
-/// Whether so many moves were tried that the quiet ones that are left are not worth trying.
-const fn is_late(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
-    let most = (4 + node.depth * node.depth) / (2 - known.is_improving as i32);
-    node.depth <= 8 && !node.is_check && mv.number >= most
+/// Late-move pruning: after enough moves, the quiet moves that are left will hardly cause a cutoff.
+const fn is_late(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> bool {
+    let most = (LATE_MOVE_BASE + node.depth * node.depth) / (2 - facts.is_improving as i32);
+    node.depth <= LATE_MOVE_DEPTH && !node.is_check && mv.number >= most
 }
 
-/// Whether a move is not worth trying: quiet moves where the evaluation is too low, and moves that lose too much
-/// material.
-fn is_hopeless(node: &Node<'_>, known: &Known, mv: Try<'_>) -> bool {
+/// Futility pruning of quiet moves whose evaluation is too far below alpha, and pruning of moves that lose too much in a
+/// static exchange. Checks are never pruned.
+fn is_futile(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> bool {
     let depth = node.depth;
-    if mv.number == 1 || depth > 8 {
+    if mv.number == 1 || depth > FUTILITY_DEPTH {
         return false;
     }
     let is_poor = if mv.is_quiet {
+        let margin =
+            FUTILITY_BASE + FUTILITY_MARGIN * depth + mv.history / FUTILITY_HISTORY_DIVISOR;
         !node.is_check
-            && (known.eval + 110 + 95 * depth + mv.history / 128 <= node.alpha
-                || !see::wins(mv.legal, -55 * depth))
+            && (facts.eval + margin <= node.alpha
+                || !see::at_least(mv.legal, -EXCHANGE_QUIET_MARGIN * depth))
     } else {
-        !node.is_pv() && !see::wins(mv.legal, -25 * depth * depth)
+        !node.is_pv() && !see::at_least(mv.legal, -EXCHANGE_CAPTURE_MARGIN * depth * depth)
     };
     is_poor && !mv.gives_check
 }
 
-/// By how many plies a late move is searched less deep.
-fn reduction(node: &Node<'_>, known: &Known, mv: Try<'_>) -> i32 {
-    let is_early = node.depth < 3 || mv.number <= 1 + i32::from(node.is_pv());
+/// Late-move reduction: the plies by which a late move is searched less deep.
+fn late_move_reduction(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> i32 {
+    let is_early = node.depth < REDUCTION_DEPTH || mv.number <= 1 + i32::from(node.is_pv());
     if is_early || node.is_check || mv.gives_check {
         return 0;
     }
-    let mut reduction = table_reduction(node.depth, mv.number);
+    let mut reduction = base_reduction(node.depth, mv.number);
     if mv.is_quiet {
-        reduction -= mv.history / 8_192;
+        reduction -= mv.history / REDUCTION_HISTORY_DIVISOR;
         reduction += i32::from(node.is_cut);
     } else {
-        reduction -= 2;
+        reduction -= REDUCTION_TACTICAL;
     }
     reduction -= i32::from(node.is_pv());
-    reduction += i32::from(!known.is_improving);
-    // Where a capture is best, hardly anything else is.
-    reduction += i32::from(known.is_loud);
+    reduction += i32::from(!facts.is_improving);
+    // Where a capture is best, a quiet move seldom is.
+    reduction += i32::from(facts.is_table_move_tactical);
+    // One ply at least is left.
     reduction.clamp(0, node.depth - 2)
 }
 
-/// The deeper the search and the later the move, the more: the product of the logarithms.
-fn table_reduction(depth: i32, number: i32) -> i32 {
+/// The reduction grows with the logarithms of depth and move number:
+///
+/// ```text
+/// move number   2  4  8 16 32
+/// depth  4      1  1  2  2  2
+/// depth 16      1  2  3  4  4
+/// ```
+fn base_reduction(depth: i32, number: i32) -> i32 {
     let log = |n: i32| i32::from(LOG[n.min(63) as usize]);
-    (50 + log(depth) * log(number) / 145) >> 6
+    (REDUCTION_BASE + log(depth) * log(number) / REDUCTION_DIVISOR) >> LOG_BITS
 }
 
-/// 64 times the natural logarithm.
+/// [`LOG`] has numbers of 64ths.
+const LOG_BITS: u32 = 6;
+
+/// 64 times the natural logarithm of each number.
 const LOG: [u16; 64] = {
     // ln(n) = ln(n - 1) + ln(n / (n - 1)), and ln(n / (n - 1)) = 2 * (t + t^3 / 3 + t^5 / 5 ..) with t = 1 / (2n - 1).
     let mut table = [0; 64];
@@ -257,7 +291,7 @@ const LOG: [u16; 64] = {
     while n < 64 {
         let (one, t) = (1_u64 << 32, 2 * n as u64 - 1);
         sum += 2 * (one / t + one / (3 * t * t * t) + one / (5 * t * t * t * t * t));
-        table[n] = ((sum * 64) >> 32) as u16;
+        table[n] = (sum >> (32 - LOG_BITS)) as u16;
         n += 1;
     }
     table

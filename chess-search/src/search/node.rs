@@ -1,107 +1,111 @@
-//! A position of the search, visited in steps.
+//! One node of the search: what is checked before its moves are searched.
 
 use chess_core::{Board, Legal, Move};
 
 use super::Stopped;
+use super::params::{CUTOFF_HALFMOVE_CLOCK, INTERNAL_REDUCTION_DEPTH};
 use super::worker::Worker;
 use crate::eval;
 use crate::info::Bound;
 use crate::score::{DRAW, MATE, MAX_PLY, Value, from_table, is_mate, mated_at};
-use crate::table::Entry;
+use crate::transposition::Entry;
 
-/// A position to be searched, and between which values it matters what it is worth.
+/// A node of the search tree, with its alpha-beta window.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node<'b> {
-    pub(crate) board: &'b Board,
-    pub(crate) key: u64,
-    pub(crate) ply: usize,
-    /// The plies that are left.
-    pub(crate) depth: i32,
-    pub(crate) alpha: Value,
-    pub(crate) beta: Value,
-    pub(crate) is_check: bool,
-    /// A null move led here, so that another would bring the position back.
-    pub(crate) is_after_pass: bool,
-    /// A move here is expected to be too good for the other side.
-    pub(crate) is_cut: bool,
-    /// A move that is left out, to see how good the others are.
-    pub(crate) without: Option<Move>,
+pub(super) struct Node<'b> {
+    pub(super) board: &'b Board,
+    pub(super) key: u64,
+    /// The distance to the root.
+    pub(super) ply: usize,
+    /// The plies that are left. At 0 the quiescence search begins.
+    pub(super) depth: i32,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    pub(super) is_check: bool,
+    /// A null move led here. A second one in a row would bring the position back.
+    pub(super) is_after_null_move: bool,
+    /// Expected cut node: a move is expected to fail high.
+    pub(super) is_cut: bool,
+    /// The move that a singular search leaves out.
+    pub(super) excluded: Option<Move>,
 }
 
-/// What is known of a node before its moves are tried.
+/// The facts about a node that are found before its moves are searched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
-    /// The evaluation, corrected by the table. Worth nothing in check, and where nothing is pruned.
-    pub(crate) eval: Value,
-    /// The evaluation is better than two plies before.
-    pub(crate) is_improving: bool,
-    /// The table's move, and whether it captures or promotes.
-    pub(crate) best: Option<Move>,
-    pub(crate) is_loud: bool,
-    /// By how many plies it is searched deeper.
-    pub(crate) extension: i32,
+pub(super) struct Facts {
+    /// The static evaluation, corrected by the table. Meaningless in check and in full-width searches.
+    pub(super) eval: Value,
+    /// Whether the static evaluation is higher than two plies ago.
+    pub(super) is_improving: bool,
+    /// The move of the transposition table.
+    pub(super) table_move: Option<Move>,
+    /// Whether the table move captures or promotes.
+    pub(super) is_table_move_tactical: bool,
+    /// The plies by which the table move is searched deeper.
+    pub(super) extension: i32,
 }
 
 impl Node<'_> {
-    /// Whether more than one value is asked for.
-    pub(crate) const fn is_pv(&self) -> bool {
+    /// Whether this is a node of the principal variation: its window is open.
+    pub(super) const fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-impl Known {
-    /// By how many plies a move is searched deeper.
-    pub(crate) fn extension_of(&self, legal: Legal<'_>) -> i32 {
-        if self.best == Some(legal.to_move()) { self.extension } else { 0 }
+impl Facts {
+    /// The plies by which a move is searched deeper.
+    pub(super) fn extension_of(&self, legal: Legal<'_>) -> i32 {
+        if self.table_move == Some(legal.to_move()) { self.extension } else { 0 }
     }
 }
 
 impl Worker<'_> {
-    /// What a position is worth for the side to move.
-    pub(crate) fn visit(&mut self, mut node: Node<'_>) -> Result<Value, Stopped> {
+    /// Alpha-beta search of a node: returns its value for the side to move.
+    pub(super) fn search(&mut self, mut node: Node<'_>) -> Result<Value, Stopped> {
         let is_selective = !self.shared.full_width;
+        // Check extension.
         node.depth += i32::from(node.is_check && is_selective);
         if node.depth <= 0 {
-            return self.resolve(Node { depth: 0, ..node });
+            return self.quiescence(Node { depth: 0, ..node });
         }
-        self.enter(node.ply)?;
-        self.lines[node.ply].clear();
+        self.count_node(node.ply)?;
+        self.pv[node.ply].clear();
         if node.ply > 0
-            && let Some(value) = self.end(&mut node)
+            && let Some(value) = self.terminal_value(&mut node)
         {
             return Ok(value);
         }
         let entry = self.shared.table.get(node.key);
-        if let Some(value) = entry.and_then(|entry| cutoff(&node, entry)) {
+        if let Some(value) = entry.and_then(|entry| table_cutoff(&node, entry)) {
             return Ok(value);
         }
-        let mut known = self.known(&node, entry);
-        if is_selective && let Some(value) = self.prune(&node, &known)? {
+        let mut facts = self.facts(&node, entry);
+        if is_selective && let Some(value) = self.prune(&node, &facts)? {
             return Ok(value);
         }
-        if is_selective && known.best.is_none() && node.depth >= 4 && (node.is_pv() || node.is_cut)
-        {
-            // Nothing is known of the moves: look less deep, so that next time the table knows.
+        if is_selective && needs_internal_reduction(&node, &facts) {
             node.depth -= 1;
         }
-        if is_selective && let Some(value) = self.compare(&node, entry, &mut known)? {
+        if is_selective && let Some(value) = self.extend(&node, entry, &mut facts)? {
             return Ok(value);
         }
-        self.try_moves(&node, &known)
+        self.search_moves(&node, &facts)
     }
 
-    /// The value of a node that is not searched: a draw, the deepest ply, or where a mate nearer to the root is known.
-    pub(crate) fn end(&mut self, node: &mut Node<'_>) -> Option<Value> {
+    /// The value of a node that is not searched: a draw, the deepest ply, or a mate nearer to the root is known (mate
+    /// distance pruning, which also narrows the window).
+    pub(super) fn terminal_value(&mut self, node: &mut Node<'_>) -> Option<Value> {
         let board = node.board;
-        let is_late = board.halfmove_clock() >= 100 && (!node.is_check || board.has_legal_move());
-        if is_late || board.is_insufficient_material() || self.is_repeated(board, node.key) {
+        // On the hundredth ply, checkmate comes before the fifty-move rule.
+        let is_draw = board.halfmove_clock() >= 100 && (!node.is_check || board.has_legal_move());
+        if is_draw || board.is_insufficient_material() || self.is_repetition(board, node.key) {
             return Some(DRAW);
         }
         if node.ply >= MAX_PLY {
             return Some(if node.is_check {
                 DRAW
             } else {
-                eval::evaluate(board, &mut self.memory.skeletons)
+                eval::evaluate(board, &mut self.memory.pawn_hash)
             });
         }
         node.alpha = node.alpha.max(mated_at(node.ply));
@@ -109,28 +113,39 @@ impl Worker<'_> {
         (node.alpha >= node.beta).then_some(node.alpha)
     }
 
-    /// What is known of the node.
-    fn known(&mut self, node: &Node<'_>, entry: Option<Entry>) -> Known {
-        let best = entry.and_then(|entry| entry.mv);
-        let is_loud = best.is_some_and(|best| {
-            node.board.occupied().contains(best.to()) || best.promotion().is_some()
-        });
+    /// The static evaluation and the table move.
+    fn facts(&mut self, node: &Node<'_>, entry: Option<Entry>) -> Facts {
+        let table_move = entry.and_then(|entry| entry.mv);
+        let is_table_move_tactical = table_move
+            .is_some_and(|mv| node.board.occupied().contains(mv.to()) || mv.promotion().is_some());
         let ply = node.ply;
+        let extension = 0;
         if node.is_check || self.shared.full_width {
-            self.frames[ply].eval = None;
-            return Known { eval: 0, is_improving: false, best, is_loud, extension: 0 };
+            self.stack[ply].eval = None;
+            let is_improving = false;
+            return Facts { eval: 0, is_improving, table_move, is_table_move_tactical, extension };
         }
         let eval = entry.and_then(|entry| entry.eval);
-        let eval = eval.unwrap_or_else(|| eval::evaluate(node.board, &mut self.memory.skeletons));
-        self.frames[ply].eval = Some(eval);
-        let earlier = [2, 4].into_iter().find_map(|back| self.frames[ply.checked_sub(back)?].eval);
+        let eval = eval.unwrap_or_else(|| eval::evaluate(node.board, &mut self.memory.pawn_hash));
+        self.stack[ply].eval = Some(eval);
+        // Two plies ago the side may have been in check; then four plies ago counts.
+        let earlier = [2, 4].into_iter().find_map(|back| self.stack[ply.checked_sub(back)?].eval);
         let is_improving = earlier.is_none_or(|earlier| eval > earlier);
-        Known { eval: informed(eval, entry), is_improving, best, is_loud, extension: 0 }
+        let eval = corrected_eval(eval, entry);
+        Facts { eval, is_improving, table_move, is_table_move_tactical, extension }
     }
 }
 
-/// The evaluation, or what the table knows better. A mate says nothing about how good a position looks.
-pub(crate) fn informed(eval: Value, entry: Option<Entry>) -> Value {
+/// Internal iterative reduction: without a table move the order of the moves is poor, so a shallower search comes first and
+/// leaves a move for the next iteration.
+fn needs_internal_reduction(node: &Node<'_>, facts: &Facts) -> bool {
+    facts.table_move.is_none()
+        && node.depth >= INTERNAL_REDUCTION_DEPTH
+        && (node.is_pv() || node.is_cut)
+}
+
+/// The static evaluation, or the table's value where its bound says more. A mate is not a correction of an evaluation.
+pub(super) fn corrected_eval(eval: Value, entry: Option<Entry>) -> Value {
     let Some(Entry { value, bound, .. }) = entry.filter(|entry| !is_mate(entry.value)) else {
         return eval;
     };
@@ -141,9 +156,10 @@ pub(crate) fn informed(eval: Value, entry: Option<Entry>) -> Value {
     }
 }
 
-/// The value in the table, if it answers what is asked. Near a draw by fifty moves it may not hold.
-pub(crate) fn cutoff(node: &Node<'_>, entry: Entry) -> Option<Value> {
-    if node.is_pv() || i32::from(entry.depth) < node.depth || node.board.halfmove_clock() >= 90 {
+/// Transposition cutoff: the value of an entry that is deep enough and decides the window.
+pub(super) fn table_cutoff(node: &Node<'_>, entry: Entry) -> Option<Value> {
+    let is_near_fifty_moves = node.board.halfmove_clock() >= CUTOFF_HALFMOVE_CLOCK;
+    if node.is_pv() || i32::from(entry.depth) < node.depth || is_near_fifty_moves {
         return None;
     }
     let value = from_table(entry.value, node.ply);

@@ -1,48 +1,67 @@
-//! Nodes that end early, because their value is clear enough without trying the moves.
+//! Pruning of whole nodes: the value is clear enough without a search of the moves.
+//!
+//! None of it applies in check, in nodes of the principal variation, and where beta is a mate.
 
 use chess_core::{Board, Role};
 
 use super::Stopped;
-use super::node::{Known, Node};
+use super::node::{Facts, Node};
+use super::params::{
+    NULL_MOVE_DEPTH, NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_EVAL_MOST,
+    NULL_MOVE_REDUCTION, RAZORING_DEPTH, RAZORING_MARGIN, REVERSE_FUTILITY_DEPTH,
+    REVERSE_FUTILITY_MARGIN,
+};
 use super::worker::Worker;
 use crate::score::{LEAST_MATE, Value, is_mate};
 
 impl Worker<'_> {
-    /// The value of a node that is far from what is asked.
-    pub(crate) fn prune(
+    /// Tries each kind of pruning; returns the value of the node if one applies.
+    pub(super) fn prune(
         &mut self,
         node: &Node<'_>,
-        known: &Known,
+        facts: &Facts,
     ) -> Result<Option<Value>, Stopped> {
         if node.is_pv() || node.is_check || is_mate(node.beta) {
             return Ok(None);
         }
-        // So good that the opponent will not get it back.
-        let margin = 80 * (node.depth - i32::from(known.is_improving));
-        if node.depth <= 8 && known.eval - margin >= node.beta && !is_mate(known.eval) {
-            return Ok(Some(i32::midpoint(known.eval, node.beta)));
+        if let Some(value) = reverse_futility(node, facts) {
+            return Ok(Some(value));
         }
-        // So bad that only a capture may help.
-        if node.depth <= 3 && known.eval + 280 * node.depth <= node.alpha {
-            let value = self.resolve(*node)?;
-            if value <= node.alpha {
-                return Ok(Some(value));
-            }
+        if let Some(value) = self.razor(node, facts)? {
+            return Ok(Some(value));
         }
-        self.pass(node, known)
+        self.null_move(node, facts)
     }
 
-    /// So good that even passing is good enough. Not with pawns alone, where passing may be the best move there is.
-    fn pass(&mut self, node: &Node<'_>, known: &Known) -> Result<Option<Value>, Stopped> {
-        if node.is_after_pass || node.depth < 3 || known.eval < node.beta || !has_pieces(node.board)
+    /// Razoring: if the evaluation is far below alpha, only a capture can help. If the quiescence search finds none, the
+    /// node fails low.
+    fn razor(&mut self, node: &Node<'_>, facts: &Facts) -> Result<Option<Value>, Stopped> {
+        if node.depth > RAZORING_DEPTH || facts.eval + RAZORING_MARGIN * node.depth > node.alpha {
+            return Ok(None);
+        }
+        let value = self.quiescence(*node)?;
+        Ok((value <= node.alpha).then_some(value))
+    }
+
+    /// Null-move pruning: if a reduced search still fails high after the side to move has passed, some move will do so too.
+    ///
+    /// With king and pawns alone it is off: in zugzwang, passing would be the best move.
+    fn null_move(&mut self, node: &Node<'_>, facts: &Facts) -> Result<Option<Value>, Stopped> {
+        if node.is_after_null_move
+            || node.depth < NULL_MOVE_DEPTH
+            || facts.eval < node.beta
+            || !has_pieces(node.board)
         {
             return Ok(None);
         }
         let Some(passed) = node.board.pass() else { return Ok(None) };
-        let reduction = 4 + node.depth / 4 + ((known.eval - node.beta) / 200).min(3);
-        self.frames[node.ply].step = None;
+        let by_eval = (facts.eval - node.beta) / NULL_MOVE_EVAL_DIVISOR;
+        let reduction = NULL_MOVE_REDUCTION
+            + node.depth / NULL_MOVE_DEPTH_DIVISOR
+            + by_eval.min(NULL_MOVE_EVAL_MOST);
+        self.stack[node.ply].step = None;
         self.keys.push(node.key);
-        let value = self.visit(Node {
+        let value = self.search(Node {
             board: &passed,
             key: node.board.zobrist_after_pass(node.key),
             ply: node.ply + 1,
@@ -50,15 +69,25 @@ impl Worker<'_> {
             alpha: -node.beta,
             beta: 1 - node.beta,
             is_check: false,
-            is_after_pass: true,
+            is_after_null_move: true,
             is_cut: !node.is_cut,
-            without: None,
+            excluded: None,
         });
         self.keys.pop();
         let value = -value?;
-        // A mate after a pass is none.
+        // A mate after a null move is not proved.
         Ok((value >= node.beta).then_some(if value >= LEAST_MATE { node.beta } else { value }))
     }
+}
+
+/// Reverse futility pruning, also called static null-move pruning: the evaluation is so far above beta that the opponent
+/// will not catch up in the depth that is left.
+fn reverse_futility(node: &Node<'_>, facts: &Facts) -> Option<Value> {
+    let margin = REVERSE_FUTILITY_MARGIN * (node.depth - i32::from(facts.is_improving));
+    let fails_high = node.depth <= REVERSE_FUTILITY_DEPTH
+        && facts.eval - margin >= node.beta
+        && !is_mate(facts.eval);
+    fails_high.then(|| i32::midpoint(facts.eval, node.beta))
 }
 
 /// Whether the side to move has more than king and pawns.

@@ -1,4 +1,4 @@
-//! The root: depth after depth, each with a window around the value of the one before.
+//! The root: iterative deepening, with an aspiration window around the value of the last depth.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -6,16 +6,17 @@ use chess_core::{Board, Move};
 
 use super::Stopped;
 use super::node::Node;
+use super::params::{ASPIRATION_DEPTH, ASPIRATION_MOST, ASPIRATION_WIDTH, MATE_DEPTH_FACTOR};
 use super::worker::Worker;
 use crate::info::{Bound, Info};
 use crate::score::{INFINITE, MATE, MAX_PLY, Score, Value, is_mate};
 
-/// The best line that a thread has found.
+/// A principal variation from the root: a thread finds one for each line of `MultiPV`.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct RootLine {
     pub(crate) value: Value,
     pub(crate) depth: u8,
-    pub(crate) line: Vec<Move>,
+    pub(crate) pv: Vec<Move>,
 }
 
 /// The position, and how many of its best moves get a line.
@@ -27,80 +28,90 @@ pub(crate) struct Root<'b> {
 }
 
 impl Worker<'_> {
-    /// Searches deeper and deeper until a limit is reached, and tells what it finds. Returns the best lines.
-    pub(crate) fn deepen(&mut self, root: Root<'_>, tell: &mut dyn FnMut(&Info)) -> Vec<Found> {
-        let mut found: Vec<Found> = vec![Found::default(); root.lines];
+    /// Iterative deepening: searches depth after depth until a limit is reached, and reports each line. Returns the best
+    /// lines.
+    pub(crate) fn iterative_deepening(
+        &mut self,
+        root: Root<'_>,
+        report: &mut dyn FnMut(&Info),
+    ) -> Vec<RootLine> {
+        let mut lines: Vec<RootLine> = vec![RootLine::default(); root.lines];
         let deepest =
             self.shared.limits.depth.unwrap_or(MAX_PLY as u8 - 1).clamp(1, MAX_PLY as u8 - 1);
-        let (mut steady, mut best) = (0, None);
-        // Every other thread begins a ply deeper, so that they do not all do the same.
+        let (mut steady_depths, mut best) = (0, None);
+        // Every other thread begins a ply deeper, so that they fill the table with different entries.
         for depth in 1 + (self.number % 2) as u8..=deepest {
-            if self.search_lines(root, depth, &mut found, tell).is_err() {
-                self.take_unfinished(&mut found[0]);
+            if self.search_depth(root, depth, &mut lines, report).is_err() {
+                self.take_unfinished(&mut lines[0]);
                 break;
             }
-            steady = if found[0].line.first() == best.as_ref() { steady + 1 } else { 0 };
-            best = found[0].line.first().copied();
-            if self.number == 0 && self.is_enough(&found[0], steady) {
+            let is_same = lines[0].pv.first() == best.as_ref();
+            steady_depths = if is_same { steady_depths + 1 } else { 0 };
+            best = lines[0].pv.first().copied();
+            if self.number == 0 && self.is_enough(&lines[0], steady_depths) {
                 break;
             }
         }
-        self.flush();
-        found
+        self.flush_nodes();
+        lines
     }
 
-    /// A depth that was broken off may have found a better move already: the old best move is tried first.
-    fn take_unfinished(&self, first: &mut Found) {
-        let is_first_line = self.excluded.is_empty();
-        if is_first_line && !self.lines[0].is_empty() {
-            first.line.clone_from(&self.lines[0]);
+    /// A depth that was stopped may have found a better move already: its first move is the best move of the last depth, so
+    /// any other one has beaten it.
+    fn take_unfinished(&self, first: &mut RootLine) {
+        let is_first_line = self.excluded_at_root.is_empty();
+        if is_first_line && !self.pv[0].is_empty() {
+            first.pv.clone_from(&self.pv[0]);
         }
     }
 
-    /// The best lines of a depth: the second line is the best without the first move of the first, and so on.
-    fn search_lines(
+    /// The lines of a depth: the second is the best without the first move of the first, and so on.
+    fn search_depth(
         &mut self,
         root: Root<'_>,
         depth: u8,
-        found: &mut [Found],
-        tell: &mut dyn FnMut(&Info),
+        lines: &mut [RootLine],
+        report: &mut dyn FnMut(&Info),
     ) -> Result<(), Stopped> {
-        self.excluded.clear();
-        for (at, found) in found.iter_mut().enumerate() {
-            let old = (found.depth > 0).then_some(found.value);
-            let value = self.search_window(root, depth, at, old, tell)?;
-            let line = self.lines[0].clone();
-            let Some(first) = line.first() else { break };
-            self.excluded.push(*first);
-            *found = Found { value, depth, line };
-            self.tell(at, depth, value, Bound::Exact, tell);
+        self.excluded_at_root.clear();
+        for (at, line) in lines.iter_mut().enumerate() {
+            let last = (line.depth > 0).then_some(line.value);
+            let value = self.aspiration_search(root, depth, at, last, report)?;
+            let pv = self.pv[0].clone();
+            let Some(first) = pv.first() else { break };
+            self.excluded_at_root.push(*first);
+            *line = RootLine { value, depth, pv };
+            self.report(at, depth, value, Bound::Exact, report);
         }
-        self.excluded.clear();
+        self.excluded_at_root.clear();
         Ok(())
     }
 
-    /// The value of a line: in a window around the old value, which grows until the value is inside.
-    fn search_window(
+    /// The value of a line: searched in an aspiration window around the last value, which widens until it holds the value.
+    fn aspiration_search(
         &mut self,
         root: Root<'_>,
         depth: u8,
         at: usize,
-        old: Option<Value>,
-        tell: &mut dyn FnMut(&Info),
+        last: Option<Value>,
+        report: &mut dyn FnMut(&Info),
     ) -> Result<Value, Stopped> {
-        let mut width = 20;
-        let (mut alpha, mut beta) = match old {
-            Some(old) if depth >= 5 && !is_mate(old) => (old - width, old + width),
+        let mut width = ASPIRATION_WIDTH;
+        let (mut alpha, mut beta) = match last {
+            Some(last) if depth >= ASPIRATION_DEPTH && !is_mate(last) => {
+                (last - width, last + width)
+            }
             _ => (-INFINITE, INFINITE),
         };
         loop {
-            let value = self.visit(root.node(depth, alpha, beta))?;
+            let value = self.search(root.node(depth, alpha, beta))?;
+            let is_widest = width > ASPIRATION_MOST;
             if value <= alpha && alpha > -INFINITE {
                 beta = i32::midpoint(alpha, beta);
-                alpha = if width > 500 { -INFINITE } else { (value - width).max(-INFINITE) };
+                alpha = if is_widest { -INFINITE } else { (value - width).max(-INFINITE) };
             } else if value >= beta && beta < INFINITE {
-                self.tell(at, depth, value, Bound::Lower, tell);
-                beta = if width > 500 { INFINITE } else { (value + width).min(INFINITE) };
+                self.report(at, depth, value, Bound::Lower, report);
+                beta = if is_widest { INFINITE } else { (value + width).min(INFINITE) };
             } else {
                 return Ok(value);
             }
@@ -108,23 +119,32 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether another depth is not worth beginning: the time suffices no longer, or the mate cannot be nearer.
-    fn is_enough(&self, found: &Found, steady: u32) -> bool {
-        let is_timed = !self.shared.stop.is_pondering() && self.shared.clock.is_enough(steady);
-        let plies_to_mate = MATE - found.value.abs();
+    /// Whether no further depth should begin: the time is nearly used, or on a clock, a nearer mate is unlikely.
+    fn is_enough(&self, line: &RootLine, steady_depths: u32) -> bool {
+        let is_timed =
+            !self.shared.stop.is_pondering() && self.shared.clock.is_enough(steady_depths);
+        let plies_to_mate = MATE - line.value.abs();
         let is_limited = self.shared.limits.depth.is_none() && self.shared.limits.nodes.is_none();
         is_timed
             || is_limited
-                && is_mate(found.value)
-                && plies_to_mate * 2 < i32::from(found.depth)
+                && is_mate(line.value)
+                && plies_to_mate * MATE_DEPTH_FACTOR < i32::from(line.depth)
                 && self.shared.clock.has_limit()
     }
 
-    fn tell(&self, at: usize, depth: u8, value: Value, bound: Bound, tell: &mut dyn FnMut(&Info)) {
+    /// Reports the principal variation. Only the first thread does.
+    fn report(
+        &self,
+        at: usize,
+        depth: u8,
+        value: Value,
+        bound: Bound,
+        report: &mut dyn FnMut(&Info),
+    ) {
         if self.number != 0 {
             return;
         }
-        tell(&Info {
+        report(&Info {
             depth,
             selective_depth: self.deepest.min(255) as u8,
             line_number: at + 1,
@@ -133,13 +153,13 @@ impl Worker<'_> {
             nodes: self.all_nodes(),
             time: self.shared.clock.elapsed(),
             hash_full: self.shared.table.full(),
-            line: self.lines[0].clone(),
+            line: self.pv[0].clone(),
             is_proved: false,
         });
     }
 
     /// Ends the other threads.
-    pub(crate) fn finish(&self) {
+    pub(crate) fn end_others(&self) {
         self.shared.is_over.store(true, Relaxed);
     }
 }
@@ -154,9 +174,10 @@ impl<'b> Root<'b> {
             alpha,
             beta,
             is_check: self.board.is_check(),
-            is_after_pass: true,
+            // A null move at the root would leave no best move.
+            is_after_null_move: true,
             is_cut: false,
-            without: None,
+            excluded: None,
         }
     }
 }

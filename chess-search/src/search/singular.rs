@@ -1,54 +1,64 @@
-//! Singular moves: one that is better than all others by far is searched deeper.
+//! Singular extensions: a table move that is much better than all others is searched deeper.
+//!
+//! A search of the other moves, at half the depth and without the table move, asks whether any of them comes close to the
+//! value of the table move:
+//!
+//! ```text
+//! all far below         extend the table move by a ply, or by two (a double extension)
+//! one reaches beta too  multi-cut: the node fails high with either move
+//! none of that, but the table move reaches beta   negative extension: search it a ply less
+//! ```
 
 use super::Stopped;
-use super::node::{Known, Node};
+use super::node::{Facts, Node};
+use super::params::{
+    DOUBLE_EXTENSION_MARGIN, DOUBLE_EXTENSION_PLY, SINGULAR_DEPTH, SINGULAR_ENTRY_SLACK,
+    SINGULAR_MARGIN,
+};
 use super::worker::Worker;
 use crate::info::Bound;
 use crate::score::{Value, is_mate};
-use crate::table::Entry;
-
-/// The least depth at which the table's move is compared with the others.
-const DEPTH: i32 = 7;
+use crate::transposition::Entry;
 
 impl Worker<'_> {
-    /// Compares the table's move with the others, searched half as deep, and sets how much deeper it is searched. Returns a
-    /// value if another move is too good for the other side as well.
-    pub(crate) fn compare(
+    /// Sets the extension of the table move. Returns the value of the node on a multi-cut.
+    pub(super) fn extend(
         &mut self,
         node: &Node<'_>,
         entry: Option<Entry>,
-        known: &mut Known,
+        facts: &mut Facts,
     ) -> Result<Option<Value>, Stopped> {
-        let Some(value) = entry.filter(|entry| is_comparable(node, entry)).map(|entry| entry.value)
+        let Some(value) =
+            entry.filter(|entry| may_be_singular(node, entry)).map(|entry| entry.value)
         else {
             return Ok(None);
         };
-        let below = value - 2 * node.depth;
+        let limit = value - SINGULAR_MARGIN * node.depth;
         let depth = (node.depth - 1) / 2;
-        let others = Node { alpha: below - 1, beta: below, depth, without: known.best, ..*node };
-        let second = self.try_moves(&others, known)?;
-        self.lines[node.ply].clear();
-        if second < below {
-            let is_alone = !node.is_pv() && second < below - 20 && node.ply < MOST_PLIES;
-            known.extension = 1 + i32::from(is_alone);
-        } else if below >= node.beta {
-            return Ok(Some(below));
+        let excluded = facts.table_move;
+        let others = Node { alpha: limit - 1, beta: limit, depth, excluded, ..*node };
+        let second = self.search_moves(&others, facts)?;
+        self.pv[node.ply].clear();
+        if second < limit {
+            let is_double = !node.is_pv()
+                && second < limit - DOUBLE_EXTENSION_MARGIN
+                && node.ply < DOUBLE_EXTENSION_PLY;
+            facts.extension = 1 + i32::from(is_double);
+        } else if limit >= node.beta {
+            return Ok(Some(limit));
         } else if value >= node.beta {
-            known.extension = -1;
+            facts.extension = -1;
         }
         Ok(None)
     }
 }
 
-/// No move is searched two plies deeper behind this ply, so that lines end.
-const MOST_PLIES: usize = 40;
-
-/// Whether the table has looked at its move deep enough.
-fn is_comparable(node: &Node<'_>, entry: &Entry) -> bool {
+/// Whether the table has searched its move deep enough, and its value is not only an upper bound.
+fn may_be_singular(node: &Node<'_>, entry: &Entry) -> bool {
     node.ply > 0
-        && node.depth >= DEPTH
+        && node.depth >= SINGULAR_DEPTH
         && entry.mv.is_some()
         && entry.bound != Bound::Upper
-        && i32::from(entry.depth) >= node.depth - 3
+        && i32::from(entry.depth) >= node.depth - SINGULAR_ENTRY_SLACK
         && !is_mate(entry.value)
 }

@@ -1,70 +1,75 @@
-//! What one thread of a search holds.
+//! One thread of a search: its stack, its principal variations, and the counters that stop it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use chess_core::{Board, Legal, Move};
 
 use super::Stopped;
+use super::params::NODES_BETWEEN_CHECKS;
 use crate::clock::Clock;
-use crate::eval::Skeletons;
+use crate::eval::PawnHash;
 use crate::limits::Limits;
-use crate::order::{History, Spare, Step};
+use crate::order::{History, ListPool, Step};
 use crate::score::{MAX_PLY, Value};
 use crate::stop::Stop;
-use crate::table::Table;
+use crate::transposition::TranspositionTable;
 
-/// What all threads of a search share.
+/// The state that all threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) stop: &'a Stop,
     pub(crate) limits: &'a Limits,
     pub(crate) clock: Clock,
     pub(crate) full_width: bool,
-    /// The first thread has ended, so the others are to end too.
+    /// The first thread has ended, so the others must end too.
     pub(crate) is_over: AtomicBool,
-    /// The positions visited by all threads.
+    /// The nodes of all threads.
     pub(crate) nodes: AtomicU64,
 }
 
-/// What a thread remembers from one search to the next.
+/// The tables that a thread keeps from one search to the next.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     pub(crate) history: History,
-    pub(crate) skeletons: Skeletons,
-    pub(crate) spare: Spare,
+    pub(crate) pawn_hash: PawnHash,
+    pub(crate) pool: ListPool,
 }
 
-/// What is known of the position at a ply of the line at hand.
+/// An entry of the search stack: the state of one ply.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Frame {
-    pub(crate) eval: Option<Value>,
-    pub(crate) step: Option<Step>,
-    pub(crate) killers: [Option<Move>; 2],
+pub(super) struct Frame {
+    /// The static evaluation; `None` in check.
+    pub(super) eval: Option<Value>,
+    /// The move that is being searched; `None` for a null move.
+    pub(super) step: Option<Step>,
+    /// Killer moves: the last two quiet moves that caused a beta cutoff at this ply.
+    pub(super) killers: [Option<Move>; 2],
 }
 
 /// One thread of a search.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
-    pub(crate) shared: &'a Shared<'a>,
-    pub(crate) memory: &'a mut Memory,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) memory: &'a mut Memory,
     /// The first thread is 0. It alone watches the limits and reports.
-    pub(crate) number: usize,
-    /// The keys of the game and of the line at hand, and how many of them are the game's.
-    pub(crate) keys: Vec<u64>,
-    pub(crate) game: usize,
-    pub(crate) frames: Vec<Frame>,
-    /// The best line from each ply.
-    pub(crate) lines: Vec<Vec<Move>>,
-    /// First moves that are not to be looked at.
-    pub(crate) excluded: Vec<Move>,
-    pub(crate) deepest: usize,
-    pub(crate) nodes: u64,
+    pub(super) number: usize,
+    /// The keys of the positions before the one at hand: those of the game, then those of the search.
+    pub(super) keys: Vec<u64>,
+    /// The number of keys that belong to the game.
+    game_keys: usize,
+    /// The search stack, by ply.
+    pub(super) stack: Vec<Frame>,
+    /// The principal variation from each ply.
+    pub(super) pv: Vec<Vec<Move>>,
+    /// The first moves of earlier lines of `MultiPV`.
+    pub(super) excluded_at_root: Vec<Move>,
+    /// The greatest ply so far.
+    pub(super) deepest: usize,
+    nodes: u64,
+    /// The nodes that `Shared::nodes` has already.
     flushed: u64,
 }
-
-/// How many positions a thread visits before it looks at the clock and at the other threads. It sees a stop at once.
-const INTERVAL: u64 = 1_024;
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(
@@ -78,18 +83,18 @@ impl<'a> Worker<'a> {
             memory,
             number,
             keys: earlier.to_vec(),
-            game: earlier.len(),
-            frames: vec![Frame::default(); MAX_PLY + 2],
-            lines: vec![Vec::new(); MAX_PLY + 2],
-            excluded: Vec::new(),
+            game_keys: earlier.len(),
+            stack: vec![Frame::default(); MAX_PLY + 2],
+            pv: vec![Vec::new(); MAX_PLY + 2],
+            excluded_at_root: Vec::new(),
             deepest: 0,
             nodes: 0,
             flushed: 0,
         }
     }
 
-    /// Counts a position, and says from time to time whether the search is to end.
-    pub(crate) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
+    /// Counts a node. Checks a stop every time, the clock and the other threads now and then.
+    pub(super) fn count_node(&mut self, ply: usize) -> Result<(), Stopped> {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         let is_last = self.number == 0
@@ -97,12 +102,12 @@ impl<'a> Worker<'a> {
         if self.shared.stop.is_stopped() {
             return Err(Stopped);
         }
-        // A position that is not visited does not count.
+        // The node beyond the limit is not searched, so it does not count.
         self.nodes -= u64::from(is_last);
-        if !is_last && self.nodes - self.flushed < INTERVAL {
+        if !is_last && self.nodes - self.flushed < NODES_BETWEEN_CHECKS {
             return Ok(());
         }
-        self.flush();
+        self.flush_nodes();
         let is_late =
             self.number == 0 && !self.shared.stop.is_pondering() && self.shared.clock.is_over();
         if is_last || is_late || self.shared.is_over.load(Relaxed) {
@@ -111,39 +116,41 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    pub(crate) fn flush(&mut self) {
+    /// Adds the nodes of this thread to those of all threads.
+    pub(super) fn flush_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.flushed, Relaxed);
         self.flushed = self.nodes;
     }
 
-    pub(crate) fn all_nodes(&self) -> u64 {
+    /// The nodes of all threads.
+    pub(super) fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes - self.flushed
     }
 
-    /// Plays a move of the line at hand, does something with the position after it, and takes the move back.
-    pub(crate) fn after<T>(
+    /// Plays a move, calls `visit` with the position after it, and takes the move back.
+    pub(super) fn play<T>(
         &mut self,
         legal: Legal<'_>,
         key: u64,
         ply: usize,
         visit: impl FnOnce(&mut Self, &Board, u64) -> T,
     ) -> T {
-        self.frames[ply].step = Some(Step::of(legal));
+        self.stack[ply].step = Some(Step::of(legal));
         self.keys.push(key);
         let result = visit(self, &legal.play(), legal.zobrist_after(key));
         self.keys.pop();
         result
     }
 
-    /// Whether a position counts as a draw by repetition: a second time in the line at hand, or a third time in all.
-    pub(crate) fn is_repeated(&self, board: &Board, key: u64) -> bool {
+    /// Whether a position counts as a draw by repetition: the second time since the root, or the third time in all.
+    pub(super) fn is_repetition(&self, board: &Board, key: u64) -> bool {
         let reach = usize::from(board.halfmove_clock()).min(self.keys.len());
         let mut is_second = false;
-        // No position comes back in fewer than four plies.
+        // A position comes back after four plies at the earliest, with the same side to move.
         for back in (4..=reach).step_by(2) {
             let at = self.keys.len() - back;
             if self.keys[at] == key {
-                if is_second || at >= self.game {
+                if is_second || at >= self.game_keys {
                     return true;
                 }
                 is_second = true;
@@ -152,9 +159,9 @@ impl<'a> Worker<'a> {
         false
     }
 
-    /// Sets the line from a ply: a move, and the line after it.
-    pub(crate) fn set_line(&mut self, ply: usize, mv: Move) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
+    /// Sets the principal variation from a ply: a move, and the principal variation after it.
+    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.pv.split_at_mut(ply + 1);
         before[ply].clear();
         before[ply].push(mv);
         before[ply].extend_from_slice(&after[0]);

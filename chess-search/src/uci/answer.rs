@@ -1,4 +1,4 @@
-//! What the engine answers, as text.
+//! The answers of the engine as lines of UCI.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub(super) fn greeting() -> String {
     lines.join("\n")
 }
 
-/// The lines of a position: how moves are written there.
+/// Writes the moves of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Writer {
     pub(super) board: Board,
@@ -69,7 +69,7 @@ impl Writer {
         }
     }
 
-    /// Moves one after the other, as far as they are legal.
+    /// A sequence of moves, up to the first that is illegal.
     fn moves(self, line: &[Move]) -> Vec<MoveText> {
         let mut board = self.board;
         let mut moves = Vec::new();
@@ -81,17 +81,17 @@ impl Writer {
         moves
     }
 
-    /// A move on a board of the line.
+    /// A move of a board.
     pub(super) fn text(self, board: &Board, mv: Move) -> MoveText {
         if self.is_chess960 { board.uci_chess960(mv) } else { board.uci(mv) }
     }
 }
 
-/// What is said beside an info line whose mate is proved.
+/// The remark about a mate that is proved.
 pub(super) fn proved(info: &Info) -> Option<String> {
     match info.score {
         Score::Mate(moves) if info.is_proved => Some(format!(
-            "mate in {moves} is proved: it stands against every defence, and no mate is shorter"
+            "mate in {moves} is proved: it works against every defence, and no mate is shorter"
         )),
         _ => None,
     }

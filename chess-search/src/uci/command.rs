@@ -1,13 +1,14 @@
-//! A line of input as a command.
+//! The commands of UCI, read from lines of input.
 
 use super::go::Go;
+use super::words::quoted;
 
-/// What a line asks for.
+/// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// Answered at once, also during a search.
     Now(Now),
-    /// Obeyed in order, after the search that runs.
+    /// Obeyed in order, after the running search.
     Later(Later),
 }
 
@@ -18,7 +19,7 @@ pub(super) enum Now {
     Stop,
     PonderHit,
     Quit,
-    /// A command that asks for nothing here: `debug`, `register`.
+    /// A command without an effect here: `debug`, `register`.
     Nothing,
 }
 
@@ -33,11 +34,11 @@ pub(super) enum Later {
     Go(Box<Go>),
     /// `d`: the board, for people.
     Show,
-    /// `isready` after a command that may take its time.
+    /// `isready` after a command that may take time.
     Ready,
 }
 
-/// A position as text: where it begins, and the moves after it.
+/// A position as text: a start, and the moves after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Start {
     /// `None` for the starting position.
@@ -48,7 +49,7 @@ pub(super) struct Start {
 /// A line that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
-    /// What could not be read, a sentence each.
+    /// The parts that could not be read, a sentence each.
     pub(super) remarks: Vec<String>,
     pub(super) command: Option<Command>,
 }
@@ -128,17 +129,6 @@ fn option(words: &[&str]) -> Result<Later, String> {
     Ok(Later::SetOption { name: rest[..at].join(" "), value })
 }
 
-/// A word of the input in a sentence: cut if it is long, control characters made visible.
-pub(super) fn quoted(word: &str) -> String {
-    const MOST: usize = 40;
-    let mut chars = word.chars();
-    let mut text: String = chars.by_ref().take(MOST).flat_map(char::escape_debug).collect();
-    if chars.next().is_some() {
-        text.push('…');
-    }
-    format!("`{text}`")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_told() {
+    fn missing_words_are_reported() {
         let rows = [
             ("position", "after `position` comes `startpos` or `fen`"),
             ("position fen moves e2e4", "after `position fen` comes a position in FEN"),
@@ -210,11 +200,5 @@ mod tests {
             let line = Line::read(line);
             assert_eq!((line.remarks, line.command), (vec![words.to_string()], None));
         }
-    }
-
-    #[test]
-    fn strange_words_stay_short_and_visible() {
-        assert_eq!(quoted("a\u{1b}[1m"), "`a\\u{1b}[1m`");
-        assert_eq!(quoted(&"x".repeat(99)).chars().count(), 43);
     }
 }

@@ -1,25 +1,25 @@
-//! `go`: limits in any order.
+//! The command `go`: limits in any order.
 
 use std::num::{NonZeroU8, NonZeroU16};
 use std::time::Duration;
 
 use chess_core::Color;
 
-use super::command::quoted;
+use super::words::{number, quoted};
 use crate::limits::{Limits, Time};
 
-/// What `go` asks for, as it was written. Numbers too large for 64 bits are the largest ones.
+/// The limits of a command `go`, as written. Numbers too large for 64 bits are the largest ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     /// No `bestmove` before `stop`.
     pub(super) is_infinite: bool,
     /// No `bestmove` before `stop` or `ponderhit`.
     pub(super) is_pondering: bool,
-    /// The only first moves to look at, as text; empty for all.
+    /// The only moves to search at the root, as text; empty for all.
     pub(super) moves: Vec<String>,
-    /// Count the positions after so many plies instead of searching.
+    /// The depth of a perft, instead of a search.
     pub(super) perft: Option<i64>,
-    /// What could not be read, a sentence each.
+    /// The parts that could not be read, a sentence each.
     pub(super) remarks: Vec<String>,
     white: Times,
     black: Times,
@@ -84,8 +84,8 @@ impl Go {
         })
     }
 
-    /// The limits of the search for the side to move, but for the first moves. Numbers below the least that makes
-    /// sense count as the least, so that a search with a limit always ends.
+    /// The limits for the side to move, without the moves of `searchmoves`. Numbers below the least sensible one count as that
+    /// one, so that a search with a limit always ends.
     pub(super) fn limits(&self, turn: Color) -> Limits {
         Limits {
             depth: self.depth.map(|plies| plies.clamp(1, 255) as u8),
@@ -96,8 +96,8 @@ impl Go {
         }
     }
 
-    /// The time for this move: `movetime`, but not more than the clock shows; otherwise the clock. A side whose clock
-    /// is not given has the other side's.
+    /// The time for this move: `movetime`, but not more than the clock has; otherwise the clock. A side without a clock uses
+    /// the other side's.
     fn time(&self, turn: Color) -> Time {
         let (us, them) = match turn {
             Color::White => (self.white, self.black),
@@ -122,7 +122,7 @@ impl Go {
 
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Milliseconds, none if negative, and at most a year: then no sum of them overflows.
+/// A number of milliseconds: 0 if it is negative, and at most a year, so that no sum overflows.
 fn duration(milliseconds: i64) -> Duration {
     const YEAR: u64 = 1_000 * 60 * 60 * 24 * 366;
     Duration::from_millis((milliseconds.max(0) as u64).min(YEAR))
@@ -130,14 +130,6 @@ fn duration(milliseconds: i64) -> Duration {
 
 fn is_keyword(word: &str) -> bool {
     matches!(word, "infinite" | "ponder" | "searchmoves") || Go::default().limit(word).is_some()
-}
-
-/// A whole number; one that is too large is the largest.
-pub(super) fn number(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let most = if text.starts_with('-') { i64::MIN } else { i64::MAX };
-    is_number.then(|| text.parse().unwrap_or(most))
 }
 
 #[cfg(test)]
@@ -192,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_beyond_sense_are_the_nearest_sensible_ones() {
+    fn senseless_numbers_count_as_the_nearest_sensible_ones() {
         let rows = [
             ("depth 5", Some(5), None, None),
             ("depth 0", Some(1), None, None),
@@ -222,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named_and_the_rest_counts() {
+    fn unknown_words_are_named_and_the_others_count() {
         let go = read("quickly depth 4 nodes many movetime wtime 5");
         assert_eq!(
             go.remarks,
@@ -234,17 +226,5 @@ mod tests {
         );
         assert_eq!((go.depth, go.nodes, go.white.left), (Some(4), None, Some(5)));
         assert_eq!(read("depth").remarks, ["`go depth` takes a number"]);
-    }
-
-    #[test]
-    fn numbers_are_whole() {
-        for (text, value) in
-            [("12", 12), ("-12", -12), ("+3", 3), ("-99999999999999999999", i64::MIN)]
-        {
-            assert_eq!(number(text), Some(value));
-        }
-        for text in ["", "-", "+", "1.5", "0x10", "--1", "１"] {
-            assert_eq!(number(text), None);
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! Where answers go: whole lines, from two threads.
+//! The output: whole lines, from two threads.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -33,12 +33,12 @@ impl<W: Write> Output<W> {
         self.print(&format!("info string {}", lines.join("; ")));
     }
 
-    /// Whether nobody reads the output any more.
+    /// Whether printing has failed.
     pub(super) fn is_closed(&self) -> bool {
         self.lock().error.is_some()
     }
 
-    /// Why printing failed, if it did.
+    /// The first failure, if there was one.
     pub(super) fn finish(self) -> io::Result<()> {
         let state = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.error.map_or(Ok(()), Err)

@@ -1,12 +1,12 @@
-//! `go perft N`: the number of sequences of legal moves, for each first move.
+//! The command `go perft N`: the number of sequences of `N` legal moves, for each first move.
 
 use chess_core::{Board, Legal};
 
 use crate::stop::Stop;
 
-/// The number of sequences of so many plies; `None` if it is stopped.
+/// The number of sequences of `plies` legal moves; `None` if it is stopped.
 pub(super) fn count(board: &Board, plies: u32, stop: &Stop) -> Option<u64> {
-    /// Counted in one go, some milliseconds.
+    /// The plies that are counted without looking at the stop: it takes some milliseconds.
     const QUICK: u32 = 3;
     if stop.is_stopped() {
         return None;

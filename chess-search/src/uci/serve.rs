@@ -1,4 +1,4 @@
-//! The thread that owns the input.
+//! The thread that reads commands.
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -10,8 +10,7 @@ use super::output::Output;
 use super::session::Session;
 use crate::stop::Stop;
 
-/// Talks UCI until `quit` or the end of input, which also end a search that runs. See the [module](crate::uci) for
-/// what is answered when.
+/// Speaks UCI until `quit` or the end of input, which also end a running search. The [module](crate::uci) lists the answers.
 ///
 /// # Errors
 ///
@@ -29,7 +28,7 @@ use crate::stop::Stop;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    /// The first thread of a search runs there.
+    /// The stack of the thread that searches, as in `engine`.
     const STACK: usize = 8 << 20;
     let output = Output::new(output);
     let session = Session::new(&output).map_err(io::Error::other)?;
@@ -48,15 +47,15 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
 /// The bytes of the longest line that is read. A game of ten thousand moves takes some sixty thousand.
 const LONGEST: usize = 1 << 20;
 
-/// What the input gave.
+/// The result of reading a line.
 enum Length {
-    /// It has ended.
-    Nothing,
+    /// The end of input.
+    End,
     Fits,
     TooLong,
 }
 
-/// Reads a line. One that is too long is skipped without being kept, so that no input can fill the memory.
+/// Reads a line. A line that is too long is skipped and not kept, so that no input fills the memory.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length> {
     line.clear();
     let count = input.take(LONGEST as u64).read_until(b'\n', line)?;
@@ -64,7 +63,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length>
         input.skip_until(b'\n')?;
         return Ok(Length::TooLong);
     }
-    Ok(if count == 0 { Length::Nothing } else { Length::Fits })
+    Ok(if count == 0 { Length::End } else { Length::Fits })
 }
 
 /// A command, and what stops it.
@@ -76,22 +75,22 @@ fn work<W: Write>(mut session: Session<'_, W>, queue: &Receiver<Task>) {
     }
 }
 
-/// Reads commands, answers some, and hands the others on. It never waits for them.
+/// Reads commands, answers some, and queues the others. It never waits for them.
 struct Reader<'o, 'scope, W> {
     output: &'o Output<W>,
     tasks: Sender<Task>,
     worker: ScopedJoinHandle<'scope, ()>,
-    /// What stops the search, if the last task is one.
+    /// The stop of the last task, if that is a search.
     search: Option<Stop>,
 }
 
 impl<W: Write> Reader<'_, '_, W> {
     fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
         let mut bytes = Vec::new();
-        // The other thread has ended before only if something in it is wrong; then no search would have an answer.
+        // The worker ends before its queue does only after a panic. Then no search would be answered.
         while !self.output.is_closed() && !self.worker.is_finished() {
             let line = match read_line(&mut input, &mut bytes)? {
-                Length::Nothing => break,
+                Length::End => break,
                 Length::Fits => Line::read(&String::from_utf8_lossy(&bytes)),
                 Length::TooLong => {
                     let words = format!("a line of more than {LONGEST} bytes is skipped");
@@ -104,7 +103,7 @@ impl<W: Write> Reader<'_, '_, W> {
             match line.command {
                 Some(Command::Now(Now::Quit)) => break,
                 Some(Command::Now(command)) => self.answer(command),
-                Some(Command::Later(command)) => self.hand_on(command),
+                Some(Command::Later(command)) => self.stop_and_queue(command),
                 None => {}
             }
         }
@@ -114,7 +113,7 @@ impl<W: Write> Reader<'_, '_, W> {
     fn answer(&mut self, command: Now) {
         match command {
             Now::Uci => self.output.print(&answer::greeting()),
-            // Only a search may take its time and still be ready.
+            // During a search, the answer comes at once. Other commands are obeyed first.
             Now::IsReady if self.search.is_some() => self.output.print("readyok"),
             Now::IsReady => self.queue(Later::Ready, Stop::new()),
             Now::Stop => self.stop(),
@@ -128,8 +127,8 @@ impl<W: Write> Reader<'_, '_, W> {
         }
     }
 
-    /// Ends the search that runs, if one does, and queues a command behind it.
-    fn hand_on(&mut self, command: Later) {
+    /// Ends a running search, and queues a command after it.
+    fn stop_and_queue(&mut self, command: Later) {
         self.stop();
         let (stop, is_search) = match &command {
             Later::Go(go) if go.is_pondering => (Stop::pondering(), true),
@@ -140,7 +139,7 @@ impl<W: Write> Reader<'_, '_, W> {
     }
 
     fn queue(&self, command: Later, stop: Stop) {
-        // The other thread takes tasks as long as there is a sender.
+        // The worker takes tasks as long as there is a sender.
         let _ = self.tasks.send((command, stop));
     }
 

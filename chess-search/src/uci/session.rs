@@ -1,4 +1,4 @@
-//! The thread that obeys commands one by one, and searches.
+//! The thread that obeys commands, one after the other, and searches.
 
 use std::io::Write;
 use std::thread;
@@ -6,17 +6,18 @@ use std::thread;
 use chess_core::{Allow, Board, Error, FenOptions, Move};
 
 use super::answer::{self, Writer};
-use super::command::{Later, Start, quoted};
+use super::command::{Later, Start};
 use super::go::Go;
 use super::output::Output;
 use super::perft;
 use super::settings::{Change, Settings};
+use super::words::quoted;
 use crate::engine::Engine;
 use crate::position::Position;
 use crate::stop::Stop;
-use crate::table::TooLarge;
+use crate::transposition::TooLarge;
 
-/// What stays from one command to the next.
+/// The state that stays from one command to the next.
 pub(super) struct Session<'o, W> {
     output: &'o Output<W>,
     engine: Engine,
@@ -31,7 +32,7 @@ impl<'o, W: Write> Session<'o, W> {
         Ok(Self { output, engine, settings, position: Position::from(Board::START) })
     }
 
-    /// Obeys a command. What takes long ends when it is stopped.
+    /// Obeys a command. Searches and perft end when they are stopped.
     pub(super) fn obey(&mut self, command: Later, stop: &Stop) {
         match command {
             Later::Ready => self.output.print("readyok"),
@@ -58,7 +59,7 @@ impl<'o, W: Write> Session<'o, W> {
         }
     }
 
-    /// The position that a command describes, or what is wrong with it.
+    /// The position of a command, or the reason why it is refused.
     fn read(&self, start: &Start) -> Result<Position, String> {
         let board = match &start.fen {
             Some(fen) => self.board(fen)?,
@@ -75,7 +76,7 @@ impl<'o, W: Write> Session<'o, W> {
         Ok(position)
     }
 
-    /// A position that no game reaches is searched all the same, if it can be played.
+    /// Reads a FEN. A position that no game reaches is accepted with a remark if it can be played on.
     fn board(&self, fen: &str) -> Result<Board, String> {
         let playable = Allow::CHECK | Allow::CLOCKS;
         let options = if self.settings.is_chess960 {
@@ -90,7 +91,7 @@ impl<'o, W: Write> Session<'o, W> {
         })
     }
 
-    /// Why a position is refused; one of Chess960 needs an option here, and not what macros need.
+    /// The reason why a position is refused. A position of Chess960 needs an option here; core's error names the macro syntax.
     fn refused(&self, fen: &str, error: &Error) -> String {
         let is_standard = !self.settings.is_chess960;
         if is_standard && FenOptions::new().chess960().allow(Allow::ARRAYS).read(fen).is_ok() {
@@ -127,26 +128,17 @@ impl<'o, W: Write> Session<'o, W> {
         let mut limits = go.limits(writer.board.turn());
         limits.moves = self.first_moves(&go.moves);
         let output = self.output;
-        let tell = |info: &_| {
+        let outcome = self.engine.search(&self.position, &limits, stop, &mut |info| {
             if let Some(words) = answer::proved(info) {
                 output.remark(&words);
             }
             output.print(&writer.info(info));
-        };
-        let mut told = None;
-        let outcome = self.engine.search(&self.position, &limits, stop, &mut |info| {
-            told = Some(info.nodes);
-            tell(info);
             if output.is_closed() {
                 stop.stop();
             }
         });
-        // What was told last stood before the end, unless the search ended with it.
-        if told != Some(outcome.info.nodes) {
-            tell(&outcome.info);
-        }
         while !stop.is_stopped() && (go.is_infinite || stop.is_pondering()) {
-            // Until the other thread has changed one of these.
+            // The reader unparks this thread after it has changed one of these.
             thread::park();
         }
         output.print(&writer.best(&outcome));
@@ -156,7 +148,7 @@ impl<'o, W: Write> Session<'o, W> {
         Writer { board: *self.position.board(), is_chess960: self.settings.is_chess960 }
     }
 
-    /// The moves of `searchmoves`; `None` for all moves, also if none of these is legal.
+    /// The moves of `searchmoves`; `None` for all moves, also if all of these are illegal.
     fn first_moves(&self, texts: &[String]) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
@@ -185,7 +177,7 @@ impl<'o, W: Write> Session<'o, W> {
     }
 }
 
-/// What an error says, without the board.
+/// The message of an error, without the board.
 fn words(error: &Error) -> String {
     error.message_without_board().to_string()
 }

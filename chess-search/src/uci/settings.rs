@@ -1,15 +1,14 @@
-//! The options of the engine: what `uci` lists and `setoption` sets.
+//! The options that `uci` lists and `setoption` sets.
 
 use std::time::Duration;
 
-use super::command::quoted;
-use super::go::number;
+use super::words::{number, quoted};
 use crate::options::Options;
 
-/// What is set.
+/// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    /// What the engine takes, but for the strength.
+    /// The options of the engine, without the strength.
     options: Options,
     is_limited: bool,
     elo: u16,
@@ -23,12 +22,12 @@ impl Default for Settings {
     }
 }
 
-/// What a command `setoption` asks for.
+/// The effect of a command `setoption`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// These settings instead.
     Set(Settings),
-    /// Forget the hash table.
+    /// Empty the transposition table.
     ClearHash,
 }
 
@@ -43,7 +42,7 @@ enum Kind {
     Spin { least: i64, most: i64, get: fn(&Settings) -> i64, set: fn(&mut Settings, i64) },
     /// True or false.
     Check { get: fn(&Settings) -> bool, set: fn(&mut Settings, bool) },
-    /// Something to do.
+    /// An action without a value.
     Button,
 }
 
@@ -69,7 +68,7 @@ const ALL: [Setting; 9] = [
         },
     },
     Setting {
-        // That the program may say `go ponder`. Nothing is different here.
+        // It permits `go ponder`. The engine plays no differently.
         name: "Ponder",
         kind: Kind::Check { get: |_| false, set: |_, _| {} },
     },
@@ -120,12 +119,12 @@ const ALL: [Setting; 9] = [
 ];
 
 impl Settings {
-    /// What the engine takes.
+    /// The options of the engine.
     pub(super) fn options(&self) -> Options {
         Options { elo: self.is_limited.then_some(self.elo), ..self.options.clone() }
     }
 
-    /// The settings with one of them changed, or why it cannot be.
+    /// The settings with one of them changed, or the reason why it cannot be changed.
     pub(super) fn changed(&self, name: &str, value: Option<&str>) -> Result<Change, String> {
         let Some(setting) = ALL.iter().find(|setting| setting.name.eq_ignore_ascii_case(name))
         else {
@@ -213,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_told() {
+    fn refused_values_are_reported() {
         let rows = [
             ("Hash", Some("0"), "the option `Hash` takes 1 to 65536, not `0`"),
             ("hash", Some("a lot"), "the option `Hash` takes 1 to 65536, not `a lot`"),

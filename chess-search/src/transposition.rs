@@ -1,7 +1,14 @@
-//! The table of positions that all threads share, without a lock and without `unsafe`.
+//! The transposition table, shared by all threads without a lock and without `unsafe`.
 //!
-//! An entry is two words: what is known, and the key of the position combined with it (`key ^ data`). If two threads
-//! write an entry at once, its words do not belong together, and the key read back is wrong: the entry is not found.
+//! An entry is two atomic words: the data, and the key of the position combined with it (`key ^ data`). If two threads write
+//! an entry at once, its words may come from both. Then the key that is read back is wrong, so the entry is not found:
+//!
+//! ```text
+//!                 data   check
+//! thread 1        A      k1 ^ A
+//! thread 2        B      k2 ^ B
+//! torn entry      B      k1 ^ A     B ^ (k1 ^ A) is neither k1 nor k2
+//! ```
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -11,18 +18,18 @@ use chess_core::Move;
 use crate::info::Bound;
 use crate::score::Value;
 
-/// What is known of a position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) mv: Option<Move>,
     pub(crate) value: Value,
-    /// What the evaluation says, whatever the search has found. Nothing in check, and where nobody asked.
+    /// The static evaluation, whatever the search has found. `None` in check, and if it was not needed.
     pub(crate) eval: Option<Value>,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
 }
 
-/// Four entries in one line of the processor's cache.
+/// Four entries, which fill one line of the processor's cache.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
@@ -33,11 +40,11 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// A table of positions.
+/// The transposition table.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// The number of the search, so that old entries make way.
+    /// The number of the search, so that entries of earlier searches are replaced first.
     age: u8,
 }
 
@@ -56,11 +63,16 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
+/// Ages count to this and begin again: an entry has 6 bits for them.
 const AGES: u8 = 64;
-/// Stands for an evaluation that nobody asked for.
+/// A deeper entry of the same search stays if it is deeper by more than this.
+const MUCH_DEEPER: i32 = 4;
+/// For replacement, an entry of the last search counts as this many plies less deep.
+const AGE_PLIES: i32 = 8;
+/// Marks an entry without an evaluation.
 const NO_EVAL: Value = i16::MIN as Value;
 
-impl Table {
+impl TranspositionTable {
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TooLarge> {
         let too_large = TooLarge { mebibytes };
         let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(too_large)?;
@@ -81,7 +93,7 @@ impl Table {
         self.age = 0;
     }
 
-    /// Entries of earlier searches make way from now on.
+    /// From now on, entries of earlier searches are replaced first.
     pub(crate) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -98,7 +110,7 @@ impl Table {
         })
     }
 
-    /// Keeps what is known in the place of the same position, or of the one that is worth least.
+    /// Stores an entry in place of the entry of the same position, or else of the least valuable one in its bucket.
     pub(crate) fn set(&self, key: u64, entry: Entry) {
         let bucket = self.bucket(key);
         let mut place = &bucket.0[0];
@@ -124,24 +136,23 @@ impl Table {
         place.data.store(data, Relaxed);
     }
 
-    /// Whether this search has looked so much deeper that an entry is not worth to be replaced by another.
+    /// Whether an entry of this search is so much deeper that a new bound is not worth replacing it.
     fn is_deeper(&self, data: u64, entry: Entry) -> bool {
-        const MUCH: i32 = 4;
         age_of(data) == self.age
             && entry.bound != Bound::Exact
-            && i32::from(depth_of(data)) > i32::from(entry.depth) + MUCH
+            && i32::from(depth_of(data)) > i32::from(entry.depth) + MUCH_DEEPER
     }
 
-    /// Deep entries of late searches are worth most.
+    /// The value of an entry for replacement: deep entries of recent searches are kept longest.
     fn worth(&self, data: u64) -> i32 {
         if data == 0 {
             return i32::MIN;
         }
         let age = (self.age + AGES - age_of(data)) % AGES;
-        i32::from(depth_of(data)) - 8 * i32::from(age)
+        i32::from(depth_of(data)) - AGE_PLIES * i32::from(age)
     }
 
-    /// How many of a thousand entries this search has written.
+    /// The share of entries that this search has written, in thousandths, from a sample.
     pub(crate) fn full(&self) -> u16 {
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let is_new = |slot: &&Slot| {
@@ -187,7 +198,8 @@ const fn age_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
-/// The bytes that the system says it can still give, if it says so: a request for more would end the program.
+/// The available memory in bytes, where the system reports it. Linux grants requests for more, and ends the program when it
+/// uses them.
 fn available_memory() -> usize {
     let Ok(text) = std::fs::read_to_string("/proc/meminfo") else { return usize::MAX };
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
@@ -200,14 +212,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_read_back_as_they_were_written() {
+    fn entries_are_read_back_unchanged() {
         let mv = Move::from_uci("e7e8q");
         for (value, eval, depth, bound) in [
             (31_999, Some(-12), 40, Bound::Exact),
             (-31_990, None, 0, Bound::Lower),
             (5, Some(1_000), 127, Bound::Upper),
         ] {
-            let table = Table::new(1).unwrap();
+            let table = TranspositionTable::new(1).unwrap();
             table.set(77, Entry { mv, value, eval, depth, bound });
             let entry = table.get(77).unwrap();
             assert_eq!(
@@ -219,8 +231,8 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_without_a_move_keeps_the_move_that_was_known() {
-        let table = Table::new(1).unwrap();
+    fn an_entry_without_a_move_keeps_the_earlier_move() {
+        let table = TranspositionTable::new(1).unwrap();
         let entry = Entry {
             mv: Move::from_uci("e2e4"),
             value: 1,
@@ -235,13 +247,16 @@ mod tests {
 
     #[test]
     fn a_table_larger_than_the_memory_is_refused() {
-        assert_eq!(Table::new(usize::MAX >> 1).unwrap_err().mebibytes, usize::MAX >> 1);
-        assert!(Table::new(1 << 34).is_err());
+        assert_eq!(
+            TranspositionTable::new(usize::MAX >> 1).unwrap_err().mebibytes,
+            usize::MAX >> 1
+        );
+        assert!(TranspositionTable::new(1 << 34).is_err());
     }
 
     #[test]
     fn a_much_deeper_entry_of_the_same_search_is_not_replaced_by_a_bound() {
-        let mut table = Table::new(1).unwrap();
+        let mut table = TranspositionTable::new(1).unwrap();
         let entry = |depth, bound| Entry { mv: None, value: 0, eval: None, depth, bound };
         table.set(7, entry(12, Bound::Lower));
         table.set(7, entry(0, Bound::Upper));
@@ -257,8 +272,8 @@ mod tests {
     }
 
     #[test]
-    fn deep_and_late_entries_stay() {
-        let mut table = Table::new(1).unwrap();
+    fn deep_and_recent_entries_stay() {
+        let mut table = TranspositionTable::new(1).unwrap();
         let entry = |depth| Entry { mv: None, value: 0, eval: None, depth, bound: Bound::Exact };
         // These share a bucket.
         for key in 1..=4 {
