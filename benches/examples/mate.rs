@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use caissa_bench::program::{Program, Score};
 use chess_core::Board;
-use chess_mate::{Budget, Solver, Stipulation, Verdict};
+use chess_mate::{Budget, MateIn, Solver, Verdict};
 
 /// The number of times that each problem is measured.
 const ROUNDS: usize = 5;
@@ -93,7 +93,7 @@ fn least(mut work: impl FnMut()) -> Duration {
 }
 
 fn proves(board: &Board, moves: u8) -> bool {
-    let verdict = Solver::new(Budget::new(u64::MAX)).prove(board, Stipulation::exactly(moves));
+    let verdict = Solver::new(Budget::new(u64::MAX)).prove(board, MateIn::exactly(moves));
     matches!(verdict, Ok(Verdict::Mate(_)))
 }
 

@@ -91,7 +91,7 @@ impl<'a> Epd<'a> {
 
     /// Iterator over the operations, in the order of the line.
     pub const fn operations(&self) -> Operations<'a> {
-        Operations::new(self.written_operations())
+        Operations::new(self.line, self.start)
     }
 
     /// The operations as written.

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use chess_core::__private::GamesBuf;
 use chess_core::epd::Epd;
-use chess_core::{Board, GameBuf, Move, Replay};
-use chess_mate::{Budget, Claim, Flaw, Proof, Solver};
+use chess_core::{Board, GameBuf, Replay};
+use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 use proc_macro2::{Delimiter, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Error, Lit, Result};
 
@@ -216,34 +216,37 @@ impl Words {
         }
     }
 
-    fn claim(self, moves: u8, line: &[Move]) -> Claim<'_> {
-        let mut claim = Claim::mate_in(moves).with_line(line);
-        if self.takes_any_key {
-            claim = claim.with_any_key();
+    /// Proves a claim. There is one key unless a word or the claim itself says otherwise.
+    fn prove(
+        self,
+        board: &Board,
+        stipulation: Stipulation,
+        mut claim: Claim,
+    ) -> std::result::Result<Solutions, Flaw> {
+        claim.is_unique = !self.takes_any_key && claim.keys.len() < 2;
+        claim.has_no_duals = self.no_duals.is_some();
+        let checked = Solver::new(Budget::new(self.budget)).check(board, stipulation, &claim)?;
+        match checked.flaws.into_iter().next() {
+            None => Ok(checked.solutions),
+            Some(flaw) => Err(flaw),
         }
-        if self.no_duals.is_some() {
-            claim = claim.without_duals();
-        }
-        claim
-    }
-
-    fn prove(self, board: &Board, claim: &Claim<'_>) -> std::result::Result<Proof, Flaw> {
-        Solver::new(Budget::new(self.budget)).check(board, claim)
     }
 
     /// The cure that is a word of the call, or of the file's line.
     fn cure(self, flaw: &Flaw, is_file: bool) -> String {
         let place = if is_file { "`file`" } else { "the position" };
         match flaw {
-            Flaw::Sooner { line } => {
-                let moves = line.len().div_ceil(2);
-                if is_file {
+            Flaw::Sooner { proved, .. } => {
+                let moves = proved.moves();
+                if is_file && !matches!(proved, Stipulation::Mate(_)) {
+                    format!("\nwrite `stipulation \"{proved}\";`")
+                } else if is_file {
                     format!("\nwrite `dm {moves};`")
                 } else {
                     format!("\nwrite `#{moves}`")
                 }
             }
-            Flaw::Cooked { .. } => {
+            Flaw::Cooked { .. } | Flaw::ManySolutions { .. } => {
                 format!("\nif it may have several keys, write `any_key,` before {place}")
             }
             Flaw::Undecided(_) => format!(
@@ -272,16 +275,18 @@ impl Problem {
             }
         };
         let board = validate::read_fen(&start.fen, start.options)?;
-        let mut line = Vec::new();
+        let mut claim = Claim::default();
+        claim.is_main_line = true;
         if let Some(text) = text {
-            line.extend(validate::read_moves(board, start.fen.text(), text)?.as_game().moves());
+            let game = validate::read_moves(board, start.fen.text(), text)?;
+            claim.line.extend(game.as_game().moves());
         }
-        let claim = self.words.claim(self.moves, &line);
-        let proof = self.words.prove(&board, &claim).map_err(|flaw| {
+        let mate = MateIn::exactly(self.moves).into();
+        let solutions = self.words.prove(&board, mate, claim).map_err(|flaw| {
             let words = flaw.words(&board) + &self.words.cure(&flaw, false);
             self.diagnose(&flaw, words, &board, text)
         })?;
-        Ok(game_of(&proof, ""))
+        Ok(game_of(&solutions, ""))
     }
 
     /// A diagnostic on a move of the line, on a word, or else on the claim.
@@ -404,47 +409,42 @@ impl Wanted {
     }
 }
 
-/// Proves what a line of EPD claims: `dm`, and `pv` or `bm`.
+/// Proves the claims of a line of EPD.
 fn prove_line(epd: &Epd<'_>, words: Words) -> std::result::Result<GameBuf, WrongLine> {
-    let moves = epd.mate_in().and_then(|moves| u8::try_from(moves).ok());
-    let Some(moves) = moves.filter(|moves| (1..=MOST_MOVES).contains(moves)) else {
+    let claim = Claim::from_epd(epd)
+        .map_err(|wrong| WrongLine::Words(wrong.error.to_string(), Some(wrong.opcode)))?;
+    let asked = claim.stipulation.filter(|asked| (1..=MOST_MOVES).contains(&asked.moves()));
+    let Some(stipulation) = asked else {
         let words = format!("expected `dm` and a number of moves from 1 to {MOST_MOVES}: `dm 2;`");
         return Err(WrongLine::Words(words, Some("dm")));
     };
-    let best: Vec<Move> = epd.best_moves().collect();
-    let mut line: Vec<Move> = epd.pv().collect();
-    let opcode = if line.is_empty() { "bm" } else { "pv" };
-    if line.is_empty() {
-        line.extend(best.first());
-    }
-    let words = Words { takes_any_key: words.takes_any_key || best.len() > 1, ..words };
-    let prove = |line: &[Move]| words.prove(epd.board(), &words.claim(moves, line));
-    let wrong = |flaw: &Flaw, opcode: &'static str| {
-        let is_line = matches!(flaw, Flaw::WrongMove { .. } | Flaw::ShortReply { .. });
-        let words = flaw.words(epd.board()) + &words.cure(flaw, true);
-        WrongLine::Words(words, Some(if is_line { opcode } else { "dm" }))
-    };
-    let proof = prove(&line).map_err(|flaw| wrong(&flaw, opcode))?;
-    if let Some(other) = best.iter().find(|key| !proof.keys().contains(key)) {
-        prove(&[*other]).map_err(|flaw| wrong(&flaw, "bm"))?;
-    }
-    if best.len() > 1 && best.len() < proof.keys().len() {
-        let flaw = Flaw::Cooked { moves, keys: proof.keys().to_vec() };
-        let words = format!("{}\n`bm` names {} of them", flaw.words(epd.board()), best.len());
-        return Err(WrongLine::Words(words, Some("bm")));
-    }
-    Ok(game_of(&proof, &epd.id().map_or_else(String::new, |id| id.to_string())))
+    let keys = claim.keys.clone();
+    let solutions = words.prove(epd.board(), stipulation, claim).map_err(|flaw| {
+        let opcode = match &flaw {
+            Flaw::WrongMove { line, .. } if line.len() > 1 => "pv",
+            Flaw::WrongMove { line, .. } if !keys.contains(&line[0]) => "pv",
+            Flaw::WrongMove { .. } | Flaw::UnnamedKeys { .. } | Flaw::NoSolutionBegins { .. } => {
+                "bm"
+            }
+            Flaw::ShortReply { .. } => "pv",
+            _ if matches!(stipulation, Stipulation::Mate(_)) => "dm",
+            _ => "stipulation",
+        };
+        let words = flaw.words(epd.board()) + &words.cure(&flaw, true);
+        WrongLine::Words(words, Some(opcode))
+    })?;
+    Ok(game_of(&solutions, &epd.id().map_or_else(String::new, |id| id.to_string())))
 }
 
-/// The main line of a proof as a game, with a tag if the problem has a name.
-fn game_of(proof: &Proof, id: &str) -> GameBuf {
+/// The main line of a solution as a game, with a tag if the problem has a name.
+fn game_of(solutions: &Solutions, id: &str) -> GameBuf {
     let mut text = String::new();
     if !id.is_empty() {
         text = format!("[Id \"{}\"] ", id.replace('\\', "\\\\").replace('"', "\\\""));
     }
-    for mv in proof.main_line() {
+    for mv in solutions.main_line() {
         text += &mv.to_string();
         text.push(' ');
     }
-    GameBuf::parse_from(*proof.board(), &text).expect("the moves are legal")
+    GameBuf::parse_from(*solutions.board(), &text).expect("the moves are legal")
 }

@@ -97,6 +97,8 @@ impl Wanted {
         file.read_to_end(&mut bytes).map_err(|error| self.request.unreadable(name, &error))?;
         self.request.check_end(name, &file)?;
         let text = decode(&bytes);
+        #[cfg(feature = "puzzle")]
+        let text = if macro_name == "puzzles" { chess_mate::with_dm(&text) } else { text };
         let (mut is_empty, mut wrong) = (true, Vec::new());
         for line in Lines::new(&text).with(self.options.0) {
             is_empty = false;
@@ -112,9 +114,7 @@ impl Wanted {
                 Err(WrongLine::Words(words, opcode)) => {
                     let operation = line.epd.ok().zip(opcode);
                     let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
-                    // The operands are a part of the line.
-                    let at = |part: &str| part.as_ptr().addr() - line.text.as_ptr().addr();
-                    (operation.map_or(0, |operation| at(operation.raw())), words)
+                    (operation.map_or(0, |operation| operation.range().start), words)
                 }
             };
             let mut place = Place { line: line.number, column: 1 };

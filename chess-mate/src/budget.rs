@@ -1,10 +1,10 @@
-//! How much work a proof may take.
+//! The budget of a proof: a number of positions, never a time.
 
 use alloc::sync::Arc;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How many positions a proof may still visit.
+/// The number of positions that a proof may still visit.
 #[derive(Clone, Debug)]
 pub struct Budget {
     left: u64,
@@ -13,7 +13,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many positions.
+    /// A budget of `positions`.
     pub const fn new(positions: u64) -> Self {
         Self { left: positions, spent: 0, stop: None }
     }
@@ -23,7 +23,7 @@ impl Budget {
         self.spent
     }
 
-    /// The budget ends, too, when another thread sets this to `true`. What is proved until then does not depend on it.
+    /// Ends the budget early when another thread sets `stop` to `true`. The flag never changes a proof that is finished.
     #[must_use]
     pub fn until(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
@@ -33,6 +33,7 @@ impl Budget {
     pub(crate) fn take(&mut self) -> Result<(), Exhausted> {
         self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
         self.spent += 1;
+        // An atomic load at each position would cost more than it gives.
         if self.spent.is_multiple_of(256)
             && self.stop.as_ref().is_some_and(|stop| stop.load(Relaxed))
         {
@@ -49,7 +50,7 @@ impl Default for Budget {
     }
 }
 
-/// The budget was spent before anything was proved.
+/// The error when the budget is spent before anything is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 

@@ -1,74 +1,157 @@
-//! What a problem claims, and what is wrong with it.
+//! Claims about the solution of a problem, and the one function that proves them.
+//!
+//! `puzzle!`, `puzzles!` and `caissa solve` all call [`Solver::check`]. So they accept the same lines.
 
+use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
 
+use chess_core::epd::Epd;
 use chess_core::{Board, GameBuf, Legal, Move};
 
 use crate::budget::Exhausted;
-use crate::proof::Proof;
-use crate::prove::{Escape, Solver, Verdict};
-use crate::search::Defence;
-use crate::stipulation::Stipulation;
-use crate::truth::{Dual, Truth, dual};
+use crate::play::{self, Dual};
+use crate::proof::{Escape, Proof, Verdict};
+use crate::solutions::Solutions;
+use crate::solver::{Defence, Selfmates, Solver};
+use crate::stipulation::{MOST_MOVES, MateIn, NotAStipulation, Stipulation};
 
-/// What is claimed of a position: mate in exactly so many moves, by one key, perhaps with the line.
+/// The claims of a text about the solution of a problem. [`Solver::check`] proves them.
 ///
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
+/// use chess_core::epd::Epd;
 /// use chess_mate::{Budget, Claim, Solver};
 ///
-/// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
-/// let key = board.read("Ra6")?;
+/// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;")?;
+/// let claim = Claim::from_epd(&epd)?;
 /// let mut solver = Solver::new(Budget::default());
-/// let proof = solver.check(&board, &Claim::mate_in(2).with_line(&[key])).unwrap();
-/// assert_eq!(proof.key(), Some(key));
+/// let checked = solver.check(epd.board(), claim.stipulation.unwrap(), &claim)?;
+/// assert_eq!(checked.solutions.keys(), claim.keys);
+/// assert_eq!(checked.flaws, []);
 ///
-/// let wrong = board.read("Rxa7+")?;
-/// let flaw = solver.check(&board, &Claim::mate_in(2).with_line(&[wrong])).unwrap_err();
+/// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
+/// let claim = Claim::from_epd(&epd)?;
+/// let flaws = solver.check(epd.board(), claim.stipulation.unwrap(), &claim)?.flaws;
 /// let words = "1. Rxa7+ does not mate in 2: 1... Bxa7 escapes\n1. Ra6 does";
-/// assert_eq!(flaw.words(&board), words);
-/// # Ok::<(), chess_core::Error>(())
+/// assert_eq!(flaws[0].words(epd.board()), words);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Claim<'a> {
-    moves: u8,
-    line: &'a [Move],
-    takes_any_key: bool,
-    refuses_duals: bool,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Claim {
+    /// The goal and its number of moves, if the text says it.
+    pub stipulation: Option<Stipulation>,
+    /// First moves that solve the problem. Two or more are all of them.
+    pub keys: Vec<Move>,
+    /// A line of both sides from the position on.
+    pub line: Vec<Move>,
+    /// Whether the line is the main line, so that each reply in it lasts as long as any other.
+    pub is_main_line: bool,
+    /// Whether there is only one solution.
+    pub is_unique: bool,
+    /// Whether each reply, up to the mate, has only one answer. Helpmates have no replies, so this says nothing of them.
+    pub has_no_duals: bool,
 }
 
-impl<'a> Claim<'a> {
-    /// Mate in exactly so many moves, by one key.
+impl Claim {
+    /// The claims of a line of EPD.
     ///
-    /// # Panics
+    /// - `dm 2` is a mate in exactly two moves, and `stipulation "s#2"` is a selfmate.
+    /// - `bm` are keys.
+    /// - `pv` is the main line. Without it, the main line begins with the first key.
     ///
-    /// Panics if there are no moves or more than 100.
-    pub const fn mate_in(moves: u8) -> Self {
-        let moves = Stipulation::exactly(moves).moves();
-        Self { moves, line: &[], takes_any_key: false, refuses_duals: false }
-    }
-
-    /// The key, and perhaps more of the main line. Each reply in it must last as long as any.
-    pub const fn with_line(self, line: &'a [Move]) -> Self {
-        Self { line, ..self }
-    }
-
-    /// There may be more than one key.
-    pub const fn with_any_key(self) -> Self {
-        Self { takes_any_key: true, ..self }
-    }
-
-    /// There is one answer to each reply, up to the mate, in every variation.
-    pub const fn without_duals(self) -> Self {
-        Self { refuses_duals: true, ..self }
+    /// # Errors
+    ///
+    /// Returns [`NotAClaim`] if an operation is not a stipulation of at most 100 moves.
+    pub fn from_epd(epd: &Epd<'_>) -> Result<Self, NotAClaim> {
+        let not_a_claim = |opcode, error| {
+            let range = epd.operation(opcode).map(|operation| operation.range());
+            NotAClaim { opcode, range: range.unwrap_or_default(), error }
+        };
+        let mut claim = Self { is_main_line: true, ..Self::default() };
+        if let Some(moves) = epd.mate_in() {
+            let what = "a number of moves from 1 to 100 in which the side to move mates";
+            let moves = u8::try_from(moves).ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
+            let error = || not_a_claim("dm", NotAStipulation::Expected(what));
+            claim.stipulation = Some(MateIn::exactly(moves.ok_or_else(error)?).into());
+        }
+        if let Some(operation) = epd.operation("stipulation") {
+            let parsed = operation.text().to_string().parse();
+            claim.stipulation =
+                Some(parsed.map_err(|error| not_a_claim("stipulation", error))?);
+        }
+        claim.keys = epd.best_moves().collect();
+        claim.line = epd.pv().collect();
+        if claim.line.is_empty() {
+            claim.line.extend(claim.keys.first());
+        }
+        Ok(claim)
     }
 }
 
-/// What is wrong with a [`Claim`].
+/// The text with `dm  3` for the `bm #3` of some collections of engine tests. Every other character keeps its place.
+///
+/// # Examples
+///
+/// ```
+/// let line = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2; id \"bm #2\";";
+/// let standard = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm  2; id \"bm #2\";";
+/// assert_eq!(chess_mate::with_dm(line), standard);
+/// ```
+pub fn with_dm(text: &str) -> Cow<'_, str> {
+    let (mut marks, mut is_quoted, mut begin) = (Vec::new(), false, 0);
+    let bytes = text.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\n' => (is_quoted, begin) = (false, at + 1),
+            b'"' if at == 0 || bytes[at - 1] != b'\\' => is_quoted = !is_quoted,
+            b';' if !is_quoted => begin = at + 1,
+            b'#' if !is_quoted => {
+                let before = &text[begin..at];
+                if before.ends_with(' ') && before.trim_end().ends_with("bm") {
+                    marks.push((begin + before.trim_end().len() - 2, at));
+                }
+            }
+            _ => {}
+        }
+    }
+    if marks.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut text = text.to_owned();
+    for (word, mark) in marks {
+        text.replace_range(word..word + 2, "dm");
+        text.replace_range(mark..=mark, " ");
+    }
+    Cow::Owned(text)
+}
+
+/// The reason why an operation of EPD is not a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NotAClaim {
+    /// The name of the operation: `dm` or `stipulation`.
+    pub opcode: &'static str,
+    /// The byte range of its operands in the line.
+    pub range: Range<usize>,
+    /// The reason.
+    pub error: NotAStipulation,
+}
+
+impl fmt::Display for NotAClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.opcode, self.error)
+    }
+}
+
+impl core::error::Error for NotAClaim {}
+
+/// A flaw of a problem: a [`Claim`] that is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Flaw {
@@ -76,20 +159,45 @@ pub enum Flaw {
     NoMate {
         /// The number of moves.
         moves: u8,
-        /// A move that does not mate, if there is a move: that of the claim, or the first.
+        /// A move that does not mate: that of the claim, or the first. `None` if there is no legal move.
         escape: Option<Escape>,
     },
-    /// There is a sooner mate.
+    /// There is no such selfmate or helpmate.
+    NoSolution(Stipulation),
+    /// There is a sooner mate or selfmate.
     Sooner {
+        /// The stipulation that is proved.
+        proved: Stipulation,
         /// Its main line.
         line: Vec<Move>,
     },
-    /// There are several keys.
+    /// There are several keys to a mate.
     Cooked {
         /// The number of moves.
         moves: u8,
         /// All keys.
         keys: Vec<Move>,
+    },
+    /// There are several selfmates or helpmates.
+    ManySolutions {
+        /// Their number.
+        count: usize,
+        /// Whether there are more than this number.
+        is_cut: bool,
+    },
+    /// The claim names several keys, but not all.
+    UnnamedKeys {
+        /// The stipulation.
+        stipulation: Stipulation,
+        /// The keys that it does not name.
+        unnamed: Vec<Move>,
+    },
+    /// No selfmate or helpmate begins with a move.
+    NoSolutionBegins {
+        /// The stipulation.
+        stipulation: Stipulation,
+        /// The move.
+        first: Move,
     },
     /// A move of the line is illegal.
     Illegal {
@@ -107,7 +215,7 @@ pub enum Flaw {
         /// The moves that mate in time.
         right: Vec<Move>,
     },
-    /// Another reply lasts longer than that of the line.
+    /// Another reply lasts longer than that of the main line.
     ShortReply {
         /// The line up to the reply.
         line: Vec<Move>,
@@ -133,62 +241,123 @@ impl From<Exhausted> for Flaw {
     }
 }
 
+/// A problem that has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked {
+    /// All solutions within the number of moves. If there is no flaw, the main line begins with that of the claim.
+    pub solutions: Solutions,
+    /// The flaws of the claim, those of its moves first. If the budget sufficed for the proof and for nothing more, the last
+    /// one is [`Flaw::Undecided`].
+    pub flaws: Vec<Flaw>,
+}
+
 impl Solver {
-    /// Proves a claim, and gives the proof. The main line begins with the line of the claim.
+    /// The greatest number of helpmates that [`check`](Self::check) finds.
+    pub const MOST_HELPMATES: usize = 1000;
+
+    /// Solves a problem, and proves what is claimed about it.
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the claim, or that the budget did not suffice.
-    pub fn check(&mut self, board: &Board, claim: &Claim<'_>) -> Result<Proof, Flaw> {
-        let moves = claim.moves;
-        let proof = match self.prove(board, Stipulation::exactly(moves))? {
-            Verdict::Mate(proof) => proof,
-            Verdict::Sooner(proof) => {
-                return Err(Flaw::Sooner { line: proof.main_line().to_vec() });
-            }
-            Verdict::Escapes(escapes) => {
-                let named = escapes.iter().find(|escape| Some(&escape.first) == claim.line.first());
-                return Err(Flaw::NoMate { moves, escape: named.or(escapes.first()).copied() });
-            }
-        };
-        let line = self.check_main_line(board, moves, claim.line)?;
-        if !claim.takes_any_key && proof.keys().len() > 1 {
-            return Err(Flaw::Cooked { moves, keys: proof.keys().to_vec() });
-        }
-        let proof = if line.is_empty() { proof } else { proof.with_main_line(line) };
-        if claim.refuses_duals {
-            for key in proof.keys() {
-                let Some(after) = board.to_legal(*key).map(Legal::play) else { continue };
-                if let Some(Dual { line, answers }) = dual(&after, moves - 1, self)? {
-                    return Err(Flaw::Dual { line: [&[*key], &line[..]].concat(), answers });
-                }
-            }
-        }
-        Ok(proof)
-    }
-
-    /// Checks the beginning of a main line, and continues it to the mate.
-    fn check_main_line(
+    /// Returns [`Exhausted`] if the budget does not suffice for the proof.
+    pub fn check(
         &mut self,
         board: &Board,
-        moves: u8,
-        line: &[Move],
-    ) -> Result<Vec<Move>, Flaw> {
-        let (at, left) = self.check_moves(board, moves, line, true)?;
-        let rest = match line.len() {
-            0 => Vec::new(),
-            plies if plies % 2 == 1 => self.defence(&at, left)?,
-            _ => {
-                let key = self.key(&at, left)?;
-                self.line(&at, key.as_slice(), left)?
+        stipulation: Stipulation,
+        claim: &Claim,
+    ) -> Result<Checked, Exhausted> {
+        let mut flaws = Vec::new();
+        let solutions = match stipulation {
+            Stipulation::Mate(mate) => self.check_mate(board, mate, claim, &mut flaws)?,
+            Stipulation::Selfmate(_) | Stipulation::Helpmate { .. } => {
+                let solutions = self.solutions(board, stipulation, Self::MOST_HELPMATES)?;
+                check_others(&solutions, stipulation, claim, &mut flaws);
+                self.check_keys(&solutions, claim, &mut flaws);
+                solutions
             }
         };
-        Ok([line, &rest].concat())
+        flaws.sort_by_key(|flaw| matches!(flaw, Flaw::Undecided(_)));
+        Ok(Checked { solutions, flaws })
     }
 
-    /// Checks that moves mate in time wherever a line says so, and in a main line that its replies last longest. Returns
-    /// the last position, and the number of moves that are left.
-    pub(crate) fn check_moves(
+    /// Checks a claim about a mate. If its main line is right, the proof has it.
+    fn check_mate(
+        &mut self,
+        board: &Board,
+        mate: MateIn,
+        claim: &Claim,
+        flaws: &mut Vec<Flaw>,
+    ) -> Result<Solutions, Exhausted> {
+        let moves = mate.moves();
+        let mut proof = match self.prove(board, mate)? {
+            Verdict::Mate(proof) => proof,
+            Verdict::Sooner(proof) => {
+                let line = proof.main_line().to_vec();
+                flaws.push(Flaw::Sooner { proved: proof.stipulation(), line });
+                return Ok(proof.into());
+            }
+            Verdict::Escapes(escapes) => {
+                let given = claim.keys.first().or(claim.line.first());
+                let is_given = |escape: &&Escape| Some(&escape.first) == given;
+                let escape = escapes.iter().find(is_given).or(escapes.first()).copied();
+                flaws.push(Flaw::NoMate { moves, escape });
+                return Ok(Solutions::none(*board, mate.into()));
+            }
+        };
+        for key in &claim.keys {
+            if let Err(flaw) = self.check_line(board, moves, core::slice::from_ref(key), false) {
+                add(flaw, flaws);
+            }
+        }
+        match self.main_line(board, moves, claim) {
+            Ok(line) if line.len() == proof.main_line().len() => proof = proof.with_main_line(line),
+            Ok(_) => {}
+            Err(flaw) => add(flaw, flaws),
+        }
+        if claim.is_unique && proof.keys().len() > 1 {
+            flaws.push(Flaw::Cooked { moves: proof.moves(), keys: proof.keys().to_vec() });
+        }
+        let solutions = proof.into();
+        self.check_keys(&solutions, claim, flaws);
+        Ok(solutions)
+    }
+
+    /// Checks that a claim with several keys names all of them, and that they have no duals if it says so.
+    fn check_keys(&mut self, solutions: &Solutions, claim: &Claim, flaws: &mut Vec<Flaw>) {
+        if claim.keys.len() > 1 && !solutions.is_cut() {
+            let mut unnamed = solutions.keys();
+            unnamed.retain(|key| !claim.keys.contains(key));
+            if !unnamed.is_empty() {
+                flaws.push(Flaw::UnnamedKeys { stipulation: solutions.stipulation(), unnamed });
+            }
+        }
+        if claim.has_no_duals
+            && let Err(flaw) = self.check_duals(solutions)
+        {
+            add(flaw, flaws);
+        }
+    }
+
+    /// Checks the line of a claim. If it is the main line, it is continued to the mate.
+    fn main_line(&mut self, board: &Board, moves: u8, claim: &Claim) -> Result<Vec<Move>, Flaw> {
+        let line = &claim.line;
+        let (at, left) = self.check_line(board, moves, line, claim.is_main_line)?;
+        if !claim.is_main_line || line.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rest = if line.len() % 2 == 1 {
+            play::longest_defence(self, &at, left)?
+        } else {
+            let key = play::key(self, &at, left)?;
+            play::main_line(self, &at, key.as_slice(), left)?
+        };
+        Ok([line, &rest[..]].concat())
+    }
+
+    /// Checks that each move of the solving side in a line mates in time, and in a main line that each reply lasts longest.
+    /// Returns the last position, and the number of moves that are left.
+    fn check_line(
         &mut self,
         board: &Board,
         moves: u8,
@@ -201,10 +370,18 @@ impl Solver {
             let legal = at.to_legal(*mv).ok_or_else(|| Flaw::Illegal { line: so_far() })?;
             let after = legal.play();
             if ply % 2 == 0 {
-                self.check_move(&at, &after, left, so_far)?;
+                let by = match self.refutation(&after, left.saturating_sub(1))? {
+                    Defence::None if left > 0 => None,
+                    Defence::Move(by) => Some(Some(by)),
+                    Defence::None | Defence::Stalemate => Some(None),
+                };
+                if let Some(by) = by {
+                    let right = play::keys(self, &at, left)?;
+                    return Err(Flaw::WrongMove { line: so_far(), moves: left, by, right });
+                }
                 left -= 1;
             } else if is_main
-                && let Some((longest, most)) = self.longest(&at, left)?
+                && let Some((longest, most)) = play::longest_reply(self, &at, left)?
                 && let Some(moves) = self.distance(&after, most.saturating_sub(1))?
             {
                 let longest = longest.to_move();
@@ -215,26 +392,61 @@ impl Solver {
         Ok((at, left))
     }
 
-    /// Checks that the move between two positions mates within a number of moves.
-    fn check_move(
-        &mut self,
-        before: &Board,
-        after: &Board,
-        moves: u8,
-        line: impl Fn() -> Vec<Move>,
-    ) -> Result<(), Flaw> {
-        let by = match self.refutation(after, moves.saturating_sub(1))? {
-            Defence::None if moves > 0 => return Ok(()),
-            Defence::Move(by) => Some(by),
-            Defence::None | Defence::Stalemate => None,
-        };
-        let right = self.keys(before, moves)?;
-        Err(Flaw::WrongMove { line: line(), moves, by, right })
+    /// Checks that no key of a mate or a selfmate has a dual after it.
+    fn check_duals(&mut self, solutions: &Solutions) -> Result<(), Flaw> {
+        let (stipulation, moves) = (solutions.stipulation(), solutions.stipulation().moves());
+        for key in solutions.proof().map_or(&[][..], Proof::keys) {
+            let Some(after) = solutions.board().to_legal(*key).map(Legal::play) else { continue };
+            let dual = match stipulation {
+                Stipulation::Selfmate(_) => play::dual(&mut Selfmates(self), &after, moves - 1)?,
+                _ => play::dual(self, &after, moves - 1)?,
+            };
+            if let Some(Dual { line, answers }) = dual {
+                return Err(Flaw::Dual { line: [&[*key], &line[..]].concat(), answers });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks a claim about selfmates or helpmates.
+fn check_others(
+    solutions: &Solutions,
+    stipulation: Stipulation,
+    claim: &Claim,
+    flaws: &mut Vec<Flaw>,
+) {
+    let lines = solutions.lines();
+    if lines.is_empty() {
+        flaws.push(Flaw::NoSolution(stipulation));
+        return;
+    }
+    let proved = solutions.stipulation();
+    let given = claim.keys.iter().map(core::slice::from_ref).chain([&claim.line[..]]);
+    for line in given.filter(|_| !solutions.is_cut()) {
+        let is_of = |solution: &Vec<Move>| solution.starts_with(line) || line.starts_with(solution);
+        if let [first, ..] = line
+            && !lines.iter().any(is_of)
+        {
+            add(Flaw::NoSolutionBegins { stipulation: proved, first: *first }, flaws);
+        }
+    }
+    if proved.moves() < stipulation.moves() {
+        flaws.push(Flaw::Sooner { proved, line: solutions.main_line().to_vec() });
+    } else if claim.is_unique && lines.len() > 1 {
+        flaws.push(Flaw::ManySolutions { count: lines.len(), is_cut: solutions.is_cut() });
+    }
+}
+
+/// Adds a flaw that is not there yet.
+fn add(flaw: Flaw, flaws: &mut Vec<Flaw>) {
+    if !flaws.contains(&flaw) {
+        flaws.push(flaw);
     }
 }
 
 impl Flaw {
-    /// The flaw in words: what is wrong, and on a second line what would be right, where that is a move.
+    /// The flaw in words, and on a second line the right moves, if there are any.
     pub fn words(&self, board: &Board) -> String {
         match self {
             Self::NoMate { moves, escape: None } => {
@@ -248,12 +460,29 @@ impl Flaw {
                 ),
                 None => format!("no mate in {moves}: {} is stalemate", line(board, &[*first])),
             },
-            Self::Sooner { line: mate } => {
-                let moves = mate.len().div_ceil(2);
-                format!("there is a mate in {moves}, sooner than claimed: {}", line(board, mate))
+            Self::NoSolution(stipulation) => {
+                format!("there is no {} in {}", stipulation.name(), stipulation.length())
+            }
+            Self::Sooner { proved, line: mate } => {
+                let (name, length) = (proved.name(), proved.length());
+                format!("there is a {name} in {length}, sooner than claimed: {}", line(board, mate))
             }
             Self::Cooked { moves, keys } => {
                 format!("{} keys mate in {moves}: {}", keys.len(), all(board, &[], keys))
+            }
+            Self::ManySolutions { count, is_cut } => {
+                let more = if *is_cut { "more than " } else { "" };
+                format!("there are {more}{count} solutions, not one")
+            }
+            Self::UnnamedKeys { stipulation, unnamed } => {
+                let (verb, object) = if unnamed.len() == 1 { ("is", "key") } else { ("are", "keys") };
+                let (name, length) = (stipulation.name(), stipulation.length());
+                let unnamed = all(board, &[], unnamed);
+                format!("{unnamed} {verb} not named, but also {object} to the {name} in {length}")
+            }
+            Self::NoSolutionBegins { stipulation, first } => {
+                let (name, length) = (stipulation.name(), stipulation.length());
+                format!("no {name} in {length} begins with {}", line(board, &[*first]))
             }
             Self::Illegal { line: moves } => match moves.split_last() {
                 Some((mv, before)) => format!("illegal move {}", next(board, before, *mv)),

@@ -10,8 +10,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use chess_core::{Board, CastlingSide, Color, Piece, Role};
+use chess_core::{Board, CastlingSide, Color, Legal, Piece, Role};
 
+use crate::budget::Exhausted;
+use crate::oracle::Oracle;
 use build::add;
 use table::{DRAW, ILLEGAL, MOST, Of, Place, Table};
 
@@ -184,6 +186,20 @@ impl Ending {
         values.filter(move |(_, value)| is_wanted(*value)).flat_map(|(number, value)| {
             self.table().images(number).into_iter().map(move |place| (place, value))
         })
+    }
+}
+
+impl Oracle for &Ending {
+    fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
+        Ok(match Ending::distance(self, board) {
+            Some(Distance::Wins(moves)) if moves <= most => Some(moves),
+            _ => None,
+        })
+    }
+
+    fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
+        let lost = Some(Distance::Loses(moves.saturating_sub(1)));
+        Ok(Ending::distance(self, &legal.play()) == lost)
     }
 }
 

@@ -2,30 +2,31 @@
 //!
 //! A chess problem is a theorem: "White mates in three moves, by this key and no other". [`prove`] proves it against
 //! every defence, or finds the defence that refutes it. It plays all moves of both sides (full width), so its answers
-//! are exact: the shortest distance, all keys, every reply. Its memory compares whole positions, never a hash alone.
+//! are exact: the shortest distance, all keys, every reply. Its transposition table compares whole positions, never a hash
+//! alone.
 //!
 //! The conventions are those of chess problems: stalemate refutes, and neither the 50-move rule nor repetition counts. A
 //! side may castle where it has the right, and capture en passant where the position says so.
 //!
 //! It is deterministic. A [`Budget`] counts positions, never time, so a proof succeeds on every machine or on none.
 //!
-//! [`Ending`] knows the distance to mate of every position with three or four pieces. [`generate`] finds problems: it
-//! makes positions, and says whether they are what is wanted.
+//! [`Ending`] knows the distance to mate of every position with three or four pieces. [`Requirements`] say which positions
+//! are good enough for a problem.
 //!
-//! [`Solver::solution`] works out the whole solution as a tree: every reply with all answers, threats, duals, tries, set
-//! play. [`Solver::check`] says what is wrong with a [`Claim`]. [`formats`] reads and writes problems as engines, Lichess and
-//! problemists do, and compares what a text says with what is true. [`Solver::solutions`] finds
-//! selfmates and helpmates too.
+//! [`Solver::solution`] gives the full solution as a tree: every reply with all answers, threats, duals, tries, set play.
+//! [`Solver::solutions`] finds selfmates and helpmates too. [`Solver::check`] proves what a text says about a problem, its
+//! [`Claim`].
+//!
+//! This crate reads and writes no files. The crate `chess-problems` knows the formats of engines, Lichess and problemists.
 //!
 //! # Examples
 //!
 //! ```
 //! use chess_core::Board;
-//! use chess_mate::{Budget, Stipulation, Verdict, prove};
+//! use chess_mate::{Budget, MateIn, Verdict, prove};
 //!
 //! let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
-//! let Ok(Verdict::Mate(proof)) = prove(&board, Stipulation::exactly(2), &mut Budget::default())
-//! else {
+//! let Ok(Verdict::Mate(proof)) = prove(&board, MateIn::exactly(2), &mut Budget::default()) else {
 //!     panic!()
 //! };
 //! // Paul Morphy's problem: the rook is sacrificed.
@@ -44,26 +45,22 @@ extern crate std;
 mod budget;
 mod claim;
 mod endings;
-pub mod formats;
-pub mod generate;
-mod helpmate;
-mod idle;
-mod last;
-mod memory;
+mod oracle;
+mod play;
 mod proof;
-mod prove;
-mod search;
-mod selfmate;
+mod requirements;
 mod solution;
+mod solutions;
+mod solver;
 mod stipulation;
-mod task;
-mod truth;
 
 pub use budget::{Budget, Exhausted};
-pub use claim::{Claim, Flaw};
+pub use chess_core;
+pub use claim::{Checked, Claim, Flaw, NotAClaim, with_dm};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
-pub use proof::Proof;
-pub use prove::{Escape, Reply, Solver, Try, Verdict, prove};
-pub use solution::{Branch, Cut, Extent, Solution};
-pub use stipulation::Stipulation;
-pub use task::{Solutions, Task};
+pub use proof::{Escape, Proof, Reply, Try, Verdict};
+pub use requirements::{Quality, Requirements};
+pub use solution::{Branch, Cut, Extent, Solution, move_number};
+pub use solutions::Solutions;
+pub use solver::{Solver, prove};
+pub use stipulation::{MateIn, NotAStipulation, Stipulation};

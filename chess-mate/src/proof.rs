@@ -1,23 +1,72 @@
-//! A mate or a selfmate that has been proved.
+//! The results of a proof: keys and main line, or a defence against each move.
 
 use alloc::vec::Vec;
 
 use chess_core::{Board, Move};
 
-use crate::task::Task;
+use crate::stipulation::Stipulation;
+
+/// The result of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// The side to move mates as stipulated. The proof is the shortest.
+    Mate(Proof),
+    /// The side to move mates sooner than stipulated.
+    Sooner(Proof),
+    /// There is no such mate: each move with a defence against it.
+    Escapes(Vec<Escape>),
+}
+
+/// A move that does not mate in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Escape {
+    /// The move.
+    pub first: Move,
+    /// A defence against it; `None` if it is stalemate.
+    pub by: Option<Move>,
+}
+
+/// A reply of the side that is mated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reply {
+    /// The reply.
+    pub mv: Move,
+    /// The number of moves within which it is mated.
+    pub moves: u8,
+    /// All moves that mate in this number of moves.
+    pub answers: Vec<Move>,
+}
+
+/// A try: a first move that nearly mates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Try {
+    /// The move.
+    pub first: Move,
+    /// The replies that refute it.
+    pub refutations: Vec<Move>,
+}
 
 /// A mate or a selfmate that has been proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     board: Board,
-    task: Task,
+    stipulation: Stipulation,
     keys: Vec<Move>,
     line: Vec<Move>,
 }
 
 impl Proof {
-    pub(crate) const fn new(board: Board, task: Task, keys: Vec<Move>, line: Vec<Move>) -> Self {
-        Self { board, task, keys, line }
+    pub(crate) const fn new(
+        board: Board,
+        stipulation: Stipulation,
+        keys: Vec<Move>,
+        line: Vec<Move>,
+    ) -> Self {
+        Self { board, stipulation, keys, line }
     }
 
     pub(crate) fn with_main_line(self, line: Vec<Move>) -> Self {
@@ -29,14 +78,14 @@ impl Proof {
         &self.board
     }
 
-    /// What is proved: a mate, or a selfmate, in exactly so many moves.
-    pub const fn task(&self) -> Task {
-        self.task
+    /// The stipulation that is proved: a mate or a selfmate in exactly this number of moves.
+    pub const fn stipulation(&self) -> Stipulation {
+        self.stipulation
     }
 
     /// The number of moves of the side that begins, against the best defence.
     pub const fn moves(&self) -> u8 {
-        self.task.moves()
+        self.stipulation.moves()
     }
 
     /// All first moves that solve it in this number of moves.

@@ -1,23 +1,22 @@
-//! The whole solution of a problem, as a tree: keys, replies, answers down to mate.
+//! The full solution of a mate or a selfmate as a tree: keys, replies, answers down to mate.
 //!
-//! The tree is worked out level by level, and only up to a number of branches. So a solution that is too large is
-//! cut at its ends, not in its first variations.
+//! The tree grows level by level, up to a number of moves. A solution that is too large is therefore cut at its ends and
+//! not in its first variations.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use chess_core::{Board, Move};
+use chess_core::{Board, Color, Move};
 
 use crate::budget::Exhausted;
 use crate::endings::Ending;
-use crate::formats::words;
-use crate::proof::Proof;
-use crate::prove::{Reply, Solver, Try};
-use crate::selfmate::Selfmates;
-use crate::task::Task;
-use crate::truth::Truth;
+use crate::oracle::Oracle;
+use crate::play;
+use crate::proof::{Proof, Reply, Try};
+use crate::solver::{Selfmates, Solver};
+use crate::stipulation::Stipulation;
 
-/// How much of a solution is worked out.
+/// The extent to which a solution is worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Extent {
@@ -30,24 +29,24 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// Nothing but the keys.
+    /// Only the keys.
     pub const KEYS: Self = Self { branches: 0, refutations: 0, set_play: false };
     /// All variations, up to 10,000 moves; neither tries nor set play.
     pub const VARIATIONS: Self = Self { branches: 10_000, ..Self::KEYS };
 
-    /// With all first moves that at most so many replies refute.
+    /// Adds the first moves that at most `refutations` replies refute.
     #[must_use]
     pub const fn with_tries(self, refutations: usize) -> Self {
         Self { refutations, ..self }
     }
 
-    /// With set play, or without.
+    /// Adds set play, or leaves it out.
     #[must_use]
     pub const fn with_set_play(self, set_play: bool) -> Self {
         Self { set_play, ..self }
     }
 
-    /// With at most so many moves in the tree.
+    /// Limits the number of moves in the tree.
     #[must_use]
     pub const fn with_branches(self, branches: usize) -> Self {
         Self { branches, ..self }
@@ -60,11 +59,11 @@ impl Extent {
 ///
 /// ```
 /// use chess_core::Board;
-/// use chess_mate::{Budget, Extent, Solver, Stipulation, Verdict};
+/// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
 ///
 /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let Ok(Verdict::Mate(proof)) = solver.prove(&board, Stipulation::exactly(2)) else { panic!() };
+/// let Ok(Verdict::Mate(proof)) = solver.prove(&board, MateIn::exactly(2)) else { panic!() };
 /// let solution = solver.solution(proof, Extent::VARIATIONS).unwrap();
 /// let key = solution.keys().next().unwrap();
 /// assert_eq!(key.san(), "Ra6");
@@ -82,9 +81,8 @@ pub struct Solution {
     cut: Option<Cut>,
 }
 
-/// Why a solution is cut.
+/// The reason why a solution is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Cut {
     /// It has more moves than its [`Extent`] allows.
     Length,
@@ -107,7 +105,7 @@ struct Node {
     /// The number of moves that the side that solves the problem has left after it.
     left: u8,
     before: Option<usize>,
-    /// The moves that would mate soonest if the other side passed; empty if there are none.
+    /// The threat: the moves that would mate soonest if the other side passed; may be empty.
     threat: Vec<Move>,
     /// The moves after it; `None` where the tree is cut.
     next: Option<Range<usize>>,
@@ -128,37 +126,37 @@ impl Solver {
     ///
     /// Returns [`Exhausted`] if the budget does not suffice for the tries and the set play.
     pub fn solution(&mut self, proof: Proof, extent: Extent) -> Result<Solution, Exhausted> {
-        match proof.task() {
-            Task::Selfmate(_) => solution(proof, extent, &mut Selfmates(self)),
+        match proof.stipulation() {
+            Stipulation::Selfmate(_) => solution(proof, extent, &mut Selfmates(self)),
             _ => solution(proof, extent, self),
         }
     }
 }
 
-fn solution(proof: Proof, extent: Extent, truth: &mut impl Truth) -> Result<Solution, Exhausted> {
-    let (nodes, cut) = tree(&proof, extent.branches, truth);
+fn solution(proof: Proof, extent: Extent, oracle: &mut impl Oracle) -> Result<Solution, Exhausted> {
+    let (nodes, cut) = tree(&proof, extent.branches, oracle);
     let (board, moves) = (proof.board(), proof.moves());
     let tries = match extent.refutations {
         0 => Vec::new(),
-        most => truth.tries(board, moves, most)?,
+        most => play::tries(oracle, board, moves, most)?,
     };
-    let set_play = if extent.set_play { truth.set_play(board, moves)? } else { Vec::new() };
+    let set_play = if extent.set_play { play::set_play(oracle, board, moves)? } else { Vec::new() };
     Ok(Solution { proof, nodes, tries, set_play, cut })
 }
 
 impl Ending {
-    /// The solution of a mate in this ending, told by its table: all variations, up to so many moves in the tree, without
+    /// The solution of a mate in this ending, from its table: all variations, up to `branches` moves in the tree, without
     /// tries and set play.
     ///
     /// # Examples
     ///
     /// ```
     /// use chess_core::Board;
-    /// use chess_mate::{Ending, generate::Wanted};
+    /// use chess_mate::{Ending, generate::Requirements};
     ///
     /// let ending: Ending = "KRK".parse()?;
     /// let board = Board::from_fen("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")?;
-    /// let proof = Wanted::mate_in(2).proof_in(&ending, &board).unwrap();
+    /// let proof = Requirements::mate_in(2).proof_in(&ending, &board).unwrap();
     /// let solution = ending.solution(proof, 10_000);
     /// assert!(!solution.is_cut());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -169,15 +167,15 @@ impl Ending {
     }
 }
 
-/// The keys with all that follows, up to so many moves, and why moves are left out.
-fn tree(proof: &Proof, most: usize, truth: &mut impl Truth) -> (Vec<Node>, Option<Cut>) {
+/// The keys with all that follows, up to `most` moves, and the reason why moves are left out.
+fn tree(proof: &Proof, most: usize, oracle: &mut impl Oracle) -> (Vec<Node>, Option<Cut>) {
     let (board, left) = (proof.board(), proof.moves() - 1);
     let mut nodes: Vec<Node> =
         proof.keys().iter().map(|mv| Node::new(*board, *mv, left, None)).collect();
     let (mut at, mut cut) = (0, None);
     while at < nodes.len() && cut.is_none() {
         if nodes[at].board.turn() == board.turn() {
-            cut = grow(&mut nodes, at, most, truth).err();
+            cut = grow(&mut nodes, at, most, oracle).err();
         }
         at += 1;
     }
@@ -185,7 +183,7 @@ fn tree(proof: &Proof, most: usize, truth: &mut impl Truth) -> (Vec<Node>, Optio
 }
 
 /// Adds all replies to a move and all answers to them, if there is room and budget for them.
-fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, truth: &mut impl Truth) -> Result<(), Cut> {
+fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, oracle: &mut impl Oracle) -> Result<(), Cut> {
     // A proof has legal moves, and each reply to them has an answer, or mates where that is the goal.
     let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
     if after.is_checkmate() {
@@ -195,8 +193,8 @@ fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, truth: &mut impl Truth) -
     if nodes.len() >= most {
         return Err(Cut::Length);
     }
-    let replies = truth.replies(&after, nodes[at].left)?.unwrap_or_default();
-    let threat = truth.threat(&after, nodes[at].left)?;
+    let replies = play::replies(oracle, &after, nodes[at].left)?.unwrap_or_default();
+    let threat = play::threat(oracle, &after, nodes[at].left)?;
     let first = nodes.len();
     let answers: usize = replies.iter().map(|reply| reply.answers.len()).sum();
     if replies.is_empty() || first + replies.len() + answers > most {
@@ -225,24 +223,23 @@ impl Solution {
         &self.proof
     }
 
-    /// The keys, each with what follows.
+    /// The keys, each with its branches.
     pub fn keys(&self) -> impl ExactSizeIterator<Item = Branch<'_>> + Clone {
         let keys = 0..self.proof.keys().len();
         keys.map(|index| Branch { solution: self, index })
     }
 
-    /// The first moves that only a few replies refute.
+    /// The tries: first moves that only a few replies refute.
     pub fn tries(&self) -> &[Try] {
         &self.tries
     }
 
-    /// What follows each move of the other side if it moves first, as far as it is mated in fewer moves then.
+    /// The set play: the answers to each move of the other side if it moves first and is then mated in fewer moves.
     pub fn set_play(&self) -> &[Reply] {
         &self.set_play
     }
 
-    /// Defences with more than one answer that mates soonest: duals, or triples. The earliest, which are the
-    /// gravest, come first.
+    /// The duals: defences with more than one answer that mates soonest. The earliest, which are the gravest, come first.
     pub fn duals(&self) -> impl Iterator<Item = Branch<'_>> {
         let all = (0..self.nodes.len()).map(|index| Branch { solution: self, index });
         all.filter(|branch| branch.is_dual())
@@ -253,13 +250,13 @@ impl Solution {
         self.cut.is_some()
     }
 
-    /// Why moves are left out; `None` if the solution is whole.
+    /// The reason why moves are left out; `None` if the solution is complete.
     pub const fn cut(&self) -> Option<Cut> {
         self.cut
     }
 }
 
-/// A move in a solution, with what follows.
+/// A move in a solution, with its branches.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch<'s> {
     solution: &'s Solution,
@@ -287,7 +284,7 @@ impl<'s> Branch<'s> {
         self.board().san(self.mv()).to_string()
     }
 
-    /// Whether the side that solves the problem plays it: that mates, or that forces the other side to mate it.
+    /// Whether the side that solves the problem plays it: it mates, or it forces the other side to mate it.
     pub fn is_attack(self) -> bool {
         self.board().turn() == self.solution.proof.board().turn()
     }
@@ -297,14 +294,14 @@ impl<'s> Branch<'s> {
         self.node().left
     }
 
-    /// All replies to a move of the side that solves the problem, or all answers that mate soonest after a reply; none
-    /// after mate, and where the solution is cut.
+    /// The next moves: all replies to a move of the side that solves the problem, or all answers that mate soonest after a
+    /// reply. Empty after mate, and where the solution is cut.
     pub fn next(self) -> impl ExactSizeIterator<Item = Self> + Clone {
         let next = self.node().next.clone().unwrap_or(0..0);
         next.map(move |index| Branch { index, ..self })
     }
 
-    /// Whether what follows is left out.
+    /// Whether the next moves are left out.
     pub fn is_cut(self) -> bool {
         self.node().next.is_none() && !self.is_mate()
     }
@@ -314,25 +311,25 @@ impl<'s> Branch<'s> {
         self.after().is_some_and(|after| after.is_checkmate())
     }
 
-    /// What a move of the mating side threatens: the moves that would mate soonest if the other side passed. Empty if
-    /// there are none, if it gives check, and where the solution is cut.
+    /// The threat of a move of the mating side: the moves that would mate soonest if the other side passed. Empty after a
+    /// move without a threat, after a check, and where the solution is cut.
     pub fn threat(self) -> &'s [Move] {
         &self.node().threat
     }
 
-    /// Whether a move of the mating side threatens nothing and gives no check: the other side loses because it has
-    /// to move.
+    /// Whether a move of the mating side threatens nothing and gives no check: the other side loses because it has to
+    /// move.
     pub fn is_zugzwang(self) -> bool {
         let is_quiet = || self.after().is_some_and(|after| !after.is_check());
         self.is_attack() && self.next().len() > 0 && self.threat().is_empty() && is_quiet()
     }
 
     /// The position after the move.
-    pub(crate) fn after(self) -> Option<Board> {
+    pub fn after(self) -> Option<Board> {
         self.board().play(self.mv()).ok()
     }
 
-    /// Whether a reply parries the threat. If nothing is threatened, every reply counts.
+    /// Whether a reply parries the threat. Without a threat, every reply is a defence.
     pub fn is_defence(self) -> bool {
         let threat = self.node().before.map_or(&[][..], |at| &self.solution.nodes[at].threat);
         !self.next().any(|answer| threat.contains(&answer.mv()))
@@ -363,6 +360,12 @@ impl<'s> Branch<'s> {
     /// The number of the move as problems count, from 1: `1.` and then `1...`, or `1...` and then `2.` if Black
     /// mates.
     pub fn number(self) -> usize {
-        words::number_at(self.root(), self.line().len() - 1)
+        move_number(self.root(), self.line().len() - 1)
     }
+}
+
+/// The number of the move that is played `plies` after the position of a problem. Problems count from 1.
+pub fn move_number(start: &Board, plies: usize) -> usize {
+    let plies = if start.turn() == Color::Black { plies + 1 } else { plies };
+    1 + plies / 2
 }

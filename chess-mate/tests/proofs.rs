@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 
 use chess_core::{Board, Legal, Move};
-use chess_mate::{Budget, Solver, Stipulation, Verdict, prove};
+use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 
 use common::definition::{is_lost, mates};
 use common::{Rng, board, position};
@@ -34,7 +34,7 @@ fn small_positions_have_the_mates_of_the_definition() {
         let Some(board) = position(&mut rng) else { continue };
         compared += 1;
         let shortest = (1..=2).find(|moves| mates(&board, *moves));
-        let verdict = prove(&board, Stipulation::within(2), &mut Budget::default()).unwrap();
+        let verdict = prove(&board, MateIn::within(2), &mut Budget::default()).unwrap();
         match (shortest, verdict) {
             (Some(moves), Verdict::Mate(proof)) => {
                 found[usize::from(moves)] += 1;
@@ -196,7 +196,7 @@ fn published_mates_are_proved_with_all_keys() {
         }
         let board: Board = mate["fen"].as_str().unwrap().parse().unwrap();
         let mut solver = Solver::new(Budget::new(100_000_000));
-        let verdict = solver.prove(&board, Stipulation::exactly(moves)).unwrap();
+        let verdict = solver.prove(&board, MateIn::exactly(moves)).unwrap();
         let Verdict::Mate(proof) = verdict else { panic!("{line}: {verdict:?}") };
         let mut keys: Vec<String> = proof.keys().iter().map(ToString::to_string).collect();
         keys.sort();

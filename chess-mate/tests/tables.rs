@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use chess_core::{Board, Color, Legal, Setup, Square};
-use chess_mate::{Budget, Distance, Ending, NotAnEnding, Solver, Stipulation, Verdict};
+use chess_mate::{Budget, Distance, Ending, MateIn, NotAnEnding, Solver, Verdict};
 
 use common::Rng;
 
@@ -193,7 +193,7 @@ fn the_prover_agrees_on_all_positions_of_king_and_queen() {
     let mut count = 0;
     for (board, distance) in kqk.positions(Color::White) {
         count += 1;
-        let verdict = solver.prove(&board, Stipulation::within(most)).unwrap();
+        let verdict = solver.prove(&board, MateIn::within(most)).unwrap();
         match (distance, verdict) {
             (Distance::Wins(moves), Verdict::Mate(proof)) => {
                 assert_eq!(proof.moves(), moves, "{board}");
@@ -205,7 +205,7 @@ fn the_prover_agrees_on_all_positions_of_king_and_queen() {
     assert_eq!(count, 144_508);
     for position in (1..=most).flat_map(|moves| kqk.mates(moves)) {
         let board = kqk.board(position);
-        let verdict = solver.prove(&board, Stipulation::within(most)).unwrap();
+        let verdict = solver.prove(&board, MateIn::within(most)).unwrap();
         let Verdict::Mate(proof) = verdict else { panic!("{board}") };
         assert_eq!(proof.keys().len(), kqk.count_keys(position), "{board}");
     }

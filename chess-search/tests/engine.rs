@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess_core::{Board, Move};
-use chess_mate::{Budget, Stipulation, Verdict, prove};
+use chess_mate::{Budget, MateIn, Verdict, prove};
 use chess_search::{
     Bound, Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time, evaluation,
 };
@@ -71,7 +71,7 @@ fn mates_are_found_with_their_distance() {
         let outcome = search(&mut engine(), board, &Limits::depth(6));
         assert_eq!(outcome.info.score, Score::Mate(moves), "{fen}");
         let moves = u8::try_from(moves).unwrap();
-        let verdict = prove(&board, Stipulation::exactly(moves), &mut Budget::default()).unwrap();
+        let verdict = prove(&board, MateIn::exactly(moves), &mut Budget::default()).unwrap();
         let Verdict::Mate(proof) = verdict else { panic!("{fen}") };
         assert!(proof.keys().contains(&outcome.best.unwrap()), "{fen}");
     }

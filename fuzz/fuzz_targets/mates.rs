@@ -2,7 +2,7 @@
 #![no_main]
 
 use chess_core::Board;
-use chess_mate::{Budget, Solver, Stipulation, Verdict};
+use chess_mate::{Budget, MateIn, Solver, Verdict};
 use libfuzzer_sys::fuzz_target;
 
 #[path = "../../chess-mate/tests/common/definition.rs"]
@@ -13,7 +13,7 @@ use definition::{is_lost, mates};
 fuzz_target!(|text: &str| {
     let Ok(board) = Board::from_fen(text) else { return };
     let mut solver = Solver::new(Budget::new(20_000));
-    match solver.prove(&board, Stipulation::within(3)) {
+    match solver.prove(&board, MateIn::within(3)) {
         Ok(Verdict::Mate(proof)) => {
             assert!(!mates(&board, proof.moves() - 1), "not the shortest: {board}");
             // The definition takes long for the longest.

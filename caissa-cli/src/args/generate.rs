@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use chess_mate::generate::{Quality, Wanted};
+use chess_mate::{Quality, Requirements};
 use clap::ValueEnum;
 
 use super::{Quiet, Threads};
@@ -122,7 +122,7 @@ pub(crate) struct QualityArgs {
 
 impl QualityArgs {
     /// A mate in so many moves, with these qualities.
-    pub(crate) fn wanted(&self, moves: u8, is_usually_unique: bool) -> Wanted {
+    pub(crate) fn required(&self, moves: u8, is_usually_unique: bool) -> Requirements {
         let qualities = [
             (self.unique || is_usually_unique && !self.any, Quality::OneKey),
             (self.no_duals, Quality::NoDuals),
@@ -130,7 +130,8 @@ impl QualityArgs {
             (self.no_capturing_key, Quality::NoCapturingKey),
             (self.economy, Quality::Economy),
         ];
-        let wanted = qualities.into_iter().filter(|(is_wanted, _)| *is_wanted);
-        wanted.fold(Wanted::mate_in(moves), |wanted, (_, quality)| wanted.with(quality))
+        let required = qualities.into_iter().filter(|(is_required, _)| *is_required);
+        let mate = Requirements::mate_in(moves);
+        required.fold(mate, |requirements, (_, quality)| requirements.with(quality))
     }
 }

@@ -1,8 +1,8 @@
 //! `caissa solve`.
 
 use chess_core::pgn::Place;
-use chess_mate::Task;
-use chess_mate::formats::stipulation;
+use chess_mate::Stipulation;
+use chess_problems::stipulation;
 use clap::ValueEnum;
 
 use super::{Chess960, Quiet, Threads};
@@ -36,8 +36,8 @@ pub(crate) struct SolveArgs {
 
     /// What is asked for where the problem does not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5`
     /// for one in which the side to move mates
-    #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = task)]
-    pub(crate) stipulation: Option<Task>,
+    #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = parse_stipulation)]
+    pub(crate) stipulation: Option<Stipulation>,
 
     /// Refuses a mate in fewer moves, also with `--mate`
     #[arg(long)]
@@ -92,7 +92,7 @@ impl SolveArgs {
     }
 }
 
-fn task(text: &str) -> Result<Task, String> {
+fn parse_stipulation(text: &str) -> Result<Stipulation, String> {
     stipulation(text, Place::START).map_err(|mistake| mistake.to_string())
 }
 

@@ -1,7 +1,6 @@
 //! `caissa solve`: problems proved on all cores, in the order of the files.
 
 mod answer;
-mod json;
 mod source;
 
 use std::io;
@@ -14,7 +13,7 @@ use std::time::{Duration, Instant};
 use chess_check::Input;
 use chess_core::is_fen;
 use chess_core::pgn::Place;
-use chess_mate::formats::{Problem, epd};
+use chess_problems::{Problem, epd};
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::exit::{self, Failure, reason};
@@ -78,13 +77,13 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let problem = if is_fen(&text) {
         let read = if args.chess960.is_on { epd::read_chess960(&text) } else { epd::read(&text) };
         read.map_err(|mistake| match mistake.flaw {
-            chess_mate::formats::Flaw::Chess(error) => Failure::new(error.to_string()),
+            chess_problems::Flaw::Chess(error) => Failure::new(error.to_string()),
             _ => Failure::new(mistake.to_string()),
         })?
     } else {
         Problem::new(position::read_unless_file(&text, args.chess960.is_on)?)
     };
-    if args.mate.is_none() && args.stipulation.is_none() && problem.stipulation.is_none() {
+    if args.mate.is_none() && args.stipulation.is_none() && problem.claim.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
     }
     Ok(problem)

@@ -1,17 +1,34 @@
 //! Operations as written: names, words and strings.
 
 use core::iter::FusedIterator;
+use core::ops::Range;
 
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
 /// An operation: a name and operands.
 ///
-/// It displays as written, without its `;`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// It displays as written, without its `;`. Two operations are equal if they are written alike, wherever they are.
+#[derive(Clone, Copy, Debug)]
 pub struct Operation<'a> {
     opcode: &'a str,
     raw: &'a str,
+    /// The index in the line at which the operands begin.
+    start: usize,
+}
+
+impl PartialEq for Operation<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.opcode, self.raw) == (other.opcode, other.raw)
+    }
+}
+
+impl Eq for Operation<'_> {}
+
+impl core::hash::Hash for Operation<'_> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        (self.opcode, self.raw).hash(state);
+    }
 }
 
 impl<'a> Operation<'a> {
@@ -23,6 +40,22 @@ impl<'a> Operation<'a> {
     /// The operands as written, without surrounding white space; empty if there are none.
     pub const fn raw(&self) -> &'a str {
         self.raw
+    }
+
+    /// The byte range of the operands in the line that was read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::epd::Epd;
+    ///
+    /// let line = "8/8/8/8/8/4k3/4p3/4K3 b - - dm 12; id \"a\";";
+    /// let operation = Epd::read(line)?.operation("dm").unwrap();
+    /// assert_eq!(&line[operation.range()], "12");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.start + self.raw.len()
     }
 
     /// Whether the operation has this name. A comparison for `const` code.
@@ -196,9 +229,11 @@ pub struct Operations<'a> {
 }
 
 impl<'a> Operations<'a> {
-    /// Iterates over operations that were checked.
-    pub(super) const fn new(text: &'a str) -> Self {
-        Self { text, cursor: Cursor::new(text) }
+    /// Iterates over the operations of a line that were checked, which begin at an index.
+    pub(super) const fn new(line: &'a str, start: usize) -> Self {
+        let mut cursor = Cursor::new(line);
+        cursor.skip(start);
+        Self { text: line, cursor }
     }
 
     /// Returns the next operation. Use it as `next` in `const` code.
@@ -207,6 +242,7 @@ impl<'a> Operations<'a> {
             Ok(Some(span)) => Some(Operation {
                 opcode: span.opcode_in(self.text),
                 raw: span.operands_in(self.text),
+                start: span.operands.0,
             }),
             _ => None,
         }

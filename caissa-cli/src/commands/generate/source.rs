@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use chess_core::{Piece, Role};
 use chess_mate::Ending;
-use chess_mate::generate::Pieces;
+use chess_problems::candidates::Pieces;
 
 use crate::args::GenerateArgs;
 use crate::exit::Failure;

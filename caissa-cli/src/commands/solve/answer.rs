@@ -3,11 +3,11 @@
 use std::fmt::{Display, Write};
 
 use chess_core::{Board, Move};
-use chess_mate::formats::{Checked, Problem, epd, json, pgn, popeye, words};
 use chess_mate::{
-    Branch, Budget, Cut, Exhausted, Extent, Flaw, Proof, Solution, Solutions, Solver, Stipulation,
-    Task,
+    Branch, Budget, Cut, Exhausted, Extent, Flaw, MateIn, Proof, Solution, Solutions, Solver,
+    Stipulation,
 };
+use chess_problems::{Problem, epd, json, pgn, popeye, text};
 use terminal_size::{Width, terminal_size};
 
 use super::source::Given;
@@ -15,50 +15,50 @@ use crate::args::{SolutionFormat, SolveArgs};
 use crate::output::tally::Grouped;
 use crate::output::terminal::visible;
 
-/// How a problem came out.
+/// The outcome of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It is solved, and what its text says is true.
+    /// It is solved, and the claims of its text are true.
     Solved,
-    /// It cannot be read, or what its text says is false.
+    /// It cannot be read, or a claim of its text is false.
     Wrong,
     /// The budget did not suffice.
     OverBudget,
-    /// Nobody says in how many moves there is a mate.
+    /// Neither the problem nor the options say the number of moves.
     Unasked,
 }
 
 /// The answer to a problem.
 pub(super) struct Answer {
     pub(super) verdict: Verdict,
-    /// What is wrong, a line each.
+    /// The complaints, a line each.
     pub(super) complaints: Vec<String>,
     /// Whether the problem could not be read.
     pub(super) is_misread: bool,
-    /// The solution in the format that is asked for; empty if there is none.
+    /// The solution in the requested format; empty if there is none.
     pub(super) solution: String,
 }
 
 impl Answer {
-    /// Nothing but the verdict.
+    /// Only the verdict.
     const fn of(verdict: Verdict) -> Self {
         Self { verdict, complaints: Vec::new(), is_misread: false, solution: String::new() }
     }
 
-    /// What is wrong with a problem, and what the options say otherwise; it is solved if that is nothing.
+    /// The complaints about a problem; it is solved if there are none. A difference from the options is one, too.
     fn judged(mut complaints: Vec<String>, problem: &Problem, args: &SolveArgs) -> Self {
         complaints.extend(other_stipulation(problem, args));
         let verdict = if complaints.is_empty() { Verdict::Solved } else { Verdict::Wrong };
         Self { complaints, ..Self::of(verdict) }
     }
 
-    /// The budget sufficed for the proof, but not for something else.
-    fn only_proved(&mut self, task: Task, what: &str, args: &SolveArgs) {
+    /// The budget sufficed for the proof, but not for `what`.
+    fn only_proved(&mut self, stipulation: Stipulation, what: &str, args: &SolveArgs) {
         if self.verdict == Verdict::Solved {
             self.verdict = Verdict::OverBudget;
         }
         let budget = Grouped(args.budget);
-        let words = format!("{task} is proved, but not {what} within {budget} positions");
+        let words = format!("{stipulation} is proved, but not {what} within {budget} positions");
         self.complaints.push(format!("over budget: {words}; {ALLOW_MORE}"));
     }
 
@@ -74,7 +74,7 @@ impl Answer {
     }
 }
 
-/// Solves a problem. One that is alone is shown with all variations.
+/// Solves a problem. A problem on the command line is shown with all variations.
 pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer {
     let problem = match &given.problem {
         Ok(problem) => problem,
@@ -83,130 +83,113 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, is_alone: bool) -> Answer 
             return Answer { complaints, is_misread: true, ..Answer::of(Verdict::Wrong) };
         }
     };
+    let Some(stipulation) = requested(problem, args) else { return Answer::of(Verdict::Unasked) };
     let mut solver = Solver::new(Budget::new(args.budget));
-    let (answer, proof) = match asked(problem, args) {
-        Some(Task::Mate(stipulation)) => mate(problem, stipulation, args, &mut solver),
-        Some(task @ Task::Selfmate(_)) => selfmate(problem, task, args, &mut solver),
-        Some(task) => (helpmates(problem, task, args, &mut solver), None),
-        None => (Answer::of(Verdict::Unasked), None),
+    let mut claim = problem.claim.clone();
+    claim.is_unique = args.unique;
+    let Ok(mut checked) = solver.check(&problem.board, stipulation, &claim) else {
+        return over_budget(stipulation, args);
     };
-    let Some(proof) = proof else { return answer };
-    let extent = extent(args, is_alone);
-    let (mut answer, solution) = solved(answer, proof, extent, args, &mut solver);
-    if let Some(solution) = solution {
-        answer.write(match args.format() {
-            SolutionFormat::Human => Ok(human(problem, &solution, args, is_alone)),
-            SolutionFormat::Json => Ok(json::write(problem, &solution) + "\n"),
-            SolutionFormat::Epd => {
-                words_of(epd::write(problem, &solution).map(|epd| format!("{epd}\n")))
-            }
-            SolutionFormat::Pgn => {
-                words_of(pgn::write(problem, &solution).map(|game| game.to_pgn()))
-            }
-            SolutionFormat::Popeye => commands(problem, solution.proof().task()),
-        });
+    let undecided = checked.flaws.pop_if(|flaw| matches!(flaw, Flaw::Undecided(_)));
+    let mut answer = Answer::judged(complaints(&checked.flaws, &problem.board), problem, args);
+    if undecided.is_some() {
+        solver.set_budget(Budget::new(args.budget));
+        answer.only_proved(stipulation, "the moves that are given", args);
+    }
+    let solutions = checked.solutions;
+    if let Some(proof) = solutions.proof() {
+        let extent = extent(args, is_alone);
+        if let Some(solution) = solved(&mut answer, proof, extent, args, &mut solver) {
+            answer.write(solution_text(problem, &solution, args, is_alone));
+        }
+    } else if !solutions.lines().is_empty() {
+        let solutions = with_set_play(&mut answer, solutions, args, &mut solver);
+        answer.write(helpmates_text(problem, &solutions, args));
     }
     answer
 }
 
-/// Proves a mate, and checks what is said about it.
-fn mate(
+/// A solution in the requested format, or why the format cannot hold it.
+fn solution_text(
     problem: &Problem,
-    asked: Stipulation,
+    solution: &Solution,
     args: &SolveArgs,
-    solver: &mut Solver,
-) -> (Answer, Option<Proof>) {
-    let Ok(mut checked) = problem.check(solver, asked, args.unique) else {
-        return (over_budget(asked.into(), args), None);
-    };
-    let is_decided = !matches!(checked.flaws.last(), Some(Flaw::Undecided(_)));
-    if !is_decided {
-        checked.flaws.pop();
-        solver.set_budget(Budget::new(args.budget));
+    is_alone: bool,
+) -> Result<String, String> {
+    match args.format() {
+        SolutionFormat::Human => Ok(human(problem, solution, args, is_alone)),
+        SolutionFormat::Json => Ok(json::write(problem, solution) + "\n"),
+        SolutionFormat::Epd => words_of(epd::write(problem, solution).map(|epd| format!("{epd}\n"))),
+        SolutionFormat::Pgn => words_of(pgn::write(problem, solution).map(|game| game.to_pgn())),
+        SolutionFormat::Popeye => commands(problem, solution.proof().stipulation()),
     }
-    let mut answer = Answer::judged(complaints(&checked, &problem.board), problem, args);
-    if !is_decided {
-        answer.only_proved(asked.into(), "the moves that are given", args);
-    }
-    (answer, checked.proof)
 }
 
-/// Proves a selfmate, and checks what is said about it.
-fn selfmate(
+/// All helpmates in the requested format, or why the format cannot hold them.
+fn helpmates_text(
     problem: &Problem,
-    asked: Task,
+    solutions: &Solutions,
     args: &SolveArgs,
-    solver: &mut Solver,
-) -> (Answer, Option<Proof>) {
-    let Ok(proof) = solver.selfmate(&problem.board, asked.moves()) else {
-        return (over_budget(asked, args), None);
-    };
-    let Some(proof) = proof else {
-        return (Answer::judged(vec![none(asked)], problem, args), None);
-    };
-    let faults = faults(problem, asked, &Solutions::from(&proof), args.unique);
-    (Answer::judged(faults, problem, args), Some(proof))
+) -> Result<String, String> {
+    match args.format() {
+        SolutionFormat::Human => Ok(human_helpmates(problem, solutions)),
+        SolutionFormat::Json => Ok(json::write_solutions(problem, solutions) + "\n"),
+        SolutionFormat::Epd => {
+            words_of(epd::write_solutions(problem, solutions).map(|epd| format!("{epd}\n")))
+        }
+        SolutionFormat::Pgn => {
+            words_of(pgn::write_solutions(problem, solutions).map(|game| game.to_pgn()))
+        }
+        SolutionFormat::Popeye => commands(problem, solutions.stipulation()),
+    }
 }
 
-/// The solution of what is proved. Without tries and set play if the budget does not suffice for them.
+/// The solution of a proof, without tries and set play if the budget does not suffice for them.
 fn solved(
-    mut answer: Answer,
-    proof: Proof,
+    answer: &mut Answer,
+    proof: &Proof,
     extent: Extent,
     args: &SolveArgs,
     solver: &mut Solver,
-) -> (Answer, Option<Solution>) {
+) -> Option<Solution> {
     let solution = solver.solution(proof.clone(), extent).or_else(|Exhausted| {
-        answer.only_proved(proof.task(), asked_besides(args), args);
-        // The solver remembers what it has proved.
+        answer.only_proved(proof.stipulation(), extras(args), args);
+        // The solver remembers its proof, so the same budget goes further now.
         solver.set_budget(Budget::new(args.budget));
-        solver.solution(proof, extent.with_tries(0).with_set_play(false))
+        solver.solution(proof.clone(), extent.with_tries(0).with_set_play(false))
     });
-    (answer, solution.ok())
+    solution.ok()
 }
 
-/// The cure where the budget does not suffice.
+/// The helpmates with their set play, if it is requested and the budget suffices for it.
+fn with_set_play(
+    answer: &mut Answer,
+    solutions: Solutions,
+    args: &SolveArgs,
+    solver: &mut Solver,
+) -> Solutions {
+    if !args.set_play {
+        return solutions;
+    }
+    solutions.clone().with_set_play(solver, Solver::MOST_HELPMATES).unwrap_or_else(|Exhausted| {
+        answer.only_proved(solutions.stipulation(), extras(args), args);
+        solutions
+    })
+}
+
+/// The advice if the budget does not suffice.
 const ALLOW_MORE: &str = "a greater `--budget` may suffice";
 
-/// The most helpmates that are shown.
-const MOST: usize = 1000;
-
-/// Finds all helpmates, and checks what is said about them.
-fn helpmates(problem: &Problem, task: Task, args: &SolveArgs, solver: &mut Solver) -> Answer {
-    let mut solutions = solver.solutions(&problem.board, task, MOST);
-    if args.set_play {
-        solutions = solutions.and_then(|solutions| solutions.with_set_play(solver, MOST));
-    }
-    let Ok(solutions) = solutions else { return over_budget(task, args) };
-    let mut answer = Answer::judged(faults(problem, task, &solutions, args.unique), problem, args);
-    if solutions.lines().is_empty() {
-        return answer;
-    }
-    let text = match args.format() {
-        SolutionFormat::Human => Ok(all(problem, &solutions)),
-        SolutionFormat::Json => Ok(json::write_solutions(problem, &solutions) + "\n"),
-        SolutionFormat::Epd => {
-            words_of(epd::write_solutions(problem, &solutions).map(|epd| format!("{epd}\n")))
-        }
-        SolutionFormat::Pgn => {
-            words_of(pgn::write_solutions(problem, &solutions).map(|game| game.to_pgn()))
-        }
-        SolutionFormat::Popeye => commands(problem, task),
-    };
-    answer.write(text);
-    answer
-}
-
 /// `h#2 1.Kg8 Kg6 2.Kh8 Ra8#`, and the other helpmates below it.
-fn all(problem: &Problem, solutions: &Solutions) -> String {
-    let lines = words::solutions(solutions);
-    let mut text = format!("{} {lines}", solutions.task());
-    text = text.replacen('\n', &format!("{}\n", name(problem)), 1);
+fn human_helpmates(problem: &Problem, solutions: &Solutions) -> String {
+    let lines = text::solutions(solutions);
+    let mut out = format!("{} {lines}", solutions.stipulation());
+    out = out.replacen('\n', &format!("{}\n", name(problem)), 1);
     if solutions.is_cut() {
-        let rest = format!("There are more than {} solutions.\n", Grouped(MOST as u64));
-        text += &rest;
+        let rest = format!("There are more than {} solutions.\n", Grouped(Solver::MOST_HELPMATES as u64));
+        out += &rest;
     }
-    text
+    out
 }
 
 /// ` (name)`, if there is one.
@@ -215,71 +198,34 @@ fn name(problem: &Problem) -> String {
     id.unwrap_or_default()
 }
 
-/// That there is no solution.
-fn none(asked: Task) -> String {
-    format!("wrong: there is no {} in {}", asked.name(), asked.length())
-}
-
-/// What is wrong with a selfmate or a helpmate as it is given.
-fn faults(problem: &Problem, asked: Task, solutions: &Solutions, is_unique: bool) -> Vec<String> {
-    let (board, lines, name) = (solutions.board(), solutions.lines(), asked.name());
-    let moves = solutions.task().length();
-    let first = |mv: Move| words::line(board, &[mv]);
-    if lines.is_empty() {
-        return vec![none(asked)];
-    }
-    let mut faults = Vec::new();
-    if solutions.task().moves() < asked.moves() {
-        let key = first(lines[0][0]);
-        faults.push(format!("wrong: there is a {name} in {moves}, sooner than claimed: {key}"));
-    } else if is_unique && lines.len() > 1 {
-        let more = if solutions.is_cut() { "more than " } else { "" };
-        faults.push(format!("wrong: {more}{} ways to do it, not one", Grouped(lines.len() as u64)));
-    }
-    let keys = problem.keys.iter().map(std::slice::from_ref);
-    for given in keys.chain([&problem.line[..]]) {
-        let is_of = |line: &Vec<Move>| line.starts_with(given) || given.starts_with(line);
-        if let [key, ..] = given
-            && !lines.iter().any(is_of)
-            && !solutions.is_cut()
-        {
-            let words = format!("wrong: no {name} in {moves} begins with {}", first(*key));
-            if !faults.contains(&words) {
-                faults.push(words);
-            }
-        }
-    }
-    faults
-}
-
-/// The answer where the budget did not suffice.
-fn over_budget(task: Task, args: &SolveArgs) -> Answer {
+/// The answer if the budget does not suffice for the proof.
+fn over_budget(stipulation: Stipulation, args: &SolveArgs) -> Answer {
     let budget = Grouped(args.budget);
-    let words = format!("{task} is not decided within {budget} positions; {ALLOW_MORE}");
+    let words = format!("{stipulation} is not decided within {budget} positions; {ALLOW_MORE}");
     let complaints = vec![format!("over budget: {words}")];
     Answer { complaints, ..Answer::of(Verdict::OverBudget) }
 }
 
-/// What is to be proved: what the problem says, or else what the options say.
-fn asked(problem: &Problem, args: &SolveArgs) -> Option<Task> {
-    let number = if args.exact { Stipulation::exactly } else { Stipulation::within };
+/// The stipulation of the problem, or else of the options.
+fn requested(problem: &Problem, args: &SolveArgs) -> Option<Stipulation> {
+    let number = if args.exact { MateIn::exactly } else { MateIn::within };
     let mate = args.mate.map(|moves| number(moves).into());
-    problem.stipulation.or(args.stipulation).or(mate)
+    problem.claim.stipulation.or(args.stipulation).or(mate)
 }
 
-/// What is wrong if the problem says something else than the options.
+/// The complaint if the problem and the options have different stipulations.
 fn other_stipulation(problem: &Problem, args: &SolveArgs) -> Option<String> {
-    let own = problem.stipulation?;
-    let (option, asked) = match (args.stipulation, args.mate) {
-        (Some(task), _) => ("--stipulation", task),
-        (None, moves) => ("--mate", Stipulation::exactly(moves?).into()),
+    let own = problem.claim.stipulation?;
+    let (option, requested) = match (args.stipulation, args.mate) {
+        (Some(stipulation), _) => ("--stipulation", stipulation),
+        (None, moves) => ("--mate", MateIn::exactly(moves?).into()),
     };
-    let words = || format!("wrong: the problem says {own}, but `{option}` says {asked}");
-    (own != asked).then(words)
+    let words = || format!("wrong: the problem says {own}, but `{option}` says {requested}");
+    (own != requested).then(words)
 }
 
-/// What is worked out besides the proof.
-fn asked_besides(args: &SolveArgs) -> &'static str {
+/// The parts of a solution that are requested besides its variations.
+fn extras(args: &SolveArgs) -> &'static str {
     match (args.tries, args.set_play) {
         (true, true) => "the tries and the set play",
         (true, false) => "the tries",
@@ -287,7 +233,7 @@ fn asked_besides(args: &SolveArgs) -> &'static str {
     }
 }
 
-/// How much of the solution is shown.
+/// The extent of the solution that is shown.
 fn extent(args: &SolveArgs, is_alone: bool) -> Extent {
     let is_whole = match args.format() {
         SolutionFormat::Human => {
@@ -300,9 +246,10 @@ fn extent(args: &SolveArgs, is_alone: bool) -> Extent {
     extent.with_tries(usize::from(args.tries)).with_set_play(args.set_play)
 }
 
-fn complaints(checked: &Checked, board: &Board) -> Vec<String> {
+/// The flaws, a line each.
+fn complaints(flaws: &[Flaw], board: &Board) -> Vec<String> {
     let words = |flaw: &Flaw| format!("wrong: {}", flaw.words(board).replace('\n', "; "));
-    checked.flaws.iter().map(words).collect()
+    flaws.iter().map(words).collect()
 }
 
 /// The text, or why its format cannot hold a solution.
@@ -311,36 +258,36 @@ fn words_of(text: Result<impl Display, chess_core::Error>) -> Result<String, Str
 }
 
 /// The problem as input of Popeye.
-fn commands(problem: &Problem, task: Task) -> Result<String, String> {
+fn commands(problem: &Problem, stipulation: Stipulation) -> Result<String, String> {
     let mut problem = problem.clone();
-    problem.stipulation = Some(task);
+    problem.claim.stipulation = Some(stipulation);
     popeye::commands(&problem).map_err(|mistake| mistake.to_string())
 }
 
-/// `#2 1.Ra6 bxa6 2.b7#`, and below it what is asked for.
+/// `#2 1.Ra6 bxa6 2.b7#`, and below it the requested parts of the solution.
 fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: bool) -> String {
     let proof = solution.proof();
-    let line = words::line(proof.board(), proof.main_line());
-    let mut text = format!("{} {line}{}\n", proof.task(), name(problem));
+    let line = text::line(proof.board(), proof.main_line());
+    let mut out = format!("{} {line}{}\n", proof.stipulation(), name(problem));
     let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
     if is_alone || args.variations || args.tries || args.set_play {
-        let mut tree = words::write(solution, width);
+        let mut tree = text::write(solution, width);
         if solution.cut() == Some(Cut::Budget) {
             tree.truncate(tree.trim_end_matches(['.', '\n']).len());
             // Writing to a string does not fail.
             let _ = writeln!(tree, "; {ALLOW_MORE}");
         }
-        // A mate in one stands there already.
+        // The first line already has a mate in one.
         let is_new = |own: &&str| own.trim_end() != line;
-        text.extend(tree.split_inclusive('\n').filter(is_new));
+        out.extend(tree.split_inclusive('\n').filter(is_new));
     }
     if args.duals {
         for dual in solution.duals() {
             let answers: Vec<String> = dual.next().map(Branch::san).collect();
             let line: Vec<Move> = dual.line();
-            let line = words::line(proof.board(), &line);
-            let _ = writeln!(text, "dual: {line} and then {}", answers.join(" or "));
+            let line = text::line(proof.board(), &line);
+            let _ = writeln!(out, "dual: {line} and then {}", answers.join(" or "));
         }
     }
-    text
+    out
 }

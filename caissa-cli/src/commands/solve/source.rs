@@ -1,29 +1,27 @@
-//! Problems of a file, one by one. What the file contains is found out from its first line with a text.
+//! The problems of a file, one by one. Its first line with a text decides its format.
 
 use std::io::{self, Cursor, Read};
 
 use chess_check::{Input, Lines, decode};
 use chess_core::is_fen;
 use chess_core::pgn::{self, Place, Reader};
-use chess_mate::formats::pgn as games;
-use chess_mate::formats::{Entry, Flaw, Mistake, Problem, epd, lichess, popeye, yacpdb};
-
-use super::json;
+use chess_problems::pgn as games;
+use chess_problems::{Entry, Flaw, Mistake, Problem, epd, json, lichess, popeye, yacpdb};
 
 /// A problem as it is given.
 pub(super) struct Given {
-    /// Where it stands; if it cannot be read, where the mistake is.
+    /// The place where it begins; if it cannot be read, the place of the mistake.
     pub(super) place: Place,
     pub(super) problem: Result<Problem, Mistake>,
 }
 
-/// The most bytes of a file that is read as a whole: input of Popeye, or YAML.
+/// The greatest size of a file that is read as a whole: input of Popeye, or YAML.
 const LARGEST: u64 = 1 << 26;
 
-/// The most bytes of a file that tell its format.
+/// The greatest number of bytes that are searched for the format.
 const BEGINNING: usize = 1 << 16;
 
-/// So many bytes are read at once to tell it.
+/// The number of bytes that are read at once in this search.
 const PART: u64 = 1 << 12;
 
 /// The problems of a file.
@@ -32,14 +30,14 @@ pub(super) enum Source {
     Lines { lines: Lines<Box<dyn Read + Send>>, read: ReadLine, is_chess960: bool },
     /// A problem in each game.
     Games(Box<dyn Iterator<Item = io::Result<Given>>>),
-    /// All problems, because they take several lines each.
+    /// All problems at once, because each takes several lines.
     Whole(std::vec::IntoIter<Given>),
 }
 
-/// Reads a line; `None` if it holds no problem.
+/// A reader of lines. `None` for a line that is not a problem, such as a header.
 type ReadLine = fn(&str, bool) -> Option<Result<Problem, Mistake>>;
 
-/// The ways to write problems that are told apart.
+/// The formats of problems that are distinguished.
 #[derive(Clone, Copy)]
 enum Language {
     Epd,
@@ -62,7 +60,9 @@ impl Source {
             Some(Language::Lichess) => {
                 |line, _| (!lichess::is_header(line)).then(|| lichess::read(line))
             }
-            Some(Language::Json) => |line, is_chess960| Some(json::read(line, is_chess960)),
+            Some(Language::Json) => |line, is_chess960| {
+                Some(if is_chess960 { json::read_chess960(line) } else { json::read(line) })
+            },
             Some(Language::Pgn) => return games_of(Box::new(text)),
             Some(Language::Popeye) => return whole(text, |text| popeye::read(text).collect()),
             Some(Language::Yaml) => return whole(text, |text| yacpdb::read(text).collect()),
@@ -74,7 +74,7 @@ impl Source {
     }
 }
 
-/// What is read.
+/// The formats that are read, for messages.
 const FORMATS: &str = "EPD, FEN, Lichess puzzles (CSV), JSON, input of Popeye, YAML of YACPDB, or PGN games with a \
                        `FEN` tag";
 
@@ -96,7 +96,7 @@ fn games_of(text: Box<dyn Read + Send>) -> io::Result<Source> {
     Ok(Source::Games(Box::new(entries.map(|entry| entry.map(|entry| of_game(&entry))))))
 }
 
-/// The problem that a game is.
+/// A game as a problem.
 fn of_game(entry: &pgn::Entry) -> Given {
     let place = entry.place;
     match (&entry.game, entry.findings.first()) {
@@ -106,7 +106,7 @@ fn of_game(entry: &pgn::Entry) -> Given {
             Given { place, problem: Err(Mistake::new(place, flaw)) }
         }
         (Some(game), None) => {
-            let words = "the game has no `FEN` tag, so it is no problem";
+            let words = "the game has no `FEN` tag, so it is not a problem";
             let none = || Mistake::new(place, Flaw::Syntax(words.into()));
             Given { place, problem: games::read(game.as_game()).ok_or_else(none) }
         }
@@ -117,8 +117,8 @@ fn of_game(entry: &pgn::Entry) -> Given {
     }
 }
 
-/// The format of a text, and its beginning without a byte order mark. A stream may wait for its reader, so no more
-/// is read than is needed.
+/// The format of a text, and its beginning without a byte order mark. A stream may wait for its reader, so it
+/// reads no more than it needs.
 fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
     let mut bytes = Vec::new();
     loop {
@@ -143,7 +143,7 @@ fn first(text: &str) -> Option<&str> {
     lines.find(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The format of a text that begins so; `None` if it is not known yet.
+/// The format of a text, given its beginning; `None` if it is not known yet.
 fn language(text: &str) -> Option<Language> {
     let first = first(text)?;
     let word = first.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();

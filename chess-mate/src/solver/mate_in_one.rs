@@ -1,0 +1,230 @@
+//! Mate in one. Most positions of a proof need nothing but this test.
+//!
+//! It looks outwards from the king that is to be mated, at the squares from which each piece would give check. Nearly
+//! every check leaves the king a flight or can be captured, and attack sets show that without playing the move. The few
+//! checks that are left are played, and the rules decide:
+//!
+//! ```text
+//!  8  . . . . . . k .      1.Ra8+ does not mate: h7 was not attacked before, and a8 does not
+//!  7  . . . . . p p .      attack it. The king has a flight there, so the check is not played.
+//!  6  . . . . . . . p
+//!  ..
+//!  1  R . . . . . K .
+//! ```
+
+use chess_core::{
+    Board, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, SquareSet, attacks,
+};
+
+/// Whether the side to move has a mate in one.
+pub(crate) fn has_mate_in_one(board: &Board) -> bool {
+    let king = board.king(board.turn().other());
+    if has_special_moves(board, king) {
+        return board.legal_checks().any(|legal| legal.play().is_checkmate());
+    }
+    Checks::new(board, king).has_mate()
+}
+
+/// Whether there may be a promotion, a capture en passant, or castling that gives check to a king. These moves change
+/// more than two squares or the role of a piece, so the attack sets below do not cover them.
+pub(crate) fn has_special_moves(board: &Board, king: Square) -> bool {
+    let us = board.turn();
+    let (first, seventh) = match us {
+        Color::White => (Rank::FIRST, Rank::SEVENTH),
+        Color::Black => (Rank::EIGHTH, Rank::SECOND),
+    };
+    // The rook goes to the d- or the f-file.
+    let is_castled_at = matches!(king.file(), File::D | File::F) || king.rank() == first;
+    board.en_passant().is_some()
+        || board.by_piece(us, Role::Pawn).intersects(SquareSet::rank(seventh))
+        || is_castled_at
+            && CastlingSide::ALL.iter().any(|side| board.castling_rook(us, *side).is_some())
+}
+
+/// The checks of a position, with facts that the tests of all of them share.
+struct Checks<'a> {
+    board: &'a Board,
+    us: Color,
+    /// The king that is to be mated, and the squares around it without a piece of its own side.
+    king: Square,
+    ring: SquareSet,
+    /// All pieces but this king: the squares behind it, seen from an attacker, are attacked too.
+    occupied: SquareSet,
+    /// The queens, rooks and bishops of the side to move.
+    sliders: SquareSet,
+    /// The squares around the king that are not attacked before the check, once they are known.
+    unattacked: Option<SquareSet>,
+}
+
+impl<'a> Checks<'a> {
+    fn new(board: &'a Board, king: Square) -> Self {
+        let us = board.turn();
+        let slow =
+            board.by_role(Role::Pawn) | board.by_role(Role::Knight) | board.by_role(Role::King);
+        Self {
+            board,
+            us,
+            king,
+            ring: attacks::king(king).difference(board.by_color(us.other())),
+            occupied: board.occupied().without(king),
+            sliders: board.by_color(us).difference(slow),
+            unattacked: None,
+        }
+    }
+
+    fn has_mate(mut self) -> bool {
+        let (board, occupied) = (self.board, self.board.occupied());
+        let free = board.by_color(self.us).complement();
+        let straight = attacks::rook(self.king, occupied).and(free);
+        let diagonal = attacks::bishop(self.king, occupied).and(free);
+        let knight = attacks::knight(self.king).and(free);
+        self.mates_by(Role::Queen, straight.or(diagonal))
+            || self.mates_by(Role::Rook, straight)
+            || self.mates_by(Role::Bishop, diagonal)
+            || self.mates_by(Role::Knight, knight)
+            || self.mates_by_pawn(attacks::pawn(self.us.other(), self.king).and(free))
+            || self.mates_by_uncovering()
+    }
+
+    /// Whether a piece of a role mates from one of these squares.
+    ///
+    /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as much.
+    fn mates_by(&mut self, role: Role, squares: SquareSet) -> bool {
+        let occupied = self.board.occupied();
+        let piece = Piece { color: self.us, role };
+        let mut pieces = self.board.by_piece(self.us, role);
+        while let Some(from) = pieces.pop() {
+            let mut targets = attacks::of(piece, from, occupied).and(squares);
+            while let Some(to) = targets.pop() {
+                if self.is_mate(role, from, to) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a pawn mates from one of these squares, without promotion.
+    fn mates_by_pawn(&mut self, squares: SquareSet) -> bool {
+        let pawns = self.board.by_piece(self.us, Role::Pawn);
+        for to in squares {
+            let from = if self.occupied.contains(to) {
+                attacks::pawn(self.us.other(), to)
+            } else {
+                self.behind(to)
+            };
+            for from in from.and(pawns) {
+                if self.is_mate(Role::Pawn, from, to) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The squares from which a pawn may go straight to an empty square.
+    fn behind(&self, to: Square) -> SquareSet {
+        let back = |squares: SquareSet| match self.us {
+            Color::White => SquareSet::from_bits(squares.bits() >> 8),
+            Color::Black => SquareSet::from_bits(squares.bits() << 8),
+        };
+        let one = back(SquareSet::of(to));
+        let two = back(one.difference(self.occupied));
+        let is_double = match self.us {
+            Color::White => to.rank() == Rank::FOURTH,
+            Color::Black => to.rank() == Rank::FIFTH,
+        };
+        if is_double { one.or(two) } else { one }
+    }
+
+    /// Whether a piece mates by leaving the line of a queen, a rook or a bishop.
+    fn mates_by_uncovering(&self) -> bool {
+        let board = self.board;
+        let straight = attacks::rook(self.king, SquareSet::EMPTY);
+        let diagonal = attacks::bishop(self.king, SquareSet::EMPTY);
+        let on_line = straight.difference(board.by_role(Role::Bishop))
+            | diagonal.difference(board.by_role(Role::Rook));
+        for slider in on_line.and(self.sliders) {
+            let between = attacks::between(self.king, slider).and(self.occupied);
+            if between.has_many() {
+                continue;
+            }
+            for from in between.and(board.by_color(self.us)) {
+                let is_mate = |to| self.is_mate_when_played(Move::new(from, to));
+                if board.destinations(from).into_iter().any(is_mate) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a check mates, if it is legal.
+    fn is_mate(&mut self, role: Role, from: Square, to: Square) -> bool {
+        !self.leaves_flight(role, from, to)
+            && !self.is_captured(from, to)
+            && self.is_mate_when_played(Move::new(from, to))
+    }
+
+    /// Whether the king has a flight after a check: a square that was not attacked before, the square of the checking
+    /// piece, or a square that this piece attacked before it moved. All other squares stay attacked.
+    fn leaves_flight(&mut self, role: Role, from: Square, to: Square) -> bool {
+        let piece = Piece { color: self.us, role };
+        let (board, us) = (self.board, self.us);
+        let occupied = self.occupied.without(from).with(to);
+        let seen = attacks::of(piece, to, occupied).with(to);
+        let is_free =
+            |flight: Square| board.attackers_to_with(flight, us, occupied).without(from).is_empty();
+        // Only a line that the piece opens attacks more squares than before.
+        let sliders = self.sliders.without(from);
+        let stays_free =
+            |flight| !attacks::line(flight, from).intersects(sliders) || is_free(flight);
+        let mut likely = self.unattacked().difference(seen);
+        while let Some(flight) = likely.pop() {
+            if stays_free(flight) {
+                return true;
+            }
+        }
+        if attacks::king(self.king).contains(to) && is_free(to) {
+            return true;
+        }
+        let mut left = attacks::of(piece, from, self.occupied).and(self.ring).difference(seen);
+        while let Some(flight) = left.pop() {
+            if is_free(flight) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn unattacked(&mut self) -> SquareSet {
+        if let Some(known) = self.unattacked {
+            return known;
+        }
+        let (mut unattacked, mut squares) = (SquareSet::EMPTY, self.ring);
+        while let Some(square) = squares.pop() {
+            if self.board.attackers_to_with(square, self.us, self.occupied).is_empty() {
+                unattacked = unattacked.with(square);
+            }
+        }
+        self.unattacked = Some(unattacked);
+        unattacked
+    }
+
+    /// Whether a piece other than the king can capture the piece that gives check.
+    fn is_captured(&self, from: Square, to: Square) -> bool {
+        let occupied = self.board.occupied().without(from).with(to);
+        let them = self.us.other();
+        let captors = self.board.attackers_to_with(to, them, occupied).without(self.king);
+        let is_legal = |captor: Square| {
+            let occupied = occupied.without(captor);
+            let attackers = self.board.attackers_to_with(self.king, self.us, occupied);
+            attackers.without(from).without(to).is_empty()
+        };
+        captors.into_iter().any(is_legal)
+    }
+
+    fn is_mate_when_played(&self, mv: Move) -> bool {
+        self.board.to_legal(mv).is_some_and(|legal| legal.play().is_checkmate())
+    }
+}

@@ -1,0 +1,135 @@
+//! The transposition table: bounds on the distance to mate of positions that were searched before.
+
+use alloc::vec::Vec;
+
+use chess_core::Board;
+
+/// The bounds of a distance, whichever side is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bounds {
+    /// There is no mate within this number of moves.
+    none_within: u8,
+    /// There is a mate within this number of moves; `u8::MAX` if no mate is known.
+    mate_within: u8,
+}
+
+impl Bounds {
+    const UNKNOWN: Self = Self { none_within: 0, mate_within: u8::MAX };
+
+    /// Whether there is a mate within `moves`, if it is known.
+    const fn answer(self, moves: u8) -> Option<bool> {
+        if self.mate_within <= moves {
+            Some(true)
+        } else if self.none_within >= moves {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+/// The table. The hash of a position gives its slot, and an entry counts only if its whole position is equal: two
+/// positions with one hash never share a proof.
+///
+/// Positions with one move left are many and cheap to search, so they have a small table of their own.
+#[derive(Debug)]
+pub(super) struct TranspositionTable {
+    last: Table,
+    earlier: Table,
+}
+
+impl TranspositionTable {
+    pub(super) const fn new() -> Self {
+        Self { last: Table::new(1 << 13), earlier: Table::new(1 << 20) }
+    }
+
+    /// Whether there is a mate within `moves`, if it is known.
+    pub(super) fn get(&self, hash: u64, board: &Board, moves: u8) -> Option<bool> {
+        let table = if moves == 1 { &self.last } else { &self.earlier };
+        table.get(hash, board).answer(moves)
+    }
+
+    pub(super) fn set(&mut self, hash: u64, board: &Board, moves: u8, is_mate: bool) {
+        let table = if moves == 1 { &mut self.last } else { &mut self.earlier };
+        table.set(hash, board, moves, is_mate);
+    }
+}
+
+#[derive(Debug)]
+struct Table {
+    slots: Vec<Option<(Board, Bounds)>>,
+    count: usize,
+    /// The most positions that are kept. When they are reached, new ones replace old ones in their places.
+    most: usize,
+}
+
+impl Table {
+    const fn new(most: usize) -> Self {
+        Self { slots: Vec::new(), count: 0, most }
+    }
+
+    fn get(&self, hash: u64, board: &Board) -> Bounds {
+        if self.slots.is_empty() {
+            return Bounds::UNKNOWN;
+        }
+        match &self.slots[self.slot(hash)] {
+            Some((kept, bounds)) if kept.same_position(board) => *bounds,
+            _ => Bounds::UNKNOWN,
+        }
+    }
+
+    fn set(&mut self, hash: u64, board: &Board, moves: u8, is_mate: bool) {
+        let mut bounds = self.get(hash, board);
+        if is_mate {
+            bounds.mate_within = bounds.mate_within.min(moves);
+        } else {
+            bounds.none_within = bounds.none_within.max(moves);
+        }
+        if self.count >= self.slots.len() / 2 && self.slots.len() < self.most {
+            self.grow();
+        }
+        let slot = self.slot(hash);
+        self.count += usize::from(self.slots[slot].is_none());
+        self.slots[slot] = Some((*board, bounds));
+    }
+
+    fn slot(&self, hash: u64) -> usize {
+        hash as usize & (self.slots.len() - 1)
+    }
+
+    /// Grows the table eightfold and drops its entries: searching them again costs less than hashing all of them anew.
+    fn grow(&mut self) {
+        let length = (8 * self.slots.len()).max(1 << 8).min(self.most);
+        self.slots = Vec::new();
+        self.slots.resize(length, None);
+        self.count = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn different_positions_with_equal_hashes_are_distinguished() {
+        let (one, other) =
+            (Board::START, Board::START.play(Board::START.read("e4").unwrap()).unwrap());
+        let mut table = Table::new(1 << 10);
+        table.set(7, &one, 2, true);
+        assert_eq!(table.get(7, &one).answer(2), Some(true));
+        assert_eq!(table.get(7, &other), Bounds::UNKNOWN);
+        table.set(7, &other, 3, false);
+        assert_eq!(table.get(7, &other).answer(3), Some(false));
+        assert_eq!(table.get(7, &one), Bounds::UNKNOWN);
+    }
+
+    #[test]
+    fn bounds_answer_for_other_numbers_of_moves() {
+        let board = Board::START;
+        let mut table = Table::new(1 << 10);
+        table.set(1, &board, 2, false);
+        table.set(1, &board, 4, true);
+        let answers = [1, 2, 3, 4, 5].map(|moves| table.get(1, &board).answer(moves));
+        assert_eq!(answers, [Some(false), Some(false), None, Some(true), Some(true)]);
+    }
+}

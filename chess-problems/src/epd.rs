@@ -1,0 +1,147 @@
+//! EPD: a position and operations in a line.
+//!
+//! ```text
+//! kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; pv Ra6 bxa6 b7#; id "Morphy";
+//! ```
+//!
+//! [`Claim::from_epd`] says what `dm`, `bm`, `pv` and `stipulation` claim; `id` is a name. The `bm #3;` of some collections
+//! of engine tests is read as `dm 3;`, and never written. EPD has no operation for selfmates and helpmates; theirs is
+//! `stipulation "s#2";`, so that no engine takes them for mates. The comments `c0` to `c9` hold the other solutions of a
+//! helpmate.
+
+use chess_core::epd::{Epd, EpdBuf};
+use chess_core::pgn::Place;
+use chess_core::{Error, FenOptions, Move};
+use chess_mate::{Claim, Solution, Solutions, Stipulation, with_dm};
+
+use crate::problem::not_a_stipulation;
+use crate::{Mistake, Problem, text};
+
+/// Reads a line of EPD, or a FEN.
+///
+/// # Errors
+///
+/// Returns a [`Mistake`] if the line is not EPD, or if its stipulation is not one that is proved.
+///
+/// # Examples
+///
+/// ```
+/// use chess_problems::epd;
+///
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;")?;
+/// assert_eq!((problem.claim.keys.len(), problem.claim.stipulation.unwrap().moves()), (1, 2));
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;")?;
+/// assert_eq!((problem.claim.keys.len(), problem.claim.stipulation.unwrap().moves()), (0, 2));
+/// # Ok::<(), chess_problems::Mistake>(())
+/// ```
+pub fn read(line: &str) -> Result<Problem, Mistake> {
+    read_with(line, |line| Epd::read(line))
+}
+
+/// Reads a line with a position of Chess960, where `KQkq` means the outermost rooks.
+///
+/// # Errors
+///
+/// Returns the mistakes of [`read`].
+pub fn read_chess960(line: &str) -> Result<Problem, Mistake> {
+    read_with(line, |line| FenOptions::new().chess960().read_epd(line))
+}
+
+fn read_with(
+    line: &str,
+    read: impl for<'a> Fn(&'a str) -> Result<Epd<'a>, Error>,
+) -> Result<Problem, Mistake> {
+    let line = line.trim_end_matches(['\n', '\r']);
+    let line = &*with_dm(line);
+    let epd = read(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
+    let mut problem = Problem::new(*epd.board());
+    problem.claim = Claim::from_epd(&epd).map_err(|wrong| {
+        let mut place = Place::START;
+        place.skip(&line[..wrong.range.start]);
+        not_a_stipulation(wrong.error, place, &line[wrong.range])
+    })?;
+    problem.id = epd.id().map(|id| id.to_string());
+    Ok(problem)
+}
+
+/// Writes a solved problem: `bm` are all keys, `pv` is the longest defence.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if EPD cannot hold the name, because it has a line break.
+///
+/// # Examples
+///
+/// ```
+/// use chess_problems::epd;
+/// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
+///
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy\";")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let verdict = solver.prove(&problem.board, MateIn::exactly(2));
+/// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
+/// let solution = solver.solution(proof, Extent::KEYS)?;
+/// let line = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; pv Ra6 bxa6 b7#; id \"Morphy\";";
+/// assert_eq!(epd::write(&problem, &solution)?.to_string(), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, solution: &Solution) -> Result<EpdBuf, Error> {
+    let proof = solution.proof();
+    finish(begin(&Solutions::from(proof.clone()), proof.main_line())?, problem)
+}
+
+/// Writes a problem with all helpmates: `bm` are the first moves, `pv` is the first helpmate, and others are comments.
+///
+/// # Errors
+///
+/// Returns the errors of [`write()`].
+///
+/// # Examples
+///
+/// ```
+/// use chess_problems::epd;
+/// use chess_mate::{Budget, Solver};
+///
+/// let problem = epd::read("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\";")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let helpmates = solver.solutions(&problem.board, problem.claim.stipulation.unwrap(), 100)?;
+/// let line = "7k/8/6K1/8/8/8/8/R7 b - - bm Kg8; stipulation \"h#1\"; pv Kg8 Ra8#;";
+/// assert_eq!(epd::write_solutions(&problem, &helpmates)?.to_string(), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<EpdBuf, Error> {
+    let (first, others) = match solutions.lines() {
+        [first, others @ ..] => (&first[..], others),
+        [] => (&[][..], &[][..]),
+    };
+    let mut epd = begin(solutions, first)?;
+    for (number, line) in others.iter().take(10).enumerate() {
+        epd.push_text(&format!("c{number}"), &text::helpmate(solutions.board(), line))?;
+    }
+    finish(epd, problem)
+}
+
+/// The position, the keys, the stipulation, and a line.
+fn begin(solutions: &Solutions, line: &[Move]) -> Result<EpdBuf, Error> {
+    let mut epd = EpdBuf::new(*solutions.board());
+    epd.push_moves("bm", solutions.keys())?;
+    match solutions.stipulation() {
+        Stipulation::Mate(mate) => epd.push_number("dm", i32::from(mate.moves()))?,
+        stipulation => epd.push_text("stipulation", &stipulation.to_string())?,
+    }
+    epd.push_moves("pv", line.iter().copied())?;
+    Ok(epd)
+}
+
+/// Adds the name.
+fn finish(mut epd: EpdBuf, problem: &Problem) -> Result<EpdBuf, Error> {
+    if let Some(id) = &problem.id {
+        epd.push_text("id", &id.chars().map(without_breaks).collect::<String>())?;
+    }
+    Ok(epd)
+}
+
+/// The character, or a space for one that ends a line.
+const fn without_breaks(char: char) -> char {
+    if matches!(char, '\n' | '\r') { ' ' } else { char }
+}

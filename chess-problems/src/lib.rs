@@ -1,0 +1,34 @@
+//! Chess problems in the formats of other programs, a module for each format.
+//!
+//! | format | read | written | programs |
+//! |---|---|---|---|
+//! | EPD: `bm; dm; pv; id` | [`epd::read`] | [`epd::write`] | engines and their test suites |
+//! | Lichess puzzles, CSV | [`lichess::read`] | | lichess.org |
+//! | Popeye's input | [`popeye::read`] | [`popeye::write`] | the solver of problemists |
+//! | YACPDB entries, YAML | [`yacpdb::read`] | | the database of problems |
+//! | JSON | [`json::read`] | [`json::write`] | any program |
+//! | PGN, with the solution as variations | [`pgn::read`], a game | [`pgn::write`] | any chess program |
+//! | text for people | | [`text::write`] | |
+//!
+//! Readers check positions and moves: one that the rules forbid is a [`Mistake`] with its place. [`Problem::check`] proves
+//! what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
+//!
+//! The prover is `chess-mate`. Its formats are a crate of their own because macros prove problems too, and need no files.
+
+pub mod candidates;
+pub mod epd;
+pub mod json;
+pub mod lichess;
+mod mistake;
+pub mod pgn;
+mod pieces;
+pub mod popeye;
+mod problem;
+pub mod text;
+pub mod yacpdb;
+mod yaml;
+
+pub use chess_core;
+pub use chess_mate;
+pub use mistake::{Flaw, Mistake};
+pub use problem::{Entry, Problem, stipulation};

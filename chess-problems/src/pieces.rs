@@ -1,0 +1,79 @@
+//! Lists of pieces as problemists write them: `Kg1 Qd6 Sb8g8 Pa2`. A knight is `S`, from the German Springer.
+
+use chess_core::pgn::Place;
+use chess_core::{Board, Color, Piece, Role, Setup, Square, SquareSet};
+
+use crate::Mistake;
+
+/// Puts pieces of one kind on the board: a letter, and one or more squares.
+pub(super) fn put(
+    mut setup: Setup,
+    color: Color,
+    word: &str,
+    place: Place,
+) -> Result<Setup, Mistake> {
+    let fairy =
+        || Mistake::unsupported(place, word, "only the pieces K, Q, R, B, S and P are known");
+    let mut chars = word.chars();
+    let letter = chars.next().unwrap_or(' ').to_ascii_uppercase();
+    let squares = chars.as_str();
+    if letter == 'N' {
+        let why = "`N` is the nightrider here; a knight is `S`";
+        return Err(Mistake::unsupported(place, word, why));
+    }
+    let letter = if letter == 'S' { 'N' } else { letter };
+    let role = Role::from_letter(letter).ok_or_else(fairy)?;
+    if squares.is_empty() {
+        return Err(Mistake::expected(place, "a piece and its square, such as `Kg1`", word));
+    }
+    for square in all_squares(squares).ok_or_else(fairy)? {
+        if setup.piece_at(square).is_some() {
+            return Err(Mistake::unsupported(place, word, "two pieces stand on one square"));
+        }
+        setup = setup.put(square, Piece { color, role });
+    }
+    Ok(setup)
+}
+
+/// The squares of a word such as `a2b2`; `None` for any other word.
+pub(super) fn all_squares(word: &str) -> Option<impl Iterator<Item = Square> + '_> {
+    let pairs = || {
+        word.as_bytes().chunks(2).map(|pair| {
+            let [file, rank] = pair else { return None };
+            let name = [file.to_ascii_lowercase(), *rank];
+            Square::from_name(std::str::from_utf8(&name).ok()?)
+        })
+    };
+    pairs().all(|square| square.is_some()).then(|| pairs().flatten())
+}
+
+/// The letter of a piece.
+pub(super) const fn letter(role: Role) -> char {
+    if matches!(role, Role::Knight) { 'S' } else { role.letter() }
+}
+
+/// The position. A king and a rook on their first squares may castle unless one of them is among those that moved.
+pub(super) fn board(setup: Setup, moved: SquareSet, place: Place) -> Result<Board, Mistake> {
+    let setup = setup.with_castling(at_home(&setup, moved));
+    setup.board().map_err(|error| Mistake::chess_at(place, error))
+}
+
+/// The rooks on their first squares whose kings are on theirs.
+pub(super) fn at_home(setup: &Setup, moved: SquareSet) -> SquareSet {
+    let mut rooks = SquareSet::EMPTY;
+    let sides = [
+        (Color::White, Square::E1, [Square::A1, Square::H1]),
+        (Color::Black, Square::E8, [Square::A8, Square::H8]),
+    ];
+    for (color, king, corners) in sides {
+        let is = |square: Square, role| {
+            !moved.contains(square) && setup.piece_at(square) == Some(Piece { color, role })
+        };
+        for corner in corners {
+            if is(king, Role::King) && is(corner, Role::Rook) {
+                rooks = rooks.with(corner);
+            }
+        }
+    }
+    rooks
+}

@@ -1,0 +1,339 @@
+//! The input of Popeye, the solver of problemists.
+//!
+//! ```text
+//! BeginProblem
+//! Author Morphy, Paul
+//! Stipulation #2
+//! Pieces
+//!   White Kc8 Ra1 Pb6
+//!   Black Ka8 Bb8 Pa7b7
+//! EndProblem
+//! ```
+//!
+//! Upper and lower case are alike, and a keyword may be cut to its first four letters. The commands `Title`, `Author`,
+//! `Origin`, `Stipulation`, `Pieces`, `Forsyth` and `Option` are read; `Remark`, `Award` and `Protocol` are left out;
+//! fairy conditions and twins are refused. Between problems, lines that begin with `#` are comments. White is to move,
+//! but Black in helpmates in whole moves; the option `HalfDuplex` exchanges the sides. `NoCastling` and `EnPassant` add
+//! what a diagram does not show. Options that only change the output are ignored, and all others refused. A king and a
+//! rook on their first squares may castle.
+
+mod words;
+
+
+use std::fmt::Write;
+
+use chess_core::pgn::Place;
+use chess_core::{Board, CastlingSide, Color, Role, Setup, Square, SquareSet};
+
+use chess_mate::{NotAStipulation, Stipulation};
+
+use crate::{Entry, Mistake, Problem, pieces, stipulation};
+use words::{Words, command, is_keyword};
+
+/// Writes a problem as input. It asks Popeye for variations, set play and tries with one refutation.
+///
+/// # Errors
+///
+/// Returns a [`Mistake`] if castling is that of Chess960, which Popeye does not know, or if there is no stipulation.
+///
+/// # Examples
+///
+/// ```
+/// use chess_problems::{epd, popeye};
+///
+/// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";")?;
+/// let text = popeye::write(&problem)?;
+/// assert!(text.contains("White Kc8 Ra1 Pb6\n"));
+/// assert_eq!(popeye::read(&text).next().unwrap().problem?, problem);
+/// # Ok::<(), chess_problems::Mistake>(())
+/// ```
+pub fn write(problem: &Problem) -> Result<String, Mistake> {
+    Ok(format!("BeginProblem\n{}EndProblem\n", commands(problem)?))
+}
+
+/// Writes the commands between `BeginProblem` and `EndProblem`. `NextProblem` separates two problems.
+///
+/// # Errors
+///
+/// Returns the mistakes of [`write()`].
+pub fn commands(problem: &Problem) -> Result<String, Mistake> {
+    let board = &problem.board;
+    let Some(stipulation) = problem.claim.stipulation else {
+        return Err(Mistake::expected(Place::START, "a stipulation", ""));
+    };
+    if board.is_chess960() {
+        let why = "Popeye does not know the castling of Chess960";
+        return Err(Mistake::unsupported(Place::START, &board.to_string(), why));
+    }
+    // Writing to a string does not fail.
+    let mut text = String::new();
+    let names = [("Title", &problem.id), ("Author", &problem.author), ("Origin", &problem.source)];
+    for (command, name) in names {
+        if let Some(name) = name {
+            let _ = writeln!(text, "{command} {}", name.replace(['\n', '\r'], " "));
+        }
+    }
+    let output = match stipulation {
+        Stipulation::Helpmate { .. } => "NoBoard",
+        _ => "Variation SetPlay Try Defence 1 NoBoard",
+    };
+    let _ = write!(text, "Stipulation {stipulation}\nOption {output}\n");
+    for option in options(board, stipulation) {
+        let _ = writeln!(text, "Option {option}");
+    }
+    text += "Pieces\n";
+    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+        let _ = write!(text, "  {name}");
+        for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+            let squares: String = (board.by_color(color).and(board.by_role(role)))
+                .iter()
+                .map(|square| square.to_string())
+                .collect();
+            if !squares.is_empty() {
+                let _ = write!(text, " {}{squares}", pieces::letter(role));
+            }
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The options for facts that a diagram does not show.
+fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
+    let mut options = Vec::new();
+    if board.turn() != stipulation.usual_turn() {
+        options.push("HalfDuplex".to_string());
+    }
+    let mut rooks = SquareSet::EMPTY;
+    for color in [Color::White, Color::Black] {
+        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
+            rooks = board.castling_rook(color, side).map_or(rooks, |rook| rooks.with(rook));
+        }
+    }
+    let moved = pieces::at_home(&Setup::from(*board), SquareSet::EMPTY).difference(rooks);
+    if !moved.is_empty() {
+        let squares: String = moved.iter().map(|square| square.to_string()).collect();
+        options.push(format!("NoCastling {squares}"));
+    }
+    if let Some(passed) = board.en_passant() {
+        let file = passed.file();
+        let ranks = if board.turn() == Color::White { "765" } else { "234" };
+        let squares: String = ranks.chars().flat_map(|rank| [file.letter(), rank]).collect();
+        options.push(format!("EnPassant {squares}"));
+    }
+    options
+}
+
+/// Reads the problems of a file.
+pub fn read(file: &str) -> impl Iterator<Item = Entry> {
+    let mut words = Words::new(file);
+    let mut is_inside = false;
+    std::iter::from_fn(move || {
+        if !is_inside {
+            words.skip_comments();
+            let (word, place) = words.next()?;
+            if !is_keyword(word, "beginproblem") {
+                words.end();
+                let problem = Err(Mistake::expected(place, "`BeginProblem`", word));
+                return Some(Entry { line: place.line, problem });
+            }
+        }
+        let (mut end, line) = (None, words.place.line);
+        let problem = problem(&mut words, &mut end);
+        // After a mistake, reading goes on with the next problem.
+        is_inside = end.unwrap_or_else(|| words.skip_problem());
+        Some(Entry { line, problem })
+    })
+}
+
+/// A problem that is being read.
+struct Draft {
+    setup: Setup,
+    /// The place at which the position begins.
+    place: Place,
+    moved: SquareSet,
+    passed: Option<Square>,
+    stipulation: Option<Stipulation>,
+    is_half_duplex: bool,
+    names: [Option<String>; 3],
+}
+
+/// Reads up to the end of a problem. Sets `end` to whether another problem follows at once.
+fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mistake> {
+    let mut draft = Draft {
+        setup: Setup::EMPTY,
+        place: words.place,
+        moved: SquareSet::EMPTY,
+        passed: None,
+        stipulation: None,
+        is_half_duplex: false,
+        names: [None, None, None],
+    };
+    loop {
+        let Some((word, place)) = words.next() else {
+            return Err(Mistake::expected(words.place, "`EndProblem`", ""));
+        };
+        match command(word) {
+            Some(name @ ("endproblem" | "nextproblem")) => {
+                *end = Some(name == "nextproblem");
+                return draft.finish(place);
+            }
+            Some(name @ ("title" | "author" | "origin")) => {
+                let slot = ["title", "author", "origin"].iter().position(|other| *other == name);
+                let text = words.line().to_string();
+                draft.names[slot.unwrap_or_default()] = Some(text).filter(|text| !text.is_empty());
+            }
+            Some("remark" | "award" | "protocol") => {
+                words.line();
+            }
+            Some("stipulation") => {
+                let (text, place) = words.next().unwrap_or(("", words.place));
+                // The number may be a word of its own.
+                let number = words
+                    .next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'));
+                let text = format!("{text}{}", number.unwrap_or_default());
+                draft.stipulation = Some(stipulation(&text, place)?);
+            }
+            Some("pieces") => {
+                draft.place = place;
+                draft.pieces(words)?;
+            }
+            Some("forsyth") => {
+                let (rows, place) = words.next().unwrap_or(("", words.place));
+                draft.place = place;
+                draft.setup = forsyth(rows, place)?;
+            }
+            Some("option") => draft.options(words)?,
+            Some("condition") => {
+                return Err(Mistake::unsupported(place, word, "only orthodox chess is known"));
+            }
+            Some("twin" | "zeroposition") => {
+                let why = "twins are not read; write each as a problem of its own";
+                return Err(Mistake::unsupported(place, word, why));
+            }
+            Some("sstipulation") => {
+                let kinds = NotAStipulation::Kind.to_string();
+                return Err(Mistake::unsupported(place, word, &kinds));
+            },
+            _ => {
+                return Err(Mistake::expected(
+                    place,
+                    "a command such as `Stipulation` or `Pieces`",
+                    word,
+                ));
+            }
+        }
+    }
+}
+
+impl Draft {
+    fn pieces(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
+        let mut color = None;
+        while let Some((word, place)) = words.next_piece() {
+            if is_keyword(word, "white") {
+                color = Some(Color::White);
+            } else if is_keyword(word, "black") {
+                color = Some(Color::Black);
+            } else if let Some(color) = color {
+                self.setup = pieces::put(self.setup, color, word, place)?;
+            } else {
+                return Err(Mistake::expected(place, "`White` or `Black` before the pieces", word));
+            }
+        }
+        Ok(())
+    }
+
+    fn options(&mut self, words: &mut Words<'_>) -> Result<(), Mistake> {
+        while let Some((word, place)) = words.next_piece() {
+            let is = |keyword| is_keyword(word, keyword);
+            if is("halfduplex") {
+                self.is_half_duplex = true;
+            } else if is("nocastling") {
+                while let Some((squares, _)) = words.next_squares() {
+                    self.moved = pieces::all_squares(squares)
+                        .into_iter()
+                        .flatten()
+                        .fold(self.moved, SquareSet::with);
+                }
+            } else if is("enpassant") {
+                let Some((squares, _)) = words.next_squares() else {
+                    return Err(Mistake::expected(
+                        place,
+                        "the squares of a pawn's double step",
+                        "",
+                    ));
+                };
+                self.passed = pieces::all_squares(squares).into_iter().flatten().nth(1);
+            } else if !OUTPUT.iter().any(|option| is(option)) {
+                let why = "this option changes the stipulation, and is not known";
+                return Err(Mistake::unsupported(place, word, why));
+            }
+            while words
+                .next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
+                .is_some()
+            {}
+        }
+        Ok(())
+    }
+
+    fn finish(self, end: Place) -> Result<Problem, Mistake> {
+        let Some(stipulation) = self.stipulation else {
+            return Err(Mistake::expected(end, "`Stipulation` before the end", "EndProblem"));
+        };
+        let first = stipulation.usual_turn();
+        let turn = if self.is_half_duplex { first.other() } else { first };
+        let setup = self.setup.with_turn(turn).with_en_passant(self.passed);
+        let mut problem = Problem::new(pieces::board(setup, self.moved, self.place)?);
+        problem.claim.stipulation = Some(stipulation);
+        [problem.id, problem.author, problem.source] = self.names;
+        Ok(problem)
+    }
+}
+
+/// Options that change only the output or the time limit.
+const OUTPUT: [&str; 17] = [
+    "try",
+    "defence",
+    "setplay",
+    "threat",
+    "variation",
+    "movenumbers",
+    "startmovenumber",
+    "nothreat",
+    "maxsolutions",
+    "noboard",
+    "noshortvariations",
+    "intelligent",
+    "maxtime",
+    "stoponshortsolutions",
+    "beep",
+    "suppressgrid",
+    "writegrid",
+];
+
+/// Reads the rows of a diagram: FEN with `S` for knights.
+fn forsyth(rows: &str, place: Place) -> Result<Setup, Mistake> {
+    let wrong = || Mistake::expected(place, "eight rows such as `8/4k1S1/..`", rows);
+    let mut setup = Setup::EMPTY;
+    let rows: Vec<&str> = rows.split('/').collect();
+    if rows.len() != 8 {
+        return Err(wrong());
+    }
+    for (rank, row) in ('1'..='8').rev().zip(rows) {
+        let mut file = 0;
+        for char in row.chars() {
+            if let Some(empty) = char.to_digit(10) {
+                file += empty as usize;
+                continue;
+            }
+            let name = format!("{}{rank}", ('a'..='h').nth(file).ok_or_else(wrong)?);
+            let color = if char.is_ascii_uppercase() { Color::White } else { Color::Black };
+            setup = pieces::put(setup, color, &format!("{char}{name}"), place)?;
+            file += 1;
+        }
+        if file != 8 {
+            return Err(wrong());
+        }
+    }
+    Ok(setup)
+}

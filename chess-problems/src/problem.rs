@@ -1,0 +1,106 @@
+//! A problem as the formats carry it.
+
+use chess_core::Board;
+use chess_core::pgn::Place;
+use chess_mate::{Checked, Claim, Exhausted, NotAStipulation, Solver, Stipulation};
+
+use crate::Mistake;
+
+/// A problem with the claims of its text. The moves are legal; whether they mate is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Problem {
+    /// The position. The side to move begins.
+    pub board: Board,
+    /// The stipulation, keys and line, as far as the text gives them.
+    pub claim: Claim,
+    /// Its name in the collection.
+    pub id: Option<String>,
+    /// The composers; several names are separated by `; `.
+    pub author: Option<String>,
+    /// The publication, or the game that it is from.
+    pub source: Option<String>,
+    /// Its themes, in the words of the collection.
+    pub themes: Vec<String>,
+}
+
+impl Problem {
+    /// A position without any claim.
+    pub fn new(board: Board) -> Self {
+        Self {
+            board,
+            claim: Claim::default(),
+            id: None,
+            author: None,
+            source: None,
+            themes: Vec::new(),
+        }
+    }
+
+    /// Proves the problem, and the claims of its text.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Exhausted`] if the budget does not suffice for the proof.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_mate::{Budget, MateIn, Solver};
+    /// use chess_problems::epd;
+    ///
+    /// let problem = epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rh1; dm 2;")?;
+    /// let mut solver = Solver::new(Budget::default());
+    /// let checked = problem.check(&mut solver, MateIn::exactly(2).into())?;
+    /// let words: Vec<String> = checked.flaws.iter().map(|flaw| flaw.words(&problem.board)).collect();
+    /// assert_eq!(words, ["1. Rh1 does not mate in 2: 1... a5 escapes\n1. Ra6 does"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(
+        &self,
+        solver: &mut Solver,
+        stipulation: Stipulation,
+    ) -> Result<Checked, Exhausted> {
+        solver.check(&self.board, stipulation, &self.claim)
+    }
+}
+
+/// A problem of a file in which problems take several lines.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Entry {
+    /// The line in which it begins, from 1.
+    pub line: usize,
+    /// The problem, or why it cannot be read.
+    pub problem: Result<Problem, Mistake>,
+}
+
+/// Parses the stipulation at a place: `#3`, `s#2` or `h#3`.
+///
+/// # Errors
+///
+/// Returns a [`Mistake`] if it is not a mate, selfmate or helpmate in at most 100 moves.
+///
+/// # Examples
+///
+/// ```
+/// use chess_core::pgn::Place;
+/// use chess_problems::stipulation;
+///
+/// assert_eq!(stipulation(" # 3", Place::START)?.moves(), 3);
+/// let reflex_mate = stipulation("r#2", Place::START).unwrap_err();
+/// let words = "`r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";
+/// assert_eq!(reflex_mate.to_string(), words);
+/// # Ok::<(), chess_problems::Mistake>(())
+/// ```
+pub fn stipulation(text: &str, place: Place) -> Result<Stipulation, Mistake> {
+    text.parse().map_err(|error| not_a_stipulation(error, place, text.trim()))
+}
+
+/// The mistake that a text at a place is not a stipulation.
+pub(crate) fn not_a_stipulation(error: NotAStipulation, place: Place, text: &str) -> Mistake {
+    match error {
+        NotAStipulation::Expected(form) => Mistake::expected(place, form, text),
+        other => Mistake::unsupported(place, text, &other.to_string()),
+    }
+}
