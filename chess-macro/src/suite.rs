@@ -98,7 +98,10 @@ impl Wanted {
         self.request.check_end(name, &file)?;
         let text = decode(&bytes);
         #[cfg(feature = "puzzle")]
-        let text = if macro_name == "puzzles" { chess_mate::with_dm(&text) } else { text };
+        let text = match macro_name {
+            "puzzles" => chess_mate::with_dm(&text).into_owned(),
+            _ => text,
+        };
         let (mut is_empty, mut wrong) = (true, Vec::new());
         for line in Lines::new(&text).with(self.options.0) {
             is_empty = false;

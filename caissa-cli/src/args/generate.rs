@@ -122,7 +122,7 @@ pub(crate) struct QualityArgs {
 
 impl QualityArgs {
     /// A mate in so many moves, with these qualities.
-    pub(crate) fn required(&self, moves: u8, is_usually_unique: bool) -> Requirements {
+    pub(crate) fn requirements(&self, moves: u8, is_usually_unique: bool) -> Requirements {
         let qualities = [
             (self.unique || is_usually_unique && !self.any, Quality::OneKey),
             (self.no_duals, Quality::NoDuals),

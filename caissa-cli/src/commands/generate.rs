@@ -73,7 +73,7 @@ impl<'a> Session<'a> {
         let has_bytes = matches!(asked.source, Source::Files(_));
         Self {
             args,
-            required: args.qualities.required(asked.moves, asked.is_usually_unique),
+            requirements: args.qualities.requirements(asked.moves, asked.is_usually_unique),
             most,
             found: 0,
             undecided: 0,
@@ -87,22 +87,22 @@ impl<'a> Session<'a> {
 
     /// Problems of an ending, in an order that depends on the seed.
     fn ending(&mut self, name: &str, ending: &Ending, is_close: bool) -> Result<ExitCode, Failure> {
-        let mut positions: Vec<_> = ending.mates(self.required.moves()).collect();
+        let mut positions: Vec<_> = ending.mates(self.requirements.moves()).collect();
         if is_close {
             positions.retain(|position| is_close_queen(&ending.board(*position)));
         }
         shuffle(&mut positions, self.args.seed);
-        let (required, format, seed) = (self.required, self.args.format, self.args.seed);
+        let (requirements, format, seed) = (self.requirements, self.args.format, self.args.seed);
         let judge = |(number, position): &(usize, _)| {
             let id = || format!("{name}, seed {seed}, try {}", number + 1);
-            let proof = required.proof_in(ending, &ending.board(*position));
+            let proof = requirements.proof_in(ending, &ending.board(*position));
             let solution = |proof| ending.solution(proof, extent(format).branches);
             Ok(proof.map(|proof| found(&solution(proof), &id(), format)))
         };
         let numbered = positions.into_iter().enumerate();
         self.judge(judge, |give| in_order::all(numbered, give))?;
         self.place = format!("`{name}`");
-        let (moves, longest) = (self.required.moves(), ending.longest());
+        let (moves, longest) = (self.requirements.moves(), ending.longest());
         if longest == 0 {
             self.place += ", where White cannot force mate";
         } else if moves > longest {
@@ -115,11 +115,11 @@ impl<'a> Session<'a> {
     }
 
     fn random(&mut self, positions: &RandomPositions) -> Result<ExitCode, Failure> {
-        let (args, required, tries) = (self.args, self.required, self.args.tries);
+        let (args, requirements, tries) = (self.args, self.requirements, self.args.tries);
         let judge = |number: &u64| {
             let Some(board) = positions.candidate(*number) else { return Ok(None) };
             let id = || format!("random, seed {}, try {}", args.seed, number + 1);
-            proved(&board, required, args, id)
+            proved(&board, requirements, args, id)
         };
         self.judge(judge, |give| in_order::all(0..tries, give))?;
         self.place = format!("{tries} tries; `--tries` allows more");
@@ -133,7 +133,7 @@ impl<'a> Session<'a> {
         let request =
             Request { files: &files, is_quiet: self.args.quiet.is_on, without_notes: true };
         let judge =
-            |candidate: &Candidate| proved(&candidate.board, required, args, || candidate.id.clone());
+            |candidate: &Candidate| proved(&candidate.board, requirements, args, || candidate.id.clone());
         let outcome = self.judge(judge, |give| candidates(request, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
@@ -272,7 +272,7 @@ impl Seen {
 
 /// Proves a candidate, and works out its solution as far as it is printed.
 fn proved(board: &Board, requirements: Requirements, args: &GenerateArgs, id: impl Fn() -> String) -> Judged {
-    let Some(proof) = required.proof(board, Budget::new(args.budget))? else { return Ok(None) };
+    let Some(proof) = requirements.proof(board, Budget::new(args.budget))? else { return Ok(None) };
     let mut solver = Solver::new(Budget::new(args.budget));
     let solution = solver.solution(proof, extent(args.format))?;
     Ok(Some(found(&solution, &id(), args.format)))
