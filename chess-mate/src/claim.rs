@@ -82,8 +82,7 @@ impl Claim {
         }
         if let Some(operation) = epd.operation("stipulation") {
             let parsed = operation.text().to_string().parse();
-            claim.stipulation =
-                Some(parsed.map_err(|error| not_a_claim("stipulation", error))?);
+            claim.stipulation = Some(parsed.map_err(|error| not_a_claim("stipulation", error))?);
         }
         claim.keys = epd.best_moves().collect();
         claim.line = epd.pv().collect();
@@ -475,7 +474,8 @@ impl Flaw {
                 format!("there are {more}{count} solutions, not one")
             }
             Self::UnnamedKeys { stipulation, unnamed } => {
-                let (verb, object) = if unnamed.len() == 1 { ("is", "key") } else { ("are", "keys") };
+                let (verb, object) =
+                    if unnamed.len() == 1 { ("is", "key") } else { ("are", "keys") };
                 let (name, length) = (stipulation.name(), stipulation.length());
                 let unnamed = all(board, &[], unnamed);
                 format!("{unnamed} {verb} not named, but also {object} to the {name} in {length}")

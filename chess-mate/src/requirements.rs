@@ -97,11 +97,7 @@ impl Requirements {
     }
 
     /// The proof, if it has the qualities.
-    fn filtered(
-        self,
-        proof: Proof,
-        oracle: &mut impl Oracle,
-    ) -> Result<Option<Proof>, Exhausted> {
+    fn filtered(self, proof: Proof, oracle: &mut impl Oracle) -> Result<Option<Proof>, Exhausted> {
         Ok(self.are_met_by(&proof, oracle)?.then_some(proof))
     }
 

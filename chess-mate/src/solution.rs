@@ -183,7 +183,12 @@ fn tree(proof: &Proof, most: usize, oracle: &mut impl Oracle) -> (Vec<Node>, Opt
 }
 
 /// Adds all replies to a move and all answers to them, if there is room and budget for them.
-fn grow(nodes: &mut Vec<Node>, at: usize, most: usize, oracle: &mut impl Oracle) -> Result<(), Cut> {
+fn grow(
+    nodes: &mut Vec<Node>,
+    at: usize,
+    most: usize,
+    oracle: &mut impl Oracle,
+) -> Result<(), Cut> {
     // A proof has legal moves, and each reply to them has an answer, or mates where that is the goal.
     let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
     if after.is_checkmate() {

@@ -40,11 +40,7 @@ use transposition::TranspositionTable;
 /// assert_eq!(proof.keys().len(), 1);
 /// # Ok::<(), chess_core::Error>(())
 /// ```
-pub fn prove(
-    board: &Board,
-    mate: MateIn,
-    budget: &mut Budget,
-) -> Result<Verdict, Exhausted> {
+pub fn prove(board: &Board, mate: MateIn, budget: &mut Budget) -> Result<Verdict, Exhausted> {
     let mut solver = Solver::new(budget.clone());
     let verdict = solver.prove(board, mate);
     *budget = solver.budget;

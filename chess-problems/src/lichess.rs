@@ -8,7 +8,6 @@
 //! `mateIn3` says the number of moves. `mateIn5` means five or more, and then `Moves` has as many as the mate takes. Other
 //! puzzles are not mates, and have no stipulation. The replies of the line need not last longest.
 
-
 use chess_core::Board;
 use chess_core::pgn::Place;
 use chess_mate::MateIn;

@@ -9,7 +9,6 @@
 //! The stipulation is in one of the tags `Stipulation`, `Black`, `White` and `Event`: `#3`, `s#2`, `h#2.5`, or words such as
 //! `Mate in 3`, perhaps among others.
 
-
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, Error, GameRef, GameResult, GameTree, Move, NodeId};
 use chess_mate::{Branch, Solution, Solutions, Stipulation};
@@ -103,7 +102,12 @@ pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<GameT
 }
 
 /// A game with the tags of a problem, up to the end of a line.
-fn begin(problem: &Problem, board: &Board, stipulation: Stipulation, line: &[Move]) -> Result<GameTree, Error> {
+fn begin(
+    problem: &Problem,
+    board: &Board,
+    stipulation: Stipulation,
+    line: &[Move],
+) -> Result<GameTree, Error> {
     let mut tree = GameTree::new(*board);
     let or_unknown = |text: &Option<String>| text.as_deref().map_or("?".into(), one_line);
     tree.set_tag("Event", &or_unknown(&problem.id))?;
@@ -145,8 +149,9 @@ pub fn read(game: GameRef<'_>) -> Option<Problem> {
     }
     let mut problem = Problem::new(board);
     let tag = |name| game.tags().value(name);
-    problem.claim.stipulation =
-        ["Stipulation", "Black", "White", "Event"].into_iter().find_map(|name| stipulation_in(tag(name)?));
+    problem.claim.stipulation = ["Stipulation", "Black", "White", "Event"]
+        .into_iter()
+        .find_map(|name| stipulation_in(tag(name)?));
     let name = |name| Some(tag(name)?.trim()).filter(|text| !matches!(*text, "" | "?"));
     problem.id = name("Event").map(ToString::to_string);
     problem.source = name("Site").map(ToString::to_string);

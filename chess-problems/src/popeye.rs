@@ -19,7 +19,6 @@
 
 mod words;
 
-
 use std::fmt::Write;
 
 use chess_core::pgn::Place;
@@ -214,7 +213,7 @@ fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, Mis
             Some("sstipulation") => {
                 let kinds = NotAStipulation::Kind.to_string();
                 return Err(Mistake::unsupported(place, word, &kinds));
-            },
+            }
             _ => {
                 return Err(Mistake::expected(
                     place,

@@ -16,7 +16,6 @@
 //! in problems. Keys are the first moves of the solution that have a `!`. Fairy chess, twins and other stipulations than
 //! `#3`, `s#2`, `h#3` and `h#2.5` are refused.
 
-
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, Move, Setup, SquareSet};
 use chess_mate::NotAStipulation;

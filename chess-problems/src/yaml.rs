@@ -101,7 +101,10 @@ impl<'a> Reader<'a> {
             Event::SequenceStart(..) => Value::List(self.list(depth)?),
             Event::MappingStart(..) => Value::Map(self.map(depth)?),
             Event::Alias(_) => {
-                return Err(Mistake::syntax(place, "aliases of YAML are not read: repeat the text"));
+                return Err(Mistake::syntax(
+                    place,
+                    "aliases of YAML are not read: repeat the text",
+                ));
             }
             _ => return Err(Mistake::syntax(place, "expected a value of YAML")),
         };

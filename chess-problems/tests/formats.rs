@@ -326,7 +326,8 @@ fn hostile_yaml_is_refused_at_once() {
     let laughs = "a0: &a0 [ha]\n".to_owned() + &laughs.collect::<String>();
     let deep = |open: &str| open.repeat(10_000) + "a";
     let begin = std::time::Instant::now();
-    for text in [laughs, deep("- "), deep("["), deep("{a: "), deep("? "), deep("a:\n "), deep("'")] {
+    for text in [laughs, deep("- "), deep("["), deep("{a: "), deep("? "), deep("a:\n "), deep("'")]
+    {
         let mistake = yacpdb::read(&text).next().unwrap().problem.unwrap_err();
         assert!(mistake.place.line > 0 && mistake.place.column > 0, "{mistake:?}");
     }

@@ -130,7 +130,8 @@ fn half_a_move_less_is_a_helpmate_after_its_first_move() {
     for line in whole.lines() {
         let mut problem = Problem::new(board.play(line[0]).unwrap());
         problem.claim.stipulation = Some(Stipulation::Helpmate { plies: 3 });
-        let half = solver.solutions(&problem.board, Stipulation::Helpmate { plies: 3 }, 100).unwrap();
+        let half =
+            solver.solutions(&problem.board, Stipulation::Helpmate { plies: 3 }, 100).unwrap();
         assert_eq!(half.lines(), [line[1..].to_vec()]);
         check_lines(&half);
         assert!(text::solutions(&half).starts_with("1...B"));
@@ -139,7 +140,10 @@ fn half_a_move_less_is_a_helpmate_after_its_first_move() {
         let game = pgn::write_solutions(&problem, &half).unwrap().to_pgn();
         check_game(&game);
         let read = pgn::read(game.parse::<GameBuf>().unwrap().as_game()).unwrap();
-        assert_eq!((read.claim.stipulation, read.claim.line), (problem.claim.stipulation, half.lines()[0].clone()));
+        assert_eq!(
+            (read.claim.stipulation, read.claim.line),
+            (problem.claim.stipulation, half.lines()[0].clone())
+        );
         // White begins, also where a format does not say it.
         let text = popeye::write(&problem).unwrap();
         assert!(text.contains("Stipulation h#1.5\nOption NoBoard\nPieces\n"), "{text}");
@@ -195,7 +199,8 @@ fn stipulations_are_written_as_they_are_read() {
         ("#2.5", "expected `#` and a whole number of moves from 1 to 100, but found `#2.5`"),
     ] {
         let read = chess_problems::stipulation(text, chess_core::pgn::Place::START);
-        let shown = read.map_or_else(|mistake| mistake.to_string(), |stipulation| stipulation.to_string());
+        let shown =
+            read.map_or_else(|mistake| mistake.to_string(), |stipulation| stipulation.to_string());
         assert!(shown.starts_with(words), "{text}: {shown}");
     }
 }

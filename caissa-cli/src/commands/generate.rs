@@ -132,8 +132,9 @@ impl<'a> Session<'a> {
         let files = Files::of(files.to_vec(), Chess960::default());
         let request =
             Request { files: &files, is_quiet: self.args.quiet.is_on, without_notes: true };
-        let judge =
-            |candidate: &Candidate| proved(&candidate.board, requirements, args, || candidate.id.clone());
+        let judge = |candidate: &Candidate| {
+            proved(&candidate.board, requirements, args, || candidate.id.clone())
+        };
         let outcome = self.judge(judge, |give| candidates(request, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
@@ -271,7 +272,12 @@ impl Seen {
 }
 
 /// Proves a candidate, and works out its solution as far as it is printed.
-fn proved(board: &Board, requirements: Requirements, args: &GenerateArgs, id: impl Fn() -> String) -> Judged {
+fn proved(
+    board: &Board,
+    requirements: Requirements,
+    args: &GenerateArgs,
+    id: impl Fn() -> String,
+) -> Judged {
     let Some(proof) = requirements.proof(board, Budget::new(args.budget))? else { return Ok(None) };
     let mut solver = Solver::new(Budget::new(args.budget));
     let solution = solver.solution(proof, extent(args.format))?;

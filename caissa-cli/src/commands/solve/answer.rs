@@ -119,7 +119,9 @@ fn solution_text(
     match args.format() {
         SolutionFormat::Human => Ok(human(problem, solution, args, is_alone)),
         SolutionFormat::Json => Ok(json::write(problem, solution) + "\n"),
-        SolutionFormat::Epd => words_of(epd::write(problem, solution).map(|epd| format!("{epd}\n"))),
+        SolutionFormat::Epd => {
+            words_of(epd::write(problem, solution).map(|epd| format!("{epd}\n")))
+        }
         SolutionFormat::Pgn => words_of(pgn::write(problem, solution).map(|game| game.to_pgn())),
         SolutionFormat::Popeye => commands(problem, solution.proof().stipulation()),
     }
@@ -186,7 +188,8 @@ fn human_helpmates(problem: &Problem, solutions: &Solutions) -> String {
     let mut out = format!("{} {lines}", solutions.stipulation());
     out = out.replacen('\n', &format!("{}\n", name(problem)), 1);
     if solutions.is_cut() {
-        let rest = format!("There are more than {} solutions.\n", Grouped(Solver::MOST_HELPMATES as u64));
+        let rest =
+            format!("There are more than {} solutions.\n", Grouped(Solver::MOST_HELPMATES as u64));
         out += &rest;
     }
     out
