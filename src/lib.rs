@@ -82,7 +82,7 @@
 //! ```
 //!
 //! Commands that programs write into comments (`[%clk 0:05:00]`, `[%eval 0.25]`, `[%csl Gd4]`) are typed: see
-//! [`Command`]. A mistake in the file is an error at the macro call, with its place in the file:
+//! [`Command`](pgn::Command). A mistake in the file is an error at the macro call, with its place in the file:
 //!
 //! ```text
 //! error: games/book.pgn:10:4: illegal move 6. Bg5: ...
@@ -220,14 +220,10 @@
 extern crate std;
 
 pub use chess_core::{
-    Allow, Annotation, AnnotationColor, Board, Boards, CastlingSide, CheckClaim, Color, Command,
-    Commands, Decision, Diagram, DiagramText, EarlierMove, Error, ErrorKind, Eval, FalseClaim,
-    Fault, Faults, FaultsIter, FenOptions, FenText, Field, File, Game, GameRef, GameResult, Games,
-    Illegal, Item, Language, Legal, LegalChecks, Legals, LegalsTo, Line, Material, Message,
-    Misspelling, Move, MoveList, MoveText, Moves, Notation, Note, Notes, Outcome, PackedBoard,
-    ParseMoveError, ParseNameError, ParsedMove, Piece, PieceSvg, Pieces, PositionKey, Rank,
-    RawSquare, Replay, Role, Sentence, Setup, Snippet, Square, SquareSet, Squares, Style,
-    Suggestions, Svg, Syntax, Tags, attacks, book, epd, is_fen, pgn,
+    Allow, Board, CastlingSide, CheckClaim, Color, Decision, Error, ErrorKind, FenOptions, FenText,
+    File, Game, GameRef, GameResult, Games, Legal, Material, Move, MoveList, MoveText, Notation,
+    Outcome, PackedBoard, ParsedMove, Piece, PositionKey, Rank, RawSquare, Replay, Role, Sentence,
+    Setup, Square, SquareSet, attacks, book, diagram, epd, error, is_fen, iter, pgn,
 };
 #[cfg(feature = "alloc")]
 pub use chess_core::{GameBuf, GameTree, History, NodeId, TreeNode};

@@ -424,7 +424,7 @@ macro_rules! __board_type {
 /// assert_eq!(game!(allow(material) fen "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1"; Kb1).len(), 1);
 /// ```
 ///
-/// [`Fault`](crate::Fault) lists what is refused, and [`Allow`](crate::Allow) what can be allowed.
+/// [`Fault`](crate::error::Fault) lists what is refused, and [`Allow`](crate::Allow) what can be allowed.
 ///
 /// # Chess960
 ///

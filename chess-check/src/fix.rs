@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use chess_core::{Error, ErrorKind, FalseClaim, Language, Outcome, Syntax};
+use chess_core::error::{FalseClaim, Language, Syntax};
+use chess_core::{Error, ErrorKind, Outcome};
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

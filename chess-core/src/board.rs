@@ -41,7 +41,7 @@ use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};
 
 /// A valid chess position.
 ///
-/// Every `Board` meets the conditions listed in [`Fault`](crate::Fault), except those that were explicitly
+/// Every `Board` meets the conditions listed in [`Fault`](crate::error::Fault), except those that were explicitly
 /// [allowed](crate::Allow) to be broken. It keeps an en passant square only if an en passant capture is
 /// legal.
 ///

@@ -13,12 +13,11 @@ mod translate;
 mod words;
 
 pub(crate) use misspelling::{guess, joined_end};
-pub use words::Message;
 
 use crate::basics::Move;
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{Error, ErrorKind, Hints, Illegal, Snippet, Suggestions, Syntax};
+use crate::error::{Error, ErrorKind, Hints, Illegal, Message, Snippet, Suggestions, Syntax};
 use crate::notation::{ParsedMove, check_word};
 use crate::text::Cursor;
 

@@ -1,4 +1,4 @@
-//! Board diagrams, as text and as pictures.
+//! Board diagrams, as text and as pictures, with arrows and colored squares.
 
 mod annotation;
 mod pieces;
@@ -19,7 +19,7 @@ use crate::board::Board;
 /// # Examples
 ///
 /// ```
-/// use caissa::{Board, Color, Annotation, Move, Square};
+/// use caissa::{Board, Color, Move, Square, diagram::Annotation};
 ///
 /// let mv = Move::new(Square::E2, Square::E4);
 /// let board = Board::START.play(mv).unwrap();

@@ -1,6 +1,13 @@
 //! The reasons why a text, a position or a move was refused, as data.
 //!
-//! An [`Error`] holds no sentences. The room `diagnosis` finds the reasons and writes the messages.
+//! An [`Error`] holds no sentences: [`Error::message`] writes them. Its [`kind`](Error::kind) is one of these:
+//!
+//! | kind | details |
+//! |---|---|
+//! | the text cannot be read | [`Syntax`] |
+//! | the position is invalid, or no game can reach it | [`Faults`], a set of [`Fault`] |
+//! | the move is illegal | [`Illegal`] |
+//! | the move is legal, but a claim in the text is false | [`FalseClaim`] |
 
 mod allow;
 mod claim;
@@ -8,16 +15,19 @@ mod code;
 mod fault;
 mod illegal;
 mod language;
+mod message;
 mod misspelling;
 mod snippet;
 mod suggestions;
 mod syntax;
 
+pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
 pub use claim::FalseClaim;
 pub use fault::{Fault, Faults, FaultsIter};
 pub use illegal::{EarlierMove, Illegal};
 pub use language::Language;
+pub use message::Message;
 pub use misspelling::Misspelling;
 pub use snippet::Snippet;
 pub(crate) use suggestions::Hints;
@@ -35,7 +45,7 @@ pub(crate) type Read<T> = Result<T, (Syntax, usize, usize)>;
 /// # Examples
 ///
 /// ```
-/// use caissa::{Board, ErrorKind, Illegal, Role, Square};
+/// use caissa::{Board, ErrorKind, Role, Square, error::Illegal};
 ///
 /// let error = Board::START.read("Nd4").unwrap_err();
 /// assert!(matches!(error.kind(), ErrorKind::Illegal(Illegal::CannotReach { .. })));

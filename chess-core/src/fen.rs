@@ -44,7 +44,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::error::Fault) of
     /// the position.
     ///
     /// # Examples

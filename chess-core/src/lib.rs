@@ -16,7 +16,9 @@
 //! | read and write test positions | [`epd`] |
 //! | make and look up opening books | [`book`] |
 //! | read a move without a board | [`ParsedMove`] |
-//! | learn why a text or a move was refused | [`Error`] |
+//! | draw a board | [`Board::diagram`], [`diagram`] |
+//! | read the comments of a game | [`pgn`] |
+//! | learn why a text or a move was refused | [`Error`], [`error`] |
 //!
 //! # Examples
 //!
@@ -52,9 +54,9 @@ mod basics;
 mod board;
 pub mod book;
 mod diagnosis;
-mod diagram;
+pub mod diagram;
 pub mod epd;
-mod error;
+pub mod error;
 mod fen;
 mod game;
 mod interop;
@@ -68,28 +70,26 @@ mod setup;
 mod text;
 
 pub use basics::{
-    CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, ParseMoveError,
-    ParseNameError, Piece, Rank, Role, Square, SquareSet, Squares,
+    CastlingSide, Color, File, GameResult, Move, MoveList, MoveText, Outcome, Piece, Rank, Role,
+    Square, SquareSet,
 };
-pub use board::{
-    Board, Legal, LegalChecks, Legals, LegalsTo, Material, PackedBoard, Pieces, PositionKey,
-    Sentence,
-};
-pub use diagnosis::Message;
-pub use diagram::{Annotation, AnnotationColor, Diagram, DiagramText, PieceSvg, Style, Svg};
-pub use error::{
-    Allow, EarlierMove, Error, ErrorKind, FalseClaim, Fault, Faults, FaultsIter, Field, Illegal,
-    Language, Misspelling, Snippet, Suggestions, Syntax,
-};
+pub use board::{Board, Legal, Material, PackedBoard, PositionKey, Sentence};
+pub use error::{Allow, Error, ErrorKind};
 pub use fen::{FenOptions, FenText, is_fen};
-pub use game::{Boards, Game, GameRef, Games, Line, Moves, Note, Notes, Tags};
+pub use game::{Game, GameRef, Games};
 #[cfg(feature = "alloc")]
 pub use game::{GameBuf, GameTree, History, NodeId, TreeNode};
 pub use notation::{CheckClaim, Notation, ParsedMove};
-pub use pgn::{Command, Commands, Eval};
 pub use read::{Decision, RawSquare};
-pub use replay::{Item, Replay};
+pub use replay::Replay;
 pub use setup::Setup;
+
+/// The iterators over squares, pieces, moves and positions.
+pub mod iter {
+    pub use crate::basics::Squares;
+    pub use crate::board::{LegalChecks, Legals, LegalsTo, Pieces};
+    pub use crate::game::{Boards, Moves};
+}
 
 /// Items for the macros and the typed layer; not part of the public interface.
 #[doc(hidden)]

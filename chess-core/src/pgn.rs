@@ -6,6 +6,7 @@
 //! | read one game's text item by item | [`Replay`] |
 //! | keep a game | [`GameBuf`](crate::GameBuf), or [`GameTree`](crate::GameTree) to change it |
 //! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
+//! | read the tags, comments and variations of a game | [`Tags`], [`Line`], [`Note`] |
 //! | read the commands in a comment | [`Command`] |
 //!
 //! [`Reader`] reads games one by one from any `Read`. Each game is checked as a whole and independently: text
@@ -33,6 +34,7 @@ mod place;
 mod reader;
 mod write;
 
+pub use crate::game::{Line, Note, Notes, Tags};
 pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]

@@ -203,7 +203,7 @@ impl<'a> Replay<'a> {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Board, Item, Replay};
+    /// use caissa::{Board, Replay, pgn::Item};
     ///
     /// let text = "1. e4! {best} e5";
     /// let mut replay = Replay::new(text, Board::START);

@@ -170,7 +170,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault).
+    /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault).
     pub const fn board(self) -> Result<Board, Error> {
         self.board_allowing(Allow::NONE)
     }
@@ -179,7 +179,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) that is not allowed.
+    /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault) that is not allowed.
     ///
     /// # Examples
     ///
@@ -203,7 +203,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) that is not allowed.
+    /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault) that is not allowed.
     pub const fn board_reachable(self, allowed: Allow) -> Result<Board, Error> {
         self.unless(self.unreachable().without(allowed))
     }

@@ -1,6 +1,7 @@
 //! Mistakes in a call: messages, and the spans that they underline.
 
-use chess_core::{Error, Style};
+use chess_core::Error;
+use chess_core::diagram::Style;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::ParseStream;

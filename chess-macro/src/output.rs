@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::BookBuf;
+use chess_core::diagram::Diagram;
 use chess_core::epd::EpdBuf;
-use chess_core::{Board, Diagram, GameBuf};
+use chess_core::{Board, GameBuf};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::{BookBuf, BookBuilder};
 use chess_core::epd::EpdBuf;
-use chess_core::{Board, Error, ErrorKind, GameBuf, PositionKey, Replay, Syntax};
+use chess_core::error::Syntax;
+use chess_core::{Board, Error, ErrorKind, GameBuf, PositionKey, Replay};
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::book_line::{BookLine, Name};

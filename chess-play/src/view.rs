@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chess_core::{Annotation, Board, Color, GameResult, History, Move, Role, Square, SquareSet};
+use chess_core::diagram::Annotation;
+use chess_core::{Board, Color, GameResult, History, Move, Role, Square, SquareSet};
 
 use crate::alert::Alert;
 use crate::clock::Clocks;

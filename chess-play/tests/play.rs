@@ -494,7 +494,9 @@ fn questions_are_answered_in_sentences() {
     assert_eq!(session.view().orientation, Color::White, "who plays one side sits there");
     session.act("side black").unwrap();
     assert_eq!(session.view().orientation, Color::Black);
-    assert!(session.board_text(chess_core::Style::Letters).starts_with("1  R N B K Q B N R\n"));
+    assert!(
+        session.board_text(chess_core::diagram::Style::Letters).starts_with("1  R N B K Q B N R\n")
+    );
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use chess_core::{Color, Eval, GameRef, GameTree, History, Move, Outcome};
+use chess_core::pgn::Eval;
+use chess_core::{Color, GameRef, GameTree, History, Move, Outcome};
 
 use crate::engine::Engine;
 use crate::limits::Limits;
@@ -120,7 +121,7 @@ impl Engine {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Eval, GameBuf};
+    /// use chess_core::{GameBuf, pgn::Eval};
     /// use chess_search::{Engine, Judgement, Limits, Options, Stop};
     ///
     /// let game: GameBuf = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#".parse()?;

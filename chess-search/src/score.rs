@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use chess_core::{Color, Eval};
+use chess_core::Color;
+use chess_core::pgn::Eval;
 
 /// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl Score {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Color, Eval};
+    /// use chess_core::{Color, pgn::Eval};
     /// use chess_search::Score;
     ///
     /// assert_eq!(Score::Centipawns(35).for_white(Color::Black), Eval::Centipawns(-35));

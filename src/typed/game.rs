@@ -4,7 +4,8 @@ use core::marker::PhantomData;
 
 use super::board::sealed;
 use super::{Bishop, King, Knight, Pawn, PieceRole, Queen, Rook, SquareConst, TypedBoard};
-use crate::{Board, Error, ErrorKind, Illegal, Role, Square};
+use crate::error::Illegal;
+use crate::{Board, Error, ErrorKind, Role, Square};
 
 /// A game in the state `S`; its methods are the next steps.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{Black, Player, White};
-use crate::{Board, Color, Decision, Error, Legals, Move, Outcome, RawSquare, Role};
+use crate::iter::Legals;
+use crate::{Board, Color, Decision, Error, Move, Outcome, RawSquare, Role};
 
 /// A position in which `P` is to move.
 ///

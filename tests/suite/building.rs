@@ -1,10 +1,11 @@
 //! Games built move by move. Trees are edited at random, and their contents and text are compared with a
 //! plain model and with what is read back.
 
-use caissa::pgn::Reader;
+use caissa::error::{FalseClaim, Illegal, Syntax};
+use caissa::pgn::{Note, Reader};
 use caissa::{
-    Board, Color, ErrorKind, FalseClaim, GameBuf, GameResult, GameTree, History, Illegal, Move,
-    NodeId, Note, Outcome, Syntax, TreeNode,
+    Board, Color, ErrorKind, GameBuf, GameResult, GameTree, History, Move, NodeId, Outcome,
+    TreeNode,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};

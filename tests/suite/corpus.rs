@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use chess_core::pgn::Reader;
-use chess_core::{Command, GameBuf, Move};
+use chess_core::pgn::{Command, Reader};
+use chess_core::{GameBuf, Move};
 use serde_json::Value;
 use shakmaty::fen::Fen;
 use shakmaty::san::San;

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use caissa::{
-    Annotation, AnnotationColor, Board, Color, Diagram, Game, Move, Square, SquareSet, Style, game,
-};
+use caissa::diagram::{Annotation, AnnotationColor, Diagram, Style};
+use caissa::{Board, Color, Game, Move, Square, SquareSet, game};
 
 use crate::oracle::Rng;
 

@@ -3,7 +3,8 @@
 use std::fs;
 
 use caissa::epd::{Epd, EpdBuf, Lines};
-use caissa::{Allow, Board, ErrorKind, FenOptions, Field, Syntax};
+use caissa::error::{Field, Syntax};
+use caissa::{Allow, Board, ErrorKind, FenOptions};
 
 use crate::corpus::corpus;
 use crate::hygiene::fixture::say;

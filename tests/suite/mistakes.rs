@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use caissa::{Board, ErrorKind, Language, Replay, Syntax};
+use caissa::error::{Language, Syntax};
+use caissa::{Board, ErrorKind, Replay};
 use chess_core::pgn::Reader;
 
 /// The moves of the games in `games/`, in standard algebraic notation.

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use caissa::error::Syntax;
 use caissa::{
     Board, CastlingSide, CheckClaim, ErrorKind, File, Legal, Notation, ParsedMove, Rank, Role,
-    Square, SquareSet, Syntax,
+    Square, SquareSet,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};

@@ -8,8 +8,9 @@ mod files;
 mod numbers;
 mod recovery;
 
+use caissa::error::Syntax;
 use caissa::pgn::Reader;
-use caissa::{ErrorKind, Game, GameBuf, GameResult, Syntax, game};
+use caissa::{ErrorKind, Game, GameBuf, GameResult, game};
 
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]

@@ -4,9 +4,9 @@
 use std::fs;
 
 use caissa::{FenOptions, board, game};
+use chess_core::error::{Fault, Faults};
 use chess_core::{
-    Allow, Board, Color, Error, ErrorKind, Fault, Faults, Move, Piece, Role, Setup, Square,
-    SquareSet,
+    Allow, Board, Color, Error, ErrorKind, Move, Piece, Role, Setup, Square, SquareSet,
 };
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};

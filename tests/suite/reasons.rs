@@ -65,7 +65,7 @@ impl Tally {
         let ErrorKind::Illegal(reason) = error.kind() else { return };
         let text = format!("{reason:?}");
         let mut class = text.split(' ').next().unwrap().to_owned();
-        if let chess_core::Illegal::GameOver { end, .. } = reason {
+        if let chess_core::error::Illegal::GameOver { end, .. } = reason {
             let end = format!("{end:?}");
             class = format!("{class}: {}", end.split(' ').next().unwrap());
         }

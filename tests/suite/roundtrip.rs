@@ -1,8 +1,9 @@
 //! Written moves and games read back: moves in every notation and every lenient spelling, and whole games.
 
+use chess_core::error::{FalseClaim, Illegal};
+use chess_core::pgn::{Line, Note};
 use chess_core::{
-    Board, ErrorKind, FalseClaim, FenOptions, GameBuf, GameResult, Illegal, Line, Move, Notation,
-    Note, Outcome, Role,
+    Board, ErrorKind, FenOptions, GameBuf, GameResult, Move, Notation, Outcome, Role,
 };
 
 use crate::oracle::{Rng, chess960_start, standard_start, walk};

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use caissa::diagram::Style;
 use caissa::epd::Epd;
-use caissa::{
-    Allow, Board, Error, ErrorKind, FalseClaim, Fault, FenOptions, GameBuf, Illegal, Replay, Style,
-    Syntax,
-};
+use caissa::error::{FalseClaim, Fault, Illegal, Syntax};
+use caissa::{Allow, Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
 
 use crate::hygiene::fixture::Fixture;
 

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use chess_core::{Board, CastlingSide, Color, Legal, Notation, Outcome, SquareSet, Style};
+use chess_core::diagram::Style;
+use chess_core::{Board, CastlingSide, Color, Legal, Notation, Outcome, SquareSet};
 
 use crate::args::{ColorArg, WhyArgs};
 use crate::exit::{self, Failure};

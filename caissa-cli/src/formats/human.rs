@@ -5,7 +5,7 @@ use std::fmt::Write;
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
 use annotate_snippets::{AnnotationKind, Group, Level as Draw, Origin, Renderer, Snippet};
 use chess_check::Finding;
-use chess_core::Style;
+use chess_core::diagram::Style;
 
 use super::Report;
 use crate::args::Level;

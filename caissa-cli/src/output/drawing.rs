@@ -1,6 +1,7 @@
 //! Boards on the terminal.
 
-use chess_core::{Board, Color, Diagram, Move, Style};
+use chess_core::diagram::{Diagram, Style};
+use chess_core::{Board, Color, Move};
 
 use crate::args::Look;
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::process::Child;
 use std::thread::JoinHandle;
 
-use chess_core::pgn::Reader;
-use chess_core::{Board, GameBuf, GameRef, GameTree, Note};
+use chess_core::pgn::{Note, Reader};
+use chess_core::{Board, GameBuf, GameRef, GameTree};
 
 use super::{begin, caissa, endless, interrupted};
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use chess_core::{
-    Allow, Board, Color, Error, ErrorKind, GameResult, Item, Move, Outcome, Replay, Syntax,
-};
+use chess_core::error::Syntax;
+use chess_core::pgn::Item;
+use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
 use super::Found;
 use crate::style::Rule;

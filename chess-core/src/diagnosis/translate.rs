@@ -11,7 +11,7 @@ impl Language {
     /// # Examples
     ///
     /// ```
-    /// use caissa::Language;
+    /// use caissa::error::Language;
     ///
     /// let german = "1. e4 e5 2. Sf3 {Springer nach f3} Sc6 3. Lb5";
     /// assert_eq!(Language::German.translate(german), "1. e4 e5 2. Nf3 {Springer nach f3} Nc6 3. Bb5");

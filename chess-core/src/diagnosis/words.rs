@@ -11,15 +11,11 @@ mod syntax;
 use crate::basics::{Color, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
-use crate::error::{EarlierMove, Error, ErrorKind, FalseClaim, Illegal, Suggestions, Syntax};
+use crate::error::{
+    EarlierMove, Error, ErrorKind, FalseClaim, Illegal, Message, Suggestions, Syntax,
+};
 use crate::setup::Setup;
-use crate::text::{ArrayString, opaque_text};
-
-opaque_text!(
-    /// An error message, at most 3072 bytes.
-    Message,
-    3072
-);
+use crate::text::ArrayString;
 
 /// A message under construction.
 type Words = ArrayString<3072>;

@@ -7,7 +7,7 @@ use crate::basics::Square;
 /// # Examples
 ///
 /// ```
-/// use caissa::{Annotation, AnnotationColor, Square};
+/// use caissa::{Square, diagram::{Annotation, AnnotationColor}};
 ///
 /// let arrow = Annotation::arrow(Square::E2, Square::E4).colored(AnnotationColor::Red);
 /// assert_eq!(

@@ -34,7 +34,7 @@ impl Epd<'_> {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Annotation, Square, epd::Epd};
+    /// use caissa::{Square, diagram::Annotation, epd::Epd};
     ///
     /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 b - - bm Kd3;")?;
     /// let arrows = epd.arrows();

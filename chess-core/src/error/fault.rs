@@ -14,7 +14,7 @@ use crate::basics::Color;
 /// # Examples
 ///
 /// ```
-/// use caissa::{Board, Color, ErrorKind, Fault};
+/// use caissa::{Board, Color, ErrorKind, error::Fault};
 ///
 /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
 /// let ErrorKind::Invalid(faults) = error.kind() else { panic!() };

@@ -96,7 +96,7 @@ impl FenOptions {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::Fault) of
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::error::Fault) of
     /// the position that is not allowed.
     pub const fn read(self, fen: &str) -> Result<Board, Error> {
         read(fen, self)

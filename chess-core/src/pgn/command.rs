@@ -38,7 +38,7 @@ use crate::game::{GameRef, Line};
 /// # Examples
 ///
 /// ```
-/// use caissa::{Command, Eval, GameBuf, AnnotationColor, Annotation, Square};
+/// use caissa::{GameBuf, Square, diagram::{Annotation, AnnotationColor}, pgn::{Command, Eval}};
 /// use core::time::Duration;
 ///
 /// let game: GameBuf = "1. e4 {[%clk 0:05:00.5] best by test [%csl Gd4][%cal Re4e5]} *".parse()?;
@@ -175,7 +175,7 @@ impl GameTree {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Eval, GameTree};
+    /// use caissa::{GameTree, pgn::Eval};
     ///
     /// let mut tree: GameTree = "1. e4 {[%clk 0:05:00] best by test [%eval 0.2,20]} e5 *".parse()?;
     /// tree.set_eval(Some(Eval::Mate(-3)));

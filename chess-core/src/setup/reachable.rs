@@ -32,7 +32,7 @@ impl Setup {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Board, Color, Fault};
+    /// use caissa::{Board, Color, error::Fault};
     ///
     /// // The pawns on b2 and d2 have never moved, so the bishop cannot have left c1.
     /// let fen = "rnbqkbnr/pppppppp/8/6B1/8/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1";
@@ -68,7 +68,7 @@ impl Board {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Board, Fault};
+    /// use caissa::{Board, error::Fault};
     ///
     /// assert!(Board::START.unreachable().is_empty());
     /// let passed = Board::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1")?;

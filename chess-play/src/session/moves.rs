@@ -4,9 +4,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
+use chess_core::error::Illegal;
 use chess_core::{
-    Board, Decision, Error, ErrorKind, GameBuf, GameTree, Illegal, Legal, Move, Notation,
-    RawSquare, Role, Square, TreeNode,
+    Board, Decision, Error, ErrorKind, GameBuf, GameTree, Legal, Move, Notation, RawSquare, Role,
+    Square, TreeNode,
 };
 
 use super::{Answer, Session};

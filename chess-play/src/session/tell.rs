@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use chess_core::{Color, Square, Style};
+use chess_core::diagram::Style;
+use chess_core::{Color, Square};
 
 use super::moves::all_moves;
 use super::{Answer, Request, Session};

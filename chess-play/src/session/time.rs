@@ -151,7 +151,7 @@ const fn side_letter(side: Color) -> &'static str {
 
 /// `[%clk 0:05:00]`
 fn clock_command(millis: u64) -> String {
-    chess_core::Command::Clock(Duration::from_millis(millis)).to_string()
+    chess_core::pgn::Command::Clock(Duration::from_millis(millis)).to_string()
 }
 
 /// The time left that stands behind a move, in milliseconds.
@@ -161,8 +161,8 @@ fn clock_of(node: TreeNode<'_>) -> Option<u64> {
 
 /// The time that a comment tells, in milliseconds.
 fn millis(comment: &str) -> Option<u64> {
-    chess_core::Command::read(comment).find_map(|command| match command {
-        chess_core::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),
+    chess_core::pgn::Command::read(comment).find_map(|command| match command {
+        chess_core::pgn::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),
         _ => None,
     })
 }

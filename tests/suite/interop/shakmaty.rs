@@ -2,9 +2,10 @@
 
 use super::step;
 use crate::oracle::Rng;
+use caissa::error::Fault;
 use caissa::{
-    Allow, Board, CastlingSide, Color, ErrorKind, Fault, FenOptions, File, GameResult, Move, Piece,
-    Rank, Role, Setup, Square, SquareSet,
+    Allow, Board, CastlingSide, Color, ErrorKind, FenOptions, File, GameResult, Move, Piece, Rank,
+    Role, Setup, Square, SquareSet,
 };
 use shakmaty::uci::UciMove;
 use shakmaty::{

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use chess_core::{Board, ErrorKind, Illegal, Move, Role, Square};
+use chess_core::error::Illegal;
+use chess_core::{Board, ErrorKind, Move, Role, Square};
 use shakmaty::{CastlingMode, Chess, Position};
 
 use super::{

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use chess_core::{Allow, Board, Error, ErrorKind, Fault, FenOptions, Syntax};
+use chess_core::error::{Fault, Syntax};
+use chess_core::{Allow, Board, Error, ErrorKind, FenOptions};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position, PositionErrorKinds};
 

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use caissa::{Annotation, AnnotationColor, Command, Eval, Square};
+use caissa::Square;
+use caissa::diagram::{Annotation, AnnotationColor};
+use caissa::pgn::{Command, Eval};
 
 use crate::oracle::Rng;
 

@@ -2,8 +2,9 @@
 
 use std::io::{self, Read};
 
+use caissa::error::Syntax;
 use caissa::pgn::{Entry, Finding, Place, Reader};
-use caissa::{ErrorKind, GameBuf, Syntax};
+use caissa::{ErrorKind, GameBuf};
 
 use crate::oracle::Rng;
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use caissa::{Board, Color, ErrorKind, FalseClaim, GameBuf, Move, Notation, Replay};
+use caissa::error::FalseClaim;
+use caissa::{Board, Color, ErrorKind, GameBuf, Move, Notation, Replay};
 
 use crate::oracle::{Rng, standard_start, walk};
 

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use caissa::pgn::{Finding, Reader};
-use caissa::{Allow, Board, ErrorKind, GameResult, Item, Replay, Syntax};
+use caissa::error::Syntax;
+use caissa::pgn::{Finding, Item, Reader};
+use caissa::{Allow, Board, ErrorKind, GameResult, Replay};
 
 /// A file, and for each of its games the moves that are known and its findings: the name of each, and its text.
 const FILES: &[(&str, &[&str])] = &[

@@ -1,6 +1,6 @@
 //! The expected reasons for refused castling.
 
-use chess_core::Illegal;
+use chess_core::error::Illegal;
 use shakmaty::attacks::between;
 use shakmaty::{Bitboard, CastlingSide, File, Position, Role, Square};
 

@@ -3,7 +3,8 @@
 //! If several attackers make one reason true, or two pieces came equally far, all true values are listed;
 //! otherwise there is exactly one.
 
-use chess_core::{Color, Illegal, Outcome};
+use chess_core::error::Illegal;
+use chess_core::{Color, Outcome};
 use shakmaty::attacks::between;
 use shakmaty::{Bitboard, Position, Rank, Role, Square};
 

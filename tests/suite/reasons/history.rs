@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use chess_core::{Board, EarlierMove, ErrorKind, GameBuf, Illegal, Move};
+use chess_core::error::{EarlierMove, Illegal};
+use chess_core::{Board, ErrorKind, GameBuf, Move};
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, Chess, Position, Role};
 

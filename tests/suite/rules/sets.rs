@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use chess_core::__private::TypeKey;
+use chess_core::error::Fault;
 use chess_core::{
-    Allow, Board, CastlingSide, Color, Fault, File, GameResult, Move, Piece, Rank, Role, Setup,
-    Square, SquareSet, attacks,
+    Allow, Board, CastlingSide, Color, File, GameResult, Move, Piece, Rank, Role, Setup, Square,
+    SquareSet, attacks,
 };
 use shakmaty::Bitboard;
 

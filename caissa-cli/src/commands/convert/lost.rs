@@ -1,7 +1,8 @@
 //! What a target cannot hold.
 
 use chess_core::epd::Epd;
-use chess_core::{GameRef, GameResult, Line, Note, Outcome};
+use chess_core::pgn::{Line, Note};
+use chess_core::{GameRef, GameResult, Outcome};
 use clap::ValueEnum;
 
 use crate::args::Target;

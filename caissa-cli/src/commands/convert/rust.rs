@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use chess_core::epd::{Epd, EpdBuf};
-use chess_core::{Board, GameRef, Note};
+use chess_core::pgn::Note;
+use chess_core::{Board, GameRef};
 
 use super::lost::has_own_result;
 

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use chess_core::Style;
+use chess_core::diagram::Style;
 
 use super::start;
 use super::table::{Said, Table};

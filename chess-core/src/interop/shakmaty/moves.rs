@@ -62,7 +62,7 @@ impl TryFrom<shakmaty::Move> for Move {
     ///
     /// let drop = shakmaty::Move::Put { role: shakmaty::Role::Queen, to: rook };
     /// assert!(Move::try_from(drop).is_err());
-    /// # Ok::<(), caissa::ParseMoveError>(())
+    /// # Ok::<(), caissa::error::ParseMoveError>(())
     /// ```
     fn try_from(theirs: shakmaty::Move) -> Result<Self, ParseMoveError> {
         match theirs {
@@ -109,7 +109,7 @@ impl TryFrom<UciMove> for Move {
     /// assert_eq!(uci.to_string(), "e7e8q");
     /// assert_eq!(Move::try_from(uci), Ok(mv));
     /// assert_eq!(Move::try_from(UciMove::Null), Ok(Move::NULL));
-    /// # Ok::<(), caissa::ParseMoveError>(())
+    /// # Ok::<(), caissa::error::ParseMoveError>(())
     /// ```
     fn try_from(theirs: UciMove) -> Result<Self, ParseMoveError> {
         match theirs {

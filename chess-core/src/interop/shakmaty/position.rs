@@ -120,7 +120,7 @@ impl TryFrom<&Chess> for Board {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] that lists every [`Fault`](crate::Fault) ignored in the creation of theirs, that
+    /// Returns an [`Error`] that lists every [`Fault`](crate::error::Fault) ignored in the creation of theirs, that
     /// says that their castling rights belong to different arrays, or which move counter is above 65535.
     ///
     /// # Examples

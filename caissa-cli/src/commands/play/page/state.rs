@@ -1,6 +1,7 @@
 //! The state of the table as JSON, for pages: all that they show, in words where there are words.
 
-use chess_core::{Annotation, Color, Square};
+use chess_core::diagram::Annotation;
+use chess_core::{Color, Square};
 use chess_play::{Alert, Player, Row, Session, View};
 use serde::Serialize;
 

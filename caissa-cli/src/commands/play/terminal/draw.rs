@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use chess_core::{Annotation, Color as Side, Piece, Role, Square};
+use chess_core::diagram::Annotation;
+use chess_core::{Color as Side, Piece, Role, Square};
 use chess_play::{Alert, View, clock_face};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
