@@ -1,4 +1,4 @@
-//! The ways to print findings, a file each.
+//! Formats of findings, a file each.
 
 mod github;
 mod human;
@@ -20,7 +20,7 @@ use crate::output::Sink;
 
 /// Writes findings in one format. The text that it returns is written as it is.
 pub(crate) trait Report {
-    /// What stands before the first finding.
+    /// The text before the first finding.
     fn begin(&mut self) -> String {
         String::new()
     }
@@ -38,18 +38,18 @@ pub(crate) trait Report {
         String::new()
     }
 
-    /// What stands behind the last finding.
+    /// The text after the last finding.
     fn end(&mut self, _summary: &Summary) -> String {
         String::new()
     }
 }
 
-/// A finding as the human format draws it.
+/// A finding in the human format.
 pub(crate) fn draw(finding: &Finding, level: Level) -> String {
     human::Human::new().finding(finding, level)
 }
 
-/// A format with the place that it is written to.
+/// A format and its output.
 pub(crate) struct Printer {
     report: Box<dyn Report>,
     sink: Sink,
@@ -71,7 +71,7 @@ impl Printer {
         Ok(Self { report, sink })
     }
 
-    /// Writes what the format makes of something.
+    /// Writes the text that a function gets from the format.
     pub(crate) fn print(
         &mut self,
         text: impl FnOnce(&mut dyn Report) -> String,

@@ -1,4 +1,4 @@
-//! `caissa check` as its users see it.
+//! The output of `caissa check`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ fn findings_can_be_left_out_or_be_warnings() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_the_rest_goes_on() {
+fn unreadable_files_are_reported_and_the_others_are_checked() {
     caissa(&["check", "missing.pgn", "games.pgn", "-q", "--format", "short"])
         .assert()
         .code(2)

@@ -62,13 +62,13 @@ fn caissa(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     Command::new(cargo_bin!("caissa")).args(args)
 }
 
-/// What it prints on standard output, if it ends well.
+/// The standard output of a run that succeeds.
 fn stdout(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     let assert = caissa(args).assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).expect("the output is UTF-8")
 }
 
-/// What a command with arguments prints in a terminal, if there is `script` of util-linux to make one.
+/// The output of a command in a terminal, if there is `script` of util-linux to make one.
 fn in_terminal(setup: &str, args: &str) -> Option<String> {
     let line = format!("{setup}{} {args}", cargo_bin!("caissa").display());
     match std::process::Command::new("script").args(["-qec", &line, "/dev/null"]).output() {

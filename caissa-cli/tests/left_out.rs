@@ -1,4 +1,4 @@
-//! What the checker alone says where it is asked for more: `cargo test -p caissa-cli --no-default-features --test left_out`.
+//! The checker alone, built without other commands: `cargo test -p caissa-cli --no-default-features --test left_out`.
 
 #![cfg(not(any(
     feature = "bzip2",

@@ -1,10 +1,10 @@
 //! `caissa uci`.
 
-/// Plays chess for other programs: an engine that speaks UCI
+/// Runs the engine for chess programs that speak UCI
 ///
-/// Chess programs start it and talk to it through standard input and output. In their settings, give this command as
-/// the engine, with the argument `uci`. By hand, type the commands of the Universal Chess Interface, a line each; the
-/// end of input ends the engine, also while it thinks.
+/// Chess programs start the engine and talk to it through standard input and output. In their settings, give this
+/// command as the engine, with the argument `uci`. By hand, type commands of the Universal Chess Interface, one in each
+/// line. The end of input ends the engine, even while it searches.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Commands, typed by hand:
@@ -13,8 +13,8 @@ Commands, typed by hand:
   position startpos moves e2e4 e7e5           a game; moves in any notation
   position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1
   d                                           shows the board
-  go movetime 1000                            thinks for a second
-  go infinite                                 thinks until `stop`
+  go movetime 1000                            searches for a second
+  go infinite                                 searches until `stop`
   go mate 3                                   proves the shortest mate
   go perft 4                                  counts positions
   quit

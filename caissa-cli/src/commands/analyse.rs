@@ -1,4 +1,4 @@
-//! `caissa analyse`: games with the engine's evaluations, on all cores, in the order of the files.
+//! `caissa analyse`: adds the engine's evaluations to games, on all cores, in the order of the files.
 
 mod tally;
 
@@ -27,11 +27,11 @@ use crate::run::interrupt;
 use crate::run::progress::Progress;
 use tally::Tally;
 
-/// A game is analysed in parts of so many plies, so that several threads can share it. Each part is analysed by an engine
-/// that knows nothing of the others: the output is the same for any number of threads.
+/// The number of plies in a part of a game. Several threads can share a game, and each part is analysed by an engine with
+/// an empty hash table, so the output is the same for any number of threads.
 const PART: usize = 16;
 
-/// The positions that are searched for each move, if nothing else is said.
+/// The default number of positions to search for each move.
 const NODES: u64 = 100_000;
 
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     Ok(if is_stopped() { exit::failed() } else { outcome.code() })
 }
 
-/// What is to be done.
+/// A piece of work.
 enum Item {
     /// Some plies of a game.
     Part(Arc<Named>, Range<usize>),
@@ -79,7 +79,7 @@ enum Item {
     Wrong(String),
 }
 
-/// A game, and where it begins.
+/// A game and its place.
 struct Named {
     file: String,
     place: Place,
@@ -119,7 +119,7 @@ fn read(
     Ok(outcome)
 }
 
-/// Passes all parts of a game on, at least one.
+/// Passes on all parts of a game, at least one.
 fn in_parts(named: Named, give: &mut dyn FnMut(Item) -> Flow) -> Flow {
     let named = Arc::new(named);
     let plies = named.game.as_game().len();
@@ -158,7 +158,7 @@ impl Engines {
         Ok(Self { idle: Mutex::new(idle), limits })
     }
 
-    /// Reviews a part of a game with an engine that has seen nothing before.
+    /// Reviews a part of a game with an engine that has forgotten all other games.
     fn review(
         &self,
         game: &GameBuf,
@@ -178,7 +178,7 @@ impl Engines {
     }
 }
 
-/// Puts the parts of games together and writes the games.
+/// Joins the parts of games, and writes the games.
 struct Writer<'a> {
     args: &'a AnalyseArgs,
     out: Sink,
@@ -238,7 +238,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The number of plies of all games, if all of it can be read twice.
+/// The number of plies of all games; `None` if an input cannot be read twice.
 fn plies_of(files: &[PathBuf]) -> Option<u64> {
     let is_file = |input: &Input| {
         input.path().is_some_and(|path| fs::metadata(path).is_ok_and(|file| file.is_file()))

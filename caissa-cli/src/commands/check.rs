@@ -1,4 +1,4 @@
-//! `caissa check`: files, checked.
+//! `caissa check`: findings in files.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -42,10 +42,10 @@ struct Session<'a> {
     printers: Vec<Printer>,
     progress: Progress,
     begin: Instant,
-    /// The sizes of the files before the one that is being checked.
+    /// The number of the current file, the bytes of the files before it, and the bytes read of it.
     done: (usize, u64, u64),
     tally: Tally,
-    /// The number of findings of the file that were left out by their codes.
+    /// The number of findings of the current file that are left out.
     left_out: u64,
     is_unreadable: bool,
     failure: Option<Failure>,
@@ -102,7 +102,7 @@ impl<'a> Session<'a> {
                 let before = if input == current { before } else { before + of_current };
                 self.done = (input, before, bytes);
                 self.progress.set(before + bytes);
-                // Who reads the output of a long run gets its findings as they come.
+                // A program that reads the output of a long run gets the findings at once.
                 self.print(Printer::flush)
             }
             Event::Broken { file, error } => {

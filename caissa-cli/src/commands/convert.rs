@@ -1,4 +1,4 @@
-//! `caissa convert`: games and positions in other notations and formats.
+//! `caissa convert`: translates games and positions to other notations and formats.
 
 mod lost;
 mod rust;

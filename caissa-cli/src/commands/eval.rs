@@ -1,4 +1,4 @@
-//! `caissa eval`: what a position is worth at first sight, in parts.
+//! `caissa eval`: the static evaluation of a position, term by term.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// A row for each part that is not nothing, and the sum.
+/// A row for each term that is not zero, and the sum.
 fn table(board: &Board) -> String {
     let mut text = format!("{:<40}{:>7}{:>7}{:>7}\n", "", "White", "Black", "sum");
     let parts = evaluation_parts(board);

@@ -1,4 +1,4 @@
-//! `caissa fix`: files of games, with what has one certain cure mended.
+//! `caissa fix`: applies the fixes that are certain to files of games.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     files::refuse_own_input(&args.files.paths, args.output.path(), ": use `--in-place`")?;
     let is_stdout_or_file = !args.in_place && !args.check;
     let mut out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
-    let (mut mended, mut is_failed, mut is_lost) = (0, false, false);
+    let (mut total, mut is_failed, mut is_lost) = (0, false, false);
     for input in inputs {
         let name = input.name().to_string();
         let done = match &mut out {
@@ -33,10 +33,10 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         };
         match done {
             Ok(fixed) => {
-                mended += fixed.mended;
-                tell(&name, fixed, args);
+                total += fixed.mended;
+                report(&name, fixed, args);
             }
-            // Nothing more can be written, for no input.
+            // The output is lost for the next inputs too.
             Err(failure) if is_lost => return Err(failure),
             Err(failure) => {
                 is_failed = true;
@@ -47,26 +47,26 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     out.map_or(Ok(()), |mut out| out.flush())?;
     Ok(if is_failed {
         exit::failed()
-    } else if args.check && mended > 0 {
+    } else if args.check && total > 0 {
         exit::FINDINGS
     } else {
         exit::CLEAN
     })
 }
 
-/// `games.pgn: 3 findings mended, 2 left in 120 games`
-fn tell(name: &str, fixed: Fixed, args: &FixArgs) {
+/// `games.pgn: 3 findings fixed, 2 left in 120 games`
+fn report(name: &str, fixed: Fixed, args: &FixArgs) {
     if args.quiet.is_on {
         return;
     }
     let would = if args.check { "would be " } else { "" };
-    let (mended, left) = (Count(fixed.mended, "finding"), fixed.left);
+    let (done, left) = (Count(fixed.mended, "finding"), fixed.left);
     let games = Count(fixed.games, "game");
-    let words = format!("{name}: {mended} {would}mended, {left} left in {games}");
+    let words = format!("{name}: {done} {would}fixed, {left} left in {games}");
     anstream::eprintln!("{}", terminal::visible(&words));
 }
 
-/// Gives the mended games of an input to a function that writes them.
+/// Passes the fixed games of an input to a function that writes them.
 fn copy(
     input: Input,
     args: &FixArgs,
@@ -84,7 +84,7 @@ fn copy(
     }
 }
 
-/// Tells failures of writing from those of reading.
+/// A writer that keeps its failure, to distinguish it from a failure of reading.
 struct Writer<F> {
     write: F,
     failure: Option<Failure>,
@@ -106,17 +106,17 @@ impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
     }
 }
 
-/// The text of an input that consists of games.
+/// The text of an input of games.
 fn open(input: Input, args: &FixArgs) -> Result<Box<dyn Read + Send>, Failure> {
     let name = input.name().to_string();
     match files::to_check(input, args.files.reading)?.open() {
         Ok((Kind::Pgn, bytes)) => Ok(bytes),
-        Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be mended"))),
+        Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be fixed"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
     }
 }
 
-/// Replaces a file by its mended games, all at once. A file that nothing is mended in is not touched.
+/// Replaces a file by its fixed games, atomically. If nothing is fixed, the file is not touched.
 fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
     let Some(path) = input.path().map(Path::to_owned) else {
         return Err(Failure::new("standard input cannot be replaced: leave out `--in-place`"));

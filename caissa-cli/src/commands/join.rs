@@ -1,4 +1,4 @@
-//! `caissa join`: the findings of ranges, as those of the whole file.
+//! `caissa join`: joins the findings of ranges to those of the whole file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Reads the records of one file of them.
+/// Reads a file of records.
 fn read_parts(path: &Path, files: &mut BTreeMap<String, Vec<Part>>) -> Result<(), Failure> {
     let text = read(path)?;
     let (mut findings, mut broken) = (Vec::new(), None);
@@ -91,7 +91,7 @@ fn read(path: &Path) -> Result<String, Failure> {
     read.map_err(|error| Failure::of(format!("cannot read `{}`", path.display()), error))
 }
 
-/// What was found in a range.
+/// The findings of a range.
 struct Part {
     range: std::ops::Range<u64>,
     ends: Ends,
@@ -101,7 +101,7 @@ struct Part {
 }
 
 impl Part {
-    /// Reads a range again, from where its first game begins.
+    /// Checks a range again, from the offset of its first game.
     fn again(self, first_game: u64, args: &JoinArgs) -> Result<Self, Failure> {
         let input = Input::file(&*self.file.file).range(self.range.clone());
         let input = input.first_game(usize::try_from(first_game).unwrap_or(usize::MAX));
@@ -136,7 +136,7 @@ impl Part {
 /// The ranges of a file, joined so far.
 struct Whole {
     record: FileRecord<'static>,
-    /// The offset at which the next range begins.
+    /// The offset of the next range.
     at: u64,
     ends: Ends,
     errors: u64,

@@ -1,4 +1,4 @@
-//! What stands for a command that was left out when the program was built.
+//! The answer of a command that this program was built without.
 
 use std::process::ExitCode;
 

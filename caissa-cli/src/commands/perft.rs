@@ -1,8 +1,7 @@
-//! `caissa perft`: the number of sequences of legal moves, counted on all cores.
+//! `caissa perft`: counts sequences of legal moves, on all cores.
 
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use chess_core::{Board, Legal, Move};
@@ -11,6 +10,7 @@ use crate::args::{ColorArg, PerftArgs};
 use crate::exit::{self, Failure};
 use crate::input::position;
 use crate::output::Sink;
+use crate::run::in_order;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let board = position::of(&args.position)?;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let (total, counts) = match args.plies {
         0 => (1, Vec::new()),
         plies => {
-            let counts = divide(&board, plies, threads);
+            let counts = divide(&board, plies, threads)?;
             (counts.iter().map(|(_, count)| count).sum(), counts)
         }
     };
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// The positions below one of the first moves.
+/// The positions after one of the first moves.
 struct Job {
     first: usize,
     board: Board,
@@ -47,24 +47,19 @@ struct Job {
 }
 
 /// The number of sequences that begin with each legal move. `plies` is at least 1.
-fn divide(board: &Board, plies: u32, threads: usize) -> Vec<(Move, u64)> {
-    let first: Vec<Move> = board.legals().map(Legal::to_move).collect();
-    let jobs = jobs(board, plies);
-    let counts: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
-            scope.spawn(|| {
-                while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    counts[job.first].fetch_add(job.board.perft(job.plies), Ordering::Relaxed);
-                }
-            });
-        }
-    });
-    first.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
+fn divide(board: &Board, plies: u32, threads: usize) -> Result<Vec<(Move, u64)>, Failure> {
+    let mut counts: Vec<_> = board.legals().map(|legal| (legal.to_move(), 0)).collect();
+    let count = |job: &Job| job.board.perft(job.plies);
+    let add = |job: Job, count: u64| {
+        counts[job.first].1 += count;
+        Ok(ControlFlow::Continue(()))
+    };
+    in_order::each(threads, count, add, |give| in_order::all(jobs(board, plies), give))?;
+    Ok(counts)
 }
 
-/// The work: the positions after two moves, or after one if there are not that many plies.
+/// The positions after two moves, or after one if there are not that many plies. Shares of this size keep all threads
+/// busy to the end.
 fn jobs(board: &Board, plies: u32) -> Vec<Job> {
     let mut jobs = Vec::new();
     for (first, legal) in board.legals().enumerate() {

@@ -1,4 +1,4 @@
-//! `caissa ranges`: a file, cut for many machines.
+//! `caissa ranges`: cuts a file for many machines.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `caissa show`: positions and games, drawn.
+//! `caissa show`: draws positions and games.
 
 mod film;
 
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// The file that is meant, rather than a position or moves.
+/// The file, if the argument is one rather than a position or moves.
 fn file(what: &[String]) -> Option<PathBuf> {
     let [word] = what else { return None };
     let path = Path::new(word);
@@ -53,7 +53,7 @@ fn game(text: &str, is_chess960: bool) -> Result<GameBuf, Failure> {
     GameBuf::parse(text).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// The game of a file that is asked for, with the exit code.
+/// The chosen game of a file, with the exit code.
 fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failure> {
     let number = args.game.map_or(1, NonZero::get);
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);

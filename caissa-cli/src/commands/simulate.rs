@@ -1,9 +1,10 @@
-//! `caissa simulate`: a game, played from standard input.
+//! `caissa simulate`: plays a game from standard input.
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use chess_check::decode;
+use chess_check::Lines;
+use chess_core::pgn::Place;
 use chess_core::{GameTree, History, Replay};
 
 use crate::args::{ColorArg, Look, SimulateArgs};
@@ -12,9 +13,6 @@ use crate::input::position;
 use crate::output::Sink;
 use crate::output::drawing;
 use crate::output::terminal::visible;
-
-/// The greatest length of a line, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
 
 const HELP: &str = "\
 moves in any notation, one or more: e4, e7e5, knight g1 to f3
@@ -28,22 +26,19 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     let start = position::of(&args.position)?;
     let mut session = Session { history: History::new(start), look: args.look };
     let mut out = Sink::stdout(ColorArg::Auto);
-    let mut input = io::stdin().lock();
     let prompt = if io::stdin().is_terminal() { "> " } else { "" };
     out.write(&session.picture())?;
-    let mut bytes = Vec::new();
+    let mut lines = Lines::new(io::stdin().lock(), Place::START);
     loop {
         out.write(prompt)?;
         out.flush()?;
-        bytes.clear();
-        let read = (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        let length = read.map_err(|error| Failure::of("cannot read standard input", error))?;
-        if length == 0 {
+        let Some(line) = lines.next() else {
             // Ctrl-D ends no line.
             out.write(if prompt.is_empty() { "" } else { "\n" })?;
             break;
-        }
-        match session.answer(decode(&bytes).trim_matches(['\u{FEFF}', ' ', '\t', '\r', '\n'])) {
+        };
+        let line = line.map_err(|error| Failure::of("cannot read standard input", error))?;
+        match session.answer(line.text.trim_matches(['\u{FEFF}', ' ', '\t', '\r', '\n'])) {
             Some(text) => out.write(&text)?,
             None => break,
         }
@@ -77,21 +72,21 @@ impl Session {
 
     /// Plays the moves of a line, up to the first that cannot be played.
     fn play(&mut self, line: &str) -> String {
+        if line.starts_with('[') {
+            return format!("tags have no place here\n{HELP}");
+        }
         let mut replay = Replay::new(line, *self.history.board());
-        if !line.starts_with('[') {
-            loop {
-                let done = match replay.step() {
-                    Ok(Some(mv)) => self.history.play(mv),
-                    Ok(None) => return self.picture(),
-                    Err(error) => Err(error),
-                };
-                if let Err(error) = done {
-                    let words = visible(error.message_without_board().trim_end());
-                    return format!("{words}\n\n{}", self.picture());
-                }
+        loop {
+            let done = match replay.step() {
+                Ok(Some(mv)) => self.history.play(mv),
+                Ok(None) => return self.picture(),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = done {
+                let words = visible(error.message_without_board().trim_end());
+                return format!("{words}\n\n{}", self.picture());
             }
         }
-        format!("tags have no place here\n{HELP}")
     }
 
     fn undo(&mut self, number: usize) -> String {

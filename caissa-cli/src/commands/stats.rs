@@ -1,4 +1,4 @@
-//! `caissa stats`: games in numbers.
+//! `caissa stats`: counts of games.
 
 mod numbers;
 

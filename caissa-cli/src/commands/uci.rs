@@ -1,4 +1,4 @@
-//! `caissa uci`: the engine for other programs.
+//! `caissa uci`: the engine for chess programs.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `caissa why`: why a move is illegal, or what it does.
+//! `caissa why`: explains why a move is illegal, or what it does.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &WhyArgs) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// What a legal move does, how it is written, and the position after it.
+/// The effects of a legal move, its notations, and the position after it.
 fn answer(legal: Legal<'_>, args: &WhyArgs) -> String {
     let (board, next) = (legal.board(), legal.play());
     let mut text = format!("{} {} is legal\n", drawing::number(board), legal.san());
@@ -57,7 +57,7 @@ const NOTATIONS: [(&str, Notation); 9] = [
     ("digits", Notation::NumericShortForm),
 ];
 
-/// What a move does, a sentence each.
+/// The effects of a move, a sentence each.
 fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
     let board = legal.board();
     let (us, them) = (board.turn(), next.turn());

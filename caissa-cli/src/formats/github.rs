@@ -1,4 +1,4 @@
-//! Annotations as GitHub's workflows read them from the output: `::error file=games.pgn,line=10,..::..`.
+//! Annotations for GitHub's workflows, which read them from the output: `::error file=games.pgn,line=10,..::..`.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ impl Report for Github {
         let (place, end) = (finding.place(), finding.end());
         let (file, line) = (property(finding.file()), place.line);
         let mut text = format!("::{level} file={file},line={line}");
-        // Columns are taken only within a line.
+        // GitHub ignores columns of a range that spans lines.
         let written = if place.line == end.line {
             write!(text, ",col={},endColumn={}", place.column, end.column)
         } else {

@@ -1,4 +1,4 @@
-//! Findings as rustc draws its errors: the source line, the mistake underlined, the reason, the cure, the board.
+//! Findings drawn as rustc draws its errors: the source line, the mistake underlined, the reason, the fix, the board.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! The lines of `--format json`, as they are written and read.
+//! The lines of `--format json`, for writing and reading.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -39,7 +39,7 @@ pub(crate) struct FindingRecord<'a> {
 }
 
 impl<'a> FindingRecord<'a> {
-    /// The record of a finding. Its sentences are copied, because the finding does not keep them.
+    /// The record of a finding. Its sentences are made here, because the finding does not keep them.
     pub(crate) fn new(finding: &'a Finding, level: Level) -> Self {
         let (place, end) = (finding.place(), finding.end());
         Self {
@@ -59,7 +59,7 @@ impl<'a> FindingRecord<'a> {
         }
     }
 
-    /// Counts games and places on from those of the ranges before.
+    /// Adds the games and lines of the ranges before this one.
     pub(crate) fn count_on(&mut self, games: u64, ends: &Ends) {
         self.game += games;
         let begin = ends.absolute(Place { line: self.line, column: self.column });
@@ -78,7 +78,7 @@ pub(crate) struct FileRecord<'a> {
     pub(crate) findings: u64,
     /// The number of bytes of text.
     pub(crate) bytes: u64,
-    /// What joins ranges; absent for a whole file.
+    /// The data that `caissa join` needs; absent for a whole file.
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
     pub(crate) range: Option<RangeRecord>,
 }
@@ -138,13 +138,13 @@ pub(crate) struct BrokenRecord<'a> {
 impl Record<'_> {
     /// The line.
     pub(crate) fn text(&self) -> String {
-        // Strings and numbers always have a JSON text.
+        // Only maps with other keys than strings have no JSON text.
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 }
 
 impl FindingRecord<'_> {
-    /// The record with texts of its own.
+    /// The same record, with owned texts.
     pub(crate) fn into_owned(self) -> FindingRecord<'static> {
         let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         FindingRecord {

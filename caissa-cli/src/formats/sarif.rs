@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, the format of code scanning: one document, written as the findings come.
+//! SARIF 2.1.0, the format of code scanning: one document, written finding by finding.
 
 use chess_check::{Finding, Rule, Summary};
 use chess_core::ErrorKind;
@@ -29,7 +29,7 @@ impl Report for Sarif {
         let rules: Vec<Value> = codes.map(|code| json!({"id": code})).collect();
         let version = env!("CARGO_PKG_VERSION");
         let tool = json!({"driver": {"name": "caissa", "version": version, "rules": rules}});
-        // By hand around the results, because these are too many to be kept.
+        // The document around the results is written by hand, because it cannot be kept in memory with all of them.
         format!(
             "{{\"version\":\"2.1.0\",\"$schema\":\"{SCHEMA}\",\"runs\":[{{\"tool\":{tool},\
              \"columnKind\":\"unicodeCodePoints\",\"results\":["
@@ -78,7 +78,7 @@ impl Report for Sarif {
     }
 }
 
-/// The name of a file as a relative reference (RFC 3986): all but letters, digits and a few signs as `%20`.
+/// The name of a file as a relative reference (RFC 3986): letters, digits and a few signs stay, others become `%20`.
 fn uri(name: &str) -> String {
     let mut uri = String::with_capacity(name.len());
     for byte in name.bytes() {

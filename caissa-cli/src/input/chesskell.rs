@@ -1,26 +1,30 @@
 //! Games of Chesskell, an embedded language in Haskell: `game = chess pawn e2 to e4 p e5 end`.
 //!
-//! Its words become those that core reads, each in its place: what is left over becomes spaces, so that a
-//! mistake is found where it stands in the source.
+//! The words of a game are replaced by words that core reads, at the same offsets, and everything else by spaces. So
+//! the place of a mistake is right for the source too:
 //!
-//! - comments, `_` before a square (`_e2`), squares in digits in the long form (`pawn _52 to _54`)
-//! - promotions, `pawn h7 promoteTo _B h8` and `pawn h7 to h8 becomes _Bishop`
-//! - positions, `create put _Wh _P at h7 startMoves ..`, with the kings on e1 and e8 unless they are put elsewhere
-
-use std::ops::Range;
+//! ```text
+//! game = chess pawn _e2 to _e4  pawn h7 promoteTo _B h8  end
+//!              pawn  e2 to  e4  pawn h7 to        h8=B
+//! ```
+//!
+//! - Comments and strings are left out.
+//! - A square is `e2` or `_e2`; in the digits of the long form also `_52`: `pawn _52 to _54`.
+//! - A promotion is `pawn h7 promoteTo _B h8` or `pawn h7 to h8 becomes _Bishop`.
+//! - A position is `create put _Wh _P at h7 startMoves ..`. Kings that are not put are on e1 and e8, and a side may castle
+//!   if its king and rook are on their home squares.
 
 use chess_core::{
-    Board, CastlingSide, Color, Error, GameBuf, GameTree, Piece, Replay, Role, Setup, Square,
-    SquareSet,
+    Board, Color, Error, GameBuf, GameTree, Piece, Replay, Role, Setup, Square, SquareSet,
 };
 
 /// A game in a source file.
 pub(crate) struct Source {
-    /// The name that the game has in Haskell, or nothing.
+    /// The name of the game in Haskell, or nothing.
     name: String,
     /// The offset of the text in the file.
     pub(crate) at: usize,
-    /// The moves, and spaces for all else.
+    /// The moves, and spaces for everything else.
     text: String,
     start: Result<Board, Error>,
 }
@@ -38,171 +42,173 @@ impl Source {
     }
 }
 
+/// A name or a move, such as `O-O`.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    /// Its offset in the file.
+    at: usize,
+}
+
+impl Word<'_> {
+    fn end(self) -> usize {
+        self.at + self.text.len()
+    }
+}
+
 /// The games of a source file, in order.
 pub(crate) fn games(source: &str) -> Vec<Source> {
     let code = without_comments(source);
     let words = words(&code);
+    let is_opening = |word: Word<'_>| matches!(word.text, "chess" | "create");
+    let is_end = |word: Word<'_>| {
+        let is_at_line_start = code[..word.at].is_empty() || code[..word.at].ends_with('\n');
+        let is_next_definition = is_at_line_start && !begins(word.text);
+        word.text.starts_with("end") || is_opening(word) || is_next_definition
+    };
     let mut games = Vec::new();
     let mut at = 0;
-    while at < words.len() {
-        let is_opening = matches!(&code[words[at].clone()], "chess" | "create");
-        if is_opening && words.get(at + 1).is_some_and(|next| begins(&code[next.clone()])) {
-            let end = (at + 1..words.len()).find(|word| is_end(&code, &words, *word));
-            let end = end.unwrap_or(words.len());
-            games.push(game(&code, &words, at, end));
-            at = end;
-        } else {
-            at += 1;
+    while let Some(opening) = words.get(at).copied() {
+        let inner = &words[at + 1..];
+        if is_opening(opening) && inner.first().is_some_and(|first| begins(first.text)) {
+            let end = inner.iter().position(|word| is_end(*word)).unwrap_or(inner.len());
+            let name = at.checked_sub(1).map(|before| words[before]).filter(|before| {
+                let between = &code[before.end()..opening.at];
+                between.trim_matches([' ', '\n', '(', '$']) == "="
+            });
+            let name = name.map_or("", |word| word.text);
+            games.push(game(name.to_owned(), opening, &inner[..end], &code));
+            at += end;
         }
+        at += 1;
     }
     games
 }
 
-/// The code with spaces for comments and strings, byte for byte.
+/// The code with a space for each byte of a comment, of a string, or of a character outside ASCII.
 fn without_comments(source: &str) -> String {
-    let bytes = source.as_bytes();
-    let mut code = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let rest = &source[at..];
+    let mut code = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(first) = rest.chars().next() {
         let length = if rest.starts_with("--") {
             rest.find('\n').unwrap_or(rest.len())
         } else if rest.starts_with("{-") {
             block_comment(rest)
-        } else if let Some(string) = rest.strip_prefix('"') {
-            string.find(['"', '\n']).map_or(rest.len(), |end| end + 2)
+        } else if first == '"' {
+            rest[1..].find(['"', '\n']).map_or(rest.len(), |end| end + 2)
         } else {
-            let length = rest.chars().next().map_or(1, char::len_utf8);
-            let is_plain = length == 1;
-            code.extend(if is_plain { &bytes[at..=at] } else { &b"    "[..length] });
-            at += length;
-            continue;
+            first.len_utf8()
         };
-        let blank = |byte: &u8| if *byte == b'\n' { b'\n' } else { b' ' };
-        code.extend(bytes[at..at + length].iter().map(blank));
-        at += length;
+        let (part, after) = rest.split_at(length);
+        if length == 1 {
+            code.push_str(part);
+        } else {
+            code.push_str(&blank(part));
+        }
+        rest = after;
     }
-    String::from_utf8(code).unwrap_or_default()
+    code
+}
+
+/// Line feeds, and a space for each other byte.
+fn blank(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
 }
 
 /// The length of a block comment, which may contain others.
 fn block_comment(text: &str) -> usize {
     let (mut depth, mut at) = (0, 0);
-    while let Some(found) = text[at..].find(['{', '-']) {
-        at += found;
-        if text[at..].starts_with("{-") {
-            depth += 1;
-            at += 2;
-        } else if text[at..].starts_with("-}") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                return at;
+    while let Some(two) = text.as_bytes().get(at..at + 2) {
+        match two {
+            b"{-" => depth += 1,
+            b"-}" => depth -= 1,
+            _ => {
+                at += 1;
+                continue;
             }
-        } else {
-            at += 1;
+        }
+        at += 2;
+        if depth == 0 {
+            return at;
         }
     }
     text.len()
 }
 
-/// The byte ranges of the words: names, and moves such as `O-O`.
-fn words(code: &str) -> Vec<Range<usize>> {
+fn words(code: &str) -> Vec<Word<'_>> {
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '\'' | '-');
     let mut words = Vec::new();
-    let mut start = None;
-    for (at, char) in code.char_indices().chain([(code.len(), ' ')]) {
-        match (start, is_part(char)) {
-            (None, true) => start = Some(at),
-            (Some(begin), false) => {
-                words.push(begin..at);
-                start = None;
-            }
-            _ => {}
+    let mut at = 0;
+    // Code is ASCII, so a separator is one byte.
+    for text in code.split(|char| !is_part(char)) {
+        if !text.is_empty() {
+            words.push(Word { text, at });
         }
+        at += text.len() + 1;
     }
     words
 }
 
 /// Whether a word can follow `chess` or `create`.
 fn begins(word: &str) -> bool {
+    const WORDS: [&str; 12] =
+        ["p", "n", "b", "r", "q", "k", "put", "o_o", "o_o_o", "O-O", "O-O-O", "end"];
     role(word).is_some()
-        || matches!(
-            word,
-            "p" | "n" | "b" | "r" | "q" | "k" | "put" | "o_o" | "o_o_o" | "O-O" | "O-O-O" | "end"
-        )
+        || is_role_digit(word)
+        || WORDS.contains(&word)
         || word.starts_with("startMoves")
-        || matches!(word.as_bytes(), [b'_', b'1'..=b'6'])
 }
 
-/// Whether a game ends before a word: at `end`, at another game, or at the next definition.
-fn is_end(code: &str, words: &[Range<usize>], at: usize) -> bool {
-    let word = &words[at];
-    let is_at_line_start = word.start == 0 || code.as_bytes()[word.start - 1] == b'\n';
-    code[word.clone()].starts_with("end")
-        || matches!(&code[word.clone()], "chess" | "create")
-        || is_at_line_start && !begins(&code[word.clone()])
-}
-
-/// The game from `chess` or `create` to its end.
-fn game(code: &str, words: &[Range<usize>], opening: usize, end: usize) -> Source {
-    let is_created = &code[words[opening].clone()] == "create";
-    let of_moves = |word: &Range<usize>| code[word.clone()].eq_ignore_ascii_case("startmoves");
-    let inner = &words[opening + 1..end];
-    let (pieces, moves) = match inner.iter().position(of_moves) {
+/// The game of the words between `chess` or `create` and its end.
+fn game(name: String, opening: Word<'_>, inner: &[Word<'_>], code: &str) -> Source {
+    let is_created = opening.text == "create";
+    let start_moves = inner.iter().position(|word| word.text.eq_ignore_ascii_case("startmoves"));
+    let (pieces, moves) = match start_moves {
         Some(at) => (&inner[..at], &inner[at + 1..]),
-        None if is_created => (inner, &inner[inner.len()..]),
+        None if is_created => (inner, &inner[..0]),
         None => (&inner[..0], inner),
     };
-    let start = if is_created { position(code, pieces) } else { Ok(Board::START) };
-    let at = words[opening].start;
-    let last = moves.last().map_or(at, |word| word.end);
-    Source { name: name(code, words, opening), at, text: translated(code, at..last, moves), start }
+    let start = if is_created { position(pieces) } else { Ok(Board::START) };
+    let end = moves.last().map_or(opening.at, |word| word.end());
+    let text = translated(blank(&code[opening.at..end]), opening.at, moves);
+    Source { name, at: opening.at, text, start }
 }
 
-/// The name before `= chess`.
-fn name(code: &str, words: &[Range<usize>], opening: usize) -> String {
-    let Some(before) = opening.checked_sub(1).map(|at| words[at].clone()) else {
-        return String::new();
-    };
-    let between = code[before.end..words[opening].start].trim_end_matches([' ', '\n', '(', '$']);
-    if between.trim() == "=" { code[before].to_owned() } else { String::new() }
-}
-
-/// The moves in the words that core reads, and spaces for all else.
-fn translated(code: &str, range: Range<usize>, moves: &[Range<usize>]) -> String {
-    let blank = |byte: u8| if byte == b'\n' { byte } else { b' ' };
-    let mut text: Vec<u8> = code[range.clone()].bytes().map(blank).collect();
+/// Puts the moves, in words that core reads, into a blank text that begins at an offset of the file.
+fn translated(blank: String, begin: usize, moves: &[Word<'_>]) -> String {
+    let mut text = blank;
     let mut put = |at: usize, word: &str| {
-        let room = text.iter_mut().skip(at - range.start);
-        room.zip(word.bytes()).for_each(|(place, byte)| *place = byte);
-    };
-    let mut at = 0;
-    while let Some(word) = moves.get(at) {
-        let next = |ahead: usize| moves.get(at + ahead).map(|word| &code[word.clone()]);
-        let is_digit_form = at > 0 && is_role_digit(&code[moves[at - 1].clone()]);
-        match (&code[word.clone()], next(1).and_then(role), next(2).and_then(square)) {
-            ("promoteTo", Some(role), Some(square)) => {
-                put(word.start, "to");
-                put(moves[at + 1].start, &format!("{square}={}", role.letter()));
-                at += 2;
-            }
-            ("becomes", Some(role), _) => {
-                put(word.start, &format!("={}", role.letter()));
-                at += 1;
-            }
-            ("then", ..) => {}
-            (text, ..) => match square(text) {
-                // `_5 _54` stays as it is.
-                Some(square) if !is_digit_form || text.contains(char::is_alphabetic) => {
-                    put(word.end - 2, &square.to_string());
-                }
-                _ => put(word.start, text),
-            },
+        let range = at - begin..at - begin + word.len();
+        if text.get(range.clone()).is_some() {
+            text.replace_range(range, word);
         }
-        at += 1;
+    };
+    let (mut rest, mut before) = (moves, "");
+    while let Some((word, after)) = rest.split_first() {
+        rest = after;
+        let next_role = after.first().and_then(|word| role(word.text));
+        let second_square = after.get(1).and_then(|word| square(word.text));
+        // After a role in digits, so is the square, and core reads both: `_5 _54`.
+        let is_digits = is_role_digit(before) && !word.text.contains(char::is_alphabetic);
+        if word.text == "promoteTo"
+            && let (Some(role), Some(square)) = (next_role, second_square)
+        {
+            put(word.at, "to");
+            put(after[0].at, &format!("{square}={}", role.letter()));
+            rest = &after[2..];
+        } else if word.text == "becomes"
+            && let Some(role) = next_role
+        {
+            put(word.at, &format!("={}", role.letter()));
+            rest = &after[1..];
+        } else if let Some(square) = square(word.text).filter(|_| !is_digits) {
+            put(word.end() - 2, &square.to_string());
+        } else if word.text != "then" {
+            put(word.at, word.text);
+        }
+        before = word.text;
     }
-    String::from_utf8(text).unwrap_or_default()
+    text
 }
 
 /// Whether a word is a piece of the short form in digits.
@@ -212,13 +218,11 @@ fn is_role_digit(word: &str) -> bool {
 
 /// `e2`, `_e2` or `_52`.
 fn square(word: &str) -> Option<Square> {
-    let name = word.strip_prefix('_').unwrap_or(word);
-    match name.as_bytes() {
-        [file @ b'1'..=b'8', rank] if name != word => {
-            let name = [file - b'1' + b'a', *rank].map(char::from);
-            String::from_iter(name).parse().ok()
+    match word.as_bytes() {
+        [b'_', file @ b'1'..=b'8', rank] => {
+            String::from_iter([file - b'1' + b'a', *rank].map(char::from)).parse().ok()
         }
-        _ => name.parse().ok(),
+        _ => word.strip_prefix('_').unwrap_or(word).parse().ok(),
     }
 }
 
@@ -237,59 +241,59 @@ fn role(word: &str) -> Option<Role> {
 
 /// `_Wh`, `white`.
 fn color(word: &str) -> Option<Color> {
-    let name = word.trim_start_matches('_').to_ascii_lowercase();
-    match name.as_str() {
+    match &*word.trim_start_matches('_').to_ascii_lowercase() {
         "wh" | "white" => Some(Color::White),
         "bl" | "black" => Some(Color::Black),
         _ => None,
     }
 }
 
-/// The position that `put` and its like set up. A side may castle where king and rook stand on their squares.
-fn position(code: &str, words: &[Range<usize>]) -> Result<Board, Error> {
-    let text = |at: usize| words.get(at).map_or("", |word| &code[word.clone()]);
-    let mut setup = Setup::EMPTY;
-    let mut turn = Color::White;
-    let mut at = 0;
-    while at < words.len() {
-        match (text(at), color(text(at + 1)), role(text(at + 2)), square(text(at + 4))) {
-            ("put", Some(color), Some(role), Some(square)) if text(at + 3) == "at" => {
+/// The home squares of a side's king and rooks.
+const HOMES: [(Color, Square, [Square; 2]); 2] = [
+    (Color::White, Square::E1, [Square::H1, Square::A1]),
+    (Color::Black, Square::E8, [Square::H8, Square::A8]),
+];
+
+/// The position that `put` and its like set up.
+fn position(words: &[Word<'_>]) -> Result<Board, Error> {
+    let words: Vec<_> = words.iter().map(|word| word.text).collect();
+    let (mut setup, mut turn) = (Setup::EMPTY, Color::White);
+    let mut rest = &words[..];
+    loop {
+        rest = match rest {
+            [] => break,
+            ["put", side, name, "at", place, after @ ..] => {
+                let piece = color(side).zip(role(name)).zip(square(place));
+                let Some(((color, role), square)) = piece else { return unknown("put") };
                 setup = setup.put(square, Piece { color, role });
-                at += 5;
+                after
             }
-            ("lastTeam" | "lastteam", Some(color), ..) => {
+            ["lastTeam" | "lastteam", side, after @ ..] => {
+                let Some(color) = color(side) else { return unknown(rest[0]) };
                 turn = color.other();
-                at += 2;
+                after
             }
-            ("lastMoved" | "lastmoved", ..) => at += 2,
-            // What cannot be read is no move either, and core says so.
-            (word, ..) => return Board::START.read(&format!("`{word}`")).map(|_| Board::START),
-        }
+            ["lastMoved" | "lastmoved", _, after @ ..] => after,
+            [word, ..] => return unknown(word),
+        };
     }
-    for color in Color::ALL {
+    let is_there =
+        |setup: &Setup, color, role, square| setup.piece_at(square) == Some(Piece { color, role });
+    let mut rights = SquareSet::EMPTY;
+    for (color, home, rooks) in HOMES {
         let king = Piece { color, role: Role::King };
         if !setup.pieces().any(|(_, piece)| piece == king) {
-            let square = if color == Color::White { Square::E1 } else { Square::E8 };
-            setup = setup.put(square, king);
+            setup = setup.put(home, king);
+        }
+        if is_there(&setup, color, Role::King, home) {
+            let rooks = rooks.into_iter().filter(|rook| is_there(&setup, color, Role::Rook, *rook));
+            rights = rooks.fold(rights, SquareSet::with);
         }
     }
-    setup.with_turn(turn).with_castling(rights(&setup)).board()
+    setup.with_turn(turn).with_castling(rights).board()
 }
 
-/// The rooks that may castle.
-fn rights(setup: &Setup) -> SquareSet {
-    let mut rooks = SquareSet::EMPTY;
-    for color in Color::ALL {
-        let (king, corners) = match color {
-            Color::White => (Square::E1, [Square::H1, Square::A1]),
-            Color::Black => (Square::E8, [Square::H8, Square::A8]),
-        };
-        let stands = |square, role| setup.piece_at(square) == Some(Piece { color, role });
-        for (_side, rook) in CastlingSide::ALL.into_iter().zip(corners) {
-            if stands(king, Role::King) && stands(rook, Role::Rook) {
-                rooks = rooks.with(rook);
-            }
-        }
-    }
-    rooks
+/// Core's error about a word that sets up nothing: with the quotes it is no move either.
+fn unknown(word: &str) -> Result<Board, Error> {
+    Board::START.read(&format!("`{word}`")).map(|_| Board::START)
 }

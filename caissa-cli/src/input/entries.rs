@@ -1,4 +1,4 @@
-//! Games and positions of files, one by one, for the commands that do something with them.
+//! The games and positions of files, one by one.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -21,7 +21,7 @@ use crate::input::files;
 use crate::output::terminal;
 use crate::run::progress::Progress;
 
-/// Below this size in bytes, reading is over before progress could be read.
+/// Smaller files, in bytes, are read before anybody could look at a progress bar.
 const SHORT: u64 = 1 << 24;
 
 /// A game or a position of a file.
@@ -39,7 +39,7 @@ pub(crate) struct Wrong<'a> {
     /// The name of the file.
     file: &'a str,
     mistakes: Vec<(Place, Error)>,
-    /// The game as far as it is known.
+    /// The moves before the mistake.
     pub(crate) known: Option<&'a GameBuf>,
     /// The text of a game in PGN.
     pub(crate) text: Option<&'a str>,
@@ -54,17 +54,17 @@ impl Wrong<'_> {
     }
 }
 
-/// What the commands ask of reading.
+/// A request of a command.
 #[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub(crate) files: &'a Files,
     /// Whether no progress is shown.
     pub(crate) is_quiet: bool,
-    /// Whether comments, glyphs and variations are of no interest.
+    /// Whether comments, glyphs and variations are skipped.
     pub(crate) without_notes: bool,
 }
 
-/// How reading went.
+/// The result of reading all files.
 #[derive(Default)]
 pub(crate) struct Outcome {
     /// The number of games and positions with mistakes.
@@ -78,7 +78,7 @@ impl Outcome {
         self.is_unreadable
     }
 
-    /// The exit code of a command that leaves out what is wrong.
+    /// The exit code of a command that leaves out entries with mistakes.
     pub(crate) fn code(&self) -> ExitCode {
         match (self.is_unreadable, self.wrong) {
             (true, _) => exit::failed(),
@@ -88,7 +88,7 @@ impl Outcome {
     }
 }
 
-/// What is done with an entry. It can end the reading.
+/// A function for each entry. It can end the reading.
 type Act<'a> = dyn FnMut(Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
 
 /// The same, with the place where the entry begins.
@@ -97,7 +97,7 @@ type ActAt<'a> = dyn FnMut(Place, Entry<'_>) -> Result<ControlFlow<()>, Failure>
 /// The same, with the name of the file and the place in it.
 type ActNamed<'a> = dyn FnMut(&str, Place, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
 
-/// Reads the entries of all files, and says on standard error which files cannot be read.
+/// Reads the entries of all files, and reports unreadable files on standard error.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
     each_named(request, &mut |_, _, entry| act(entry))
 }
@@ -149,9 +149,9 @@ fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut 
     }
 }
 
-/// Why the entries of a file end early.
+/// The reason why the entries of a file end early.
 enum Stop {
-    /// The file cannot be read on.
+    /// The rest of the file cannot be read.
     Broken(io::Error),
     /// The command cannot go on.
     Failed(Failure),
@@ -171,7 +171,7 @@ impl From<Failure> for Stop {
 
 type Done = Result<ControlFlow<()>, Stop>;
 
-/// The sentence about a file that cannot be read, or not to its end.
+/// The message about a file that cannot be read, or not to its end.
 fn broken(name: &str, error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::UnexpectedEof {
         terminal::warning(&format!("`{name}` is cut off; what there is of it has been read"))
@@ -180,7 +180,8 @@ fn broken(name: &str, error: &io::Error) -> String {
     }
 }
 
-/// Opens an input, and counts the bytes that are read of it: of a file as it is, of a stream as it is unpacked.
+/// Opens an input, and counts the bytes that are read: of a file before unpacking, so that they can be compared with
+/// its size, and of a stream after it.
 fn open(
     input: Input,
     kind: Option<Kind>,
@@ -205,7 +206,7 @@ fn open(
     Ok((kind, text))
 }
 
-/// A source whose bytes are counted.
+/// A reader that counts its bytes.
 struct Counted<R> {
     inner: R,
     read: Arc<AtomicU64>,

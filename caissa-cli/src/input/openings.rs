@@ -1,4 +1,4 @@
-//! The names of openings: a list of our own, in `openings.pgn`.
+//! The names of openings. `openings.pgn` is our own list.
 
 use chess_core::GameRef;
 use chess_core::book::{BookBuf, BookBuilder, Collision, Entry};
@@ -16,7 +16,7 @@ pub(crate) struct Openings {
 impl Openings {
     pub(crate) fn new() -> Result<Self, Collision> {
         let (mut builder, mut fewest) = (BookBuilder::new(), usize::MAX);
-        // The list has no mistakes, as a test says.
+        // A test checks that the list has no mistakes.
         for game in Reader::new(LIST.as_bytes()).flatten().filter_map(|entry| entry.game) {
             fewest = fewest.min(game.as_game().board().occupied().len());
             builder.add(game.as_game());
@@ -24,7 +24,8 @@ impl Openings {
         Ok(Self { book: builder.build()?, fewest })
     }
 
-    /// The last position of a game that has a name. Pieces never return, so the search ends where too few are left.
+    /// The last position of a game that has a name. Captured pieces never return, so the search ends when fewer pieces
+    /// are left than any named position has.
     pub(crate) fn of(&self, game: GameRef<'_>) -> Option<Entry<'_>> {
         let boards = game.boards().take_while(|board| board.occupied().len() >= self.fewest);
         let known = boards.filter_map(|board| self.book.as_book().get(&board));

@@ -1,4 +1,4 @@
-//! A position on the command line.
+//! Positions on the command line.
 
 use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, is_fen};
 
@@ -15,12 +15,12 @@ pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {
     parse(text, is_chess960).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// The same for a command that also takes files, none of which is there.
+/// The same for a command that also takes files, after no file was found.
 pub(crate) fn read_unless_file(text: &str, is_chess960: bool) -> Result<Board, Failure> {
     parse(text, is_chess960).map_err(|error| {
         let mut words = text.split_whitespace();
         let (first, is_alone) = (words.next().unwrap_or_default(), words.next().is_none());
-        // A move has digits, apart from castling.
+        // Moves have digits, except castling.
         let is_name = is_alone || !first.contains(|char: char| char.is_ascii_digit());
         Failure::new(match error.kind() {
             ErrorKind::Syntax(_) if is_name && error.range().start == 0 && !is_fen(text) => {

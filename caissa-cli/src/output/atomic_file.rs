@@ -20,7 +20,7 @@ impl AtomicFile {
             if error.kind() != io::ErrorKind::AlreadyExists {
                 return Err(error);
             }
-            // Left by a program that was killed and had the number of this one.
+            // A killed program that had the same process id has left the file.
             fs::remove_file(&own)?;
             create()
         })?;
@@ -41,7 +41,7 @@ impl AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        // After it has been renamed, there is none to remove.
+        // After a rename, there is no file to remove.
         let _ = fs::remove_file(&self.path);
     }
 }

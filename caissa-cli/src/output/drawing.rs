@@ -1,11 +1,11 @@
-//! Boards on the terminal.
+//! Boards as text.
 
 use chess_core::diagram::{Diagram, Style};
 use chess_core::{Board, Color, Move};
 
 use crate::args::Look;
 
-/// A diagram as the user wants it, with the last move marked.
+/// A diagram in the chosen look, with the last move marked.
 pub(crate) fn diagram(board: &Board, last: Option<Move>, look: Look) -> Diagram<'static> {
     let style = if look.unicode { Style::Figurines } else { Style::Letters };
     let side = if look.flip { Color::Black } else { Color::White };
@@ -16,12 +16,12 @@ pub(crate) fn diagram(board: &Board, last: Option<Move>, look: Look) -> Diagram<
     }
 }
 
-/// The board, who is to move or how the game has ended, and the FEN.
+/// The board, its status and the FEN.
 pub(crate) fn picture(board: &Board, last: Option<Move>, look: Look) -> String {
     format!("{}\n{}\n{board}\n", diagram(board, last, look), status(board))
 }
 
-/// `White to move, in check`, or the end of the game.
+/// `White to move, in check`, or the outcome of the game.
 pub(crate) fn status(board: &Board) -> String {
     match board.outcome() {
         Some(outcome) => outcome.to_string(),
@@ -30,7 +30,7 @@ pub(crate) fn status(board: &Board) -> String {
     }
 }
 
-/// `3. ` or `3... ` before the move that is played on a board.
+/// `3.` or `3...`, the number of the next move.
 pub(crate) fn number(board: &Board) -> String {
     let dots = if board.turn() == Color::White { "." } else { "..." };
     format!("{}{dots}", board.fullmove_number())

@@ -1,20 +1,20 @@
-//! Games one behind the other in a file of PGN, so that each is read as it is.
+//! Several games in one PGN file, separated so that each is read back as it was written.
 
 use chess_core::{GameRef, Notation};
 
 use crate::exit::Failure;
 use crate::output::Sink;
 
-/// What has been written of a file.
+/// The state of a file after the games written so far.
 #[derive(Default)]
 pub(crate) struct ManyGames {
     has_some: bool,
-    /// Whether the last game has mistakes, and perhaps no end.
+    /// Whether the last game has mistakes, and perhaps no result.
     is_open: bool,
 }
 
 impl ManyGames {
-    /// Writes a game behind the others.
+    /// Writes a game after the others.
     pub(crate) fn write(
         &mut self,
         game: GameRef<'_>,
@@ -22,7 +22,8 @@ impl ManyGames {
         out: &mut Sink,
     ) -> Result<(), Failure> {
         let text = game.to_pgn_in(notation);
-        // Behind another game, a result alone would be read as that game's; behind a game without an end, all moves would.
+        // Without tags, a result alone would be read as the result of the game before, and moves after a game without a
+        // result as its next moves.
         let is_bare = (game.is_empty() || self.is_open) && !text.starts_with('[');
         let tag = if is_bare { "[Event \"?\"]\n\n" } else { "" };
         self.is_open = false;
@@ -30,7 +31,7 @@ impl ManyGames {
         out.write(&format!("{separator}{tag}{text}"))
     }
 
-    /// Writes a game with mistakes behind the others, as it stands.
+    /// Writes a game with mistakes after the others, unchanged.
     pub(crate) fn write_wrong(&mut self, text: &str, out: &mut Sink) -> Result<(), Failure> {
         self.is_open = true;
         let separator = self.separator();

@@ -10,16 +10,16 @@ use crate::args::ColorArg;
 use crate::exit::Failure;
 use crate::output::terminal::visible;
 
-/// A place to write to, with its name for messages.
+/// A file or standard output, with its name for messages.
 pub(crate) struct Sink {
     name: String,
     to: Box<dyn Write>,
-    /// Whether all text passes [`visible`] first.
+    /// Whether control characters are replaced by [`visible`] ones.
     is_made_visible: bool,
 }
 
 impl Sink {
-    /// Standard output. Colors are taken out where none are wanted.
+    /// Standard output, with or without colors.
     pub(crate) fn stdout(color: ColorArg) -> Self {
         let choice = match color {
             ColorArg::Auto => AutoStream::choice(&io::stdout()),
@@ -33,7 +33,7 @@ impl Sink {
         Self { name: "cannot write to standard output".into(), to, is_made_visible: false }
     }
 
-    /// A file, or standard output, for text from files. It stays as it is, byte for byte, but on a terminal.
+    /// A file, or standard output, for text from files. Every byte stays, except on a terminal.
     pub(crate) fn plain(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else {
             let name = "cannot write to standard output".into();
@@ -49,7 +49,7 @@ impl Sink {
         }
     }
 
-    /// A file, which is replaced.
+    /// A file for text with colors, which are removed. An older file is overwritten.
     pub(crate) fn file(path: &Path) -> Result<Self, Failure> {
         let name = format!("cannot write to `{}`", path.display());
         match File::create(path) {
@@ -67,7 +67,7 @@ impl Sink {
         done.map_err(|error| Failure::of(&self.name, error))
     }
 
-    /// Writes bytes as they are; on a terminal, what they show.
+    /// Writes bytes unchanged; on a terminal, as visible text.
     pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.is_made_visible {
             return self.write(&chess_check::decode(bytes));

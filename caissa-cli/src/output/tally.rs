@@ -1,4 +1,4 @@
-//! Counts findings, and says in a line what was checked.
+//! The summary of a run: counts of findings, games and plies.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -13,7 +13,7 @@ use crate::args::Level;
 pub(crate) struct Tally {
     /// The number of findings of each family of codes.
     families: BTreeMap<&'static str, u64>,
-    /// The number of findings that are more than warnings.
+    /// The number of findings that are errors.
     pub(crate) errors: u64,
     /// The number of findings that were printed.
     pub(crate) shown: u64,

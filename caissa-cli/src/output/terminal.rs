@@ -1,24 +1,24 @@
-//! Text for a terminal. Nothing from a file reaches it raw: a comment may hold escape sequences.
+//! Text for a terminal. Text from files is made visible first, because a comment may hold escape sequences.
 
 use std::ops::Range;
 
-/// A line that says why the command failed.
+/// The line about a failure.
 pub(crate) fn error(words: &str) -> String {
     format!("\x1b[1;31merror\x1b[0m: {}", visible(words))
 }
 
-/// A line that says what is odd.
+/// The line about something odd.
 pub(crate) fn warning(words: &str) -> String {
     format!("\x1b[1;33mwarning\x1b[0m: {}", visible(words))
 }
 
-/// A text with a visible character for each one that controls a terminal or the direction of text. Line feeds
-/// stay.
+/// A text in which each character that controls a terminal or the direction of text is replaced by a visible one.
+/// Line feeds stay.
 pub(crate) fn visible(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// The same, with the byte range that a byte range has afterwards.
+/// The same, with the new place of a byte range.
 pub(crate) fn visible_with(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     let (before, rest) = text.split_at(range.start);
     let (inside, after) = rest.split_at(range.end - range.start);

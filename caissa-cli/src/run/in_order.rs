@@ -16,12 +16,12 @@ use crate::exit::Failure;
 /// Whether to go on.
 pub(crate) type Flow = Result<ControlFlow<()>, Failure>;
 
-/// The most items under way. So an item that takes long does not fill the memory with answers to later ones.
+/// The most items in progress. Without a limit, the answers after a slow item would fill the memory.
 const WINDOW: usize = 1024;
 
-/// Does some work on each item, on so many threads, and acts on each answer, in the order of the items.
+/// Does some work on each item, on several threads, and acts on each answer, in the order of the items.
 ///
-/// `feed` passes the items to the function that it gets, and stops when this says so: when `act` has said it.
+/// `feed` passes the items to the function that it gets, until that function returns `Break`: after `act` has.
 pub(crate) fn each<T: Send, R: Send, O>(
     threads: usize,
     work: impl Fn(&T) -> R + Sync,
@@ -51,7 +51,7 @@ pub(crate) fn each<T: Send, R: Send, O>(
     })
 }
 
-/// Passes all items on until there is enough.
+/// Passes on all items, until `give` returns `Break`.
 pub(crate) fn all<T>(
     items: impl IntoIterator<Item = T>,
     give: &mut dyn FnMut(T) -> Flow,
@@ -70,7 +70,7 @@ type Numbered<T> = (usize, T);
 /// An item with its number and its answer, or the panic that the work ended with.
 type Answered<T, R> = (usize, T, thread::Result<R>);
 
-/// What a thread does.
+/// The loop of a worker thread.
 fn help<T, R>(
     given: &Mutex<Receiver<Numbered<T>>>,
     work: &impl Fn(&T) -> R,
@@ -91,11 +91,11 @@ fn help<T, R>(
     }
 }
 
-/// The items under way.
+/// The items in progress.
 struct Line<T, R, A> {
     give: Sender<Numbered<T>>,
     answers: Receiver<Answered<T, R>>,
-    /// Answers that came before those of earlier items.
+    /// Answers that wait for those of earlier items.
     early: BTreeMap<usize, (T, R)>,
     given: usize,
     answered: usize,
@@ -111,7 +111,7 @@ impl<T, R, A: FnMut(T, R) -> Flow> Line<T, R, A> {
         self.wait(WINDOW - 1)
     }
 
-    /// Acts on answers until at most so many items are under way.
+    /// Acts on answers until at most `most` items are in progress.
     fn wait(&mut self, most: usize) -> Flow {
         while self.flow.is_continue() {
             let is_full = self.given - self.answered > most;
@@ -125,7 +125,7 @@ impl<T, R, A: FnMut(T, R) -> Flow> Line<T, R, A> {
         Ok(self.flow)
     }
 
-    /// Acts on the answers whose turn has come.
+    /// Acts on the answers that are next in order.
     fn act(&mut self) -> Result<(), Failure> {
         while self.flow.is_continue()
             && let Some((item, answer)) = self.early.remove(&self.answered)

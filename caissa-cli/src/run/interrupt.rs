@@ -8,11 +8,11 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     then(|| {})
 }
 
-/// The same, and something is done then.
+/// The same, and a function is called.
 pub(crate) fn then(act: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
     let is_stopped = Arc::new(AtomicBool::new(false));
     let flag = is_stopped.clone();
-    // Without a handler, Ctrl-C ends the program at once, which is right too.
+    // If the handler cannot be set, Ctrl-C ends the program at once, which is right too.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(130);

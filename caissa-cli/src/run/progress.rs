@@ -1,94 +1,93 @@
-//! A line on the terminal that says how far long work has come.
+//! A line on the terminal that shows the progress of long work.
 
-use std::fmt::Write;
+#[cfg(feature = "progress")]
+mod bar;
+
 use std::io::{self, IsTerminal};
-use std::time::Duration;
 
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-
-/// Progress through bytes or items, on standard error; nothing if that is no terminal.
+/// Progress through bytes or items, on standard error. It is hidden if standard error is no terminal, and if the program
+/// was built without the feature `progress`.
 pub(crate) struct Progress {
-    bar: ProgressBar,
+    bar: Option<Box<dyn Bar>>,
+    /// Whether standard output is a terminal: perhaps the same one.
     is_shared: bool,
 }
 
+/// A progress bar. Any thread may move it.
+trait Bar: Send + Sync {
+    fn set(&self, position: u64);
+    fn step(&self);
+    fn expect(&self, total: u64);
+    /// Does something while the bar is hidden.
+    fn suspend(&self, act: &mut dyn FnMut());
+    fn clear(&self);
+}
+
+/// The unit of progress.
+#[cfg_attr(not(feature = "progress"), expect(dead_code, reason = "no bar reads it"))]
+enum Unit {
+    Bytes,
+    /// Things with this name, in the plural.
+    Items(&'static str),
+}
+
+#[cfg(feature = "progress")]
+use bar::new as new_bar;
+
+#[cfg(not(feature = "progress"))]
+fn new_bar(_: Option<u64>, _: &Unit) -> Option<Box<dyn Bar>> {
+    None
+}
+
 impl Progress {
-    /// Progress through so many bytes, or through a stream whose size is unknown.
+    /// Progress through a total of bytes, or through a stream whose size is unknown.
     pub(crate) fn new(total: Option<u64>, is_quiet: bool) -> Self {
-        if is_quiet || !io::stderr().is_terminal() {
-            return Self { bar: ProgressBar::hidden(), is_shared: false };
-        }
-        let template = match total {
-            Some(_) => "{bar:30} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
-            None => "{spinner} {bytes}, {bytes_per_sec}",
-        };
-        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+        Self::of(total, &Unit::Bytes, is_quiet)
+    }
+
+    /// Progress through a total of items, or through items whose number is unknown.
+    pub(crate) fn of_items(total: Option<u64>, name: &'static str, is_quiet: bool) -> Self {
+        Self::of(total, &Unit::Items(name), is_quiet)
+    }
+
+    fn of(total: Option<u64>, unit: &Unit, is_quiet: bool) -> Self {
+        let is_hidden = is_quiet || !io::stderr().is_terminal();
+        let bar = if is_hidden { None } else { new_bar(total, unit) };
         Self { bar, is_shared: io::stdout().is_terminal() }
     }
 
-    /// Progress through so many items, or through items whose number is unknown.
-    pub(crate) fn of_items(total: Option<u64>, name: &'static str, is_quiet: bool) -> Self {
-        let progress = Self::new(total, is_quiet);
-        let template = match total {
-            Some(_) => "{bar:30} {pos} of {len} {msg}, {elapsed}",
-            None => "{spinner} {pos} {msg}, {elapsed}",
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            progress.bar.set_style(style);
-        }
-        progress.bar.set_message(name);
-        if !progress.bar.is_hidden() {
-            progress.bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        progress
-    }
-
     pub(crate) fn set(&self, position: u64) {
-        self.bar.set_position(position);
+        self.bar.iter().for_each(|bar| bar.set(position));
     }
 
-    /// One more item is done. Any thread may say so.
+    /// Counts one more item. Any thread may call it.
     pub(crate) fn step(&self) {
-        self.bar.inc(1);
+        self.bar.iter().for_each(|bar| bar.step());
     }
 
-    /// Whether nobody sees it.
     pub(crate) fn is_hidden(&self) -> bool {
-        self.bar.is_hidden()
+        self.bar.is_none()
     }
 
-    /// There will be so many items, so the time that is left can be told.
+    /// Sets the total, so that the remaining time can be estimated.
     pub(crate) fn expect(&self, total: u64) {
-        let template = "{bar:30} {pos} of {len} {msg}, {elapsed}{left}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            self.bar.set_style(style.with_key("left", write_left));
-        }
-        self.bar.set_length(total);
+        self.bar.iter().for_each(|bar| bar.expect(total));
     }
 
     /// Does something that writes to standard error.
     pub(crate) fn pause<T>(&self, act: impl FnOnce() -> T) -> T {
-        self.bar.suspend(act)
+        let Some(bar) = &self.bar else { return act() };
+        let (mut act, mut done) = (Some(act), None);
+        bar.suspend(&mut || done = act.take().map(|act| act()));
+        done.expect("the bar is suspended once")
     }
 
     /// Does something that writes to standard output, which may be the same terminal.
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
-        if self.is_shared { self.bar.suspend(act) } else { act() }
+        if self.is_shared { self.pause(act) } else { act() }
     }
 
     pub(crate) fn clear(&self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-/// The rate and the time that is left, once they can be told: `, 25 a second, 3m left`.
-fn write_left(state: &ProgressState, out: &mut dyn Write) {
-    if state.pos() > 0 {
-        let left = HumanDuration(state.eta());
-        // What cannot be drawn is left out.
-        let _ = write!(out, ", {:.1} a second, {left:#} left", state.per_sec());
+        self.bar.iter().for_each(|bar| bar.clear());
     }
 }

@@ -11,7 +11,7 @@ use super::{begin, caissa, endless, interrupted};
 
 const IMMORTAL: &str = "../games/immortal.pgn";
 
-/// What the command writes about a text, with few positions for each move.
+/// The output for a text, with few positions for each move.
 fn analysed(text: &str, args: &[&str]) -> String {
     let command = caissa(["analyse", "-", "-q", "--hash", "1"]).args(args);
     let assert = command.stdin(text).assert().success().stderr_eq("");
@@ -53,7 +53,7 @@ fn the_end_of_the_immortal_game_is_seen() {
     assert!(flat.contains(" $4 {") && flat.contains(" $2 {"), "{printed}");
 }
 
-/// What stands in a main line, in order, without evaluations.
+/// The items of a main line, in order, without evaluations.
 fn notes(game: GameRef<'_>) -> Vec<String> {
     let mut tree = GameTree::from(game);
     tree.go_to_start();
@@ -71,7 +71,7 @@ fn notes(game: GameRef<'_>) -> Vec<String> {
     game.as_game().line().notes().map(words).collect()
 }
 
-/// What the second list has more than the first; it must have all of that, in order.
+/// The items that only the second list has; it must have all items of the first, in order.
 fn added(before: &[String], after: &[String]) -> Vec<String> {
     let mut rest = before.iter().peekable();
     let is_new = |note: &&String| rest.next_if(|own| own == note).is_none();
@@ -202,7 +202,7 @@ fn games_with_mistakes_are_told_and_stay_as_they_are() {
         assert!(printed.contains(wrong) && printed.matches("[%eval").count() >= 2, "{printed}");
         assert!(told.starts_with(&place), "{told}");
         assert_eq!(told.lines().count(), count + 1, "{told}");
-        assert!(told.contains("; 1 game with mistakes written as it stands\n"), "{told}");
+        assert!(told.contains("; 1 game with mistakes copied unchanged\n"), "{told}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What cannot be done is told in one sentence, with exit code 2.
+//! Wrong arguments: one sentence, and exit code 2.
 
 use super::caissa;
 

@@ -39,7 +39,7 @@ fn games_are_written_in_every_target() {
     last.stdout_eq(file!["../cases/convert/last.fen"].raw());
 }
 
-/// What `--to macro` writes, compiled.
+/// The output of `--to macro`, compiled.
 #[allow(unreachable_pub, reason = "others paste it where they like")]
 mod written {
     pub(super) mod source {

@@ -1,4 +1,4 @@
-//! `caissa fix` and the options that decide what is told.
+//! `caissa fix`, and the options that decide what is reported.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,9 +23,9 @@ fn beside(path: &std::path::Path) -> usize {
 }
 
 #[test]
-fn mended_games_go_to_standard_output_or_a_file() {
+fn fixed_games_go_to_standard_output_or_a_file() {
     let path = file("out.pgn", WRONG);
-    let told = format!("{}: 2 findings mended, 1 left in 2 games\n", path.display());
+    let told = format!("{}: 2 findings fixed, 1 left in 2 games\n", path.display());
     let assert = caissa(["fix"]).arg(&path).assert().success().stderr_eq(told.clone());
     assert_eq!(assert.get_output().stdout, MENDED);
     let other = path.with_file_name("other.pgn");
@@ -61,9 +61,9 @@ fn a_file_is_replaced_at_once_and_keeps_its_permissions() {
 }
 
 #[test]
-fn check_only_says_how_much_would_be_mended() {
+fn check_only_reports_how_much_would_be_fixed() {
     let path = file("check.pgn", WRONG);
-    let told = format!("{}: 2 findings would be mended, 1 left in 2 games\n", path.display());
+    let told = format!("{}: 2 findings would be fixed, 1 left in 2 games\n", path.display());
     caissa(["fix", "--check"]).arg(&path).assert().code(1).stdout_eq("").stderr_eq(told);
     assert_eq!(fs::read(&path).expect("a file"), WRONG);
     fs::write(&path, MENDED).expect("a file");
@@ -95,7 +95,7 @@ fn what_cannot_be_replaced_is_a_sentence() {
             &["fix", "../games/famous.pgn", "-o", "../games/famous.pgn"],
             "`../games/famous.pgn` is read, so it cannot be written: use `--in-place`\n",
         ),
-        (&["fix", "-", "--as", "epd"], "`<stdin>` is a list: only games in PGN can be mended\n"),
+        (&["fix", "-", "--as", "epd"], "`<stdin>` is a list: only games in PGN can be fixed\n"),
     ] {
         caissa(args.iter().copied())
             .stdin("")

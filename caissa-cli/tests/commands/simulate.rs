@@ -13,7 +13,7 @@ fn a_session_goes_on_after_bad_moves() {
 }
 
 #[test]
-fn the_end_of_the_game_is_told() {
+fn the_end_of_the_game_is_shown() {
     let mate = caissa(["simulate", "1. f3 e5 2. g4"]).stdin("Qh4#\na3\nmoves\n").assert();
     mate.success().stdout_eq(file!["../cases/simulate/mate.txt"].raw());
     let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
@@ -24,7 +24,7 @@ fn the_end_of_the_game_is_told() {
 }
 
 #[test]
-fn the_session_starts_where_it_is_told_to() {
+fn the_session_starts_from_the_given_position() {
     let fen = "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 9";
     let assert =
         caissa(["simulate", "--chess960", fen, "--flip"]).stdin("O-O-O\n").assert().success();

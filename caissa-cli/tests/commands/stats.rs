@@ -96,7 +96,7 @@ const OTHER_NAMES: [&str; 6] = [
     "Rat Defence",
 ];
 
-/// The words of a name that tell openings apart.
+/// The words of a name that distinguish openings.
 fn words(name: &str) -> HashSet<String> {
     let plain = name.replace("Defence", "Defense").replace("Centre", "Center").replace("'s", "");
     let common =

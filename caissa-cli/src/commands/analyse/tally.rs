@@ -1,4 +1,4 @@
-//! Counts bad moves, by player and in all.
+//! Counts of bad moves, by player and in total.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use chess_search::{Judgement, Review};
 
 use crate::output::tally::{Count, Grouped};
 
-/// What has been analysed.
+/// The counts of a run.
 #[derive(Default)]
 pub(super) struct Tally {
     games: u64,
     plies: u64,
     bad: Bad,
-    /// Games with mistakes, which were written as they stand.
+    /// Games with mistakes, which were copied unchanged.
     pub(super) wrong: u64,
-    /// Games that were broken off.
+    /// Games that were not finished.
     pub(super) unfinished: u64,
 }
 
@@ -49,9 +49,8 @@ impl Tally {
             let _ = write!(text, "; {} not finished", Count(self.unfinished, "game"));
         }
         if self.wrong > 0 {
-            let stand = if self.wrong == 1 { "it stands" } else { "they stand" };
             let games = Count(self.wrong, "game");
-            let _ = write!(text, "; {games} with mistakes written as {stand}");
+            let _ = write!(text, "; {games} with mistakes copied unchanged");
         }
         text
     }

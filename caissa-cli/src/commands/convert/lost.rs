@@ -1,4 +1,4 @@
-//! What a target cannot hold.
+//! Counts of the parts of games that a target cannot hold.
 
 use chess_core::epd::Epd;
 use chess_core::pgn::{Line, Note};
@@ -14,7 +14,7 @@ pub(super) fn has_own_result(game: GameRef<'_>) -> bool {
     game.result() != decided
 }
 
-/// The numbers of what is left out.
+/// The number of each kind of part that is left out.
 #[derive(Default)]
 pub(super) struct Lost {
     tags: usize,
@@ -26,7 +26,7 @@ pub(super) struct Lost {
 }
 
 impl Lost {
-    /// Counts all of a game but its moves and its start.
+    /// Counts all parts of a game except its moves and its start.
     pub(super) fn add(&mut self, game: GameRef<'_>) {
         self.tags += game.tags().count();
         self.results += usize::from(has_own_result(game));
@@ -47,7 +47,7 @@ impl Lost {
         }
     }
 
-    /// Counts the operations of a position, but for its move counters.
+    /// Counts the operations of a position, except its move counters.
     pub(super) fn add_operations(&mut self, epd: Epd<'_>) {
         let is_counter = |name: &str| matches!(name, "hmvc" | "fmvn");
         self.operations += epd.operations().filter(|one| !is_counter(one.opcode())).count();

@@ -1,4 +1,4 @@
-//! Games as constants of Rust.
+//! Games as Rust constants.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -59,7 +59,7 @@ impl Rust {
     }
 }
 
-/// The moves as Rust tokens, in lines. `#` stands apart, because `Qh5#` is a reserved prefix.
+/// The moves as Rust tokens, in lines. A space precedes `#`, because `Qh5#` is a reserved prefix in Rust.
 fn tokens(game: GameRef<'_>) -> String {
     let mut lines = vec![String::new()];
     for (ply, (board, mv)) in game.boards().zip(game.moves()).enumerate() {
@@ -82,7 +82,7 @@ fn tokens(game: GameRef<'_>) -> String {
     }
 }
 
-/// A string literal: a raw one, unless rustc or a terminal would take a character of it for something else.
+/// A string literal: a raw one, unless rustc or a terminal would misread a character of it.
 fn literal(text: &str) -> String {
     if text.chars().any(|char| {
         char != '\n' && char.escape_debug().len() > 1 && !matches!(char, '"' | '\'' | '\\')
@@ -124,7 +124,7 @@ impl Names {
         self.given(name.join("_"), "GAME")
     }
 
-    /// A name as it is wanted, as far as it can be had.
+    /// This name, or one made from it if it is no identifier or is taken.
     fn given(&mut self, name: String, kind: &str) -> String {
         self.count += 1;
         let name = match name.bytes().next() {
@@ -146,7 +146,7 @@ impl Names {
     }
 }
 
-/// `Morphy` of `Morphy, Paul` and of `Paul Morphy`.
+/// `Morphy` from `Morphy, Paul` and from `Paul Morphy`.
 fn surname(name: &str) -> &str {
     match name.split_once(',') {
         Some((surname, _)) => surname,
@@ -154,7 +154,7 @@ fn surname(name: &str) -> &str {
     }
 }
 
-/// `KHOLMOV_VS_BRONSTEIN` of `kholmovVsBronstein`: ASCII letters and digits, with `_` between words.
+/// `KHOLMOV_VS_BRONSTEIN` from `kholmovVsBronstein`: ASCII letters and digits, with `_` between words.
 fn upper(text: &str) -> String {
     let mut name = String::new();
     let mut was_small = false;
@@ -170,7 +170,7 @@ fn upper(text: &str) -> String {
     name.trim_end_matches('_').to_owned()
 }
 
-/// A letter without its accents; nothing for what is no letter.
+/// A letter without its accents, or a digit; nothing for any other character.
 fn plain(char: char) -> String {
     let folded = match char {
         'à'..='å' | 'À'..='Å' | 'ā' | 'ă' | 'ą' => "a",

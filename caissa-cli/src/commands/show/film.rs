@@ -1,4 +1,4 @@
-//! All positions of a game side by side.
+//! All positions of a game, side by side.
 
 use std::fmt::Write;
 

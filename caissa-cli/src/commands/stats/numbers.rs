@@ -1,4 +1,4 @@
-//! What is counted, and how it is printed.
+//! The counts, and their text.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
