@@ -9,7 +9,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use caissa_bench::program::Program;
+use caissa_bench::program;
 use chess_core::{Board, epd::Epd};
 use chess_search::{Engine, Limits, Options, Position, Stop};
 
@@ -222,14 +222,15 @@ fn own_speed() -> u64 {
 
 /// The speed that a program says it has. `None` where it is not installed.
 fn speed(command: &str) -> Option<u64> {
-    let mut program = Program::start(command, [])?;
-    program.begin()?;
-    let (mut nodes, mut milliseconds) = (0, 0);
+    let mut program = program::start(command, [])?;
+    program.new_game().ok()?;
+    let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
-        let answer = program.ask(&format!("position fen {fen}"), "go movetime 2000")?;
-        (nodes, milliseconds) = (nodes + answer.nodes, milliseconds + answer.milliseconds);
+        let board = fen.parse().expect("a position");
+        let answer = program::ask(&mut program, &board, [], "movetime 2000")?;
+        (nodes, time) = (nodes + answer.nodes, time + answer.time);
     }
-    Some(1_000 * nodes / milliseconds.max(1))
+    Some(1_000 * nodes / (time.as_millis() as u64).max(1))
 }
 
 /// Counts the positions of a suite that are solved.

@@ -10,7 +10,7 @@ use caissa_bench::perft::KIWIPETE;
 use caissa_bench::{games, pgn, words};
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf};
-use chess_mate::{Budget, Stipulation, Solver};
+use chess_mate::{Budget, MateIn, Solver};
 use chess_search::{Engine, Limits, Options, Position, Stop};
 
 const POSITIONS: [&str; 4] = [
@@ -67,7 +67,7 @@ fn prove() -> u64 {
     let of = |moves, most| problems.iter().filter(move |(at, _)| *at == moves).take(most);
     let proved = of(2, 200).chain(of(3, 30)).map(|(moves, board)| {
         let mut solver = Solver::new(Budget::new(u64::MAX));
-        let verdict = solver.prove(board, Stipulation::exactly(*moves)).expect("the budget is unlimited");
+        let verdict = solver.prove(board, MateIn::exactly(*moves)).expect("the budget is unlimited");
         assert!(matches!(verdict, chess_mate::Verdict::Mate(_)), "{board} has no mate in {moves}");
         1
     });

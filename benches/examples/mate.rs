@@ -9,9 +9,11 @@
 
 use std::time::{Duration, Instant};
 
-use caissa_bench::program::{Program, Score};
+use caissa_bench::program;
 use chess_core::Board;
 use chess_mate::{Budget, MateIn, Solver, Verdict};
+use chess_search::Score;
+use chess_search::uci::client::Client;
 
 /// The number of times that each problem is measured.
 const ROUNDS: usize = 5;
@@ -40,7 +42,7 @@ fn main() {
     println!("sje's mate in 4: {:.1} ms", 1e3 * time.as_secs_f64());
 }
 
-fn compare(moves: u8, boards: &[&Board], stockfish: Option<&mut Program>) {
+fn compare(moves: u8, boards: &[&Board], stockfish: Option<&mut Client>) {
     let ours: Vec<Duration> =
         boards.iter().map(|board| least(|| assert!(proves(board, moves)))).collect();
     print!("#{moves}: {} problems; {}", boards.len(), rates(&ours));
@@ -128,17 +130,19 @@ mod plain {
 }
 
 /// Stockfish on one thread, where it is installed.
-fn stockfish() -> Option<Program> {
+fn stockfish() -> Option<Client> {
     let command = std::env::var("STOCKFISH").unwrap_or_else(|_| "/usr/games/stockfish".into());
-    let program = Program::start(&command, ["Threads=1"]);
-    println!("{}", program.as_ref().map_or("Stockfish is not installed", |program| &program.name));
+    let program = program::start(&command, ["Threads=1"]);
+    let name = program.as_ref().map(|program| program.name().unwrap_or(&command));
+    println!("{}", name.unwrap_or("Stockfish is not installed"));
     program
 }
 
 /// The time that a program takes to find a mate in this number of moves; `None` if it gives up.
-fn finds(program: &mut Program, board: &Board, moves: u8) -> Option<Duration> {
-    program.begin()?;
-    let go = format!("go mate {moves} movetime {}", PATIENCE.as_millis());
-    let answer = program.ask(&format!("position fen {board}"), &go)?;
-    (answer.score == Some(Score::Mate(moves.into()))).then_some(answer.time)
+fn finds(program: &mut Client, board: &Board, moves: u8) -> Option<Duration> {
+    program.new_game().ok()?;
+    let limits = format!("mate {moves} movetime {}", PATIENCE.as_millis());
+    let begun = Instant::now();
+    let answer = program::ask(program, board, [], &limits)?;
+    (answer.score == Some(Score::Mate(moves.into()))).then(|| begun.elapsed())
 }

@@ -1,4 +1,4 @@
-//! The engine plays from an opening book of our own until the book ends, then thinks for itself.
+//! The engine plays from an opening book of its own, and searches when the book ends.
 
 use std::error::Error;
 
@@ -6,7 +6,7 @@ use caissa::book::{Book, Entry};
 use caissa::{Board, Move, book};
 use chess_search::{Engine, Limits, Options, Position, Stop};
 
-/// Checked and put together by the compiler.
+/// The compiler checks the lines and makes the book.
 const BOOK: Book = book! {
     C50 "Italian Game" = 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6;
     C42 "Petrov's Defence" = 1. e4 e5 2. Nf3 Nf6 3. Nxe5 d6 4. Nf3 Nxe4;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A move of the book: the first of them, then the second, and so on, for variety.
+/// A move of the book: another one at each ply, for variety.
 fn known(board: &Board, ply: usize) -> Option<Move> {
     let entry = BOOK.get(board)?;
     let moves: Vec<Move> = entry.moves().map(|played| played.mv).collect();

@@ -1,4 +1,4 @@
-//! The engine reviews the Immortal Game: where did each side go wrong, and what was better?
+//! The engine reviews the Immortal Game: the bad moves of each side, and better lines.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! The engine as a library: what it finds, what it counts as a draw, and that it does the same twice.
+//! The engine as a library: best moves, mates, draws, limits, and results that can be repeated.
 
 use std::num::NonZeroU8;
 use std::thread;
@@ -22,7 +22,7 @@ fn search(engine: &mut Engine, board: Board, limits: &Limits) -> Outcome {
     engine.search(&Position::from(board), limits, &Stop::new(), &mut |_| {})
 }
 
-/// Positions of all kinds, so that the number of positions visited changes with any change of the search.
+/// Positions of all kinds, so that the number of nodes changes with any change of the search.
 const BENCH: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -39,7 +39,7 @@ fn nodes(engine: &mut Engine, depth: u8) -> Vec<u64> {
 }
 
 #[test]
-fn the_same_search_visits_the_same_positions() {
+fn a_repeated_search_visits_as_many_nodes() {
     let mut first = engine();
     let counts = nodes(&mut first, 7);
     assert!(counts.iter().take(6).all(|count| *count > 500), "{counts:?}");
@@ -48,13 +48,12 @@ fn the_same_search_visits_the_same_positions() {
     assert_eq!(nodes(&mut first, 7), counts);
 }
 
-/// How many positions the searches of [`BENCH`] visit at this depth, together. The number changes whenever the search or
-/// the evaluation does: the failure of this test names the new one. A change that is meant to make the engine faster and
-/// nothing else must leave it as it is.
+/// The node signature: the total of nodes of the searches of [`BENCH`] at this depth. It changes whenever the search or the
+/// evaluation does, and the failure of the test shows the new number. A change for speed only must not change it.
 const SIGNATURE: (u8, u64) = (8, 99_466);
 
 #[test]
-fn the_search_visits_as_many_positions_as_it_is_known_to() {
+fn the_node_signature_is_unchanged() {
     let (depth, expected) = SIGNATURE;
     assert_eq!(nodes(&mut engine(), depth).iter().sum::<u64>(), expected);
 }
@@ -75,13 +74,13 @@ fn mates_are_found_with_their_distance() {
         let Verdict::Mate(proof) = verdict else { panic!("{fen}") };
         assert!(proof.keys().contains(&outcome.best.unwrap()), "{fen}");
     }
-    // Who is about to be mated knows it.
+    // The side that is mated next sees it.
     let outcome = search(&mut engine(), board("k7/8/1K6/8/8/8/8/7R b - - 0 1"), &Limits::depth(5));
     assert_eq!(outcome.info.score, Score::Mate(-1));
 }
 
 #[test]
-fn a_search_that_never_begins_judges_at_first_sight() {
+fn a_search_that_is_stopped_before_it_begins_reports_the_static_evaluation() {
     for (fen, score) in [
         ("k7/8/8/8/8/8/8/KQ6 b - - 0 1", None),
         ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Some(Score::Centipawns(0))),
@@ -103,7 +102,7 @@ fn a_search_that_never_begins_judges_at_first_sight() {
 }
 
 #[test]
-fn go_mate_gives_the_shortest_mate_and_says_that_it_is_proved() {
+fn a_limit_of_mate_gives_the_shortest_mate_with_a_proof() {
     let limits = |moves| {
         let mut limits = Limits::depth(4);
         limits.mate = NonZeroU8::new(moves);
@@ -129,11 +128,11 @@ fn games_that_are_over_have_no_best_move() {
 }
 
 #[test]
-fn draws_are_seen_in_the_tree() {
+fn draws_are_found_in_the_tree() {
     // The capture leaves bare kings.
     let outcome = search(&mut engine(), board("8/8/8/8/3q4/3K4/8/k7 w - - 0 1"), &Limits::depth(4));
     assert_eq!(outcome.info.score, Score::Centipawns(0));
-    // A mate that comes a move too late for the fifty-move rule is none.
+    // A mate that comes a move too late for the fifty-move rule is a draw.
     let late = board("7k/8/5K2/8/8/8/8/R7 w - - 98 80");
     let outcome = search(&mut engine(), late, &Limits::depth(8));
     assert_eq!(outcome.info.score, Score::Centipawns(0));
@@ -144,7 +143,7 @@ fn draws_are_seen_in_the_tree() {
 }
 
 #[test]
-fn a_position_of_the_game_counts_when_it_would_stand_a_third_time() {
+fn positions_of_the_game_count_for_threefold_repetition() {
     let mut position = Position::from(board("6k1/8/8/8/8/8/q7/6K1 b - - 0 1"));
     let play =
         |position: &mut Position, uci: &str| position.play(Move::from_uci(uci).unwrap()).unwrap();
@@ -158,7 +157,7 @@ fn a_position_of_the_game_counts_when_it_would_stand_a_third_time() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_looked_at() {
+fn only_the_requested_moves_are_searched_at_the_root() {
     let mut limits = Limits::depth(4);
     limits.moves = Some(["a2a3", "h2h4"].map(|uci| Move::from_uci(uci).unwrap()).to_vec());
     let outcome = search(&mut engine(), Board::START, &limits);
@@ -169,7 +168,7 @@ fn only_the_moves_asked_for_are_looked_at() {
 }
 
 #[test]
-fn each_line_begins_with_another_move_and_none_is_better_than_the_one_before() {
+fn lines_begin_with_different_moves_and_are_sorted_by_score() {
     let mut options = Options::default();
     options.lines = 4;
     let mut engine = Engine::new(options).unwrap();
@@ -196,7 +195,7 @@ fn each_line_begins_with_another_move_and_none_is_better_than_the_one_before() {
 }
 
 #[test]
-fn lines_can_be_played() {
+fn principal_variations_are_legal() {
     let mut options = Options::default();
     options.threads = 2;
     let mut engine = Engine::new(options).unwrap();
@@ -211,11 +210,11 @@ fn lines_can_be_played() {
 }
 
 #[test]
-fn a_number_of_positions_is_kept_to_and_a_time_too() {
+fn limits_of_nodes_and_time_are_kept() {
     for most in [1, 100, 5_000] {
         let outcome = search(&mut engine(), board(BENCH[4]), &Limits::nodes(most));
         assert!(outcome.best.is_some());
-        // All of them are counted, and not those up to the last line.
+        // All nodes are counted, not only those before the last report.
         assert_eq!(outcome.info.nodes, most);
     }
     let begin = Instant::now();
@@ -225,7 +224,7 @@ fn a_number_of_positions_is_kept_to_and_a_time_too() {
 }
 
 #[test]
-fn the_best_of_an_unfinished_depth_is_played() {
+fn the_best_move_of_an_unfinished_depth_is_played() {
     // After the first move alone, a capture of the queen.
     let outcome =
         search(&mut engine(), board("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), &Limits::nodes(2));
@@ -233,7 +232,7 @@ fn the_best_of_an_unfinished_depth_is_played() {
 }
 
 #[test]
-fn a_stop_ends_a_search_and_no_other() {
+fn a_stop_ends_its_search_only() {
     let mut options = Options::default();
     options.threads = 2;
     let mut engine = Engine::new(options).unwrap();
@@ -256,7 +255,7 @@ fn a_stop_ends_a_search_and_no_other() {
 }
 
 #[test]
-fn time_does_not_run_while_pondering() {
+fn limits_of_time_do_not_hold_while_pondering() {
     let mut limits = Limits::default();
     limits.time = Time::Fixed(Duration::from_millis(1));
     let position = Position::from(board(BENCH[4]));
@@ -275,7 +274,7 @@ fn time_does_not_run_while_pondering() {
 
 /// The suite of 300 positions in the folder that `CAISSA_CORPUS` names.
 #[test]
-fn tactics_are_seen() {
+fn tactics_are_solved() {
     let Some(folder) = std::env::var_os("CAISSA_CORPUS") else {
         println!("CAISSA_CORPUS is not set: no tactics");
         return;
@@ -299,7 +298,7 @@ fn tactics_are_seen() {
 }
 
 #[test]
-fn a_weaker_engine_looks_at_less_and_tells_what_it_plays() {
+fn limited_strength_searches_fewer_nodes_and_reports_the_played_line() {
     let mut options = Options::default();
     options.elo = Some(1_000);
     let mut engine = Engine::new(options).unwrap();

@@ -1,11 +1,11 @@
-//! Every example runs, and prints what it promises.
+//! Every example runs and prints the promised text.
 
 use std::fs;
 use std::process::Command;
 
 use chess_core::{GameBuf, GameResult};
 
-/// What an example prints.
+/// The output of an example.
 fn printed(name: &str) -> String {
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--offline", "--profile", "test", "--example", name])

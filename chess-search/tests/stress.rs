@@ -1,7 +1,4 @@
-//! Many short searches with one engine, stopped at any moment, with all options.
-
-#[path = "../../tests/common/rng.rs"]
-mod rng;
+//! Many short searches of one engine with random options and limits, stopped at random moments.
 
 use std::num::NonZeroU8;
 use std::sync::mpsc;
@@ -10,57 +7,62 @@ use std::time::{Duration, Instant};
 
 use chess_core::{Board, Legal, Move};
 use chess_search::{Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
-use rng::Rng;
+use fastrand::Rng;
 
-/// A position of a random game, perhaps the last.
+/// True once in `n` times.
+fn once_in(rng: &mut Rng, n: u32) -> bool {
+    rng.u32(..n) == 0
+}
+
+/// A position of a random game, which may be over.
 fn position(rng: &mut Rng) -> Position {
     let mut position = Position::from(Board::START);
-    for _ in 0..rng.below(200) {
+    for _ in 0..rng.usize(..200) {
         let moves: Vec<Move> = position.board().legals().map(Legal::to_move).collect();
         if moves.is_empty() {
             break;
         }
-        position.play(moves[rng.below(moves.len())]).unwrap();
+        position.play(rng.choice(&moves).copied().expect("a move")).unwrap();
     }
     position
 }
 
 fn options(rng: &mut Rng) -> Options {
     let mut options = Options::default();
-    options.threads = rng.below(5);
-    options.hash = rng.below(4);
-    options.lines = rng.below(6);
-    options.overhead = Duration::from_millis(rng.below(3) as u64);
-    options.full_width = rng.once_in(8);
-    options.elo = rng.once_in(6).then(|| 900 + rng.below(1_700) as u16);
+    options.threads = rng.usize(..5);
+    options.hash = rng.usize(..4);
+    options.lines = rng.usize(..6);
+    options.overhead = Duration::from_millis(rng.u64(..3));
+    options.full_width = once_in(rng, 8);
+    options.elo = once_in(rng, 6).then(|| rng.u16(900..2_600));
     options
 }
 
-/// Limits, which often never end a search.
+/// Limits; many of them never end a search.
 fn limits(rng: &mut Rng, board: &Board) -> Limits {
     let mut limits = Limits::default();
-    let brief = Duration::from_millis(rng.below(6) as u64);
-    if rng.once_in(4) {
-        limits.depth = Some(rng.below(12) as u8);
+    let brief = Duration::from_millis(rng.u64(..6));
+    if once_in(rng, 4) {
+        limits.depth = Some(rng.u8(..12));
     }
-    if rng.once_in(4) {
-        limits.nodes = Some(rng.below(3_000) as u64);
+    if once_in(rng, 4) {
+        limits.nodes = Some(rng.u64(..3_000));
     }
-    if rng.once_in(8) {
-        limits.mate = NonZeroU8::new(rng.below(6) as u8);
+    if once_in(rng, 8) {
+        limits.mate = NonZeroU8::new(rng.u8(..6));
     }
-    if rng.once_in(8) {
+    if once_in(rng, 8) {
         limits.moves = Some(board.legals().map(Legal::to_move).step_by(3).collect());
     }
-    if rng.once_in(5) {
+    if once_in(rng, 5) {
         let clock = Time::Clock { left: 9 * brief, gain: brief, moves_to_go: None };
-        limits.time = [Time::Fixed(brief), clock][rng.below(2)];
+        limits.time = if rng.bool() { Time::Fixed(brief) } else { clock };
     }
     limits
 }
 
-/// All that must be true of what a search ends with.
-fn check(position: &Position, limits: &Limits, told: &[Info], outcome: &Outcome) {
+/// The laws of every report and result.
+fn check(position: &Position, limits: &Limits, reports: &[Info], outcome: &Outcome) {
     let board = position.board();
     let is_allowed = |mv: Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(&mv));
     let mut moves = board.legals().map(Legal::to_move).filter(|mv| is_allowed(*mv));
@@ -78,12 +80,14 @@ fn check(position: &Position, limits: &Limits, told: &[Info], outcome: &Outcome)
         "{outcome:?}"
     );
     assert_eq!(outcome.info.line.get(1).copied(), outcome.reply, "{outcome:?}");
-    for info in told.iter().chain([&outcome.info]) {
+    for info in reports.iter().chain([&outcome.info]) {
         legal_line(board, &info.line);
     }
-    for pair in told.windows(2) {
-        assert!(pair[0].nodes <= pair[1].nodes && pair[0].time <= pair[1].time, "{told:?}");
+    for pair in reports.windows(2) {
+        assert!(pair[0].nodes <= pair[1].nodes && pair[0].time <= pair[1].time, "{reports:?}");
     }
+    // The last report has all nodes.
+    assert_eq!(reports.last().map(|info| info.nodes), Some(outcome.info.nodes), "{reports:?}");
 }
 
 fn legal_line(board: &Board, line: &[Move]) {
@@ -94,30 +98,30 @@ fn legal_line(board: &Board, line: &[Move]) {
 }
 
 fn search_again_and_again(seed: u64, until: Instant) -> u64 {
-    let mut rng = Rng::new(seed);
+    let mut rng = Rng::with_seed(seed);
     let mut engine = Engine::new(Options::default()).unwrap();
     let mut searches = 0;
     while Instant::now() < until {
-        if rng.once_in(3) {
+        if once_in(&mut rng, 3) {
             engine.set_options(options(&mut rng)).unwrap();
         }
-        if rng.once_in(5) {
+        if once_in(&mut rng, 5) {
             engine.forget();
         }
         let position = position(&mut rng);
         let limits = limits(&mut rng, position.board());
-        let stop = if rng.once_in(6) { Stop::pondering() } else { Stop::new() };
-        let delay = Duration::from_micros(rng.below(4) as u64 * rng.below(2_000) as u64);
-        let (told, outcome, late) = stopped(&mut engine, &position, &limits, &stop, delay);
+        let stop = if once_in(&mut rng, 6) { Stop::pondering() } else { Stop::new() };
+        let delay = Duration::from_micros(rng.u64(..4) * rng.u64(..2_000));
+        let (reports, outcome, late) = stopped(&mut engine, &position, &limits, &stop, delay);
         // The machine may be busy with other tests.
         assert!(late < Duration::from_secs(2), "{late:?} {limits:?} {:?}", engine.options());
-        check(&position, &limits, &told, &outcome);
+        check(&position, &limits, &reports, &outcome);
         searches += 1;
     }
     searches
 }
 
-/// A search that another thread stops after a time, and how long it went on after that.
+/// Searches while another thread stops it after a delay. Also returns the time from the stop to the end.
 fn stopped(
     engine: &mut Engine,
     position: &Position,
@@ -125,27 +129,27 @@ fn stopped(
     stop: &Stop,
     delay: Duration,
 ) -> (Vec<Info>, Outcome, Duration) {
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     thread::scope(|scope| {
         let (over, is_over) = mpsc::channel::<()>();
         let stopper = scope.spawn(move || {
             if !delay.is_zero() {
-                // Ends early where the search does.
+                // The end of the search ends the delay.
                 let _ = is_over.recv_timeout(delay);
             }
             stop.stop();
             Instant::now()
         });
-        let outcome = engine.search(position, limits, stop, &mut |info| told.push(info.clone()));
+        let outcome = engine.search(position, limits, stop, &mut |info| reports.push(info.clone()));
         let end = Instant::now();
         drop(over);
         let late = end.saturating_duration_since(stopper.join().unwrap());
-        (told, outcome, late)
+        (reports, outcome, late)
     })
 }
 
 #[test]
-fn any_search_ends_when_it_is_told_and_with_a_legal_move() {
+fn every_search_ends_after_a_stop_with_a_legal_move() {
     let until = Instant::now() + Duration::from_secs(3);
     let threads = [11, 22].map(|seed| thread::spawn(move || search_again_and_again(seed, until)));
     let searches = threads.map(|thread| thread.join().unwrap());

@@ -1,4 +1,4 @@
-//! The Universal Chess Interface, in memory: whatever the input is, and what a command does to the next.
+//! The Universal Chess Interface, in memory: any input, and the effect of commands on later ones.
 
 #[path = "common/uci_law.rs"]
 mod uci_law;
@@ -8,15 +8,16 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use chess_search::uci::serve;
+use fastrand::Rng;
 
-/// What is printed for some lines; the end of input follows at once.
+/// The output for some lines. The end of input follows at once.
 fn served(input: &str) -> Vec<String> {
     let mut output = Vec::new();
     serve(input.as_bytes(), &mut output).expect("neither input nor output fails");
     String::from_utf8(output).expect("UTF-8").lines().map(Into::into).collect()
 }
 
-/// The FEN after some lines.
+/// The FEN of the position after some lines.
 fn fen(input: &str) -> String {
     let lines = served(&format!("{input}\nd"));
     lines.last().and_then(|line| line.strip_prefix("fen ")).expect("a FEN").into()
@@ -70,7 +71,7 @@ fn a_line_too_long_to_keep_is_skipped_and_a_long_game_is_not() {
     assert_eq!(lines, [remark, "info string there is no command `hello`", remark]);
 }
 
-/// Input that ends when the output has a best move, and that output.
+/// An input that ends when its output has a best move.
 #[derive(Clone, Default)]
 struct Patient {
     input: Vec<u8>,
@@ -100,7 +101,7 @@ impl Write for Patient {
 }
 
 #[test]
-fn the_last_line_before_the_best_move_counts_all_positions() {
+fn the_last_info_before_the_best_move_has_all_nodes() {
     for nodes in [1, 77, 5_000] {
         let input = format!("go nodes {nodes}\n").into_bytes();
         let patient = Patient { input, ..Patient::default() };
@@ -112,7 +113,7 @@ fn the_last_line_before_the_best_move_counts_all_positions() {
 }
 
 #[test]
-fn what_is_wrong_is_told_on_one_line() {
+fn bad_input_is_reported_on_one_line() {
     let rows = [
         (
             "position startpos moves e2e4 e7e5 e1e3",
@@ -140,7 +141,7 @@ fn what_is_wrong_is_told_on_one_line() {
 }
 
 #[test]
-fn there_is_one_best_move_for_each_search_and_none_without_a_move() {
+fn each_search_has_one_best_move_and_none_without_a_legal_move() {
     let lines = served(
         "go infinite\ngo ponder wtime 1\nposition startpos\ngo\nisready\nstop\nstop\ngo depth 1\nquit\ngo",
     );
@@ -158,7 +159,7 @@ fn there_is_one_best_move_for_each_search_and_none_without_a_move() {
 }
 
 #[test]
-fn output_that_fails_is_an_error_and_ends_the_engine() {
+fn failing_output_is_an_error_and_ends_the_engine() {
     struct Closed;
     impl Write for Closed {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -173,7 +174,7 @@ fn output_that_fails_is_an_error_and_ends_the_engine() {
 }
 
 #[test]
-fn any_words_in_any_order_are_survived() {
+fn no_sequence_of_words_breaks_the_laws() {
     const WORDS: [&str; 64] = [
         "uci",
         "isready",
@@ -240,15 +241,9 @@ fn any_words_in_any_order_are_survived() {
         "\u{feff}",
         "é",
     ];
-    let mut random = 1_u64;
-    let mut below = |limit: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random >> 16) as usize % limit
-    };
+    let mut rng = Rng::with_seed(1);
     for _ in 0..60 {
-        let words: Vec<_> = (0..below(60)).map(|_| WORDS[below(WORDS.len())]).collect();
+        let words: Vec<_> = (0..rng.usize(..60)).map(|_| WORDS[rng.usize(..WORDS.len())]).collect();
         uci_law::check(words.join(" ").as_bytes());
     }
     uci_law::check(b"go \xff\xfe\0 infinite\nposition startpos moves \xff\n\0\n");

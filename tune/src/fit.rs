@@ -1,13 +1,13 @@
-//! Logistic regression: the weights that foretell the results best, and that stay near what they were where games say
-//! little.
+//! Logistic regression (Texel tuning): finds the weights that predict the results best. Weights that few positions have stay
+//! near their old values.
 
 use chess_search::tune;
 
 use crate::games::Sample;
 
-/// How strongly weights are held back.
+/// Regularisation: the strength that pulls weights back to their old values.
 const HOLD: f64 = 2e-7;
-/// How far a weight goes in one round, at most, in hundredths of a pawn.
+/// Learning rate: the most that a weight changes in one round, in hundredths of a pawn.
 const STEP: f64 = 1.0;
 
 type Weights = Vec<[f64; 2]>;
@@ -16,12 +16,17 @@ pub fn fit([samples, kept]: &[Vec<Sample>; 2], rounds: usize) {
     let first: Weights =
         tune::weights().iter().map(|(a, b)| [f64::from(*a), f64::from(*b)]).collect();
     let scale = scale(samples, &first);
-    let tell = |weights: &Weights| {
-        eprintln!("error {:.6}, {:.6}", error(samples, weights, scale), error(kept, weights, scale));
+    let report = |weights: &Weights| {
+        eprintln!(
+            "error {:.6}, {:.6}",
+            error(samples, weights, scale),
+            error(kept, weights, scale)
+        );
     };
     eprintln!("scale {scale:.5}");
-    tell(&first);
+    report(&first);
     let mut weights = first.clone();
+    // Adam: the moving averages of each slope and of its square.
     let (mut mean, mut square) = (vec![[0.0; 2]; weights.len()], vec![[0.0; 2]; weights.len()]);
     for round in 1..=rounds {
         let slope = slope(samples, &weights, &first, scale);
@@ -39,7 +44,7 @@ pub fn fit([samples, kept]: &[Vec<Sample>; 2], rounds: usize) {
             }
         }
         if round % 50 == 0 {
-            tell(&weights);
+            report(&weights);
         }
     }
     print(&weights);
@@ -65,7 +70,7 @@ fn error(samples: &[Sample], weights: &Weights, scale: f64) -> f64 {
     sum / samples.len() as f64
 }
 
-/// The scale with which values foretell results best.
+/// The scale with which the values predict the results best.
 fn scale(samples: &[Sample], weights: &Weights) -> f64 {
     (1..40)
         .map(|n| f64::from(n) * 0.0003)
@@ -73,7 +78,7 @@ fn scale(samples: &[Sample], weights: &Weights) -> f64 {
         .expect("some scales")
 }
 
-/// How the error changes with each weight.
+/// The gradient of the error, by weight.
 fn slope(samples: &[Sample], weights: &Weights, first: &Weights, scale: f64) -> Weights {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let parts: Vec<Weights> = std::thread::scope(|scope| {

@@ -1,26 +1,27 @@
-//! The quiet positions of games, with the results of these.
+//! The quiet positions of games, with the results of the games.
 
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameRef};
 use chess_search::tune;
 
-/// A position as the evaluation sees it.
+/// A position as terms of the evaluation.
 pub struct Sample {
-    /// The terms, with how often White has them more than Black.
+    /// The terms, each with its count for White minus that for Black.
     pub terms: Vec<(u16, i8)>,
-    /// How much of the middlegame is left, from 0 to 1.
+    /// The phase of the game: 1 in the middlegame, 0 with kings and pawns alone.
     pub middle: f32,
-    /// What White got, from 0 to 1.
+    /// The score of White, from 0 to 1.
     pub result: f32,
 }
 
-/// The opening says little about what a position is worth.
+/// The plies of the opening, which are left out: their positions say little about the result.
 const OPENING: usize = 12;
 
-/// Each so manyth game is not fitted to: it shows how good the weights are for games that they do not know.
+/// One game in this many is kept aside for validation: it shows how well the weights predict games that they were not fitted
+/// to.
 const KEPT: usize = 10;
 
-/// The positions to fit to, and those of the games that are kept aside.
+/// The positions for the fit, and those for validation.
 pub fn samples(files: &[String]) -> [Vec<Sample>; 2] {
     let mut samples = [Vec::new(), Vec::new()];
     let mut number = 0;

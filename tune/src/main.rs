@@ -1,9 +1,9 @@
-//! Fits the weights of the evaluation to games: a position is worth what games from it brought.
+//! Fits the weights of the evaluation to the results of games.
 //!
 //!     cargo run --manifest-path tune/Cargo.toml -- play 1000 2000 > own.pgn   # 1000 games of the engine with itself
 //!     cargo run --manifest-path tune/Cargo.toml -- fit 300 own.pgn other.pgn > chess-search/src/eval/weights.rs
 //!
-//! `play` takes a number of games and of positions a move. `fit` takes a number of rounds and PGN files with results.
+//! `play` takes a number of games, and of nodes per move. `fit` takes a number of rounds, and PGN files with results.
 
 mod fit;
 mod games;

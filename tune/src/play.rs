@@ -3,12 +3,13 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use chess_core::{Board, Color, Move};
+use chess_core::{Board, Color};
 use chess_search::{Engine, Limits, Options, Position, Score, Stop};
+use fastrand::Rng;
 
-/// The random plies that open each game.
+/// The number of random plies at the beginning of each game.
 const OPENING: usize = 8;
-/// A game that has so many plies is a draw.
+/// A game of this many plies is a draw.
 const LONGEST: usize = 300;
 
 pub fn play(games: usize, nodes: u64) {
@@ -36,7 +37,7 @@ pub fn play(games: usize, nodes: u64) {
 }
 
 fn game(engine: &mut Engine, seed: u64, nodes: u64) -> Option<(String, &'static str)> {
-    let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut rng = Rng::with_seed(seed);
     let mut position = Position::from(Board::START);
     let mut moves = String::new();
     engine.forget();
@@ -49,12 +50,12 @@ fn game(engine: &mut Engine, seed: u64, nodes: u64) -> Option<(String, &'static 
             ));
         }
         let mv = if ply < OPENING {
-            random_move(&board, &mut random)
+            rng.choice(board.legal_moves().as_slice()).copied()?
         } else {
             let outcome =
                 engine.search(&position, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
             match outcome.info.score {
-                // The opening decided the game.
+                // The random opening has decided the game.
                 Score::Centipawns(value) if ply == OPENING && value.abs() > 250 => return None,
                 Score::Mate(n) => {
                     return Some((
@@ -82,12 +83,4 @@ const fn lost(side: Color) -> &'static str {
         Color::White => "0-1",
         Color::Black => "1-0",
     }
-}
-
-fn random_move(board: &Board, random: &mut u64) -> Move {
-    *random ^= *random << 13;
-    *random ^= *random >> 7;
-    *random ^= *random << 17;
-    let moves = board.legal_moves();
-    moves.as_slice()[(*random % moves.len() as u64) as usize]
 }

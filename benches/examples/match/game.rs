@@ -1,9 +1,11 @@
 //! One game.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use caissa_bench::program::{Program, Score};
+use caissa_bench::program;
 use chess_core::{Board, Color, History, Move, Outcome};
+use chess_search::Score;
+use chess_search::uci::client::Client;
 
 use crate::task::{Pace, Task};
 
@@ -28,9 +30,8 @@ const AHEAD: i32 = 1_000;
 const GRACE: Duration = Duration::from_millis(50);
 
 /// Plays a game. The program with the number `white` has White.
-pub fn play(programs: &mut [Program; 2], white: usize, opening: &[Move], task: &Task) -> Played {
-    let mut game =
-        Game { history: History::new(Board::START), text: String::new(), uci: String::new() };
+pub fn play(programs: &mut [Client; 2], white: usize, opening: &[Move], task: &Task) -> Played {
+    let mut game = Game { history: History::new(Board::START), text: String::new() };
     for mv in opening {
         game.play(*mv);
     }
@@ -44,7 +45,6 @@ pub fn play(programs: &mut [Program; 2], white: usize, opening: &[Move], task: &
 struct Game {
     history: History,
     text: String,
-    uci: String,
 }
 
 impl Game {
@@ -54,7 +54,6 @@ impl Game {
             self.text += &format!("{}. ", board.fullmove_number());
         }
         self.text += &format!("{} ", board.san(mv));
-        self.uci += &format!(" {mv}");
         self.history.play(mv).expect("a legal move");
     }
 
@@ -75,12 +74,12 @@ impl Game {
 
 fn go_on(
     game: &mut Game,
-    programs: &mut [Program; 2],
+    programs: &mut [Client; 2],
     white: usize,
     task: &Task,
 ) -> (Option<usize>, String) {
     for (at, program) in programs.iter_mut().enumerate() {
-        if program.begin().is_none() {
+        if program.new_game().is_err() {
             return (Some(1 - at), format!("{} has crashed", task.programs[at]));
         }
     }
@@ -96,17 +95,20 @@ fn go_on(
             return (winner, reason.to_owned());
         }
         let at = if board.turn() == Color::White { white } else { 1 - white };
-        let position = format!("position startpos moves{}", game.uci);
-        let Some(answer) = programs[at].ask(&position, &go(task, clocks, white)) else {
+        let (moves, limits) = (game.history.moves(), limits(task, clocks, white));
+        let begun = Instant::now();
+        let Some(answer) = program::ask(&mut programs[at], &Board::START, moves, &limits) else {
             return (Some(1 - at), format!("{} has crashed", task.programs[at]));
         };
+        let thought = begun.elapsed();
         if let Pace::Time { increment, .. } = task.pace {
-            if answer.time > clocks[at] + GRACE {
+            if thought > clocks[at] + GRACE {
                 return (Some(1 - at), format!("{} overstepped its time", task.programs[at]));
             }
-            clocks[at] = clocks[at].saturating_sub(answer.time) + increment;
+            clocks[at] = clocks[at].saturating_sub(thought) + increment;
         }
-        let legal = answer.best.parse().ok().and_then(|mv| board.to_legal(mv));
+        let legal =
+            answer.best.and_then(|best| best.parse().ok()).and_then(|mv| board.to_legal(mv));
         let Some(mv) = legal.map(|legal| legal.to_move()) else {
             return (Some(1 - at), format!("{} played an illegal move", task.programs[at]));
         };
@@ -127,14 +129,14 @@ fn go_on(
     (None, "too long".to_owned())
 }
 
-/// The commands that a program gets.
-fn go(task: &Task, clocks: [Duration; 2], white: usize) -> String {
+/// The limits of `go`.
+fn limits(task: &Task, clocks: [Duration; 2], white: usize) -> String {
     match task.pace {
-        Pace::Nodes(nodes) => format!("go nodes {nodes}"),
+        Pace::Nodes(nodes) => format!("nodes {nodes}"),
         Pace::Time { increment, .. } => {
             let (wtime, btime) = (clocks[white].as_millis(), clocks[1 - white].as_millis());
             let inc = increment.as_millis();
-            format!("go wtime {wtime} btime {btime} winc {inc} binc {inc}")
+            format!("wtime {wtime} btime {btime} winc {inc} binc {inc}")
         }
     }
 }

@@ -19,7 +19,8 @@ use std::sync::Mutex;
 
 use chess_core::{Board, GameBuf, pgn::Reader};
 
-use caissa_bench::program::Program;
+use caissa_bench::program;
+use chess_search::uci::client::Client;
 use game::{Played, Result};
 use score::Score;
 use task::Task;
@@ -77,10 +78,10 @@ fn work(task: &Task, openings: &[Vec<chess_core::Move>], state: &Mutex<State>) {
     }
 }
 
-fn start(task: &Task) -> [Program; 2] {
+fn start(task: &Task) -> [Client; 2] {
     [0, 1].map(|at| {
         let (command, options) = (&task.programs[at], task.options[at].iter().map(String::as_str));
-        Program::start(command, options)
+        program::start(command, options)
             .unwrap_or_else(|| panic!("{command} is not installed, or says no uciok"))
     })
 }

@@ -1,4 +1,4 @@
-//! What holds for any input of `uci::serve`.
+//! Laws of `uci::serve` that hold for any input.
 
 use chess_search::uci::serve;
 
@@ -15,7 +15,7 @@ pub(crate) fn check(input: &[u8]) {
     let commands: Vec<Vec<&str>> = text.split('\n').filter_map(command).collect();
     let commands = commands.iter().take_while(|words| words[0] != "quit");
     let searches: Vec<_> = commands.filter(|words| words[0] == "go").collect();
-    // With a number it counts positions; without one it is skipped.
+    // `perft` with a number counts positions; without a number it is skipped, and a search runs.
     let unclear = searches.iter().filter(|words| words.contains(&"perft")).count();
     assert!(answers <= searches.len() && answers + unclear >= searches.len(), "{text:?}\n{output}");
     for line in output.lines() {
@@ -44,7 +44,7 @@ fn command(line: &str) -> Option<Vec<&str>> {
     Some(words[at..].to_vec())
 }
 
-/// Whether a line asks for much memory or many threads, which a test has no time for.
+/// Whether a line sets much memory or many threads: too slow for a test.
 fn is_expensive(line: &str) -> bool {
     let line = line.to_lowercase();
     let is_costly = line.contains("hash") || line.contains("threads");
