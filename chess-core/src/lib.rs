@@ -65,6 +65,8 @@ mod notation;
 mod numbers;
 pub mod pgn;
 mod read;
+#[cfg(feature = "alloc")]
+mod recovery;
 mod replay;
 mod setup;
 mod text;

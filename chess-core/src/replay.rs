@@ -8,10 +8,6 @@
 //! comments from `;` to the end of the line, and lines that begin with `%`, which PGN ignores. All claims are
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
-#[cfg(feature = "alloc")]
-mod comments;
-#[cfg(feature = "alloc")]
-mod correct;
 mod ends;
 #[cfg(feature = "alloc")]
 mod fast_path;
@@ -19,29 +15,26 @@ mod history;
 mod item;
 mod line;
 mod number;
-#[cfg(feature = "alloc")]
-mod recover;
 mod result;
 mod tag;
-#[cfg(feature = "alloc")]
-mod translated;
-#[cfg(feature = "alloc")]
-mod unreadable;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
 use crate::error::{Allow, Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation::null;
 use crate::read::ReadMove;
-use crate::text::Cursor;
+use crate::text::{Cursor, attempt};
+#[cfg(feature = "alloc")]
+pub(crate) use ends::{is_restart, skip_end_marks};
 #[cfg(feature = "alloc")]
 pub(crate) use fast_path::Sink;
+#[cfg(feature = "alloc")]
 pub(crate) use history::Question;
 pub use item::Item;
 use line::LineState;
 use number::Number;
 #[cfg(feature = "alloc")]
-pub(crate) use recover::{Known, Mistake};
+pub(crate) use number::eat_value_and_side;
 pub(crate) use result::contradicts;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::{is_tag_after_blank_line, is_tag_twice};
@@ -96,43 +89,44 @@ impl Form {
 #[derive(Clone, Debug)]
 #[must_use = "a replay reads nothing until it is asked for the next move"]
 pub struct Replay<'a> {
+    // `recovery` changes the fields that are not private, to go on after an error.
     text: &'a str,
-    cursor: Cursor<'a>,
+    pub(crate) cursor: Cursor<'a>,
     form: Form,
     start: Board,
-    /// The line being replayed.
-    line: LineState,
-    /// The outer lines, and the byte offset at which each open variation begins.
-    outer: [Option<(LineState, usize)>; DEPTH],
-    depth: usize,
-    number: Option<Number>,
-    result: Option<GameResult>,
-    tags_end: usize,
-    /// The claims of the tags.
-    tags: tag::Claims,
-    /// The plies of the main line so far.
-    plies: u32,
-    begun: bool,
-    by_squares: bool,
-    /// The byte range of the annotation signs after the last move that were not returned yet.
-    signs: (usize, usize),
-    /// The question to answer, in a replay that looks for an earlier move.
-    question: Option<Question>,
     /// The faults that a `FEN` tag may have.
     allowed: Allow,
-    gap: Gap,
-    /// No comment is closed before this offset if it opens before it.
-    open_until: usize,
+    pub(crate) stage: Stage,
+    /// The claims of the tags.
+    pub(crate) tags: tag::Claims,
+    /// The line being replayed.
+    pub(crate) line: LineState,
+    /// The outer lines, and the byte offset at which each open variation begins.
+    pub(crate) outer: [Option<(LineState, usize)>; DEPTH],
+    pub(crate) depth: usize,
+    /// The number before the next move.
+    pub(crate) number: Option<Number>,
+    /// The byte range of the annotation signs after the last move that were not returned yet.
+    pub(crate) signs: (usize, usize),
+    /// The plies of the main line so far.
+    pub(crate) plies: u32,
+    pub(crate) result: Option<GameResult>,
+    /// Whether a move was written as two squares without a piece.
+    by_squares: bool,
+    /// No comment is closed before this offset if it opens before it. It keeps reading linear in time.
+    pub(crate) open_until: usize,
 }
 
-/// A part of the moves where the position is unknown, because of a mistake.
+/// The part of a game's text that is being read.
 #[derive(Clone, Copy, Debug)]
-struct Gap {
-    /// Whether the position is unknown now.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "only `recover` goes on there"))]
-    is_lost: bool,
-    /// Whether anything of the moves was read where it is or was unknown.
-    has_words: bool,
+pub(crate) enum Stage {
+    /// Tags come next.
+    Tags,
+    /// The tags have been read.
+    Body,
+    /// Words in place of moves have been read, which are not counted in plies. Only `recovery` goes on after them.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "only `recovery` goes on there"))]
+    Moves,
 }
 
 impl<'a> Replay<'a> {
@@ -144,20 +138,17 @@ impl<'a> Replay<'a> {
             cursor: Cursor::new(text),
             form: Form::Game,
             start,
+            allowed: Allow::NONE,
+            stage: Stage::Tags,
+            tags: tag::Claims::NONE,
             line: LineState::new(start),
             outer: [None; DEPTH],
             depth: 0,
             number: None,
-            result: None,
-            tags_end: 0,
-            tags: tag::Claims::NONE,
-            plies: 0,
-            begun: false,
-            by_squares: false,
             signs: (0, 0),
-            question: None,
-            allowed: Allow::NONE,
-            gap: Gap { is_lost: false, has_words: false },
+            plies: 0,
+            result: None,
+            by_squares: false,
             open_until: 0,
         }
     }
@@ -244,11 +235,10 @@ impl<'a> Replay<'a> {
     /// false. The replay cannot continue after an error.
     pub const fn step(&mut self) -> Result<Option<Move>, Error> {
         loop {
-            match self.next_item() {
-                Ok(Some(Item::Move(mv))) if self.depth == 0 => return Ok(Some(mv)),
-                Ok(Some(_)) => {}
-                Ok(None) => return Ok(None),
-                Err(error) => return Err(error),
+            match attempt!(self.next_item()) {
+                Some(Item::Move(mv)) if self.depth == 0 => return Ok(Some(mv)),
+                Some(_) => {}
+                None => return Ok(None),
             }
         }
     }
@@ -260,10 +250,8 @@ impl<'a> Replay<'a> {
     ///
     /// Returns the same errors as [`step`](Self::step).
     pub const fn next_item(&mut self) -> Result<Option<Item<'a>>, Error> {
-        if !self.begun
-            && let Err(error) = self.read_tags()
-        {
-            return Err(error);
+        if matches!(self.stage, Stage::Tags) {
+            attempt!(self.read_tags());
         }
         if self.signs.0 < self.signs.1
             && let Some(number) = self.next_sign()
@@ -292,12 +280,8 @@ impl<'a> Replay<'a> {
                     };
                 }
                 b'{' => return self.read_comment(),
-                b'[' if self.at_tag() => {
-                    if let Err(error) = self.read_tags() {
-                        return Err(error);
-                    }
-                }
-                _ if self.form.is_file() && self.is_next_game(byte) => return self.finish(),
+                b'[' if self.at_tag() => attempt!(self.read_tags()),
+                _ if self.is_at_next_game(byte) => return self.finish(),
                 _ => match self.item(byte) {
                     Ok(None) => {}
                     Ok(item) => return Ok(item),
@@ -305,6 +289,27 @@ impl<'a> Replay<'a> {
                 },
             }
         }
+    }
+
+    /// The last known position of the main line.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn main_board(&self) -> &Board {
+        match &self.outer[0] {
+            Some((line, _)) if self.depth > 0 => &line.board,
+            _ => &self.line.board,
+        }
+    }
+
+    /// Whether other games may follow in the text.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn is_file(&self) -> bool {
+        self.form.is_file()
+    }
+
+    /// A replay of the same text up to an offset.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn up_to(&self, end: usize) -> Self {
+        self.of(&self.text[..end])
     }
 
     /// Whether the last item is in the main line.
@@ -345,7 +350,7 @@ impl<'a> Replay<'a> {
 
     /// The text of the tag pairs.
     pub const fn tags(&self) -> &'a str {
-        self.text.split_at(self.tags_end).0
+        self.text.split_at(self.tags.end).0
     }
 
     const fn read_move(&mut self) -> Result<Move, Error> {
@@ -365,7 +370,7 @@ impl<'a> Replay<'a> {
                 if let Some(start) = read.signs {
                     self.signs = (start, self.cursor.at());
                 }
-                match self.line.play(read.role, read.mv, read.check, self.question) {
+                match self.line.play(read.role, read.mv, read.check) {
                     None => {
                         self.plies += (self.depth == 0) as u32;
                         Ok(read.mv)
@@ -420,7 +425,7 @@ impl<'a> Replay<'a> {
         if let Some(number) = self.number {
             return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
         }
-        if self.line.last.is_none() && self.result.is_none() && self.tags_end == 0 {
+        if self.line.last.is_none() && self.result.is_none() && self.tags.end == 0 {
             return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
         }
         if let Some((tag, (start, end))) = self.tags.result
@@ -439,7 +444,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {
+    pub(crate) const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {
         Error::syntax(syntax, self.text, start, end)
     }
 }

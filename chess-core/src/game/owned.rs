@@ -7,7 +7,8 @@ use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
-use crate::replay::{Item, Known, Mistake, Replay, is_tag_twice};
+use crate::recovery::{Known, Mistake, mistakes_from};
+use crate::replay::{Item, Replay, is_tag_twice};
 
 /// A game that owns its bytes.
 ///
@@ -150,7 +151,7 @@ impl GameBuf {
             Ok(game) => return (Some(game), Vec::new()),
             Err(error) => error,
         };
-        let Known { mistakes, mut last, sound_until } = replay.mistakes_from(first, builder);
+        let Known { mistakes, mut last, sound_until } = mistakes_from(first, replay, builder);
         if let Some(end) = sound_until {
             let mut again = replay.up_to(end);
             _ = Self::replay_in(&mut again, builder);

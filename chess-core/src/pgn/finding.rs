@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use super::Place;
 use crate::error::Error;
-use crate::replay::Mistake;
+use crate::recovery::Mistake;
 
 /// A mistake in a file of games: text that cannot be read, an illegal move or a false claim.
 ///

@@ -8,19 +8,23 @@
 //! - Without a result, another game begins where a number 1 follows a blank line.
 
 use super::tag::{at_bare_tag, begins_line, follows_blank_line, is_bare_tag, opens_tag, tag_end};
-use super::{Item, Replay};
+use super::{Item, Replay, Stage};
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::notation;
 use crate::text::Cursor;
 
 impl<'a> Replay<'a> {
     /// Whether anything of the moves was read.
-    pub(super) const fn is_in_moves(&self) -> bool {
-        self.plies > 0 || self.number.is_some() || self.gap.has_words
+    pub(crate) const fn is_in_moves(&self) -> bool {
+        self.plies > 0 || self.number.is_some() || matches!(self.stage, Stage::Moves)
     }
 
-    /// Whether another game begins here with a tag, or with anything after a result.
-    pub(super) const fn is_next_game(&self, byte: u8) -> bool {
+    /// Whether another game of a file begins here with a tag, or with anything after a result.
+    pub(crate) const fn is_at_next_game(&self, byte: u8) -> bool {
+        self.form.is_file() && self.is_next_game(byte)
+    }
+
+    const fn is_next_game(&self, byte: u8) -> bool {
         if byte == b'[' {
             return match self.result {
                 None if !self.is_in_moves() => self.at_tags_of_next_game(),
@@ -67,7 +71,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the error is the beginning of another game, or what some programs write at the end of a file.
-    pub(super) const fn ends_before(&self, at: &Cursor<'_>, error: ErrorKind) -> bool {
+    pub(crate) const fn ends_before(&self, at: &Cursor<'_>, error: ErrorKind) -> bool {
         match error {
             ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => {
                 self.plies > 0 && is_restart(at)
@@ -79,7 +83,7 @@ impl<'a> Replay<'a> {
 }
 
 /// Whether the number 1 for White follows a blank line. After moves, another game begins with it.
-pub(super) const fn is_restart(at: &Cursor<'_>) -> bool {
+pub(crate) const fn is_restart(at: &Cursor<'_>) -> bool {
     let mut ahead = *at;
     ahead.eat(b'1') && ahead.eat_spaced(b'.') && !ahead.eat_spaced(b'.') && follows_blank_line(at)
 }
@@ -115,7 +119,7 @@ const fn is_end_of_file(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Steps over the marks at the end of a file, and the white space after them. Returns whether there was one.
-pub(super) const fn skip_end_marks(cursor: &mut Cursor<'_>) -> bool {
+pub(crate) const fn skip_end_marks(cursor: &mut Cursor<'_>) -> bool {
     let start = cursor.at();
     loop {
         let length = at_mark(cursor);

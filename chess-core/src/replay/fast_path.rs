@@ -7,7 +7,7 @@
 mod tags;
 
 use super::number::Expected;
-use super::{Item, Replay};
+use super::{Item, Replay, Stage};
 use crate::basics::Move;
 use crate::notation::nag;
 use crate::notation::san::{Word, may_follow};
@@ -37,7 +37,7 @@ impl<'a> Replay<'a> {
         let is_amid = self.number.is_some() || self.signs.0 < self.signs.1;
         // Where numbers count in another way, they may also end that.
         let is_usual = self.line.count.is_usual() && self.result.is_none();
-        if is_amid || !self.begun || !is_usual || self.question.is_some() {
+        if is_amid || !is_usual || matches!(self.stage, Stage::Tags) {
             return;
         }
         let mut rest = skip_space(self.rest());
@@ -71,7 +71,7 @@ impl<'a> Replay<'a> {
                 _ => break,
             }
             let Some((role, mv)) = self.line.board.read_word(word) else { break };
-            if self.line.play(role, mv, word.check, None).is_some() {
+            if self.line.play(role, mv, word.check).is_some() {
                 break;
             }
             taker.take_move(mv);

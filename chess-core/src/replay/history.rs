@@ -3,7 +3,7 @@
 //! A replay does not store moves. To find the earlier move, the text is replayed again up to the error with a
 //! question about each move.
 
-use super::Replay;
+use super::{DEPTH, Item, Replay, Stage};
 use crate::basics::{CastlingSide, Color, Move, Square};
 use crate::board::Board;
 use crate::error::{EarlierMove, Error, ErrorKind, Illegal};
@@ -51,6 +51,13 @@ impl Question {
     }
 }
 
+/// The last move of a line that answers a question, and the same before the last move, where a variation begins.
+#[derive(Clone, Copy)]
+struct Answers {
+    last: Option<EarlierMove>,
+    before: Option<EarlierMove>,
+}
+
 impl Replay<'_> {
     /// The error with the earlier move that explains it, if there is one.
     pub(super) const fn explained(&self, error: Error) -> Error {
@@ -60,34 +67,49 @@ impl Replay<'_> {
             Some(question) => question,
         };
         let mut again = self.again(self.text);
-        again.question = Some(question);
+        let mut line = Answers { last: None, before: None };
+        let mut outer = [line; DEPTH];
         let until = error.range().start;
         // This part was read before without an error.
         loop {
             again.cursor.skip_space();
             // Numbers were compared before.
             again.number = None;
-            match again.cursor.peek() {
-                Some(byte) if again.cursor.at() < until => {
-                    if again.item(byte).is_err() {
-                        return error;
+            let Some(byte) = again.cursor.peek() else { break };
+            if again.cursor.at() >= until {
+                break;
+            }
+            let board = again.line.board;
+            match again.item(byte) {
+                Ok(Some(Item::Move(mv))) => {
+                    line.before = line.last;
+                    if !mv.is_null()
+                        && let Some(earlier) = question.ask(&board, mv)
+                    {
+                        line.last = Some(earlier);
                     }
                 }
-                _ => break,
+                Ok(Some(Item::Open)) => {
+                    outer[again.depth - 1] = line;
+                    line.last = line.before;
+                }
+                Ok(Some(Item::Close)) => line = outer[again.depth],
+                Ok(_) => {}
+                Err(_) => return error,
             }
         }
-        match again.line.earlier {
+        match line.last {
             Some(earlier) => error.explained_by(earlier),
             None => error,
         }
     }
 
-    /// The same replay of a text with the same tags, from behind them.
-    pub(super) const fn again<'b>(&self, text: &'b str) -> Replay<'b> {
+    /// The same replay of a text with the same tags, from after them.
+    pub(crate) const fn again<'b>(&self, text: &'b str) -> Replay<'b> {
         let mut again = self.of(text);
-        again.begun = true;
-        (again.tags, again.tags_end) = (self.tags, self.tags_end);
-        again.cursor.rewind(self.tags_end);
+        again.stage = Stage::Body;
+        again.tags = self.tags;
+        again.cursor.rewind(self.tags.end);
         again
     }
 }

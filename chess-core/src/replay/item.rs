@@ -5,6 +5,7 @@ use super::tag::{is_tag_after_blank_line, opens_tag};
 use crate::basics::{GameResult, Move};
 use crate::error::{Error, Syntax};
 use crate::notation::nag;
+use crate::text::attempt;
 
 /// An item of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,53 +28,45 @@ pub enum Item<'a> {
 impl<'a> Replay<'a> {
     /// Reads the item at the cursor; `None` if it only changes the state of the replay.
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
-        match byte {
+        Ok(match byte {
             b';' | b'%' if self.at_line_comment(byte) => {
                 let line = self.read_line();
-                Ok(if byte == b';' { Some(Item::Comment(line)) } else { None })
+                if byte == b';' { Some(Item::Comment(line)) } else { None }
             }
-            b'(' => match self.open_variation() {
-                Ok(()) => Ok(Some(Item::Open)),
-                Err(error) => Err(error),
-            },
-            b')' => match self.close_variation() {
-                Ok(()) => Ok(Some(Item::Close)),
-                Err(error) => Err(error),
-            },
-            b'}' => Err(self.refuse(Syntax::StrayClose, self.cursor.at(), self.cursor.at() + 1)),
-            b'$' => match self.read_nag() {
-                Ok(number) => Ok(Some(Item::Nag(number))),
-                Err(error) => Err(error),
-            },
-            b'.' if self.number.is_none() && self.eat_dots() => Ok(None),
-            _ if self.at_result() => match self.read_result() {
-                Ok(result) => Ok(Some(Item::Result(result))),
-                Err(error) => Err(error),
-            },
+            b'(' => {
+                attempt!(self.open_variation());
+                Some(Item::Open)
+            }
+            b')' => {
+                attempt!(self.close_variation());
+                Some(Item::Close)
+            }
+            b'}' => {
+                let at = self.cursor.at();
+                return Err(self.refuse(Syntax::StrayClose, at, at + 1));
+            }
+            b'$' => Some(Item::Nag(attempt!(self.read_nag()))),
+            b'.' if self.number.is_none() && self.eat_dots() => None,
+            _ if self.at_result() => Some(Item::Result(attempt!(self.read_result()))),
             _ if self.result.is_some() && self.depth == 0 => {
-                Err(self.refuse(Syntax::AfterResult, self.cursor.at(), self.end_after_result()))
+                let (start, end) = (self.cursor.at(), self.end_after_result());
+                return Err(self.refuse(Syntax::AfterResult, start, end));
             }
             b'!' | b'?' | b'+' | b'-' | b'=' | 0xC2 | 0xE2 if self.at_sign() => {
-                match self.read_sign() {
-                    Ok(number) => Ok(Some(Item::Nag(number))),
-                    Err(error) => Err(error),
-                }
+                Some(Item::Nag(attempt!(self.read_sign())))
             }
             _ => match self.odd_result() {
-                Some(error) => Err(error),
-                None if byte.is_ascii_digit() && self.at_number() => match self.read_number() {
-                    Ok(()) => Ok(None),
-                    Err(error) => Err(error),
-                },
-                None => match self.read_move() {
-                    Ok(mv) => Ok(Some(Item::Move(mv))),
-                    Err(error) => Err(error),
-                },
+                Some(error) => return Err(error),
+                None if byte.is_ascii_digit() && self.at_number() => {
+                    attempt!(self.read_number());
+                    None
+                }
+                None => Some(Item::Move(attempt!(self.read_move()))),
             },
-        }
+        })
     }
 
-    pub(super) const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
+    pub(crate) const fn read_comment(&mut self) -> Result<Option<Item<'a>>, Error> {
         let start = self.cursor.at();
         if start < self.open_until {
             return Err(self.refuse(Syntax::OpenComment, start, start + 1));
@@ -114,12 +107,12 @@ impl<'a> Replay<'a> {
     }
 
     /// Whether the byte begins text that ends with the line: a comment, or a line that PGN ignores.
-    pub(super) const fn at_line_comment(&self, byte: u8) -> bool {
+    pub(crate) const fn at_line_comment(&self, byte: u8) -> bool {
         self.form.has_lines() && (byte == b';' || byte == b'%' && self.cursor.at_line_start())
     }
 
     /// Steps to the end of the line and returns the text after its first byte.
-    pub(super) const fn read_line(&mut self) -> &'a str {
+    pub(crate) const fn read_line(&mut self) -> &'a str {
         let start = self.cursor.at();
         while let Some(byte) = self.cursor.peek() {
             if byte == b'\n' || byte == b'\r' {
@@ -149,7 +142,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    pub(super) const fn read_nag(&mut self) -> Result<u8, Error> {
+    pub(crate) const fn read_nag(&mut self) -> Result<u8, Error> {
         self.cursor.bump();
         match nag::read(&mut self.cursor) {
             Ok(number) => Ok(number),

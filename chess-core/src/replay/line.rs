@@ -1,6 +1,5 @@
 //! Lines of play, and the variations that branch off them.
 
-use super::history::Question;
 use super::number::Count;
 use super::{DEPTH, Replay};
 use crate::basics::{Move, Role};
@@ -10,48 +9,33 @@ use crate::notation::CheckClaim;
 
 /// The position of a line, and the one before it, in which a variation would start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LineState {
-    pub(super) board: Board,
+pub(crate) struct LineState {
+    pub(crate) board: Board,
+    /// The last move of the line itself, which a variation could replace.
     pub(super) last: Option<Move>,
     before: Board,
-    /// Whether the line itself has a move, which a variation could replace.
-    moved: bool,
     /// How the move numbers count.
-    pub(super) count: Count,
-    /// The last move that answers the question of the replay, and the same before the last move.
-    pub(super) earlier: Option<EarlierMove>,
-    before_earlier: Option<EarlierMove>,
+    pub(crate) count: Count,
 }
 
 impl LineState {
     pub(super) const fn new(board: Board) -> Self {
-        Self {
-            board,
-            last: None,
-            before: board,
-            moved: false,
-            count: Count::MOVES,
-            earlier: None,
-            before_earlier: None,
-        }
+        Self { board, last: None, before: board, count: Count::MOVES }
     }
 
     /// Plays a null move.
-    pub(super) const fn pass(&mut self, next: Board) {
+    pub(crate) const fn pass(&mut self, next: Board) {
         self.before = self.board;
-        self.before_earlier = self.earlier;
         self.board = next;
         self.last = Some(Move::NULL);
-        self.moved = true;
     }
 
     /// Plays a move that was meant, but is not written.
     #[cfg(feature = "alloc")]
-    pub(super) const fn play_meant(&mut self, mv: Move) {
+    pub(crate) const fn play_meant(&mut self, mv: Move) {
         self.before = self.board;
         self.board = self.board.after(mv);
         self.last = Some(mv);
-        self.moved = true;
     }
 
     /// Plays a move, or returns its false claim about check or mate.
@@ -61,7 +45,6 @@ impl LineState {
         role: Role,
         mv: Move,
         check: CheckClaim,
-        question: Option<Question>,
     ) -> Option<FalseClaim> {
         let next = self.board.after_move_of(role, mv);
         self.before = self.board;
@@ -72,14 +55,7 @@ impl LineState {
             self.board = self.before;
             return Some(claim);
         }
-        if let Some(question) = question {
-            self.before_earlier = self.earlier;
-            if let Some(earlier) = question.ask(&self.before, mv) {
-                self.earlier = Some(earlier);
-            }
-        }
         self.last = Some(mv);
-        self.moved = true;
         None
     }
 }
@@ -104,13 +80,13 @@ impl Replay<'_> {
         if self.depth == DEPTH {
             return Err(self.refuse(Syntax::DeepVariation, at, at + 1));
         }
-        if !self.line.moved {
+        if self.line.last.is_none() {
             return Err(self.refuse(Syntax::EarlyVariation, at, at + 1));
         }
         self.outer[self.depth] = Some((self.line, at));
         self.depth += 1;
-        let LineState { before, before_earlier, count, .. } = self.line;
-        self.line = LineState { earlier: before_earlier, count, ..LineState::new(before) };
+        let LineState { before, count, .. } = self.line;
+        self.line = LineState { count, ..LineState::new(before) };
         self.cursor.bump();
         Ok(())
     }

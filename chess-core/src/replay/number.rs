@@ -8,7 +8,7 @@ use crate::text::Cursor;
 
 /// A move number in the text: its claims and its byte range.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Number {
+pub(crate) struct Number {
     value: u16,
     /// The side that the dots name; `None` without dots.
     side: Option<Color>,
@@ -18,14 +18,14 @@ pub(super) struct Number {
 
 /// How move numbers count.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Count {
+pub(crate) enum Count {
     /// Moves of both sides. The number of plies by which the numbers are ahead of the position, since an earlier
     /// number was wrong or the FEN counts from 0.
     Moves(i32),
     /// Each ply, as in `1. e4 2. e5`, with what is to be added to the plies of the position.
     #[cfg_attr(
         not(feature = "alloc"),
-        allow(dead_code, reason = "only `recover` reads on behind a wrong number")
+        allow(dead_code, reason = "only `recovery` goes on after a wrong number")
     )]
     Plies(i32),
 }
@@ -77,7 +77,7 @@ impl Number {
 
     /// The way to count by which it is right for a position.
     #[cfg(feature = "alloc")]
-    pub(super) const fn count(&self, board: &Board, counts_plies: bool) -> Count {
+    pub(crate) const fn count(&self, board: &Board, counts_plies: bool) -> Count {
         if counts_plies {
             return Count::Plies(self.value as i32 - plies_at(board));
         }
@@ -122,7 +122,7 @@ impl Number {
 }
 
 /// Steps over digits and the dots after them: one for White, more for Black.
-pub(super) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<Color>) {
+pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<Color>) {
     let value = cursor.eat_number();
     let mut dots = 0_usize;
     while cursor.eat_spaced(b'.') {
@@ -249,7 +249,7 @@ impl Replay<'_> {
 
     /// Whether the digits at the cursor are a move number. Four or five digits without a dot are an ICCF move
     /// if they are squares or follow a number. A zero and a dash are castling.
-    pub(super) const fn at_number(&self) -> bool {
+    pub(crate) const fn at_number(&self) -> bool {
         let mut ahead = self.cursor;
         let mut digits = 0;
         let mut squares = true;

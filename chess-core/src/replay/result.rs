@@ -76,7 +76,7 @@ impl Replay<'_> {
     }
 
     /// Whether a result comes next.
-    pub(super) const fn at_result(&self) -> bool {
+    pub(crate) const fn at_result(&self) -> bool {
         let mut ahead = self.cursor;
         let may_be = match ahead.peek() {
             // Most digits begin a move number.

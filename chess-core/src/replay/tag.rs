@@ -1,7 +1,7 @@
 //! PGN tag pairs, `[Event "..."]`, before the first move.
 
-use super::Replay;
 use super::number::Count;
+use super::{Replay, Stage};
 use crate::basics::GameResult;
 use crate::board::Board;
 #[cfg(feature = "alloc")]
@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 use crate::error::{Error, Read, Syntax};
 use crate::fen::FenOptions;
 use crate::notation::result::eat_result;
-use crate::text::{Cursor, is_line_start};
+use crate::text::{Cursor, attempt, is_line_start};
 
 /// The byte ranges of a tag pair's name and value.
 #[derive(Clone, Copy)]
@@ -330,15 +330,17 @@ const COMPARED: usize = 32;
 
 /// The claims of the tags about the game, each with the byte range of its value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Claims {
-    pub(super) result: Option<(GameResult, Range)>,
+pub(crate) struct Claims {
+    /// The byte offset at which the tags end.
+    pub(crate) end: usize,
+    pub(crate) result: Option<(GameResult, Range)>,
     /// The number of plies of the main line.
-    pub(super) plies: Option<(u32, Range)>,
+    pub(crate) plies: Option<(u32, Range)>,
     /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
-    pub(super) set_up: Option<(bool, Range)>,
+    pub(crate) set_up: Option<(bool, Range)>,
     has_fen: bool,
     /// Whether the position in which the game starts, and its rules, are known.
-    pub(super) has_start: bool,
+    pub(crate) has_start: bool,
     /// Whether a `Variant` tag has said Chess960.
     is_chess960: bool,
     /// The bits of the names so far.
@@ -350,6 +352,7 @@ type Range = (usize, usize);
 
 impl Claims {
     pub(super) const NONE: Self = Self {
+        end: 0,
         result: None,
         plies: None,
         set_up: None,
@@ -363,7 +366,7 @@ impl Claims {
 impl<'a> Replay<'a> {
     /// Whether a tag comes next. Before the first move, tags may also follow a comment.
     pub(crate) const fn at_tag(&self) -> bool {
-        !self.begun
+        matches!(self.stage, Stage::Tags)
             || !self.is_in_moves()
                 && self.result.is_none()
                 && matches!(self.cursor.peek_spaced(), Some(b'['))
@@ -375,22 +378,17 @@ impl<'a> Replay<'a> {
         let mut ahead = self.cursor;
         ahead.skip_space();
         self.form.is_file()
-            && self.tags_end > 0
+            && self.tags.end > 0
             && is_event_after_blank_line(self.text.as_bytes(), ahead.at())
     }
 
     /// Reads all tag pairs that come next. After an error, another call reads the ones after it.
     pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
-        self.begun = false;
+        self.stage = Stage::Tags;
         loop {
-            match self.next_tag() {
-                Ok(Some(tag)) => {
-                    if let Err(error) = self.claim(tag) {
-                        return Err(error);
-                    }
-                }
-                Ok(None) => return Ok(()),
-                Err(error) => return Err(error),
+            match attempt!(self.next_tag()) {
+                Some(tag) => attempt!(self.claim(tag)),
+                None => return Ok(()),
             }
         }
     }
@@ -422,11 +420,11 @@ impl<'a> Replay<'a> {
         let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
         match next {
             Ok(Some(tag)) => {
-                self.tags_end = self.cursor.at();
+                self.tags.end = self.cursor.at();
                 Ok(Some(tag))
             }
             Ok(None) => {
-                self.begun = true;
+                self.stage = Stage::Body;
                 match self.tags.set_up {
                     Some((true, (start, end))) if !self.tags.has_fen => {
                         Err(self.refuse(Syntax::NoFen, start, end))
@@ -440,7 +438,7 @@ impl<'a> Replay<'a> {
                 }
             }
             Err((syntax, start, end)) => {
-                self.begun = false;
+                self.stage = Stage::Tags;
                 Err(self.refuse(syntax, start, end))
             }
         }

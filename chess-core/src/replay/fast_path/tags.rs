@@ -31,14 +31,14 @@ impl Replay<'_> {
             let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
             if (names | SPECIAL) & bit != 0 {
                 // An `Event` tag that is not the first may belong to another game.
-                let may_end = self.tags_end > 0 && &text[..name] == b"Event";
+                let may_end = self.tags.end > 0 && &text[..name] == b"Event";
                 if name == 0 || names & bit != 0 || may_end || is_claim(&text[..name]) {
                     break;
                 }
             }
             names |= bit;
             taker.take_tag(text, name, length);
-            self.tags_end = self.text.len() - behind.len();
+            self.tags.end = self.text.len() - behind.len();
             rest = skip_space(behind);
         }
         self.tags.names = names;

@@ -1,0 +1,430 @@
+//! Finds all real mistakes of a game, and no consequences of earlier ones.
+//!
+//! A [`Replay`] stops at the first error. The [`Checker`] goes on from there: for each mistake, the table of
+//! [`rules`] decides from which position and from which offset in the text. Everything that happens after the
+//! first mistake of a game happens in this room.
+
+mod ahead;
+mod braces;
+mod language;
+mod lost;
+mod meant;
+mod rules;
+mod words;
+
+use alloc::vec::Vec;
+
+use crate::basics::{GameResult, Move};
+use crate::board::Board;
+use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::notation::result::eat_result;
+use crate::replay::{Item, Replay, Sink, Stage, is_tag_twice};
+use lost::{Lost, Reached};
+use rules::Step;
+
+/// A mistake in a game's text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mistake {
+    pub(crate) error: Error,
+    /// The ply of the main line, counted from 0, of the move with the mistake or of the next move. In a
+    /// variation, the ply of the move that the outermost variation replaces. `None` in the tags and where the
+    /// position is unknown.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files have it"))]
+    pub(crate) ply: Option<usize>,
+    /// Whether it is in a variation and says nothing about the text after this variation.
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "only findings in files have it"))]
+    pub(crate) in_variation: bool,
+}
+
+/// The mistakes of a game, and how far its moves are known.
+pub(crate) struct Known {
+    pub(crate) mistakes: Vec<Mistake>,
+    /// The position after the last move that is known; `None` if not even the start is.
+    pub(crate) last: Option<Board>,
+    /// The byte offset up to which the moves are those of the game, if others were collected after it.
+    pub(crate) sound_until: Option<usize>,
+}
+
+/// The greatest number of consequences to pass over in one game.
+const PATIENCE: usize = 1_000;
+
+impl Replay<'_> {
+    /// The greatest number of mistakes that are reported for one game.
+    pub const MOST_MISTAKES: usize = 20;
+
+    /// All mistakes of a game, from its beginning and in the order of its text, at most
+    /// [20](Self::MOST_MISTAKES).
+    ///
+    /// After a false claim, a wrong tag or a mistake in a variation, the replay continues. After text that is
+    /// neither a move nor in a comment, it continues after the `}` that ends the text, or else with the next
+    /// move whose number fits the position. A comment that was closed too early or too late is one mistake. After
+    /// an illegal move in the main line it continues with the move that was meant, if one suggestion is
+    /// certain: no other legal move lets the game go on as long. Otherwise the position is unknown, so only
+    /// words that are not a move in any notation are still reported. A game in the piece letters of another
+    /// language is one mistake, [`Syntax::ForeignLetters`], beside those that its translation has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Replay};
+    ///
+    /// let mistakes = Replay::new("1. e4+ e5 2. Nf4 Sc6 3. Bb5 O-O", Board::START).mistakes();
+    /// let words: Vec<_> = mistakes.iter().map(|error| error.headline().to_string()).collect();
+    /// assert_eq!(words, [
+    ///     "false claim in 1. e4+: the move does not give check",
+    ///     "illegal move 2. Nf4: no white knight can reach f4",
+    ///     "`Sc6` names a knight in German: write `Nc6`",
+    ///     "illegal move 3... O-O: the bishop on f8 and the knight on g8 stand between king and rook",
+    /// ]);
+    /// ```
+    pub fn mistakes(mut self) -> Vec<Error> {
+        let mut checker = Checker::new(&mut self, None);
+        let Some(first) = checker.next_mistake() else { return Vec::new() };
+        checker.known(first).mistakes.into_iter().map(|mistake| mistake.error).collect()
+    }
+}
+
+/// Finds the mistakes of a game from the first one on, with which its replay has just stopped. The sink receives
+/// the rest of the game, as far as it is known. The replay ends at the end of the game.
+pub(crate) fn mistakes_from(first: Error, replay: &mut Replay<'_>, sink: &mut dyn Sink) -> Known {
+    Checker::new(replay, Some(sink)).known(first)
+}
+
+/// Finds the mistakes of a game from its beginning; `None` if there is one and `any_will_do` is not set.
+fn mistakes_if(any_will_do: bool, mut replay: Replay<'_>) -> Option<Vec<Mistake>> {
+    let mut checker = Checker::new(&mut replay, None);
+    match checker.next_mistake() {
+        None => {}
+        Some(_) if !any_will_do => return None,
+        Some(first) => checker.check_from(first),
+    }
+    Some(checker.mistakes)
+}
+
+/// A check of a game beyond its first mistake.
+struct Checker<'r, 'a> {
+    replay: &'r mut Replay<'a>,
+    mistakes: Vec<Mistake>,
+    /// The last mistake, as long as no move has followed it.
+    last: Option<ErrorKind>,
+    /// The number of consequences that were passed over.
+    passed_over: usize,
+    /// Receives the parts of the game as far as they are known.
+    sink: Option<&'r mut dyn Sink>,
+    /// The position where the sink was taken away.
+    known: Option<Board>,
+    /// The state of reading where the position is unknown; `None` where it is known.
+    lost: Option<Lost>,
+    /// The replay after the last mistake, or before the first move, where its position was known.
+    since: Option<Replay<'a>>,
+    sound_until: Option<usize>,
+    /// The names of the rules that were applied.
+    #[cfg(test)]
+    applied: Vec<&'static str>,
+}
+
+impl<'r, 'a> Checker<'r, 'a> {
+    fn new(replay: &'r mut Replay<'a>, sink: Option<&'r mut dyn Sink>) -> Self {
+        Self {
+            replay,
+            mistakes: Vec::new(),
+            last: None,
+            passed_over: 0,
+            sink,
+            known: None,
+            lost: None,
+            since: None,
+            sound_until: None,
+            #[cfg(test)]
+            applied: Vec::new(),
+        }
+    }
+
+    /// Checks the rest of the game from its first mistake on.
+    fn known(mut self, first: Error) -> Known {
+        let game = self.replay.clone();
+        self.check_from(first);
+        self.stop_collecting();
+        let end = self.replay.end();
+        let mistakes = language::mistakes(&game, &self.mistakes, end).unwrap_or(self.mistakes);
+        let last = self.known.filter(|_| self.replay.tags.has_start);
+        Known { mistakes, last, sound_until: self.sound_until }
+    }
+
+    fn check_from(&mut self, first: Error) {
+        self.since = Some(ahead::from_first_move(self.replay));
+        let mut next = Some(first);
+        while let Some(found) = next {
+            let (error, step) = self.decide(found);
+            self.note(error);
+            let is_over = self.mistakes.len() == Replay::MOST_MISTAKES;
+            if is_over || self.passed_over == PATIENCE {
+                return self.skip_game();
+            }
+            let replay = &mut *self.replay;
+            match step {
+                // `decide` has replaced the last two.
+                Step::Stay | Step::Braces(_) | Step::Words(_) => {}
+                Step::GoTo(at) => replay.cursor.rewind(at),
+                Step::ReadTags(at) => {
+                    replay.cursor.rewind(at);
+                    replay.stage = Stage::Tags;
+                }
+                Step::Forget => self.forget(&error),
+                Step::Play(mv, at) => self.play(mv, at, &error),
+                Step::Pass(next) => {
+                    self.stop_collecting();
+                    self.replay.plies += 1;
+                    self.replay.line.pass(next);
+                }
+                Step::SkipVariation(at) => ahead::skip_variation(replay, at),
+                Step::SkipOpened(at) => {
+                    ahead::skip_variation(replay, at);
+                    replay.cursor.eat(b')');
+                }
+                Step::LeaveVariations => self.leave_variations(),
+                Step::Lose => self.lose(&error),
+                Step::SkipGame => return self.skip_game(),
+            }
+            if self.lost.is_none() {
+                self.since = Some(self.replay.clone());
+            }
+            next = self.next_mistake();
+        }
+    }
+
+    /// The mistake that explains an error, and the step after it. After wrong braces, the replay is already where
+    /// checking goes on.
+    fn decide(&mut self, found: Error) -> (Error, Step<'a>) {
+        match rules::first(self, &found) {
+            Step::Braces(braces) => {
+                if braces.sound_until.is_some() {
+                    self.stop_collecting();
+                    if self.mistakes.is_empty() {
+                        self.sound_until = braces.sound_until;
+                    }
+                }
+                *self.replay = braces.next;
+                (braces.error, Step::Stay)
+            }
+            Step::Words(words) if self.replay.depth > 0 => {
+                (words, Step::SkipVariation(self.replay.end()))
+            }
+            Step::Words(words) => (words, Step::Lose),
+            step => (found, step),
+        }
+    }
+
+    /// Adds a mistake, unless it is only a consequence of the last one.
+    fn note(&mut self, error: Error) {
+        if self.last.is_some_and(|last| explains(last, error.kind())) {
+            self.passed_over += 1;
+            return;
+        }
+        // Only the claims of tags are checked late; inserting them costs less in a first build than a sort.
+        let start = error.range().start;
+        let is_before = |other: &Mistake| other.error.range().start <= start;
+        let at = self.mistakes.partition_point(is_before);
+        if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation)) {
+            // Moves after the variation were read as moves of it.
+            self.mistakes.truncate(at);
+        }
+        let (ply, in_variation) = (self.ply_of(&error), self.is_within_variation(&error));
+        self.mistakes.insert(at, Mistake { error, ply, in_variation });
+        self.last = Some(error.kind());
+    }
+
+    /// Whether an error that has just been found concerns nothing outside a variation. A variation or a comment
+    /// that is not closed takes the text after the variation with it.
+    fn is_within_variation(&self, error: &Error) -> bool {
+        let is_open =
+            matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation | Syntax::OpenComment));
+        self.replay.depth > 0 && !is_open
+    }
+
+    /// The ply of the main line of an error that has just been found.
+    fn ply_of(&self, error: &Error) -> Option<usize> {
+        if self.lost.is_some() || self.is_in_tags(error) {
+            return None;
+        }
+        let plies = self.replay.plies as usize;
+        Some(if self.replay.depth == 0 { plies } else { plies.saturating_sub(1) })
+    }
+
+    /// Whether an error is in the tags.
+    fn is_in_tags(&self, error: &Error) -> bool {
+        matches!(self.replay.stage, Stage::Tags) || error.range().start < self.replay.tags.end
+    }
+
+    /// The next mistake. Forgets the last one if a move comes before it.
+    fn next_mistake(&mut self) -> Option<Error> {
+        loop {
+            let has_tags = !matches!(self.replay.stage, Stage::Tags);
+            if has_tags && !self.replay.tags.has_start && self.lost.is_none() {
+                self.stop_collecting();
+                self.lost = Some(Lost::NO_START);
+            }
+            if let Some(lost) = &mut self.lost {
+                match lost.read_on(self.replay) {
+                    Reached::Mistake(error) => return Some(error),
+                    Reached::End => return None,
+                    Reached::Tags => {}
+                    Reached::Known => self.lost = None,
+                }
+                self.last = None;
+                self.since = Some(self.replay.clone());
+            }
+            if self.replay.at_tag() {
+                if let Err(error) = self.next_tag() {
+                    return Some(error);
+                }
+                continue;
+            }
+            let is_in_main_line = self.replay.depth == 0;
+            match self.replay.next_item() {
+                Ok(Some(item)) => {
+                    if matches!(item, Item::Move(_)) {
+                        self.last = None;
+                    }
+                    self.collect(item, is_in_main_line);
+                }
+                Ok(None) => return None,
+                Err(error) => return Some(error),
+            }
+        }
+    }
+
+    fn next_tag(&mut self) -> Result<(), Error> {
+        let Some(tag) = self.replay.next_tag()? else { return Ok(()) };
+        let claimed = self.replay.claim(tag);
+        if let Some(sink) = &mut self.sink
+            && !is_tag_twice(&claimed)
+        {
+            let (name, value) = self.replay.tag_text(tag);
+            sink.take_written_tag(name, value);
+        }
+        claimed
+    }
+
+    /// Collects an item of the game, as long as the game is known.
+    fn collect(&mut self, item: Item<'_>, is_in_main_line: bool) {
+        if let Some(sink) = &mut self.sink {
+            sink.take_item(item, is_in_main_line);
+        }
+    }
+
+    fn stop_collecting(&mut self) {
+        if self.sink.take().is_some() {
+            self.known = Some(*self.replay.main_board());
+        }
+    }
+}
+
+/// # The steps after a mistake
+impl Checker<'_, '_> {
+    /// Plays a move in place of what is written, and goes on from an offset. A game is not known beyond an illegal
+    /// move.
+    fn play(&mut self, mv: Move, at: usize, error: &Error) {
+        if matches!(error.kind(), ErrorKind::Illegal(_)) {
+            self.stop_collecting();
+        }
+        self.collect(Item::Move(mv), self.replay.depth == 0);
+        ahead::play(self.replay, mv, at);
+    }
+
+    /// Forgets what is claimed, and goes on from here.
+    fn forget(&mut self, error: &Error) {
+        let replay = &mut *self.replay;
+        match error.kind() {
+            ErrorKind::FalseClaim(
+                claim @ (FalseClaim::Number { .. } | FalseClaim::Side { .. }),
+            ) => {
+                // The next numbers may count from this one.
+                if let Some(number) = replay.number {
+                    let counts_plies =
+                        matches!(claim, FalseClaim::Number { counts_plies: true, .. });
+                    replay.line.count = number.count(&replay.line.board, counts_plies);
+                }
+                replay.number = None;
+            }
+            ErrorKind::Syntax(Syntax::NumberWithoutMove) => replay.number = None,
+            ErrorKind::FalseClaim(FalseClaim::PlyCount { .. }) => replay.tags.plies = None,
+            ErrorKind::FalseClaim(_) => {
+                // The claim of a tag does not replace the result after the moves.
+                if replay.depth == 0 && matches!(replay.result, None | Some(GameResult::Unknown)) {
+                    let mut ahead = replay.cursor;
+                    ahead.rewind(error.range().start);
+                    replay.result = eat_result(&mut ahead);
+                }
+                replay.tags.result = None;
+            }
+            ErrorKind::Syntax(Syntax::NoFen) => replay.tags.has_start = false,
+            // The position is known if there is a `FEN` tag although `SetUp` denies it.
+            _ => replay.tags.set_up = None,
+        }
+    }
+
+    /// Returns to the main line from a variation that is not closed. The claims about the whole game can no
+    /// longer be checked.
+    fn leave_variations(&mut self) {
+        let replay = &mut *self.replay;
+        if let Some((line, _)) = replay.outer[0] {
+            replay.line = line;
+        }
+        replay.depth = 0;
+        replay.number = None;
+        (replay.tags.plies, replay.tags.result) = (None, None);
+    }
+
+    /// Goes on after a mistake that leaves the position unknown.
+    fn lose(&mut self, error: &Error) {
+        self.stop_collecting();
+        let replay = &mut *self.replay;
+        self.lost = Some(Lost::after(error, replay.plies > 0));
+        replay.stage = Stage::Moves;
+        replay.number = None;
+        replay.signs = (0, 0);
+        let end = error.range().end;
+        if matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenComment)) {
+            replay.cursor.rewind(end);
+            return;
+        }
+        if replay.cursor.at() < end {
+            replay.cursor.rewind(end);
+        }
+        replay.cursor.skip_word();
+    }
+
+    /// Goes to the end of the game without looking for mistakes.
+    fn skip_game(&mut self) {
+        self.stop_collecting();
+        let is_in_moves = self.replay.is_in_moves();
+        let lost = self.lost.insert(Lost::silent(self.lost.map_or(is_in_moves, Lost::has_moves)));
+        while !matches!(lost.read_on(self.replay), Reached::End) {
+            _ = self.replay.next_tag();
+        }
+    }
+}
+
+/// Whether an error is only a consequence of the mistake before it, with no move between them. A game whose
+/// only words are wrong is empty, unmatched braces come in groups, and the move after a wrong number belongs
+/// to another position.
+const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
+    let is_number = matches!(
+        last,
+        ErrorKind::Syntax(Syntax::NumberWithoutMove)
+            | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. })
+    );
+    match error {
+        ErrorKind::Syntax(Syntax::Empty) => true,
+        ErrorKind::Syntax(Syntax::StrayClose) => {
+            matches!(last, ErrorKind::Syntax(Syntax::StrayClose | Syntax::CommentEndsEarly { .. }))
+        }
+        ErrorKind::Syntax(Syntax::OpenVariation) => {
+            matches!(last, ErrorKind::Syntax(Syntax::DeepVariation))
+        }
+        ErrorKind::Illegal(_)
+        | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => is_number,
+        _ => false,
+    }
+}

@@ -1,0 +1,91 @@
+//! Moves a replay to another place of its text, and tries how far a game goes on from there.
+
+use crate::basics::Move;
+use crate::replay::{Item, Replay};
+
+/// The number of items after which a game is taken to go on to its end.
+const AHEAD: usize = 200;
+
+/// The offset of the next mistake; the greatest number if there is none.
+pub(super) fn next_mistake(replay: &Replay<'_>) -> usize {
+    let mut ahead = replay.clone();
+    for _ in 0..AHEAD {
+        match ahead.next_item() {
+            Ok(Some(_)) => {}
+            Ok(None) => break,
+            Err(error) => return error.range().start,
+        }
+    }
+    usize::MAX
+}
+
+/// The same replay before the first move.
+pub(super) fn from_first_move<'a>(replay: &Replay<'a>) -> Replay<'a> {
+    let mut again = replay.again(replay.text());
+    again.open_until = replay.open_until;
+    again.line.count = replay.line.count;
+    again
+}
+
+/// The replay after the comment that begins at an offset, read again from an earlier place.
+pub(super) fn after_comment<'a>(since: &Replay<'a>, open: usize) -> Option<Replay<'a>> {
+    let mut again = since.clone();
+    while again.end() <= open {
+        if let Item::Comment(text) = again.next_item().ok()??
+            && again.end() == open + text.len() + 2
+        {
+            return Some(again);
+        }
+    }
+    None
+}
+
+/// The same replay in its position, from another offset on.
+pub(super) fn from_offset<'a>(replay: &Replay<'a>, at: usize) -> Replay<'a> {
+    let mut next = replay.clone();
+    next.cursor.rewind(at);
+    next.number = None;
+    next.signs = (0, 0);
+    next
+}
+
+/// Plays a legal move in place of what is written, and goes on from an offset.
+pub(super) fn play(replay: &mut Replay<'_>, mv: Move, at: usize) {
+    replay.cursor.rewind(at);
+    replay.number = None;
+    replay.plies += u32::from(replay.depth == 0);
+    replay.line.play_meant(mv);
+}
+
+/// Goes from an offset to the parenthesis that closes the variation, over nested variations, or to the end of
+/// the game.
+pub(super) fn skip_variation(replay: &mut Replay<'_>, at: usize) {
+    replay.cursor.rewind(at);
+    replay.number = None;
+    replay.signs = (0, 0);
+    let mut nested = 0_usize;
+    while let Some(byte) = replay.cursor.peek() {
+        let here = replay.cursor;
+        match byte {
+            b'[' if replay.is_at_next_game(byte) => return,
+            b'{' => {
+                if replay.read_comment().is_err() {
+                    replay.cursor = here;
+                    replay.cursor.bump();
+                }
+            }
+            b';' | b'%' if replay.at_line_comment(byte) => {
+                replay.read_line();
+            }
+            b')' if nested == 0 => return,
+            _ => {
+                nested = match byte {
+                    b'(' => nested + 1,
+                    b')' => nested - 1,
+                    _ => nested,
+                };
+                replay.cursor.bump();
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Words outside comments: one mistake for all that follow each other, instead of one for each.
+//!
+//! ```text
+//! 1. e4 so it is e5
+//!       ^^^^^^^^
+//! ```
+
+use crate::board::Board;
+use crate::diagnosis;
+use crate::error::{Error, ErrorKind, Misspelling, Syntax};
+use crate::notation::{self, check_word, null};
+use crate::replay::{Replay, eat_value_and_side};
+use crate::text::Cursor;
+
+/// Text that is neither moves nor in a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prose {
+    No,
+    /// A word so far, which may also be a move that cannot be read.
+    Word,
+    Yes,
+}
+
+impl Prose {
+    /// Whether text may begin with a mistake. A word that ends with a square, such as `Zf3`, is rather a move that
+    /// cannot be read.
+    pub(super) fn begins_with(mistake: &Error) -> Self {
+        let written = mistake.written();
+        match (mistake.kind(), written.as_str().as_bytes()) {
+            (_, [.., b'a'..=b'h', b'1'..=b'8']) => Self::No,
+            (
+                ErrorKind::Syntax(
+                    Syntax::UnknownWord | Syntax::UnexpectedCharacter | Syntax::NoSquare { .. },
+                ),
+                _,
+            ) => Self::Word,
+            _ => Self::No,
+        }
+    }
+}
+
+/// The mistake of words that are neither moves nor in a comment, of which this one is the first.
+pub(super) fn loose_words(error: &Error, replay: &Replay<'_>) -> Option<Error> {
+    let start = error.range().start;
+    if start < replay.tags.end || Prose::begins_with(error) != Prose::Word {
+        return None;
+    }
+    Some(replay.refuse(Syntax::LooseWords, start, end_of_words(start, replay)?))
+}
+
+/// The end of words that are no moves, if there are at least two before anything else. Parentheses among the
+/// words belong to them.
+fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
+    let mut ahead = replay.clone();
+    ahead.cursor.rewind(start);
+    let (mut words, mut depth) = (0, 0_usize);
+    let (mut last, mut end) = (start, start);
+    while let Some(byte) = ahead.cursor.peek_spaced() {
+        ahead.cursor.skip_space();
+        if at_end_of_words(byte, &ahead) {
+            break;
+        }
+        match byte {
+            b'(' | b')' if words < 2 || byte == b')' && depth == 0 => break,
+            b'(' => {
+                depth += 1;
+                ahead.cursor.bump();
+            }
+            b')' => {
+                depth -= 1;
+                ahead.cursor.bump();
+                last = if last > end { ahead.cursor.at() } else { last };
+            }
+            _ if byte.is_ascii_digit() || !ahead.cursor.at_word() => {
+                ahead.cursor.bump();
+                ahead.cursor.skip_word();
+            }
+            _ if is_loose_word(byte, words > 0, &mut ahead) => {
+                words += 1;
+                while matches!(ahead.cursor.peek(), Some(b'.' | b',' | b':' | b'!' | b'?')) {
+                    ahead.cursor.bump();
+                }
+                last = ahead.cursor.at();
+            }
+            _ if words < 2 => break,
+            _ => {}
+        }
+        end = if depth == 0 { last } else { end };
+    }
+    (words >= 2).then_some(end)
+}
+
+/// Whether something else than loose words comes next, which begins with the byte.
+fn at_end_of_words(byte: u8, replay: &Replay<'_>) -> bool {
+    let here = replay.end();
+    matches!(byte, b'{' | b'}' | b'[' | b'$')
+        || replay.at_line_comment(byte)
+        || replay.at_result()
+        || has_numbered_move(replay.cursor, here, here + 1)
+}
+
+/// Reads a word. Returns whether it is none of the moves, nor similar to one. After other words, `he` is no
+/// capture by a pawn.
+fn is_loose_word(byte: u8, follows_words: bool, replay: &mut Replay<'_>) -> bool {
+    let Some(error) = unreadable_word(byte, replay) else { return false };
+    let is_files = matches!(
+        error.kind(),
+        ErrorKind::Syntax(Syntax::Misspelling { kind: Misspelling::Files, .. })
+    );
+    is_files && follows_words || Prose::begins_with(&error) == Prose::Word
+}
+
+/// Reads a move. Returns the error if there is none.
+pub(super) fn unreadable_word(byte: u8, replay: &mut Replay<'_>) -> Option<Error> {
+    // The rest of a long form that was cut short.
+    if replay.cursor.eat_word(b"to") || replay.cursor.eat_word(b"becomes") {
+        return None;
+    }
+    if byte == b'$' {
+        return replay.read_nag().err();
+    }
+    let start = replay.end();
+    if let Some(mate) = check_word(&mut replay.cursor) {
+        return Some(replay.refuse(Syntax::CheckWord { mate }, start, replay.end()));
+    }
+    let word = replay.cursor;
+    if null::eat(&mut replay.cursor) {
+        return None;
+    }
+    let Err((syntax, start, end)) = notation::parse(&mut replay.cursor) else { return None };
+    // Without a position, a misspelling has a name but no move.
+    if let Some((kind, _, last)) = diagnosis::guess(&Board::EMPTY, &word)
+        && last >= end
+    {
+        replay.cursor.rewind(last);
+        return Some(replay.refuse(Syntax::Misspelling { kind, mv: None }, word.at(), last));
+    }
+    // Words joined by punctuation count as one: `N-KB3`.
+    let joined = diagnosis::joined_end(&word);
+    replay.cursor.rewind(if joined > end { joined } else { end });
+    replay.cursor.skip_word();
+    Some(if joined > end {
+        replay.refuse(Syntax::UnknownWord, word.at(), joined)
+    } else {
+        replay.refuse(syntax, start, end)
+    })
+}
+
+/// Whether a move with its number begins between two offsets.
+pub(super) fn has_numbered_move(mut ahead: Cursor<'_>, start: usize, end: usize) -> bool {
+    ahead.rewind(start);
+    while ahead.at() < end {
+        match ahead.peek() {
+            Some(b'0'..=b'9') => {
+                let is_numbered = eat_value_and_side(&mut ahead).1.is_some();
+                ahead.skip_space();
+                if is_numbered && notation::parse(&mut ahead.clone()).is_ok() {
+                    return true;
+                }
+                ahead.skip_word();
+            }
+            Some(_) if ahead.at_word() => ahead.skip_word(),
+            _ => ahead.bump(),
+        }
+    }
+    false
+}
