@@ -1,52 +1,25 @@
-//! Checks inputs on many threads, and gives the findings in their order.
+//! Checks inputs on many threads, and reports the findings in their order.
+//!
+//! The threads take blocks from the `window` and check the games that begin in them (`games`). The thread of the caller
+//! puts the parts together in order, and checks a part again where the guess of its beginning was wrong.
 
 use std::io;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use chess_core::FenOptions;
 use chess_core::pgn::Place;
 
 use crate::finding::{Finding, absolute};
+use crate::games;
 use crate::input::Input;
-use crate::part::{self, Part};
+use crate::options::Options;
+use crate::part::Part;
 use crate::source::{Block, Source};
 use crate::summary::{Ends, Summary};
 use crate::window::Window;
 
-/// How to check.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Options {
-    /// The number of threads that check. A further one reports.
-    pub threads: NonZero<usize>,
-    /// The number of bytes of text that a thread checks at a time. Blocks of compressed files in frames have
-    /// the size of their frames. It decides over speed and memory, and never over what is found.
-    pub block: NonZero<usize>,
-    /// The greatest size of a game in bytes; 1 GiB at most. It bounds the memory for hostile input.
-    pub largest_game: usize,
-    /// The faults that positions may have, and whether a game must be able to reach them. Chess960 concerns
-    /// lists of positions only, because games have a `Variant` tag for it.
-    pub fen: FenOptions,
-    /// Whether games must be written as PGN's export format asks for; see [`Rule`](crate::Rule). The style of a
-    /// game is checked up to its first mistake.
-    pub strict: bool,
-}
-
-/// The usual size of a block: small enough that the first finding of a long file comes at once.
-const BLOCK: NonZero<usize> = NonZero::new(4 << 20).expect("not zero");
-
-impl Default for Options {
-    /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
-    fn default() -> Self {
-        let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self { threads, block: BLOCK, largest_game: 1 << 30, fen: FenOptions::new(), strict: false }
-    }
-}
-
-/// What [`check`] tells.
+/// A report of [`check`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -59,26 +32,25 @@ pub enum Event<'a> {
         /// The number of its bytes that have been read, as they are in the file.
         bytes: u64,
     },
-    /// An input cannot be read, or not further. What came before has been checked.
+    /// An input cannot be read, or not to its end. The text before that was checked.
     Broken {
         /// The name of the input.
         file: &'a str,
-        /// Why.
+        /// The reason.
         error: &'a io::Error,
     },
     /// An input has been checked.
     File {
         /// The name of the input.
         file: &'a str,
-        /// What was checked of it.
+        /// The totals of the file.
         summary: &'a Summary,
-        /// Where its games begin and end.
+        /// The places at which its games begin and end.
         ends: &'a Ends,
     },
 }
 
-/// Checks inputs, and tells what it finds in their order. Returns what was checked in all; the report can
-/// break it off.
+/// Checks inputs and reports the findings in their order. Returns the totals. The report can stop the check.
 ///
 /// # Examples
 ///
@@ -96,7 +68,7 @@ pub fn check(
             scope.spawn(|| {
                 let _guard = Guard(&window);
                 while let Some(number) = window.take() {
-                    window.finish(number, part::guess(&window, number, options));
+                    window.finish(number, games::guess(&window, number, options));
                 }
             });
         }
@@ -109,7 +81,7 @@ pub fn check(
             total: Summary::default(),
             open: None,
         };
-        // Broken off by the report or not: the totals hold what has been checked.
+        // The totals are right even if the report stopped the check.
         let _ = collector.run();
         window.stop();
         if let Some((_, chain)) = collector.open {
@@ -137,11 +109,11 @@ struct Collector<'a, R> {
     names: Vec<Arc<str>>,
     report: R,
     total: Summary,
-    /// The number of the input that is being collected, and what is known of it.
+    /// The number of the input that is being collected, and its totals so far.
     open: Option<(usize, Chain)>,
 }
 
-/// What is known of the input that is being collected.
+/// The totals of the input that is being collected, and the place that its parts have reached.
 struct Chain {
     summary: Summary,
     /// The offset from the block's beginning to the next game; `None` before the first game of a range.
@@ -201,7 +173,7 @@ impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
                 let is_right = next.is_none() || next == start;
                 let part = match next {
                     Some(next) if !is_right => {
-                        part::check(self.window, number, block, next, self.options)
+                        games::check(self.window, number, block, next, self.options)
                     }
                     _ => part,
                 };

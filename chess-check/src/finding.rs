@@ -1,4 +1,4 @@
-//! Mistakes, with their places and the text around them.
+//! Findings: mistakes with their places and the text around them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,7 +10,15 @@ use crate::fix::{self, Fix};
 use crate::strict::Found;
 use crate::style::Style;
 
-/// A mistake in a file, or something that is not written as PGN's export format asks for.
+/// A mistake in a file, or text that does not follow PGN's export format.
+///
+/// ```text
+/// games.pgn:1:13: illegal move 2. Nf4: no white knight can reach f4     file, place, headline
+///   |
+/// 1 | 1. e4 e5 2. Nf4 *                                                 excerpt
+///   |             ^^^                                                   place..end
+///   = did you mean `Nf3`?                                               help
+/// ```
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub(crate) file: Arc<str>,
@@ -25,14 +33,14 @@ pub struct Finding {
     range: Range<usize>,
 }
 
-/// What is wrong.
+/// The kind of finding.
 #[derive(Clone, Debug)]
 enum Problem {
     Error(Box<Error>),
     Style(Box<Style>),
 }
 
-/// Something that is wrong in the text of a game.
+/// A finding in the text of a game, before its place in the file is known.
 pub(crate) struct Wrong {
     problem: Problem,
     range: Range<usize>,
@@ -53,7 +61,7 @@ impl Wrong {
         Self { ply, in_variation, ..Self::new(*found.error(), found.error().range()) }
     }
 
-    /// Something about style.
+    /// A finding about style.
     pub(crate) fn of_style(found: Found) -> Self {
         let Found { style, range, ply, in_variation } = found;
         Self { problem: Problem::Style(Box::new(style)), range, ply, in_variation }
@@ -128,7 +136,7 @@ impl Finding {
         self.ply
     }
 
-    /// Whether it stands in a variation; see [`chess_core::pgn::Finding::is_in_variation`].
+    /// Whether it is in a variation; see [`chess_core::pgn::Finding::is_in_variation`].
     pub fn is_in_variation(&self) -> bool {
         self.in_variation
     }
@@ -157,13 +165,12 @@ impl Finding {
         }
     }
 
-    /// Whether something that is written is false, such as a check mark without a check, while the moves are
-    /// legal.
+    /// Whether a claim in the text is false, such as a check mark without a check, while the moves are legal.
     pub fn is_claim(&self) -> bool {
         self.error().is_some_and(|error| matches!(error.kind(), ErrorKind::FalseClaim(_)))
     }
 
-    /// What is wrong, and why, in one line.
+    /// The mistake and its reason, in one line.
     pub fn headline(&self) -> String {
         match &self.problem {
             Problem::Error(error) => error.headline().to_string(),
@@ -207,7 +214,7 @@ impl Finding {
         &self.context.text[self.range.clone()]
     }
 
-    /// The source lines with the mistake. What stands in the first line before the game is left blank.
+    /// The source lines with the mistake. Text of another game in the first line is left blank.
     pub fn excerpt(&self) -> Excerpt {
         let text = &self.context.text;
         let range = self.range.clone();

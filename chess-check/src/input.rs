@@ -1,4 +1,4 @@
-//! What is checked: files, parts of files, and streams.
+//! The inputs: files, parts of files, and streams.
 
 use std::fmt;
 use std::fs;
@@ -7,11 +7,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::kind::{self, Kind};
-use crate::source;
+use crate::packing::{HEADER, Packing};
 
 /// Something to check: a file, a part of a file, or a stream.
 ///
-/// gzip, bzip2 and zstd are told by the first bytes, whatever the name is.
+/// gzip, bzip2 and zstd are recognised by the first bytes. The name does not matter.
 pub struct Input {
     pub(crate) name: String,
     pub(crate) origin: Origin,
@@ -81,7 +81,7 @@ impl Input {
         Ok(files.into_iter().map(Self::file).collect())
     }
 
-    /// Says what the text consists of, instead of guessing from the name and the beginning of the text.
+    /// Sets the kind of the text, which is guessed otherwise from the name and the beginning of the text.
     #[must_use]
     pub fn of_kind(self, kind: Kind) -> Self {
         Self { kind: Some(kind), ..self }
@@ -96,35 +96,11 @@ impl Input {
         Self { range: Some(range), ..self }
     }
 
-    /// Says where the first game begins in the text of a range, instead of guessing. It is the end that the
+    /// Sets the place of the first game in the text of a range, which is guessed otherwise. It is the end that the
     /// range before it reached, [`Ends::beyond`](crate::Ends::beyond).
     #[must_use]
     pub fn first_game(self, offset: usize) -> Self {
         Self { first_game: Some(offset), ..self }
-    }
-
-    /// Opens the input for reading without checking: what its text consists of, and the text, unpacked. A
-    /// [range](Self::range) is ignored.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the input cannot be opened, or if its beginning cannot be read.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::io::Read;
-    ///
-    /// use chess_check::{Input, Kind};
-    ///
-    /// let (kind, mut text) = Input::reader("games.pgn.gz", &b"1. e4 e5 *"[..]).open()?;
-    /// let mut first = [0; 5];
-    /// text.read_exact(&mut first)?;
-    /// assert_eq!((kind, &first), (Kind::Pgn, b"1. e4"));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
-        source::whole(self)
     }
 
     /// Whether a file is compressed, by its first bytes.
@@ -134,8 +110,8 @@ impl Input {
     /// Returns an error if the file cannot be read.
     pub fn is_packed(path: impl AsRef<Path>) -> io::Result<bool> {
         let mut first = Vec::new();
-        fs::File::open(path)?.take(source::HEADER as u64).read_to_end(&mut first)?;
-        Ok(source::Packing::of(&first) != source::Packing::None)
+        fs::File::open(path)?.take(HEADER as u64).read_to_end(&mut first)?;
+        Ok(Packing::of(&first) != Packing::None)
     }
 
     /// The name that findings show.

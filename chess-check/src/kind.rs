@@ -1,6 +1,6 @@
-//! What the text of a file consists of, and where its first game may begin.
+//! The kinds of text, and a guess of the place where a first game may begin.
 
-/// What the text of a file consists of.
+/// The kind of a file's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -14,7 +14,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind that a file's name tells.
+    /// The kind that the extension of a file's name means.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         match &*extension(name)? {
             "pgn" => Some(Self::Pgn),
@@ -23,7 +23,7 @@ impl Kind {
         }
     }
 
-    /// The kind that the beginning of a text tells: that of its first line with a text.
+    /// The kind of a text, judged by its first line that is neither blank nor a comment.
     pub(crate) fn of_text(text: &[u8]) -> Self {
         let text = String::from_utf8_lossy(text);
         let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
@@ -40,11 +40,11 @@ impl Kind {
         }
     }
 
-    /// Where the first item of a text may begin, if the text is cut out of a longer one.
+    /// The offset at which the first game or position may begin in a text that was cut out of a longer one.
     pub(crate) fn guess(self, text: &[u8]) -> Option<usize> {
         match self {
             Self::Positions | Self::Moves => after(text, 0, b"\n"),
-            Self::Pgn => behind_blank_line(text, b"[").or_else(|| behind_blank_line(text, b"1.")),
+            Self::Pgn => after_blank_line(text, b"[").or_else(|| after_blank_line(text, b"1.")),
         }
     }
 }
@@ -57,14 +57,14 @@ pub(crate) fn extension(name: &str) -> Option<String> {
     Some(plain.rsplit_once('.')?.1.to_owned())
 }
 
-/// The offset behind the first place where some bytes stand.
+/// The offset after the first occurrence of some bytes.
 fn after(text: &[u8], from: usize, wanted: &[u8]) -> Option<usize> {
     let found = text[from..].windows(wanted.len()).position(|window| window == wanted)?;
     Some(from + found + wanted.len())
 }
 
 /// The offset of the first line that follows a blank one and begins with some bytes.
-fn behind_blank_line(text: &[u8], begin: &[u8]) -> Option<usize> {
+fn after_blank_line(text: &[u8], begin: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
         at = after(text, at, b"\n")?;

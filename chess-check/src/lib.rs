@@ -1,8 +1,8 @@
-//! Checks files of games and positions on all cores, and gives the findings in the order of the files.
+//! Checks files of games and positions on all cores, and reports the findings in the order of the files.
 //!
 //! [`check`] reads [`Input`]s: PGN, lists of EPD or FEN, and lists of moves in any notation; plain, or
-//! compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and column. However
-//! large the files are, only some blocks of them are in memory.
+//! compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and column. Only
+//! some blocks of the files are in memory, however large they are.
 //!
 //! # Examples
 //!
@@ -23,21 +23,30 @@
 //! assert_eq!((summary.games, summary.plies, summary.findings), (2, 3, 1));
 //! ```
 //!
-//! # How a file is cut
+//! # How a file is divided
 //!
-//! No rule says where a game of a PGN file begins: a comment may hold lines that look like tags. So each block
-//! of a file is read from a guess, a tag behind a blank line, and to the end of the last game that begins in
-//! it. If that end is where the next block's guess was, both are right, because a game is read from its own
-//! bytes alone. If it is not, the next block is read again from there. Threads and ranges
-//! ([`Input::range`]) work alike.
+//! [`check`] starts the threads. Each of them takes a block of text from the window of blocks in memory, which reads the
+//! inputs in order, and checks the games that begin in the block. The caller's thread puts the results together.
+//!
+//! No rule says where a game of a PGN file begins: a comment may hold lines that look like tags. So a thread guesses that
+//! a game begins at a tag after a blank line, and reads from there to the end of the last game that begins in the block.
+//! If that end is the beginning that was guessed for the next block, both are right, because a game is read from its own
+//! bytes alone. If it is not, the next block is read again from that end. Threads and ranges ([`Input::range`]) work
+//! alike.
+//!
+//! This crate prints nothing and reads no arguments: the command `caissa check` does.
 
 mod check;
 mod finding;
 mod fix;
+mod game;
+mod games;
 mod input;
 mod kind;
 mod lines;
 mod mend;
+mod options;
+mod packing;
 mod part;
 mod ranges;
 mod source;
@@ -46,14 +55,16 @@ mod style;
 mod summary;
 mod window;
 
-pub use check::{Event, Options, check};
+pub use check::{Event, check};
+/// The rules of chess and the reasons for refusals, on which this crate is built.
+pub use chess_core;
 pub use finding::{Excerpt, Finding};
 pub use fix::{Edit, Fix};
 pub use input::Input;
 pub use kind::Kind;
-pub use lines::{Line, Lines};
+pub use lines::{Line, Lines, decode};
 pub use mend::{Fixed, fix};
-pub use part::decode;
+pub use options::Options;
 pub use ranges::ranges;
 pub use style::{Rule, Style};
 pub use summary::{Ends, Summary};

@@ -2,9 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use chess_core::pgn::Place;
-
-use crate::part::decode;
+use chess_core::pgn::{self, Place};
 
 /// The greatest length of a line, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -44,7 +42,7 @@ impl<R: Read> Lines<R> {
     ///
     /// ```
     /// use chess_check::Lines;
-    /// use chess_core::pgn::Place;
+    /// use chess_core::pgn::{self, Place};
     ///
     /// let list = &b"# openings\n\ne2e4 e7e5\nd2d4\n"[..];
     /// let lines: Vec<_> = Lines::new(list, Place::START).collect::<Result<_, _>>()?;
@@ -84,4 +82,15 @@ impl<R: Read> Iterator for Lines<R> {
     fn next(&mut self) -> Option<Self::Item> {
         self.read().transpose()
     }
+}
+
+/// Text from bytes of a file. Those that are not UTF-8 are read as Latin-1.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(chess_check::decode(b"M\xFCller, \xC3\xA9"), "Müller, é");
+/// ```
+pub fn decode(bytes: &[u8]) -> String {
+    pgn::decode(bytes, &mut Vec::new())
 }

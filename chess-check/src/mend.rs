@@ -6,12 +6,14 @@ use std::io::{self, Read, Write};
 use std::rc::Rc;
 
 use chess_core::Replay;
-use chess_core::pgn::{self, Place, Reader};
+use chess_core::pgn::{self, Reader};
 
-use crate::check::Options;
 use crate::finding::Finding;
 use crate::fix::{Edit, Fix};
-use crate::part;
+use crate::game;
+use crate::lines::decode;
+use crate::options::Options;
+use crate::part::Beginning;
 use crate::style::{Rule, Style};
 
 /// What [`fix`] has done.
@@ -70,7 +72,7 @@ pub fn fix(
         to.write_all(&take(entry.range.start))?;
         let bytes = take(entry.range.end);
         fixed.games += 1;
-        let findings = part::of_game(&entry, reader.text(), 1, Place::START, options);
+        let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
         let findings: Vec<_> = findings.into_iter().filter(&is_wanted).collect();
         if findings.is_empty() {
             to.write_all(&bytes)?;
@@ -117,7 +119,7 @@ impl Game {
         let read = |text: &str| findings(text, options, is_wanted);
         // What stands behind a game may decide where it ends. Then it reads differently by itself.
         let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
-        if part::decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
+        if decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
             return 0;
         }
         let mut mended = 0;
@@ -189,7 +191,7 @@ fn findings(
     let mut reader = reader.at_most(options.largest_game);
     let entry = reader.next()?.ok()?;
     let is_whole = entry.range == (0..text.len() as u64);
-    let findings = part::of_game(&entry, reader.text(), 1, Place::START, options);
+    let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
     is_whole.then(|| findings.into_iter().filter(is_wanted).collect())
 }
 

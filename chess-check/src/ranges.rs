@@ -1,11 +1,11 @@
-//! Cuts a file into ranges that can be checked one by one, by threads, processes or machines.
+//! Divides a file into ranges that threads, processes or machines can check one by one.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-use crate::source::{HEADER, Packing, frame_size};
+use crate::packing::{HEADER, Packing, frame_size, no_range};
 
 /// Ranges of a file of about the same size, for [`Input::range`](crate::Input::range). There are fewer if the file
 /// has fewer bytes or zstd frames.
@@ -24,14 +24,14 @@ pub fn ranges(path: impl AsRef<Path>, parts: usize) -> io::Result<Vec<Range<u64>
             (1..=length.min(parts as u64)).map(|part| share(length, part, parts)).collect()
         }
         Packing::Frames => frame_ends(file, length, parts)?,
-        _ => return Err(crate::source::no_range("a file that is compressed as a whole")),
+        _ => return Err(no_range("a file that is compressed as a whole")),
     };
     let mut begin = 0;
     let ranges = ends.into_iter().map(|end| std::mem::replace(&mut begin, end)..end);
     Ok(ranges.filter(|range| !range.is_empty()).collect())
 }
 
-/// The end of a part, of so many parts.
+/// The end of one of a number of equal parts.
 fn share(length: u64, part: u64, parts: usize) -> u64 {
     let end =
         u128::from(length) * u128::from(part) / (parts.max(1) as u128).min(u128::from(length));
@@ -47,9 +47,7 @@ fn frame_ends(file: File, length: u64, parts: usize) -> io::Result<Vec<u64>> {
         let mut header = [0; HEADER];
         let read = read_up_to(&mut file, &mut header)?;
         let Some(size) = frame_size(&header[..read]) else {
-            return Err(crate::source::no_range(
-                "a file whose zstd frames go on without their sizes",
-            ));
+            return Err(no_range("a file whose zstd frames go on without their sizes"));
         };
         at = (at + HEADER as u64 + size).min(length);
         if at >= share(length, ends.len() as u64 + 1, parts) || at == length {

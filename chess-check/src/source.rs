@@ -1,22 +1,17 @@
 //! Reads the inputs in order, as blocks of text.
 
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 use crate::input::{Input, Origin};
 use crate::kind::Kind;
+use crate::packing::{Bytes, HEADER, Packing, frame_size, no_range, unpack_frame, unpack_up_to};
 
-/// The greatest size of the text of a zstd frame, in bytes.
-const LARGEST_FRAME: u64 = 1 << 28;
-/// The size of the header before a frame, in bytes.
-pub(crate) const HEADER: usize = 12;
-/// The number of bytes by which the kind of a text is told.
+/// The number of bytes at the beginning of a text that decide its kind.
 const BEGINNING: usize = 4096;
-/// The number of bytes of a frame in which these are.
+/// The number of bytes of a compressed frame that surely hold them.
 const FIRST_FRAME: usize = 1 << 20;
-
-type Bytes = Box<dyn Read + Send>;
 
 /// A stretch of the text of an input.
 pub(crate) struct Block {
@@ -28,11 +23,11 @@ pub(crate) struct Block {
     pub(crate) start: Option<usize>,
     /// Whether the file begins with it.
     pub(crate) is_file_start: bool,
-    /// Whether it lies behind the range that is checked, and is read only to finish the range's last game.
+    /// Whether it lies after the range that is checked, and is read only to finish the range's last game.
     pub(crate) is_outside: bool,
     /// Whether the input ends after it.
     pub(crate) is_last: bool,
-    /// Why the input cannot be read on.
+    /// The reason if the input cannot be read to its end.
     pub(crate) error: Option<Arc<io::Error>>,
     /// The number of bytes of the input that have been read, before they are unpacked.
     pub(crate) read: u64,
@@ -112,12 +107,33 @@ fn broken(input: usize, error: io::Error) -> Raw {
     Raw { block, is_frame: false }
 }
 
-/// The kind and the whole text of an input.
-pub(crate) fn whole(input: Input) -> io::Result<(Kind, Bytes)> {
-    let open = Open::new(Input { range: None, ..input })?;
-    // The headers of frames are frames to be skipped.
-    let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
-    Ok((open.kind, bytes))
+impl Input {
+    /// Opens the input for reading without checking it: the kind of its text, and the text, unpacked. A
+    /// [range](Self::range) is ignored.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the input cannot be opened, or if its beginning cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io::Read;
+    ///
+    /// use chess_check::{Input, Kind};
+    ///
+    /// let (kind, mut text) = Input::reader("games.pgn.gz", &b"1. e4 e5 *"[..]).open()?;
+    /// let mut first = [0; 5];
+    /// text.read_exact(&mut first)?;
+    /// assert_eq!((kind, &first), (Kind::Pgn, b"1. e4"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
+        let open = Open::new(Self { range: None, ..self })?;
+        // The headers of frames are frames to be skipped.
+        let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
+        Ok((open.kind, bytes))
+    }
 }
 
 /// An input that is being read.
@@ -125,7 +141,7 @@ struct Open {
     bytes: Bytes,
     has_frames: bool,
     kind: Kind,
-    /// Where the first game begins in the text, if this is known and no block has been read.
+    /// The offset of the first game in the text, if it is known and no block has been read.
     start: Option<usize>,
     /// The offset in the input, in bytes as they are in the file.
     at: u64,
@@ -218,7 +234,7 @@ impl Open {
         read.map(|length| (length as u64) < size)
     }
 
-    /// Reads a frame with the header that tells its size. What follows the frames is read as one stream.
+    /// Reads a frame with the header that holds its size. Text after the frames is read as one stream.
     fn read_frame(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
         let header = beginning(&mut self.bytes, HEADER)?;
         if header.is_empty() {
@@ -239,73 +255,11 @@ impl Open {
     }
 }
 
-pub(crate) fn no_range(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, format!("{what} has no ranges: check the whole"))
-}
-
 /// Up to some first bytes.
 fn beginning(bytes: &mut Bytes, length: usize) -> io::Result<Vec<u8>> {
     let mut first = Vec::new();
     bytes.take(length as u64).read_to_end(&mut first)?;
     Ok(first)
-}
-
-/// How a file is compressed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Packing {
-    None,
-    Gzip,
-    Bzip2,
-    Zstd,
-    /// zstd frames, each behind a header with its size, as `pzstd` writes them.
-    Frames,
-}
-
-impl Packing {
-    pub(crate) fn of(first: &[u8]) -> Self {
-        match first {
-            [0x1F, 0x8B, ..] => Self::Gzip,
-            [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..] => Self::Bzip2,
-            [0x28, 0xB5, 0x2F, 0xFD, ..] => Self::Zstd,
-            _ if frame_size(first).is_some() => Self::Frames,
-            _ => Self::None,
-        }
-    }
-
-    fn unpack(self, bytes: Bytes) -> io::Result<Bytes> {
-        match self {
-            Self::None | Self::Frames => Ok(Box::new(BufReader::with_capacity(1 << 16, bytes))),
-            #[cfg(feature = "gzip")]
-            Self::Gzip => Ok(Box::new(flate2::read::MultiGzDecoder::new(bytes))),
-            #[cfg(not(feature = "gzip"))]
-            Self::Gzip => Err(missing("gzip")),
-            #[cfg(feature = "bzip2")]
-            Self::Bzip2 => Ok(Box::new(bzip2::read::MultiBzDecoder::new(bytes))),
-            #[cfg(not(feature = "bzip2"))]
-            Self::Bzip2 => Err(missing("bzip2")),
-            #[cfg(feature = "zstd")]
-            Self::Zstd => Ok(Box::new(zstd::Decoder::new(bytes)?)),
-            #[cfg(not(feature = "zstd"))]
-            Self::Zstd => Err(missing("zstd")),
-        }
-    }
-}
-
-#[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "zstd")))]
-fn missing(feature: &str) -> io::Error {
-    let words =
-        format!("this program was built without the feature `{feature}`: unpack the file first");
-    io::Error::new(io::ErrorKind::Unsupported, words)
-}
-
-/// The size of a frame by the header before it: a skippable frame of four bytes that hold the size.
-pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
-    match header {
-        [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
-            Some(u32::from_le_bytes([*a, *b, *c, *d]).into())
-        }
-        _ => None,
-    }
 }
 
 /// The beginning of the text of a file of frames.
@@ -316,31 +270,4 @@ fn first_text(file: &[u8]) -> Vec<u8> {
         let _ = unpack_up_to(frame, BEGINNING as u64, &mut text);
     }
     text
-}
-
-/// Unpacks one zstd frame in place.
-fn unpack_frame(frame: &mut Vec<u8>) -> io::Result<()> {
-    let packed = std::mem::take(frame);
-    if packed.is_empty() {
-        return Ok(());
-    }
-    frame.reserve(packed.len() * 4);
-    unpack_up_to(&packed, LARGEST_FRAME, frame)?;
-    if frame.len() as u64 == LARGEST_FRAME {
-        return Err(io::Error::new(
-            io::ErrorKind::FileTooLarge,
-            "a zstd frame holds more than 256 MiB of text: use `zstdcat FILE | caissa check -`",
-        ));
-    }
-    Ok(())
-}
-
-#[cfg(feature = "zstd")]
-fn unpack_up_to(packed: &[u8], most: u64, text: &mut Vec<u8>) -> io::Result<()> {
-    zstd::Decoder::new(packed)?.take(most).read_to_end(text).map(|_| ())
-}
-
-#[cfg(not(feature = "zstd"))]
-fn unpack_up_to(_: &[u8], _: u64, _: &mut Vec<u8>) -> io::Result<()> {
-    Err(missing("zstd"))
 }

@@ -1,10 +1,10 @@
-//! What was checked, in numbers.
+//! The totals of a check.
 
 use chess_core::pgn::Place;
 
 use crate::finding::absolute;
 
-/// What was checked in one file, or in all.
+/// The totals of one file, or of all files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Summary {
@@ -25,7 +25,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Adds what was checked in another file.
+    /// Adds the totals of another file.
     pub(crate) fn add(&mut self, other: &Self) {
         self.files += other.files;
         self.games += other.games;
@@ -37,7 +37,7 @@ impl Summary {
     }
 }
 
-/// Where the games of a range begin and end, so that ranges can be joined.
+/// The places at which the games of a range begin and end, so that ranges can be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
     /// The number of bytes of text from the beginning of the range to its first game; all of them if no game

@@ -1,4 +1,7 @@
-//! The blocks in memory, shared by the threads that check them.
+//! The window: the blocks in memory, shared by the threads that check them.
+//!
+//! A thread takes the next block that nobody checks, and hands in a [`Part`]. If a game goes on in the next block and
+//! nobody has read that block, the thread reads it itself, so no thread waits for one that waits for it.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -7,8 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::part::Part;
 use crate::source::{Block, Source};
 
-/// The blocks that are being checked, with their results, in order. Any thread reads on when it needs a block
-/// that no thread has read yet, so that none waits for a thread that waits for it.
+/// The blocks that are being checked, with their results, in order.
 pub(crate) struct Window {
     source: Mutex<Source>,
     state: Mutex<State>,
@@ -36,11 +38,11 @@ enum Progress {
     Waiting,
     Taken,
     Done(Part),
-    /// Behind the range that is checked.
+    /// After the range that is checked.
     Outside,
 }
 
-/// What an attempt to read the next block finds.
+/// The result of an attempt to read the next block.
 #[derive(PartialEq, Eq)]
 enum Found {
     /// The block, read by this thread.
@@ -128,7 +130,7 @@ impl Window {
         Found::Own
     }
 
-    /// The next block to check; `None` if there is none left.
+    /// The next block to check; `None` after the last one.
     pub(crate) fn take(&self) -> Option<usize> {
         let mut state = self.state();
         loop {
@@ -164,7 +166,7 @@ impl Window {
         self.changed.notify_all();
     }
 
-    /// Waits for the result of a block. `None` if there is none: it is not checked, or does not exist.
+    /// Waits for the result of a block; `None` if the block is not checked or does not exist.
     pub(crate) fn result(&self, number: usize) -> Option<Part> {
         let mut state = self.state();
         loop {
@@ -221,7 +223,7 @@ impl Read for Text<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let Some(block) = &self.block else { return Ok(0) };
-            // Behind an error of the input, the text ends; the error itself is told once, by the block.
+            // The text ends at an error of the input. The block holds the error, which is reported once.
             let mut rest = block.text.get(self.at..).unwrap_or_default();
             if !rest.is_empty() {
                 let length = rest.read(buffer)?;

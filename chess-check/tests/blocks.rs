@@ -10,7 +10,7 @@ use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, decode, ran
 use chess_core::pgn::{Place, Reader};
 use rng::Rng;
 
-/// What a file is made of: games with and without mistakes and tags, and all that makes it hard to see where a
+/// The parts of a file: games with and without mistakes and tags, and everything that makes it hard to see where a
 /// game begins.
 const GAMES: [&str; 16] = [
     "[Event \"A\"]\n[White \"B\"]\n\n1. e4 e5 2. Nf3 *\n\n",
@@ -46,7 +46,7 @@ fn line(finding: &Finding, games: u64, before: &Ends) -> String {
     format!("{game} {place}-{end} {ply:?} {}", finding.error().expect("an error"))
 }
 
-/// What is found in an input. Games and places are counted on from what was found before.
+/// The findings of an input. Games and places are counted on from the findings before.
 fn checked(input: Input, block: usize, threads: usize, before: &Found) -> Found {
     let mut options = Options::default();
     options.threads = NonZero::new(threads).unwrap();

@@ -19,7 +19,6 @@ use crate::setup::Setup;
 /// let ten_queens = "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1";
 /// assert!(FenOptions::new().read(ten_queens).is_err());
 /// assert!(QUEENS.read(ten_queens).is_ok());
-/// assert!(QUEENS.reachable().read(ten_queens).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

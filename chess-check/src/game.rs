@@ -1,0 +1,55 @@
+//! The findings of one game.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use chess_core::pgn::Entry;
+use chess_core::{Board, Error, GameRef};
+
+use crate::finding::{Context, Finding, Wrong};
+use crate::options::Options;
+use crate::part::Beginning;
+use crate::strict;
+
+/// The findings of a game in the order of its text.
+pub(crate) fn findings(
+    entry: &Entry,
+    text: &str,
+    number: u64,
+    beginning: Beginning,
+    options: &Options,
+) -> Vec<Finding> {
+    let game = entry.game.as_ref().filter(|_| options.fen.is_reachable);
+    let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
+    let style = if options.strict { strict::found(text, options.fen.allowed) } else { Vec::new() };
+    if entry.findings.is_empty() && unreachable.is_none() && style.is_empty() {
+        return Vec::new();
+    }
+    let context = Context { text: text.into(), place: beginning.relative(entry.place) };
+    let context = Arc::new(context);
+    let wrong = entry.findings.iter().map(Wrong::of_game);
+    let wrong = wrong.chain(unreachable.map(|(error, range)| Wrong::new(error, range)));
+    let wrong = wrong.chain(style.into_iter().map(Wrong::of_style)).collect();
+    Finding::in_order(number, wrong, &context)
+}
+
+/// The error if no game can reach the position in which this game starts, and the byte range of its FEN in the text
+/// of the game.
+fn unreachable_start(
+    game: GameRef<'_>,
+    text: &str,
+    options: &Options,
+) -> Option<(Error, Range<usize>)> {
+    let start = game.start();
+    if start == Board::START {
+        return None;
+    }
+    let mut fen = options.fen.reachable();
+    fen.is_chess960 = start.is_chess960();
+    let error = fen.read(&start.to_string()).err()?;
+    let begin = text.find(FEN_TAG).map_or(0, |at| at + FEN_TAG.len());
+    let length = text[begin..].find('"').unwrap_or(0);
+    Some((error, begin..begin + length))
+}
+
+const FEN_TAG: &str = "[FEN \"";

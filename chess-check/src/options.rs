@@ -1,0 +1,36 @@
+//! The options of a check.
+
+use std::num::NonZero;
+use std::thread;
+
+use chess_core::FenOptions;
+
+/// The options of a check.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The number of threads that check. A further one reports.
+    pub threads: NonZero<usize>,
+    /// The number of bytes of text that a thread checks at a time. Blocks of compressed files in frames have
+    /// the size of their frames. It affects speed and memory, never the findings.
+    pub block: NonZero<usize>,
+    /// The greatest size of a game in bytes; 1 GiB at most. It bounds the memory for hostile input.
+    pub largest_game: usize,
+    /// The faults that positions may have, and whether a game must be able to reach them. Chess960 concerns
+    /// lists of positions only, because games have a `Variant` tag for it.
+    pub fen: FenOptions,
+    /// Whether games must follow PGN's export format; see [`Rule`](crate::Rule). The style of a
+    /// game is checked up to its first mistake.
+    pub strict: bool,
+}
+
+/// The usual size of a block: small enough that the first finding of a long file comes at once.
+const BLOCK: NonZero<usize> = NonZero::new(4 << 20).expect("not zero");
+
+impl Default for Options {
+    /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
+    fn default() -> Self {
+        let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Self { threads, block: BLOCK, largest_game: 1 << 30, fen: FenOptions::new(), strict: false }
+    }
+}

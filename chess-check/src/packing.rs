@@ -1,0 +1,101 @@
+//! The compression of files: recognised by their first bytes, and unpacked.
+
+use std::io::{self, BufReader, Read};
+
+/// The text of an input.
+pub(crate) type Bytes = Box<dyn Read + Send>;
+
+/// The size of the header before a frame, in bytes.
+pub(crate) const HEADER: usize = 12;
+/// The greatest size of the text of a zstd frame, in bytes.
+const LARGEST_FRAME: u64 = 1 << 28;
+
+/// The compression of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Packing {
+    None,
+    Gzip,
+    Bzip2,
+    Zstd,
+    /// zstd frames, each after a header with its size, as `pzstd` writes them.
+    Frames,
+}
+
+impl Packing {
+    pub(crate) fn of(first: &[u8]) -> Self {
+        match first {
+            [0x1F, 0x8B, ..] => Self::Gzip,
+            [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..] => Self::Bzip2,
+            [0x28, 0xB5, 0x2F, 0xFD, ..] => Self::Zstd,
+            _ if frame_size(first).is_some() => Self::Frames,
+            _ => Self::None,
+        }
+    }
+
+    pub(crate) fn unpack(self, bytes: Bytes) -> io::Result<Bytes> {
+        match self {
+            Self::None | Self::Frames => Ok(Box::new(BufReader::with_capacity(1 << 16, bytes))),
+            #[cfg(feature = "gzip")]
+            Self::Gzip => Ok(Box::new(flate2::read::MultiGzDecoder::new(bytes))),
+            #[cfg(not(feature = "gzip"))]
+            Self::Gzip => Err(missing("gzip")),
+            #[cfg(feature = "bzip2")]
+            Self::Bzip2 => Ok(Box::new(bzip2::read::MultiBzDecoder::new(bytes))),
+            #[cfg(not(feature = "bzip2"))]
+            Self::Bzip2 => Err(missing("bzip2")),
+            #[cfg(feature = "zstd")]
+            Self::Zstd => Ok(Box::new(zstd::Decoder::new(bytes)?)),
+            #[cfg(not(feature = "zstd"))]
+            Self::Zstd => Err(missing("zstd")),
+        }
+    }
+}
+
+#[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "zstd")))]
+fn missing(feature: &str) -> io::Error {
+    let words =
+        format!("this program was built without the feature `{feature}`: unpack the file first");
+    io::Error::new(io::ErrorKind::Unsupported, words)
+}
+
+/// The size of a frame by the header before it: a skippable frame of four bytes that hold the size.
+pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
+    match header {
+        [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
+            Some(u32::from_le_bytes([*a, *b, *c, *d]).into())
+        }
+        _ => None,
+    }
+}
+
+/// Unpacks one zstd frame in place.
+pub(crate) fn unpack_frame(frame: &mut Vec<u8>) -> io::Result<()> {
+    let packed = std::mem::take(frame);
+    if packed.is_empty() {
+        return Ok(());
+    }
+    frame.reserve(packed.len() * 4);
+    unpack_up_to(&packed, LARGEST_FRAME, frame)?;
+    if frame.len() as u64 == LARGEST_FRAME {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            "a zstd frame holds more than 256 MiB of text: use `zstdcat FILE | caissa check -`",
+        ));
+    }
+    Ok(())
+}
+
+#[cfg(feature = "zstd")]
+pub(crate) fn unpack_up_to(packed: &[u8], most: u64, text: &mut Vec<u8>) -> io::Result<()> {
+    zstd::Decoder::new(packed)?.take(most).read_to_end(text).map(|_| ())
+}
+
+#[cfg(not(feature = "zstd"))]
+pub(crate) fn unpack_up_to(_: &[u8], _: u64, _: &mut Vec<u8>) -> io::Result<()> {
+    Err(missing("zstd"))
+}
+
+/// The error for a part of an input that cannot be read in parts.
+pub(crate) fn no_range(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, format!("{what} has no ranges: check the whole"))
+}
