@@ -1,5 +1,7 @@
 //! The kinds of text, and a guess of the place where a first game may begin.
 
+use crate::lines::items;
+
 /// The kind of a file's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -26,8 +28,7 @@ impl Kind {
     /// The kind of a text, judged by its first line that is neither blank nor a comment.
     pub(crate) fn of_text(text: &[u8]) -> Self {
         let text = String::from_utf8_lossy(text);
-        let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
-        let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let mut lines = items(&text);
         let Some(first) = lines.next() else { return Self::Pgn };
         let is_pgn = first.starts_with(['[', '{', '(', ';', '%', '*', '.'])
             || first.trim_start_matches(|char: char| char.is_ascii_digit()).starts_with('.');

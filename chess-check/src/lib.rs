@@ -62,7 +62,7 @@ pub use finding::{Excerpt, Finding};
 pub use fix::{Edit, Fix};
 pub use input::Input;
 pub use kind::Kind;
-pub use lines::{Line, Lines, decode};
+pub use lines::{Line, Lines, decode, items};
 pub use mend::{Fixed, fix};
 pub use options::Options;
 pub use ranges::ranges;

@@ -19,7 +19,7 @@ pub struct Lines<R> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {
-    /// The text, with its line end.
+    /// The text, with its line end, and without a byte order mark.
     pub text: String,
     /// The place where it begins.
     pub place: Place,
@@ -30,9 +30,21 @@ pub struct Line {
 impl Line {
     /// Whether it holds a position or moves: it is neither empty nor a comment, which begins with `#`.
     pub fn is_item(&self) -> bool {
-        let own = self.text.trim_start_matches('\u{FEFF}').trim();
-        !own.is_empty() && !own.starts_with('#')
+        items(&self.text).next().is_some()
     }
+}
+
+/// The lines of a list that hold an item: neither empty ones nor comments, which begin with `#`. They come without the
+/// space around them, and without a byte order mark.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(chess_check::items("\u{FEFF}# openings\n\n e4 e5\n").next(), Some("e4 e5"));
+/// ```
+pub fn items(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 impl<R: Read> Lines<R> {
@@ -70,8 +82,11 @@ impl<R: Read> Lines<R> {
             let words = format!("line {} has more than {LONGEST} bytes", self.place.line);
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
         }
-        let (text, place) = (decode(&bytes), self.place);
+        let (mut text, place) = (decode(&bytes), self.place);
         self.place.skip(&text);
+        if place == Place::START && text.starts_with('\u{FEFF}') {
+            text.remove(0);
+        }
         Ok(Some(Line { text, place, bytes: bytes.len() }))
     }
 }

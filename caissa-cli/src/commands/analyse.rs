@@ -95,11 +95,12 @@ fn read(
 ) -> Result<Outcome, Failure> {
     let request = Request { files: &args.files, is_quiet: true, without_notes: false };
     let mut positions = 0;
-    let outcome = entries::each_named(request, &mut |file, place, entry| {
+    let outcome = entries::each(request, &mut |at, entry| {
         match entry {
             _ if is_stopped() => return Ok(ControlFlow::Break(())),
             Entry::Game(game) => {
-                let named = Named { file: file.to_owned(), place, game: game.clone() };
+                let (file, place) = (at.file.to_owned(), at.place);
+                let named = Named { file, place, game: game.clone() };
                 return in_parts(named, give);
             }
             Entry::Position(_) => positions += 1,

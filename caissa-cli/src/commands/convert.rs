@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         lost: Lost::default(),
     };
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: false };
-    let outcome = entries::each(request, &mut |entry| {
+    let outcome = entries::each(request, &mut |_, entry| {
         match entry {
             Entry::Game(game) => converter.game(game.as_game())?,
             Entry::Position(epd) => converter.position(epd)?,

@@ -220,7 +220,8 @@ fn candidates(
 ) -> Result<Outcome, Failure> {
     let mut seen = Seen::default();
     let (mut file, mut number) = (String::new(), 0_u64);
-    entries::each_named(request, &mut |name, _, entry| {
+    entries::each(request, &mut |at, entry| {
+        let name = at.file;
         if file != name {
             (file, number) = (name.to_owned(), 0);
         }

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     let mut is_mate_found = false;
     let request =
         Request { files: &Files::of(files, args.chess960), is_quiet: false, without_notes: true };
-    let outcome = entries::each_named(request, &mut |name, place, entry| {
+    let outcome = entries::each(request, &mut |at, entry| {
         let board = match entry {
             Entry::Position(epd) => *epd.board(),
             Entry::Game(game) => game.as_game().board(),
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
         };
         let (line, has_mate) = line(&board);
         is_mate_found |= has_mate;
-        out.write(&format!("{}:{}: {line}", visible(name), place.line))?;
+        out.write(&format!("{}:{}: {line}", visible(at.file), at.place.line))?;
         Ok(ControlFlow::Continue(()))
     })?;
     out.flush()?;

@@ -12,7 +12,7 @@ use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 use crate::args::{ColorArg, Files, ShowArgs};
 use crate::exit::{self, Failure};
 use crate::input::entries::{self, Entry, Request};
-use crate::input::position;
+use crate::input::{files, position};
 use crate::output::Sink;
 use crate::output::drawing;
 use crate::output::tally::Count;
@@ -39,10 +39,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
 /// The file, if the argument is one rather than a position or moves.
 fn file(what: &[String]) -> Option<PathBuf> {
     let [word] = what else { return None };
-    let path = Path::new(word);
-    let ends = ["pgn", "epd", "fen", "gz", "bz2", "zst", "hs", "txt"];
-    let has_end = path.extension().is_some_and(|end| ends.iter().any(|known| end == *known));
-    (word == "-" || path.exists() || has_end && !word.contains(' ')).then(|| path.into())
+    files::is_meant(Path::new(word)).then(|| word.into())
 }
 
 /// The game of moves, or a game without moves that starts in a position.
@@ -60,7 +57,7 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let name = file.display().to_string();
     let files = Files::of(vec![file], args.chess960);
     let request = Request { files: &files, is_quiet: true, without_notes: true };
-    let outcome = entries::each(request, &mut |entry| {
+    let outcome = entries::each(request, &mut |_, entry| {
         count += 1;
         if count < number {
             return Ok(ControlFlow::Continue(()));

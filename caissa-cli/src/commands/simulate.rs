@@ -38,7 +38,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
             break;
         };
         let line = line.map_err(|error| Failure::of("cannot read standard input", error))?;
-        match session.answer(line.text.trim_matches(['\u{FEFF}', ' ', '\t', '\r', '\n'])) {
+        match session.answer(line.text.trim()) {
             Some(text) => out.write(&text)?,
             None => break,
         }

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = Openings::new().map_err(|error| Failure::new(error.to_string()))?;
     let mut numbers = Numbers::default();
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: true };
-    let outcome = entries::each(request, &mut |entry| {
+    let outcome = entries::each(request, &mut |_, entry| {
         match entry {
             Entry::Game(game) => numbers.add(game.as_game(), &openings),
             Entry::Position(_) => numbers.positions += 1,

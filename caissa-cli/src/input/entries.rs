@@ -19,6 +19,7 @@ use crate::formats::short_line;
 use crate::input::chesskell;
 use crate::input::files;
 use crate::output::terminal;
+use crate::run::in_order::Flow;
 use crate::run::progress::Progress;
 
 /// Smaller files, in bytes, are read before anybody could look at a progress bar.
@@ -32,6 +33,13 @@ pub(crate) enum Entry<'a> {
     Position(Epd<'a>),
     /// A game or a position with mistakes.
     Wrong(Wrong<'a>),
+}
+
+/// The file of an entry, and the place where the entry begins.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) place: Place,
 }
 
 /// A game or a position with mistakes.
@@ -89,21 +97,10 @@ impl Outcome {
 }
 
 /// A function for each entry. It can end the reading.
-type Act<'a> = dyn FnMut(Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
-
-/// The same, with the place where the entry begins.
-type ActAt<'a> = dyn FnMut(Place, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
-
-/// The same, with the name of the file and the place in it.
-type ActNamed<'a> = dyn FnMut(&str, Place, Entry<'_>) -> Result<ControlFlow<()>, Failure> + 'a;
+type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
 
 /// Reads the entries of all files, and reports unreadable files on standard error.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
-    each_named(request, &mut |_, _, entry| act(entry))
-}
-
-/// The same, with the name of the file of each entry and the place where it begins.
-pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result<Outcome, Failure> {
     let inputs = files::inputs(&request.files.paths)?;
     let size = files::total_size(&inputs);
     let is_short = size.is_some_and(|size| size < SHORT);
@@ -111,10 +108,10 @@ pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result
     let (mut outcome, read) = (Outcome::default(), Arc::new(AtomicU64::new(0)));
     for input in inputs {
         let name = input.name().to_owned();
-        let mut counted = |place: Place, entry: Entry<'_>| {
+        let mut counted = |at: At<'_>, entry: Entry<'_>| {
             outcome.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
             progress.set(read.load(Ordering::Relaxed));
-            progress.aside(|| act(&name, place, entry))
+            progress.aside(|| act(at, entry))
         };
         match entries(input, request, &read, &mut counted) {
             Ok(ControlFlow::Continue(())) => {}
@@ -131,7 +128,7 @@ pub(crate) fn each_named(request: Request<'_>, act: &mut ActNamed<'_>) -> Result
 }
 
 /// Reads the entries of an input.
-fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut ActAt<'_>) -> Done {
+fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
     let name = input.name().to_owned();
     let reading = request.files.reading;
     let is_chess960 = reading.chess960.is_on;
@@ -144,7 +141,7 @@ fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut 
     match kind {
         _ if is_chesskell => sources(&name, text, act),
         Kind::Pgn => games(&name, text, request.without_notes, act),
-        Kind::Positions => lines(&name, text, |line, act| position(line, is_chess960, act), act),
+        Kind::Positions => lines(&name, text, |line| position(line, is_chess960), act),
         _ => lines(&name, text, moves, act),
     }
 }
@@ -220,7 +217,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-fn games(file: &str, text: impl Read, without_notes: bool, act: &mut ActAt<'_>) -> Done {
+fn games(file: &str, text: impl Read, without_notes: bool, act: &mut Act<'_>) -> Done {
     let mut reader = Reader::new(text);
     if without_notes {
         reader = reader.without_notes();
@@ -237,45 +234,40 @@ fn games(file: &str, text: impl Read, without_notes: bool, act: &mut ActAt<'_>) 
                 Entry::Wrong(Wrong { file, mistakes, known, text })
             }
         };
-        if act(place, entry)?.is_break() {
+        if act(At { file, place }, entry)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
     Ok(ControlFlow::Continue(()))
 }
 
-/// The mistakes of a line, or how it was acted on.
-type OfLine = Result<Result<ControlFlow<()>, Failure>, Vec<Error>>;
-
-fn position(line: &str, is_chess960: bool, act: &mut Act<'_>) -> OfLine {
-    let mut options = FenOptions::new();
-    options.is_chess960 = is_chess960;
-    let epd = options.read_epd(line).map_err(|error| vec![error])?;
-    Ok(act(Entry::Position(epd)))
+/// A game or a position without mistakes.
+enum Sound<'a> {
+    Game(GameBuf),
+    Position(Epd<'a>),
 }
 
-fn moves(line: &str, act: &mut Act<'_>) -> OfLine {
-    let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
-    Ok(act(Entry::Game(&game)))
+fn position(line: &str, is_chess960: bool) -> Result<Sound<'_>, Vec<Error>> {
+    let mut options = FenOptions::new();
+    options.is_chess960 = is_chess960;
+    options.read_epd(line).map(Sound::Position).map_err(|error| vec![error])
+}
+
+fn moves(line: &str) -> Result<Sound<'_>, Vec<Error>> {
+    GameBuf::check(&mut Replay::new(line, Board::START)).map(Sound::Game)
 }
 
 /// Reads lists, line by line.
 fn lines(
     file: &str,
     text: impl Read,
-    read: impl Fn(&str, &mut Act<'_>) -> OfLine,
-    act: &mut ActAt<'_>,
+    read: impl Fn(&str) -> Result<Sound<'_>, Vec<Error>>,
+    act: &mut Act<'_>,
 ) -> Done {
     for line in Lines::new(text, Place::START) {
         let line = line?;
-        if !line.is_item() {
-            continue;
-        }
-        let flow = match read(&line.text, &mut |entry| act(line.place, entry)) {
-            Ok(flow) => flow?,
-            Err(errors) => wrong(file, errors, &line.text, line.place, act)?,
-        };
-        if flow.is_break() {
+        let at = At { file, place: line.place };
+        if line.is_item() && pass(read(&line.text), &line.text, at, act)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
@@ -283,7 +275,7 @@ fn lines(
 }
 
 /// Reads the games of Chesskell in a Haskell source file.
-fn sources(file: &str, mut text: impl Read, act: &mut ActAt<'_>) -> Done {
+fn sources(file: &str, mut text: impl Read, act: &mut Act<'_>) -> Done {
     let mut bytes = Vec::new();
     text.read_to_end(&mut bytes)?;
     let source = decode(&bytes);
@@ -295,30 +287,27 @@ fn sources(file: &str, mut text: impl Read, act: &mut ActAt<'_>) -> Done {
     for game in games {
         let mut place = Place::START;
         place.skip(&source[..game.at]);
-        let flow = match game.read() {
-            Ok(game) => act(place, Entry::Game(&game))?,
-            Err(errors) => wrong(file, errors, &source[game.at..], place, act)?,
-        };
-        if flow.is_break() {
+        let read = game.read().map(Sound::Game);
+        if pass(read, &source[game.at..], At { file, place }, act)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
     Ok(ControlFlow::Continue(()))
 }
 
-/// Acts on a text with mistakes that begins at a place.
-fn wrong(
-    file: &str,
-    errors: Vec<Error>,
-    text: &str,
-    start: Place,
-    act: &mut ActAt<'_>,
-) -> Result<ControlFlow<()>, Failure> {
+/// Passes on an entry that was read from a text.
+fn pass(read: Result<Sound<'_>, Vec<Error>>, text: &str, at: At<'_>, act: &mut Act<'_>) -> Flow {
     let placed = |error: Error| {
-        let mut place = start;
+        let mut place = at.place;
         place.skip(text.get(..error.range().start).unwrap_or_default());
         (place, error)
     };
-    let mistakes = errors.into_iter().map(placed).collect();
-    act(start, Entry::Wrong(Wrong { file, mistakes, known: None, text: None }))
+    match read {
+        Ok(Sound::Game(game)) => act(at, Entry::Game(&game)),
+        Ok(Sound::Position(epd)) => act(at, Entry::Position(epd)),
+        Err(errors) => {
+            let mistakes = errors.into_iter().map(placed).collect();
+            act(at, Entry::Wrong(Wrong { file: at.file, mistakes, known: None, text: None }))
+        }
+    }
 }

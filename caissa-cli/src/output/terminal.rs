@@ -2,6 +2,13 @@
 
 use std::ops::Range;
 
+use terminal_size::{Width, terminal_size};
+
+/// The number of characters in a line of the terminal; 80 if there is no terminal.
+pub(crate) fn width() -> usize {
+    terminal_size().map_or(80, |(Width(width), _)| usize::from(width))
+}
+
 /// The line about a failure.
 pub(crate) fn error(words: &str) -> String {
     format!("\x1b[1;31merror\x1b[0m: {}", visible(words))

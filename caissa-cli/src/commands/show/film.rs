@@ -3,10 +3,9 @@
 use std::fmt::Write;
 
 use chess_core::{Board, GameRef, Move};
-use terminal_size::{Width, terminal_size};
 
 use crate::args::ShowArgs;
-use crate::output::drawing;
+use crate::output::{drawing, terminal};
 
 /// A position, with the move that led to it.
 pub(super) struct Frame {
@@ -32,8 +31,7 @@ const GAP: usize = 3;
 
 /// Boards in text, with their captions above them.
 pub(super) fn text(frames: &[Frame], args: &ShowArgs) -> String {
-    let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
-    let fitting = (width + GAP) / (WIDTH + GAP);
+    let fitting = (terminal::width() + GAP) / (WIDTH + GAP);
     let columns = args.columns.map_or(fitting, std::num::NonZero::get).max(1);
     let rows: Vec<String> = frames.chunks(columns).map(|row| text_row(row, args)).collect();
     rows.join("\n")

@@ -8,12 +8,11 @@ use chess_mate::{
     Stipulation,
 };
 use chess_problems::{Problem, epd, json, pgn, popeye, text};
-use terminal_size::{Width, terminal_size};
 
 use super::source::Given;
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::output::tally::Grouped;
-use crate::output::terminal::visible;
+use crate::output::terminal::{self, visible};
 
 /// The outcome of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,7 +271,7 @@ fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: boo
     let proof = solution.proof();
     let line = text::line(proof.board(), proof.main_line());
     let mut out = format!("{} {line}{}\n", proof.stipulation(), name(problem));
-    let width = terminal_size().map_or(80, |(Width(width), _)| usize::from(width));
+    let width = terminal::width();
     if is_alone || args.variations || args.tries || args.set_play {
         let mut tree = text::write(solution, width);
         if solution.cut() == Some(Cut::Budget) {

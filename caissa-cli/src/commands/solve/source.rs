@@ -2,7 +2,7 @@
 
 use std::io::{self, Cursor, Read};
 
-use chess_check::{Input, Lines, decode};
+use chess_check::{Input, Lines, decode, items};
 use chess_core::is_fen;
 use chess_core::pgn::{self, Place, Reader};
 use chess_problems::pgn as games;
@@ -117,8 +117,7 @@ fn of_game(entry: &pgn::Entry) -> Given {
     }
 }
 
-/// The format of a text, and its beginning without a byte order mark. A stream may wait for its reader, so it
-/// reads no more than it needs.
+/// The format of a text, and its beginning. A stream may wait for its reader, so it reads no more than it needs.
 fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
     let mut bytes = Vec::new();
     loop {
@@ -129,23 +128,16 @@ fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
         let lines = decode(if is_over { &bytes } else { &bytes[..lines] });
         let language = language(&lines);
         if language.is_some() || is_over {
-            let mark = if bytes.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
             // In a list without a problem, nothing is wrong.
-            let language = language.or_else(|| first(&lines).is_none().then_some(Language::Epd));
-            return Ok((language, bytes.split_off(mark)));
+            let is_empty = items(&lines).next().is_none();
+            return Ok((language.or(is_empty.then_some(Language::Epd)), bytes));
         }
     }
 }
 
-/// The first line that is neither empty nor a comment.
-fn first(text: &str) -> Option<&str> {
-    let mut lines = text.trim_start_matches('\u{FEFF}').lines().map(str::trim);
-    lines.find(|line| !line.is_empty() && !line.starts_with('#'))
-}
-
 /// The format of a text, given its beginning; `None` if it is not known yet.
 fn language(text: &str) -> Option<Language> {
-    let first = first(text)?;
+    let first = items(text).next()?;
     let word = first.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
     let second = first.split(',').nth(1).unwrap_or_default();
     if lichess::is_header(first) || (!first.starts_with('{') && is_fen(second)) {
@@ -204,7 +196,7 @@ impl Iterator for Source {
             if !line.is_item() {
                 continue;
             }
-            if let Some(problem) = read(line.text.trim_start_matches('\u{FEFF}'), is_chess960) {
+            if let Some(problem) = read(&line.text, is_chess960) {
                 let place = problem.as_ref().map_or_else(
                     |mistake| Place { column: mistake.place.column, ..line.place },
                     |_| line.place,
