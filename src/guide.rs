@@ -1,6 +1,7 @@
-//! Short guides: [names in other libraries](coming_from), [writing PGN](writing_pgn), [`no_std`](without_std).
+//! Short guides: [names in other libraries](coming_from), [writing engines](engines), [writing PGN](writing_pgn),
+//! [`no_std`](without_std).
 
-/// Where to find what `shakmaty`, `cozy-chess` and `python-chess` call by other names.
+/// The names that `shakmaty`, `cozy-chess` and `python-chess` use, and the names here.
 ///
 /// | `shakmaty` 0.30 | `cozy-chess` 0.3 | `python-chess` 1.11 | here |
 /// |---|---|---|---|
@@ -35,6 +36,45 @@
 /// # Ok::<(), caissa::Error>(())
 /// ```
 pub mod coming_from {}
+
+/// Engines: which calls are cheap enough for every node of a search, and which are not.
+///
+/// | in a search, use | not | because |
+/// |---|---|---|
+/// | [`board.legals()`](crate::Board::legals), [`legals_to(..)`](crate::Board::legals_to), [`legal_captures()`](crate::Board::legal_captures), [`legal_checks()`](crate::Board::legal_checks) | [`legal_moves()`](crate::Board::legal_moves) | the iterators store no list and stop when you do |
+/// | [`legal.play()`](crate::Legal::play) | [`board.play(mv)`](crate::Board::play) | a [`Legal`](crate::Legal) is not checked again |
+/// | [`board.is_legal(mv)`](crate::Board::is_legal), [`to_legal(mv)`](crate::Board::to_legal) | [`board.legal(mv)`](crate::Board::legal) | `legal` finds the reason for a refusal, which is slow |
+/// | [`legal.zobrist_after(key)`](crate::Legal::zobrist_after) | [`board.zobrist()`](crate::Board::zobrist) | the key is carried along and not computed again |
+/// | [`board.has_legal_move()`](crate::Board::has_legal_move), [`is_check()`](crate::Board::is_check) | [`outcome()`](crate::Board::outcome) | a search counts repetitions and material itself |
+/// | [`legal.gives_check()`](crate::Legal::gives_check), [`captured()`](crate::Legal::captured) | `legal.play().is_check()` | no board is copied |
+/// | [`board.count_legal_moves()`](crate::Board::count_legal_moves) | `legals().count()` | the last ply of perft makes no moves |
+///
+/// `Board` is `Copy` and has 80 bytes: a search copies it and takes nothing back. [`attacks`](crate::attacks),
+/// [`attackers_to_with`](crate::Board::attackers_to_with), [`sliders_in_line`](crate::Board::sliders_in_line) and
+/// [`SquareSet`](crate::SquareSet) serve an evaluation and static exchange evaluation. Reading and writing moves, FEN,
+/// diagrams and everything that returns an [`Error`](crate::Error) is for the edges of a program.
+///
+/// ```
+/// use caissa::Board;
+///
+/// /// The material of the side to move after the best captures, and of the opponent against it (a quiescence search).
+/// fn quiescence(board: &Board, mut alpha: i32, beta: i32) -> i32 {
+///     let points = |color| board.material(color).points() as i32;
+///     alpha = alpha.max(points(board.turn()) - points(board.turn().other()));
+///     for capture in board.legal_captures() {
+///         if alpha >= beta {
+///             break;
+///         }
+///         alpha = alpha.max(-quiescence(&capture.play(), -beta, -alpha));
+///     }
+///     alpha
+/// }
+///
+/// assert_eq!(size_of::<Board>(), 80);
+/// let board = caissa::board!(1. e4 d5);
+/// assert_eq!(quiescence(&board, -100, 100), 0, "the queen takes back");
+/// ```
+pub mod engines {}
 
 /// A game as PGN: built move by move, with comments and variations, and written.
 ///

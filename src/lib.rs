@@ -200,7 +200,8 @@
 //!
 //! # Guides
 //!
-//! [Names in `shakmaty`, `cozy-chess` and `python-chess`](guide::coming_from), [writing PGN](guide::writing_pgn),
+//! [Names in `shakmaty`, `cozy-chess` and `python-chess`](guide::coming_from), [writing engines](guide::engines),
+//! [writing PGN](guide::writing_pgn),
 //! [`no_std` and the oldest Rust](guide::without_std).
 //!
 //! # Features
@@ -210,6 +211,7 @@
 //! | `std`, on by default | [`pgn::Reader`], files of games; and `alloc` |
 //! | `alloc`, on by default | [`GameBuf`], a game read or built at run time |
 //! | `serde` | `Serialize` and `Deserialize`: a [`Board`](struct@Board) as FEN, a [`Move`] as UCI, a game as PGN |
+//! | `puzzle` | `puzzle!` and `puzzles!`, which prove mates while the program compiles, and the prover as [`mate`](https://docs.rs/chess-mate) |
 //! | `shakmaty` | `From` and `TryFrom` for the values of `shakmaty` 0.30, among them [`Legal`] to its `Move` and back; its licence (GPL-3.0) then binds you |
 //!
 //! The crate is `no_std` and contains no `unsafe` code.
@@ -262,7 +264,7 @@ pub use puzzle::{Puzzle, Puzzles};
 #[doc(hidden)]
 pub use __board_type as Board;
 
-/// What the macros expand to; not part of the interface.
+/// Items in the expansions of the macros; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
     pub use chess_macro::{board, board_type, boards, book, game, games};

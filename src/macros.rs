@@ -286,7 +286,7 @@ macro_rules! book {
 /// |---|---|
 /// | `any_key` | several first moves may mate |
 /// | `no_duals` | after every reply, in all variations, one move mates soonest; also after a reply that parries no threat |
-/// | `budget(5_000_000)` | the proof may visit so many positions; without the word, a million |
+/// | `budget(5_000_000)` | the proof may visit 5,000,000 positions; without the word, 1,000,000 |
 ///
 /// The words before `fen` are those of [`board!`](macro@crate::board).
 ///
@@ -314,7 +314,7 @@ macro_rules! puzzle {
 /// [`Puzzles`](crate::Puzzles).
 ///
 /// Each line says by `dm` how many moves the mate takes, and perhaps by `bm` the key or by `pv` the main line. Several
-/// moves after `bm` are several keys, and then all of them. The words `any_key`, `no_duals` and `budget(..)` may stand before `file` and `dir`, each
+/// moves after `bm` are several keys, and then all of them. The words `any_key`, `no_duals` and `budget(..)` may precede `file` and `dir`, each
 /// followed by a comma.
 ///
 /// Needs the feature `puzzle`.
@@ -411,7 +411,7 @@ macro_rules! __board_type {
 /// ```
 /// # use caissa::{board, game, Board};
 /// // `reachable` claims that a game from the starting position can lead here. Retro-analysis refutes it
-/// // where it can: pieces shut in behind pawns, captures and promotions that cannot have happened, checks
+/// // where it can: pieces shut in by pawns, captures and promotions that cannot have happened, checks
 /// // that no last move can have given, clocks that disagree. It does not prove the claim.
 /// const AFTER_E4: Board =
 ///     board!(reachable fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");

@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::{Board, Game, Games, Move};
 
-/// A problem that [`puzzle!`](crate::puzzle!) has proved: the side to move mates in so many moves against every defence,
-/// and not sooner.
+/// A problem that [`puzzle!`](crate::puzzle!) has proved: the side to move mates in the claimed number of moves against
+/// every defence, and not sooner.
 ///
 /// # Examples
 ///

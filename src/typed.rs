@@ -44,7 +44,7 @@
 //!   | ------------------- ^^^^^^^^^^^^^^^^ for a `Board`, which is a value, write its type: `Board![...]`
 //! ```
 //!
-//! Where one position is expected and another one found, rustc prints the squares in which they differ, by rank and
+//! If one position is expected and another one found, rustc prints the squares in which they differ, by rank and
 //! file. Here Black's pawn is on e6, and not on e5:
 //!
 //! ```text

@@ -96,7 +96,7 @@ pub const fn queen(from: Square, occupied: SquareSet) -> SquareSet {
 }
 
 /// The squares that a piece attacks: whatever its role, each line up to and including its first occupied
-/// square. Whether the piece stands there does not matter, nor whether its own square is in `occupied`.
+/// square. The piece need not be there, and its own square may be in `occupied`.
 ///
 /// # Examples
 ///

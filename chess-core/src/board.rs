@@ -1,9 +1,21 @@
 //! The position: piece placement, side to move, castling and en passant rights, and move counters.
 //!
-//! `check` finds attackers and pins, `generate` all legal moves, `selection` some of them, `count` their
-//! number. `castling` and `play` apply the rules of moves, `effect` describes what a move does, `outcome`
-//! finds the rule that ends a game. `key`, `zobrist` and `polyglot` make keys, and `packed` is the compact
-//! form for constants.
+//! The methods of [`Board`] are in the files of their ideas. In this room:
+//!
+//! | file | methods |
+//! |---|---|
+//! | `check` | attackers, checks and pins |
+//! | `generate`, `selection`, `count`, `perft` | all legal moves, some of them, their number, and that of their trees |
+//! | `castling`, `play` | the rules of moves: a board before, a board after |
+//! | `effect`, `sentence` | the effects of a [`Legal`] move, and the move in words |
+//! | `origins` | the pieces that could have moved to a square |
+//! | `outcome`, `material` | the rule that ends a game; the pieces left |
+//! | `key`, `zobrist`, `polyglot` | keys of positions |
+//! | `chess960`, `mirror`, `packed` | the 960 starting positions; mirrored boards; the compact form for constants |
+//!
+//! Rooms above add the methods of their ideas: `setup` (`unreachable`), `fen` (`from_fen`, `fen`), `notation` (`san`,
+//! `write`), `diagram` (`diagram`, `svg`), `diagnosis` (`legal`, which gives the reason for a refusal) and `read` (`read`,
+//! `decide`).
 
 mod castling;
 mod check;
@@ -132,6 +144,15 @@ impl Board {
     };
 
     /// The side to move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Color, board};
+    ///
+    /// assert_eq!(Board::START.turn(), Color::White);
+    /// assert_eq!(board!(1. e4).turn(), Color::Black);
+    /// ```
     #[doc(alias = "side_to_move")]
     #[inline(always)]
     pub const fn turn(&self) -> Color {
@@ -139,6 +160,16 @@ impl Board {
     }
 
     /// The piece on a square, or `None` if the square is empty.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Color, Role, Square};
+    ///
+    /// let piece = Board::START.piece_at(Square::D8).unwrap();
+    /// assert_eq!((piece.color, piece.role), (Color::Black, Role::Queen));
+    /// assert_eq!(Board::START.piece_at(Square::D4), None);
+    /// ```
     #[doc(alias = "piece_on")]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.colors[0].contains(square) {
@@ -165,12 +196,30 @@ impl Board {
     }
 
     /// All occupied squares.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Rank, SquareSet};
+    ///
+    /// let ranks = [Rank::FIRST, Rank::SECOND, Rank::SEVENTH, Rank::EIGHTH].map(SquareSet::rank);
+    /// assert_eq!(Board::START.occupied(), ranks[0] | ranks[1] | ranks[2] | ranks[3]);
+    /// ```
     #[inline(always)]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet(self.colors[0].0 | self.colors[1].0)
     }
 
     /// The squares occupied by pieces of a color.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Color, Rank, SquareSet};
+    ///
+    /// let white = Board::START.by_color(Color::White);
+    /// assert_eq!(white, SquareSet::rank(Rank::FIRST) | SquareSet::rank(Rank::SECOND));
+    /// ```
     #[doc(alias = "colors")]
     #[doc(alias = "occupied_co")]
     #[inline(always)]
@@ -179,6 +228,29 @@ impl Board {
     }
 
     /// The squares occupied by pieces of a role, in both colors.
+    ///
+    /// # Examples
+    ///
+    /// The knights of the starting position:
+    ///
+    /// ```text
+    /// 8  . x . . . . x .
+    /// 7  . . . . . . . .
+    /// 6  . . . . . . . .
+    /// 5  . . . . . . . .
+    /// 4  . . . . . . . .
+    /// 3  . . . . . . . .
+    /// 2  . . . . . . . .
+    /// 1  . x . . . . x .
+    ///    a b c d e f g h
+    /// ```
+    ///
+    /// ```
+    /// use caissa::{Board, Role, Square};
+    ///
+    /// let knights = Board::START.by_role(Role::Knight);
+    /// assert!(knights.into_iter().eq([Square::B1, Square::G1, Square::B8, Square::G8]));
+    /// ```
     #[doc(alias = "pieces")]
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> SquareSet {
@@ -186,6 +258,19 @@ impl Board {
     }
 
     /// The squares occupied by pieces of a color and role.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Color, Role, Square, board};
+    ///
+    /// let rooks = Board::START.by_piece(Color::White, Role::Rook);
+    /// assert!(rooks.into_iter().eq([Square::A1, Square::H1]));
+    ///
+    /// // Doubled pawns share a file.
+    /// let pawns = board!(1. e4 d5 2. exd5 c6 3. dxc6).by_piece(Color::White, Role::Pawn);
+    /// assert!(pawns.contains(Square::C2) && pawns.contains(Square::C6));
+    /// ```
     #[doc(alias = "colored_pieces")]
     #[inline(always)]
     pub const fn by_piece(&self, color: Color, role: Role) -> SquareSet {
@@ -193,6 +278,14 @@ impl Board {
     }
 
     /// The square of a color's king.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Color, Square};
+    ///
+    /// assert_eq!(Board::START.king(Color::Black), Square::E8);
+    /// ```
     #[doc(alias = "king_of")]
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
@@ -200,6 +293,16 @@ impl Board {
     }
 
     /// The square to which a pawn can legally capture en passant now (FIDE 3.7.4).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Square, board};
+    ///
+    /// assert_eq!(board!(1. e4 c6 2. e5 d5).en_passant(), Some(Square::D6));
+    /// // No black pawn can capture on e3.
+    /// assert_eq!(board!(1. e4).en_passant(), None);
+    /// ```
     #[doc(alias = "ep_square")]
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
@@ -214,6 +317,16 @@ impl Board {
 
     /// The square of the rook with which a color still has the right to castle on a side. The castling itself
     /// may be illegal now.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{CastlingSide, Color, Square, board};
+    ///
+    /// let board = board!(1. e4 e5 2. Ke2);
+    /// assert_eq!(board.castling_rook(Color::Black, CastlingSide::KingSide), Some(Square::H8));
+    /// assert_eq!(board.castling_rook(Color::White, CastlingSide::KingSide), None);
+    /// ```
     #[doc(alias = "castling_rights")]
     #[doc(alias = "castles")]
     pub const fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
@@ -227,6 +340,15 @@ impl Board {
     }
 
     /// The plies since the last capture or pawn move, for the fifty- and seventy-five-move rules.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::board;
+    ///
+    /// let board = board!(1. e4 e5 2. Nf3 Nc6 3. Bb5);
+    /// assert_eq!((board.halfmove_clock(), board.fullmove_number()), (3, 3));
+    /// ```
     #[doc(alias = "halfmoves")]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmoves
@@ -240,6 +362,15 @@ impl Board {
 
     /// Whether both are the same position by FIDE 9.2.3: the same pieces on the same squares, the same side
     /// to move, and the same castling and en passant rights. The move counters are not compared.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, board};
+    ///
+    /// let back = board!(1. Nf3 Nf6 2. Ng1 Ng8);
+    /// assert!(back.same_position(&Board::START) && back != Board::START);
+    /// ```
     pub const fn same_position(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < 6 {

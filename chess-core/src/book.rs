@@ -71,7 +71,7 @@ const HEAD: usize = 12;
 const KEY: usize = 8;
 const MOVE: usize = 2;
 
-/// How many games there are, and how they ended. The results may add up to less than the games: games whose result is
+/// The number of games and of their results. The results may add up to less than the games: games whose result is
 /// unknown count as games only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tally {
@@ -129,7 +129,7 @@ impl<'a> BookRef<'a> {
         self.len() == 0
     }
 
-    /// What is known of a position, or `None`.
+    /// The entry of a position; `None` if the book does not contain it.
     ///
     /// # Examples
     ///
@@ -264,7 +264,7 @@ impl core::fmt::Debug for BookRef<'_> {
     }
 }
 
-/// What a book knows of a position.
+/// The name, the tally and the moves of a position in a book.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Entry<'a> {
     book: BookRef<'a>,
@@ -295,7 +295,7 @@ impl<'a> Entry<'a> {
         if code.is_empty() { None } else { Some(code) }
     }
 
-    /// The code and the name; each is empty if there is none.
+    /// The code and the name; each may be empty.
     const fn names(self) -> (&'a str, &'a str) {
         let (book, widths) = (self.book, self.book.widths());
         let record = book.position_at(self.index) + widths.first + widths.tally();

@@ -164,7 +164,7 @@ impl<'a> GameRef<'a> {
         count
     }
 
-    /// How the game has ended by rule, by its last position or by fivefold repetition.
+    /// The rule that has ended the game: one of its last position, or fivefold repetition.
     pub const fn outcome(self) -> Option<Outcome> {
         match self.board().outcome() {
             Some(outcome) => Some(outcome),

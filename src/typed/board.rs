@@ -13,7 +13,7 @@ use crate::{Board, Error};
 ///
 /// Errors of rustc print the parameters that differ. They are what a FEN says: eight ranks with the letters of their
 /// squares, the side to move, the castling rights, and the file of a pawn that can be taken en passant. Then follow
-/// `'+'` for a check, and `'#'` for checkmate, `'='` for stalemate or `'0'` for a dead position. `'-'` is none of them.
+/// `'+'` for a check, and `'#'` for checkmate, `'='` for stalemate or `'0'` for a dead position. `'-'` means none of them.
 #[allow(clippy::type_complexity, reason = "it names its parameters")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct At<
@@ -50,7 +50,7 @@ macro_rules! for_positions {
     };
 }
 
-/// A type that stands for a position.
+/// The type of a position.
 ///
 /// Its move counters are always `0 1`: they are not part of a position (FIDE 9.2.3).
 #[diagnostic::on_unimplemented(
@@ -79,7 +79,7 @@ for_positions! { TypedBoard {
     .board();
 } }
 
-/// Gives one path to the type and to its value, which a macro needs that may stand for both.
+/// Gives one path to the type and to its value. A macro needs it if its call can be either.
 #[doc(hidden)]
 pub trait TypeAndValue {
     type Board;
@@ -110,7 +110,7 @@ for_positions! { State {
 } }
 
 pub(super) mod sealed {
-    /// A type that stands for a position. Other crates cannot implement it.
+    /// The type of a position. Other crates cannot implement it.
     pub trait Position {}
 }
 

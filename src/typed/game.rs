@@ -41,7 +41,7 @@ pub struct Castled<S, const QUEENSIDE: bool>(PhantomData<S>);
     label = "write `Board![...]`: a `Board` is a value"
 )]
 pub trait State: TypedBoard {
-    /// The position; or why there is none, which only the step to blame says.
+    /// The position, or the error of the step that made it impossible; `None` in the steps after that one.
     #[doc(hidden)]
     const REACHED: Result<Board, Option<Error>>;
 }
@@ -62,14 +62,14 @@ pub(super) const fn step<S: State>() -> TypedGame<S> {
     TypedGame(PhantomData)
 }
 
-/// What follows a step: if a promotion was due, it is missing now.
+/// A step after another: if a promotion was due, it is missing now.
 #[track_caller]
 const fn follow<S: State>() {
     ask::<S, true>();
 }
 
-/// Where a constant is being evaluated, an illegal step is refused here, at the caller's place; in a function, when
-/// that is compiled, by `compiled`: a constant here would come before this refusal, and know no caller.
+/// Refuses an illegal step. In a constant, this call refuses it at the caller's place. In a function, `compiled` refuses
+/// it when the function is compiled, because a panic would come at run time only.
 #[track_caller]
 const fn ask<S: State, const SOMETHING_FOLLOWS: bool>() {
     refuse(S::REACHED, SOMETHING_FOLLOWS);

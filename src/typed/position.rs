@@ -73,7 +73,7 @@ impl<P: Player> Position<P> {
     ///
     /// # Errors
     ///
-    /// How the game has ended: checkmate, stalemate, a dead position or 75 moves.
+    /// Returns the rule that has ended the game: checkmate, stalemate, a dead position or 75 moves.
     pub const fn in_play(&self) -> Result<OnMove<'_, P>, Outcome> {
         match self.board.outcome() {
             None => Ok(OnMove::new(self)),
@@ -84,7 +84,7 @@ impl<P: Player> Position<P> {
 
 /// The proof that a game goes on and that `P` is to move. Choosing a move needs this proof.
 ///
-/// `O` tells a [`Local`] game from that of a [`session`](super::session), which accepts only its own moves.
+/// `O` distinguishes a [`Local`] game from that of a [`session`](super::session), which accepts only its own moves.
 #[derive(Clone, Copy, Debug)]
 pub struct OnMove<'p, P, O = Local> {
     position: &'p Position<P>,

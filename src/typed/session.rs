@@ -18,7 +18,7 @@ use crate::{Board, Move, Outcome};
 ///
 /// # Errors
 ///
-/// How the game has ended, if it is over in this position.
+/// Returns the rule that has ended the game, if it is over in this position.
 ///
 /// # Examples
 ///
@@ -67,7 +67,7 @@ pub struct Waiter<P: Player> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InSession;
 
-/// What comes next for the player `P`.
+/// The next turn of the player `P`.
 #[derive(Debug)]
 pub enum Next<P: Player> {
     /// The player moves.

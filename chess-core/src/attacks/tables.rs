@@ -108,7 +108,7 @@ const PAIRS: ([BySquare; 64], [BySquare; 64]) = {
         let mut line = 0;
         while line < 4 {
             let line_of_one = lines[line];
-            // The squares behind this one, in the order of their indices.
+            // The squares after this one, in the order of their indices.
             let mut others = line_of_one & !1 << one;
             while others != 0 {
                 let other = others.trailing_zeros() as usize;
@@ -154,6 +154,6 @@ const fn seen(from: u64, occupied: u64) -> u64 {
 
 /// Turns eight places in a row into squares of the a-file, starting at its top.
 const fn downwards(row: u64) -> u64 {
-    // Each of the copies is seven bits behind the one below, so that on every rank another place comes to the h-file.
+    // Each copy is shifted by seven bits more than the one below, so that another place comes to the h-file on each rank.
     (row.wrapping_mul(A1_TO_H8) & FILE_H) >> 7
 }

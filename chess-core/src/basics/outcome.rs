@@ -1,4 +1,4 @@
-//! How a game ended: by rule, or as the text of a game states it.
+//! The end of a game: by rule, or as the text of a game states it.
 
 use super::Color;
 

@@ -23,7 +23,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The piece that a FEN letter stands for: upper case for White, lower case for Black.
+    /// The piece of a FEN letter: upper case for White, lower case for Black.
     ///
     /// # Examples
     ///

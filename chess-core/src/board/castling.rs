@@ -55,7 +55,7 @@ impl Board {
     /// Whether only Chess960 knows a castling right of this position: its king does not stand on the e-file,
     /// or its rook not in a corner. The FEN then names the rooks by their files.
     ///
-    /// A position of Chess960 without such a right cannot be told from one of standard chess.
+    /// A position of Chess960 without such a right is the same as one of standard chess.
     ///
     /// # Examples
     ///

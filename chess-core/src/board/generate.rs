@@ -29,7 +29,7 @@ impl Board {
         list
     }
 
-    /// Iterator over the legal moves as [`Legal`](crate::Legal) values, each found when it is asked for.
+    /// Iterator over the legal moves as [`Legal`](crate::Legal) values. Each is computed when the iterator reaches it.
     ///
     /// # Examples
     ///

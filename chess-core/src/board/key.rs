@@ -30,7 +30,7 @@ pub struct PositionKey(PackedBoard);
 /// # The position as a key
 impl Board {
     /// The position without its move counters, which compares as FIDE 9.2.3 says. Use it where `==` on
-    /// boards would tell apart positions that differ only in their move counters.
+    /// boards would distinguish positions that differ only in their move counters.
     ///
     /// # Examples
     ///

@@ -33,8 +33,8 @@ impl Board {
         !bishops.intersects(SquareSet::LIGHT) || bishops.difference(SquareSet::LIGHT).is_empty()
     }
 
-    /// How the game has ended by rule, judged by this position alone: checkmate, stalemate, dead position, or
-    /// 75 moves by each player without a capture or a pawn move (FIDE 9.6.2).
+    /// The rule by which this position ends the game: checkmate, stalemate, dead position, or 75 moves by each player
+    /// without a capture or a pawn move (FIDE 9.6.2); `None` if the game goes on.
     ///
     /// # Examples
     ///
@@ -62,7 +62,7 @@ impl Board {
         }
     }
 
-    /// How the game has ended, if the side to move is known to have no legal move.
+    /// Checkmate or stalemate, in a position in which the side to move has no legal move.
     pub(crate) const fn outcome_without_moves(&self) -> Outcome {
         if self.is_check() {
             Outcome::Checkmate { winner: self.turn.other() }

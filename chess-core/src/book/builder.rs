@@ -46,7 +46,7 @@ struct Visit {
 /// No move has these bits. They come after those of every move.
 const LAST: u16 = u16::MAX;
 
-/// What counts for all positions of a game, or for the last one.
+/// The data of a game that apply to all its positions, or to the last one.
 #[derive(Clone, Debug)]
 struct Game {
     result: GameResult,
@@ -57,7 +57,7 @@ struct Game {
 /// A position with the games that reached it.
 struct Position {
     key: u64,
-    /// What the key stands for.
+    /// The position of the key.
     whole: PositionKey,
     tally: Tally,
     moves: Vec<BookMove>,

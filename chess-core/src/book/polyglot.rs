@@ -101,9 +101,9 @@ impl core::fmt::Debug for Polyglot<'_> {
 pub struct PolyglotMove {
     /// The move.
     pub mv: Move,
-    /// How good or how frequent the move is among those of the position.
+    /// The quality or frequency of the move, compared with the other moves of the position.
     pub weight: u16,
-    /// What a program has learnt about the move; usually 0.
+    /// Data that a program has learnt about the move; usually 0.
     pub learn: u32,
 }
 

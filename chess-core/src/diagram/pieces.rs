@@ -7,7 +7,7 @@ use crate::basics::{Color, Piece, Role};
 
 /// A picture of one piece, in a square of 100 units without a background. Displaying it writes SVG.
 ///
-/// It has no title: where it stands for words, say them beside it.
+/// It has no title. If it replaces words, write them beside it for readers who cannot see it.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by displaying it"]
 pub struct PieceSvg(Piece);

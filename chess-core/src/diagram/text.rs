@@ -4,7 +4,7 @@ use super::Diagram;
 use crate::basics::Square;
 use crate::text::{ArrayString, opaque_text};
 
-/// How text shows the pieces.
+/// The characters that show the pieces in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {

@@ -51,7 +51,7 @@ const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<S
 }
 
 /// Parses a position that EPD operations may follow. The last two fields are read only if they begin with a
-/// digit. The cursor then stands after the position.
+/// digit. The cursor is then after the position.
 pub(crate) const fn read_before_operations(
     cursor: &mut Cursor<'_>,
     text: &str,

@@ -216,7 +216,7 @@ impl History {
         self.now.repetitions >= 5
     }
 
-    /// How the game has ended by rule: by the current position, the 75-move rule or fivefold repetition.
+    /// The rule that has ended the game: one of the current position, the 75-move rule or fivefold repetition.
     pub const fn outcome(&self) -> Option<Outcome> {
         match self.now.board.outcome() {
             None if self.is_fivefold_repetition() => Some(Outcome::FivefoldRepetition),

@@ -131,7 +131,7 @@ pub(crate) const fn promoted(board: &Board, color: Color) -> usize {
         + bishops.difference(SquareSet::LIGHT).len().saturating_sub(1)
 }
 
-/// The opponent's pawn that the en passant square claims: the square it stands on and the square it came
+/// The opponent's pawn that the en passant square claims: its square, and the square from which it came
 /// from.
 pub(crate) const fn pushed_pawn(board: &Board, passed: Square) -> Option<(Square, Square)> {
     let ahead = match board.turn {

@@ -104,7 +104,7 @@ impl From<&History> for GameTree {
     }
 }
 
-/// Trees are equal if they are the same game, wherever their cursors stand.
+/// Trees are equal if they are the same game. Their cursors may differ.
 impl PartialEq for GameTree {
     fn eq(&self, other: &Self) -> bool {
         self.to_game() == other.to_game()

@@ -63,8 +63,8 @@ impl GameTree {
         self.here().board()
     }
 
-    /// How the game has ended by rule in the position at the cursor, fivefold repetition included. The result that was
-    /// [set](Self::set_result) says nothing here.
+    /// The rule by which the position at the cursor ends the game, fivefold repetition included. The result that was
+    /// [set](Self::set_result) does not matter.
     ///
     /// # Examples
     ///
@@ -171,7 +171,7 @@ impl<'t> TreeNode<'t> {
     }
 
     /// The game up to this position, in whose line the variations before it count as played. It takes time for each of
-    /// its moves. A null move is in no real game, so the history begins behind the last one.
+    /// its moves. A null move is in no real game, so the history begins after the last one.
     ///
     /// # Examples
     ///

@@ -44,7 +44,7 @@ impl From<Legal<'_>> for shakmaty::Move {
 impl TryFrom<shakmaty::Move> for Move {
     type Error = ParseMoveError;
 
-    /// Converts the move and writes castling as a [`Move`] does. Only a board can tell whether it is legal.
+    /// Converts the move and writes castling as a [`Move`] does. Only a board knows whether it is legal.
     ///
     /// # Errors
     ///

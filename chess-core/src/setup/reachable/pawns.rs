@@ -15,7 +15,7 @@ pub(crate) enum Captures {
     AtLeast { needed: usize, possible: usize },
 }
 
-/// A cost that stands for an impossible way.
+/// The cost of an impossible way.
 const NEVER: u8 = 100;
 
 impl Captures {
