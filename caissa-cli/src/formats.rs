@@ -1,6 +1,7 @@
 //! Formats of findings, a file each.
 
 mod github;
+mod help;
 mod human;
 mod json;
 pub(crate) mod record;

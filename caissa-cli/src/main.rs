@@ -11,7 +11,6 @@
 
 mod args;
 mod commands;
-mod cure;
 mod exit;
 mod formats;
 mod input;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, ErrorKind};
 
-use crate::fix::{self, Fix};
+use crate::edit::{self, Edit};
 use crate::strict::Found;
 use crate::style::Style;
 
@@ -178,24 +178,23 @@ impl Finding {
         }
     }
 
-    /// The lines that say what would be right. Those of an error speak to those who write macros too.
+    /// The lines that say what would be right. Fixes that are options of the reader are not among them; see
+    /// [`Error::help`].
     pub fn help(&self) -> Vec<String> {
-        let message = match &self.problem {
-            Problem::Error(error) => error.message_without_board(),
-            Problem::Style(style) => return vec![style.help()],
-        };
-        let lines = message.lines().skip(1).filter(|line| !line.is_empty());
-        lines.map(str::to_string).collect()
+        match &self.problem {
+            Problem::Error(error) => error.help().lines().map(str::to_owned).collect(),
+            Problem::Style(style) => vec![style.help()],
+        }
     }
 
-    /// The edits that mend it, in the text of its game; `None` if no cure is certain.
+    /// The edits that fix it, in the text of its game, in order and without overlap; empty if more than one fix is
+    /// possible, or none.
     ///
-    /// They are certain for this mistake, but may not fit the rest of the game: [`fix()`](crate::fix()) reads
-    /// the game again before it takes one.
-    pub fn fix(&self) -> Option<Fix> {
+    /// They may not fit the rest of the game: [`fix()`](crate::fix()) reads the game again before it makes them.
+    pub fn edits(&self) -> Vec<Edit> {
         match &self.problem {
-            Problem::Error(error) => fix::of_error(error, &self.context.text),
-            Problem::Style(style) => style.fix.clone(),
+            Problem::Error(error) => edit::of_error(error, &self.context.text),
+            Problem::Style(style) => style.edits.clone(),
         }
     }
 

@@ -1,126 +1,311 @@
-//! What would mend a mistake, where one cure is certain.
+//! Applies every unambiguous fix to a file and leaves all other bytes unchanged.
 
-use std::ops::Range;
+use std::cell::RefCell;
+use std::collections::{HashSet, VecDeque};
+use std::io::{self, Read, Write};
+use std::rc::Rc;
 
-use chess_core::error::{FalseClaim, Language, Syntax};
-use chess_core::{Error, ErrorKind, Outcome};
+use chess_core::Replay;
+use chess_core::pgn::{self, Reader};
 
-/// A change of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
-    /// The bytes that are replaced, in the text of the game.
-    pub range: Range<usize>,
-    /// The text that replaces them.
-    pub text: String,
+use crate::edit::Edit;
+use crate::finding::Finding;
+use crate::game;
+use crate::lines::decode;
+use crate::options::Options;
+use crate::part::Beginning;
+use crate::style::{Rule, Style};
+
+/// The result of [`fix`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fixed {
+    /// The number of games.
+    pub games: u64,
+    /// The number of findings that were fixed.
+    pub fixed: u64,
+    /// The number of findings that are left, not counting those that `is_wanted` refused.
+    pub left: u64,
 }
 
-/// The certain cure of a mistake: edits in the order of the text, which do not overlap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
-    /// The edits.
-    pub edits: Vec<Edit>,
-}
-
-impl Fix {
-    fn one(range: Range<usize>, text: impl Into<String>) -> Self {
-        Self { edits: vec![Edit { range, text: text.into() }] }
-    }
-}
-
-/// The cure of an error in the text of a game; `None` if none is certain.
-pub(crate) fn of_error(error: &Error, text: &str) -> Option<Fix> {
-    let range = error.range();
-    match error.kind() {
-        ErrorKind::Syntax(Syntax::Misspelling { mv: Some(mv), .. }) => {
-            Some(Fix::one(range, &*error.board()?.san(mv)))
-        }
-        ErrorKind::Syntax(Syntax::CheckWord { mate }) => Some(check_word(range, mate, text)),
-        ErrorKind::Syntax(Syntax::JoinedResult) => Some(Fix::one(range.start..range.start, " ")),
-        ErrorKind::Syntax(Syntax::OddResult { meant }) => Some(Fix::one(range, meant.as_str())),
-        ErrorKind::Syntax(Syntax::Result) => {
-            Some(Fix::one(range.clone(), odd_result(&text[range])?))
-        }
-        ErrorKind::Syntax(Syntax::ForeignLetters { language }) => translated(language, text),
-        ErrorKind::FalseClaim(claim) => of_claim(claim, error, text),
-        _ => None,
-    }
-}
-
-fn of_claim(claim: FalseClaim, error: &Error, text: &str) -> Option<Fix> {
-    let range = error.range();
-    let written = &text[range.clone()];
-    let text = match claim {
-        FalseClaim::NotCapture
-        | FalseClaim::NotEnPassant
-        | FalseClaim::NotCheck
-        | FalseClaim::NotDoubleCheck
-        | FalseClaim::NotMateNorCheck
-        | FalseClaim::NotMate => {
-            let [mv] = *error.suggestions().as_slice() else { return None };
-            error.board()?.san(mv).to_string()
-        }
-        FalseClaim::Number { counts_plies: false, .. } => {
-            let behind = written.trim_start_matches(|char: char| char.is_ascii_digit());
-            format!("{}{behind}", error.board()?.fullmove_number())
-        }
-        FalseClaim::Side { written: side } => {
-            let digits = written.trim_end_matches('.');
-            format!("{digits}{}", if side == chess_core::Color::White { "..." } else { "." })
-        }
-        FalseClaim::PlyCount { found } => found.to_string(),
-        FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
-            let result = error.board()?.outcome().map(Outcome::result)?;
-            result.as_str().into()
-        }
-        _ => return None,
-    };
-    Some(Fix::one(range, text))
-}
-
-/// The result that a Result tag means in another spelling.
-fn odd_result(text: &str) -> Option<&'static str> {
-    let plain = |char: char| match char {
-        ':' | '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        _ => char,
-    };
-    let text: String = text.chars().filter(|char| !char.is_whitespace()).map(plain).collect();
-    match text.replace('\u{BD}', "1/2").as_str() {
-        "1-0" => Some("1-0"),
-        "0-1" => Some("0-1"),
-        "1/2" | "1/2-1/2" | "0.5-0.5" => Some("1/2-1/2"),
-        _ => None,
-    }
-}
-
-/// A sign for a word behind a move, unless the move has its sign.
-fn check_word(range: Range<usize>, mate: bool, text: &str) -> Fix {
-    let before = text[..range.start].trim_end();
-    let has_sign = before.ends_with(['+', '#']);
-    let sign = match (has_sign, mate) {
-        (true, _) => "",
-        (false, true) => "#",
-        (false, false) => "+",
-    };
-    Fix::one(before.len()..range.end, sign)
-}
-
-/// The piece letters of a whole game in English, a letter in each edit.
-fn translated(language: Language, text: &str) -> Option<Fix> {
-    let english = language.translate(text);
-    let (mut edits, mut at, mut rest) = (Vec::new(), 0, english.as_str());
-    while let Some(letter) = rest.chars().next() {
-        let own = text.get(at..)?;
-        if own.starts_with(letter) {
-            at += letter.len_utf8();
-            rest = &rest[letter.len_utf8()..];
+/// Copies a file of games and applies each fix that is the only possible one. Everything else stays as it is, byte
+/// for byte.
+///
+/// The edits of a finding are made if the game, read again with them, no longer has this finding and has no new
+/// one. Findings that `is_wanted` refuses stay.
+///
+/// # Errors
+///
+/// Returns an error if the source cannot be read, the target cannot be written, or a game is
+/// [too large](Options::largest_game).
+///
+/// # Examples
+///
+/// ```
+/// use chess_check::{Options, fix};
+///
+/// let file = b"[White \"M\xFCller\"]\r\n\r\n1. e4+  e5 2.Nf3 1/2\r\n";
+/// let mut copy = Vec::new();
+/// let done = fix(&file[..], &mut copy, &Options::default(), |_| true)?;
+/// assert_eq!(copy, b"[White \"M\xFCller\"]\r\n\r\n1. e4  e5 2.Nf3 1/2-1/2\r\n");
+/// assert_eq!((done.games, done.fixed, done.left), (1, 2, 0));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn fix(
+    from: impl Read,
+    mut to: impl Write,
+    options: &Options,
+    is_wanted: impl Fn(&Finding) -> bool,
+) -> io::Result<Fixed> {
+    let kept = Rc::new(RefCell::new(VecDeque::new()));
+    let source = Keeping { from, kept: kept.clone() };
+    let reader = Reader::new(source).without_notes().allowing(options.fen.allowed);
+    let mut reader = reader.at_most(options.largest_game);
+    let (mut done, mut at) = (Fixed::default(), 0);
+    while let Some(entry) = reader.next() {
+        let entry = entry?;
+        let mut take = |end: u64| {
+            let length = usize::try_from(end - at).unwrap_or(usize::MAX);
+            at = end;
+            kept.borrow_mut().drain(..length).collect::<Vec<u8>>()
+        };
+        to.write_all(&take(entry.range.start))?;
+        let bytes = take(entry.range.end);
+        done.games += 1;
+        let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
+        let findings: Vec<_> = findings.into_iter().filter(&is_wanted).collect();
+        if findings.is_empty() {
+            to.write_all(&bytes)?;
             continue;
         }
-        // A letter of another language may be two characters, such as the Russian king.
-        rest = &rest[letter.len_utf8()..];
-        let ends = own.char_indices().map(|(at, char)| at + char.len_utf8()).take(2);
-        let end = ends.into_iter().find(|end| own[*end..].chars().next() == rest.chars().next())?;
-        edits.push(Edit { range: at..at + end, text: letter.into() });
-        at += end;
+        let mut game = Game { text: reader.text().into(), bytes, findings, tries: TRIES };
+        done.fixed += game.fix(options, &is_wanted);
+        done.left += game.findings.len() as u64;
+        to.write_all(&game.bytes)?;
     }
-    (at == text.len() && !edits.is_empty()).then_some(Fix { edits })
+    to.write_all(kept.borrow_mut().make_contiguous())?;
+    Ok(done)
+}
+
+/// A source whose bytes are kept until they are written.
+struct Keeping<R> {
+    from: R,
+    kept: Rc<RefCell<VecDeque<u8>>>,
+}
+
+impl<R: Read> Read for Keeping<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.from.read(buffer)?;
+        self.kept.borrow_mut().extend(&buffer[..length]);
+        Ok(length)
+    }
+}
+
+/// A game with findings.
+struct Game {
+    text: String,
+    bytes: Vec<u8>,
+    findings: Vec<Finding>,
+    /// The number of attempts that may still fail.
+    tries: usize,
+}
+
+/// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
+const TRIES: usize = 500;
+
+impl Game {
+    /// Applies all fixes that hold. Returns the number of findings that it fixed.
+    fn fix(&mut self, options: &Options, is_wanted: &impl Fn(&Finding) -> bool) -> u64 {
+        let read = |text: &str| findings(text, options, is_wanted);
+        // The text after a game can decide where the game ends, so the game alone may read differently.
+        let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
+        if decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
+            return 0;
+        }
+        let mut fixed = 0;
+        loop {
+            // Usually all fixes can be applied at once. If not, each one is tried alone.
+            let all = together(&self.findings);
+            let count = self.take(&all, &read);
+            let count = if count > 0 { count } else { self.take_first(&read) };
+            if count == 0 {
+                return fixed;
+            }
+            fixed += count;
+        }
+    }
+
+    /// Applies the first fix that holds.
+    fn take_first(&mut self, read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+        for at in 0..self.findings.len() {
+            let count = self.take(&[(at, self.findings[at].edits())], read);
+            if count > 0 {
+                return count;
+            }
+        }
+        0
+    }
+
+    /// Makes the edits of some findings if they fix these and break nothing. Returns the number of these findings.
+    fn take(&mut self, fixes: &[Fix], read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+        let mut edits: Vec<&Edit> = fixes.iter().flat_map(|(_, edits)| edits).collect();
+        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+        if edits.is_empty() || self.tries == 0 {
+            return 0;
+        }
+        let mut latin = Vec::new();
+        pgn::decode(&self.bytes, &mut latin);
+        // Text that moves would come out in another encoding.
+        if !latin.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
+            self.tries -= 1;
+            return 0;
+        }
+        let text = edited(self.text.as_bytes(), &edits, |offset| offset);
+        let keys: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
+        let read = String::from_utf8(text).ok().and_then(|text| Some((read(&text)?, text)));
+        let fits = |(after, _): &(Vec<Finding>, _)| fits(&self.findings, after, &edits, &keys);
+        let Some((after, text)) = read.filter(fits) else {
+            self.tries -= 1;
+            return 0;
+        };
+        let offset = |offset| offset - latin.partition_point(|at| *at < offset);
+        self.bytes = edited(&self.bytes, &edits, offset);
+        (self.text, self.findings) = (text, after);
+        fixes.len() as u64
+    }
+}
+
+/// The findings of a text that is one game; `None` if it is more or less.
+fn findings(
+    text: &str,
+    options: &Options,
+    is_wanted: &impl Fn(&Finding) -> bool,
+) -> Option<Vec<Finding>> {
+    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.fen.allowed);
+    let mut reader = reader.at_most(options.largest_game);
+    let entry = reader.next()?.ok()?;
+    let is_whole = entry.range == (0..text.len() as u64);
+    let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
+    is_whole.then(|| findings.into_iter().filter(is_wanted).collect())
+}
+
+/// The kind and the place of a finding. Findings about a whole game have the place 0.
+type Key = (&'static str, usize);
+
+fn key(finding: &Finding) -> Key {
+    let is_of_game = |style: &Style| {
+        matches!(
+            style.rule(),
+            Rule::NoEmptyLineAfterMoves
+                | Rule::NoEmptyLineAfterTags
+                | Rule::MissingResult
+                | Rule::MissingTag
+                | Rule::TagOrder
+        )
+    };
+    let place = if finding.style().is_some_and(is_of_game) { 0 } else { finding.range().start };
+    (finding.code(), place)
+}
+
+fn keys(findings: &[Finding]) -> Vec<Key> {
+    findings.iter().map(key).collect()
+}
+
+/// The index of a finding and its edits.
+type Fix = (usize, Vec<Edit>);
+
+/// The fixes that do not overlap. Lines are broken last, when their words are right.
+fn together(findings: &[Finding]) -> Vec<Fix> {
+    let fixes = findings.iter().enumerate().map(|(at, finding)| (at, finding.edits()));
+    let fixes = fixes.filter(|(_, edits)| !edits.is_empty());
+    let (lines, words): (Vec<_>, Vec<_>) = fixes.partition(|(at, _)| is_long_line(&findings[*at]));
+    let mut fixes = if words.is_empty() { lines } else { words };
+    fixes.sort_by_key(|(_, edits)| edits.first().map(|edit| edit.range.start));
+    let mut end = None;
+    fixes.retain(|(_, edits)| {
+        let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return false };
+        let (first, last) = (&first.range, &last.range);
+        // Two insertions at one place have no order.
+        let is_after = |end| first.start > end || first.start == end && !first.is_empty();
+        let is_apart = end.is_none_or(is_after);
+        if is_apart {
+            end = Some(last.end);
+        }
+        is_apart
+    });
+    fixes
+}
+
+fn is_long_line(finding: &Finding) -> bool {
+    finding.style().is_some_and(|style| style.rule() == Rule::LongLine)
+}
+
+/// The numbers of mistakes, of findings about style, and of long lines.
+fn counts(findings: &[Finding]) -> [usize; 3] {
+    let errors = findings.iter().filter(|finding| finding.error().is_some()).count();
+    let lines = findings.iter().filter(|finding| is_long_line(finding)).count();
+    [errors, findings.len() - errors - lines, lines]
+}
+
+/// Whether some edits leave fewer findings than before, and no new one.
+///
+/// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
+/// most [`Replay::MOST_MISTAKES`] mistakes. Lines may become too long; they are broken afterwards.
+fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], fixed: &[Key]) -> bool {
+    let moved = Moved::new(edits);
+    let after_edits = |&(code, place): &Key| (code, moved.offset(place));
+    let fixed: HashSet<&Key> = fixed.iter().collect();
+    let kept = |found: &Key| !fixed.contains(found);
+    let old: HashSet<Key> = keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
+    let (count, count_after) = (counts(before), counts(after));
+    let has_all = count[0] < Replay::MOST_MISTAKES;
+    let errors = before.iter().filter(|finding| finding.error().is_some());
+    let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
+    let last = moved.offset(last);
+    let is_expected = |finding: &Finding| {
+        let is_revealed = match finding.style() {
+            Some(_) => count[0] > 0,
+            None => !has_all && finding.range().start > last,
+        };
+        is_revealed || is_long_line(finding) || old.contains(&key(finding))
+    };
+    (count_after < count || !has_all) && after.iter().all(is_expected)
+}
+
+/// The places of a text's bytes after some edits.
+struct Moved {
+    /// For each edit: the offset after which bytes move, the bytes inserted so far, and the bytes removed so far.
+    steps: Vec<(usize, usize, usize)>,
+}
+
+impl Moved {
+    /// Takes the edits in order.
+    fn new(edits: &[&Edit]) -> Self {
+        let (mut more, mut less) = (0, 0);
+        let step = |edit: &&Edit| {
+            more += edit.text.len();
+            less += edit.range.len();
+            (edit.range.end, more, less)
+        };
+        Self { steps: edits.iter().map(step).collect() }
+    }
+
+    /// The new place of an offset. The beginning of the text stays.
+    fn offset(&self, offset: usize) -> usize {
+        let before = self.steps.partition_point(|(end, ..)| *end <= offset);
+        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
+        if offset == 0 { 0 } else { offset + more - less }
+    }
+}
+
+/// A text with some edits, which are in order and do not overlap.
+fn edited(text: &[u8], edits: &[&Edit], offset: impl Fn(usize) -> usize) -> Vec<u8> {
+    let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
+    for Edit { range, text: new } in edits {
+        out.extend_from_slice(&text[at..offset(range.start)]);
+        out.extend_from_slice(new.as_bytes());
+        at = offset(range.end);
+    }
+    out.extend_from_slice(&text[at..]);
+    out
 }

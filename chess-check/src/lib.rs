@@ -37,6 +37,7 @@
 //! This crate prints nothing and reads no arguments: the command `caissa check` does.
 
 mod check;
+mod edit;
 mod finding;
 mod fix;
 mod game;
@@ -44,7 +45,6 @@ mod games;
 mod input;
 mod kind;
 mod lines;
-mod mend;
 mod options;
 mod packing;
 mod part;
@@ -58,12 +58,12 @@ mod window;
 pub use check::{Event, check};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
+pub use edit::Edit;
 pub use finding::{Excerpt, Finding};
-pub use fix::{Edit, Fix};
+pub use fix::{Fixed, fix};
 pub use input::Input;
 pub use kind::Kind;
 pub use lines::{Line, Lines, decode, items};
-pub use mend::{Fixed, fix};
 pub use options::Options;
 pub use ranges::ranges;
 pub use style::{Rule, Style};

@@ -1,6 +1,6 @@
-//! The rules of PGN's export format: one small function for each, or for each group of one shape.
+//! Checks a game against the rules of PGN's export format, with one small function for each rule or group of rules.
 //!
-//! A game is checked up to its first mistake, because nothing is known of what stands behind it.
+//! A game is checked up to its first mistake: after it, the positions are unknown.
 
 mod layout;
 mod moves;
@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use chess_core::Allow;
 
-use crate::fix::{Edit, Fix};
+use crate::edit::Edit;
 use crate::style::{Rule, Style};
 
 /// A finding about the style of a game.
@@ -24,19 +24,18 @@ pub(crate) struct Found {
 
 impl Found {
     fn new(rule: Rule, range: Range<usize>, wanted: &str) -> Self {
-        let style = Style { rule, wanted: wanted.into(), fix: None };
+        let style = Style { rule, wanted: wanted.into(), edits: Vec::new() };
         Self { style, range, ply: None, in_variation: false }
     }
 
-    /// Adds an edit that mends the style.
-    fn mended_by(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
-        let fix = self.style.fix.get_or_insert(Fix { edits: Vec::new() });
-        fix.edits.push(Edit { range, text: text.into() });
+    /// Adds an edit that fixes the style.
+    fn fixed_by(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
+        self.style.edits.push(Edit { range, text: text.into() });
         self
     }
 }
 
-/// What the rules find in the text of one game, in the order of the text.
+/// The findings in the text of one game, in the order of the text.
 pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Found> {
     let mut found = Vec::new();
     let Some(read) = moves::read(text, allowed, &mut found) else { return found };

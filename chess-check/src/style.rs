@@ -1,6 +1,8 @@
-//! What the export format of PGN asks for beyond sound games, as rules with names.
+//! The named rules of PGN's export format.
 
-use crate::fix::Fix;
+use chess_core::error::{Explanation, Needs};
+
+use crate::edit::Edit;
 
 /// A rule of PGN's export format. Its number in the comments is the section of the PGN standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,13 +24,13 @@ pub enum Rule {
     NoPeriod,
     /// 8.2.1: a space follows the period of a move number.
     NoSpaceAfterNumber,
-    /// 8.2.1: a single space stands between two words.
+    /// 8.2.1: a single space separates two words.
     ManySpaces,
     /// 8.2.3.5: a move that gives check ends with `+`.
     MissingCheck,
     /// 8.2.3.5: a move that mates ends with `#`.
     MissingMate,
-    /// 8.2.3.5: no space stands before the sign.
+    /// 8.2.3.5: no space precedes the sign.
     SpaceBeforeSign,
     /// 8.2.3.3: castling is written with the capital letter O.
     Castling,
@@ -46,12 +48,21 @@ pub enum Rule {
     MissingResult,
 }
 
-/// Makes the names of the rules, with a list that has each of them.
+/// Makes the names and the explanations of the rules from one table, whose examples break the rule.
 macro_rules! rules {
-    ($($rule:ident => $code:literal,)*) => {
+    ($($rule:ident => $code:literal, $sentence:literal, $example:literal;)*) => {
         impl Rule {
             /// All codes, in the order of the rules.
             pub const CODES: &'static [&'static str] = &[$(concat!("style/", $code)),*];
+
+            /// The catalogue of the rules, in the same order; like
+            /// [`ErrorKind::EXPLANATIONS`](chess_core::ErrorKind::EXPLANATIONS).
+            pub const EXPLANATIONS: &'static [Explanation] = &[$(Explanation::new(
+                concat!("style/", $code),
+                $sentence,
+                Some($example),
+                Needs::Strict,
+            )),*];
 
             /// The stable short name of the rule.
             pub const fn code(self) -> &'static str {
@@ -65,33 +76,76 @@ macro_rules! rules {
 
 rules! {
     LongLine => "long-line",
+        "A line of the moves has more than 79 characters and could be broken at a space (PGN 8.2.1). Lines \
+         that one long comment fills are not reported.",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *";
     NoEmptyLineAfterMoves => "no-empty-line-after-moves",
+        "No empty line follows the moves of a game, or of the last game of a file (PGN 8.2.1).",
+        "1. e4 e5 *\n";
     NoEmptyLineAfterTags => "no-empty-line-after-tags",
+        "No empty line separates the tags from the moves (PGN 8.1.1).",
+        "[Event \"?\"]\n1. e4 *\n\n";
     TagOrder => "tag-order",
+        "A tag is not in order: Event, Site, Date, Round, White, Black and Result come first, the others \
+         follow in ASCII order (PGN 8.1.1).",
+        "[White \"A\"]\n[Event \"?\"]\n\n1. e4 *\n\n";
     MissingTag => "missing-tag",
+        "The game lacks one of the seven tags of every game in PGN: Event, Site, Date, Round, White, Black and \
+         Result (PGN 8.1.1).",
+        "[White \"A\"]\n\n1. e4 *\n\n";
     Date => "date",
+        "A date is not written as year, month and day with points, and `?` for unknown digits (PGN 8.1.1.3).",
+        "[Date \"31/1/2026\"]\n\n1. e4 *\n\n";
     NoPeriod => "no-period",
+        "A move number has no period, or fewer than three periods before a move of Black (PGN 8.2.2).",
+        "1 e4 e5 *\n\n";
     NoSpaceAfterNumber => "no-space-after-number",
+        "A move touches the period of its number (PGN 8.2.1).",
+        "1.e4 e5 *\n\n";
     ManySpaces => "many-spaces",
+        "More than one space separates two words (PGN 8.2.1).",
+        "1. e4  e5 *\n\n";
     MissingCheck => "missing-check",
+        "A move that gives check has no `+` (PGN 8.2.3.5).",
+        "1. e4 f5 2. Qh5 *\n\n";
     MissingMate => "missing-mate",
+        "A move that mates has no `#` (PGN 8.2.3.5).",
+        "1. f3 e5 2. g4 Qh4+ 0-1\n\n";
     SpaceBeforeSign => "space-before-sign",
+        "A space separates a move from its `+` or `#` (PGN 8.2.3.5).",
+        "1. e4 f5 2. Qh5 + *\n\n";
     Castling => "castling",
+        "Castling is written with zeros or small letters instead of the capital letter O (PGN 8.2.3.3).",
+        "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-0 *\n\n";
     Promotion => "promotion",
+        "A promotion has no `=` (PGN 8.2.3.3).",
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8Q *\n\n";
     EnPassant => "en-passant",
+        "A capture en passant has a mark after it, which PGN does not have (PGN 8.2.3.3).",
+        "1. e4 d5 2. e5 f5 3. exf6 e.p. *\n\n";
     Coordinates => "coordinates",
+        "A move is written as two squares (PGN 8.2.3).",
+        "1. e2e4 *\n\n";
     LongAlgebraic => "long-algebraic",
+        "A move is written in long algebraic notation, with the square where it begins (PGN 8.2.3).",
+        "1. Ng1-f3 *\n\n";
     NotSan => "not-san",
+        "A move differs in another way from standard algebraic notation, such as a letter that it does not \
+         need (PGN 8.2.3).",
+        "1. Ngf3 *\n\n";
     MissingResult => "missing-result",
+        "A game does not end with `1-0`, `0-1`, `1/2-1/2` or `*` (PGN 8.2.6).",
+        "1. e4 e5\n\n";
 }
 
-/// Something sound that is not written as PGN's export format asks for.
+/// A place where a correct game breaks a rule of PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
     pub(crate) rule: Rule,
-    /// What would be right, if it is one word; the names of tags for the rules about them.
+    /// The right text, if it is one word; the names of tags for the rules about them.
     pub(crate) wanted: Box<str>,
-    pub(crate) fix: Option<Fix>,
+    /// The edits that fix it; empty if none is certain.
+    pub(crate) edits: Vec<Edit>,
 }
 
 impl Style {
@@ -100,7 +154,7 @@ impl Style {
         self.rule
     }
 
-    /// What is wrong, in one line, about the text that is written.
+    /// The headline of a finding about the written text.
     pub(crate) fn headline(&self, written: &str) -> String {
         let wanted = &self.wanted;
         let written = shortened(written);
@@ -113,10 +167,10 @@ impl Style {
             Rule::Date => format!("`{written}` is not a date like `2026.01.31`"),
             Rule::NoPeriod => format!("no period follows the move number {written}"),
             Rule::NoSpaceAfterNumber => format!("no space follows the move number {written}"),
-            Rule::ManySpaces => "more than one space stands between two words".into(),
+            Rule::ManySpaces => "more than one space separates two words".into(),
             Rule::MissingCheck => format!("`{written}` gives check, but has no `+`"),
             Rule::MissingMate => format!("`{written}` is checkmate, but has no `#`"),
-            Rule::SpaceBeforeSign => format!("a space stands before the sign of `{written}`"),
+            Rule::SpaceBeforeSign => format!("a space precedes the sign of `{written}`"),
             Rule::Castling => format!("`{written}` castles without the capital letter O"),
             Rule::Promotion => format!("`{written}` promotes without `=`"),
             Rule::EnPassant => {
@@ -129,7 +183,7 @@ impl Style {
         }
     }
 
-    /// What would be right.
+    /// The line that says what would be right.
     pub(crate) fn help(&self) -> String {
         let wanted = &self.wanted;
         match self.rule {
@@ -141,7 +195,7 @@ impl Style {
                  the others in ASCII order"
                 .into(),
             Rule::MissingTag => "an unknown value is written `?`, as in `[Site \"?\"]`".into(),
-            Rule::Date if self.fix.is_none() => {
+            Rule::Date if self.edits.is_empty() => {
                 "write year, month and day with points, and `?` for each unknown digit".into()
             }
             _ => format!("write `{wanted}`"),

@@ -1,4 +1,4 @@
-//! What `fix` mends, and what it leaves.
+//! The findings that `fix` fixes, and those that it leaves.
 
 #[path = "../../tests/common/rng.rs"]
 mod rng;
@@ -16,9 +16,9 @@ fn options(is_strict: bool) -> Options {
 }
 
 fn fixed(file: &[u8], is_strict: bool) -> (Vec<u8>, Fixed) {
-    let mut mended = Vec::new();
-    let fixed = fix(file, &mut mended, &options(is_strict), |_| true).unwrap();
-    (mended, fixed)
+    let mut copy = Vec::new();
+    let done = fix(file, &mut copy, &options(is_strict), |_| true).unwrap();
+    (copy, done)
 }
 
 /// The codes of the findings of a file.
@@ -36,13 +36,13 @@ fn codes(file: &[u8], is_strict: bool) -> Vec<&'static str> {
 
 #[track_caller]
 fn assert_fixed(before: &str, wanted: &str, is_strict: bool) {
-    let (mended, _) = fixed(before.as_bytes(), is_strict);
-    assert_eq!(String::from_utf8_lossy(&mended), wanted);
-    assert_eq!(fixed(&mended, is_strict).0, mended, "again: {before}");
+    let (copy, _) = fixed(before.as_bytes(), is_strict);
+    assert_eq!(String::from_utf8_lossy(&copy), wanted);
+    assert_eq!(fixed(&copy, is_strict).0, copy, "again: {before}");
 }
 
 #[test]
-fn mistakes_with_one_certain_cure_are_mended() {
+fn mistakes_with_one_possible_fix_are_fixed() {
     for (before, after) in [
         // Misspellings.
         ("1. e4 e5 2. N-f3 *", "1. e4 e5 2. Nf3 *"),
@@ -87,7 +87,7 @@ fn mistakes_with_one_certain_cure_are_mended() {
 }
 
 #[test]
-fn what_has_no_certain_cure_stays() {
+fn mistakes_without_a_certain_fix_stay() {
     for file in [
         "1. e4 e5 2. Nf4 *",
         "1. d4 d5 2. Nf3 Nf6 3. Nd2 *",
@@ -108,7 +108,7 @@ fn what_has_no_certain_cure_stays() {
 }
 
 #[test]
-fn style_is_mended_with_one_edit() {
+fn style_is_fixed() {
     let head = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
                 [Black \"?\"]\n[Result \"*\"]\n";
     for (before, after) in [
@@ -168,12 +168,12 @@ fn tags_are_completed_and_put_in_order() {
 }
 
 #[test]
-fn tags_stay_where_no_cure_is_certain() {
+fn tags_stay_without_a_certain_fix() {
     // A comment may be about its tag.
     let commented = "[Site \"?\"] ; where\n[Event \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
                      [White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
     assert_fixed(commented, commented, true);
-    // The result stands behind a mistake.
+    // The result comes after a mistake.
     let mistaken = "[Event \"?\"]\n\n1. Nf9 d5 1-0\n\n";
     assert_fixed(mistaken, mistaken, true);
     // In Latin-1, a tag that moves would change its bytes.
@@ -193,16 +193,16 @@ fn bytes_stay_as_they_are() {
 }
 
 #[test]
-fn only_what_is_wanted_is_mended() {
+fn only_wanted_findings_are_fixed() {
     let file = b"1. e4+ e5 2. N-f3 *\n";
-    let mut mended = Vec::new();
-    let done = fix(&file[..], &mut mended, &options(false), |finding| !finding.is_claim()).unwrap();
-    assert_eq!(String::from_utf8(mended).unwrap(), "1. e4+ e5 2. Nf3 *\n");
-    assert_eq!((done.games, done.mended, done.left), (1, 1, 0));
+    let mut copy = Vec::new();
+    let done = fix(&file[..], &mut copy, &options(false), |finding| !finding.is_claim()).unwrap();
+    assert_eq!(String::from_utf8(copy).unwrap(), "1. e4+ e5 2. Nf3 *\n");
+    assert_eq!((done.games, done.fixed, done.left), (1, 1, 0));
 }
 
 #[test]
-fn many_mistakes_of_one_game_are_all_mended() {
+fn many_mistakes_of_one_game_are_all_fixed() {
     let moves = (0..80).map(|number| match number % 2 {
         0 => format!("{}.Nf3+ Nf6+ ", number + 1),
         _ => format!("{}.Ng1+ Ng8+ ", number + 1),
@@ -213,13 +213,13 @@ fn many_mistakes_of_one_game_are_all_mended() {
 }
 
 #[test]
-fn thousands_of_findings_on_one_line_are_mended_together() {
+fn thousands_of_findings_on_one_line_are_fixed_together() {
     let before = format!("1. e4 {} e5 *\n\n", "(1.d4)  ".repeat(5_000));
-    let (mended, done) = fixed(before.as_bytes(), true);
+    let (copy, done) = fixed(before.as_bytes(), true);
     // Each variation has two findings, the line is too long, and the tags are missing.
-    assert_eq!((done.mended, done.left), (10_002, 0));
-    assert!(mended.split(|byte| *byte == b'\n').all(|line| line.len() < 80));
-    assert_eq!(fixed(&mended, true).0, mended);
+    assert_eq!((done.fixed, done.left), (10_002, 0));
+    assert!(copy.split(|byte| *byte == b'\n').all(|line| line.len() < 80));
+    assert_eq!(fixed(&copy, true).0, copy);
 }
 
 const FILE: &str = "\u{FEFF}[Event \"M\u{FC}nchen\"]\n[Date \"2026-01-05\"]\n[Result \"1-0\"]\n[PlyCount \"9\"]\n\n\
@@ -248,7 +248,7 @@ fn damaged(rng: &mut Rng) -> Vec<u8> {
 #[test]
 fn fixing_twice_is_fixing_once_and_adds_no_finding() {
     let mut rng = Rng::new(11);
-    let (mut mended, mut left) = (0, 0);
+    let (mut total, mut left) = (0, 0);
     for round in 0..300 {
         let file = damaged(&mut rng);
         let is_strict = round % 2 == 0;
@@ -256,15 +256,15 @@ fn fixing_twice_is_fixing_once_and_adds_no_finding() {
         let (twice, again) = fixed(&once, is_strict);
         let text = String::from_utf8_lossy(&file);
         assert_eq!(String::from_utf8_lossy(&twice), String::from_utf8_lossy(&once), "{text}");
-        assert_eq!(again.mended, 0, "{text}");
+        assert_eq!(again.fixed, 0, "{text}");
         let (before, after) = (codes(&file, is_strict), codes(&once, is_strict));
         assert_eq!(after.len() as u64, done.left, "{text}");
-        assert_eq!(before.is_empty(), done.mended + done.left == 0, "{text}");
-        if done.mended == 0 {
+        assert_eq!(before.is_empty(), done.fixed + done.left == 0, "{text}");
+        if done.fixed == 0 {
             assert_eq!(once, file, "{text}");
         }
-        mended += done.mended;
+        total += done.fixed;
         left += done.left;
     }
-    assert!(mended > 1_500 && left > 250, "{mended} {left}");
+    assert!(total > 1_500 && left > 250, "{total} {left}");
 }

@@ -1,10 +1,14 @@
 //! Finds why a text or a move was refused and what was probably meant, and writes the message.
 //!
 //! It runs only after a refusal, so it may be slow. `explain` finds the reason, `suggest` and `misspelling`
-//! find the moves that were probably meant, and `words` turns an [`Error`] into sentences.
+//! find the moves that were probably meant, `fix` derives the changes that make the text right, and `words` turns
+//! an [`Error`] into sentences.
 
+mod chunk;
 mod descriptive;
 mod explain;
+mod fix;
+mod language;
 mod misspelling;
 mod phrase;
 mod suggest;
@@ -12,7 +16,8 @@ mod suggest;
 mod translate;
 mod words;
 
-pub(crate) use misspelling::{guess, joined_end};
+pub(crate) use chunk::joined_end;
+pub(crate) use misspelling::guess;
 
 use crate::basics::Move;
 use crate::board::Board;
@@ -58,7 +63,10 @@ const fn with_suggestions(
         Illegal::CannotReach { from, .. } => from.has_many(),
         _ => false,
     };
-    let language = misspelling::language(board, error.written().as_str().as_bytes());
+    let language = match language::in_english(board, error.written().as_str().as_bytes()) {
+        Some((_, mv)) => mv,
+        None => None,
+    };
     let other_side =
         if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None };
     error.suggesting(suggest::nearest(board, parsed), Hints::new(language, other_side))
@@ -108,6 +116,10 @@ pub(crate) const fn unreadable(
 impl Error {
     /// The full message: a first line that is complete in itself, then what would be right, and the board.
     ///
+    /// The fixes that are options have the words of the macros and of functions. Another interface can write
+    /// [`headline`](Self::headline), [`help`](Self::help), its own words for [`fixes`](Self::fixes), and
+    /// [`drawing`](Self::drawing).
+    ///
     /// # Examples
     ///
     /// ```
@@ -128,7 +140,7 @@ impl Error {
 
     /// The full message, with the board drawn in a style.
     pub const fn message_in(&self, style: Style) -> Message {
-        words::message(self, &self.position(), Some(style))
+        words::message(self, Some(style))
     }
 
     /// The message without the board and its FEN.
@@ -143,12 +155,41 @@ impl Error {
     /// );
     /// ```
     pub const fn message_without_board(&self) -> Message {
-        words::message(self, &self.position(), None)
+        words::message(self, None)
     }
 
     /// The first line of the message.
     pub const fn headline(&self) -> Message {
-        words::headline(self, &self.position())
+        words::headline(self)
+    }
+
+    /// The lines between the headline and the board, without the fixes that depend on the interface:
+    /// [`DeclareChess960`](crate::Fix::DeclareChess960), [`Allow`](crate::Fix::Allow) and
+    /// [`DropReachable`](crate::Fix::DropReachable).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = caissa::Board::START.read("Nf4").unwrap_err();
+    /// assert_eq!(error.help(), "did you mean `Nf3`?");
+    /// ```
+    pub const fn help(&self) -> Message {
+        words::help(self)
+    }
+
+    /// The board with the squares that matter, the side to move, and the FEN if the user did not write it; empty if
+    /// the board does not explain the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, diagram::Style};
+    ///
+    /// let error = Board::START.read("Nf4").unwrap_err();
+    /// assert!(error.message().ends_with(error.drawing(Style::Letters).as_str()));
+    /// ```
+    pub const fn drawing(&self, style: Style) -> Message {
+        words::drawing(self, style)
     }
 }
 

@@ -10,9 +10,10 @@
 //! | the move is legal, but a claim in the text is false | [`FalseClaim`] |
 
 mod allow;
+mod catalogue;
 mod claim;
-mod code;
 mod fault;
+mod fix;
 mod illegal;
 mod language;
 mod message;
@@ -23,8 +24,10 @@ mod syntax;
 
 pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
+pub use catalogue::{Explanation, Needs};
 pub use claim::FalseClaim;
 pub use fault::{Fault, Faults, FaultsIter};
+pub use fix::{Edit, Fix, FixText, Fixes};
 pub use illegal::{EarlierMove, Illegal};
 pub use language::Language;
 pub use message::Message;
@@ -63,9 +66,9 @@ pub struct Error {
     hints: Hints,
     start: u32,
     end: u32,
-    /// Whether the refused position was said to be one of Chess960.
+    /// Whether the refused position was declared to be one of Chess960.
     is_chess960: bool,
-    /// Whether the refused position stands in a `FEN` tag.
+    /// Whether the refused position is in a `FEN` tag.
     is_in_tag: bool,
 }
 
@@ -186,13 +189,13 @@ impl Error {
         self.board.unpack()
     }
 
-    /// Whether the refused position was said to be one of Chess960.
+    /// Whether the refused position was declared to be one of Chess960.
     pub(crate) const fn is_chess960(&self) -> bool {
         self.is_chess960
     }
 
-    /// Whether the refused position stands in a `FEN` tag.
-    pub(crate) const fn is_in_tag(&self) -> bool {
+    /// Whether the refused position is in the `FEN` tag of a game.
+    pub const fn is_in_tag(&self) -> bool {
         self.is_in_tag
     }
 
@@ -204,6 +207,63 @@ impl Error {
     /// The kind of mistake, with its details.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
+    }
+
+    /// Whether the text cannot be read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let error = Board::START.read("Nx").unwrap_err();
+    /// assert!(error.is_syntax() && !error.is_illegal_move());
+    /// ```
+    pub const fn is_syntax(&self) -> bool {
+        matches!(self.kind, ErrorKind::Syntax(_))
+    }
+
+    /// Whether the position breaks conditions that every position of a game meets, or that were claimed for it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
+    /// assert!(error.is_invalid_position());
+    /// ```
+    pub const fn is_invalid_position(&self) -> bool {
+        matches!(self.kind, ErrorKind::Invalid(_))
+    }
+
+    /// Whether the text can be read as a move, but the rules forbid the move or leave it ambiguous.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let error = Board::START.read("Nf4").unwrap_err();
+    /// assert!(error.is_illegal_move());
+    /// ```
+    pub const fn is_illegal_move(&self) -> bool {
+        matches!(self.kind, ErrorKind::Illegal(_))
+    }
+
+    /// Whether the moves are legal, but something that the text says about them is false, such as a check mark
+    /// without a check.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let error = Board::START.read("e4+").unwrap_err();
+    /// assert!(error.is_false_claim());
+    /// ```
+    pub const fn is_false_claim(&self) -> bool {
+        matches!(self.kind, ErrorKind::FalseClaim(_))
     }
 
     /// The byte range of the refused text. For a move that was not given as text, it is the range of its UCI.
@@ -227,7 +287,7 @@ impl Error {
     }
 
     /// The legal moves that were probably meant, at most three: moves similar to an illegal one, the move
-    /// that a misspelling stands for, or the move about which a claim is false.
+    /// that a misspelling means, or the move about which a claim is false.
     ///
     /// # Examples
     ///

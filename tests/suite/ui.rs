@@ -53,10 +53,10 @@ fn caissa_board_chooses_the_board_of_a_message() {
         let output = check.output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success(), "{wanted:?}: a wrong game compiles");
-        let told = stderr.split_once("error: ").unwrap().1.split_once("\n --> ").unwrap().0;
+        let message = stderr.split_once("error: ").unwrap().1.split_once("\n --> ").unwrap().0;
         let lines =
             |text: &str| -> Vec<_> { text.lines().map(|line| line.trim().to_owned()).collect() };
-        assert_eq!(lines(told), lines(&expected), "{wanted:?}\n{stderr}");
+        assert_eq!(lines(message), lines(&expected), "{wanted:?}\n{stderr}");
     }
 }
 
@@ -176,7 +176,7 @@ fn run_time_error(case: &Case) -> Error {
     GameBuf::check(&mut replay).expect_err(&case.place)[0]
 }
 
-/// The error of a position with operations, which are in the string with the position or behind it.
+/// The error of a position with operations, which are in the string with the position or after it.
 fn epd_error(call: &str) -> Error {
     let (perft, rest) = match call.strip_prefix("perft") {
         Some(rest) if rest.starts_with("(1) ") => (1, &rest[4..]),

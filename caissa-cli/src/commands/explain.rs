@@ -1,61 +1,77 @@
-//! `caissa explain`: what a code means.
-
-mod codes;
+//! `caissa explain`: the meaning of a code, with an example.
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use chess_check::{Event, Input, Options, check};
-use chess_core::Allow;
+use chess_check::{Event, Input, Options, Rule, check};
+use chess_core::ErrorKind;
+use chess_core::error::{Explanation, Needs};
 
 use crate::args::Level;
 use crate::args::{ColorArg, ExplainArgs};
 use crate::exit::{self, Failure};
 use crate::formats::draw;
 use crate::output::Sink;
-use codes::{CODES, Code};
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let mut out = Sink::stdout(ColorArg::Auto);
     let Some(wanted) = &args.code else {
-        for code in CODES {
-            out.write(&format!("{:32} {}\n", code.name, code.words))?;
+        for row in rows() {
+            out.write(&format!("{:32} {}\n", row.code, sentences(row)))?;
         }
         out.flush()?;
         return Ok(exit::CLEAN);
     };
-    let Some(code) = find(wanted) else {
-        let words = "is no code; `caissa explain` lists them all";
+    let Some(row) = find(wanted) else {
+        let words = "is not a code; `caissa explain` lists all codes";
         return Err(Failure::new(format!("`{wanted}` {words}")));
     };
-    out.write(&format!("{}\n\n{}\n", code.name, code.words))?;
-    if let Some(example) = code.example {
-        out.write(&format!("\n{}", drawn(code, example)))?;
+    out.write(&format!("{}\n\n{}\n", row.code, sentences(row)))?;
+    if let Some(example) = row.example {
+        out.write(&format!("\n{}", drawn(row, example)))?;
     }
     out.flush()?;
     Ok(exit::CLEAN)
 }
 
-/// A code by its name, or by the part of it behind the family if only one has this part.
-fn find(wanted: &str) -> Option<&'static Code> {
-    let last = |code: &&Code| code.name.split('/').nth(1) == Some(wanted);
-    let whole = CODES.iter().find(|code| code.name == wanted);
-    let mut parts = CODES.iter().filter(last);
+/// The catalogues of errors and of style.
+fn rows() -> impl Iterator<Item = &'static Explanation> {
+    ErrorKind::EXPLANATIONS.iter().chain(Rule::EXPLANATIONS)
+}
+
+/// The sentence of a row, and the option that its code needs.
+fn sentences(row: &Explanation) -> String {
+    let option = match row.needs {
+        Needs::Strict => "--strict".into(),
+        Needs::Reachable => "--reachable".into(),
+        Needs::Allow(allowed) => {
+            format!("--allow-position {}", allowed.names().collect::<Vec<_>>().join(","))
+        }
+        _ => return row.sentence.into(),
+    };
+    format!("{} Reported only with `{option}`.", row.sentence)
+}
+
+/// The row of a code, or of the last part of a code if only one has this part.
+fn find(wanted: &str) -> Option<&'static Explanation> {
+    let mut parts = rows().filter(|row| row.code.split('/').nth(1) == Some(wanted));
+    let whole = rows().find(|row| row.code == wanted);
     whole.or_else(|| parts.next().filter(|_| parts.next().is_none()))
 }
 
-/// The finding that the example has.
-fn drawn(code: &Code, example: &'static str) -> String {
+/// The finding of the example, drawn.
+fn drawn(row: &Explanation, example: &'static str) -> String {
     let mut text = String::new();
     let mut options = Options::default();
-    options.strict = code.name.starts_with("style/");
-    options.fen.is_reachable = code.words.contains("Told by `--reachable`");
-    if code.words.contains("--allow-position material") {
-        options.fen.allowed = Allow::MATERIAL;
+    match row.needs {
+        Needs::Strict => options.strict = true,
+        Needs::Reachable => options.fen.is_reachable = true,
+        Needs::Allow(allowed) => options.fen.allowed = allowed,
+        _ => {}
     }
     check(vec![Input::reader("example", Cursor::new(example))], &options, |event| match event {
-        Event::Finding(finding) if finding.code() == code.name => {
+        Event::Finding(finding) if finding.code() == row.code => {
             text = draw(finding, Level::Error);
             ControlFlow::Break(())
         }
@@ -66,34 +82,31 @@ fn drawn(code: &Code, example: &'static str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use chess_check::Rule;
-    use chess_core::ErrorKind;
-
     use super::*;
-
-    #[test]
-    fn every_code_is_explained_in_the_order_of_the_library() {
-        let mut names = CODES.iter().map(|code| code.name);
-        for code in ErrorKind::CODES.iter().chain(Rule::CODES) {
-            assert_eq!(names.next(), Some(*code));
-        }
-        assert_eq!(names.next(), None);
-    }
 
     #[test]
     fn every_example_has_its_code() {
         let wrong =
-            |code: &&Code| code.example.is_some_and(|example| drawn(code, example).is_empty());
-        let wrong: Vec<_> = CODES.iter().filter(wrong).map(|code| code.name).collect();
+            |row: &&Explanation| row.example.is_some_and(|example| drawn(row, example).is_empty());
+        let wrong: Vec<_> = rows().filter(wrong).map(|row| row.code).collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
-        let without = CODES.iter().filter(|code| code.example.is_none()).count();
+        let without = rows().filter(|row| row.example.is_none()).count();
         assert_eq!(without, 6, "mistakes that only programs can make");
     }
 
     #[test]
+    fn options_are_needed() {
+        for row in rows().filter(|row| row.needs != Needs::Nothing) {
+            let mut without = *row;
+            without.needs = Needs::Nothing;
+            assert!(drawn(&without, row.example.unwrap()).is_empty(), "{}", row.code);
+        }
+    }
+
+    #[test]
     fn codes_are_found_by_their_last_part() {
-        assert_eq!(find("illegal/pinned").unwrap().name, "illegal/pinned");
-        assert_eq!(find("pinned").unwrap().name, "illegal/pinned");
+        assert_eq!(find("illegal/pinned").unwrap().code, "illegal/pinned");
+        assert_eq!(find("pinned").unwrap().code, "illegal/pinned");
         assert!(find("castling").is_none() && find("pin").is_none());
     }
 }

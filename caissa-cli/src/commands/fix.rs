@@ -33,7 +33,7 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
         };
         match done {
             Ok(fixed) => {
-                total += fixed.mended;
+                total += fixed.fixed;
                 report(&name, fixed, args);
             }
             // The output is lost for the next inputs too.
@@ -60,7 +60,7 @@ fn report(name: &str, fixed: Fixed, args: &FixArgs) {
         return;
     }
     let would = if args.check { "would be " } else { "" };
-    let (done, left) = (Count(fixed.mended, "finding"), fixed.left);
+    let (done, left) = (Count(fixed.fixed, "finding"), fixed.left);
     let games = Count(fixed.games, "game");
     let words = format!("{name}: {done} {would}fixed, {left} left in {games}");
     anstream::eprintln!("{}", terminal::visible(&words));
@@ -134,7 +134,7 @@ fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
     let fixed = copy(input, args, |bytes| to.write_all(bytes).map_err(failure))?;
     to.flush().map_err(failure)?;
     drop(to);
-    if fixed.mended > 0 {
+    if fixed.fixed > 0 {
         new.rename(&whole).map_err(failure)?;
     }
     Ok(fixed)

@@ -4,9 +4,8 @@ use std::fmt::Write;
 
 use chess_check::Finding;
 
-use super::Report;
+use super::{Report, help};
 use crate::args::Level;
-use crate::cure;
 
 pub(super) struct Github;
 
@@ -23,7 +22,7 @@ impl Report for Github {
             write!(text, ",endLine={}", end.line)
         };
         debug_assert!(written.is_ok(), "a string takes all");
-        let message = data(&cure::message(finding));
+        let message = data(&help::message(finding));
         text + &format!(",title={}::{message}\n", property(finding.code()))
     }
 }

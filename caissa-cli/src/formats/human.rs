@@ -8,8 +8,8 @@ use chess_check::Finding;
 use chess_core::diagram::Style;
 
 use super::Report;
+use super::help::help;
 use crate::args::Level;
-use crate::cure;
 use crate::output::terminal::{visible, visible_with};
 
 /// The greatest length of a line that is drawn, in bytes.
@@ -41,9 +41,9 @@ impl Report for Human {
             let place = finding.place();
             title.element(Origin::path(path).line(place.line).char_column(place.column))
         };
-        let cure = cure::lines(finding);
-        if !cure.is_empty() {
-            group = group.element(Draw::HELP.message(visible(&cure.join("\n"))));
+        let help = help(finding);
+        if !help.is_empty() {
+            group = group.element(Draw::HELP.message(visible(&help.join("\n"))));
         }
         if let Some(board) = board(finding) {
             group = group.element(Draw::NOTE.message(board));
@@ -55,9 +55,7 @@ impl Report for Human {
 
 /// The position before the move.
 fn board(finding: &Finding) -> Option<String> {
-    let error = finding.error()?;
-    let (whole, words) = (error.message_in(Style::Letters), error.message_without_board());
-    let board = whole.strip_prefix(words.trim_end())?.trim_matches('\n');
+    let board = finding.error()?.drawing(Style::Letters);
     let mut text = String::from("the position is");
     for line in board.lines() {
         let _ = write!(text, "\n{}", visible(line));

@@ -7,8 +7,8 @@ use chess_check::{Ends, Finding, Summary};
 use chess_core::pgn::Place;
 use serde::{Deserialize, Serialize};
 
+use super::help::help;
 use crate::args::Level;
-use crate::cure;
 
 /// A line. Games, lines, columns and plies are counted from 1; in a range, from its first game.
 #[derive(Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl<'a> FindingRecord<'a> {
             code: finding.code().into(),
             level: level.name().into(),
             message: finding.headline().into(),
-            help: cure::lines(finding).into_iter().map(Cow::Owned).collect(),
+            help: help(finding).into_iter().map(Cow::Owned).collect(),
             fen: finding.board().map(|board| board.to_string()),
         }
     }

@@ -4,9 +4,8 @@ use chess_check::{Finding, Rule, Summary};
 use chess_core::ErrorKind;
 use serde_json::{Value, json};
 
-use super::Report;
+use super::{Report, help};
 use crate::args::Level;
-use crate::cure;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -42,7 +41,7 @@ impl Report for Sarif {
             return String::new();
         }
         let (place, end) = (finding.place(), finding.end());
-        let message = cure::message(finding);
+        let message = help::message(finding);
         let result = json!({
             "ruleId": finding.code(),
             "level": level.name(),

@@ -49,9 +49,9 @@ fn no_empty_line_after_tags(text: &str, tags_end: usize, content: usize) -> Opti
     let first = tags_end + blank;
     let word = rest[blank..].find(char::is_whitespace).unwrap_or(rest.len() - blank);
     let found = Found::new(Rule::NoEmptyLineAfterTags, first..first + word, "");
-    // White space before the first move would stand on the new line.
+    // White space before the first move would move to the new line.
     let at = if missing == 2 { tags_end..first } else { first..first };
-    Some(found.mended_by(at, line_end(text).repeat(missing)))
+    Some(found.fixed_by(at, line_end(text).repeat(missing)))
 }
 
 fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Found> {
@@ -60,25 +60,25 @@ fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Found> {
     let found = Found::new(Rule::NoEmptyLineAfterMoves, last_word(text, content), "");
     let spaces = blank.len() - blank.trim_start_matches(char::is_whitespace).len();
     let at = if missing == 2 { content } else { content + spaces };
-    Some(found.mended_by(at..at, line_end(text).repeat(missing)))
+    Some(found.fixed_by(at..at, line_end(text).repeat(missing)))
 }
 
 fn missing_result(
     text: &str,
     tags_end: usize,
     content: usize,
-    is_behind_line_comment: bool,
+    is_after_line_comment: bool,
     result: GameResult,
 ) -> Found {
     let found = Found::new(Rule::MissingResult, last_word(text, content), result.as_str());
     let separator = if content == tags_end {
         line_end(text).repeat(2)
-    } else if is_behind_line_comment {
+    } else if is_after_line_comment {
         line_end(text).into()
     } else {
         " ".into()
     };
-    found.mended_by(content..content, format!("{separator}{result}"))
+    found.fixed_by(content..content, format!("{separator}{result}"))
 }
 
 /// The last word before an offset.
@@ -91,7 +91,7 @@ fn last_word(text: &str, end: usize) -> Range<usize> {
 fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Found> {
     let found = Found::new(Rule::ManySpaces, gap.clone(), "");
     let is_one_line = !text[gap.clone()].contains(['\n', '\r']);
-    (gap.len() > 1 && is_one_line).then(|| found.mended_by(gap.clone(), " "))
+    (gap.len() > 1 && is_one_line).then(|| found.fixed_by(gap.clone(), " "))
 }
 
 /// The movetext of a game as words and the white space between them. A comment is one word with what touches it.
@@ -156,9 +156,9 @@ fn long_line(
     for (at, gap) in gaps.iter().enumerate() {
         let next = gaps.get(at + 1).map_or(line.end, |next| next.start);
         if text[begin..next].chars().count() > WIDTH {
-            found = found.mended_by((*gap).clone(), line_end);
+            found = found.fixed_by((*gap).clone(), line_end);
             begin = gap.end;
         }
     }
-    found.style.fix.is_some().then_some(found)
+    (!found.style.edits.is_empty()).then_some(found)
 }

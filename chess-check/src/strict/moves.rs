@@ -9,7 +9,7 @@ use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcom
 use super::Found;
 use crate::style::Rule;
 
-/// What is known of a game after its moves have been read.
+/// The facts about a game that later rules need.
 pub(super) struct Read {
     /// The end of the last tag.
     pub(super) tags_end: usize,
@@ -83,8 +83,8 @@ struct Word {
 }
 
 impl Word {
-    /// The move that ends a stretch of text. Only white space, lines that PGN ignores, numbers and dots stand
-    /// before it.
+    /// The move that ends a stretch of text. Before it there are only white space, lines that PGN ignores, numbers
+    /// and dots.
     fn of(text: &str, stretch: Range<usize>) -> Option<Self> {
         let (mut at, end) = (stretch.start, stretch.end);
         let (mut number, mut has_period) = (None, false);
@@ -127,14 +127,14 @@ impl Word {
         let found = Found::new(Rule::NoPeriod, number.clone(), &wanted);
         let is_glued = number.end == self.range.start;
         let dots = if is_glued { format!("{dots} ") } else { dots.into() };
-        Some(found.mended_by(number.end..number.end, dots))
+        Some(found.fixed_by(number.end..number.end, dots))
     }
 
     fn space(&self, text: &str) -> Option<Found> {
         let number = self.number.clone().filter(|_| self.has_period)?;
         let start = self.range.start;
         let found = Found::new(Rule::NoSpaceAfterNumber, number.start..start, "");
-        text[..start].ends_with('.').then(|| found.mended_by(start..start, " "))
+        text[..start].ends_with('.').then(|| found.fixed_by(start..start, " "))
     }
 
     fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Found> {
@@ -144,18 +144,18 @@ impl Word {
             return None;
         }
         let found = Found::new(rule(written, &san, mv), self.range.clone(), &san);
-        Some(found.mended_by(self.range.clone(), &*san))
+        Some(found.fixed_by(self.range.clone(), &*san))
     }
 }
 
-/// Whether digits are a move number, by what follows them. Castling with zeros and the squares of ICCF are none.
-fn is_number(behind: &str, digits: usize) -> bool {
+/// Whether digits are a move number, by what follows them; castling with zeros and ICCF squares are not.
+fn is_number(after: &str, digits: usize) -> bool {
     digits > 0
-        && behind
+        && after
             .starts_with(|next: char| next == '.' || next.is_whitespace() || next.is_alphabetic())
 }
 
-/// The rule that a move breaks which is not written as in standard algebraic notation.
+/// The rule that a move breaks if it is not in standard algebraic notation.
 fn rule(written: &str, san: &str, mv: Move) -> Rule {
     let is_sign = |char: char| matches!(char, '+' | '#');
     let (plain, plain_san) = (written.trim_end_matches(is_sign), san.trim_end_matches(is_sign));

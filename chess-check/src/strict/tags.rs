@@ -22,7 +22,7 @@ struct Tag<'a> {
 }
 
 impl Tag<'_> {
-    /// The place among the tags of the roster, or behind them.
+    /// The place among the tags of the roster, or the place after them.
     fn rank(&self) -> usize {
         ROSTER.iter().position(|name| *name == self.name).unwrap_or(ROSTER.len())
     }
@@ -89,12 +89,12 @@ fn missing_tags(tags: &[Tag<'_>], text: &str, result: Option<GameResult>) -> Opt
         "Result" => result.map(|result| format!("[Result \"{result}\"]")),
         name => Some(format!("[{name} \"?\"]")),
     };
-    // The result is unknown where a mistake hides the end of the game.
+    // The result is unknown if a mistake hides the end of the game.
     let Some(texts) = missing.iter().map(written).collect::<Option<Vec<_>>>() else {
         return Some(found);
     };
     let Some(last) = tags.last() else {
-        return Some(found.mended_by(first..first, texts.join(end) + end + end));
+        return Some(found.fixed_by(first..first, texts.join(end) + end + end));
     };
     let mut places: Vec<(usize, String)> = Vec::new();
     for (name, text) in missing.iter().zip(texts) {
@@ -110,7 +110,7 @@ fn missing_tags(tags: &[Tag<'_>], text: &str, result: Option<GameResult>) -> Opt
         }
     }
     places.sort_by_key(|(at, _)| *at);
-    Some(places.into_iter().fold(found, |found, (at, text)| found.mended_by(at..at, text)))
+    Some(places.into_iter().fold(found, |found, (at, text)| found.fixed_by(at..at, text)))
 }
 
 /// The first tag that belongs before the tag that precedes it.
@@ -127,7 +127,7 @@ fn tag_order(tags: &[Tag<'_>], text: &str) -> Option<Found> {
     sorted.sort_by_key(|tag| key(tag));
     let moved = tags.iter().zip(sorted).filter(|(old, new)| old.range != new.range);
     Some(moved.fold(found, |found, (old, new)| {
-        found.mended_by(old.range.clone(), &text[new.range.clone()])
+        found.fixed_by(old.range.clone(), &text[new.range.clone()])
     }))
 }
 
@@ -139,7 +139,7 @@ fn date(tag: &Tag<'_>, text: &str) -> Option<Found> {
     let meant = meant(written);
     let found = Found::new(Rule::Date, tag.value.clone(), meant.as_deref().unwrap_or_default());
     Some(match meant {
-        Some(meant) => found.mended_by(tag.value.clone(), meant),
+        Some(meant) => found.fixed_by(tag.value.clone(), meant),
         None => found,
     })
 }
@@ -161,7 +161,7 @@ fn is_date(text: &str) -> bool {
         && is_within(day, 31)
 }
 
-/// The date that is meant, where this is certain: the year comes first or stands alone, or the day is above 12.
+/// The date that is meant, if it is certain: the year comes first or is alone, or the day is above 12.
 fn meant(text: &str) -> Option<String> {
     let parts: Vec<_> = text.trim().split(['.', '-', '/']).map(str::trim).collect();
     let is_year = |part: &str| part.len() == 4;
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_are_mended_where_the_order_is_certain() {
+    fn dates_are_fixed_where_the_order_is_certain() {
         for date in ["2026.01.31", "????.??.??", "2026.??.??", "19??.12.3?"] {
             assert!(is_date(date), "{date}");
         }

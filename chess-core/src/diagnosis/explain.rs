@@ -73,7 +73,7 @@ const fn no_piece(board: &Board, parsed: &ParsedMove, role: Role) -> Option<Ille
     }
 }
 
-/// The reason why none of the pieces that could be meant, or more than one, can make the move.
+/// The reason why not exactly one of the pieces that could be meant can make the move.
 const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
     let to = parsed.to;
     let role = match parsed.role {
@@ -91,7 +91,7 @@ const fn impossible(board: &Board, parsed: &ParsedMove) -> Illegal {
         return Illegal::SameSquare { square: to };
     }
     let reaching = pieces.and(board::reach_back(board.turn, role, to, SquareSet::EMPTY));
-    // What stands on a square says nothing about a pawn far away.
+    // A pawn far away does not reach the square, whatever is on it.
     let is_far = role.is(Role::Pawn) && reaching.is_empty();
     if !is_far && board.by_color(board.turn).contains(to) {
         return Illegal::OwnPiece { to };
@@ -127,7 +127,7 @@ const fn best_reason(board: &Board, parsed: &ParsedMove, role: Role, pieces: Squ
     }
 }
 
-/// How close to a legal move a piece came: blocked on its way, stopped by its king, or only by the promotion.
+/// The closeness of a piece to a legal move: blocked on its way, stopped by its king, or only by the promotion.
 const fn closeness(reason: Illegal) -> u8 {
     match reason {
         Illegal::CannotReach { .. } => 0,

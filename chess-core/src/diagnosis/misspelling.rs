@@ -1,19 +1,18 @@
 //! Recognises misspellings and foreign notations: piece letters of other languages, older notations, typing
 //! errors.
 //!
-//! It runs only after a text was refused. The misspelling is named even if the move it stands for is illegal
+//! It runs only after a text was refused. The misspelling is named even if the move that it means is illegal
 //! or the position is unknown. The move is given only if it is legal.
 
-use super::{descriptive, phrase};
-use crate::basics::{Move, Role};
+use super::chunk::{Word, chunk, is_readable, meaning, push};
+use super::{descriptive, language, phrase};
+use crate::basics::Move;
 use crate::board::Board;
 use crate::error::Misspelling;
 use crate::notation::{ParsedMove, parse};
-use crate::text::{ArrayString, Cursor};
+use crate::text::Cursor;
 
-type Word = ArrayString<24>;
-
-/// The misspelling at the cursor, the legal move that it stands for, if any, and the end of the text.
+/// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
 pub(crate) const fn guess(
     board: &Board,
     cursor: &Cursor<'_>,
@@ -27,6 +26,17 @@ pub(crate) const fn guess(
     }
     let bytes = word.as_str().as_bytes();
     let mut named: Option<(Misspelling, Option<Move>, usize)> = None;
+    // `P` and `R` are piece letters of other languages too, but in English they are no misspelling.
+    if !matches!(bytes, [b'P' | b'R', ..])
+        && let Some((text, mv)) = language::in_english(board, bytes)
+    {
+        if mv.is_some() {
+            return Some((Misspelling::Language, mv, end));
+        }
+        if is_readable(text.as_str()) {
+            named = Some((Misspelling::Language, None, end));
+        }
+    }
     let mut i = 0;
     while i < Misspelling::ALL.len() {
         let misspelling = Misspelling::ALL[i];
@@ -86,102 +96,10 @@ pub(crate) const fn repaired(
     }
 }
 
-/// The end of a word and of what punctuation joins to it.
-pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
-    chunk(cursor).1
-}
-
-/// A word and what punctuation joins to it, without white space beside the punctuation.
-pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
-    let mut ahead = *cursor;
-    let mut word = Word::new();
-    loop {
-        let start = ahead.at();
-        ahead.skip_word();
-        word.str(cursor.text_between(start, ahead.at()));
-        let end = ahead.at();
-        ahead.skip_space();
-        let Some(sign @ (b':' | b'/' | b'-' | b'=')) = ahead.peek() else {
-            return (word, end);
-        };
-        ahead.bump();
-        ahead.skip_space();
-        if !ahead.at_word() || word.len() > 12 {
-            return (word, end);
-        }
-        word.byte(sign);
-    }
-}
-
-/// The legal move that a whole text means.
-pub(crate) const fn meaning(board: &Board, text: &str) -> Option<Move> {
-    let mut cursor = Cursor::new(text);
-    match parse(&mut cursor) {
-        Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
-            Some(legal) => Some(legal.to_move()),
-            None => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether a whole text is a move in some position.
-const fn is_readable(text: &str) -> bool {
-    let mut cursor = Cursor::new(text);
-    parse(&mut cursor).is_ok() && cursor.is_done()
-}
-
-/// The role of another language's piece letter, its length in bytes, and the language.
-pub(crate) const fn foreign_letter(word: &[u8]) -> Option<(Role, usize, &'static str)> {
-    Some(match word {
-        [b'S', ..] => (Role::Knight, 1, "German"),
-        [b'L', ..] => (Role::Bishop, 1, "German and Dutch"),
-        [b'T', ..] => (Role::Rook, 1, "German, Dutch, French and Spanish"),
-        [b'D', ..] => (Role::Queen, 1, "German, Dutch, French and Spanish"),
-        [b'C', ..] => (Role::Knight, 1, "French and Spanish"),
-        [b'F', ..] => (Role::Bishop, 1, "French"),
-        [b'A', ..] => (Role::Bishop, 1, "Spanish"),
-        [b'P', ..] => (Role::Knight, 1, "Dutch"),
-        [b'R', ..] => (Role::King, 1, "French and Spanish"),
-        // К, Кр, С, Л, Ф
-        [0xD0, 0x9A, 0xD1, 0x80, ..] => (Role::King, 4, "Russian"),
-        [0xD0, 0x9A, ..] => (Role::Knight, 2, "Russian"),
-        [0xD0, 0xA1, ..] => (Role::Bishop, 2, "Russian"),
-        [0xD0, 0x9B, ..] => (Role::Rook, 2, "Russian"),
-        [0xD0, 0xA4, ..] => (Role::Queen, 2, "Russian"),
-        _ => return None,
-    })
-}
-
-/// The legal move that a word means if its piece letter belongs to another language.
-pub(crate) const fn language(board: &Board, word: &[u8]) -> Option<Move> {
-    match in_english(word) {
-        Some(text) => meaning(board, text.as_str()),
-        None => None,
-    }
-}
-
-const fn in_english(word: &[u8]) -> Option<Word> {
-    let Some((role, letter, _)) = foreign_letter(word) else { return None };
-    let mut english = Word::new();
-    english.char(role.letter());
-    push(&mut english, word, letter, word.len());
-    Some(english)
-}
-
-/// Appends bytes of a word.
-const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
-    let mut i = from;
-    while i < to {
-        text.byte(word[i]);
-        i += 1;
-    }
-}
-
 impl Misspelling {
-    /// The misspellings that a change of letters or signs repairs, in the order in which they are tried.
-    const ALL: [Self; 11] = [
-        Self::Language,
+    /// The misspellings of English moves that a change of letters or signs repairs, in the order in which they are
+    /// tried.
+    const ALL: [Self; 10] = [
         Self::Colon,
         Self::Slash,
         Self::Castling,
@@ -198,7 +116,6 @@ impl Misspelling {
     const fn repaired(self, word: &[u8]) -> Option<Word> {
         let mut text = Word::new();
         match self {
-            Self::Language if !matches!(word, [b'P' | b'R', ..]) => return in_english(word),
             Self::Colon if contains(word, b':') => exchange(&mut text, word, b':', b'x'),
             Self::Slash if contains(word, b'/') => exchange(&mut text, word, b'/', b'='),
             Self::Typography | Self::Invisible => {

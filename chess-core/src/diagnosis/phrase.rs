@@ -1,14 +1,13 @@
-//! Recognises what is written in more or fewer words than a move has: a number before it, no
-//! rank, no starting square.
+//! Recognises text with more or fewer parts than a move has: a number before it, no rank, no starting square.
 
+use super::chunk::{chunk, meaning};
 use super::descriptive::only_move;
-use super::misspelling::{chunk, meaning};
 use crate::basics::{File, Move, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::Misspelling;
 use crate::text::Cursor;
 
-/// The misspelling at the cursor, the legal move that it stands for, if any, and the end of the text.
+/// The misspelling at the cursor, the legal move that it means, if any, and the end of the text.
 pub(super) const fn read(
     board: &Board,
     cursor: &Cursor<'_>,

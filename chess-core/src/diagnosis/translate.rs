@@ -19,7 +19,7 @@ impl Language {
     pub fn translate(self, text: &str) -> String {
         let mut english = String::with_capacity(text.len());
         let mut rest = text;
-        // Whether a piece letter may stand here, and whether it would be that of a promotion.
+        // Whether a piece letter may come next, and whether it would be that of a promotion.
         let (mut at_word, mut promotes) = (true, false);
         while let Some(next) = rest.chars().next() {
             let passed = skipped(rest, english.is_empty() || english.ends_with('\n'));

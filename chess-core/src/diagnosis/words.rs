@@ -1,4 +1,4 @@
-//! Writes error messages into a fixed buffer: fact, reason, cure, board.
+//! Writes error messages into a fixed buffer: fact, reason, fix, board.
 //!
 //! The first line is complete in itself, because editors show only that line.
 
@@ -6,13 +6,14 @@ mod castling;
 mod claim;
 mod fault;
 mod illegal;
+mod misspelling;
 mod syntax;
 
 use crate::basics::{Color, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::diagram::Style;
 use crate::error::{
-    EarlierMove, Error, ErrorKind, FalseClaim, Illegal, Message, Suggestions, Syntax,
+    EarlierMove, Error, ErrorKind, FalseClaim, Fix, Illegal, Language, Message, Suggestions,
 };
 use crate::setup::Setup;
 use crate::text::ArrayString;
@@ -21,22 +22,52 @@ use crate::text::ArrayString;
 type Words = ArrayString<3072>;
 
 /// The first line of the message.
-pub(super) const fn headline(error: &Error, board: &Board) -> Message {
+pub(super) const fn headline(error: &Error) -> Message {
     let mut out = Words::new();
-    write_headline(error, board, &mut out);
+    write_headline(error, &mut out);
     Message(out)
 }
 
-/// The refused position, with what was said about it.
-const fn refused(error: &Error) -> Setup {
-    Setup { board: error.position(), is_chess960: error.is_chess960() }
+/// The lines after the first that every interface can show.
+pub(super) const fn help(error: &Error) -> Message {
+    let mut lines = Words::new();
+    write_help(error, false, &mut lines);
+    let mut out = Words::new();
+    if let Some((_, text)) = lines.as_str().split_at_checked(1) {
+        out.str(text);
+    }
+    Message(out)
 }
 
-const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
+/// The board.
+pub(super) const fn drawing(error: &Error, style: Style) -> Message {
+    let mut out = Words::new();
+    if is_about_the_board(error.kind()) {
+        draw(error, style, &mut out);
+    }
+    Message(out)
+}
+
+/// The full message.
+pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
+    let mut out = Words::new();
+    write_headline(error, &mut out);
+    write_help(error, true, &mut out);
+    if let Some(style) = style
+        && is_about_the_board(error.kind())
+    {
+        out.str("\n\n");
+        draw(error, style, &mut out);
+    }
+    Message(out)
+}
+
+const fn write_headline(error: &Error, out: &mut Words) {
+    let board = &error.position();
     let written = error.written();
     let written = written.as_str();
     match error.kind() {
-        ErrorKind::Syntax(syntax) => syntax::reason(syntax, written, board, out),
+        ErrorKind::Syntax(syntax) => syntax::reason(syntax, error, out),
         ErrorKind::Invalid(faults) => fault::first(faults, &refused(error), out),
         ErrorKind::Illegal(illegal) => {
             out.str(match illegal {
@@ -47,84 +78,63 @@ const fn write_headline(error: &Error, board: &Board, out: &mut Words) {
             out.str(written).str(": ");
             illegal::reason(illegal, board, out);
         }
-        ErrorKind::FalseClaim(claim @ (FalseClaim::Number { .. } | FalseClaim::Side { .. })) => {
-            out.str("wrong move number `");
-            match written.as_bytes() {
-                // The number had a dot and a space before three dots.
-                [.., b'0'..=b'9', b'.', b'.', b'.', b'.'] => {
-                    out.str(written.split_at(written.len() - 3).0).str(" ...");
-                }
-                _ => _ = out.str(written),
-            }
-            out.str("`: ");
-            claim::reason(claim, board, out);
-        }
-        ErrorKind::FalseClaim(
-            claim @ (FalseClaim::Result { .. } | FalseClaim::ResultTag { .. }),
-        ) => {
-            out.str("wrong result `").str(written).str("`: ");
-            claim::reason(claim, board, out);
-        }
-        ErrorKind::FalseClaim(claim @ FalseClaim::PlyCount { .. }) => {
-            out.str("wrong PlyCount `").str(written).str("`: ");
-            claim::reason(claim, board, out);
-        }
-        ErrorKind::FalseClaim(claim @ FalseClaim::Perft { .. }) => {
-            out.str("wrong perft count `").str(written).str("`: ");
-            claim::reason(claim, board, out);
-        }
         ErrorKind::FalseClaim(claim) => {
-            out.str("false claim in ");
-            out.label(board.number, board.turn);
-            out.str(written).str(": ");
+            claim::title(claim, written, board, out);
             claim::reason(claim, board, out);
         }
     }
 }
 
-/// The full message.
-pub(super) const fn message(error: &Error, board: &Board, style: Option<Style>) -> Message {
-    let mut out = Words::new();
-    write_headline(error, board, &mut out);
-    let written = error.written();
-    let written = written.as_str();
+/// The refused position, with the claim about its kind of chess.
+const fn refused(error: &Error) -> Setup {
+    Setup { board: error.position(), is_chess960: error.is_chess960() }
+}
+
+/// Writes the lines that say what would be right, each after a line break. Only the macros and functions have the
+/// options that `for_macros` writes.
+const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
+    let board = &error.position();
     match error.kind() {
-        ErrorKind::Syntax(syntax) => {
-            if let (Syntax::JoinedResult, [mv]) = (syntax, error.suggestions().as_slice()) {
-                out.str("\nwrite `").str(board.san(*mv).as_str());
-                out.byte(b' ').str(written).byte(b'`');
-            }
-            syntax::cure(syntax, written, &mut out);
-            return Message(out);
-        }
+        ErrorKind::Syntax(syntax) => syntax::help(syntax, error, out),
         ErrorKind::Invalid(faults) => {
-            fault::rest(faults, &refused(error), error.is_in_tag(), &mut out);
+            fault::details(faults, &refused(error), out);
+            fault::fixes(error, faults, for_macros, out);
         }
         ErrorKind::Illegal(illegal) => {
-            illegal::cure(illegal, error, board, &mut out);
-            illegal::besides(illegal, board, &mut out);
+            illegal::help(illegal, error, board, out);
+            illegal::besides(illegal, board, out);
             if illegal.may_be_a_slip() {
-                suggestion(error.suggestions(), board, &mut out);
+                suggestion(error.suggestions(), board, out);
             }
         }
-        ErrorKind::FalseClaim(claim) => {
-            claim::cure(claim, error, board, &mut out);
-            if !claim::is_about_the_board(claim) {
-                return Message(out);
-            }
-        }
+        ErrorKind::FalseClaim(claim) => claim::help(claim, error, board, out),
     }
-    let Some(style) = style else { return Message(out) };
-    let seen_from =
-        if matches!(error.kind(), ErrorKind::Invalid(_)) { Color::White } else { board.turn };
-    out.str("\n\n");
-    board.diagram().seen_from(seen_from).marked(error.squares()).style(style).draw(&mut out);
+}
+
+/// Whether the board shows the reason.
+const fn is_about_the_board(kind: ErrorKind) -> bool {
+    !matches!(
+        kind,
+        ErrorKind::Syntax(_)
+            | ErrorKind::FalseClaim(
+                FalseClaim::Number { .. }
+                    | FalseClaim::Side { .. }
+                    | FalseClaim::ResultTag { .. }
+                    | FalseClaim::PlyCount { .. }
+            )
+    )
+}
+
+const fn draw(error: &Error, style: Style, out: &mut Words) {
+    let board = &error.position();
+    let is_position = error.is_invalid_position();
+    let seen_from = if is_position { Color::White } else { board.turn };
+    board.diagram().seen_from(seen_from).marked(error.squares()).style(style).draw(out);
     out.byte(b'\n').str(board.turn.name()).str(" to move");
     // A refused FEN is not repeated: the source already shows it.
-    if !matches!(error.kind(), ErrorKind::Invalid(_)) || written.is_empty() {
+    if !is_position || error.written().as_str().is_empty() {
         out.byte(b'\n').str(board.fen().as_str());
     }
-    Message(out)
 }
 
 /// `did you mean `Nge2` or `Nbe2`?`
@@ -188,5 +198,51 @@ impl Words {
     /// A piece with its article: `a queen`.
     const fn a(&mut self, role: Role) -> &mut Self {
         self.str("a ").str(role.name())
+    }
+
+    /// The user's text in backticks, or `nothing`.
+    const fn quoted(&mut self, written: &str) -> &mut Self {
+        if written.is_empty() {
+            self.str("nothing")
+        } else {
+            self.byte(b'`').str(written).byte(b'`')
+        }
+    }
+
+    /// The text of a fix in backticks, if it is one: "write `Nf3`".
+    const fn replacement(&mut self, before: &str, error: &Error) -> &mut Self {
+        match error.fix() {
+            Some(Fix::Replace(text)) => {
+                self.str(before).str("write `").str(text.as_str()).byte(b'`')
+            }
+            _ => self,
+        }
+    }
+
+    /// The languages in which the first letter of a word names a role, at most four: `German and Polish`.
+    const fn languages(&mut self, word: &[u8], role: Role) -> &mut Self {
+        let mut names = [""; 4];
+        let (mut count, mut i) = (0, 0);
+        while i < Language::ALL.len() && count < names.len() {
+            let language = Language::ALL[i];
+            if let Some((named, _)) = language.foreign_letter(word)
+                && named.is(role)
+            {
+                names[count] = language.short_name();
+                count += 1;
+            }
+            i += 1;
+        }
+        i = 0;
+        while i < count {
+            self.str(match i {
+                0 => "",
+                _ if i + 1 == count => " and ",
+                _ => ", ",
+            });
+            self.str(names[i]);
+            i += 1;
+        }
+        self
     }
 }

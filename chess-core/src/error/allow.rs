@@ -69,6 +69,25 @@ impl Allow {
         self.0 & fault.allowed_by().0 != 0
     }
 
+    /// The names of the groups in the set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Allow;
+    ///
+    /// assert!((Allow::CHECK | Allow::MATERIAL).names().eq(["material", "check"]));
+    /// ```
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let mut rest = self;
+        core::iter::from_fn(move || rest.pop())
+    }
+
+    /// The number of groups.
+    pub(crate) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
     /// Removes the first group and returns its name.
     pub(crate) const fn pop(&mut self) -> Option<&'static str> {
         if self.0 == 0 {
@@ -118,7 +137,6 @@ impl core::ops::BitOrAssign for Allow {
 
 impl core::fmt::Debug for Allow {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let mut rest = *self;
-        f.debug_set().entries(core::iter::from_fn(move || rest.pop())).finish()
+        f.debug_set().entries(self.names()).finish()
     }
 }

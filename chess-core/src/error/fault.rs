@@ -43,7 +43,7 @@ pub enum Fault {
     /// Both sides have castling rights, but their kings or the rooks of one wing have begun on different
     /// files. In Chess960 both sides begin with the same array (FIDE Guideline II.2).
     DifferentArrays,
-    /// The kings stand next to each other (FIDE 3.8.1, 3.1.3).
+    /// The kings are next to each other (FIDE 3.8.1, 3.1.3).
     KingsTouch,
     /// The side that has just moved is in check (FIDE 3.9.2).
     OpponentInCheck,

@@ -10,7 +10,7 @@ use crate::board::Board;
 pub enum Illegal {
     /// The game was over before the move.
     GameOver {
-        /// How the game ended.
+        /// The end of the game.
         end: Outcome,
         /// The move that ended it, if it is known.
         last: Option<EarlierMove>,
@@ -131,7 +131,7 @@ pub enum Illegal {
         /// The move that lost the right, if the game is known and had the right.
         lost: Option<EarlierMove>,
     },
-    /// A piece stands between the king and its rook, or on the squares they move over (FIDE 3.8.2.2).
+    /// A piece is between the king and its rook, or on the squares they move over (FIDE 3.8.2.2).
     CastlingBlocked {
         /// The side of the castling.
         side: CastlingSide,
@@ -196,7 +196,6 @@ impl Illegal {
     }
 
     /// Whether only the promotion is wrong or missing.
-    #[cfg(feature = "alloc")]
     pub(crate) const fn is_of_promotion(self) -> bool {
         matches!(
             self,

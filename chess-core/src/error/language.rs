@@ -26,7 +26,6 @@ pub enum Language {
 
 impl Language {
     /// All languages; of two that read a game, the earlier one is named.
-    #[cfg(feature = "alloc")]
     pub(crate) const ALL: [Self; 8] = [
         Self::German,
         Self::Dutch,
@@ -53,6 +52,36 @@ impl Language {
             Self::Polish => ["K", "H", "W", "G", "S"],
             Self::Czech => ["K", "D", "V", "S", "J"],
             Self::Russian => ["Кр", "Ф", "Л", "С", "К"],
+        }
+    }
+
+    /// The role that the first letter of a word names in this language but not in English, and the length of the
+    /// letter in bytes.
+    pub(crate) const fn foreign_letter(self, word: &[u8]) -> Option<(Role, usize)> {
+        let letters = self.letters();
+        let mut i = 0;
+        // The king comes first: the Russian `Кр` begins with `К`, the knight.
+        while i < letters.len() {
+            let letter = letters[i].as_bytes();
+            let mut same = 0;
+            while same < letter.len() && same < word.len() && letter[same] == word[same] {
+                same += 1;
+            }
+            if same == letter.len() {
+                let role = Self::ROLES[i];
+                let is_english = same == 1 && letter[0] == role.letter() as u8;
+                return if is_english { None } else { Some((role, same)) };
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// The name used in lists of languages.
+    pub(crate) const fn short_name(self) -> &'static str {
+        match self {
+            Self::Spanish => "Spanish",
+            _ => self.name(),
         }
     }
 

@@ -72,7 +72,7 @@ impl core::fmt::Debug for Snippet {
     }
 }
 
-/// How to write a character that is invisible, or that a terminal would obey; empty for any other.
+/// The escape of a character that is invisible or controls a terminal; empty for any other character.
 const fn escape(character: &str) -> ArrayString<10> {
     let mut out = ArrayString::new();
     match code_point(character.as_bytes()) {

@@ -92,7 +92,7 @@ impl core::fmt::Debug for Suggestions {
 /// Other readings of an illegal move's text that would be legal, found where the text was parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hints {
-    /// [`NOTHING`] stands for `None`: an `Option` would take twice the space.
+    /// [`NOTHING`] means `None`: an `Option` would take twice the space.
     language: Move,
     other_side: Move,
 }

@@ -16,7 +16,7 @@ pub enum Syntax {
     Misspelling {
         /// The kind of misspelling.
         kind: Misspelling,
-        /// The legal move that it stands for, if that is certain.
+        /// The legal move that it means, if that is certain.
         mv: Option<Move>,
     },
     /// A game with the piece letters of another language.
@@ -54,14 +54,14 @@ pub enum Syntax {
     NumberTooLarge,
     /// A comment that is not closed.
     OpenComment,
-    /// A comment whose words go on behind its `}`, up to another `}`.
+    /// A comment whose words go on after its `}`, up to another `}`.
     CommentEndsEarly {
-        /// Whether a `{` stands inside the comment.
+        /// Whether there is a `{` inside the comment.
         nested: bool,
     },
     /// A comment that runs over moves to the `}` of another one.
     CommentEndsLate {
-        /// Whether a `)` stands where it should end.
+        /// Whether it has a `)` where it should end.
         parenthesis: bool,
     },
     /// Words that are neither moves nor in a comment.

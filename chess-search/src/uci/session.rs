@@ -177,7 +177,7 @@ impl<'o, W: Write> Session<'o, W> {
     }
 }
 
-/// The message of an error, without the board.
+/// The message of an error without the board, and without the options that only macros have.
 fn words(error: &Error) -> String {
-    error.message_without_board().to_string()
+    format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Calls of `book!` that are not what it takes, and lines that are wrong.
+//! Calls of `book!` in a form that it does not take, and wrong lines.
 use caissa::{book, book::Book};
 
 const _: Book = book!();

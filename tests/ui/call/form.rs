@@ -1,4 +1,4 @@
-//! Calls that are not what the macros take.
+//! Calls in a form that the macros do not take.
 use caissa::{Board, Game, board, chess, game, games};
 
 const _: Game = game!();

@@ -1,4 +1,4 @@
-//! Move numbers say which move it is, and dots whose.
+//! Move numbers and dots that name another move or side.
 use caissa::{Game, game};
 
 const _: Game = game!(2. e4); // FalseClaim::Number

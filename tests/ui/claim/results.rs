@@ -1,4 +1,4 @@
-//! A result must not contradict the final position.
+//! Results that contradict the final position.
 use caissa::{Game, game};
 
 const _: Game = game!(1. f3 e5 2. g4 Qh4 # 1-0); // FalseClaim::Result

@@ -1,4 +1,4 @@
-//! Calls of `boards!` that are not what it takes.
+//! Calls of `boards!` in a form that it does not take.
 use caissa::{boards, epd::Suite};
 
 const _: Suite = boards!();

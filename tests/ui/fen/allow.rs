@@ -1,4 +1,4 @@
-//! Faults that cannot be allowed, faults that were not allowed, and words that name nothing.
+//! Faults that cannot be allowed or were not, and names of no group.
 use caissa::{Board, Game, board, game};
 
 const _: Board = board!(allow(check) fen "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"); // Fault::TooManyPawns

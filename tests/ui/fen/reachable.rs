@@ -1,4 +1,4 @@
-//! Positions that no game from the starting array comes to.
+//! Positions that no game from the starting position reaches.
 use caissa::{Board, Game, board, game};
 
 const _: Board = board!(reachable fen "rnbqkbnr/pppppppp/8/6B1/8/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1"); // Fault::ShutIn

@@ -1,4 +1,4 @@
-//! Nothing follows checkmate and stalemate.
+//! Moves after checkmate and stalemate.
 use caissa::{Game, game};
 
 const _: Game = game!(1. f3 e5 2. g4 Qh4 # 3. a3); // Illegal::GameOver

@@ -1,4 +1,4 @@
-//! Something stands in the way, or a pawn has nothing to take.
+//! A piece in the way, or a pawn with nothing to take.
 use caissa::{Game, game};
 
 const _: Game = game!(1. Bc1e3); // Illegal::Blocked

@@ -1,4 +1,4 @@
-//! Strings that are no game.
+//! Strings that are not games.
 use caissa::{Game, game};
 
 const _: Game = game!("1. e4 (1. d4"); // Syntax::OpenVariation

@@ -1,4 +1,4 @@
-//! Games that are not whole.
+//! Games that are not complete.
 use caissa::{Game, game};
 
 const _: Game = game!(1. e4 e5 2.); // Syntax::NumberWithoutMove

@@ -1,4 +1,4 @@
-//! Ways of writing that are known, and not read: each is named, with the spelling that would do.
+//! Habits of writing that are recognised but not read: the message names each, and the right spelling.
 use caissa::{Game, game};
 
 const _: Game = game!(1. Sf3); // Syntax::Misspelling

@@ -1,4 +1,4 @@
-//! Words that are no move.
+//! Words that are not moves.
 use caissa::{Game, game};
 
 const _: Game = game!(1. e4 hello); // Syntax::UnknownWord

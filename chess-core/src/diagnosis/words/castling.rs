@@ -4,38 +4,35 @@ use super::Words;
 use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 use crate::board::Board;
-use crate::error::{EarlierMove, Illegal};
+use crate::error::EarlierMove;
 
-/// Writes the reason into the first line.
-pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
-    match illegal {
-        Illegal::NoCastlingRight { side, lost } => {
-            out.str(board.turn.name()).str(" may not castle ").str(side.name());
-            match lost {
-                Some(earlier) => lost_right(earlier, board, out),
-                None => missing_right(side, board, out),
-            }
-        }
-        Illegal::CastlingBlocked { side, by } => {
-            blockers(side, by, board, out);
-        }
-        Illegal::CastlingAttacked { side, square, by } => {
-            if square.is(board.king(board.turn)) {
-                out.str("the king is in check from ").piece(board, by);
-            } else if square.is(side.king_to(board.turn)) {
-                out.str("the king would be in check on ")
-                    .square(square)
-                    .str(" from ")
-                    .piece(board, by);
-            } else {
-                out.str("the king would pass over ")
-                    .square(square)
-                    .str(", which ")
-                    .piece(board, by)
-                    .str(" attacks");
-            }
-        }
-        _ => {}
+pub(super) const fn no_right(
+    side: CastlingSide,
+    lost: Option<EarlierMove>,
+    board: &Board,
+    out: &mut Words,
+) {
+    out.str(board.turn.name()).str(" may not castle ").str(side.name());
+    match lost {
+        Some(earlier) => lost_right(earlier, board, out),
+        None => missing_right(side, board, out),
+    }
+}
+
+pub(super) const fn attacked(
+    side: CastlingSide,
+    square: Square,
+    by: Square,
+    board: &Board,
+    out: &mut Words,
+) {
+    if square.is(board.king(board.turn)) {
+        out.str("the king is in check from ").piece(board, by);
+    } else if square.is(side.king_to(board.turn)) {
+        out.str("the king would be in check on ").square(square).str(" from ").piece(board, by);
+    } else {
+        out.str("the king would pass over ").square(square).str(", which ");
+        out.piece(board, by).str(" attacks");
     }
 }
 
@@ -70,7 +67,7 @@ const fn missing_right(side: CastlingSide, board: &Board, out: &mut Words) {
 }
 
 /// Names the pieces between king and rook; in Chess960 also those on the squares they move over.
-const fn blockers(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
+pub(super) const fn blocked(side: CastlingSide, known: Square, board: &Board, out: &mut Words) {
     let (blockers, between) = match board.castle(side) {
         Some(castle) => {
             (castle.path().and(board.occupied()), attacks::between(castle.king, castle.rook))

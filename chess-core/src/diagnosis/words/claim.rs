@@ -1,9 +1,42 @@
 //! Messages about false claims.
 
 use super::Words;
-use crate::basics::{Color, Move, MoveText, Outcome};
+use crate::basics::Outcome;
 use crate::board::Board;
+use crate::diagnosis::fix::may_be_iccf;
 use crate::error::{Error, FalseClaim};
+
+/// Writes the beginning of the first line, up to the reason.
+pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: &mut Words) {
+    match claim {
+        FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
+            out.str("wrong move number `");
+            match written.as_bytes() {
+                // The number had a dot and a space before three dots.
+                [.., b'0'..=b'9', b'.', b'.', b'.', b'.'] => {
+                    out.str(written.split_at(written.len() - 3).0).str(" ...")
+                }
+                _ => out.str(written),
+            };
+            out.str("`: ");
+        }
+        FalseClaim::Result { .. } | FalseClaim::ResultTag { .. } => {
+            out.str("wrong result `").str(written).str("`: ");
+        }
+        FalseClaim::PlyCount { .. } => _ = out.str("wrong PlyCount `").str(written).str("`: "),
+        FalseClaim::Perft { .. } => _ = out.str("wrong perft count `").str(written).str("`: "),
+        FalseClaim::NotCapture
+        | FalseClaim::CapturedOther { .. }
+        | FalseClaim::NotEnPassant
+        | FalseClaim::NotCastling
+        | FalseClaim::NotCheck
+        | FalseClaim::NotDoubleCheck
+        | FalseClaim::NotMateNorCheck
+        | FalseClaim::NotMate => {
+            out.str("false claim in ").label(board.number, board.turn).str(written).str(": ");
+        }
+    }
+}
 
 /// Writes the reason into the first line.
 pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
@@ -64,17 +97,6 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     }
 }
 
-/// Whether the board shows that the claim is false.
-pub(super) const fn is_about_the_board(claim: FalseClaim) -> bool {
-    !matches!(
-        claim,
-        FalseClaim::Number { .. }
-            | FalseClaim::Side { .. }
-            | FalseClaim::ResultTag { .. }
-            | FalseClaim::PlyCount { .. }
-    )
-}
-
 /// Writes how the final position contradicts the result.
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
@@ -85,51 +107,21 @@ const fn contradiction(board: &Board, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right.
-pub(super) const fn cure(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
+pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
     match claim {
         FalseClaim::Number { counts_plies: true, .. } => {
             out.str("\nnumber moves as in `1. e4 e5 2. Nf3 Nc6`");
         }
-        FalseClaim::Number { written: number, .. } if number > 110 && number < 889 => {
+        FalseClaim::Number { written, .. } if may_be_iccf(written) => {
             out.str("\nwrite `").number(board.number as u64);
             out.str("`, or all four digits of an ICCF move");
         }
-        FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
-            out.str("\nwrite `").number(board.number as u64);
-            out.str(match board.turn {
-                Color::White => ".`",
-                Color::Black => "...`",
-            });
-        }
-        FalseClaim::Result { .. } => {
-            if let Some(outcome) = board.outcome() {
-                out.str("\nwrite `").str(outcome.result().as_str()).byte(b'`');
-            }
-        }
-        FalseClaim::ResultTag { .. } => {
-            out.str("\nmake the two results agree");
-        }
-        FalseClaim::PlyCount { found } => {
-            out.str("\nwrite `").number(found as u64);
-            out.str("`: each move of either side counts");
-        }
-        FalseClaim::Perft { found, .. } => {
-            out.str("\nwrite `").number(found).str("`, if the position is the one that you mean");
-        }
-        _ => {
-            if let [mv] = error.suggestions().as_slice() {
-                out.str("\nwrite `")
-                    .str(same_style(*mv, error.written().as_str(), board).as_str())
-                    .byte(b'`');
-            }
-        }
+        FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
+        _ => _ = out.replacement("\n", error),
     }
-}
-
-/// The move in Smith notation if the text used it, else in standard algebraic notation.
-const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
-    match written.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),
-        _ => board.san(mv),
+    match claim {
+        FalseClaim::PlyCount { .. } => _ = out.str(": each move of either side counts"),
+        FalseClaim::Perft { .. } => _ = out.str(" if the position is right"),
+        _ => {}
     }
 }

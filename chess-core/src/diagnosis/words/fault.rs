@@ -6,8 +6,7 @@ use super::Words;
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
 use crate::board::{Board, CORNERS};
-use crate::error::{Allow, Fault, Faults};
-use crate::fen::write_castling;
+use crate::error::{Allow, Error, Fault, Faults, Fix};
 use crate::setup::{Setup, promoted, pushed_pawn};
 
 /// Writes the first fault and the number of the others.
@@ -22,9 +21,8 @@ pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
     }
 }
 
-/// Writes the other faults, one on each line, the rights that the pieces allow, and the words that allow the
-/// faults.
-pub(super) const fn rest(faults: Faults, setup: &Setup, is_in_tag: bool, out: &mut Words) {
+/// Writes the other faults, one on each line, and the evidence that is not obvious.
+pub(super) const fn details(faults: Faults, setup: &Setup, out: &mut Words) {
     let mut others = faults;
     if let Some(fault) = others.pop() {
         history::detail(fault, setup, out);
@@ -34,74 +32,55 @@ pub(super) const fn rest(faults: Faults, setup: &Setup, is_in_tag: bool, out: &m
         reason(fault, setup, out);
         history::detail(fault, setup, out);
     }
-    if faults.contains(Fault::Castling(Color::White))
-        || faults.contains(Fault::Castling(Color::Black))
-    {
-        other_rights(setup, is_in_tag, out);
-    }
-    switch(faults, out);
 }
 
-/// Writes the castling rights that the position can have in standard chess, and those of Chess960 that the
-/// letters may mean.
-const fn other_rights(setup: &Setup, is_in_tag: bool, out: &mut Words) {
-    if setup.is_chess960 {
-        return;
-    }
-    let chess960 = setup.as_chess960();
-    let may_be_chess960 = !chess960.faults().intersects(&CASTLING);
-    out.str(if may_be_chess960 { "\nfor standard chess, write `" } else { "\nwrite `" });
-    write_castling(setup.standard_rights(), false, out);
-    out.byte(b'`');
-    if may_be_chess960 {
-        out.str("\nfor Chess960, write `");
-        write_castling(chess960.castling(), true, out);
-        out.str(if is_in_tag {
-            "`, or add the tag `[Variant \"Chess960\"]`"
-        } else {
-            "`, or `chess960 fen ...`"
-        });
+/// Writes the fixes, one on each line: the castling rights that the pieces allow, and for macros and functions the
+/// options with which they accept the position.
+pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: &mut Words) {
+    let fixes = error.fixes();
+    let fixes = fixes.as_slice();
+    let mut i = 0;
+    while i < fixes.len() {
+        match fixes[i] {
+            Fix::Castling(rights) => {
+                let is_only = !matches!(fixes, [_, Fix::DeclareChess960(_), ..]);
+                out.str(if is_only { "\nwrite `" } else { "\nfor standard chess, write `" });
+                out.str(rights.as_str()).byte(b'`');
+            }
+            Fix::DeclareChess960(rights) if for_macros => {
+                out.str("\nfor Chess960, write `").str(rights.as_str()).str(if error.is_in_tag() {
+                    "`, or add the tag `[Variant \"Chess960\"]`"
+                } else {
+                    "`, or `chess960 fen ...`"
+                });
+            }
+            Fix::Allow(allowed) if for_macros => allow(allowed, faults, out),
+            Fix::DropReachable if for_macros => {
+                out.str("\nif it need not be reachable, leave out `reachable`");
+            }
+            _ => {}
+        }
+        i += 1;
     }
 }
-
-/// The faults of castling rights.
-const CASTLING: [Fault; 3] =
-    [Fault::Castling(Color::White), Fault::Castling(Color::Black), Fault::DifferentArrays];
 
 /// Writes what allows the faults: the macros' word, and the constants for functions and readers of files.
-const fn switch(faults: Faults, out: &mut Words) {
-    let mut allowed = Allow::NONE;
-    let mut rest = faults;
-    while let Some(fault) = rest.pop() {
-        allowed = allowed.or(fault.allowed_by());
+const fn allow(allowed: Allow, faults: Faults, out: &mut Words) {
+    out.str(match (faults.without(allowed).is_empty(), faults.len()) {
+        (true, 1) => "\nto allow it: `allow(",
+        (true, _) => "\nto allow them: `allow(",
+        (false, _) => "\nto allow some of them: `allow(",
+    });
+    let mut names = allowed;
+    while let Some(name) = names.pop() {
+        out.str(name).str(if names.is_empty() { ")` before `fen`" } else { ", " });
     }
-    let left = faults.without(allowed);
-    if !allowed.is_empty() {
-        out.str(match (left.is_empty(), faults.len()) {
-            (true, 1) => "\nto allow it: `allow(",
-            (true, _) => "\nto allow them: `allow(",
-            (false, _) => "\nto allow some of them: `allow(",
-        });
-        let mut others = allowed;
-        while let Some(name) = others.pop() {
-            out.str(name).str(if others.is_empty() { ")` before `fen`" } else { ", " });
-        }
-        // No file claims that a position is reachable.
-        out.str(if faults.have_history() { "" } else { " or `file`" });
-        constants(allowed, out);
-    }
-    if !left.is_empty() && faults.are_of_history() {
-        out.str("\nif it need not be reachable, leave out `reachable`");
-    }
-}
-
-/// Writes the constants of `Allow`; several stand on a line of their own.
-const fn constants(mut allowed: Allow, out: &mut Words) {
-    let mut before = ", at run time `Allow::";
-    while let Some(name) = allowed.pop() {
-        if matches!(before.as_bytes(), [b',', ..]) && !allowed.is_empty() {
-            before = "\nat run time: `Allow::";
-        }
+    // No file claims that a position is reachable.
+    out.str(if faults.have_history() { "" } else { " or `file`" });
+    let is_one = allowed.count() == 1;
+    let mut before = if is_one { ", at run time `Allow::" } else { "\nat run time: `Allow::" };
+    names = allowed;
+    while let Some(name) = names.pop() {
         out.str(before);
         let mut at = 0;
         while at < name.len() {
@@ -179,7 +158,31 @@ const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
         | Fault::EnPassantOccupied
         | Fault::EnPassantCheck => en_passant(fault, board, out),
         Fault::EnPassantClock => en_passant_clock(board, out),
-        _ => history::reason(fault, setup, out),
+        Fault::ShutIn(color) => history::shut_in(setup, color, out),
+        Fault::PawnStructure(color) => history::pawn_structure(setup, color, out),
+        Fault::PawnCaptures(color) => history::pawn_captures(setup, color, out),
+        Fault::PawnsPassed => history::pawns_passed(board, out),
+        Fault::TooManyPromotions => history::many_promotions(setup, out),
+        Fault::NoLastMove => {
+            out.str(match board.turn.other() {
+                Color::White => "no white piece can have made the last move",
+                Color::Black => "no black piece can have made the last move",
+            });
+        }
+        Fault::NoCheckingMove => {
+            out.str("no last move can have given the check from ");
+            out.each_piece(board, board.checkers());
+        }
+        Fault::NoUncoveringMove => {
+            out.str("no single move can have given check from both ");
+            out.squares(board.checkers(), " and ");
+        }
+        Fault::CheckBeforeEnPassant => history::check_before_step(board, out),
+        Fault::WrongTurn => {
+            out.str("with no captures and no pawn moves, it must be ");
+            out.str(board.turn.other().name()).str("'s turn here");
+        }
+        Fault::HalfmoveClock => history::halfmove_clock(board, out),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Words, castling};
 use crate::basics::{Color, Move, Outcome, Rank, Role, Square, SquareSet};
 use crate::board::Board;
-use crate::diagnosis::misspelling;
+use crate::diagnosis::language;
 use crate::error::{EarlierMove, Error, Illegal};
 
 /// Writes the reason into the first line.
@@ -81,9 +81,11 @@ pub(super) const fn reason(illegal: Illegal, board: &Board, out: &mut Words) {
         Illegal::Pinned { from, by } => {
             out.piece(board, from).str(" is pinned by ").piece(board, by);
         }
-        Illegal::NoCastlingRight { .. }
-        | Illegal::CastlingBlocked { .. }
-        | Illegal::CastlingAttacked { .. } => castling::reason(illegal, board, out),
+        Illegal::NoCastlingRight { side, lost } => castling::no_right(side, lost, board, out),
+        Illegal::CastlingBlocked { side, by } => castling::blocked(side, by, board, out),
+        Illegal::CastlingAttacked { side, square, by } => {
+            castling::attacked(side, square, by, board, out);
+        }
         Illegal::PromotionMissing { .. } => {
             out.str("a pawn that reaches the last rank must promote");
         }
@@ -164,7 +166,7 @@ pub(super) const fn besides(illegal: Illegal, board: &Board, out: &mut Words) {
 }
 
 /// Writes the further lines, which say what would be right.
-pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &mut Words) {
+pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &mut Words) {
     foreign_letter(error, board, out);
     match illegal {
         Illegal::Pinned { from, .. } => {
@@ -179,7 +181,7 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
         Illegal::NoEnPassant { came: None, .. } => {
             out.str("\nen passant is possible only right after the pawn's double step");
         }
-        // A square by itself, where no pawn can have come: the second one stands apart.
+        // A square by itself, where no pawn can have come: the second one is written apart from it.
         Illegal::SameSquare { square }
             if error.written().as_str().len() == 2 && PAWN_HOMES.contains(square) =>
         {
@@ -222,10 +224,10 @@ pub(super) const fn cure(illegal: Illegal, error: &Error, board: &Board, out: &m
 const fn foreign_letter(error: &Error, board: &Board, out: &mut Words) {
     let written = error.written();
     if let Some(mv) = error.hints().language()
-        && let Some((role, letter, languages)) =
-            misspelling::foreign_letter(written.as_str().as_bytes())
+        && let Some((role, letter)) = language::role(board, written.as_str().as_bytes(), Some(mv))
     {
-        out.str("\nin ").str(languages).str(" `").str(written.as_str().split_at(letter).0);
+        out.str("\nin ").languages(written.as_str().as_bytes(), role);
+        out.str(" `").str(written.as_str().split_at(letter).0);
         out.str("` is ").a(role).str(": write `").str(board.san(mv).as_str()).byte(b'`');
     }
 }

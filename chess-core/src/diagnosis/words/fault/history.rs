@@ -9,45 +9,16 @@ use crate::setup::reachable::{
     Captures, Homes, captured, checkers_before_step, passed, past, plies, promotions,
 };
 
-pub(super) const fn reason(fault: Fault, setup: &Setup, out: &mut Words) {
-    let board = &setup.board;
-    match fault {
-        Fault::ShutIn(color) => shut_in(setup, color, out),
-        Fault::PawnStructure(color) => pawn_structure(setup, color, out),
-        Fault::PawnCaptures(color) => pawn_captures(setup, color, out),
-        Fault::PawnsPassed => pawns_passed(board, out),
-        Fault::TooManyPromotions => many_promotions(setup, out),
-        Fault::NoLastMove => {
-            out.str(match board.turn.other() {
-                Color::White => "no white piece can have made the last move",
-                Color::Black => "no black piece can have made the last move",
-            });
-        }
-        Fault::NoCheckingMove => {
-            out.str("no last move can have given the check from ");
-            out.each_piece(board, board.checkers());
-        }
-        Fault::NoUncoveringMove => {
-            out.str("no single move can have given check from both ");
-            out.squares(board.checkers(), " and ");
-        }
-        Fault::WrongTurn => {
-            out.str("with no captures and no pawn moves, it must be ");
-            out.str(board.turn.other().name()).str("'s turn here");
-        }
-        Fault::HalfmoveClock => {
-            out.str("the halfmove clock is ").number(board.halfmoves as u64).str(", but ");
-            match plies(board) {
-                0 => out.str("no ply was played"),
-                1 => out.str("only 1 ply was played"),
-                plies => out.str("only ").number(plies as u64).str(" plies were played"),
-            };
-        }
-        _ => check_before_step(board, out),
-    }
+pub(super) const fn halfmove_clock(board: &Board, out: &mut Words) {
+    out.str("the halfmove clock is ").number(board.halfmoves as u64).str(", but ");
+    match plies(board) {
+        0 => out.str("no ply was played"),
+        1 => out.str("only 1 ply was played"),
+        plies => out.str("only ").number(plies as u64).str(" plies were played"),
+    };
 }
 
-const fn check_before_step(board: &Board, out: &mut Words) {
+pub(super) const fn check_before_step(board: &Board, out: &mut Words) {
     let Some(passed) = board.en_passant else { return };
     let pawns = board.by_piece(board.turn.other(), Role::Pawn);
     let checkers = checkers_before_step(board);
@@ -86,14 +57,14 @@ const fn count(number: usize, one: &str, more: &str, out: &mut Words) {
     out.number(number as u64).byte(b' ').str(if number == 1 { one } else { more });
 }
 
-const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
+pub(super) const fn shut_in(setup: &Setup, color: Color, out: &mut Words) {
     let Some(piece) = Homes::of(setup).outsider(&setup.board, color) else { return };
     out.str(color.name()).str("'s ").str(piece.role.name()).str(" on ").square(piece.at);
     out.str(" cannot have come from ").squares(piece.homes, ", ");
     out.str(if piece.role.is(Role::King) { " past unmoved pawns" } else { " or a pawn" });
 }
 
-const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
+pub(super) const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
     match Captures::of(&setup.board, color, &Homes::of(setup)) {
         Captures::Impossible { pawn: Some(at) } => {
             out.str("no file is left that ").str(color.name()).str("'s pawn on ").square(at);
@@ -108,7 +79,7 @@ const fn pawn_structure(setup: &Setup, color: Color, out: &mut Words) {
     }
 }
 
-const fn pawn_captures(setup: &Setup, color: Color, out: &mut Words) {
+pub(super) const fn pawn_captures(setup: &Setup, color: Color, out: &mut Words) {
     let board = &setup.board;
     let Captures::AtLeast { needed, possible } = Captures::of(board, color, &Homes::of(setup))
     else {
@@ -134,7 +105,7 @@ const fn number_or_none(number: usize, out: &mut Words) {
     }
 }
 
-const fn pawns_passed(board: &Board, out: &mut Words) {
+pub(super) const fn pawns_passed(board: &Board, out: &mut Words) {
     let passed = passed(board);
     if captured(board) == 0
         && let Some(white) = passed.first()
@@ -153,7 +124,7 @@ const fn pawns_passed(board: &Board, out: &mut Words) {
     count(captured(board), "piece was captured", "pieces were captured", out);
 }
 
-const fn many_promotions(setup: &Setup, out: &mut Words) {
+pub(super) const fn many_promotions(setup: &Setup, out: &mut Words) {
     let (board, homes) = (&setup.board, Homes::of(setup));
     count(promotions(board, &homes), "pawn has promoted", "pawns have promoted", out);
     if captured(board) == 0 {

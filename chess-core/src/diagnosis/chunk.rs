@@ -1,0 +1,62 @@
+//! A word with the punctuation that joins to it, and the legal move that it means.
+
+use crate::basics::Move;
+use crate::board::Board;
+use crate::notation::parse;
+use crate::text::{ArrayString, Cursor};
+
+pub(super) type Word = ArrayString<24>;
+
+/// The end of a word and of the punctuation that joins to it.
+pub(crate) const fn joined_end(cursor: &Cursor<'_>) -> usize {
+    chunk(cursor).1
+}
+
+/// A word and the punctuation that joins to it, without white space beside the punctuation.
+pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
+    let mut ahead = *cursor;
+    let mut word = Word::new();
+    loop {
+        let start = ahead.at();
+        ahead.skip_word();
+        word.str(cursor.text_between(start, ahead.at()));
+        let end = ahead.at();
+        ahead.skip_space();
+        let Some(sign @ (b':' | b'/' | b'-' | b'=')) = ahead.peek() else {
+            return (word, end);
+        };
+        ahead.bump();
+        ahead.skip_space();
+        if !ahead.at_word() || word.len() > 12 {
+            return (word, end);
+        }
+        word.byte(sign);
+    }
+}
+
+/// The legal move that a whole text means.
+pub(super) const fn meaning(board: &Board, text: &str) -> Option<Move> {
+    let mut cursor = Cursor::new(text);
+    match parse(&mut cursor) {
+        Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
+            Some(legal) => Some(legal.to_move()),
+            None => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a whole text is a move in some position.
+pub(super) const fn is_readable(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    parse(&mut cursor).is_ok() && cursor.is_done()
+}
+
+/// Appends bytes of a word.
+pub(super) const fn push(text: &mut Word, word: &[u8], from: usize, to: usize) {
+    let mut i = from;
+    while i < to {
+        text.byte(word[i]);
+        i += 1;
+    }
+}

@@ -1,0 +1,253 @@
+//! The fixes of an error, derived from its kind and its data.
+
+use crate::basics::{Color, GameResult, Move, MoveText};
+use crate::board::Board;
+use crate::error::{
+    Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
+    Misspelling, Suggestions, Syntax,
+};
+use crate::fen::write_castling;
+use crate::setup::Setup;
+use crate::text::ArrayString;
+
+type Text = ArrayString<24>;
+
+impl Error {
+    /// The changes that make the refused text right, in the order in which the message prints them. If there are
+    /// several, only the author knows which one is meant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, error::Fix};
+    ///
+    /// let error = Board::from_fen("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1").unwrap_err();
+    /// let fixes = error.fixes();
+    /// assert!(matches!(fixes[0], Fix::Castling(rights) if rights == "-"));
+    /// assert!(matches!(fixes[1], Fix::DeclareChess960(rights) if rights == "G"));
+    /// ```
+    pub const fn fixes(&self) -> Fixes {
+        match self.kind() {
+            ErrorKind::Syntax(syntax) => one(of_syntax(syntax, self)),
+            ErrorKind::Invalid(faults) => of_faults(faults, self),
+            ErrorKind::Illegal(illegal) => one(of_illegal(illegal, self)),
+            ErrorKind::FalseClaim(claim) => one(of_claim(claim, self)),
+        }
+    }
+
+    /// The fix, if there is exactly one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, error::Fix};
+    ///
+    /// let error = Board::START.read("N-f3").unwrap_err();
+    /// assert!(matches!(error.fix(), Some(Fix::Replace(text)) if text == "Nf3"));
+    ///
+    /// let error = Board::START.read("Nf4").unwrap_err();
+    /// assert_eq!(error.fix(), Some(Fix::Choose(error.suggestions())));
+    /// ```
+    pub const fn fix(&self) -> Option<Fix> {
+        match self.fixes().as_slice() {
+            [fix] => Some(*fix),
+            _ => None,
+        }
+    }
+
+    /// The only fix as a change of the text that has the error; `None` if it is no change of a single place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Replay};
+    ///
+    /// let text = "1. e4 f6 2. d4 g5 3. Qh5 mate";
+    /// let mut replay = Replay::new(text, Board::START);
+    /// let error = replay.find_map(Result::err).unwrap();
+    /// let edit = error.edit(text).unwrap();
+    /// assert_eq!((&text[edit.range], &*edit.text), (" mate", "#"));
+    /// ```
+    pub const fn edit(&self, text: &str) -> Option<Edit> {
+        let (range, bytes) = (self.range(), text.as_bytes());
+        if range.end > bytes.len() {
+            return None;
+        }
+        match self.fix() {
+            Some(Fix::Replace(new)) => Some(Edit::new(range, new)),
+            Some(Fix::Insert(new)) => Some(Edit::new(range.start..range.start, new)),
+            Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
+                Some(Edit::new(range, rights))
+            }
+            Some(Fix::Sign(sign)) => {
+                let mut start = range.start;
+                while start > 0 && bytes[start - 1].is_ascii_whitespace() {
+                    start -= 1;
+                }
+                let mut new = Text::new();
+                if start == 0 || !matches!(bytes[start - 1], b'+' | b'#') {
+                    new.char(sign);
+                }
+                Some(Edit::new(start..range.end, FixText(new)))
+            }
+            _ => None,
+        }
+    }
+}
+
+const fn one(fix: Option<Fix>) -> Fixes {
+    match fix {
+        Some(fix) => Fixes::NONE.with(fix),
+        None => Fixes::NONE,
+    }
+}
+
+/// Writes a text in place of the refused one.
+const fn replace(text: &str) -> Fix {
+    Fix::Replace(fix_text(text))
+}
+
+const fn fix_text(text: &str) -> FixText {
+    let mut copy = Text::new();
+    copy.str(text);
+    FixText(copy)
+}
+
+const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
+    match syntax {
+        Syntax::Misspelling { kind, mv: Some(mv) } => Some(Fix::Replace(spelled(kind, mv, error))),
+        Syntax::CheckWord { mate } => Some(Fix::Sign(if mate { '#' } else { '+' })),
+        Syntax::JoinedResult => Some(Fix::Insert(fix_text(" "))),
+        Syntax::OddResult { meant } => Some(replace(meant.as_str())),
+        Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
+            Some(meant) => Some(replace(meant.as_str())),
+            None => None,
+        },
+        Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
+        _ => None,
+    }
+}
+
+/// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
+const fn spelled(kind: Misspelling, mv: Move, error: &Error) -> FixText {
+    let (board, mut text) = (error.position(), Text::new());
+    if matches!(kind, Misspelling::NoOrigin) {
+        text.str(board.role_at(mv.from()).name()).byte(b' ').square(mv.from());
+        text.str(" to ").square(mv.to());
+        return FixText(text);
+    }
+    text.str(board.san(mv).as_str());
+    let captures = mv.from().file().index() != mv.to().file().index();
+    let is_en_passant = captures && !board.occupied().contains(mv.to());
+    if is_en_passant && matches!(kind, Misspelling::EnPassant) {
+        text.str(" e.p.");
+    }
+    FixText(text)
+}
+
+/// The moves among which the author can choose.
+const fn of_illegal(illegal: Illegal, error: &Error) -> Option<Fix> {
+    let mut moves = match error.hints().language() {
+        Some(mv) => Suggestions::one(mv),
+        None => Suggestions::NONE,
+    };
+    let is_similar = illegal.may_be_a_slip()
+        || illegal.is_of_promotion()
+        || matches!(illegal, Illegal::Ambiguous { .. });
+    if moves.is_empty() && is_similar {
+        moves = error.suggestions();
+    }
+    if moves.is_empty() { None } else { Some(Fix::Choose(moves)) }
+}
+
+const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
+    let board = &error.position();
+    let written = error.written();
+    let written = written.as_str();
+    match claim {
+        FalseClaim::Number { counts_plies: true, .. } | FalseClaim::ResultTag { .. } => None,
+        FalseClaim::Number { written: number, .. }
+            if may_be_iccf(number) && !matches!(written.as_bytes(), [.., b'.']) =>
+        {
+            None
+        }
+        FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
+            let mut text = Text::new();
+            text.number(board.number as u64).str(match board.turn {
+                Color::White => ".",
+                Color::Black => "...",
+            });
+            Some(Fix::Replace(FixText(text)))
+        }
+        FalseClaim::Result { .. } => match board.outcome() {
+            Some(outcome) => Some(replace(outcome.result().as_str())),
+            None => None,
+        },
+        FalseClaim::PlyCount { found } => Some(number(found as u64)),
+        FalseClaim::Perft { found, .. } => Some(number(found)),
+        FalseClaim::NotCapture
+        | FalseClaim::CapturedOther { .. }
+        | FalseClaim::NotEnPassant
+        | FalseClaim::NotCastling
+        | FalseClaim::NotCheck
+        | FalseClaim::NotDoubleCheck
+        | FalseClaim::NotMateNorCheck
+        | FalseClaim::NotMate => match error.suggestions().as_slice() {
+            [mv] => Some(replace(same_style(*mv, written, board).as_str())),
+            _ => None,
+        },
+    }
+}
+
+const fn number(number: u64) -> Fix {
+    let mut text = Text::new();
+    text.number(number);
+    Fix::Replace(FixText(text))
+}
+
+/// Whether a number may be an ICCF move that lacks a digit: `525` for `5254`.
+pub(super) const fn may_be_iccf(number: u16) -> bool {
+    number > 110 && number < 889
+}
+
+/// The move in Smith notation if the text used it, else in standard algebraic notation.
+const fn same_style(mv: Move, written: &str, board: &Board) -> MoveText {
+    match written.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] => board.smith(mv),
+        _ => board.san(mv),
+    }
+}
+
+/// The castling rights that the position can have, and the options with which it is accepted.
+const fn of_faults(faults: Faults, error: &Error) -> Fixes {
+    let mut fixes = Fixes::NONE;
+    let is_about_castling = faults.contains(Fault::Castling(Color::White))
+        || faults.contains(Fault::Castling(Color::Black));
+    if is_about_castling && !error.is_chess960() {
+        let setup = Setup { board: error.position(), is_chess960: false };
+        let (mut standard, mut by_file) = (Text::new(), Text::new());
+        write_castling(setup.standard_rights(), false, &mut standard);
+        fixes = fixes.with(Fix::Castling(FixText(standard)));
+        let chess960 = setup.as_chess960();
+        if !chess960.faults().intersects(&CASTLING) {
+            write_castling(chess960.castling(), true, &mut by_file);
+            fixes = fixes.with(Fix::DeclareChess960(FixText(by_file)));
+        }
+    }
+    let mut allowed = Allow::NONE;
+    let mut rest = faults;
+    while let Some(fault) = rest.pop() {
+        allowed = allowed.or(fault.allowed_by());
+    }
+    if !allowed.is_empty() {
+        fixes = fixes.with(Fix::Allow(allowed));
+    }
+    if !faults.without(allowed).is_empty() && faults.are_of_history() {
+        fixes = fixes.with(Fix::DropReachable);
+    }
+    fixes
+}
+
+/// The faults of castling rights.
+const CASTLING: [Fault; 3] =
+    [Fault::Castling(Color::White), Fault::Castling(Color::Black), Fault::DifferentArrays];

@@ -1,0 +1,46 @@
+//! A piece letter of another language at the beginning of a word: `Sf3` in German, `Jf3` in Czech.
+
+use super::chunk::{Word, meaning, push};
+use crate::basics::{Move, Role};
+use crate::board::Board;
+use crate::error::Language;
+
+/// The word with an English piece letter, and the legal move that it then means.
+///
+/// `S` is a knight in German, but a bishop in Czech: the first language whose move is legal decides, or else the
+/// first language.
+pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
+    let mut first = None;
+    let mut i = 0;
+    while i < Language::ALL.len() {
+        if let Some((role, letter)) = Language::ALL[i].foreign_letter(word) {
+            let mut english = Word::new();
+            english.char(role.letter());
+            push(&mut english, word, letter, word.len());
+            if let Some(mv) = meaning(board, english.as_str()) {
+                return Some((english, Some(mv)));
+            }
+            if first.is_none() {
+                first = Some((english, None));
+            }
+        }
+        i += 1;
+    }
+    first
+}
+
+/// The role that the first letter of a word names in another language, and the length of the letter in bytes. If a
+/// move is known, its piece decides between languages.
+pub(super) const fn role(board: &Board, word: &[u8], mv: Option<Move>) -> Option<(Role, usize)> {
+    let mut i = 0;
+    while i < Language::ALL.len() {
+        if let Some((role, letter)) = Language::ALL[i].foreign_letter(word) {
+            match mv {
+                Some(mv) if !board.role_at(mv.from()).is(role) => {}
+                _ => return Some((role, letter)),
+            }
+        }
+        i += 1;
+    }
+    None
+}

@@ -1,0 +1,120 @@
+//! Messages about misspellings and foreign notations.
+
+use super::Words;
+use crate::basics::{Move, Role};
+use crate::board::Board;
+use crate::diagnosis::descriptive::goes_to;
+use crate::diagnosis::language;
+use crate::diagnosis::misspelling::lookalike;
+use crate::error::{Error, Misspelling};
+
+/// Names the misspelling, and the correct spelling.
+pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, out: &mut Words) {
+    let board = &error.position();
+    let written = error.written();
+    let written = written.as_str();
+    let role = language::role(board, written.as_bytes(), mv);
+    if !matches!(kind, Misspelling::Lookalike) {
+        out.quoted(written);
+    }
+    match kind {
+        Misspelling::Lookalike => look_of(written, out),
+        Misspelling::Language => {
+            if let Some((role, _)) = role {
+                out.str(" names a ").str(role.name()).str(" in ");
+                out.languages(written.as_bytes(), role);
+            }
+        }
+        Misspelling::Case | Misspelling::Capital => {
+            out.str(" has a letter in the wrong case");
+        }
+        Misspelling::Invisible => _ = out.str(" contains an invisible character"),
+        Misspelling::Typography => typography(written, out),
+        Misspelling::Transposed => _ = out.str(" has two characters swapped"),
+        Misspelling::Colon => _ = out.str(" uses `:` for `x`"),
+        Misspelling::Slash => _ = out.str(" uses `/` for `=`"),
+        Misspelling::CheckWord => _ = out.str(" spells out check or mate"),
+        Misspelling::Castling => _ = out.str(" is castling without dashes"),
+        Misspelling::Hyphen => _ = out.str(" has a hyphen after the piece"),
+        Misspelling::Files => _ = out.str(" names two files, but no rank"),
+        Misspelling::EnPassant => _ = out.str(" uses `/ep` for `e.p.`"),
+        Misspelling::Number => {
+            out.str(" begins with a move number, but only a move is read here");
+        }
+        Misspelling::NoOrigin => {
+            out.str(" does not say where the ").str(first_word(written)).str(" comes from");
+        }
+        Misspelling::Descriptive => _ = out.str(" is descriptive notation"),
+    }
+    match (mv, kind, role) {
+        (Some(_), ..) => _ = out.replacement(": ", error),
+        (None, Misspelling::Language, Some((role, _))) => {
+            out.str("; here it is `").char(role.letter()).byte(b'`');
+        }
+        (None, Misspelling::Descriptive, _) => descriptive(written, board, out),
+        _ => {}
+    }
+}
+
+/// The same move as the side to move writes it today, if the notation names a square and the side is known.
+const fn descriptive(written: &str, board: &Board, out: &mut Words) {
+    let squares = match goes_to(board.turn, written.as_bytes()) {
+        Some((role, squares)) if !board.occupied().is_empty() => (role, squares),
+        _ => {
+            out.str(", which is not supported");
+            return;
+        }
+    };
+    let (role, mut squares) = squares;
+    out.str(": for ").str(board.turn.name()).str(", it is `");
+    while let Some(square) = squares.pop() {
+        if !matches!(role, Role::Pawn) {
+            out.char(role.letter());
+        }
+        out.square(square).str(if squares.is_empty() { "`" } else { "` or `" });
+    }
+}
+
+/// The text before the first space.
+const fn first_word(written: &str) -> &str {
+    let mut end = 0;
+    while end < written.len() && written.as_bytes()[end].is_ascii_alphabetic() {
+        end += 1;
+    }
+    written.split_at(end).0
+}
+
+/// Names the first character of another script, and the one that it looks like.
+const fn look_of(written: &str, out: &mut Words) {
+    let mut start = 0;
+    while start < written.len() {
+        let rest = written.split_at(start).1;
+        if let Some((ascii, length, kind)) = lookalike(rest.as_bytes()) {
+            out.byte(b'`').str(rest.split_at(length).0).str("` in `").str(written);
+            out.str("` is a ").str(kind).str(" character, not `").byte(ascii).byte(b'`');
+            return;
+        }
+        start += 1;
+        while start < written.len() && !written.is_char_boundary(start) {
+            start += 1;
+        }
+    }
+}
+
+/// Names the first character outside ASCII, and the one to use instead.
+const fn typography(written: &str, out: &mut Words) {
+    let bytes = written.as_bytes();
+    let mut start = 0;
+    while start < bytes.len() && bytes[start].is_ascii() {
+        start += 1;
+    }
+    let mut end = start + 1;
+    while end < bytes.len() && !written.is_char_boundary(end) {
+        end += 1;
+    }
+    if end <= bytes.len() {
+        let sign = written.split_at(end).0.split_at(start).1;
+        let plain = if matches!(sign.as_bytes(), [0xC3, 0x97]) { "` for `x`" } else { "` for `-`" };
+        out.str(" uses `").str(sign).str(plain);
+    }
+}

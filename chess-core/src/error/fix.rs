@@ -1,0 +1,103 @@
+//! Changes that make a refused text right, as data.
+
+use super::{Allow, Language, Suggestions};
+use crate::text::opaque_text;
+
+opaque_text!(
+    /// The text that a fix writes, at most 24 bytes: a move, a number, a result, castling rights.
+    FixText,
+    24
+);
+
+/// A change that makes a refused text right.
+///
+/// Messages print it, `caissa fix` applies it, and an editor can offer it. [`Error::fixes`](crate::Error::fixes)
+/// lists the fixes of an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fix {
+    /// Write this text in place of the refused one.
+    Replace(FixText),
+    /// Write this text before the refused one.
+    Insert(FixText),
+    /// Write this sign right after the move before the refused word, and remove the word: `Qh5 mate` becomes
+    /// `Qh5#`. A move that already has a sign keeps it.
+    Sign(char),
+    /// Write the English letters for the pieces in the whole game.
+    Translate(Language),
+    /// Write these castling rights in the FEN. They are those of standard chess that the pieces allow.
+    Castling(FixText),
+    /// Declare that the position is one of Chess960, or write these castling rights, which name the rooks by
+    /// their files.
+    DeclareChess960(FixText),
+    /// Allow these groups of faults.
+    Allow(Allow),
+    /// Do not claim that a game can reach the position.
+    DropReachable,
+    /// Write one of these legal moves. Only the author knows which one was meant.
+    Choose(Suggestions),
+}
+
+/// The fixes of an error, at most four.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Fixes {
+    fixes: [Fix; Self::MOST],
+    len: u8,
+}
+
+impl Fixes {
+    const MOST: usize = 4;
+    pub(crate) const NONE: Self = Self { fixes: [Fix::DropReachable; Self::MOST], len: 0 };
+
+    /// The list with one more fix.
+    pub(crate) const fn with(mut self, fix: Fix) -> Self {
+        self.fixes[self.len as usize] = fix;
+        self.len += 1;
+        self
+    }
+
+    /// The fixes in the order in which messages print them.
+    pub const fn as_slice(&self) -> &[Fix] {
+        self.fixes.split_at(self.len as usize).0
+    }
+}
+
+impl core::ops::Deref for Fixes {
+    type Target = [Fix];
+
+    fn deref(&self) -> &[Fix] {
+        self.as_slice()
+    }
+}
+
+impl IntoIterator for Fixes {
+    type Item = Fix;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Fix, { Self::MOST }>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.fixes.into_iter().take(self.len as usize)
+    }
+}
+
+impl core::fmt::Debug for Fixes {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+/// A change of a text: the bytes of a range are replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Edit {
+    /// The byte range that is replaced; empty where text is only inserted.
+    pub range: core::ops::Range<usize>,
+    /// The text in its place.
+    pub text: FixText,
+}
+
+impl Edit {
+    pub(crate) const fn new(range: core::ops::Range<usize>, text: FixText) -> Self {
+        Self { range, text }
+    }
+}
