@@ -33,8 +33,8 @@ pub struct Review {
 }
 
 impl Review {
-    /// The points that the move costs: the expected score of the side before the move, minus that after it. From 0.0 to 1.0, a
-    /// whole game. In an even position, a pawn is about a tenth of a point.
+    /// The points that the move costs: the expected score of the side before the move, minus that after it. From 0.0 to
+    /// 1.0, a whole game. In an even position, a pawn is about a tenth of a point.
     ///
     /// # Examples
     ///
@@ -44,7 +44,8 @@ impl Review {
         (expectation(self.before, self.color) - expectation(after, self.color)).max(0.0)
     }
 
-    /// The hundredths of a pawn that the move costs. An advantage of more than ten pawns, or a mate, counts as ten pawns.
+    /// The hundredths of a pawn that the move costs. An advantage of more than ten pawns, or a mate, counts as ten
+    /// pawns.
     pub fn centipawn_loss(&self) -> u32 {
         let Some(after) = self.after.filter(|_| self.has_better()) else { return 0 };
         let capped = |eval| for_color(eval, self.color).clamp(-1_000, 1_000);
@@ -64,8 +65,8 @@ impl Review {
     }
 }
 
-/// The kinds of bad moves. In an even position, an inaccuracy costs half a pawn, a mistake one pawn, and a blunder two. If one
-/// side is winning anyway, each costs more.
+/// The kinds of bad moves. In an even position, an inaccuracy costs half a pawn, a mistake one pawn, and a blunder two.
+/// If one side is winning anyway, each costs more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {
     /// The move costs a twentieth of a point (see [`Review::loss`]).
@@ -112,9 +113,9 @@ impl fmt::Display for Judgement {
 impl Engine {
     /// Reviews the moves of a game whose ply is in the range: 0 is the first move. Returns `None` if it is stopped.
     ///
-    /// The limits hold for each position. The positions are searched from the last to the first, so that the table has the replies
-    /// to a move already when the move is reviewed. With a limit of nodes or depth, one thread, and [`forget`](Self::forget)
-    /// before it, a review is the same every time.
+    /// The limits hold for each position. The positions are searched from the last to the first, so that the table has
+    /// the replies to a move already when the move is reviewed. With a limit of nodes or depth, one thread, and
+    /// [`forget`](Self::forget) before it, a review is the same every time.
     ///
     /// `seen` is called after each reviewed move.
     ///
@@ -208,8 +209,8 @@ fn visits(game: GameRef<'_>, plies: &Range<usize>) -> Vec<Visit> {
 ///
 /// - Each move gets its evaluation, as `[%eval 0.35]`, which replaces an older one; checkmate has none.
 /// - A bad move gets a glyph such as `??`, unless it has one of its own.
-/// - With `with_lines`, a bad move also gets the better line as a variation, unless the game has a variation that begins with
-///   the same move.
+/// - With `with_lines`, a bad move also gets the better line as a variation, unless the game has a variation that
+///   begins with the same move.
 ///
 /// # Examples
 ///

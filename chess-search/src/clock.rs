@@ -8,8 +8,8 @@ use crate::limits::Time;
 const MOVES_LEFT: u32 = 26;
 /// The most moves for which it is divided if the time control says.
 const MOST_MOVES_LEFT: u32 = 50;
-/// Percentages by which the soft limit changes with the number of depths in which the best move stayed the same. A move that
-/// has just changed gets more time.
+/// Percentages by which the soft limit changes with the number of depths in which the best move stayed the same. A move
+/// that has just changed gets more time.
 const STEADINESS: [u32; 6] = [160, 125, 100, 85, 75, 65];
 
 /// The time of one search.
@@ -33,8 +33,8 @@ impl Clock {
                 let left = left.saturating_sub(overhead).max(least);
                 let moves = moves_to_go
                     .map_or(MOVES_LEFT, |moves| u32::from(moves.get()).min(MOST_MOVES_LEFT));
-                // Each move gets its share and most of the increment, or three times that if the search needs it. The soft
-                // limit is less than the share, since the next depth takes longer than all depths before it.
+                // Each move gets its share and most of the increment, or three times that if the search needs it. The
+                // soft limit is less than the share, since the next depth takes longer than all depths before it.
                 let share = (left / moves + gain * 3 / 4).min(left * 4 / 5);
                 let most = (share * 3).min(if moves == 1 { left * 9 / 10 } else { left / 2 });
                 (Some(share * 3 / 5), Some(most.max(least)))

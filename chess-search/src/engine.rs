@@ -21,13 +21,13 @@ use crate::transposition::{TooLarge, TranspositionTable};
 
 /// A chess engine: a transposition table, and the history tables of its threads.
 ///
-/// It keeps them from one search to the next, so use one engine for a whole game. It can move to another thread, but runs one
-/// search at a time; for several searches at once, make several engines.
+/// It keeps them from one search to the next, so use one engine for a whole game. It can move to another thread, but
+/// runs one search at a time; for several searches at once, make several engines.
 ///
 /// # The same moves every time
 ///
-/// With [one thread](Options::threads), limits of depth or nodes only, and [`forget`](Self::forget) before it, a search has
-/// the same result on every machine. Limits of time and several threads make the results differ.
+/// With [one thread](Options::threads), limits of depth or nodes only, and [`forget`](Self::forget) before it, a search
+/// has the same result on every machine. Limits of time and several threads make the results differ.
 pub struct Engine {
     options: Options,
     table: TranspositionTable,
@@ -93,10 +93,10 @@ impl Engine {
 
     /// Searches for the best move, and reports its progress.
     ///
-    /// The calling thread searches too, so this returns when the search ends: at a limit, after `stop`, or at the greatest depth.
-    /// `report` is called on this thread for each principal variation and each change of its score; with
-    /// [several lines](Options::lines), for each of them, the best first. The last report has all nodes and all the time of the
-    /// search. `stop` ends this search only: make a new one for each search.
+    /// The calling thread searches too, so this returns when the search ends: at a limit, after `stop`, or at the
+    /// greatest depth. `report` is called on this thread for each principal variation and each change of its score;
+    /// with [several lines](Options::lines), for each of them, the best first. The last report has all nodes and all
+    /// the time of the search. `stop` ends this search only: make a new one for each search.
     ///
     /// The outcome has a legal move whenever there is one, even if the search is stopped before it begins. Scores are
     /// those of the side to move; [`Score::for_white`] converts them.
@@ -184,8 +184,8 @@ impl Engine {
     }
 }
 
-/// The result of a search. Its line may differ from the last report: an unfinished depth has found a better move, or limited
-/// strength has chosen a worse one.
+/// The result of a search. Its line may differ from the last report: an unfinished depth has found a better move, or
+/// limited strength has chosen a worse one.
 fn outcome(line: Option<RootLine>, last: Info, moves: &[Move]) -> Outcome {
     let mut info = last;
     let pv = line.as_ref().map(|line| line.pv.clone()).unwrap_or_default();
@@ -257,8 +257,8 @@ fn info_before_search(position: &Position, clock: &Clock) -> Info {
     }
 }
 
-/// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` without one, or if the proof takes too long: then
-/// the search finds what it can.
+/// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` without one, or if the proof takes too
+/// long: then the search finds what it can.
 fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) -> Option<Outcome> {
     /// Enough for nearly every mate in four.
     const POSITIONS: u64 = 20_000_000;

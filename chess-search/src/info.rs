@@ -47,11 +47,11 @@ pub enum Bound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The best move; `None` if there is no legal move, or none of [`Limits::moves`](crate::Limits::moves) is.
+    /// The best move; `None` if no move is legal, or none of [`Limits::moves`](crate::Limits::moves).
     pub best: Option<Move>,
     /// The expected reply.
     pub reply: Option<Move>,
-    /// The last report. Its line begins with `best` and `reply`. The line is empty if the search was stopped before it found
-    /// one; then `best` is any legal move.
+    /// The last report. Its line begins with `best` and `reply`. The line is empty if the search was stopped before it
+    /// found one; then `best` is any legal move.
     pub info: Info,
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use chess_core::Move;
 
-/// The limits of a search. The first one that is reached ends it. Without any, the search ends when it is stopped, or at the
-/// greatest depth, 127 plies.
+/// The limits of a search. The first one that is reached ends it. Without any, the search ends when it is stopped, or
+/// at the greatest depth, 127 plies.
 ///
 /// # Examples
 ///
@@ -34,7 +34,8 @@ pub struct Limits {
     pub time: Time,
     /// The only moves to search at the root; illegal ones are ignored.
     pub moves: Option<Vec<Move>>,
-    /// First, try to prove a mate in at most this number of moves. A mate that is found so is the shortest.
+    /// A number of moves: the engine first tries to prove a mate in as many or fewer. If there is one, it is the
+    /// shortest.
     pub mate: Option<NonZeroU8>,
 }
 

@@ -28,10 +28,10 @@ pub struct Options {
     pub hash: usize,
     /// The number of best moves that get a principal variation of their own, at least 1 (`MultiPV`).
     pub lines: usize,
-    /// The time that each move loses between the clock and the engine. It is left unused.
+    /// The time that each move loses between the clock and the engine, which leaves it unused.
     pub overhead: Duration,
-    /// Searches every move to the whole depth: alpha-beta only, without other pruning, reductions and extensions. It is for
-    /// measurement and study, and plays worse.
+    /// Searches every move to the whole depth: alpha-beta only, without other pruning, reductions and extensions. It is
+    /// for measurement and study, and plays worse.
     pub full_width: bool,
     /// Limits the strength to an Elo rating from 1000 to 2400.
     pub elo: Option<u16>,

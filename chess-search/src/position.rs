@@ -2,8 +2,8 @@
 
 use chess_core::{Board, Error, GameRef, Move};
 
-/// A position to search, and the earlier positions of its game that may repeat. With them, the engine knows which moves lead to
-/// a draw by repetition.
+/// A position to search, and the earlier positions of its game that may repeat. With them, the engine knows which moves
+/// lead to a draw by repetition.
 ///
 /// It is made from a [`Board`], which has no earlier positions, or from a game, and follows the game move by move.
 ///

@@ -35,8 +35,8 @@ impl Score {
     }
 }
 
-/// A value of the search: hundredths of a pawn, or a mate. A mate in `n` plies is [`MATE`] - `n`, so that nearer mates are
-/// better.
+/// A value of the search: hundredths of a pawn, or a mate. A mate in `n` plies is [`MATE`] - `n`, so that nearer mates
+/// are better.
 pub(crate) type Value = i32;
 
 pub(crate) const DRAW: Value = 0;
@@ -88,8 +88,8 @@ impl Score {
     }
 }
 
-/// A value as the table stores it: mates are counted from the position and not from the root, since the position may come up
-/// again at another ply.
+/// A value as the table stores it: mates are counted from the position and not from the root, since the position may
+/// come up again at another ply.
 pub(crate) const fn to_table(value: Value, ply: usize) -> Value {
     if value >= LEAST_MATE {
         value + ply as Value

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// A signal that ends a search from another thread. Each search needs a new one, so that a late signal for an earlier search
-/// does not end it.
+/// A signal that ends a search from another thread. Each search needs a new one, so that a late signal for an earlier
+/// search does not end it.
 ///
 /// # Examples
 ///
@@ -40,8 +40,8 @@ impl Stop {
         Self::default()
     }
 
-    /// A signal for a search on the opponent's time: no limit of time ends it until [`ponder_hit`](Self::ponder_hit). From then
-    /// on, all the time since its beginning counts.
+    /// A signal for a search on the opponent's time: no limit of time ends it until [`ponder_hit`](Self::ponder_hit).
+    /// From then on, all the time since its beginning counts.
     pub fn pondering() -> Self {
         let stop = Self::default();
         stop.0.ponders.store(true, Relaxed);

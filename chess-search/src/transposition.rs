@@ -1,7 +1,8 @@
 //! The transposition table, shared by all threads without a lock and without `unsafe`.
 //!
-//! An entry is two atomic words: the data, and the key of the position combined with it (`key ^ data`). If two threads write
-//! an entry at once, its words may come from both. Then the key that is read back is wrong, so the entry is not found:
+//! An entry is two atomic words: the data, and the key of the position combined with it (`key ^ data`). If two threads
+//! write an entry at once, its words may come from both. Then the key that is read back is wrong, so the entry is not
+//! found:
 //!
 //! ```text
 //!                 data   check
@@ -99,6 +100,7 @@ impl TranspositionTable {
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
+        // The upper half of the product is the key scaled to the number of buckets, without a slow division.
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
@@ -198,8 +200,8 @@ const fn age_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
-/// The available memory in bytes, where the system reports it. Linux grants requests for more, and ends the program when it
-/// uses them.
+/// The available memory in bytes, where the system reports it. Linux grants requests for more, and ends the program
+/// when it uses them.
 fn available_memory() -> usize {
     let Ok(text) = std::fs::read_to_string("/proc/meminfo") else { return usize::MAX };
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));

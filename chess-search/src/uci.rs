@@ -2,9 +2,9 @@
 //! ([`client`]). Both exchange lines of text.
 //!
 //! [`serve`] reads commands until `quit` or the end of input. It answers `isready`, `stop`, `ponderhit`, `uci` and
-//! `quit` at once, also during a search. Any other command ends a running search: the engine prints its `bestmove` first and
-//! then obeys. Each `go` gets exactly one `bestmove`; with `infinite` and `ponder` not before `stop`, or `ponderhit`. The last
-//! `info` before it has all nodes and all the time of the search.
+//! `quit` at once, also during a search. Any other command ends a running search: the engine prints its `bestmove`
+//! first and then obeys. Each `go` gets exactly one `bestmove`; with `infinite` and `ponder` not before `stop`, or
+//! `ponderhit`. The last `info` before it has all nodes and all the time of the search.
 //!
 //! Bad input never ends the program. An `info string` reports it, and nothing changes:
 //! - a position that is not FEN, or an illegal move in its list, with the reason;

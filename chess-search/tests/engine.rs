@@ -48,8 +48,8 @@ fn a_repeated_search_visits_as_many_nodes() {
     assert_eq!(nodes(&mut first, 7), counts);
 }
 
-/// The node signature: the total of nodes of the searches of [`BENCH`] at this depth. It changes whenever the search or the
-/// evaluation does, and the failure of the test shows the new number. A change for speed only must not change it.
+/// The node signature: the total of nodes of the searches of [`BENCH`] at this depth. It changes whenever the search or
+/// the evaluation does, and the failure of the test shows the new number. A change for speed only must not change it.
 const SIGNATURE: (u8, u64) = (8, 99_466);
 
 #[test]

@@ -1,5 +1,5 @@
-//! Logistic regression (Texel tuning): finds the weights that predict the results best. Weights that few positions have stay
-//! near their old values.
+//! Logistic regression (Texel tuning): finds the weights that predict the results best. Weights that few positions have
+//! stay near their old values.
 
 use chess_search::tune;
 

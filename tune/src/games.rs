@@ -17,8 +17,8 @@ pub struct Sample {
 /// The plies of the opening, which are left out: their positions say little about the result.
 const OPENING: usize = 12;
 
-/// One game in this many is kept aside for validation: it shows how well the weights predict games that they were not fitted
-/// to.
+/// One game in this many is kept aside for validation: it shows how well the weights predict games that they were not
+/// fitted to.
 const KEPT: usize = 10;
 
 /// The positions for the fit, and those for validation.

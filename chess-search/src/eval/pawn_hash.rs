@@ -1,5 +1,5 @@
-//! The pawn hash table: caches the terms that depend on pawns and kings only. These move seldom, so nearly every position of
-//! a search finds its entry.
+//! The pawn hash table: caches the terms that depend on pawns and kings only. These move seldom, so nearly every
+//! position of a search finds its entry.
 
 use chess_core::{Board, Color, Role, Square, SquareSet};
 

@@ -36,8 +36,8 @@ impl Side {
         Self { color, king, pawns, all: own, pieces, attacks: by_role, all_attacks }
     }
 
-    /// Counts mobility and attacks on the enemy king, and notes the attacked squares. `them` is the enemy king, and the squares
-    /// that the enemy pawns attack.
+    /// Counts mobility and attacks on the enemy king, and notes the attacked squares. `them` is the enemy king, and the
+    /// squares that the enemy pawns attack.
     pub(crate) fn count_activity(
         &mut self,
         board: &Board,

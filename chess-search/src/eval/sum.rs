@@ -7,8 +7,8 @@ use super::terms::{COUNT, ENEMY, OWN, Terms, Weight, piece_on};
 use super::weights::WEIGHTS;
 use crate::score::Value;
 
-/// The sum of the weights of each side. One addition adds both halves of a weight: an `i32` holds the endgame in its upper
-/// 16 bits and the middlegame in its lower ones.
+/// The sum of the weights of each side. One addition adds both halves of a weight: an `i32` holds the endgame in its
+/// upper 16 bits and the middlegame in its lower ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sum {
     sides: [i32; Color::ALL.len()],

@@ -27,7 +27,8 @@ pub(crate) const OWN: usize = 0;
 pub(crate) const ENEMY: usize = OWN + 6 * 64;
 /// Mobility: the number of squares that a knight, bishop, rook or queen attacks, up to 27.
 pub(crate) const MOBILITY: usize = ENEMY + 6 * 64;
-/// Pawns by rank, counted from their side: passed pawns, those that can advance, and pawns beside or defended by another.
+/// Pawns by rank, counted from their side: passed pawns, those that can advance, and pawns beside or defended by
+/// another.
 pub(crate) const PASSED: usize = MOBILITY + 4 * 28;
 pub(crate) const FREE_PASSED: usize = PASSED + 8;
 pub(crate) const CONNECTED: usize = FREE_PASSED + 8;
@@ -59,8 +60,8 @@ pub(crate) const KING_ON_HALF_OPEN: usize = SAFE_CHECK + 6;
 pub(crate) const KING_ON_OPEN: usize = KING_ON_HALF_OPEN + 4;
 pub(crate) const COUNT: usize = KING_ON_OPEN + 4;
 
-/// The bits that mirror a square, so that its side plays up the board and has its king on the right wing. Positions that are
-/// mirror images then have the same terms.
+/// The bits that mirror a square, so that its side plays up the board and has its king on the right wing. Positions
+/// that are mirror images then have the same terms.
 pub(crate) fn turn_of(side: Color, king: Square) -> u8 {
     let ranks = if side == Color::White { 0 } else { 56 };
     ranks | if is_on_right(king) { 0 } else { 7 }

@@ -23,8 +23,8 @@ impl Step {
 /// The step before a move, and the one before that; `None` at the root and for null moves.
 pub(crate) type Previous = [Option<Step>; 2];
 
-/// History tables of quiet moves: butterfly (by side and squares), two continuation histories (by the steps one and two plies
-/// before), and counter moves (the last good reply to a step).
+/// History tables of quiet moves: butterfly (by side and squares), two continuation histories (by the steps one and two
+/// plies before), and counter moves (the last good reply to a step).
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     butterfly: [Vec<i16>; Color::ALL.len()],
@@ -118,7 +118,8 @@ impl History {
     }
 }
 
-/// Adds a bonus with gravity: the nearer a score is to the limit, the less it grows, so that it never exceeds the limit.
+/// Adds a bonus with gravity: the nearer a score is to the limit, the less it grows, so that it never exceeds the
+/// limit.
 fn add(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
     *score = (old + bonus - old * bonus.abs() / LIMIT) as i16;

@@ -18,8 +18,8 @@ pub(crate) struct Hints {
     pub(crate) previous: Previous,
 }
 
-/// Gives the table move, captures that lose nothing, refutations, quiet moves by their history, and bad captures. Each kind is
-/// generated when the one before it is used up, since a cutoff often comes first.
+/// Gives the table move, captures that lose nothing, refutations, quiet moves by their history, and bad captures. Each
+/// kind is generated when the one before it is used up, since a cutoff often comes first.
 #[derive(Debug)]
 pub(crate) struct MovePicker<'b> {
     board: &'b Board,
@@ -213,8 +213,8 @@ impl<'b> MovePicker<'b> {
     }
 }
 
-/// Takes the move with the highest score from the moves at an index and after it. Selecting one move at a time is cheaper than
-/// sorting, since few moves are searched before a cutoff.
+/// Takes the move with the highest score from the moves at an index and after it. Selecting one move at a time is
+/// cheaper than sorting, since few moves are searched before a cutoff.
 fn take_best<'b>(moves: &mut Vec<Scored<'b>>, from: usize) -> Option<Scored<'b>> {
     let (mut best, mut at) = (moves.get(from)?.0, from);
     for (other, (score, _)) in moves.iter().enumerate().skip(from + 1) {

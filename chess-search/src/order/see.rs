@@ -26,8 +26,8 @@ pub(crate) const fn value(role: Role) -> i32 {
     VALUES[role as usize]
 }
 
-/// Whether the exchange that a move begins wins at least this much for the side that moves; a negative threshold allows a
-/// loss. Pins are ignored, but a king does not capture a defended piece.
+/// Whether the exchange that a move begins wins at least this much for the side that moves; a negative threshold allows
+/// a loss. Pins are ignored, but a king does not capture a defended piece.
 pub(crate) fn at_least(legal: Legal<'_>, threshold: i32) -> bool {
     let (board, to) = (legal.board(), legal.to());
     if legal.castling().is_some() {
@@ -49,8 +49,8 @@ pub(crate) fn at_least(legal: Legal<'_>, threshold: i32) -> bool {
     exchange(board, to, occupied, balance)
 }
 
-/// Goes on capturing on a square, each side with its least valuable piece, until a side has enough. The balance is negative:
-/// the side that has just moved loses by it if the other side captures and the exchange ends.
+/// Goes on capturing on a square, each side with its least valuable piece, as long as that changes the result. `balance`
+/// is the result for the side that has just moved if its piece is captured and nothing else happens. It is negative.
 fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {
     let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
     let diagonal = board.by_role(Role::Bishop) | board.by_role(Role::Queen);

@@ -119,8 +119,8 @@ impl Worker<'_> {
         Hints { table_move: facts.table_move, refutations: [first, second, counter], previous }
     }
 
-    /// Principal variation search of a move: the first move has the whole window. A later one is expected to be worse, so it
-    /// is searched with a null window and a reduction, and again without them if it raises alpha all the same.
+    /// Principal variation search of a move: the first move has the whole window. A later one is expected to be worse,
+    /// so it is searched with a null window and a reduction, and again without them if it raises alpha all the same.
     fn search_move(
         &mut self,
         node: &Node<'_>,
@@ -164,7 +164,8 @@ impl Worker<'_> {
         [1, 2].map(|back| self.stack[ply.checked_sub(back)?].step)
     }
 
-    /// After a beta cutoff by a quiet move: it becomes a killer, its history grows, and that of the quiets before it shrinks.
+    /// After a beta cutoff by a quiet move: it becomes a killer, its history grows, and that of the quiets before it
+    /// shrinks.
     fn update_history(&mut self, node: &Node<'_>, mv: Candidate<'_>, quiets: &[Scored<'_>]) {
         if !mv.is_quiet {
             return;
@@ -209,7 +210,8 @@ impl Worker<'_> {
         searched.best
     }
 
-    /// Whether a move is left out: by a singular search, or at the root by `searchmoves` and earlier lines of `MultiPV`.
+    /// Whether a move is left out: by a singular search, or at the root by `searchmoves` and earlier lines of
+    /// `MultiPV`.
     fn is_excluded(&self, node: &Node<'_>, legal: Legal<'_>) -> bool {
         let mv = legal.to_move();
         if node.ply > 0 {
@@ -227,8 +229,8 @@ const fn is_late(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> bool {
     node.depth <= LATE_MOVE_DEPTH && !node.is_check && mv.number >= most
 }
 
-/// Futility pruning of quiet moves whose evaluation is too far below alpha, and pruning of moves that lose too much in a
-/// static exchange. Checks are never pruned.
+/// Futility pruning of quiet moves whose evaluation is too far below alpha, and pruning of moves that lose too much in
+/// a static exchange. Checks are never pruned.
 fn is_futile(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> bool {
     let depth = node.depth;
     if mv.number == 1 || depth > FUTILITY_DEPTH {

@@ -136,8 +136,8 @@ impl Worker<'_> {
     }
 }
 
-/// Internal iterative reduction: without a table move the order of the moves is poor, so a shallower search comes first and
-/// leaves a move for the next iteration.
+/// Internal iterative reduction: without a table move the order of the moves is poor, so a shallower search comes first
+/// and leaves a move for the next iteration.
 fn needs_internal_reduction(node: &Node<'_>, facts: &Facts) -> bool {
     facts.table_move.is_none()
         && node.depth >= INTERNAL_REDUCTION_DEPTH

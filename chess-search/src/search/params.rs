@@ -1,8 +1,8 @@
 //! The margins, depths and divisors of the search, each with its name.
 //!
-//! Values are hundredths of a pawn, depths and reductions are plies. A change here changes the number of nodes that a fixed
-//! depth visits: `SIGNATURE` in `tests/engine.rs` changes with it, and `benches/examples/match` measures whether the engine
-//! plays better.
+//! Values are hundredths of a pawn, depths and reductions are plies. A change here changes the number of nodes that a
+//! fixed depth visits: `SIGNATURE` in `tests/engine.rs` changes with it, and `benches/examples/match` measures whether
+//! the engine plays better.
 
 use crate::score::Value;
 
@@ -52,6 +52,8 @@ pub(super) const NULL_MOVE_EVAL_MOST: i32 = 3;
 
 /// Singular extensions: the least depth.
 pub(super) const SINGULAR_DEPTH: i32 = 7;
+/// Singular extensions: the depth of the search of the other moves is that of the node divided by this.
+pub(super) const SINGULAR_DEPTH_DIVISOR: i32 = 2;
 /// Singular extensions: the plies by which the table's entry may be less deep than the node.
 pub(super) const SINGULAR_ENTRY_SLACK: i32 = 3;
 /// Singular extensions: for each ply of depth, the other moves must be this much worse than the table move.

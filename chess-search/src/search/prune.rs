@@ -33,8 +33,8 @@ impl Worker<'_> {
         self.null_move(node, facts)
     }
 
-    /// Razoring: if the evaluation is far below alpha, only a capture can help. If the quiescence search finds none, the
-    /// node fails low.
+    /// Razoring: if the evaluation is far below alpha, only a capture can help. If the quiescence search finds none,
+    /// the node fails low.
     fn razor(&mut self, node: &Node<'_>, facts: &Facts) -> Result<Option<Value>, Stopped> {
         if node.depth > RAZORING_DEPTH || facts.eval + RAZORING_MARGIN * node.depth > node.alpha {
             return Ok(None);
@@ -43,7 +43,8 @@ impl Worker<'_> {
         Ok((value <= node.alpha).then_some(value))
     }
 
-    /// Null-move pruning: if a reduced search still fails high after the side to move has passed, some move will do so too.
+    /// Null-move pruning: if a reduced search still fails high after the side to move has passed, some move will do so
+    /// too.
     ///
     /// With king and pawns alone it is off: in zugzwang, passing would be the best move.
     fn null_move(&mut self, node: &Node<'_>, facts: &Facts) -> Result<Option<Value>, Stopped> {
@@ -80,8 +81,8 @@ impl Worker<'_> {
     }
 }
 
-/// Reverse futility pruning, also called static null-move pruning: the evaluation is so far above beta that the opponent
-/// will not catch up in the depth that is left.
+/// Reverse futility pruning, also called static null-move pruning: the evaluation is so far above beta that the
+/// opponent will not catch up in the depth that is left.
 fn reverse_futility(node: &Node<'_>, facts: &Facts) -> Option<Value> {
     let margin = REVERSE_FUTILITY_MARGIN * (node.depth - i32::from(facts.is_improving));
     let fails_high = node.depth <= REVERSE_FUTILITY_DEPTH

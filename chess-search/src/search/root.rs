@@ -28,8 +28,8 @@ pub(crate) struct Root<'b> {
 }
 
 impl Worker<'_> {
-    /// Iterative deepening: searches depth after depth until a limit is reached, and reports each line. Returns the best
-    /// lines.
+    /// Iterative deepening: searches depth after depth until a limit is reached, and reports each line. Returns the
+    /// best lines.
     pub(crate) fn iterative_deepening(
         &mut self,
         root: Root<'_>,
@@ -56,8 +56,8 @@ impl Worker<'_> {
         lines
     }
 
-    /// A depth that was stopped may have found a better move already: its first move is the best move of the last depth, so
-    /// any other one has beaten it.
+    /// A depth that was stopped may have found a better move already: its first move is the best move of the last
+    /// depth, so any other one has beaten it.
     fn take_unfinished(&self, first: &mut RootLine) {
         let is_first_line = self.excluded_at_root.is_empty();
         if is_first_line && !self.pv[0].is_empty() {
@@ -87,7 +87,8 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// The value of a line: searched in an aspiration window around the last value, which widens until it holds the value.
+    /// The value of a line: searched in an aspiration window around the last value, which widens until it holds the
+    /// value.
     fn aspiration_search(
         &mut self,
         root: Root<'_>,

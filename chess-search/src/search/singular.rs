@@ -1,7 +1,7 @@
 //! Singular extensions: a table move that is much better than all others is searched deeper.
 //!
-//! A search of the other moves, at half the depth and without the table move, asks whether any of them comes close to the
-//! value of the table move:
+//! A search of the other moves, at half the depth and without the table move, asks whether any of them comes close to
+//! the value of the table move:
 //!
 //! ```text
 //! all far below         extend the table move by a ply, or by two (a double extension)
@@ -12,8 +12,8 @@
 use super::Stopped;
 use super::node::{Facts, Node};
 use super::params::{
-    DOUBLE_EXTENSION_MARGIN, DOUBLE_EXTENSION_PLY, SINGULAR_DEPTH, SINGULAR_ENTRY_SLACK,
-    SINGULAR_MARGIN,
+    DOUBLE_EXTENSION_MARGIN, DOUBLE_EXTENSION_PLY, SINGULAR_DEPTH, SINGULAR_DEPTH_DIVISOR,
+    SINGULAR_ENTRY_SLACK, SINGULAR_MARGIN,
 };
 use super::worker::Worker;
 use crate::info::Bound;
@@ -34,7 +34,7 @@ impl Worker<'_> {
             return Ok(None);
         };
         let limit = value - SINGULAR_MARGIN * node.depth;
-        let depth = (node.depth - 1) / 2;
+        let depth = (node.depth - 1) / SINGULAR_DEPTH_DIVISOR;
         let excluded = facts.table_move;
         let others = Node { alpha: limit - 1, beta: limit, depth, excluded, ..*node };
         let second = self.search_moves(&others, facts)?;

@@ -1,15 +1,15 @@
 //! A client: starts another chess program that speaks UCI, and asks it for moves.
 //!
-//! The program may crash, fall silent, print without end, or print something that is not UCI. Each call returns in time all
-//! the same, with an [`Error`] that names the reason:
+//! The program may crash, fall silent, print without end, or print something that is not UCI. Each call returns in time
+//! all the same, with an [`Error`] that names the reason:
 //!
 //! - every wait has a time limit ([`Timeouts`]), and a [`Stop`] ends it from another thread;
 //! - lines of more than 16 KiB are cut, and a few hundred lines are read ahead, so that no output fills the memory;
 //! - commands are written by a thread of their own, so that a program that does not read them blocks nobody.
 //!
 //! The client does not know the rules of chess. It returns the best move as text, which may be illegal: read it with
-//! [`Board::read`](chess_core::Board::read). A program that was silent once may answer the wrong question later: drop its
-//! client, and start a new one.
+//! [`Board::read`](chess_core::Board::read). A program that was silent once may answer the wrong question later: drop
+//! its client, and start a new one.
 //!
 //! # Examples
 //!
@@ -58,8 +58,8 @@ const END: Duration = Duration::from_millis(200);
 
 /// The command that a text names: a program and its arguments, as in `gnuchess --uci`.
 ///
-/// The path of the program may have spaces: the longest beginning of the text that is the path of a file is the program.
-/// If there is no such file, the first word is.
+/// The path of the program may have spaces: the longest beginning of the text that is the path of a file is the
+/// program. If there is no such file, the first word is.
 pub fn command(text: &Path) -> Command {
     let Some((path, arguments)) = text.to_str().filter(|_| !text.is_file()).and_then(split) else {
         return Command::new(text);
@@ -233,8 +233,8 @@ impl Client {
         self.send(line);
     }
 
-    /// Sends `go` with these limits, such as `movetime 500`, and waits for the best move. If there is none after `time`, or
-    /// when `stop` is used, it sends `stop` and waits once more.
+    /// Sends `go` with these limits, such as `movetime 500`, and waits for the best move. If there is none after
+    /// `time`, or when `stop` is used, it sends `stop` and waits once more.
     ///
     /// # Errors
     ///

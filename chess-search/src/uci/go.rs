@@ -84,8 +84,8 @@ impl Go {
         })
     }
 
-    /// The limits for the side to move, without the moves of `searchmoves`. Numbers below the least sensible one count as that
-    /// one, so that a search with a limit always ends.
+    /// The limits for the side to move, without the moves of `searchmoves`. Numbers below the least sensible one count
+    /// as that one, so that a search with a limit always ends.
     pub(super) fn limits(&self, turn: Color) -> Limits {
         Limits {
             depth: self.depth.map(|plies| plies.clamp(1, 255) as u8),
@@ -96,8 +96,8 @@ impl Go {
         }
     }
 
-    /// The time for this move: `movetime`, but not more than the clock has; otherwise the clock. A side without a clock uses
-    /// the other side's.
+    /// The time for this move: `movetime`, but not more than the clock has; otherwise the clock. A side without a clock
+    /// uses the other side's.
     fn time(&self, turn: Color) -> Time {
         let (us, them) = match turn {
             Color::White => (self.white, self.black),

@@ -10,7 +10,8 @@ use super::output::Output;
 use super::session::Session;
 use crate::stop::Stop;
 
-/// Speaks UCI until `quit` or the end of input, which also end a running search. The [module](crate::uci) lists the answers.
+/// Speaks UCI until `quit` or the end of input, which also end a running search. The [module](crate::uci) lists the
+/// answers.
 ///
 /// # Errors
 ///

@@ -91,7 +91,8 @@ impl<'o, W: Write> Session<'o, W> {
         })
     }
 
-    /// The reason why a position is refused. A position of Chess960 needs an option here; core's error names the macro syntax.
+    /// The reason why a position is refused. A position of Chess960 needs an option here; core's error names the macro
+    /// syntax.
     fn refused(&self, fen: &str, error: &Error) -> String {
         let is_standard = !self.settings.is_chess960;
         if is_standard && FenOptions::new().chess960().allow(Allow::ARRAYS).read(fen).is_ok() {
