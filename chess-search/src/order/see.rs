@@ -49,8 +49,8 @@ pub(crate) fn at_least(legal: Legal<'_>, threshold: i32) -> bool {
     exchange(board, to, occupied, balance)
 }
 
-/// Goes on capturing on a square, each side with its least valuable piece, as long as that changes the result. `balance`
-/// is the result for the side that has just moved if its piece is captured and nothing else happens. It is negative.
+/// Goes on capturing on a square, each side with its least valuable piece, as long as that changes the result.
+/// `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is negative.
 fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {
     let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
     let diagonal = board.by_role(Role::Bishop) | board.by_role(Role::Queen);
@@ -74,6 +74,7 @@ fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32
             attackers |= attacks::rook(to, occupied) & straight;
         }
         side = side.other();
+        // Negamax with a null window: where one side needs at least 0, the other needs at least 1.
         balance = -balance - 1 - value(role);
         if balance >= 0 {
             break;

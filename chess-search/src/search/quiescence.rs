@@ -114,7 +114,8 @@ const fn child<'b>(node: &Node<'_>, board: &'b Board, key: u64) -> Node<'b> {
     }
 }
 
-/// Delta pruning: even the material that a move wins, and a margin, leave the evaluation below alpha.
+/// Delta pruning: even the material that a move wins, and a margin, leave the evaluation below alpha. If it is 600
+/// below, winning a rook (500 + 180) is searched, and winning a knight (310 + 180) is not.
 fn is_delta_pruned(legal: Legal<'_>, stand_pat: Value, alpha: Value) -> bool {
     if !is_tactical(legal) {
         return false;

@@ -89,6 +89,11 @@ impl Worker<'_> {
 
     /// The value of a line: searched in an aspiration window around the last value, which widens until it holds the
     /// value.
+    ///
+    /// ```text
+    /// last value 35     window 15..55     The search returns 60: it fails high.
+    ///                   window 15..80     The search returns 62: it is inside.
+    /// ```
     fn aspiration_search(
         &mut self,
         root: Root<'_>,

@@ -1,12 +1,12 @@
 //! Singular extensions: a table move that is much better than all others is searched deeper.
 //!
-//! A search of the other moves, at half the depth and without the table move, asks whether any of them comes close to
-//! the value of the table move:
+//! The other moves are searched at half the depth, with a null window a little below the value of the table move:
 //!
 //! ```text
-//! all far below         extend the table move by a ply, or by two (a double extension)
-//! one reaches beta too  multi-cut: the node fails high with either move
-//! none of that, but the table move reaches beta   negative extension: search it a ply less
+//! depth 8, value 50   Are all other moves below 50 - 2 * 8 = 34?
+//! all below 34        The table move is singular: it is searched a ply deeper, or two if all are below 14.
+//! one of 34 or more   If beta is 34 or less, two moves reach it: the node fails high (multi-cut).
+//!                     If beta is 50 or less, the table move is searched a ply less (negative extension).
 //! ```
 
 use super::Stopped;

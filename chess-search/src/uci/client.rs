@@ -53,8 +53,11 @@ const LINES_AHEAD: usize = 256;
 const MOST_OPTIONS: usize = 1_000;
 /// The time between two looks at a [`Stop`].
 const TICK: Duration = Duration::from_millis(20);
-/// The time that a program has to end, after `quit` or after its output was closed.
-const END: Duration = Duration::from_millis(200);
+/// The time that a program has to end after `quit`.
+const QUIT: Duration = Duration::from_millis(200);
+/// The time that a program has to end after its output was closed. A crash closes it a moment before the status is
+/// known.
+const CRASH: Duration = Duration::from_millis(500);
 
 /// The command that a text names: a program and its arguments, as in `gnuchess --uci`.
 ///
@@ -301,16 +304,16 @@ impl Client {
         match self.lines.recv_timeout(TICK) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(Error::Ended(self.status())),
+            Err(RecvTimeoutError::Disconnected) => Err(Error::Ended(self.status(CRASH))),
         }
     }
 
-    /// The status with which the program has ended, or ends soon.
-    fn status(&mut self) -> Option<ExitStatus> {
+    /// The status with which the program has ended, or ends within a time.
+    fn status(&mut self, time: Duration) -> Option<ExitStatus> {
         let begun = Instant::now();
         loop {
             match self.child.try_wait() {
-                Ok(None) if begun.elapsed() < END => thread::sleep(Duration::from_millis(10)),
+                Ok(None) if begun.elapsed() < time => thread::sleep(Duration::from_millis(10)),
                 Ok(status) => return status,
                 Err(_) => return None,
             }
@@ -321,7 +324,7 @@ impl Client {
 impl Drop for Client {
     fn drop(&mut self) {
         self.send("quit".into());
-        if self.status().is_none() {
+        if self.status(QUIT).is_none() {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
