@@ -1,4 +1,4 @@
-//! How many positions of an ending are mate in N, and how many of them with one key.
+//! Counts the positions of an ending that are mate in N, and those with one key.
 //!
 //!     cargo run --release -p chess-mate --example endings -- KQK KRK KBBK KQKP
 

@@ -73,7 +73,7 @@ impl Claim {
             let range = epd.operation(opcode).map(|operation| operation.range());
             NotAClaim { opcode, range: range.unwrap_or_default(), error }
         };
-        let mut claim = Self { is_main_line: true, ..Self::default() };
+        let mut claim = Self::default();
         if let Some(moves) = epd.mate_in() {
             let what = "a number of moves from 1 to 100 in which the side to move mates";
             let moves = u8::try_from(moves).ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
@@ -89,6 +89,7 @@ impl Claim {
         if claim.line.is_empty() {
             claim.line.extend(claim.keys.first());
         }
+        claim.is_main_line = !claim.line.is_empty();
         Ok(claim)
     }
 }

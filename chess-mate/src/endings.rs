@@ -1,4 +1,4 @@
-//! Endings of three and four pieces, solved whole by retro-analysis.
+//! Endings of three and four pieces, solved completely by retrograde analysis.
 
 mod build;
 mod moves;
@@ -17,19 +17,19 @@ use crate::oracle::Oracle;
 use build::add;
 use table::{DRAW, ILLEGAL, MOST, Of, Place, Table};
 
-/// What perfect play leads to, for the side to move.
+/// The result of perfect play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Distance {
-    /// It mates in so many of its moves.
+    /// It mates in this number of its moves.
     Wins(u8),
-    /// It is mated in so many moves of the other side; 0 if it is mated already.
+    /// It is mated in this number of moves of the other side; 0 if it is mated already.
     Loses(u8),
     /// Neither side can force mate.
     Draws,
 }
 
 impl Distance {
-    /// Of a byte of a table.
+    /// The meaning of a byte of a table.
     const fn of(value: u8) -> Option<Self> {
         match value {
             ILLEGAL => None,
@@ -66,7 +66,7 @@ impl Distance {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub struct Ending {
-    /// Each behind those to which it leads; the last one is the ending itself.
+    /// Each comes after those to which it leads; the last one is the ending itself.
     tables: Vec<Table>,
 }
 
@@ -136,7 +136,7 @@ impl Ending {
             .map_or(0, |value| value.div_ceil(2))
     }
 
-    /// All positions in which White, to move, mates in exactly so many moves.
+    /// All positions in which White, to move, mates in exactly this number of moves.
     pub fn mates(&self, moves: u8) -> impl Iterator<Item = EndingPosition> + '_ {
         let plies = moves.checked_mul(2).and_then(|plies| plies.checked_sub(1));
         self.places(Color::White, move |value| Some(value) == plies && value < DRAW)
@@ -233,11 +233,11 @@ impl FromStr for Ending {
     }
 }
 
-/// Why pieces are not an [`Ending`].
+/// The reason why pieces are not an [`Ending`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotAnEnding {
-    /// A letter stands for no piece.
+    /// A letter is not that of a piece.
     Letter(char),
     /// There is not one king of each color.
     Kings,
@@ -251,7 +251,7 @@ impl fmt::Display for NotAnEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Letter(letter) => {
-                write!(f, "`{}` is no piece: expected K, Q, R, B, N or P", letter.escape_debug())
+                write!(f, "`{}` is not a piece: expected K, Q, R, B, N or P", letter.escape_debug())
             }
             Self::Kings => f.write_str("an ending needs one king of each side, as in `KQK`"),
             Self::TooMany => f.write_str("an ending has at most four pieces, kings included"),

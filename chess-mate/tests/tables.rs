@@ -1,4 +1,4 @@
-//! Endings solved by retro-analysis, against the rules, other programs and the prover.
+//! Endings solved by retrograde analysis against the rules, other programs and the prover.
 
 mod common;
 
@@ -10,8 +10,8 @@ use chess_mate::{Budget, Distance, Ending, MateIn, NotAnEnding, Solver, Verdict}
 
 use common::Rng;
 
-/// Mates in 1, 2, .. 10 moves with king and queen, how many of them have one key, and both once more where White's king
-/// is two steps from Black's, and the queen one to three. The numbers come from another program.
+/// The numbers of mates in 1, 2, .. 10 moves with king and queen, of those with one key, and of both if White's king is two
+/// steps from Black's and the queen one to three. They come from another program.
 const KQK: [[usize; 10]; 4] = [
     [2448, 5012, 9064, 19964, 26164, 32064, 32104, 15000, 2680, 8],
     [1456, 2960, 4640, 8840, 11340, 11840, 10168, 2200, 64, 0],
@@ -41,7 +41,7 @@ fn is_near(board: &Board) -> bool {
 }
 
 #[test]
-fn king_and_queen_mate_as_often_as_another_program_says() {
+fn king_and_queen_mate_as_often_as_in_another_program() {
     let kqk = ending("KQK");
     let mut counts = [[0; 10]; 4];
     for moves in 1..=10 {
@@ -60,8 +60,8 @@ fn king_and_queen_mate_as_often_as_another_program_says() {
     assert_eq!(kqk.mates(0).count() + kqk.mates(11).count() + kqk.mates(255).count(), 0);
 }
 
-/// Whether a distance is what the rules make of the distances after all legal moves. If this holds for all positions of
-/// an ending, all its distances are exact.
+/// Whether a distance follows by the rules from the distances after all legal moves. If this holds for all positions of an
+/// ending, all its distances are exact.
 fn follows(ending: &Ending, board: &Board, distance: Distance) -> bool {
     let after: Vec<_> =
         board.legals().map(|legal| ending.distance(&legal.play()).expect("an ending")).collect();
@@ -89,7 +89,7 @@ fn follows(ending: &Ending, board: &Board, distance: Distance) -> bool {
     distance == expected
 }
 
-/// Where the pieces of a position stand, the same for all its mirror images.
+/// The squares of the pieces as a number, which is the same for all mirror images.
 fn up_to_mirrors(ending: &Ending, board: &Board) -> usize {
     let pieces = ending.pieces().iter();
     let squares =
@@ -212,7 +212,7 @@ fn the_prover_agrees_on_all_positions_of_king_and_queen() {
 }
 
 #[test]
-fn the_longest_mates_are_those_that_everyone_knows() {
+fn the_longest_mates_are_the_known_ones() {
     let known =
         [("KQK", 10, 8), ("KRK", 16, 916), ("KPK", 28, 0), ("KBBK", 19, 120), ("KBK", 0, 0)];
     for (name, longest, count) in known {
@@ -239,7 +239,7 @@ fn every_legal_position_is_in_the_table_once() {
     assert_eq!(ending("KQK").positions(Color::White).count(), 144_508);
 }
 
-/// The pieces of an ending on squares that a number tells, if this is legal.
+/// The pieces of an ending on the squares that a number encodes, if the position is legal.
 fn placed(ending: &Ending, number: usize, turn: Color) -> Option<Board> {
     let mut setup = Setup::EMPTY.with_turn(turn);
     for (slot, piece) in ending.pieces().iter().enumerate() {
@@ -303,7 +303,7 @@ fn other_positions_have_no_distance() {
 }
 
 #[test]
-fn what_is_no_ending_says_why() {
+fn other_pieces_are_refused_with_a_reason() {
     for (name, why) in [
         ("", NotAnEnding::Kings),
         ("KQ", NotAnEnding::Kings),

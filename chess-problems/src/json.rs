@@ -301,6 +301,7 @@ fn read_with(
     let read = |text: &String| board.read(text);
     problem.claim.keys = keys.iter().map(read).collect::<Result<_, _>>().map_err(chess)?;
     problem.claim.line = read_line(board, &record.texts("pv")?).map_err(chess)?;
+    problem.claim.is_main_line = !problem.claim.line.is_empty();
     problem.id = record.text("id")?;
     problem.author = record.text("author")?;
     problem.source = record.text("source")?;

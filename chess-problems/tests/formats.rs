@@ -44,7 +44,7 @@ fn solved() -> Vec<(Problem, Solution)> {
 }
 
 #[test]
-fn epd_that_is_written_reads_as_the_same() {
+fn written_epd_reads_as_the_same() {
     for (problem, solution) in solved() {
         let line = epd::write(&problem, &solution).unwrap().to_string();
         let read = epd::read(&line).unwrap();
@@ -56,7 +56,7 @@ fn epd_that_is_written_reads_as_the_same() {
 }
 
 #[test]
-fn popeye_that_is_written_reads_as_the_same() {
+fn written_popeye_input_reads_as_the_same() {
     for (mut problem, _) in solved() {
         problem.id = Some("a title".into());
         let text = popeye::write(&problem).unwrap();
@@ -64,7 +64,7 @@ fn popeye_that_is_written_reads_as_the_same() {
         assert_eq!(entries.len(), 1);
         assert_eq!(entries[0].problem, Ok(problem), "{text}");
     }
-    // What a diagram does not say: a lost right to castle, and en passant.
+    // A diagram does not show a lost right to castle, or en passant.
     for fen in [
         "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R b - - 0 1",
@@ -79,7 +79,7 @@ fn popeye_that_is_written_reads_as_the_same() {
 }
 
 #[test]
-fn pgn_that_is_written_has_no_mistake_and_holds_every_variation() {
+fn written_pgn_has_no_mistake_and_every_variation() {
     for (problem, solution) in solved() {
         let text = pgn::write(&problem, &solution).unwrap().to_pgn();
         let game: GameBuf = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -97,7 +97,7 @@ fn pgn_that_is_written_has_no_mistake_and_holds_every_variation() {
 }
 
 #[test]
-fn json_is_what_another_reader_reads() {
+fn json_is_read_by_another_reader() {
     for (problem, solution) in solved() {
         let text = json::write(&problem, &solution);
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -369,9 +369,9 @@ fn published_mates_are_solved_and_written_in_every_format() {
     assert!(count > 700, "{count}");
 }
 
-/// A key that threatens mate: only what parries the threat is a variation, and only there two answers are a dual.
+/// A key that threatens mate: only a reply that parries the threat is a variation, and only there two answers are a dual.
 #[test]
-fn replies_that_parry_no_threat_are_no_defences() {
+fn only_replies_that_parry_the_threat_are_defences() {
     // Loyd's Excelsior.
     let board = Board::from_fen("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1").unwrap();
     let solution = solve(&board, 5, Extent::VARIATIONS).unwrap();
@@ -388,13 +388,13 @@ fn replies_that_parry_no_threat_are_no_defences() {
 }
 
 #[test]
-fn set_play_is_what_is_answered_without_a_key() {
+fn set_play_has_the_replies_that_are_answered_without_a_key() {
     let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
     let solution = solve(&board, 2, Extent::VARIATIONS.with_set_play(true)).unwrap();
     let passed = board.pass().unwrap();
     let replies: Vec<_> =
         solution.set_play().iter().map(|reply| passed.san(reply.mv).to_string()).collect();
-    // Against 1...bxa6 nothing is prepared: there is nothing on a6.
+    // 1...bxa6 is not in the set play: a6 is empty.
     assert_eq!(replies, ["Bh2", "Bg3", "Bf4", "Be5", "Bd6", "Bc7"]);
     assert!(solution.keys().next().unwrap().is_zugzwang());
     let without = solve(&board, 2, Extent::VARIATIONS).unwrap();

@@ -9,16 +9,17 @@ use super::{Chess960, Quiet, Threads};
 
 /// Proves mates: the key, every defence, duals, tries; also selfmates and helpmates
 ///
-/// Reads a position on the command line, or files of problems: EPD or FEN, the puzzles of Lichess (CSV), input of
-/// Popeye, entries of YACPDB (YAML), PGN games with a `FEN` tag, and what `--json` writes. What a file says is checked: the number of moves, the keys
-/// and the line. Every proof is against all defences. Exits with 0 if all problems are solved as they are given, with 1
-/// if one is wrong, and with 2 if a file cannot be read or the budget does not suffice. With `--quiet`, the human format shows only problems that are not solved.
+/// Reads a position on the command line, or files of problems: EPD or FEN, Lichess puzzles (CSV), input of Popeye, entries
+/// of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--json`. Checks the claims of the file: the number of
+/// moves, the keys and the line. Every proof is against all defences. Exits with 0 if all problems are solved and their
+/// claims true, with 1 if one is wrong, and with 2 if a file cannot be read or the budget does not suffice. With `--quiet`,
+/// the human format shows only problems that are not solved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   caissa solve \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate 2     the key and the variations
-  caissa solve puzzles.epd --unique                         what is wrong, and what is cooked
-  caissa solve lichess_db_puzzle.csv -q                     only what is wrong
+  caissa solve puzzles.epd --unique                         also reports second keys (cooks)
+  caissa solve lichess_db_puzzle.csv -q                     shows only wrong problems
   caissa solve problem.txt --tries --set-play               input of Popeye
   caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
   caissa solve positions.fen --mate 3 --json                an object for each problem
@@ -29,13 +30,12 @@ pub(crate) struct SolveArgs {
     #[arg(required = true, value_name = "FEN|FILE")]
     pub(crate) what: Vec<String>,
 
-    /// The number of moves in which the side to move mates, at most, where the problem does not say it; one that says
-    /// another number is wrong
+    /// Greatest number of moves to mate, for problems that do not say it; a problem with another number is wrong
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) mate: Option<u8>,
 
-    /// What is asked for where the problem does not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5`
-    /// for one in which the side to move mates
+    /// Stipulation of problems that do not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5` for a helpmate
+    /// in which the side to move mates
     #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = parse_stipulation)]
     pub(crate) stipulation: Option<Stipulation>,
 
@@ -47,23 +47,23 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) unique: bool,
 
-    /// Shows each reply that parries the threat; without it, only for a position on the command line
+    /// Shows each reply that parries the threat; always on for a position on the command line
     #[arg(long)]
     pub(crate) variations: bool,
 
-    /// Shows first moves that only one reply refutes
+    /// Shows tries: first moves that only one reply refutes
     #[arg(long)]
     pub(crate) tries: bool,
 
-    /// Shows what would follow if the other side moved first, in helpmates half a move shorter
+    /// Shows set play: the answers if the other side moved first, in helpmates half a move shorter
     #[arg(long)]
     pub(crate) set_play: bool,
 
-    /// Lists replies that parry the threat and have more than one answer
+    /// Lists duals: replies that parry the threat and have more than one answer
     #[arg(long)]
     pub(crate) duals: bool,
 
-    /// Writes people's words, EPD, JSON, PGN with variations, or input of Popeye
+    /// Output format: text for people, EPD, JSON, PGN with variations, or input of Popeye
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: SolutionFormat,
 
@@ -71,7 +71,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
 
-    /// The most positions that the proof of one problem may visit
+    /// Greatest number of positions that the proof of one problem may visit
     #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000)]
     pub(crate) budget: u64,
 
@@ -86,7 +86,7 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// What is written.
+    /// The output format.
     pub(crate) fn format(&self) -> SolutionFormat {
         if self.json { SolutionFormat::Json } else { self.format }
     }
@@ -96,7 +96,7 @@ fn parse_stipulation(text: &str) -> Result<Stipulation, String> {
     stipulation(text, Place::START).map_err(|mistake| mistake.to_string())
 }
 
-/// What is written.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolutionFormat {
     Human,

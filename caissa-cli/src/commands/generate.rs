@@ -34,17 +34,17 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<ExitCode, Failure> {
     };
     session.progress.clear();
     session.out.flush()?;
-    session.tell();
+    session.report();
     Ok(code)
 }
 
-/// What a candidate is found to be: a problem or none.
+/// A judged candidate: a problem, or `None`.
 type Judged = Result<Option<Found>, Exhausted>;
 
 /// A problem that has been found.
 struct Found {
     position: PositionKey,
-    /// As it is printed, or why it cannot be written.
+    /// Its text, or why it cannot be written.
     line: Result<String, Error>,
 }
 
@@ -61,9 +61,9 @@ struct Session<'a> {
     printed: HashSet<PositionKey>,
     progress: Progress,
     out: Sink,
-    /// Where problems have been looked for, and what the user can do about it.
+    /// The place that was searched, with advice on how to search more.
     place: String,
-    /// Whether a file could not be read, which has been said.
+    /// Whether a file could not be read, which was reported.
     is_cut_off: bool,
 }
 
@@ -126,7 +126,7 @@ impl<'a> Session<'a> {
         Ok(self.code())
     }
 
-    /// Problems that stand on the board in games, or in lists of positions.
+    /// Problems among the positions of games and lists.
     fn files(&mut self, files: &[PathBuf]) -> Result<ExitCode, Failure> {
         let (args, requirements) = (self.args, self.requirements);
         let files = Files::of(files.to_vec(), Chess960::default());
@@ -138,7 +138,7 @@ impl<'a> Session<'a> {
         let outcome = self.judge(judge, |give| candidates(request, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
-        // How far the files were read does not count if there are enough problems.
+        // With enough problems, an unread rest of the files does not matter.
         let is_clean = self.is_enough() || outcome.wrong == 0 && !outcome.is_unreadable();
         Ok(if is_clean { self.code() } else { outcome.code() })
     }
@@ -183,8 +183,8 @@ impl<'a> Session<'a> {
         self.most.is_some_and(|most| self.found < most)
     }
 
-    /// Says on standard error what is missing.
-    fn tell(&self) {
+    /// Reports on standard error what is missing.
+    fn report(&self) {
         if self.args.quiet.is_on {
             return;
         }
@@ -252,20 +252,20 @@ fn candidates(
     })
 }
 
-/// Positions that have been looked at, so that the beginnings of games are not proved again and again.
+/// The positions that were judged before, so that the openings of games are not proved again and again.
 #[derive(Default)]
 struct Seen(HashSet<PositionKey>);
 
 impl Seen {
-    /// So many positions are remembered.
+    /// The greatest number of positions that are remembered.
     const MOST: usize = 1 << 20;
 
-    /// The position of a file, if it is a new one.
+    /// The position of a file, if it is new.
     fn candidate(&mut self, board: &Board, id: impl Fn() -> String) -> Option<Candidate> {
         if self.0.len() >= Self::MOST {
             self.0.clear();
         }
-        // A problem begins a game of its own, so it has no move counters.
+        // The clock and the number of the game do not belong to the problem.
         let fresh = || Setup::from(*board).with_halfmove_clock(0).with_fullmove_number(1).board();
         let is_new = self.0.insert(board.key());
         is_new.then(|| Candidate { board: fresh().unwrap_or(*board), id: id() })
@@ -285,7 +285,7 @@ fn proved(
     Ok(Some(found(&solution, &id(), args.format)))
 }
 
-/// How much of a solution is printed.
+/// The extent of a solution that is printed.
 const fn extent(format: ProblemFormat) -> Extent {
     match format {
         ProblemFormat::Epd => Extent::KEYS,

@@ -15,7 +15,7 @@ use crate::output::Sink;
 use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
-    // The program Chess Puzzles says `probe mate1`.
+    // The command of the program Chess Puzzles is `probe mate1`.
     let what = match &args.what[..] {
         [first, rest @ ..] if first == "mate1" => rest,
         all => all,
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     Ok(if is_clean { outcome.code() } else { exit::FINDINGS })
 }
 
-/// The files that are meant, if it is not a position.
+/// The files, unless the words are a position.
 fn meant(what: &[String]) -> Vec<PathBuf> {
     match what {
         [] => vec!["-".into()],
@@ -62,7 +62,7 @@ fn meant(what: &[String]) -> Vec<PathBuf> {
     }
 }
 
-/// The mates in one of a position, and whether there are any.
+/// The line of a position, and whether it has a mate in one.
 fn line(board: &Board) -> (String, bool) {
     let mates = board.legal_checks().filter(|legal| legal.play().is_checkmate());
     let mates: Vec<_> = mates.map(|legal: Legal<'_>| legal.san().to_string()).collect();

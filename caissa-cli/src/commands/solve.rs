@@ -65,7 +65,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(run.tally.code())
 }
 
-/// Whether the arguments are meant as files: all of them, or one of several is there. No word of a FEN has an extension.
+/// Whether the arguments are files: all look like files, or one of them exists. No word of a FEN has an extension.
 fn are_files(paths: &[PathBuf]) -> bool {
     paths.iter().all(|path| files::is_meant(path))
         || paths.iter().any(|path| path.extension().is_some() && path.is_file())
@@ -161,7 +161,7 @@ impl Run<'_> {
         self.out.write(&answer.solution)
     }
 
-    /// What stands before a solution.
+    /// The text between two solutions, or before the first.
     fn between(&self) -> &'static str {
         match (self.args.format(), self.written) {
             (SolutionFormat::Popeye, 0) => "BeginProblem\n",
@@ -179,7 +179,7 @@ impl Run<'_> {
     }
 }
 
-/// How many problems were solved, and how many not.
+/// The numbers of problems by their outcome.
 #[derive(Default)]
 struct Tally {
     solved: u64,
@@ -199,7 +199,7 @@ impl Tally {
         }
     }
 
-    /// The number of problems that say what is to be proved.
+    /// The number of problems with a stipulation.
     fn all(&self) -> u64 {
         self.solved + self.wrong + self.over_budget
     }
@@ -209,7 +209,7 @@ impl Tally {
         self.all() + self.unasked == 0 && self.broken > 0
     }
 
-    /// Whether no problem says what is to be proved.
+    /// Whether no problem has a stipulation.
     fn is_idle(&self) -> bool {
         self.all() == 0 && self.unasked > 0
     }

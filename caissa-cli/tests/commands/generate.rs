@@ -11,7 +11,7 @@ mod definition;
 use super::{caissa, stdout};
 use definition::{is_lost, mates};
 
-/// Checks that each line is a mate in exactly so many moves, by its keys and no others, with a line of full length; and
+/// Checks that each line is a mate in exactly this number of moves, by its keys and no others, with a line of full length; and
 /// that no position comes twice.
 fn check(text: &str, moves: u8) -> Vec<Board> {
     let mut boards = Vec::new();
@@ -53,7 +53,7 @@ fn all_mates_of_the_window_and_of_the_whole_board_are_printed() {
 }
 
 #[test]
-fn problems_are_what_was_asked_for() {
+fn problems_meet_their_requirements() {
     for (args, moves, count) in [
         ("kqk -n 3", 3, 5),
         ("krk -n 2 -c 20", 2, 20),
@@ -85,7 +85,7 @@ fn the_commands_of_chess_puzzles_ask_for_one_key() {
 }
 
 #[test]
-fn filters_leave_out_what_they_say() {
+fn filters_leave_out_the_other_positions() {
     let text = stdout([
         "generate",
         "random",
@@ -174,7 +174,7 @@ fn mates_that_stand_on_the_board_in_games_are_found() {
         .success()
         .stderr_eq("")
         .stdout_eq("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; dm 1; pv Ra8#; id \"back rank\";\n");
-    // What is wrong is told and left out.
+    // Mistakes are reported, and left out.
     let assert = caissa(["generate", "-", "-n", "1"]).stdin(format!("{games}\n1. e5 *\n")).assert();
     let assert = assert.code(1);
     let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
@@ -183,7 +183,7 @@ fn mates_that_stand_on_the_board_in_games_are_found() {
 }
 
 #[test]
-fn too_few_problems_are_told_with_the_exit_code_1() {
+fn too_few_problems_are_reported_with_exit_code_1() {
     for (args, lines, words) in [
         (
             "kqk -n 9",
@@ -224,7 +224,7 @@ fn too_few_problems_are_told_with_the_exit_code_1() {
 }
 
 #[test]
-fn what_cannot_be_done_says_why() {
+fn impossible_requests_are_refused_with_a_reason() {
     for (args, words) in [
         ("kqk", "error: the number of moves is missing: add `--mate N`\n"),
         (
@@ -291,7 +291,7 @@ fn what_cannot_be_done_says_why() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_told_once() {
+fn a_missing_file_is_reported_once() {
     let words = "error: cannot read `nope.pgn`: no such file or directory\n";
     caissa(["generate", "nope.pgn", "--mate", "2"]).assert().code(2).stdout_eq("").stderr_eq(words);
 }

@@ -6,7 +6,7 @@ const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 const NONE: &str = "6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1";
 
 #[test]
-fn all_mates_in_one_are_printed_and_the_exit_code_says_whether_there_are_any() {
+fn all_mates_in_one_are_printed_and_the_exit_code_reports_them() {
     for (args, printed, code) in [
         (&[MATE][..], "Ra8#\n", 0),
         (&[NONE], "-\n", 1),
@@ -35,7 +35,7 @@ fn each_position_of_a_list_and_each_game_has_a_line() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn mistakes_are_reported() {
     let assert = caissa(["probe"]).stdin(format!("{MATE}\n8/8/8/8/8/8/8/K7 w - - 0 1\n")).assert();
     let assert = assert.code(1).stdout_eq("<stdin>:1: Ra8#\n");
     let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
@@ -46,14 +46,14 @@ fn what_is_wrong_is_told() {
 }
 
 #[test]
-fn what_is_neither_a_file_nor_a_position_is_told() {
+fn a_word_that_is_neither_file_nor_position_is_reported() {
     for (word, words) in [
         ("nope", "error: there is no file `nope`, and it is neither FEN nor moves\n"),
         ("nope.epd", "error: cannot read `nope.epd`: no such file or directory\n"),
     ] {
         caissa(["probe", word]).assert().code(2).stdout_eq("").stderr_eq(words);
     }
-    // A move that the rules forbid is a move.
+    // An illegal move is still a move.
     let assert = caissa(["probe", "e2e5"]).assert().code(2);
     let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(words.starts_with("error: illegal move 1. e2e5"), "{words}");

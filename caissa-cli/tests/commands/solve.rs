@@ -42,7 +42,7 @@ fn a_position_is_solved_with_all_variations() {
 }
 
 #[test]
-fn files_in_every_format_are_solved_and_what_they_say_is_checked() {
+fn files_in_every_format_are_solved_and_their_claims_checked() {
     let files: [(&str, i32, Data); 4] = [
         (EPD, 1, file!["../cases/solve/epd.txt"]),
         (POPEYE, 1, file!["../cases/solve/popeye.txt"]),
@@ -91,7 +91,7 @@ fn solutions_are_written_in_every_format() {
 }
 
 #[test]
-fn what_is_written_is_solved_again_and_nothing_is_wrong() {
+fn written_solutions_are_solved_again_without_complaints() {
     for format in ["epd", "json", "pgn", "popeye"] {
         let written = caissa(["solve", EPD, "--format", format, "-q"]).assert().code(1);
         let written = written.get_output().stdout.clone();
@@ -124,7 +124,7 @@ fn output_is_the_same_on_any_number_of_threads() {
     }
 }
 
-/// What is printed about the corpus, or about the small file many times.
+/// The output for the corpus, or for the small file many times.
 fn many(threads: usize) -> String {
     let text = std::fs::read_to_string(EPD).unwrap().repeat(300);
     let command =
@@ -173,7 +173,7 @@ fn exit_codes_tell_wrong_from_undecided() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_a_sentence() {
+fn unsolvable_problems_are_reported_in_a_sentence() {
     let refused: [(&[&str], &str); 15] = [
         (&["nope"], "error: there is no file `nope`, and it is neither FEN nor moves\n"),
         (
@@ -216,7 +216,7 @@ fn what_cannot_be_solved_is_a_sentence() {
 }
 
 #[test]
-fn the_format_is_told_behind_long_and_short_comments() {
+fn the_format_is_found_after_long_and_short_comments() {
     let mut first = String::new();
     for comments in [0, 1, 200, 1000] {
         for mark in ["", "\u{FEFF}"] {
@@ -238,7 +238,7 @@ fn the_format_is_told_behind_long_and_short_comments() {
             assert!(csv.contains("#1 1.Ra8# (own1)"), "{csv}");
         }
     }
-    // The word by which YAML is known stands behind 8 KB of others.
+    // The word that identifies YAML comes after 8 KB of other words.
     let yaml = std::fs::read_to_string(YAML).unwrap();
     let yaml = yaml.trim_start_matches("---").trim_start();
     let comment = "comment: many words that say nothing\n".repeat(300);
@@ -519,7 +519,7 @@ fn a_folder_is_searched_for_every_format_of_problems() {
 }
 
 #[test]
-fn mistakes_in_json_are_told_without_words_of_rust() {
+fn mistakes_in_json_are_reported_without_words_of_rust() {
     let fen = format!("{{\"fen\": \"{MORPHY}\"");
     for (line, words) in [
         (

@@ -1,7 +1,7 @@
 //! Retro-analysis: from the mates backwards, ply by ply, 64 positions at a time.
 //!
-//! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of another piece
-//! leads from one row to another, and takes all positions with it in which the last piece does not stand in its way.
+//! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of another
+//! piece leads from one row to another, and moves at once all positions in which the last piece does not block it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -50,25 +50,25 @@ struct Building<'a> {
     built: &'a [Table],
     /// White to move, and Black to move.
     sides: [Side; 2],
-    /// The greatest ply at which captures and promotions decide.
+    /// The last ply at which captures and promotions decide a position.
     last_due: u8,
 }
 
-/// What is known of the positions with one side to move.
+/// The results so far for the positions with one side to move.
 struct Side {
     legal: Rows,
-    /// Those of which nothing is known.
+    /// The positions that are not decided yet.
     open: Rows,
     won: Rows,
-    /// Those that captures and promotions keep from being lost: for ever, or up to the ply at which they lose too.
+    /// The positions that captures and promotions keep from being lost: for ever, or up to the ply at which they lose too.
     kept: Rows,
-    /// Those that have been decided a ply ago.
+    /// The positions that were decided a ply ago.
     new: Rows,
     /// The positions that captures and promotions decide or no longer keep, by ply.
     due: Vec<Vec<u32>>,
 }
 
-/// What captures and promotions of a position lead to.
+/// The best result of the captures and promotions of a position.
 enum Conversions {
     None,
     /// One mates at this ply.
@@ -119,7 +119,7 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// What the captures and promotions of a position lead to.
+    /// The best result of the captures and promotions of a position.
     fn conversions(&self, row: &Row, square: Square, turn: Color) -> Conversions {
         let (mut wins, mut loses, mut draws) = (u8::MAX, 0, false);
         let place = self.table.with_last(row, square);
@@ -159,7 +159,7 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// Goes back from the mates, a ply at a time, until nothing new is found.
+    /// Goes back from the mates, a ply at a time, until it finds nothing new.
     fn go_back(&mut self) {
         for ply in 1..DRAW {
             let mut is_new = false;
@@ -226,8 +226,7 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// Those of some positions of a row in which all moves that are neither captures nor promotions lead to positions that
-    /// the other side has won.
+    /// The positions of a row, among `positions`, in which all quiet moves lead to positions that the other side has won.
     fn losing(&self, row: &Row, turn: Color, positions: SquareSet) -> SquareSet {
         let mut losing = positions;
         let other = &self.sides[turn.other() as usize];

@@ -1,8 +1,10 @@
-//! Moves that are neither captures nor promotions, and moves taken back.
+//! Quiet moves, which are neither captures nor promotions, and the same moves taken back.
 
-use chess_core::{Color, Piece, Role, Square, SquareSet, attacks};
+use chess_core::{Color, Piece, Rank, Role, Square, SquareSet, attacks};
 
-use super::table::BACK_RANKS;
+/// The ranks on which no pawn can be.
+pub(super) const BACK_RANKS: SquareSet =
+    SquareSet::rank(Rank::FIRST).or(SquareSet::rank(Rank::EIGHTH));
 
 /// The squares to which a piece can move without a capture or a promotion.
 #[inline]
@@ -13,7 +15,7 @@ pub(super) fn quiet(piece: Piece, from: Square, occupied: SquareSet) -> SquareSe
     }
 }
 
-/// The squares from which a piece can have moved so.
+/// The squares from which a piece can have come without a capture or a promotion.
 #[inline]
 pub(super) fn quiet_back(piece: Piece, to: Square, occupied: SquareSet) -> SquareSet {
     match piece.role {
@@ -43,7 +45,7 @@ fn steps_back(color: Color, to: Square, occupied: SquareSet) -> SquareSet {
     }
 }
 
-/// The free square in a direction along the file, and the one behind it if two steps are allowed.
+/// The next free square in a direction along the file, and the one after it if two steps are allowed.
 fn walk(from: Square, direction: i8, is_double: bool, occupied: SquareSet) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
     let mut from = from;

@@ -2,33 +2,34 @@
 
 use chess_core::{Color, Piece, Rank, Role, Square, SquareSet, attacks};
 
-use super::table::{BACK_RANKS, Place, Table};
+use super::moves::BACK_RANKS;
+use super::table::{Place, Table};
 use super::view::View;
 
 /// The positions that differ only in the square of the last piece.
 pub(super) struct Row {
     pub(super) number: usize,
-    /// Where the other pieces stand.
+    /// The squares of the other pieces.
     pub(super) place: Place,
     pub(super) occupied: SquareSet,
 }
 
 impl Table {
-    /// The row of a number.
+    /// The row with a number.
     pub(super) fn row(&self, number: usize) -> Row {
         let place = self.place(number * 64);
         let squares = (0..self.last()).map(|slot| place.square(slot));
         Row { number, place, occupied: squares.fold(SquareSet::EMPTY, SquareSet::with) }
     }
 
-    /// The number of the row in which a place stands, whatever the square of its last piece, and how the board is turned.
+    /// The number of the row of a place, which does not depend on its last piece, and the view that turns the board so.
     #[inline]
     pub(super) fn row_of(&self, place: Place) -> (usize, View) {
         let (place, view) = self.turned(place);
         (self.packed(place) / 64, view)
     }
 
-    /// The same, and its mirror image if White's king stands on the long diagonal: both are rows of the table.
+    /// The same, and its mirror image if White's king is on the long diagonal: both are rows of the table.
     #[inline]
     pub(super) fn rows_of(&self, place: Place) -> impl Iterator<Item = (usize, View)> {
         let (turned, view) = self.turned(place);
@@ -65,7 +66,7 @@ impl Table {
         if self.pieces[last].role == Role::Pawn {
             legal = legal.difference(BACK_RANKS);
         }
-        // Two pieces that give check at once: the rules of positions say whether any move can have led there.
+        // If two pieces give check at once, core decides whether any move can have led there.
         for square in self.checks(row, turn.other()).1.and(legal) {
             if !self.setup(self.with_last(row, square), turn).faults().is_empty() {
                 legal.remove(square);
@@ -90,7 +91,7 @@ impl Table {
         (checks, double)
     }
 
-    /// Positions of a row among which are all those in which a color can capture or promote.
+    /// A superset of the positions of a row in which a color can capture or promote.
     pub(super) fn can_convert(&self, row: &Row, turn: Color) -> SquareSet {
         let last = self.last();
         let mut squares = SquareSet::EMPTY;
@@ -121,12 +122,12 @@ impl Table {
 
 /// The squares from which a piece attacks a square.
 fn attackers(piece: Piece, target: Square, occupied: SquareSet) -> SquareSet {
-    // A pawn attacks backwards what attacks it.
+    // The attacks of a pawn, reversed, are those of a pawn of the other color.
     let color = if piece.role == Role::Pawn { piece.color.other() } else { piece.color };
     attacks::of(Piece { color, ..piece }, target, occupied)
 }
 
-/// The squares on which another piece does not keep a piece from attacking a square.
+/// The squares on which another piece does not block an attack on a square.
 fn attacked_from(piece: Piece, from: Square, target: Square, occupied: SquareSet) -> SquareSet {
     if attacks::of(piece, from, occupied).contains(target) {
         attacks::between(from, target).complement()

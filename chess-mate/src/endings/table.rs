@@ -3,23 +3,20 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, Piece, Rank, Role, Setup, Square, SquareSet, attacks};
+use chess_core::{Board, Color, Piece, Role, Setup, Square, SquareSet, attacks};
 
-use super::moves::steps;
+use super::moves::{BACK_RANKS, steps};
 use super::view::View;
 
-/// No such position: pieces on one square, the side that has moved in check, ..; or the table has its mirror image.
+/// The value of a place that is not a legal position, or whose mirror image is in the table instead.
 pub(super) const ILLEGAL: u8 = 255;
-/// Neither side can force mate. Other bytes are plies to mate: odd if the side to move mates, even if it is mated.
+/// The value of a draw. Other values are plies to mate: odd if the side to move mates, even if it is mated.
 pub(super) const DRAW: u8 = 254;
 
-pub(super) const BACK_RANKS: SquareSet =
-    SquareSet::rank(Rank::FIRST).or(SquareSet::rank(Rank::EIGHTH));
-
-/// The most pieces of an ending.
+/// The greatest number of pieces of an ending.
 pub(super) const MOST: usize = 4;
 
-/// Where the pieces stand: a byte for each, the first one lowest.
+/// A place: the squares of all pieces, a byte for each, the first piece in the lowest byte.
 #[derive(Clone, Copy)]
 pub(super) struct Place(pub(super) u32);
 
@@ -47,28 +44,28 @@ impl Place {
     }
 }
 
-/// How a move leads to another kind of ending, by a capture, a promotion or both.
+/// A way to another ending, by a capture, a promotion or both.
 #[derive(Clone, Copy)]
 struct Way {
     /// The table of the ending, among those built before.
     table: usize,
-    /// From which slot each piece of that ending comes.
+    /// The slot from which each piece of that ending comes.
     slots: [usize; MOST],
 }
 
-/// The distances of an ending: White's king, Black's king and at most two other pieces, in their order.
+/// The distances of an ending: White's king, Black's king, and at most two other pieces in order.
 pub(super) struct Table {
     pub(super) pieces: Vec<Piece>,
     /// Whether the last two pieces are alike.
     has_twins: bool,
     pub(super) has_pawns: bool,
-    /// By the piece that moves, the piece that it captures, and what it promotes to.
+    /// The ways, by the piece that moves, the piece that it captures, and the role to which it promotes.
     ways: Vec<Option<Way>>,
     /// White to move, and Black to move.
     pub(super) values: [Vec<u8>; 2],
 }
 
-/// Which moves are looked at.
+/// A selection of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Of {
     AllMoves,
@@ -77,7 +74,7 @@ pub(super) enum Of {
 }
 
 impl Table {
-    /// A table in which nothing is known but which positions there are.
+    /// A table that knows only which positions are legal.
     pub(super) fn new(pieces: Vec<Piece>, built: &[Self]) -> Self {
         let has_twins = pieces.len() == MOST && pieces[2] == pieces[3];
         let has_pawns = pieces.iter().any(|piece| piece.role == Role::Pawn);
@@ -106,8 +103,8 @@ impl Table {
         board.occupied().len() == self.pieces.len() && self.pieces.iter().all(is_there)
     }
 
-    /// The number of places that the table distinguishes: White's king stands on 10 squares, the others being mirror
-    /// images of these, or on 32 if there are pawns.
+    /// The number of places in the table. White's king has 10 squares, because the others are mirror images of these, or 32
+    /// squares if there are pawns.
     pub(super) fn size(&self) -> usize {
         (if self.has_pawns { 32 } else { 10 }) << (6 * (self.pieces.len() - 1))
     }
@@ -124,7 +121,7 @@ impl Table {
         }
     }
 
-    /// The mirror image in which White's king stands where the table has it.
+    /// The mirror image in which White's king is on a square of the table.
     #[inline]
     pub(super) fn turned(&self, place: Place) -> (Place, View) {
         let (mut place, mut view) = (place, View { files: place.0 & 4 != 0, ..View::default() });
@@ -142,7 +139,7 @@ impl Table {
         (if view.diagonal { place.transposed() } else { place }, view)
     }
 
-    /// The number of a place whose king stands where the table has it.
+    /// The number of a place whose king is on a square of the table.
     #[inline]
     fn sorted(&self, place: Place) -> usize {
         if self.has_twins && place.0 >> 24 < place.0 >> 16 & 0xFF {
@@ -256,8 +253,8 @@ impl Table {
         self.values[turn as usize][self.number(place)]
     }
 
-    /// Whether all legal moves lead to positions that pass a test; also if there are none. Each is told by its value
-    /// for the other side.
+    /// Whether all legal moves lead to positions that pass a test; true without a legal move. The test gets the value for the
+    /// other side.
     pub(super) fn all(
         &self,
         built: &[Self],
@@ -344,7 +341,7 @@ impl Table {
     }
 }
 
-/// Where a way stands among all ways. `captured` is [`MOST`] and `promotion` is 0 if there is none.
+/// The index of a way. `captured` is [`MOST`] without a capture, and `promotion` is 0 without a promotion.
 const fn way(slot: usize, captured: usize, promotion: usize) -> usize {
     (slot * (MOST + 1) + captured) * 5 + promotion
 }

@@ -1,9 +1,9 @@
-//! Sets of squares as a mirrored board shows them.
+//! Mirrored views of the board, for sets of squares.
 
 use chess_core::SquareSet;
 
-/// How the board is turned so that White's king stands where the tables have it: mirrored left and right, then up and
-/// down, then at the long diagonal from a1.
+/// A way to turn the board so that White's king is on a square of the tables: mirrored left and right, then up and down,
+/// then along the long diagonal from a1.
 #[derive(Clone, Copy, Default)]
 pub(super) struct View {
     pub(super) files: bool,
@@ -25,7 +25,7 @@ impl View {
         SquareSet::from_bits(if self.diagonal { transposed(bits) } else { bits })
     }
 
-    /// The squares of the turned board on the board as it was.
+    /// The squares on the board before it was turned.
     #[inline]
     pub(super) const fn turned_back(self, squares: SquareSet) -> SquareSet {
         let squares = Self { files: false, ranks: false, ..self }.turned(squares);
@@ -33,14 +33,14 @@ impl View {
     }
 }
 
-/// Mirrored at the long diagonal from a1: blocks of 4, 2 and 1 squares change places.
+/// Mirrored along the long diagonal from a1: blocks of 4, 2 and 1 squares change places.
 const fn transposed(bits: u64) -> u64 {
     let bits = exchanged(bits, 0x0000_0000_F0F0_F0F0, 28);
     let bits = exchanged(bits, 0x0000_CCCC_0000_CCCC, 14);
     exchanged(bits, 0x00AA_00AA_00AA_00AA, 7)
 }
 
-/// The bits of a mask change places with those so far above them.
+/// The bits of a mask exchanged with those `above` places higher.
 const fn exchanged(bits: u64, mask: u64, above: u32) -> u64 {
     let change = (bits ^ bits >> above) & mask;
     bits ^ change ^ change << above

@@ -1,4 +1,4 @@
-//! What a mate is, and nothing that makes finding it fast: the measure of provers.
+//! The definition of a mate, without anything that makes it fast: the measure of provers.
 
 #![allow(unreachable_pub)]
 

@@ -1,4 +1,4 @@
-//! Where problems are looked for, and how many.
+//! The source of problems, and their number.
 
 use std::path::{Path, PathBuf};
 
@@ -10,25 +10,25 @@ use crate::args::GenerateArgs;
 use crate::exit::Failure;
 use crate::run::progress::Progress;
 
-/// Where problems are looked for.
+/// The source of problems.
 pub(super) enum Source {
     Ending {
         name: String,
         ending: Ending,
-        /// Whether the pieces stand close to each other unless the user says otherwise.
+        /// Whether the pieces are close to each other unless the user says otherwise.
         is_close: bool,
     },
     Random(Pieces),
     Files(Vec<PathBuf>),
 }
 
-/// What is asked for.
+/// A request for problems.
 pub(super) struct Asked {
     pub(super) source: Source,
     pub(super) moves: u8,
     /// The number of problems; `None` for all.
     pub(super) count: Option<u64>,
-    /// Whether one key is asked for unless the user says otherwise.
+    /// Whether one key is required unless the user says otherwise.
     pub(super) is_usually_unique: bool,
 }
 
@@ -72,17 +72,17 @@ pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
 struct Numbers {
     moves: u8,
     count: Option<u64>,
-    /// Whether they are given as the program Chess Puzzles takes them.
+    /// Whether they are written as for the program Chess Puzzles.
     are_plain: bool,
 }
 
 impl Numbers {
-    /// Those behind the kind, or those of the options.
+    /// The numbers after the kind, or those of the options.
     fn read(args: &GenerateArgs, plain: &[&str], usage: &str) -> Result<Self, Failure> {
         let failure =
             |words: &str| Err(Failure::new(format!("{words}: `caissa generate {usage}`")));
         if plain.len() > 2 {
-            return failure("there are more than two numbers behind the kind");
+            return failure("there are more than two numbers after the kind");
         }
         let moves = match (plain.first(), args.mate) {
             (Some(_), Some(_)) => return failure("the number of moves is given twice"),
@@ -114,9 +114,9 @@ fn number(word: &str, most: u64) -> Result<u64, Failure> {
     match word.parse() {
         Ok(number) if (1..=most).contains(&number) => Ok(number),
         _ if most < u64::MAX => {
-            Err(Failure::new(format!("`{word}` is no number from 1 to {most}")))
+            Err(Failure::new(format!("`{word}` is not a number from 1 to {most}")))
         }
-        _ => Err(Failure::new(format!("`{word}` is no number from 1 on"))),
+        _ => Err(Failure::new(format!("`{word}` is not a number from 1 up"))),
     }
 }
 
@@ -128,7 +128,7 @@ fn is_ending(word: &str) -> bool {
         && word.chars().all(|letter| Role::from_letter(letter).is_some())
 }
 
-/// Solves an ending, which takes seconds if there are four pieces.
+/// Solves an ending, which takes seconds with four pieces.
 fn ending(word: &str, args: &GenerateArgs) -> Result<Source, Failure> {
     let name = word.to_uppercase();
     let progress = Progress::of_items(None, "endings solved", args.quiet.is_on);
@@ -164,7 +164,7 @@ fn read_pieces(text: &str) -> Result<Pieces, Failure> {
     let mut pieces = Vec::new();
     for letter in text.chars() {
         let piece = Piece::from_letter(letter);
-        let words = || format!("`{letter}` is no piece: expected KQRBNP or kqrbnp, or a number");
+        let words = || format!("`{letter}` is not a piece: expected KQRBNP or kqrbnp, or a number");
         pieces.push(piece.ok_or_else(|| Failure::new(words()))?);
     }
     let is_king = |piece: &&Piece| piece.role == Role::King;
@@ -181,12 +181,13 @@ fn files(words: &[&str]) -> Result<Vec<PathBuf>, Failure> {
     for word in words {
         let path = Path::new(word);
         if (is_ending(word) || *word == "random") && !path.exists() {
-            let words = format!("`{word}` is asked for alone: only files can be more than one");
+            let words = format!("`{word}` must be alone: only files can be several");
             return Err(Failure::new(words));
         }
         if !path.exists() && path.extension().is_none() && *word != "-" {
             let kinds = "kqk, krk, kbbk, kqkp, another ending, random, or files";
-            let words = format!("`{word}` is no file and no kind of problem: expected {kinds}");
+            let words =
+                format!("`{word}` is neither a file nor a kind of problem: expected {kinds}");
             return Err(Failure::new(words));
         }
     }
