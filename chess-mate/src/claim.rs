@@ -192,12 +192,12 @@ pub enum Flaw {
         /// The keys that it does not name.
         unnamed: Vec<Move>,
     },
-    /// No selfmate or helpmate begins with a move.
+    /// No selfmate or helpmate begins with a key or a line.
     NoSolutionBegins {
         /// The stipulation.
         stipulation: Stipulation,
-        /// The move.
-        first: Move,
+        /// The key or the line.
+        line: Vec<Move>,
     },
     /// A move of the line is illegal.
     Illegal {
@@ -425,10 +425,8 @@ fn check_others(
     let given = claim.keys.iter().map(core::slice::from_ref).chain([&claim.line[..]]);
     for line in given.filter(|_| !solutions.is_cut()) {
         let is_of = |solution: &Vec<Move>| solution.starts_with(line) || line.starts_with(solution);
-        if let [first, ..] = line
-            && !lines.iter().any(is_of)
-        {
-            add(Flaw::NoSolutionBegins { stipulation: proved, first: *first }, flaws);
+        if !lines.iter().any(is_of) {
+            add(Flaw::NoSolutionBegins { stipulation: proved, line: line.to_vec() }, flaws);
         }
     }
     if proved.moves() < stipulation.moves() {
@@ -481,9 +479,9 @@ impl Flaw {
                 let unnamed = all(board, &[], unnamed);
                 format!("{unnamed} {verb} not named, but also {object} to the {name} in {length}")
             }
-            Self::NoSolutionBegins { stipulation, first } => {
+            Self::NoSolutionBegins { stipulation, line: moves } => {
                 let (name, length) = (stipulation.name(), stipulation.length());
-                format!("no {name} in {length} begins with {}", line(board, &[*first]))
+                format!("no {name} in {length} begins with {}", line(board, moves))
             }
             Self::Illegal { line: moves } => match moves.split_last() {
                 Some((mv, before)) => format!("illegal move {}", next(board, before, *mv)),

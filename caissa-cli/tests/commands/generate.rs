@@ -237,7 +237,7 @@ fn impossible_requests_are_refused_with_a_reason() {
         ),
         (
             "mate 2 5 6",
-            "error: there are more than two numbers behind the kind: `caissa generate mate N [COUNT]`\n",
+            "error: there are more than two numbers after the kind: `caissa generate mate N [COUNT]`\n",
         ),
         (
             "random -n 1 --no-checking-key",
@@ -247,8 +247,8 @@ fn impossible_requests_are_refused_with_a_reason() {
             "mate 1 5 --no-checking-key",
             "error: mate in 1 and `--no-checking-key` contradict each other: mate is a check\n",
         ),
-        ("mate x", "error: `x` is no number from 1 to 100\n"),
-        ("mate 2 0", "error: `0` is no number from 1 on\n"),
+        ("mate x", "error: `x` is not a number from 1 to 100\n"),
+        ("mate 2 0", "error: `0` is not a number from 1 up\n"),
         (
             "kpkp -n 2",
             "error: `kpkp` cannot be solved: an ending has pawns of one side only: en passant is not in the tables\n",
@@ -264,18 +264,18 @@ fn impossible_requests_are_refused_with_a_reason() {
         ),
         (
             "random -n 2 --pieces KXk",
-            "error: `X` is no piece: expected KQRBNP or kqrbnp, or a number\n",
+            "error: `X` is not a piece: expected KQRBNP or kqrbnp, or a number\n",
         ),
         ("random 5 2 --pieces 5", "error: the pieces are given twice\n"),
         ("random -n 2 --all", "error: `--all` is for endings; random positions have no end\n"),
         ("../games -n 2 --all", "error: `--all` is for endings; of files, all are printed\n"),
-        ("kqk krk -n 2", "error: `kqk` is asked for alone: only files can be more than one\n"),
+        ("kqk krk -n 2", "error: `kqk` must be alone: only files can be several\n"),
         ("kqk -n 2 --pieces 5", "error: `--pieces` is for random positions\n"),
         ("krk -n 2 --whole", "error: `--whole` is for kqk; other endings are whole anyway\n"),
         ("lost.pgn -n 2", "error: cannot read `lost.pgn`: no such file or directory\n"),
         (
             "bash -n 2",
-            "error: `bash` is no file and no kind of problem: expected kqk, krk, kbbk, kqkp, another ending, random, or files\n",
+            "error: `bash` is neither a file nor a kind of problem: expected kqk, krk, kbbk, kqkp, another ending, random, or files\n",
         ),
     ] {
         let args = ["generate"].into_iter().chain(args.split(' '));

@@ -355,7 +355,7 @@ fn selfmates_and_helpmates_are_solved_and_checked() {
             selfmate,
             "s#2",
             1,
-            "wrong: there is a selfmate in 1, sooner than claimed: 1.Qb7+\ns#1 1.Qb7+ Qxb7#\n",
+            "wrong: there is a selfmate in 1, sooner than claimed: 1. Qb7+ Qxb7#\ns#1 1.Qb7+ Qxb7#\n",
         ),
         (MORPHY, "s#1", 1, "wrong: there is no selfmate in 1\n"),
         (helpmate, "h#1", 0, "h#1 1.Kg8 Ra8#\n"),
@@ -381,7 +381,7 @@ fn selfmates_and_helpmates_are_solved_and_checked() {
     let line = json.replace("\"key\":\"Kg8\",\"keys\":[\"Kg8\"]", "\"pv\":[\"Kg8\",\"Ra7\"]");
     let assert = caissa(["solve", "-"]).stdin(line).assert().code(1);
     let shown =
-        "<stdin>:1: wrong: no helpmate in 1 begins with 1...Kg8\n<stdin>:1: h#1 1.Kg8 Ra8#\n";
+        "<stdin>:1: wrong: no helpmate in 1 begins with 1... Kg8 2. Ra7\n<stdin>:1: h#1 1.Kg8 Ra8#\n";
     assert.stdout_eq(shown);
     for (option, said) in [("--mate", "2"), ("--stipulation", "s#1")] {
         let assert = caissa(["solve", "-", option, said]).stdin(json.clone()).assert().code(1);
@@ -467,7 +467,7 @@ fn games_from_a_position_are_problems() {
     let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     let lines: Vec<_> = printed.lines().collect();
     assert_eq!(lines[0], "<stdin>:1: #2 1.Ra6 bxa6 2.b7#");
-    assert_eq!(lines[1], "<stdin>:7:1: error: the game has no `FEN` tag, so it is no problem");
+    assert_eq!(lines[1], "<stdin>:7:1: error: the game has no `FEN` tag, so it is not a problem");
     assert!(lines[2].starts_with("<stdin>:12:4: error: `Ra9`"), "{printed}");
 }
 
