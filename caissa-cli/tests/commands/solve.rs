@@ -380,8 +380,7 @@ fn selfmates_and_helpmates_are_solved_and_checked() {
     // What is claimed is checked.
     let line = json.replace("\"key\":\"Kg8\",\"keys\":[\"Kg8\"]", "\"pv\":[\"Kg8\",\"Ra7\"]");
     let assert = caissa(["solve", "-"]).stdin(line).assert().code(1);
-    let shown =
-        "<stdin>:1: wrong: no helpmate in 1 begins with 1... Kg8 2. Ra7\n<stdin>:1: h#1 1.Kg8 Ra8#\n";
+    let shown = "<stdin>:1: wrong: no helpmate in 1 begins with 1... Kg8 2. Ra7\n<stdin>:1: h#1 1.Kg8 Ra8#\n";
     assert.stdout_eq(shown);
     for (option, said) in [("--mate", "2"), ("--stipulation", "s#1")] {
         let assert = caissa(["solve", "-", option, said]).stdin(json.clone()).assert().code(1);
