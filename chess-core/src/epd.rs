@@ -94,11 +94,6 @@ impl<'a> Epd<'a> {
         Operations::new(self.line, self.start)
     }
 
-    /// The operations as written.
-    const fn written_operations(&self) -> &'a str {
-        self.line.split_at(self.start).1
-    }
-
     /// A checked position and its checked operations.
     const fn of_parts(board: Board, operations: &'a str) -> Self {
         Self { board, line: operations, start: 0 }

@@ -89,7 +89,7 @@ impl Board {
         if cursor.is_done() { Ok(legal) } else { Err(more_than_a_move(cursor, text)) }
     }
 
-    /// Reads the move at the cursor and checks every claim. The cursor then stands after it.
+    /// Reads the move at the cursor and checks every claim. The cursor is then after it.
     #[inline(always)]
     pub(crate) const fn read_next(
         &self,
@@ -183,7 +183,7 @@ impl Board {
     }
 }
 
-/// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor stands
+/// The byte range of annotation signs after a move that are no sign together, such as `?!?`. The cursor is
 /// after the move.
 const fn odd_sign(mut cursor: Cursor<'_>, parsed: &ParsedMove) -> Option<(usize, usize)> {
     let Some(start) = parsed.signs else { return None };

@@ -8,22 +8,26 @@
 //! comments from `;` to the end of the line, and lines that begin with `%`, which PGN ignores. All claims are
 //! checked: move numbers, sides, `x`, `+`, `#`, `e.p.`, results.
 
+mod claims;
 mod ends;
 #[cfg(feature = "alloc")]
 mod fast_path;
 mod history;
 mod item;
 mod line;
+mod moves;
 mod number;
 mod result;
 mod tag;
+mod variant;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
-use crate::error::{Allow, Error, ErrorKind, FalseClaim, Syntax};
-use crate::notation::null;
-use crate::read::ReadMove;
+use crate::error::{Allow, Error, Syntax};
 use crate::text::{Cursor, attempt};
+use claims::Claims;
+#[cfg(feature = "alloc")]
+pub(crate) use claims::is_tag_twice;
 #[cfg(feature = "alloc")]
 pub(crate) use ends::{is_restart, skip_end_marks};
 #[cfg(feature = "alloc")]
@@ -35,9 +39,10 @@ use line::LineState;
 use number::Number;
 #[cfg(feature = "alloc")]
 pub(crate) use number::eat_value_and_side;
+#[cfg(feature = "alloc")]
 pub(crate) use result::contradicts;
 #[cfg(feature = "alloc")]
-pub(crate) use tag::{is_tag_after_blank_line, is_tag_twice};
+pub(crate) use tag::is_tag_after_blank_line;
 
 /// The greatest depth of nested variations.
 pub(crate) const DEPTH: usize = 32;
@@ -98,7 +103,7 @@ pub struct Replay<'a> {
     allowed: Allow,
     pub(crate) stage: Stage,
     /// The claims of the tags.
-    pub(crate) tags: tag::Claims,
+    pub(crate) tags: Claims,
     /// The line being replayed.
     pub(crate) line: LineState,
     /// The outer lines, and the byte offset at which each open variation begins.
@@ -140,7 +145,7 @@ impl<'a> Replay<'a> {
             start,
             allowed: Allow::NONE,
             stage: Stage::Tags,
-            tags: tag::Claims::NONE,
+            tags: Claims::NONE,
             line: LineState::new(start),
             outer: [None; DEPTH],
             depth: 0,
@@ -351,97 +356,6 @@ impl<'a> Replay<'a> {
     /// The text of the tag pairs.
     pub const fn tags(&self) -> &'a str {
         self.text.split_at(self.tags.end).0
-    }
-
-    const fn read_move(&mut self) -> Result<Move, Error> {
-        if let Some((claim, number)) = self.false_number() {
-            return Err(self.refuse_number(claim, number));
-        }
-        self.number = None;
-        let start = self.cursor.at();
-        let read = match self.line.board.read_plain(&mut self.cursor) {
-            Some(read) => Ok(read),
-            None if null::eat(&mut self.cursor) => return self.play_null(start),
-            None => self.line.board.read_any(&mut self.cursor, self.text),
-        };
-        match read {
-            Ok(read) => {
-                self.by_squares = self.by_squares || read.by_squares;
-                if let Some(start) = read.signs {
-                    self.signs = (start, self.cursor.at());
-                }
-                match self.line.play(read.role, read.mv, read.check) {
-                    None => {
-                        self.plies += (self.depth == 0) as u32;
-                        Ok(read.mv)
-                    }
-                    Some(claim) => {
-                        let ReadMove { mv, end, .. } = read;
-                        Err(self.line.board.refuse_claim(claim, mv, self.text, start, end))
-                    }
-                }
-            }
-            Err(error) if matches!(error.kind(), ErrorKind::Syntax(_)) => {
-                match self.joined_result(start) {
-                    Some(joined) => Err(joined),
-                    None => Err(error),
-                }
-            }
-            Err(error) => Err(self.explained(error)),
-        }
-    }
-
-    /// Plays a null move that has been read. The main line can have none.
-    const fn play_null(&mut self, start: usize) -> Result<Move, Error> {
-        let end = self.cursor.at();
-        if self.depth == 0 {
-            return Err(self.refuse(Syntax::NullMove, start, end));
-        }
-        let board = &self.line.board;
-        match board.after_null() {
-            Ok(next) => {
-                self.line.pass(next);
-                Ok(Move::NULL)
-            }
-            Err(reason) => {
-                let kind = ErrorKind::Illegal(reason);
-                Err(self.explained(Error::of_text(kind, board, self.text, start, end)))
-            }
-        }
-    }
-
-    const fn refuse_number(&self, claim: FalseClaim, number: Number) -> Error {
-        let kind = ErrorKind::FalseClaim(claim);
-        Error::of_text(kind, &self.line.board, self.text, number.start, number.end)
-    }
-
-    /// Ends the game and checks the claims about it as a whole.
-    const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
-        if self.depth > 0
-            && let Some((_, at)) = self.outer[self.depth - 1]
-        {
-            return Err(self.refuse(Syntax::OpenVariation, at, at + 1));
-        }
-        if let Some(number) = self.number {
-            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
-        }
-        if self.line.last.is_none() && self.result.is_none() && self.tags.end == 0 {
-            return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
-        }
-        if let Some((tag, (start, end))) = self.tags.result
-            && matches!(self.result, None | Some(GameResult::Unknown))
-            && contradicts(&self.line.board, tag)
-        {
-            let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
-            return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
-        }
-        match self.tags.plies {
-            Some((count, (start, end))) if count != self.plies => {
-                let kind = ErrorKind::FalseClaim(FalseClaim::PlyCount { found: self.plies });
-                Err(Error::of_text(kind, &self.line.board, self.text, start, end))
-            }
-            _ => Ok(None),
-        }
     }
 
     pub(crate) const fn refuse(&self, syntax: Syntax, start: usize, end: usize) -> Error {

@@ -84,7 +84,7 @@ pub struct SuiteBuf(parts::PartsBuf);
 #[cfg(feature = "alloc")]
 impl SuiteBuf {
     pub fn push(&mut self, epd: &Epd<'_>) {
-        let operations = epd.written_operations().trim();
+        let operations = epd.line[epd.start..].trim();
         self.0.push([&epd.board().to_bytes(), operations.as_bytes()]);
     }
 

@@ -54,8 +54,8 @@ impl Finding {
         self.ply
     }
 
-    /// Whether the mistake stands in a variation. A variation or a comment in it that is not closed counts as a
-    /// mistake of the main line, because it swallows the moves behind it.
+    /// Whether the mistake is in a variation. A variation or a comment in it that is not closed counts as a
+    /// mistake of the main line, because it swallows the moves after it.
     ///
     /// # Examples
     ///

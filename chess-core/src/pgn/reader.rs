@@ -67,7 +67,7 @@ pub struct Reader<R> {
     allowed: Allow,
 }
 
-/// One game of a file, with what is wrong with it.
+/// One game of a file, with its mistakes.
 ///
 /// # Examples
 ///
@@ -99,7 +99,7 @@ pub struct Entry {
     /// count, also a byte order mark and bytes that are not UTF-8.
     pub range: Range<u64>,
     /// The game as far as it is known: in full if only tags, variations or claims about moves are wrong, or else
-    /// up to the first mistake in the moves of its main line. Its tags and its result stand in it as written,
+    /// up to the first mistake in the moves of its main line. It has its tags and its result as written,
     /// even if they contradict its moves. Of a tag that is there twice, it has the first.
     ///
     /// `None` if the position in which it starts is unknown or not [allowed](Reader::allowing), if a `Variant`

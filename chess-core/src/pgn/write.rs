@@ -107,7 +107,7 @@ impl GameTree {
 fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
     let mut starts = ["FEN", "SetUp"].into_iter().filter(|_| game.has_custom_start()).peekable();
     for (name, value) in game.tags() {
-        // In export format, the tags behind the first seven are in ASCII order (PGN 8.1.1).
+        // In export format, the tags after the first seven are in ASCII order (PGN 8.1.1).
         while let Some(own) = starts.next_if(|own| !ROSTER.contains(&name) && *own < name) {
             write_start(out, own, &game.start())?;
         }

@@ -15,7 +15,7 @@ pub(super) struct WrongBraces<'a> {
     pub(super) error: Error,
     /// The replay where checking goes on.
     pub(super) next: Replay<'a>,
-    /// The byte offset after which moves were read that are none of the game, if there are any.
+    /// The byte offset after which moves of the comment were read as moves of the game, if there are any.
     pub(super) sound_until: Option<usize>,
 }
 

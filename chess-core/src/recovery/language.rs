@@ -46,7 +46,7 @@ pub(super) fn mistakes(
     end: usize,
 ) -> Option<Vec<Mistake>> {
     let foreign = mistakes.iter().find(|mistake| is_foreign(mistake))?;
-    // A mistake in a tag is none of letters.
+    // A mistake in a tag has nothing to do with piece letters.
     if mistakes.len() < 2 || matches!(game.stage, Stage::Tags) {
         return None;
     }

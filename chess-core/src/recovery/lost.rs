@@ -49,7 +49,7 @@ impl Lost {
         Self { may_resume, prose, has_moves, is_silent: false }
     }
 
-    /// Where only the end of the game is searched.
+    /// In text in which only the end of the game is searched.
     pub(super) const fn silent(has_moves: bool) -> Self {
         Self { has_moves, is_silent: true, ..Self::NO_START }
     }

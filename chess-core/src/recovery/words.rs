@@ -99,7 +99,7 @@ fn at_end_of_words(byte: u8, replay: &Replay<'_>) -> bool {
         || has_numbered_move(replay.cursor, here, here + 1)
 }
 
-/// Reads a word. Returns whether it is none of the moves, nor similar to one. After other words, `he` is no
+/// Reads a word. Returns whether it is neither a move nor similar to one. After other words, `he` is not a
 /// capture by a pawn.
 fn is_loose_word(byte: u8, follows_words: bool, replay: &mut Replay<'_>) -> bool {
     let Some(error) = unreadable_word(byte, replay) else { return false };
@@ -110,7 +110,7 @@ fn is_loose_word(byte: u8, follows_words: bool, replay: &mut Replay<'_>) -> bool
     is_files && follows_words || Prose::begins_with(&error) == Prose::Word
 }
 
-/// Reads a move. Returns the error if there is none.
+/// Reads a word. Returns the error if it is not a move.
 pub(super) fn unreadable_word(byte: u8, replay: &mut Replay<'_>) -> Option<Error> {
     // The rest of a long form that was cut short.
     if replay.cursor.eat_word(b"to") || replay.cursor.eat_word(b"becomes") {

@@ -1,5 +1,5 @@
-//! Where a game of a file ends and the next one begins. Sound games and games with mistakes end by the same
-//! rules.
+//! The end of a game in a file, and the beginning of the next one. Correct games and games with mistakes end by the
+//! same rules.
 //!
 //! - A tag begins another game after moves or a result, on any line; after tags alone, an `Event` tag after a
 //!   blank line does. A line that begins with a bracket and a letter, or with a tag without its bracket,
@@ -70,7 +70,7 @@ impl<'a> Replay<'a> {
         self.finish()
     }
 
-    /// Whether the error is the beginning of another game, or what some programs write at the end of a file.
+    /// Whether the error is the beginning of another game, or marks that some programs write at the end of a file.
     pub(crate) const fn ends_before(&self, at: &Cursor<'_>, error: ErrorKind) -> bool {
         match error {
             ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. }) => {
@@ -99,7 +99,7 @@ const fn has_letter(cursor: &Cursor<'_>) -> bool {
     matches!(cursor.peek_at(1), Some(b'A'..=b'Z' | b'a'..=b'z'))
 }
 
-/// A byte order mark, which stands between games where files were joined.
+/// A byte order mark, which is between games where files were joined.
 const BOM: &[u8] = "\u{FEFF}".as_bytes();
 
 /// The length of the mark at the cursor, if it is one that programs write at the end of a file.

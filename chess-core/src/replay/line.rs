@@ -14,7 +14,7 @@ pub(crate) struct LineState {
     /// The last move of the line itself, which a variation could replace.
     pub(super) last: Option<Move>,
     before: Board,
-    /// How the move numbers count.
+    /// The way in which the move numbers count.
     pub(crate) count: Count,
 }
 

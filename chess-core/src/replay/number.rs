@@ -16,7 +16,7 @@ pub(crate) struct Number {
     pub(super) end: usize,
 }
 
-/// How move numbers count.
+/// The way in which move numbers count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Count {
     /// Moves of both sides. The number of plies by which the numbers are ahead of the position, since an earlier

@@ -1,6 +1,6 @@
-//! The result at the end of a game.
+//! The end of a game: its result, and the claims about it as a whole.
 
-use super::Replay;
+use super::{Item, Replay};
 use crate::basics::{GameResult, Outcome};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
@@ -23,7 +23,7 @@ pub(crate) const fn contradicts(board: &Board, result: GameResult) -> bool {
 /// The number of bytes of a move in which a result that touches it is searched.
 const LONGEST_MOVE: usize = 16;
 
-impl Replay<'_> {
+impl<'a> Replay<'a> {
     /// The error for a move that its result touches, as in `Qd61-0`. If the move is wrong, that comes first.
     pub(super) const fn joined_result(&self, start: usize) -> Option<Error> {
         let mut at = start + 2;
@@ -87,7 +87,7 @@ impl Replay<'_> {
         may_be && eat_result(&mut ahead).is_some()
     }
 
-    /// Whether the position contradicts the tag, but not the result behind the moves.
+    /// Whether the position contradicts the tag, but not the result after the moves.
     const fn decides_against(&self, tag: GameResult, result: GameResult) -> bool {
         let board = &self.line.board;
         !matches!(result, GameResult::Unknown)
@@ -130,6 +130,35 @@ impl Replay<'_> {
             }
         };
         Err(Error::of_text(ErrorKind::FalseClaim(claim), &self.line.board, self.text, start, end))
+    }
+
+    /// Ends the game and checks the claims about it as a whole.
+    pub(super) const fn finish(&self) -> Result<Option<Item<'a>>, Error> {
+        if self.depth > 0
+            && let Some((_, at)) = self.outer[self.depth - 1]
+        {
+            return Err(self.refuse(Syntax::OpenVariation, at, at + 1));
+        }
+        if let Some(number) = self.number {
+            return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
+        }
+        if self.line.last.is_none() && self.result.is_none() && self.tags.end == 0 {
+            return Err(self.refuse(Syntax::Empty, 0, self.text.len()));
+        }
+        if let Some((tag, (start, end))) = self.tags.result
+            && matches!(self.result, None | Some(GameResult::Unknown))
+            && contradicts(&self.line.board, tag)
+        {
+            let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
+            return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
+        }
+        match self.tags.plies {
+            Some((count, (start, end))) if count != self.plies => {
+                let kind = ErrorKind::FalseClaim(FalseClaim::PlyCount { found: self.plies });
+                Err(Error::of_text(kind, &self.line.board, self.text, start, end))
+            }
+            _ => Ok(None),
+        }
     }
 }
 

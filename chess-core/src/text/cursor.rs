@@ -50,7 +50,7 @@ impl<'a> Cursor<'a> {
         if at < self.bytes.len() { Some(self.bytes[at]) } else { None }
     }
 
-    /// The next eight bytes as a number, the first one lowest; NUL stands for bytes beyond the end.
+    /// The next eight bytes as a number, the first one lowest; bytes beyond the end are 0.
     #[inline(always)]
     pub(crate) const fn eight(&self) -> u64 {
         match first_eight(self.bytes.split_at(self.at).1) {

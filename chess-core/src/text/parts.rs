@@ -1,7 +1,7 @@
 //! Several byte strings in one, each found in constant time.
 //!
 //! ```text
-//! count 4 | where each part ends 4 each | parts
+//! count: 4 bytes | the end of each part: 4 bytes each | the parts
 //! ```
 
 /// The number of parts.

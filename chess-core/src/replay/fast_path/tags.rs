@@ -2,7 +2,7 @@
 
 use super::{Sink, skip_space};
 use crate::replay::Replay;
-use crate::replay::tag::{bit_of, is_claim, name_bit};
+use crate::replay::claims::{bit_of, is_claim, name_bit};
 use crate::text::{ONES, first_eight};
 
 /// The bits of the names that need a closer look, and of no name.

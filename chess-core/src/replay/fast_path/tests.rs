@@ -185,17 +185,17 @@ fn a_number_is_expected_as_the_board_counts() {
     }
 }
 
-/// Bytes behind what is read, so that eight can be read at a time everywhere.
+/// Bytes after the text in question, so that eight can be read at a time everywhere.
 const REST: &str = "$1 $1 $1 $1 $1";
 
-/// How far the tags at the beginning of a text are read in one go.
+/// The length of the tags at the beginning of a text that are read in one go.
 fn end_of_tags(text: &str) -> usize {
     let mut replay = Replay::of_file(text, Allow::NONE, 0);
     replay.run_over_tags(&mut Taken::default());
     replay.end()
 }
 
-/// How far the moves of a text are read in one go.
+/// The length of the moves of a text that are read in one go.
 fn end_of_moves(text: &str, start: Board) -> usize {
     let mut replay = Replay { form: super::super::Form::File, ..Replay::new(text, start) };
     assert!(replay.next_tag().unwrap().is_none());
@@ -203,7 +203,7 @@ fn end_of_moves(text: &str, start: Board) -> usize {
     replay.end()
 }
 
-/// What the fast path declines is read all the same, but slowly.
+/// The general reader reads all that the fast path declines.
 #[test]
 fn tags_of_the_usual_form_are_read_in_one_go() {
     for length in 1..=20 {
@@ -226,7 +226,7 @@ fn tags_of_the_usual_form_are_read_in_one_go() {
     }
 }
 
-/// Whatever byte stands anywhere in a tag, both ways agree.
+/// Both ways agree on a tag with any byte at any place.
 #[test]
 fn any_byte_of_a_tag_is_read_alike() {
     for byte in (0..128).map(char::from) {

@@ -1,4 +1,4 @@
-//! A word is split as its bytes say, whatever stands behind it.
+//! A word is split by its own bytes, whatever comes after it.
 
 use super::*;
 use crate::numbers::Numbers;

@@ -1,0 +1,255 @@
+//! The claims that tags make about their game: its start, its rules, its result and its length.
+
+use super::number::Count;
+use super::tag::{Range, Tag, is_event_after_blank_line, next_tag, slice};
+use super::variant::{has_other_rules, is_chess960};
+use super::{LineState, Replay, Stage};
+use crate::basics::GameResult;
+use crate::board::Board;
+#[cfg(feature = "alloc")]
+use crate::error::ErrorKind;
+use crate::error::{Error, Syntax};
+use crate::fen::FenOptions;
+use crate::notation::result::eat_result;
+use crate::text::{Cursor, attempt};
+
+/// The number of tags that a new one is compared with, so that reading takes linear time.
+const COMPARED: usize = 32;
+
+/// The claims of the tags about the game, each with the byte range of its value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Claims {
+    /// The byte offset at which the tags end.
+    pub(crate) end: usize,
+    pub(crate) result: Option<(GameResult, Range)>,
+    /// The number of plies of the main line.
+    pub(crate) plies: Option<(u32, Range)>,
+    /// Whether a `SetUp` tag announces a `FEN` tag (`true`) or the standard starting position.
+    pub(crate) set_up: Option<(bool, Range)>,
+    has_fen: bool,
+    /// Whether the position in which the game starts, and its rules, are known.
+    pub(crate) has_start: bool,
+    /// Whether a `Variant` tag has said Chess960.
+    is_chess960: bool,
+    /// The bits of the names so far.
+    pub(super) names: u64,
+}
+
+impl Claims {
+    pub(super) const NONE: Self = Self {
+        end: 0,
+        result: None,
+        plies: None,
+        set_up: None,
+        has_fen: false,
+        has_start: true,
+        is_chess960: false,
+        names: 0,
+    };
+}
+
+impl<'a> Replay<'a> {
+    /// Whether a tag comes next. Before the first move, tags may also follow a comment.
+    pub(crate) const fn at_tag(&self) -> bool {
+        matches!(self.stage, Stage::Tags)
+            || !self.is_in_moves()
+                && self.result.is_none()
+                && matches!(self.cursor.peek_spaced(), Some(b'['))
+                && !self.at_tags_of_next_game()
+    }
+
+    /// Whether the tags of another game come next although this game has no moves.
+    pub(super) const fn at_tags_of_next_game(&self) -> bool {
+        let mut ahead = self.cursor;
+        ahead.skip_space();
+        self.form.is_file()
+            && self.tags.end > 0
+            && is_event_after_blank_line(self.text.as_bytes(), ahead.at())
+    }
+
+    /// Reads all tag pairs that come next. After an error, another call reads the ones after it.
+    pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
+        self.stage = Stage::Tags;
+        loop {
+            match attempt!(self.next_tag()) {
+                Some(tag) => attempt!(self.claim(tag)),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether one of the first tags before a name has the same name.
+    const fn has_tag(&self, name: Range) -> bool {
+        let wanted = self.cursor.bytes_between(name.0, name.1);
+        let mut ahead = Cursor::new(self.text);
+        let mut compared = 0;
+        while compared < COMPARED {
+            match next_tag(&mut ahead) {
+                Ok(Some(tag)) if tag.name.0 < name.0 => {
+                    let mut found = self.cursor;
+                    found.rewind(tag.name.0);
+                    if found.eat_bytes(wanted) && found.at() == tag.name.1 {
+                        return true;
+                    }
+                }
+                Err(_) => {}
+                Ok(_) => return false,
+            }
+            compared += 1;
+        }
+        false
+    }
+
+    /// Reads the next tag pair before the moves. Its [claim](Self::claim) is still to be checked.
+    pub(crate) const fn next_tag(&mut self) -> Result<Option<Tag>, Error> {
+        let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
+        match next {
+            Ok(Some(tag)) => {
+                self.tags.end = self.cursor.at();
+                Ok(Some(tag))
+            }
+            Ok(None) => {
+                self.stage = Stage::Body;
+                match self.tags.set_up {
+                    Some((true, (start, end))) if !self.tags.has_fen => {
+                        Err(self.refuse(Syntax::NoFen, start, end))
+                    }
+                    Some((false, (start, end)))
+                        if self.tags.has_fen && !self.start.same_position(&Board::START) =>
+                    {
+                        Err(self.refuse(Syntax::OtherFen, start, end))
+                    }
+                    _ => Ok(None),
+                }
+            }
+            Err((syntax, start, end)) => {
+                self.stage = Stage::Tags;
+                Err(self.refuse(syntax, start, end))
+            }
+        }
+    }
+
+    /// The name of a tag, and its value as written.
+    pub(crate) const fn tag_text(&self, tag: Tag) -> (&'a str, &'a str) {
+        (slice(self.text, tag.name), slice(self.text, tag.value))
+    }
+
+    /// Takes over what a tag says of the game: `FEN` sets the start; `SetUp`, `Variant`, `Result` and
+    /// `PlyCount` are claims.
+    pub(crate) const fn claim(&mut self, tag: Tag) -> Result<(), Error> {
+        let (name, value) = self.tag_text(tag);
+        let bit = name_bit(name.as_bytes());
+        if self.tags.names & bit != 0 && self.has_tag(tag.name) {
+            return Err(self.refuse(Syntax::TagTwice, tag.name.0, tag.name.1));
+        }
+        self.tags.names |= bit;
+        match name.as_bytes() {
+            b"FEN" => {
+                self.tags.has_fen = true;
+                match self.read_fen(value) {
+                    Ok(board) => {
+                        self.start = board;
+                        self.line = LineState::new(board);
+                        self.line.count = Count::of_fen(value);
+                    }
+                    Err(error) => {
+                        self.tags.has_start = false;
+                        return Err(error.in_tag(tag.value.0));
+                    }
+                }
+            }
+            b"SetUp" => {
+                self.tags.set_up = match value.as_bytes() {
+                    b"0" => Some((false, tag.value)),
+                    b"1" => Some((true, tag.value)),
+                    _ => None,
+                };
+            }
+            b"Variant" if has_other_rules(value) => {
+                self.tags.has_start = false;
+                return Err(self.refuse(Syntax::Variant, tag.value.0, tag.value.1));
+            }
+            b"Variant" if is_chess960(value) => self.tags.is_chess960 = true,
+            // A question mark or an empty value claims nothing.
+            b"PlyCount" => {
+                self.tags.plies = match number(value) {
+                    Some(plies) => Some((plies, tag.value)),
+                    None => None,
+                };
+            }
+            b"Result" => match eat_result(&mut Cursor::new(value)) {
+                Some(result) => self.tags.result = Some((result, tag.value)),
+                None => return Err(self.refuse(Syntax::Result, tag.value.0, tag.value.1)),
+            },
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Parses the value of a `FEN` tag, as X-FEN if a `Variant` tag before or after it says Chess960.
+    const fn read_fen(&self, fen: &str) -> Result<Board, Error> {
+        match FenOptions::new().allow(self.allowed).read(fen) {
+            // A text that both accept means the same to both. The next tags are read for one tag only.
+            Err(_)
+                if self.tags.is_chess960 || self.tags.has_start && self.says_chess960_later() =>
+            {
+                FenOptions::new().chess960().allow(self.allowed).read(fen)
+            }
+            read => read,
+        }
+    }
+
+    /// Whether one of the next tags is a `Variant` tag that says Chess960.
+    const fn says_chess960_later(&self) -> bool {
+        let mut ahead = self.cursor;
+        loop {
+            ahead.skip_space();
+            if self.form.is_file() && is_event_after_blank_line(self.text.as_bytes(), ahead.at()) {
+                return false;
+            }
+            let Ok(Some(tag)) = next_tag(&mut ahead) else { return false };
+            if matches!(slice(self.text, tag.name).as_bytes(), b"Variant") {
+                return is_chess960(slice(self.text, tag.value));
+            }
+        }
+    }
+}
+
+/// A number of digits only, if it is not larger than the length of any game.
+const fn number(text: &str) -> Option<u32> {
+    match u32::from_str_radix(text, 10) {
+        Ok(number) => Some(number),
+        Err(_) => None,
+    }
+}
+
+/// Whether a tag with this name is compared with the game or sets its start.
+#[cfg(feature = "alloc")]
+pub(super) const fn is_claim(name: &[u8]) -> bool {
+    matches!(name, b"FEN" | b"SetUp" | b"Variant" | b"PlyCount" | b"Result")
+}
+
+/// A bit for the name of a tag, by its first eight bytes.
+pub(super) const fn name_bit(name: &[u8]) -> u64 {
+    let mut eight = 0;
+    let mut at = if name.len() < 8 { name.len() } else { 8 };
+    while at > 0 {
+        at -= 1;
+        eight = eight << 8 | name[at] as u64;
+    }
+    bit_of(eight)
+}
+
+/// The same for eight bytes, the first one lowest; bytes after the name are 0. The multiplier was found
+/// by trial: names that are usual together have different bits.
+#[inline(always)]
+pub(super) const fn bit_of(eight: u64) -> u64 {
+    1 << (eight.wrapping_mul(0x70F7_A08D_2780_B947) >> 58)
+}
+
+/// Whether the claim of a tag was refused because the game has that tag already. Only the first one counts.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_tag_twice(claimed: &Result<(), Error>) -> bool {
+    let is_twice = |error: &Error| matches!(error.kind(), ErrorKind::Syntax(Syntax::TagTwice));
+    claimed.as_ref().is_err_and(is_twice)
+}
