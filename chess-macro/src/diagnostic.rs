@@ -1,17 +1,18 @@
-//! Mistakes in a call: messages, and the spans that they underline.
+//! The mistakes in a call: messages, and the spans that they underline.
+
+use std::ops::Range;
 
 use chess_core::Error;
-use chess_core::diagram::Style;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::parse::ParseStream;
 
-use crate::editor;
+use crate::environment;
+use crate::tokens::source::SpannedText;
 
 /// The mistakes for which a call does not expand, at least one, in the order of the source.
 pub(crate) struct Diagnostic {
     mistakes: Vec<Mistake>,
-    /// What an editor shows beside the mistakes.
+    /// Declarations beside the mistakes, for an editor.
     hovers: TokenStream,
 }
 
@@ -33,6 +34,17 @@ impl Diagnostic {
         vec![Mistake { words: words.into(), first, last }].into()
     }
 
+    /// Creates a diagnostic for a byte range of a text, which underlines the tokens that the range touches.
+    pub(crate) fn in_text(words: String, text: &SpannedText, range: &Range<usize>) -> Self {
+        let (words, spans) = text.locate(words, range);
+        Self::spanning(words, spans)
+    }
+
+    /// Creates a diagnostic for an error of core in a text.
+    pub(crate) fn of_error(error: &Error, text: &SpannedText) -> Self {
+        Self::in_text(environment::message(error), text, &error.range())
+    }
+
     /// The same diagnostic with more words after the last message.
     pub(crate) fn with(mut self, words: impl AsRef<str>) -> Self {
         if let Some(mistake) = self.mistakes.last_mut() {
@@ -41,7 +53,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same mistakes, beside what an editor shows for the tokens of the call.
+    /// The same mistakes, with declarations for an editor beside them.
     pub(crate) fn beside(self, hovers: TokenStream) -> Self {
         Self { hovers, ..self }
     }
@@ -52,7 +64,7 @@ impl Diagnostic {
     pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
         let Self { mistakes, hovers } = self;
         match &*mistakes {
-            _ if editor::is_here() => {
+            _ if environment::is_editor() => {
                 quote!(#facade::__private::Wrong::<{ #hovers #(#mistakes)* 0 }>)
             }
             [mistake] => mistake.to_token_stream(),
@@ -67,7 +79,7 @@ impl Diagnostic {
     pub(crate) fn into_value(self) -> TokenStream {
         let Self { mistakes, hovers } = self;
         match &*mistakes {
-            _ if editor::is_here() => quote!(const { #hovers #(#mistakes)* loop {} }),
+            _ if environment::is_editor() => quote!(const { #hovers #(#mistakes)* loop {} }),
             [mistake] => mistake.to_token_stream(),
             mistakes => quote!({ #(#mistakes)* }),
         }
@@ -111,31 +123,8 @@ impl ToTokens for Mistake {
         let mut words = Literal::string(&self.words);
         words.set_span(self.last);
         let words = quote_spanned!(self.last=> { #words });
-        let path = if editor::is_here() { Span::call_site() } else { self.first };
+        let path = if environment::is_editor() { Span::call_site() } else { self.first };
         let path = quote_spanned!(path=> ::core::);
         tokens.extend(quote_spanned!(self.first=> #path compile_error! #words));
     }
-}
-
-/// The span of the next token. `None` at the end, where `ParseStream::error` would underline the whole call.
-pub(crate) fn next_span(input: ParseStream<'_>) -> Option<Span> {
-    input.cursor().token_tree().map(|(token, _)| token.span())
-}
-
-/// The message of an error of core, with the board as `CAISSA_BOARD` wants it: `letters`, `figurines` or
-/// `none`. Any other word is refused in a note behind the message.
-pub(crate) fn words(error: &Error) -> String {
-    let wanted = std::env::var_os("CAISSA_BOARD").unwrap_or_default();
-    let message = match wanted.to_str() {
-        Some("" | "letters") => error.message(),
-        Some("figurines") => error.message_in(Style::Figurines),
-        Some("none") => error.message_without_board(),
-        _ => {
-            let wanted = wanted.to_string_lossy();
-            let words =
-                "note: the variable CAISSA_BOARD may be `letters`, `figurines` or `none`, not";
-            return format!("{}\n\n{words} `{}`", &*error.message(), wanted.escape_default());
-        }
-    };
-    message.as_str().to_owned()
 }

@@ -1,85 +1,90 @@
-//! What an editor shows under the pointer: each move in words, with the board after it.
+//! Hover texts: an editor shows each move in words under the pointer, with the board after it.
 //!
-//! An editor shows the documentation of what a name declares. So beside its value, a call declares a structure with a
-//! field for each token. The field has the token's own span, and is documented in words. (A module or a constant for
-//! each token took six times the memory in rust-analyzer, and appeared in its search for symbols.) Only editors get
-//! this: rustc reads its one literal.
+//! An editor shows the documentation of a declaration. So beside its value, a call declares a structure with a field for
+//! each token. The field has the token's own span, and is documented in words:
 //!
-//! `CAISSA_EDITOR=1` makes the macros expand so for rustc too, for tests.
+//! ```text
+//! game!(1. e4 e5)     const { struct Moves0<Pawn: Copy> { #[doc = "..."] e4: Pawn, #[doc = "..."] e5: Pawn } Game { .. } }
+//! ```
+//!
+//! (A module or a constant for each token took six times the memory in rust-analyzer, and appeared in its search for
+//! symbols.) Only editors get this: rustc reads one literal.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 use chess_core::__private::Hover;
-use chess_core::{Board, GameBuf, Replay};
+use chess_core::{Board, FenOptions, GameBuf};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::diagnostic::Diagnostic;
-use crate::input::{Input, Start};
-use crate::options::Options;
-use crate::source::Source;
-use crate::validate;
+use crate::environment;
+use crate::parse::input::{Input, Start};
+use crate::parse::request::Request;
+use crate::tokens::source::{Source, SpannedText};
+use crate::validate::{self, text};
 
-/// Whether an editor expands the macro, and not a compiler: rust-analyzer does it in a process of that name.
-pub(crate) fn is_here() -> bool {
-    static ANSWER: OnceLock<bool> = OnceLock::new();
-    *ANSWER.get_or_init(|| {
-        let program = std::env::current_exe().unwrap_or_default();
-        let name = program.file_name().unwrap_or_default().to_string_lossy();
-        name.contains("rust-analyzer") || std::env::var_os("CAISSA_EDITOR").is_some()
-    })
+/// Hover texts for the tokens of an input, if an editor expands the macro.
+pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
+    match input {
+        Input::Files(request) => of_file(facade, request),
+        Input::Text { start, text } => of_text(facade, start.as_ref(), text.as_ref()),
+    }
 }
 
-/// What an editor shows for each token of an input, if an editor expands the macro.
-pub(crate) fn beside(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
-    is_here().then(|| hovers(input).declare(facade))
-}
-
-/// A value or its mistakes, and what an editor shows for each token.
-pub(crate) fn explained(
+/// Hover texts for a position and the moves from it, if an editor expands the macro.
+pub(crate) fn of_text(
     facade: &TokenTree,
-    input: &Input,
+    start: Option<&Start>,
+    moves: Option<&Source>,
+) -> Option<TokenStream> {
+    if !environment::is_editor() {
+        return None;
+    }
+    let mut fields = Fields::default();
+    let (mut board, mut fen) = (Some(Board::START), "");
+    if let Some(start) = start {
+        fen = start.fen.text();
+        board = text::read_fen(&start.fen, start.options.0).ok();
+        if let Some(board) = &board {
+            fields.push_position(&start.fen.spanned(), board);
+        }
+    }
+    if let (Some(moves), Some(board)) = (moves, board) {
+        fields.push_moves(moves, board, fen);
+    }
+    Some(fields.declare(facade))
+}
+
+/// The hover text for a file, if an editor expands the macro.
+fn of_file(facade: &TokenTree, request: &Request) -> Option<TokenStream> {
+    if !environment::is_editor() {
+        return None;
+    }
+    let mut fields = Fields::default();
+    if let Ok(game) = validate::game_of_file(request) {
+        fields.push("file", request.span, &Hover::of_game(0..0, &game.value));
+    }
+    Some(fields.declare(facade))
+}
+
+/// A value or its mistakes, with hover texts if there are any.
+pub(crate) fn explain(
     value: Result<TokenStream, Diagnostic>,
+    hovers: Option<TokenStream>,
 ) -> Result<TokenStream, Diagnostic> {
-    let Some(hovers) = beside(facade, input) else { return value };
+    let Some(hovers) = hovers else { return value };
     match value {
         Ok(value) => Ok(quote!(const { #hovers #value })),
         Err(diagnostic) => Err(diagnostic.beside(hovers)),
     }
 }
 
-/// The fields for all tokens of an input.
-fn hovers(input: &Input) -> Fields {
-    let mut fields = Fields::default();
-    match input {
-        Input::Files(request) => {
-            if let Ok(game) = request.game() {
-                fields.push("file", request.span, &Hover::of_game(0..0, &game.value));
-            }
-        }
-        Input::Text { start, text } => {
-            let (mut board, mut fen_text) = (Some(Board::START), "");
-            if let Some(Start { fen, options }) = start {
-                fen_text = fen.text();
-                board = validate::read_fen(fen, *options).ok();
-                if let Some(board) = &board {
-                    fields.push_position(fen, board);
-                }
-            }
-            if let (Some(text), Some(board)) = (text, board) {
-                fields.push_moves(text, board, fen_text);
-            }
-        }
-    }
-    fields
-}
-
 /// The fields to declare. A name may repeat only in another structure.
 #[derive(Default)]
 struct Fields {
     structures: Vec<Vec<Field>>,
-    /// How often each name was declared.
+    /// The number of declarations of each name.
     names: HashMap<String, usize>,
 }
 
@@ -90,39 +95,38 @@ struct Field {
 }
 
 impl Fields {
-    fn push_position(&mut self, fen: &Source, board: &Board) {
-        let fen = fen.apart();
-        self.push_tokens(&fen, &[Hover::of_position(0..fen.text().len(), board)]);
+    fn push_position(&mut self, fen: &SpannedText, board: &Board) {
+        self.push_tokens(fen, &[Hover::of_position(0..fen.text().len(), board)]);
     }
 
     /// Adds moves, or a FEN without a word before it. A string is one token, which shows all of its game.
-    fn push_moves(&mut self, text: &Source, start: Board, fen: &str) {
-        let text = text.apart();
+    fn push_moves(&mut self, moves: &Source, start: Board, fen: &str) {
+        let text = moves.spanned();
         if chess_core::is_fen(text.text()) {
-            if let Ok(board) = validate::read_fen(&text, Options::default()) {
+            if let Ok(board) = text::read_fen(moves, FenOptions::new()) {
                 self.push_position(&text, &board);
             }
-        } else if text.has_lines() {
-            let mut replay = Replay::new(text.text(), start).counting_as_in(fen);
-            if let Ok(game) = GameBuf::replay(&mut replay) {
-                self.push_tokens(&text, &[Hover::of_game(0..text.text().len(), &game)]);
-            }
-        } else {
-            let replay = Replay::of_tokens(text.text(), start).counting_as_in(fen);
+            return;
+        }
+        let mut replay = text::replay(&text, start).counting_as_in(fen);
+        if !text.is_string() {
             self.push_tokens(&text, &Hover::of_moves(&replay));
+        } else if let Ok(game) = GameBuf::replay(&mut replay) {
+            self.push_tokens(&text, &[Hover::of_game(0..text.text().len(), &game)]);
         }
     }
 
-    /// Adds the words that the parts of a text consist of; of a number and a name, the name.
-    fn push_tokens(&mut self, text: &Source, hovers: &[Hover]) {
-        let tokens = text.tokens();
-        for (at, (range, token, span)) in tokens.iter().enumerate() {
-            let is_before_name = tokens.get(at + 1).is_some_and(|(_, next, _)| is_name(next));
+    /// Adds the words in a text, but of a number and a name only the name.
+    fn push_tokens(&mut self, text: &SpannedText, hovers: &[Hover]) {
+        let mut parts = text.parts().peekable();
+        while let Some((range, token, span)) = parts.next() {
+            let token = if text.is_string() { "text" } else { token };
+            let is_before_name = parts.peek().is_some_and(|(_, next, _)| is_name(next));
+            let is_shown = is_word(token) && !(is_number(token) && is_before_name);
             let touches =
                 |hover: &&Hover| hover.range.start < range.end && range.start < hover.range.end;
-            let is_shown = is_word(token) && !(is_number(token) && is_before_name);
             if let Some(hover) = hovers.iter().find(touches).filter(|_| is_shown) {
-                self.push(token, *span, hover);
+                self.push(token, span, hover);
             }
         }
     }
@@ -145,7 +149,7 @@ impl Fields {
         *earlier += 1;
     }
 
-    /// The structures. Their parameters are the types of the fields: they name what is shown, and nothing else.
+    /// The structures. Their parameters are the types of the fields, whose names an editor shows with the words.
     fn declare(self, facade: &TokenTree) -> TokenStream {
         let structures = self.structures.into_iter().enumerate().map(|(number, fields)| {
             let name = Ident::new(&format!("Moves{number}"), Span::call_site());

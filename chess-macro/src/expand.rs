@@ -2,21 +2,23 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 
-use crate::call::Call;
 use crate::diagnostic::Diagnostic;
-use crate::input::Input;
-use crate::items::{self, Item, Kind};
-use crate::line::Line;
+use crate::parse::book;
+use crate::parse::call::Call;
+use crate::parse::input::Input;
+use crate::parse::items::{self, Item, Kind};
+use crate::parse::line::Line;
 #[cfg(feature = "puzzle")]
-use crate::puzzle::{self, Puzzle};
-use crate::{book_line, editor, output, validate};
+use crate::parse::puzzle::{self, Problem, Puzzle};
+use crate::parse::suite::Suite;
+use crate::{editor, environment, output, validate};
 
 /// Expands a call of `game!`.
 pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     let input = Input::parse(call.written)?;
-    let game = validate::game(&input);
-    editor::explained(&call.facade, &input, game.map(|game| output::game(&call.facade, &game)))
+    let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
+    editor::explain(game, editor::of_input(&call.facade, &input))
 }
 
 /// Expands a call of `games!`, which contains items or is one expression.
@@ -33,8 +35,8 @@ pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn board(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     let input = Input::parse(call.written)?;
-    let board = validate::board(&input);
-    editor::explained(&call.facade, &input, board.map(|board| output::board(&call.facade, &board)))
+    let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
+    editor::explain(board, editor::of_input(&call.facade, &input))
 }
 
 /// Expands a call of `Board!`, where a type may be expected.
@@ -44,7 +46,7 @@ pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic>
         Ok(input) => input,
         Err(error) => return Ok(Diagnostic::from(error).into_type(&call.facade)),
     };
-    let hovers = editor::beside(&call.facade, &input);
+    let hovers = editor::of_input(&call.facade, &input);
     Ok(match validate::key(&input) {
         Ok(key) => output::board_type(&call.facade, &key, hovers.as_ref()),
         Err(diagnostic) => diagnostic.beside(hovers.unwrap_or_default()).into_type(&call.facade),
@@ -57,14 +59,14 @@ pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, Kind::Boards, board_item));
     }
-    let suite = validate::suite(call.written)?;
+    let suite = validate::suite(&Suite::parse(call.written)?)?;
     Ok(output::suite(&call.facade, suite))
 }
 
 /// Expands a call of `book!`.
 pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let book = validate::book(book_line::parse(call.written))?;
+    let book = validate::book::book(book::parse(call.written))?;
     Ok(output::book(&call.facade, &book))
 }
 
@@ -73,10 +75,13 @@ pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     let puzzle = Puzzle::parse(call.written, puzzle::FORM)?;
-    let value = puzzle.prove().map(|found| output::puzzle(&call.facade, &found));
-    match puzzle.input() {
-        Some(input) => editor::explained(&call.facade, input, value),
-        None => value,
+    let value = validate::puzzle::prove(&puzzle);
+    let value = value.map(|found| output::puzzle(&call.facade, &found));
+    match puzzle {
+        Puzzle::Written(Problem { start, line, .. }) => {
+            editor::explain(value, editor::of_text(&call.facade, Some(&start), line.as_ref()))
+        }
+        Puzzle::Files(..) => value,
     }
 }
 
@@ -87,7 +92,8 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, Kind::Puzzles, puzzle_item));
     }
-    let puzzles = Puzzle::parse(call.written, puzzle::FILES)?.prove_all()?;
+    let puzzle = Puzzle::parse(call.written, puzzle::FILES)?;
+    let puzzles = validate::puzzle::prove_all(&puzzle)?;
     Ok(output::puzzles(&call.facade, puzzles))
 }
 
@@ -109,9 +115,9 @@ fn expand_items(
 #[cfg(feature = "puzzle")]
 fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
     let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM)?;
-    match puzzle.prove() {
+    match validate::puzzle::prove(&puzzle) {
         Ok(found) => Ok(output::puzzle_item(facade, item, &found)),
-        Err(_) if editor::is_here() => Ok(output::wrong_call(facade, item, Kind::Puzzles)),
+        Err(_) if environment::is_editor() => Ok(output::wrong_call(facade, item, Kind::Puzzles)),
         Err(diagnostic) => Err(diagnostic),
     }
 }
@@ -127,7 +133,7 @@ fn game_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic>
     let input = Input::parse(item.value.clone()).map_err(Diagnostic::from);
     match input.and_then(|input| validate::game(&input)) {
         Ok(game) => Ok(output::item(facade, item, &game)),
-        Err(_) if editor::is_here() => Ok(output::wrong_call(facade, item, Kind::Games)),
+        Err(_) if environment::is_editor() => Ok(output::wrong_call(facade, item, Kind::Games)),
         Err(diagnostic) => Err(diagnostic),
     }
 }

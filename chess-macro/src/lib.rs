@@ -3,53 +3,26 @@
 //!
 //! This crate knows tokens and spans. Only `chess-core` knows what the text between them means.
 //!
-//! Every macro expands in three steps:
+//! Every macro expands in three steps, which [`expand`] calls in this order:
 //!
-//! | step | file | what it does |
-//! |---|---|---|
-//! | parse | `call` | takes the facade's path and the written tokens from the wrapper's call |
-//! | | `input` | finds the FEN and the moves in the written tokens or strings |
-//! | | `options` | parses the words before a FEN: `reachable`, `allow(..)` |
-//! | | `request` | parses `file "..", 3` and `dir ".."` |
-//! | | `items` | parses the items of `games!` and `boards!` |
-//! | | `line` | finds the position and the operations in an item of `boards!` |
-//! | | `puzzle` | finds the claim, the words and the position in `puzzle!`, and proves the claim |
-//! | | `book_line` | finds the games and their names in `book!` |
-//! | | `perft` | parses and checks the word `perft` |
-//! | | `habits` | refuses what is written as other macros take it, with the cure |
-//! | validate | `validate` | asks core what the text means, and turns its errors into diagnostics |
-//! | | `files` | reads the games of a requested file or folder |
-//! | | `suite` | reads the positions of a requested file or folder |
-//! | expand | `output` | writes the result with `quote!`, which cannot fail |
+//! | step | folder | it takes | it returns |
+//! |---|---|---|---|
+//! | parse | `parse/` | the tokens of a call | data, or a `syn::Error` on a token |
+//! | validate | `validate/` | this data; core reads its texts and files | a value, or a [`Diagnostic`] |
+//! | expand | `output` | the value | tokens; it cannot fail |
 //!
-//! The steps share four types: `source` maps tokens or a string to text, and a byte range of that text to spans;
-//! `literal` does the same for one string literal; `place` shows a mistake's line inside a string; `diagnostic`
-//! becomes a `compile_error!` on the exact span. `angle` rewrites `game!<...>` inside `chess!`. `editor` adds what an
-//! editor shows for each token; rustc never sees that.
+//! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and `environment`,
+//! which knows whether an editor expands the macro. `editor` adds hover texts, which rustc never sees.
 
-mod angle;
-mod book_line;
-mod call;
 mod diagnostic;
 mod editor;
+mod environment;
 mod expand;
-mod files;
-mod habits;
-mod input;
-mod items;
-mod line;
-mod literal;
-mod options;
 mod output;
-mod perft;
-mod place;
-#[cfg(feature = "puzzle")]
-mod puzzle;
-mod request;
-mod source;
-mod suite;
+mod parse;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod validate;
 
 use proc_macro::TokenStream;
@@ -117,5 +90,5 @@ pub fn board_type(tokens: TokenStream) -> TokenStream {
 /// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
-    angle::rewrite(tokens.into()).into()
+    tokens::angle::rewrite(tokens.into()).into()
 }

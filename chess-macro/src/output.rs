@@ -10,9 +10,9 @@ use chess_core::{Board, GameBuf};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::editor;
-use crate::files::Found;
-use crate::items::{Item, Kind};
+use crate::environment;
+use crate::parse::items::{Item, Kind};
+use crate::validate::files::Found;
 
 /// A game as a constant expression.
 pub(crate) fn game(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {
@@ -116,7 +116,8 @@ pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf
     let fold = literal(&fold, item.name.span());
     let docs = quote!(#docs #[doc = ""] #[doc = #fold]);
     let kind = Kind::Puzzles;
-    let value = if editor::is_here() { call(facade, item, kind) } else { puzzle(facade, found) };
+    let value =
+        if environment::is_editor() { call(facade, item, kind) } else { puzzle(facade, found) };
     declare(facade, item, kind, &docs, &value_of(item, value))
 }
 
@@ -138,7 +139,7 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
     let value =
-        if editor::is_here() { call(facade, item, Kind::Games) } else { game(facade, found) };
+        if environment::is_editor() { call(facade, item, Kind::Games) } else { game(facade, found) };
     declare(facade, item, Kind::Games, &docs, &value_of(item, value))
 }
 

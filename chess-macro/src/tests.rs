@@ -7,12 +7,11 @@ use chess_core::{GameBuf, Replay};
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::expand;
-use crate::input::Input;
-use crate::line::Line;
-use crate::literal::{StrLiteral, source_range};
-use crate::source::Source;
-use crate::validate;
+use crate::parse::input::Input;
+use crate::parse::line::Line;
+use crate::tokens::literal::{StrLiteral, source_range};
+use crate::tokens::source::Source;
+use crate::{expand, validate};
 
 fn input(tokens: &str) -> Input {
     let stream = TokenStream::from_str(tokens).unwrap();
@@ -68,7 +67,7 @@ const LINES: [(&str, &str); 4] = [
 fn operations_in_tokens_of_any_spacing_are_the_same_line() {
     for (tokens, expected) in LINES {
         let line = Line::parse(TokenStream::from_str(tokens).unwrap()).unwrap();
-        let epd = validate::epd(&line).unwrap_or_else(|_| panic!("{tokens}: {}", line.text));
+        let epd = validate::epd(&line).unwrap_or_else(|_| panic!("{tokens}: {}", line.text.text()));
         assert_eq!(epd.to_string(), expected);
     }
 }

@@ -4,6 +4,8 @@ use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+use super::is_punct;
+
 /// A group being rewritten: its remaining tokens, the tokens written so far, and the group around it.
 struct Open {
     rest: IntoIter<TokenTree>,
@@ -41,10 +43,6 @@ impl Open {
         self.rest.nth(taken - 1);
         Some(braces)
     }
-}
-
-fn is_punct(token: &TokenTree, char: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }
 
 /// Rewrites all calls, at any depth, without recursion.

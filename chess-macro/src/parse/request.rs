@@ -6,9 +6,8 @@ use proc_macro2::{Ident, Literal, Span};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Lit, Result, Token};
 
-use crate::diagnostic::next_span;
-use crate::literal::StrLiteral;
-use crate::options::Options;
+use crate::parse::options::Options;
+use crate::tokens::literal::StrLiteral;
 
 mod kw {
     syn::custom_keyword!(file);
@@ -108,4 +107,9 @@ fn unexpected_after_path(input: ParseStream<'_>, path: Span, is_folder: bool) ->
     };
     while input.parse::<Token![,]>().is_ok() {}
     Error::new(next_span(input).unwrap_or(path), words)
+}
+
+/// The span of the next token. `None` at the end, where `ParseStream::error` would underline the whole call.
+fn next_span(input: ParseStream<'_>) -> Option<Span> {
+    input.cursor().token_tree().map(|(token, _)| token.span())
 }

@@ -1,7 +1,7 @@
 //! The items of `games!` and `boards!`: `pub const IMMORTAL = 1. e4 e5 ..;`.
 //!
 //! Attributes and visibilities are copied to the output, where rustc reads them. `syn::Attribute` and
-//! `syn::Visibility` would need the feature `derive`, which makes the build of `syn` half as slow again.
+//! `syn::Visibility` would need the feature `derive`, with which the build of `syn` takes half as long again.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree};
 use quote::quote;
@@ -10,7 +10,9 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Bracket, Paren};
 use syn::{Error, Result, Token};
 
-/// What the items of a call are.
+use crate::tokens::{is_punct, without_parentheses};
+
+/// The kind of the items in a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Games, as in `game!`.
@@ -90,10 +92,7 @@ impl Item {
     fn of_tokens(tokens: &[TokenTree], kind: Kind) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
         let (head, value) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
-        if let [TokenTree::Punct(equals)] = head.split_at(head.len().saturating_sub(1)).1
-            && equals.as_char() == '='
-            && value.is_empty()
-        {
+        if let Some(equals) = head.last().filter(|last| is_punct(last, '=') && value.is_empty()) {
             return Err(Error::new(equals.span(), kind.nothing()));
         }
         if let Some(next) = value.iter().skip(1).find(|token| is_keyword_token(token)) {
@@ -127,7 +126,7 @@ impl Kind {
         }
     }
 
-    /// The words for tokens that are no item.
+    /// The words for tokens that are not an item.
     const fn malformed(self) -> &'static str {
         match self {
             Self::Games => {
@@ -199,19 +198,6 @@ fn malformed(tokens: &[TokenTree], kind: Kind) -> Error {
     Error::new(place.span(), kind.malformed())
 }
 
-/// The tokens of a value, without parentheses around all of it: `(fen ".."; 1. e4)`.
-pub(crate) fn without_parentheses(value: &[TokenTree]) -> TokenStream {
-    match value {
-        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
-        tokens => tokens.iter().cloned().collect(),
-    }
-}
-
 fn is_keyword_token(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if is_keyword(word))
-}
-
-/// Whether a token is a punctuation character.
-pub(crate) fn is_punct(token: &TokenTree, char: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }

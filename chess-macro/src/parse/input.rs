@@ -1,14 +1,15 @@
 //! The contents of a call: `[[OPTIONS] fen SOURCE] [;] [SOURCE]`, where a source is tokens or one string
 //! literal; or `[OPTIONS] file ".."`, `[OPTIONS] dir ".."`.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
-use crate::habits;
-use crate::literal::StrLiteral;
-use crate::options::{self, Options};
-use crate::request::{self, Request};
-use crate::source::Source;
+use crate::parse::habits;
+use crate::parse::options::{self, Options};
+use crate::parse::request::{self, Request};
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::source::Source;
+use crate::tokens::{flatten, is_string};
 
 /// The parsed contents of a call.
 pub(crate) enum Input {
@@ -44,18 +45,33 @@ impl Input {
             return Err(Error::new(open, words));
         }
         if options::may_begin(&text) || request::may_begin(&text) || text.contains('"') {
-            return Self::parse_parts(flatten(stream));
+            return Self::parse_parts(flatten(stream), ";");
         }
-        let text = (!text.is_empty()).then(|| Source::of_tokens(stream, text));
+        let text = (!text.is_empty()).then_some(Source::Tokens(stream, text));
         Ok(Self::Text { start: None, text })
     }
 
-    fn parse_parts(tokens: Vec<TokenTree>) -> Result<Self> {
+    /// Parses the position and the moves of a problem, which a comma may separate: `[[OPTIONS] [fen] SOURCE] [, SOURCE]`.
+    pub(crate) fn parse_problem(tokens: Vec<TokenTree>) -> Result<Self> {
+        const SEPARATORS: &str = ",;";
+        match tokens.first() {
+            Some(TokenTree::Ident(word)) if options::begin_with(word) => {}
+            Some(first) if is_string(first) || is_fen(&tokens, SEPARATORS) => {
+                return Self::parse_start(Options::default(), first.span(), tokens, SEPARATORS);
+            }
+            _ => {}
+        }
+        Self::parse_parts(tokens, SEPARATORS)
+    }
+
+    fn parse_parts(tokens: Vec<TokenTree>, separators: &str) -> Result<Self> {
         match tokens.first() {
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
                 syn::parse2(tokens.into_iter().collect()).map(Self::Files)
             }
-            Some(TokenTree::Ident(word)) if options::begin_with(word) => Self::parse_with(tokens),
+            Some(TokenTree::Ident(word)) if options::begin_with(word) => {
+                Self::parse_with(tokens, separators)
+            }
             Some(word) => {
                 habits::check_word(word)?;
                 habits::check_order(&tokens)?;
@@ -66,14 +82,14 @@ impl Input {
     }
 
     /// Parses options and what follows them. Only the options, and a file, pass through `syn`.
-    fn parse_with(mut tokens: Vec<TokenTree>) -> Result<Self> {
+    fn parse_with(mut tokens: Vec<TokenTree>, separators: &str) -> Result<Self> {
         let mut rest = tokens.split_off(options::count(&tokens));
         let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
         let options: Options = syn::parse2(tokens.into_iter().collect())?;
         match rest.first() {
             Some(TokenTree::Ident(word)) if word == "fen" => {
                 let word = rest.remove(0).span();
-                Self::parse_start(options, word, rest)
+                Self::parse_start(options, word, rest, separators)
             }
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
                 let word = word.clone();
@@ -82,27 +98,27 @@ impl Input {
             }
             next => {
                 let next = next.map_or(last, TokenTree::span);
-                let fen = rest.iter().take_while(|token| !is_semicolon(token)).cloned();
-                // A string is a FEN by itself, whatever stands behind it.
-                let is_string = matches!(rest.first(), Some(TokenTree::Literal(first)) if StrLiteral::is_string(first));
-                let fen = fen.take(if is_string { 1 } else { usize::MAX }).collect();
-                let fen = Source::parse(fen).ok().flatten();
-                if fen.is_some_and(|fen| chess_core::is_fen(fen.text())) {
-                    return Self::parse_start(options, next, rest);
+                if is_fen(&rest, separators) {
+                    return Self::parse_start(options, next, rest, separators);
                 }
                 Err(Error::new(next, AFTER_OPTIONS))
             }
         }
     }
 
-    /// Parses `SOURCE [; [SOURCE]]` after the word `fen`, or after options.
-    fn parse_start(options: Options, word: Span, mut fen: Vec<TokenTree>) -> Result<Self> {
+    /// Parses `SOURCE [; [SOURCE]]` after the word `fen`, or after options. `word` is the word before, for an empty FEN.
+    fn parse_start(
+        options: Options,
+        word: Span,
+        mut fen: Vec<TokenTree>,
+        separators: &str,
+    ) -> Result<Self> {
         if let Some(TokenTree::Ident(late)) = fen.first()
             && options::begin_with(late)
         {
             return Err(Error::new(late.span(), format!("write `{late}` before `fen`")));
         }
-        let text = match fen.iter().position(is_semicolon) {
+        let text = match fen.iter().position(|token| is_separator(token, separators)) {
             Some(at) => {
                 let text = fen.split_off(at + 1);
                 fen.pop();
@@ -119,37 +135,19 @@ impl Input {
     }
 }
 
-fn is_semicolon(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';')
-}
-
-/// Removes doc comments, and the invisible groups that `macro_rules!` puts around matched tokens.
-pub(crate) fn flatten(stream: TokenStream) -> Vec<TokenTree> {
-    let mut tokens = Vec::new();
-    let mut stack = vec![stream.into_iter()];
-    while let Some(mut top) = stack.pop() {
-        let Some(token) = top.next() else { continue };
-        stack.push(top);
-        match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                stack.push(group.stream().into_iter());
-            }
-            // A doc comment arrives as `#[doc = "..."]`, but is still a comment.
-            TokenTree::Group(group) if is_doc(&group) && tokens.last().is_some_and(is_hash) => {
-                tokens.pop();
-            }
-            other => tokens.push(other),
-        }
+/// Whether tokens begin with a FEN: in a string, or as tokens up to the separator.
+fn is_fen(tokens: &[TokenTree], separators: &str) -> bool {
+    if let Some(TokenTree::Literal(string)) = tokens.first()
+        && StrLiteral::is_string(string)
+    {
+        return StrLiteral::parse(string.clone())
+            .is_ok_and(|string| chess_core::is_fen(string.value()));
     }
-    tokens
+    let fen = tokens.iter().take_while(|token| !is_separator(token, separators));
+    chess_core::is_fen(&fen.cloned().collect::<TokenStream>().to_string())
 }
 
-fn is_hash(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == '#')
-}
-
-fn is_doc(group: &Group) -> bool {
-    let first = group.stream().into_iter().next();
-    group.delimiter() == Delimiter::Bracket
-        && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
+/// Whether a token separates a position from the moves.
+fn is_separator(token: &TokenTree, separators: &str) -> bool {
+    matches!(token, TokenTree::Punct(punct) if separators.contains(punct.as_char()))
 }

@@ -9,9 +9,9 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
 
-use crate::input::{Input, flatten};
-use crate::items::{is_punct, without_parentheses};
-use crate::literal::StrLiteral;
+use crate::parse::input::Input;
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::{flatten, is_punct, without_parentheses};
 
 /// A line of a book.
 pub(crate) struct BookLine {

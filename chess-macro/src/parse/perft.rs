@@ -1,0 +1,56 @@
+//! The word `perft` before positions, whose perft counts are then checked.
+
+use proc_macro2::{Delimiter, Group, Span, TokenTree};
+use syn::{Error, Result};
+
+/// The greatest depth. The compiler does not optimize macros, so a deeper count takes minutes.
+const DEEPEST: u32 = 4;
+
+/// `perft` or `perft(3)`.
+#[derive(Clone, Copy)]
+pub(crate) struct Perft {
+    /// The greatest depth of the counts that are checked.
+    pub(crate) deepest: u32,
+    /// The span of the word.
+    pub(crate) span: Span,
+}
+
+impl Perft {
+    /// Removes the word, with its depth, from the beginning of a call.
+    pub(crate) fn take(tokens: &mut Vec<TokenTree>) -> Result<Option<Self>> {
+        let Some(TokenTree::Ident(word)) = tokens.first() else { return Ok(None) };
+        if word != "perft" {
+            return Ok(None);
+        }
+        let span = word.span();
+        tokens.remove(0);
+        let deepest = match tokens.first() {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+                let deepest = depth(group)?;
+                tokens.remove(0);
+                deepest
+            }
+            _ => DEEPEST,
+        };
+        Ok(Some(Self { deepest, span }))
+    }
+}
+
+/// The number in the parentheses.
+fn depth(group: &Group) -> Result<u32> {
+    let text = group.stream().to_string();
+    match text.parse() {
+        Ok(depth @ 1..=DEEPEST) => Ok(depth),
+        Ok(depth) if depth > DEEPEST => Err(Error::new(
+            group.span(),
+            format!(
+                "perft counts are checked up to depth {DEEPEST}: deeper ones take minutes while compiling\n\
+                 check them at run time with `Epd::check_perft`"
+            ),
+        )),
+        _ => Err(Error::new(
+            group.span(),
+            format!("expected a depth from 1 to {DEEPEST} in `perft(...)`"),
+        )),
+    }
+}

@@ -1,0 +1,167 @@
+//! The text that core reads, and the token that each byte of it comes from.
+//!
+//! Printing all tokens as one text is cheap, but such a text does not say where a token begins: rustc keeps the source's
+//! spacing, an editor prints its own. So [`Source`] prints tokens at once and is enough for correct chess. Only for a
+//! mistake, [`SpannedText`] prints them one by one:
+//!
+//! ```text
+//! tokens:               1 . e4   e5   2 . Ke3
+//! Source::text:         "1. e4 e5 2. Ke3"        read first
+//! SpannedText::text:    "1 . e4 e5 2 . Ke3"      read after a mistake, whose bytes 12..15 are the last token
+//! ```
+
+use std::ops::Range;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::{Error, Result};
+
+use super::excerpt;
+use super::literal::StrLiteral;
+
+/// Tokens or a string literal, with their text.
+pub(crate) enum Source {
+    /// Rust tokens, printed as one text.
+    Tokens(TokenStream, String),
+    /// A string literal.
+    Literal(StrLiteral),
+}
+
+impl Source {
+    /// Parses a part of a call: one string literal, or tokens without a string; `None` if there are no tokens.
+    pub(crate) fn parse(tokens: Vec<TokenTree>) -> Result<Option<Self>> {
+        let Some(at) = tokens.iter().position(super::is_string) else {
+            let stream: TokenStream = tokens.into_iter().collect();
+            let text = stream.to_string();
+            return Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)));
+        };
+        match &*tokens {
+            [TokenTree::Literal(string)] => {
+                StrLiteral::parse(string.clone()).map(|string| Some(Self::Literal(string)))
+            }
+            [_, next, ..] if at == 0 => Err(Error::new(
+                next.span(),
+                "expected nothing after the string: moves from a position are `fen ...; moves`",
+            )),
+            _ => Err(Error::new(
+                tokens[at].span(),
+                "expected tokens, but found a string: write all as tokens, or all in one string",
+            )),
+        }
+    }
+
+    /// The text.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Tokens(_, text) => text,
+            Self::Literal(string) => string.value(),
+        }
+    }
+
+    /// Whether the text is in a string, so that its line breaks are the user's own.
+    pub(crate) const fn is_string(&self) -> bool {
+        matches!(self, Self::Literal(_))
+    }
+
+    /// The text with a space between all tokens, and the token of each part.
+    pub(crate) fn spanned(&self) -> SpannedText {
+        let mut text = SpannedText::default();
+        match self {
+            Self::Tokens(stream, _) => text.push_tokens(stream.clone(), false),
+            Self::Literal(string) => text.push(string.value(), Part::String(string.clone()), false),
+        }
+        text
+    }
+}
+
+/// A text made of tokens, and the token of each part.
+#[derive(Default)]
+pub(crate) struct SpannedText {
+    text: String,
+    parts: Vec<(Range<usize>, Part)>,
+}
+
+/// The origin of a part of a text.
+pub(crate) enum Part {
+    /// A token, printed.
+    Token(Span),
+    /// The value of a string.
+    String(StrLiteral),
+}
+
+impl SpannedText {
+    /// Adds a part, after a space unless it is joined with the part before.
+    pub(crate) fn push(&mut self, text: &str, part: Part, is_joined: bool) {
+        if !self.parts.is_empty() && !is_joined {
+            self.text.push(' ');
+        }
+        let start = self.text.len();
+        self.text += text;
+        self.parts.push((start..self.text.len(), part));
+    }
+
+    /// Adds printed tokens.
+    pub(crate) fn push_tokens(&mut self, stream: TokenStream, is_joined: bool) {
+        for (token, span) in super::print_each(stream) {
+            self.push(&token, Part::Token(span), is_joined);
+        }
+    }
+
+    /// The text.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether there is no part yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Whether all of the text is in one string.
+    pub(crate) fn is_string(&self) -> bool {
+        matches!(&*self.parts, [(_, Part::String(_))])
+    }
+
+    /// The parts in order: range, text and span.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (&Range<usize>, &str, Span)> {
+        self.parts.iter().map(|(range, part)| {
+            let span = match part {
+                Part::Token(span) => *span,
+                Part::String(string) => string.span(&(0..range.len())),
+            };
+            (range, &self.text[range.clone()], span)
+        })
+    }
+
+    /// The span of the first token.
+    pub(crate) fn first_span(&self) -> Span {
+        self.parts().next().map_or_else(Span::call_site, |(_, _, span)| span)
+    }
+
+    /// A message about a byte range, and the first and the last token that it concerns. Inside a string, the message
+    /// shows the line with carets.
+    pub(crate) fn locate(&self, words: String, range: &Range<usize>) -> (String, (Span, Span)) {
+        let ends_after = |(part, _): &(Range<usize>, Part)| part.end > range.start;
+        let first = self.parts.iter().position(ends_after);
+        let first = first.unwrap_or(self.parts.len().saturating_sub(1));
+        match self.parts.get(first) {
+            None => (words, (Span::call_site(), Span::call_site())),
+            Some((part, Part::String(string))) => {
+                let inside = range.start.max(part.start) - part.start
+                    ..range.end.clamp(part.start, part.end) - part.start;
+                let span = string.span(&inside);
+                (excerpt::show(&words, string.value(), inside), (span, span))
+            }
+            Some((_, Part::Token(span))) => {
+                let mut last = *span;
+                for (part, origin) in &self.parts[first..] {
+                    if let Part::Token(span) = origin
+                        && part.start < range.end
+                    {
+                        last = *span;
+                    }
+                }
+                (words, (*span, last))
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The games of a book and their names.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::path::PathBuf;
+
+use chess_core::PositionKey;
+use chess_core::book::{BookBuf, BookBuilder};
+use proc_macro2::Span;
+
+use crate::diagnostic::Diagnostic;
+use crate::parse::book::{BookLine, Name};
+use crate::parse::input::Input;
+use crate::validate::files::Found;
+use crate::validate::{self, games};
+
+/// Reads the games of `book!`, or reports the mistakes of all of them.
+pub(crate) fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, Diagnostic> {
+    if lines.is_empty() {
+        let words = "expected games: `file \"...\"`, `dir \"...\"`, or `1. e4 e5; 1. d4 d5`\n\
+                     a game may have a name: `C20 \"King's Pawn Game\" = 1. e4 e5`";
+        return Err(Diagnostic::new(words, Span::call_site()));
+    }
+    let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Vec::new());
+    let mut named = HashMap::new();
+    for line in lines {
+        let line = line.map_err(Diagnostic::from);
+        match line.and_then(|line| add_line(line, &mut builder, &mut named)) {
+            Ok(found) => files.extend(found),
+            Err(diagnostic) => wrong.push(diagnostic),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.into_iter().collect());
+    }
+    let book = builder.build();
+    let value = book.map_err(|error| Diagnostic::new(error.to_string(), Span::call_site()))?;
+    Ok(Found { value, files })
+}
+
+/// Adds the games of a line to a book, and returns the files that they are in. `named` has the names that other
+/// lines give.
+fn add_line(
+    line: BookLine,
+    builder: &mut BookBuilder,
+    named: &mut HashMap<PositionKey, String>,
+) -> Result<Vec<PathBuf>, Diagnostic> {
+    builder.take_plies(line.plies);
+    let Some(Name { code, text, span }) = line.name else {
+        return match &line.games {
+            Input::Files(request) if request.number.is_none() => games::add_to(builder, request)
+                .map_err(|wrong| validate::diagnose(wrong, request, None)),
+            input => {
+                let found = validate::game(input)?;
+                builder.add(found.value.as_game());
+                Ok(found.files)
+            }
+        };
+    };
+    let Found { value, files } = validate::game(&line.games)?;
+    builder.add_named(value.as_game(), &code, &text);
+    match named.entry(value.as_game().board().key()) {
+        Entry::Occupied(other) if *other.get() != text => {
+            let words = format!(
+                "another line gives this position the name `{}`: a position has one name",
+                other.get()
+            );
+            Err(Diagnostic::new(words, span))
+        }
+        entry => {
+            entry.insert_entry(text);
+            Ok(files)
+        }
+    }
+}
+

@@ -1,0 +1,144 @@
+//! The games in the files of a [`Request`].
+
+use std::path::{Path, PathBuf};
+
+use chess_core::GameBuf;
+use chess_core::__private::GamesBuf;
+use chess_core::book::BookBuilder;
+use chess_core::pgn::{Entry, Finding, Reader};
+
+use crate::environment;
+use crate::parse::request::Request;
+use crate::validate::files::{self, Found, Part, Wrong};
+
+/// The greatest number of positions of a constant book, counted as often as they occur.
+const MOST_POSITIONS: usize = 10_000_000;
+
+/// Reads one game: the file's only one, or the one with the requested number.
+pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
+    let path = &request.path;
+    if request.is_folder {
+        return Err(Wrong::new("`game!` reads one game from a file: `game!(file \"...\")`"));
+    }
+    let file = files::resolve(path)?;
+    let mut entries = read_file(request, path, &file, "games")?;
+    let count = entries.len();
+    let at = match request.number {
+        Some((number, _)) if (1..=count).contains(&number) => number - 1,
+        Some((number, _)) => {
+            let words = format!("there is no game {number} in `{path}`: it contains {}", games_of(count));
+            return Err(Part::Number.wrong(words));
+        }
+        None if count == 1 => 0,
+        None => {
+            return Err(Wrong::new(format!(
+                "`{path}` contains {}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
+                 `games!(file \"{path}\")`",
+                games_of(count),
+            )));
+        }
+    };
+    match entries.swap_remove(at).sound() {
+        Ok(game) => Ok(Found { value: game, files: vec![file] }),
+        Err(findings) => Err(wrong_games(&[(path.clone(), findings)])),
+    }
+}
+
+/// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
+pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
+    let mut games = GamesBuf::new();
+    let files = each_game(request, "games", |game| {
+        games.push(game);
+        Ok(())
+    })?;
+    Ok(Found { value: games, files })
+}
+
+/// Adds all games to a book, and returns the files.
+pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec<PathBuf>, Wrong> {
+    each_game(request, "book", |game| {
+        builder.add(game.as_game());
+        if builder.positions() > MOST_POSITIONS { Err(too_many_positions(request)) } else { Ok(()) }
+    })
+}
+
+/// Calls a function for each game, and returns the files. All games must be sound.
+fn each_game(
+    request: &Request,
+    macro_name: &str,
+    mut take: impl FnMut(&GameBuf) -> Result<(), Wrong>,
+) -> Result<Vec<PathBuf>, Wrong> {
+    if request.number.is_some() {
+        let words = format!(
+            "`{macro_name}!` takes all games of a file: write `game!(file \"...\", 3)` for one"
+        );
+        return Err(Part::Number.wrong(words));
+    }
+    let named = files::list(request, "pgn")?;
+    let mut wrong = Vec::new();
+    for (name, file) in &named {
+        for entry in read_file(request, name, file, macro_name)? {
+            match entry.sound() {
+                Ok(game) => take(&game)?,
+                Err(findings) => wrong.push((name.clone(), findings)),
+            }
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong_games(&wrong));
+    }
+    Ok(named.into_iter().map(|(_, file)| file).collect())
+}
+
+fn too_many_positions(request: &Request) -> Wrong {
+    let millions = MOST_POSITIONS / 1_000_000;
+    let path = &request.path;
+    let word = if request.is_folder { "dir" } else { "file" };
+    Wrong::new(format!(
+        "the games of `{path}` have more than {millions} million positions, the limit for constant books\n\
+         take only the first plies of each game: `plies 20 {word} \"{path}\"`"
+    ))
+}
+
+/// Reads the games of a file, of which there must be one.
+fn read_file(
+    request: &Request,
+    name: &str,
+    path: &Path,
+    macro_name: &str,
+) -> Result<Vec<Entry>, Wrong> {
+    let mut file = files::open(name, path, macro_name)?;
+    let entries: Result<Vec<_>, _> = Reader::new(&mut file).allowing(request.allowed).collect();
+    let entries = entries.map_err(|error| files::unreadable(name, &error))?;
+    files::check_end(name, &file)?;
+    if entries.is_empty() {
+        return Err(Wrong::new(format!("`{name}` contains no game")));
+    }
+    Ok(entries)
+}
+
+/// A message for each finding, up to [`files::MOST_MISTAKES`], and one for the number of the other games with mistakes.
+fn wrong_games(wrong: &[(String, Vec<Finding>)]) -> Wrong {
+    let mut messages = Vec::new();
+    let mut reported = 0;
+    for (name, findings) in wrong {
+        if messages.len() >= files::MOST_MISTAKES {
+            break;
+        }
+        reported += 1;
+        for finding in findings.iter().take(files::MOST_MISTAKES - messages.len()) {
+            let words = environment::message(finding.error());
+            messages.push(format!("{name}:{}: {words}", finding.place()));
+        }
+    }
+    match wrong.len() - reported {
+        0 => {}
+        1 => messages.push("and mistakes in 1 more game".to_owned()),
+        more => messages.push(format!("and mistakes in {more} more games")),
+    }
+    Wrong { part: Part::Path, messages }
+}
+
+fn games_of(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}

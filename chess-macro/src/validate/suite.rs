@@ -1,0 +1,114 @@
+//! The positions in the files of a [`Suite`].
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use chess_core::Error;
+use chess_core::__private::{SuiteBuf, decode};
+use chess_core::epd::{Epd, Lines};
+use chess_core::pgn::Place;
+
+use crate::environment;
+use crate::parse::suite::Suite;
+use crate::validate::files::{self, Found, MOST_MISTAKES, Part, Wrong};
+use crate::validate::perft::Counts;
+
+/// A mistake in a line that can be parsed.
+pub(crate) enum WrongLine {
+    /// An error of core.
+    Error(Error),
+    /// A message, and the operation that is wrong; without one, the whole line.
+    #[cfg(feature = "puzzle")]
+    Words(String, Option<&'static str>),
+    /// A mistake after which no more lines need to be read.
+    End(Wrong),
+}
+
+/// Reads all positions of the file, or of the folder's `.epd` files in the order of their names.
+pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
+    if suite.request.number.is_some() {
+        let words = "`boards!` takes all positions of a file, and no number";
+        return Err(Part::Number.wrong(words));
+    }
+    let too_many = |words| WrongLine::End(Part::Perft.wrong(words));
+    let (mut value, mut counts) = (SuiteBuf::default(), suite.perft.map(Counts::new));
+    let files = each_line(suite, "boards", |epd| {
+        if let Some(counts) = &mut counts {
+            counts.check(epd).map_err(too_many)?.map_err(WrongLine::Error)?;
+        }
+        value.push(epd);
+        Ok(())
+    })?;
+    match counts.map(Counts::finish) {
+        Some(Err(words)) => Err(Part::Perft.wrong(words)),
+        _ => Ok(Found { value, files }),
+    }
+}
+
+/// Calls a function for each position, and returns the files. All positions must be right.
+pub(crate) fn each_line(
+    suite: &Suite,
+    macro_name: &str,
+    mut take: impl FnMut(&Epd<'_>) -> Result<(), WrongLine>,
+) -> Result<Vec<PathBuf>, Wrong> {
+    let named = files::list(&suite.request, "epd")?;
+    let mut messages = Vec::new();
+    for (name, file) in &named {
+        read_file(suite, (name, file), macro_name, &mut take, &mut messages)?;
+    }
+    if messages.is_empty() {
+        return Ok(named.into_iter().map(|(_, file)| file).collect());
+    }
+    let more = messages.len().saturating_sub(MOST_MISTAKES);
+    messages.truncate(MOST_MISTAKES);
+    match more {
+        0 => {}
+        1 => messages.push("and a mistake in 1 more line".to_owned()),
+        _ => messages.push(format!("and mistakes in {more} more lines")),
+    }
+    Err(Wrong { part: Part::Path, messages })
+}
+
+/// Reads a file, of which there must be a line, and adds its mistakes.
+fn read_file(
+    suite: &Suite,
+    (name, path): (&str, &Path),
+    macro_name: &str,
+    take: &mut impl FnMut(&Epd<'_>) -> Result<(), WrongLine>,
+    messages: &mut Vec<String>,
+) -> Result<(), Wrong> {
+    let mut bytes = Vec::new();
+    let mut file = files::open(name, path, macro_name)?;
+    file.read_to_end(&mut bytes).map_err(|error| files::unreadable(name, &error))?;
+    files::check_end(name, &file)?;
+    let text = decode(&bytes);
+    #[cfg(feature = "puzzle")]
+    let text = match macro_name {
+        // Some collections of problems say `bm #3` for `dm 3`.
+        "puzzles" => chess_mate::with_dm(&text).into_owned(),
+        _ => text,
+    };
+    let mut is_empty = true;
+    for line in Lines::new(&text).with(suite.options.0) {
+        is_empty = false;
+        let taken = match &line.epd {
+            Ok(epd) => take(epd),
+            Err(error) => Err(WrongLine::Error(*error)),
+        };
+        let (start, words) = match taken {
+            Ok(()) => continue,
+            Err(WrongLine::End(wrong)) => return Err(wrong),
+            Err(WrongLine::Error(error)) => (error.range().start, environment::message(&error)),
+            #[cfg(feature = "puzzle")]
+            Err(WrongLine::Words(words, opcode)) => {
+                let operation = line.epd.ok().zip(opcode);
+                let operation = operation.and_then(|(epd, opcode)| epd.operation(opcode));
+                (operation.map_or(0, |operation| operation.range().start), words)
+            }
+        };
+        let mut place = Place { line: line.number, column: 1 };
+        place.skip(&line.text[..start]);
+        messages.push(format!("{name}:{place}: {words}"));
+    }
+    if is_empty { Err(Wrong::new(format!("`{name}` contains no position"))) } else { Ok(()) }
+}

@@ -1,0 +1,129 @@
+//! Positions and games in the text of a call.
+
+use chess_core::error::Syntax;
+use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
+use proc_macro2::Span;
+
+use crate::diagnostic::Diagnostic;
+use crate::parse::habits;
+use crate::parse::input::Start;
+use crate::tokens::source::{Source, SpannedText};
+
+/// The greatest width of a line of a translated game.
+const WIDTH: usize = 80;
+
+/// Reads a FEN.
+pub(crate) fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
+    options.read(fen.text()).or_else(|_| {
+        let text = fen.spanned();
+        if text.text().trim().is_empty() {
+            return Err(Diagnostic::new("expected a FEN, but found nothing", text.first_span()));
+        }
+        let error = match options.read(text.text()) {
+            Ok(board) => return Ok(board),
+            Err(error) => error,
+        };
+        check_rust(fen, true)?;
+        Err(Diagnostic::of_error(&error, &text))
+    })
+}
+
+/// Reads a game from the start, or from a position.
+pub(crate) fn read_game(
+    start: Option<&Start>,
+    moves: Option<&Source>,
+) -> Result<GameBuf, Diagnostic> {
+    let board = match start {
+        Some(start) => read_fen(&start.fen, start.options.0)?,
+        None => Board::START,
+    };
+    let Some(moves) = moves else {
+        return if start.is_some() { Ok(GameBuf::new(board)) } else { Err(empty()) };
+    };
+    let refuse = |words| Err(Diagnostic::new(words, moves.spanned().first_span()));
+    if moves.is_string()
+        && let Some(words) = habits::path_words(moves.text())
+    {
+        return refuse(words);
+    }
+    if start.is_none() && chess_core::is_fen(moves.text()) {
+        return refuse("expected `fen` before a position: `fen ...; moves`".to_owned());
+    }
+    read_moves(board, start.map_or("", |start| start.fen.text()), moves)
+}
+
+/// Reads moves from a position, which was read from a FEN unless that is empty.
+///
+/// Correct moves in tokens are read in the form in which all tokens print at once. A second reading has a space between
+/// all tokens, for two reasons:
+///
+/// - Only there is the token of a mistake known.
+/// - Tokens that came through a user's macro may print without a space between them. Two words then look like one: `e2`,
+///   `e4` like `e2e4`.
+///
+/// The second reading starts at the first move, because after a mistake the first one may have read other words.
+pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostic> {
+    if !moves.is_string() {
+        let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
+        if let Ok(game) = GameBuf::replay(&mut replay)
+            && !replay.has_moves_by_squares()
+        {
+            return Ok(game);
+        }
+    }
+    let text = moves.spanned();
+    let mistakes = match GameBuf::check(&mut replay(&text, board).counting_as_in(fen)) {
+        Ok(game) => return Ok(game),
+        Err(mistakes) => mistakes,
+    };
+    check_rust(moves, false)?;
+    Err(match &*mistakes {
+        [error] => Diagnostic::of_error(error, &text).with(translation(error, text.text())),
+        all => all.iter().map(|error| Diagnostic::of_error(error, &text)).collect(),
+    })
+}
+
+/// The replay of a text. Only in a string are line breaks the user's own.
+pub(crate) fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
+    if text.is_string() {
+        Replay::new(text.text(), board)
+    } else {
+        Replay::of_tokens(text.text(), board)
+    }
+}
+
+/// Refuses Rust code in place of chess.
+fn check_rust(source: &Source, is_fen: bool) -> Result<(), Diagnostic> {
+    match source {
+        Source::Tokens(tokens, _) => Ok(habits::check_rust(tokens, is_fen)?),
+        Source::Literal(_) => Ok(()),
+    }
+}
+
+/// The whole game in English piece letters, if its only mistake is that it has others.
+fn translation(error: &Error, text: &str) -> String {
+    let ErrorKind::Syntax(Syntax::ForeignLetters { language }) = error.kind() else {
+        return String::new();
+    };
+    let mut words = "\nthe whole game is then".to_owned();
+    let mut width = WIDTH;
+    // Tokens are printed with spaces between them.
+    let game = language.translate(text).replace(" - ", "-").replace(" = ", "=");
+    for word in game.split_whitespace() {
+        width += 1 + word.chars().count();
+        let is_new_line = width > WIDTH;
+        if is_new_line {
+            width = word.chars().count();
+        }
+        words += if is_new_line { "\n" } else { " " };
+        words += word;
+    }
+    words
+}
+
+/// The diagnostic for a call without tokens, the only mistake that has no token to underline.
+fn empty() -> Diagnostic {
+    let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
+    let words = words + "\nwrite moves, such as `1. e4 e5`, or a position, `fen \"...\"`";
+    Diagnostic::new(words, Span::call_site())
+}
