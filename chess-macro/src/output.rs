@@ -138,8 +138,11 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
-    let value =
-        if environment::is_editor() { call(facade, item, Kind::Games) } else { game(facade, found) };
+    let value = if environment::is_editor() {
+        call(facade, item, Kind::Games)
+    } else {
+        game(facade, found)
+    };
     declare(facade, item, Kind::Games, &docs, &value_of(item, value))
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
         Input::Text { start: None, text: Some(text) }
             if chess_core::is_fen(text.text()) && habits::path_words(text.text()).is_none() =>
         {
-            self::text::read_fen(text, FenOptions::new()).map(Found::without_files)
+            text::read_fen(text, FenOptions::new()).map(Found::without_files)
         }
         _ => game(input).map(|found| found.map(|game| game.as_game().board())),
     }

@@ -41,9 +41,7 @@ pub(crate) fn check_after_fen(fen: &[TokenTree]) -> Result<()> {
 /// Refuses `".." reachable` and `fen ".." allow(..)`, in which an option follows the FEN.
 pub(crate) fn check_order(tokens: &[TokenTree]) -> Result<()> {
     match tokens {
-        [string, TokenTree::Ident(late), ..]
-            if is_string(string) && options::begin_with(late) =>
-        {
+        [string, TokenTree::Ident(late), ..] if is_string(string) && options::begin_with(late) => {
             Err(Error::new(late.span(), format!("write `{late}` before the FEN")))
         }
         _ => Ok(()),

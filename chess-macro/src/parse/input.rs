@@ -52,6 +52,7 @@ impl Input {
     }
 
     /// Parses the position and the moves of a problem, which a comma may separate: `[[OPTIONS] [fen] SOURCE] [, SOURCE]`.
+    #[cfg(feature = "puzzle")]
     pub(crate) fn parse_problem(tokens: Vec<TokenTree>) -> Result<Self> {
         const SEPARATORS: &str = ",;";
         match tokens.first() {

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use chess_core::GameBuf;
 use chess_core::__private::GamesBuf;
+use chess_core::GameBuf;
 use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
 
@@ -26,7 +26,8 @@ pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
     let at = match request.number {
         Some((number, _)) if (1..=count).contains(&number) => number - 1,
         Some((number, _)) => {
-            let words = format!("there is no game {number} in `{path}`: it contains {}", games_of(count));
+            let words =
+                format!("there is no game {number} in `{path}`: it contains {}", games_of(count));
             return Err(Part::Number.wrong(words));
         }
         None if count == 1 => 0,

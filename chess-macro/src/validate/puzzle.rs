@@ -20,14 +20,16 @@ use crate::validate::{self, text};
 pub(crate) fn prove(puzzle: &Puzzle) -> Result<Found<GameBuf>, Diagnostic> {
     match puzzle {
         Puzzle::Written(problem) => prove_written(problem).map(Found::without_files),
-        Puzzle::Files(suite, words) => prove_one(suite, *words).map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
+        Puzzle::Files(suite, words) => prove_one(suite, *words)
+            .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
     }
 }
 
 /// Proves the problems of `puzzles!`, and returns their main lines.
 pub(crate) fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> {
     match puzzle {
-        Puzzle::Files(suite, words) => prove_files(suite, *words).map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
+        Puzzle::Files(suite, words) => prove_files(suite, *words)
+            .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
         Puzzle::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
     }
 }
@@ -162,7 +164,8 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
         (Some(value), Some(_)) => Ok(Found { value, files }),
         (Some(value), None) if count == 1 => Ok(Found { value, files }),
         (_, Some(number)) => {
-            let words = format!("there is no position {number} in `{path}`: it contains {problems}");
+            let words =
+                format!("there is no position {number} in `{path}`: it contains {problems}");
             Err(Part::Number.wrong(words))
         }
         _ => Err(Wrong::new(format!(
@@ -175,8 +178,7 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
 /// Proves the claims of a line of EPD, and returns the main line.
 fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
     let wrong = |words, opcode| WrongLine::Words(words, Some(opcode));
-    let claim =
-        Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;
+    let claim = Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;
     let mate = match claim.stipulation {
         Some(Stipulation::Mate(mate)) if mate.moves() <= MOST_MOVES => mate,
         Some(other @ (Stipulation::Selfmate(_) | Stipulation::Helpmate { .. })) => {

@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use chess_core::Error;
 use chess_core::__private::{SuiteBuf, decode};
+use chess_core::Error;
 use chess_core::epd::{Epd, Lines};
 use chess_core::pgn::Place;
 
