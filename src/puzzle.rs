@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::{Board, Game, Games, Move};
 
-/// A problem that [`puzzle!`](crate::puzzle!) has proved: the side to move mates in the claimed number of moves against
-/// every defence, and not sooner.
+/// A problem that [`puzzle!`](crate::puzzle!) has proved: the side to move mates in exactly [`moves`](Self::moves) moves
+/// against every defence, and no sooner.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use crate::{Board, Game, Games, Move};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    /// The main line. Only the macros set this field; with any other game, the value is not a proved problem.
+    /// The main line. Only the macros set this field: with any other game, the value is not a proved problem.
     #[doc(hidden)]
     pub __game: Game,
 }
@@ -41,12 +41,12 @@ impl Puzzle {
     pub const fn key(self) -> Move {
         match self.__game.get(0) {
             Some(key) => key,
-            // The macros write no problem without a solution.
+            // The macros create no problem without a solution.
             None => Move::NULL,
         }
     }
 
-    /// The key, the replies that last longest, and the mate: always `2 * moves - 1` plies.
+    /// The key, the longest defence and the mate: always `2 * moves - 1` plies.
     pub const fn main_line(self) -> Game {
         self.__game
     }
@@ -57,7 +57,7 @@ impl Puzzle {
     }
 }
 
-/// Writes stipulation, FEN and main line.
+/// Writes the stipulation, the FEN and the main line.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{} {}: {}", self.moves(), self.board(), self.main_line().line())
@@ -70,7 +70,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// Proved problems in one constant, which [`puzzles!`](crate::puzzles!) makes of a file.
+/// Proved problems in one constant, which [`puzzles!`](crate::puzzles!) creates from a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Puzzles {
     /// The main lines. Only the macros set this field.

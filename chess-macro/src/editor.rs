@@ -10,8 +10,6 @@
 //! (A module or a constant for each token took six times the memory in rust-analyzer, and appeared in its search for
 //! symbols.) Only editors get this: rustc reads one literal.
 
-use std::collections::HashMap;
-
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -80,16 +78,15 @@ pub(crate) fn explain(
     }
 }
 
-/// The fields to declare. A name may repeat only in another structure.
+/// The fields to declare, in structures. A name may repeat only in another structure.
 #[derive(Default)]
 struct Fields {
     structures: Vec<Vec<Field>>,
-    /// The number of declarations of each name.
-    names: HashMap<String, usize>,
 }
 
-/// The type of a field, and its tokens.
+/// A field: its name, its type, and its tokens.
 struct Field {
+    name: String,
     kind: &'static str,
     tokens: TokenStream,
 }
@@ -139,25 +136,30 @@ impl Fields {
         });
         name.set_span(span);
         let (kind, words) = (hover.kind, &hover.words);
-        let earlier = self.names.entry(name.to_string()).or_default();
-        if *earlier == self.structures.len() {
-            self.structures.push(Vec::new());
-        }
         let type_name = Ident::new(kind, Span::call_site());
         let tokens = quote!(#[doc = #words] #name: #type_name,);
-        self.structures[*earlier].push(Field { kind, tokens });
-        *earlier += 1;
+        let name = name.to_string();
+        let is_new = |fields: &Vec<Field>| fields.iter().all(|field| field.name != name);
+        let at = self.structures.iter().position(is_new).unwrap_or(self.structures.len());
+        if at == self.structures.len() {
+            self.structures.push(Vec::new());
+        }
+        self.structures[at].push(Field { name, kind, tokens });
     }
 
     /// The structures. Their parameters are the types of the fields, whose names an editor shows with the words.
     fn declare(self, facade: &TokenTree) -> TokenStream {
-        let structures = self.structures.into_iter().enumerate().map(|(number, fields)| {
+        let structures = self.structures.iter().enumerate().map(|(number, fields)| {
             let name = Ident::new(&format!("Moves{number}"), Span::call_site());
-            let is_first = |at: usize| fields[..at].iter().all(|field| field.kind != fields[at].kind);
+            let is_first =
+                |at: usize| fields[..at].iter().all(|field| field.kind != fields[at].kind);
             let firsts = (0..fields.len()).filter(|at| is_first(*at));
             let kinds = firsts.map(|at| Ident::new(fields[at].kind, Span::call_site()));
             let fields = fields.iter().map(|field| &field.tokens);
-            quote!(#[allow(dead_code, nonstandard_style)] struct #name<#(#kinds: #facade::__private::Copy),*> { #(#fields)* })
+            quote! {
+                #[allow(dead_code, nonstandard_style)]
+                struct #name<#(#kinds: #facade::__private::Copy),*> { #(#fields)* }
+            }
         });
         structures.collect()
     }

@@ -1,13 +1,12 @@
-//! rust-analyzer, which prints its own spacing of tokens and gives them no positions: its errors, and what it shows
-//! under the pointer.
+//! The errors and the hover texts in rust-analyzer, which prints tokens with its own spacing and gives them no positions.
 //!
-//! | fixture in `tests/editor/` | what rust-analyzer must show |
+//! | fixture in `tests/editor/` | rust-analyzer must show |
 //! |---|---|
-//! | `lib.rs` | no error: right games in every form |
+//! | `lib.rs` | no error: correct games in every form |
 //! | `wrong.rs` | the errors that rustc shows, on each line that ends with `// wrong`, and no other |
-//! | `hover.rs` | the words at the end of a line, for the word of the line named before them |
+//! | `hover.rs` | for `// hover WORD: TEXT` at the end of a line, TEXT under the pointer on WORD |
 //!
-//! rustc compiles what the macros expand to for an editor, too, in the crates of `tests/hygiene`.
+//! rustc also compiles the expansions for editors, in the crates of `tests/hygiene`.
 
 mod session;
 
@@ -24,7 +23,7 @@ fn fixture(name: &str) -> Fixture {
 }
 
 #[test]
-fn right_games_of_the_editor_fixture_compile() {
+fn correct_games_of_the_editor_fixture_compile() {
     fixture("editor-right").succeed(&["check", "--no-default-features"]);
 }
 
@@ -69,9 +68,8 @@ fn errors_of_rustc(fixture: &Fixture) -> Errors {
     errors
 }
 
-/// The errors and warnings of `rust-analyzer diagnostics`, which also prints those of syntax in what a macro expands
-/// to. `None` where it reads the crates of the standard library without those they depend on: then it takes right code
-/// for wrong.
+/// The errors and warnings of `rust-analyzer diagnostics`, which include syntax errors in expansions. `None` if it reads
+/// the crates of the standard library without their dependencies: then it reports errors in correct code.
 fn errors_of_editor(analyzer: &str, fixture: &Fixture) -> Option<Errors> {
     let mut command = session::command(analyzer);
     command.arg("diagnostics").arg(fixture.path("")).env("RA_LOG", "warn");
@@ -110,7 +108,7 @@ fn editor_shows_moves_in_words_under_the_pointer() {
     for (number, line) in text.lines().enumerate() {
         let Some((code, asked)) = line.split_once(" // hover ") else { continue };
         let (word, expected) = asked.split_once(": ").unwrap();
-        // Behind the first character, because between two tokens the editor takes the one before.
+        // After the first character, because between two tokens the editor takes the one before.
         let column = code.find(word).unwrap() + usize::from(word.len() > 1);
         let shown = session.hover(number, column);
         assert!(shown.contains(expected), "{line}\n{shown}");
@@ -124,7 +122,7 @@ fn editor_shows_moves_in_words_under_the_pointer() {
         count += 1;
     }
     assert!(count > 15, "only {count}");
-    // What is declared for the words is in no one's way.
+    // The declarations for hover texts do not appear in a search for symbols.
     for name in ["Qf3", "exd6", "FEN_WORD"] {
         let is_users = name == "FEN_WORD";
         assert_eq!(!session.symbols(name).is_empty(), is_users, "{name}");

@@ -7,12 +7,12 @@ use crate::hygiene::fixture::Fixture;
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 #[test]
-fn false_claims_are_refused_in_these_words() {
+fn false_claims_are_compile_errors() {
     trybuild::TestCases::new().compile_fail("tests/puzzle/*.rs");
 }
 
 #[test]
-fn a_claim_is_written_in_many_forms() {
+fn all_forms_of_a_claim_are_the_same_problem() {
     let forms = [
         puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
         puzzle!(#2, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
@@ -37,7 +37,7 @@ fn a_claim_is_written_in_many_forms() {
 }
 
 #[test]
-fn files_are_what_their_lines_are() {
+fn files_hold_the_problems_of_their_lines() {
     const ALL: Puzzles = puzzles!(file "games/problems.epd");
     const SECOND: Puzzle = puzzle!(file "games/problems.epd", 2);
     assert_eq!(ALL.len(), 3);
@@ -52,7 +52,7 @@ fn files_are_what_their_lines_are() {
 }
 
 #[test]
-fn false_lines_of_files_are_told_at_their_places() {
+fn mistakes_in_files_are_reported_at_their_places() {
     let source =
         "const _: caissa::Puzzles = caissa::puzzles!(file \"suites/a.epd\");\nfn main() {}";
     let package = Fixture::apart("puzzles-wrong", source);
@@ -86,7 +86,7 @@ fn false_lines_of_files_are_told_at_their_places() {
     );
 }
 
-/// The manifest with the feature of this crate turned on.
+/// The manifest of a fixture, with the feature `puzzle`.
 fn with_feature(manifest: &str) -> String {
     manifest.replace("caissa = { path = ", "caissa = { features = [\"puzzle\"], path = ")
 }

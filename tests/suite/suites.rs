@@ -30,7 +30,7 @@ const _: () = assert!(SUITE.len() == 4 && SUITE.get(4).is_none() && !SUITE.is_em
 const _: () = assert!(IN_ORDER.best_moves().advance().is_some());
 
 #[test]
-fn items_are_what_the_same_line_is_at_run_time() {
+fn items_equal_the_same_lines_read_at_run_time() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     let mate = "7k/5Q2/6K1/8/8/8/8/8 w - -";
     for (constant, line) in [
@@ -50,7 +50,7 @@ fn items_are_what_the_same_line_is_at_run_time() {
 }
 
 #[test]
-fn files_are_what_their_lines_are() {
+fn files_hold_the_positions_of_their_lines() {
     let text = fs::read_to_string("games/suite.epd").unwrap();
     let lines: Vec<EpdBuf> = text.lines().skip(1).map(|line| line.parse().unwrap()).collect();
     let found: Vec<_> = SUITE.iter().map(EpdBuf::from).collect();
@@ -76,7 +76,7 @@ fn files_and_folders_become_constants_and_are_watched() {
            const _: () = assert!(ONE.len() == 2 && ALL.len() == 3);
            fn main() { println!("{}", ONE.with_id("one").unwrap()); assert_eq!(ALL.get(2).unwrap().id().unwrap(), "½"); }"#,
     );
-    // Latin-1, behind the other file.
+    // Latin-1, after the other file.
     let latin = b"8/8/8/8/8/4k3/4p3/4K3 b - - id \"\xBD\";\n";
     fs::write(package.path("suites/b.EPD"), latin).unwrap();
     package.write("suites/notes.txt", "no positions");
@@ -84,10 +84,10 @@ fn files_and_folders_become_constants_and_are_watched() {
     package.write("suites/a.epd", &LINES.replace("Kd3", "Kf3"));
     assert_eq!(package.succeed(&["run"]), "8/8/8/8/8/4k3/4p3/4K3 b - - bm Kf3; id \"one\";\n");
     package.write("suites/a.epd", &LINES.replace("Kd3", "Kd5").replace("400", "401"));
-    let told = package.errors();
+    let errors = package.errors();
     let move_words = "suites/a.epd:2:32: illegal move 1... Kd5: the king on e3 cannot reach d5";
     let count_words = "suites/a.epd:4:64: wrong perft count `401`: the position has 400 sequences of 2 legal moves";
-    assert_eq!(told, [move_words, count_words, move_words]);
+    assert_eq!(errors, [move_words, count_words, move_words]);
     // Too many mistakes to report each one.
     package.write("suites/a.epd", &"8/8/8/8/8/8/8/8 w - -\n".repeat(30));
     package.write("suites/b.EPD", "8/8/8/8/8/4k3/4p3/4K3 b - -");
@@ -95,12 +95,12 @@ fn files_and_folders_become_constants_and_are_watched() {
         "src/main.rs",
         "const _: caissa::epd::Suite = caissa::boards!(dir \"suites\");\nfn main() {}",
     );
-    let told = package.errors();
-    assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more lines"));
+    let errors = package.errors();
+    assert_eq!((errors.len(), errors[20].as_str()), (21, "and mistakes in 10 more lines"));
 }
 
 #[test]
-fn files_that_cannot_be_embedded_are_refused_in_words() {
+fn files_that_cannot_be_embedded_are_refused_with_the_reason() {
     let calls = [
         ("boards!(file \"suites/lost.epd\")", "`suites/lost.epd` cannot be read: "),
         ("boards!(file \"suites/empty.epd\")", "`suites/empty.epd` contains no position"),
@@ -120,15 +120,15 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     package.write("suites/unreached.epd", bishops);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - D4 4085603;\n";
     package.write("suites/many.epd", &kiwipete.repeat(30));
-    let told = package.errors();
-    assert_eq!(told.len(), calls.len(), "{told:#?}");
-    for ((call, words), told) in calls.iter().zip(&told) {
-        assert!(told.starts_with(words), "{call}: {told}");
+    let errors = package.errors();
+    assert_eq!(errors.len(), calls.len(), "{errors:#?}");
+    for ((call, words), error) in calls.iter().zip(&errors) {
+        assert!(error.starts_with(words), "{call}: {error}");
     }
 }
 
 #[test]
-fn items_document_themselves_and_unused_ones_are_warned_of() {
+fn items_document_themselves_and_rustc_warns_of_unused_ones() {
     let package = package(
         "suites-items",
         r#"//! A suite.

@@ -9,7 +9,7 @@ use crate::parse::options::{self, Options};
 use crate::parse::request::{self, Request};
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::Source;
-use crate::tokens::{flatten, is_string};
+use crate::tokens::{self, flatten};
 
 /// The parsed contents of a call.
 pub(crate) enum Input {
@@ -57,7 +57,7 @@ impl Input {
         const SEPARATORS: &str = ",;";
         match tokens.first() {
             Some(TokenTree::Ident(word)) if options::begin_with(word) => {}
-            Some(first) if is_string(first) || is_fen(&tokens, SEPARATORS) => {
+            Some(first) if tokens::is_string(first) || is_fen(&tokens, SEPARATORS) => {
                 return Self::parse_start(Options::default(), first.span(), tokens, SEPARATORS);
             }
             _ => {}

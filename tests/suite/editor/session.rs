@@ -13,7 +13,7 @@ use crate::hygiene::fixture::{Fixture, skip};
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The first rust-analyzer that runs: `$RUST_ANALYZER`, the one on `PATH` (rustup's needs
-/// `rustup component add rust-analyzer`), Debian's. Where there is none, says so.
+/// `rustup component add rust-analyzer`), Debian's. If none runs, it prints a note.
 pub(crate) fn find_analyzer() -> Option<String> {
     let named = std::env::var("RUST_ANALYZER").ok();
     let known = ["rust-analyzer".to_owned(), "/usr/bin/rust-analyzer".to_owned()];
@@ -36,15 +36,15 @@ pub(crate) fn find_analyzer() -> Option<String> {
     analyzer
 }
 
-/// rust-analyzer with the target folder of the fixtures. It is not kept offline, because the sources of the standard
-/// library, which it installs where they are missing, depend on crates that nothing else here needs.
+/// rust-analyzer with the target folder of the fixtures. It may go online: it installs the sources of the standard library
+/// if they are missing, and these depend on crates that nothing else here needs.
 pub(crate) fn command(analyzer: &str) -> Command {
     let mut command = Command::new(analyzer);
     command.env("CARGO_TARGET_DIR", Fixture::target());
     command
 }
 
-/// A running language server, which ends with it.
+/// A running language server, which is stopped when the session is dropped.
 pub(crate) struct Session {
     server: Child,
     input: ChildStdin,
@@ -56,7 +56,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Starts a server for a crate, and waits until it has read it.
+    /// Starts a server for a crate, and waits until it has loaded the crate.
     pub(crate) fn start(analyzer: &str, fixture: &Fixture) -> Self {
         let root = format!("file://{}", fixture.path("").display());
         let mut server = command(analyzer)
@@ -94,7 +94,7 @@ impl Session {
         session
     }
 
-    /// Opens a file of the crate, which the next questions are about.
+    /// Opens a file of the crate, to which the next requests refer.
     pub(crate) fn open(&mut self, path: &str) {
         self.uri = format!("{}{path}", self.root);
         let text = std::fs::read_to_string(self.uri.trim_start_matches("file://")).unwrap();
@@ -110,7 +110,7 @@ impl Session {
         shown["contents"]["value"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// The lines that declare what stands at a place.
+    /// The lines of the declarations to which an editor goes from a place.
     pub(crate) fn definition(&mut self, line: usize, column: usize) -> Vec<usize> {
         let found = self.request("textDocument/definition", &self.place(line, column));
         let places = found.as_array().cloned().unwrap_or_default();
@@ -133,7 +133,7 @@ impl Session {
         })
     }
 
-    /// The answer to a request. A server that is still busy is asked again.
+    /// The answer to a request. If the server is still busy, the request is repeated.
     fn request(&mut self, method: &str, params: &Value) -> Value {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
