@@ -24,6 +24,21 @@ struct Mistake {
 }
 
 impl Diagnostic {
+    /// Creates a diagnostic without mistakes, to which they are added.
+    pub(crate) fn none() -> Self {
+        Self { mistakes: Vec::new(), hovers: TokenStream::new() }
+    }
+
+    /// Adds the mistakes of another diagnostic after these.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.mistakes.extend(other.mistakes);
+    }
+
+    /// Whether there is no mistake.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.mistakes.is_empty()
+    }
+
     /// Creates a diagnostic that underlines one token.
     pub(crate) fn new(words: impl Into<String>, span: Span) -> Self {
         Self::spanning(words, (span, span))
@@ -31,7 +46,8 @@ impl Diagnostic {
 
     /// Creates a diagnostic that underlines everything from the first token to the last.
     pub(crate) fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
-        vec![Mistake { words: words.into(), first, last }].into()
+        let mistakes = vec![Mistake { words: words.into(), first, last }];
+        Self { mistakes, hovers: TokenStream::new() }
     }
 
     /// Creates a diagnostic for a byte range of a text, which underlines the tokens that the range touches.
@@ -92,25 +108,13 @@ impl Diagnostic {
     }
 }
 
-impl FromIterator<Self> for Diagnostic {
-    fn from_iter<I: IntoIterator<Item = Self>>(diagnostics: I) -> Self {
-        let mut mistakes = Vec::new();
-        for diagnostic in diagnostics {
-            mistakes.extend(diagnostic.mistakes);
-        }
-        mistakes.into()
-    }
-}
-
-impl From<Vec<Mistake>> for Diagnostic {
-    fn from(mistakes: Vec<Mistake>) -> Self {
-        Self { mistakes, hovers: TokenStream::new() }
-    }
-}
-
 impl From<syn::Error> for Diagnostic {
     fn from(errors: syn::Error) -> Self {
-        errors.into_iter().map(|error| Self::new(error.to_string(), error.span())).collect()
+        let mut all = Self::none();
+        for error in errors {
+            all.add(Self::new(error.to_string(), error.span()));
+        }
+        all
     }
 }
 

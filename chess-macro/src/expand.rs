@@ -101,14 +101,18 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 fn expand_items(
     Call { facade, written }: Call,
     kind: Kind,
-    expand: impl Fn(&TokenTree, &Item) -> Result<TokenStream, Diagnostic>,
+    expand: fn(&TokenTree, &Item) -> Result<TokenStream, Diagnostic>,
 ) -> TokenStream {
-    let expand = |item: syn::Result<Item>| match item {
-        Ok(item) => expand(&facade, &item)
-            .unwrap_or_else(|error| output::wrong_item(&facade, &item, kind, &error.into_value())),
-        Err(error) => Diagnostic::from(error).into_item(),
-    };
-    items::parse(written, kind).map(expand).collect()
+    let mut expanded = TokenStream::new();
+    for item in items::parse(written, kind) {
+        expanded.extend(match item {
+            Ok(item) => expand(&facade, &item).unwrap_or_else(|error| {
+                output::wrong_item(&facade, &item, kind, &error.into_value())
+            }),
+            Err(error) => Diagnostic::from(error).into_item(),
+        });
+    }
+    expanded
 }
 
 /// Expands one item of `puzzles!`. An editor explains a wrong one where it is called.

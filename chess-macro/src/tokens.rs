@@ -17,11 +17,16 @@ pub(crate) fn is_string(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Literal(literal) if literal::StrLiteral::is_string(literal))
 }
 
+/// Tokens as a stream. All callers share this one instance of a generic function, so that the crate compiles faster.
+pub(crate) fn stream(tokens: Vec<TokenTree>) -> TokenStream {
+    tokens.into_iter().collect()
+}
+
 /// The tokens of a value, without parentheses around all of it: `(fen ".."; 1. e4)`.
 pub(crate) fn without_parentheses(value: &[TokenTree]) -> TokenStream {
     match value {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
-        tokens => tokens.iter().cloned().collect(),
+        tokens => stream(tokens.to_vec()),
     }
 }
 

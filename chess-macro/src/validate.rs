@@ -109,5 +109,9 @@ fn diagnose(wrong: Wrong, request: &Request, perft: Option<Perft>) -> Diagnostic
         Part::Perft => perft.map(|perft| perft.span),
     };
     let span = span.unwrap_or(request.span);
-    wrong.messages.into_iter().map(|words| Diagnostic::new(words, span)).collect()
+    let mut all = Diagnostic::none();
+    for words in wrong.messages {
+        all.add(Diagnostic::new(words, span));
+    }
+    all
 }

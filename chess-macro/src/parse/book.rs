@@ -11,7 +11,7 @@ use syn::{Error, Result};
 
 use crate::parse::input::Input;
 use crate::tokens::literal::StrLiteral;
-use crate::tokens::{flatten, is_punct, without_parentheses};
+use crate::tokens::{flatten, is_punct, stream, without_parentheses};
 
 /// A line of a book.
 pub(crate) struct BookLine {
@@ -34,8 +34,8 @@ pub(crate) struct Name {
 }
 
 /// Parses a call's tokens. A mistake in one line does not affect the others.
-pub(crate) fn parse(stream: TokenStream) -> Vec<Result<BookLine>> {
-    let tokens = flatten(stream);
+pub(crate) fn parse(written: TokenStream) -> Vec<Result<BookLine>> {
+    let tokens = flatten(written);
     let lines = tokens.split(|token| is_punct(token, ';')).filter(|line| !line.is_empty());
     lines.map(BookLine::parse).collect()
 }
@@ -62,7 +62,7 @@ impl BookLine {
                 "expected a number of plies, from 1, such as `plies 20`",
             ));
         };
-        match Input::parse(rest[1..].iter().cloned().collect())? {
+        match Input::parse(stream(rest[1..].to_vec()))? {
             games @ Input::Files(_) => Ok(Self { name: None, plies, games }),
             Input::Text { .. } => Err(Error::new(
                 rest.get(1).map_or(place, TokenTree::span),

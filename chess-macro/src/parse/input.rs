@@ -68,7 +68,7 @@ impl Input {
     fn parse_parts(tokens: Vec<TokenTree>, separators: &str) -> Result<Self> {
         match tokens.first() {
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
-                syn::parse2(tokens.into_iter().collect()).map(Self::Files)
+                syn::parse2(tokens::stream(tokens)).map(Self::Files)
             }
             Some(TokenTree::Ident(word)) if options::begin_with(word) => {
                 Self::parse_with(tokens, separators)
@@ -86,7 +86,7 @@ impl Input {
     fn parse_with(mut tokens: Vec<TokenTree>, separators: &str) -> Result<Self> {
         let mut rest = tokens.split_off(options::count(&tokens));
         let last = tokens.last().map_or_else(Span::call_site, TokenTree::span);
-        let options: Options = syn::parse2(tokens.into_iter().collect())?;
+        let options: Options = syn::parse2(tokens::stream(tokens))?;
         match rest.first() {
             Some(TokenTree::Ident(word)) if word == "fen" => {
                 let word = rest.remove(0).span();
@@ -94,7 +94,7 @@ impl Input {
             }
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
                 let word = word.clone();
-                let request: Request = syn::parse2(rest.into_iter().collect())?;
+                let request: Request = syn::parse2(tokens::stream(rest))?;
                 request.with(options, &word).map(Self::Files)
             }
             next => {
@@ -144,8 +144,9 @@ fn is_fen(tokens: &[TokenTree], separators: &str) -> bool {
         return StrLiteral::parse(string.clone())
             .is_ok_and(|string| chess_core::is_fen(string.value()));
     }
-    let fen = tokens.iter().take_while(|token| !is_separator(token, separators));
-    chess_core::is_fen(&fen.cloned().collect::<TokenStream>().to_string())
+    let end = tokens.iter().position(|token| is_separator(token, separators));
+    let fen = &tokens[..end.unwrap_or(tokens.len())];
+    chess_core::is_fen(&tokens::stream(fen.to_vec()).to_string())
 }
 
 /// Whether a token separates a position from the moves.

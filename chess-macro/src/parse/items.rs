@@ -10,7 +10,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Bracket, Paren};
 use syn::{Error, Result, Token};
 
-use crate::tokens::{is_punct, without_parentheses};
+use crate::tokens::{is_punct, stream, without_parentheses};
 
 /// The kind of the items in a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,9 +43,9 @@ pub(crate) struct Item {
 /// Whether a call contains items: it begins with attributes, a visibility, `const` or `static`.
 ///
 /// A visibility that a user's macro matched as `$vis:vis` arrives in an invisible group, which may be empty.
-pub(crate) fn are_written(stream: &TokenStream) -> bool {
+pub(crate) fn are_written(call: &TokenStream) -> bool {
     let is_empty = |token: &TokenTree| token.to_string().is_empty();
-    match stream.clone().into_iter().find(|token| !is_empty(token)) {
+    match call.clone().into_iter().find(|token| !is_empty(token)) {
         Some(TokenTree::Punct(punct)) => punct.as_char() == '#',
         Some(TokenTree::Ident(word)) => word == "pub" || is_keyword(&word),
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
@@ -56,10 +56,13 @@ pub(crate) fn are_written(stream: &TokenStream) -> bool {
 }
 
 /// Parses the items one by one. A mistake in one does not affect the others.
-pub(crate) fn parse(stream: TokenStream, kind: Kind) -> impl Iterator<Item = Result<Item>> {
-    let tokens: Vec<_> = stream.into_iter().collect();
-    let items = split(&tokens, kind).into_iter().map(|item| Item::of_tokens(item, kind));
-    items.collect::<Vec<_>>().into_iter()
+pub(crate) fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
+    let tokens: Vec<_> = written.into_iter().collect();
+    let mut items = Vec::new();
+    for item in split(&tokens, kind) {
+        items.push(Item::of_tokens(item, kind));
+    }
+    items
 }
 
 /// Splits items at their semicolons. Operations of a position have semicolons too: there, an item begins with
@@ -99,7 +102,7 @@ impl Item {
             let words = format!("expected `;` after the {}, before `{next}`", kind.name());
             return Err(Error::new(next.span(), words));
         }
-        match syn::parse2::<Self>(head.iter().cloned().collect()) {
+        match syn::parse2::<Self>(stream(head.to_vec())) {
             Ok(head) if !value.is_empty() => Ok(Self { value: without_parentheses(value), ..head }),
             _ => Err(malformed(tokens, kind)),
         }

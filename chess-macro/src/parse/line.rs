@@ -7,9 +7,9 @@ use syn::{Error, Result};
 use crate::parse::options::{self, Options};
 use crate::parse::perft::Perft;
 use crate::parse::{habits, request};
-use crate::tokens::flatten;
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{Part, SpannedText};
+use crate::tokens::{self, flatten};
 
 /// A line of EPD, and what is claimed about it.
 pub(crate) struct Line {
@@ -27,7 +27,7 @@ impl Line {
         let mut tokens = flatten(stream);
         let perft = Perft::take(&mut tokens)?;
         let mut rest = tokens.split_off(options::count(&tokens));
-        let options = syn::parse2(tokens.into_iter().collect())?;
+        let options = syn::parse2(tokens::stream(tokens))?;
         if let Some(TokenTree::Ident(word)) = rest.first() {
             if request::begins_with(word) {
                 let words =

@@ -6,7 +6,7 @@ use syn::{Error, Result};
 use crate::parse::options::{self, Options};
 use crate::parse::perft::Perft;
 use crate::parse::request::{self, Request};
-use crate::tokens::flatten;
+use crate::tokens::{self, flatten};
 
 /// A request for positions, and the claims about them.
 pub(crate) struct Suite {
@@ -38,10 +38,10 @@ impl Suite {
         refuse: impl FnOnce(Option<&TokenTree>) -> Error,
     ) -> Result<Self> {
         let rest = tokens.split_off(options::count(&tokens));
-        let options = syn::parse2(tokens.into_iter().collect())?;
+        let options = syn::parse2(tokens::stream(tokens))?;
         match rest.first() {
             Some(TokenTree::Ident(word)) if request::begins_with(word) => {
-                let request = syn::parse2(rest.into_iter().collect())?;
+                let request = syn::parse2(tokens::stream(rest))?;
                 Ok(Self { request, options, perft: None })
             }
             first => Err(refuse(first)),

@@ -4,7 +4,7 @@ use std::vec::IntoIter;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::is_punct;
+use super::{is_punct, stream};
 
 /// A group being rewritten: its remaining tokens, the tokens written so far, and the group around it.
 struct Open {
@@ -14,8 +14,8 @@ struct Open {
 }
 
 impl Open {
-    fn new(stream: TokenStream, group: Option<Group>) -> Self {
-        let tokens: Vec<TokenTree> = stream.into_iter().collect();
+    fn new(tokens: TokenStream, group: Option<Group>) -> Self {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         Self { rest: tokens.into_iter(), done: Vec::new(), group }
     }
 
@@ -38,7 +38,7 @@ impl Open {
                 (&tokens[..taken], taken)
             }
         };
-        let mut braces = Group::new(Delimiter::Brace, call.iter().cloned().collect());
+        let mut braces = Group::new(Delimiter::Brace, stream(call.to_vec()));
         braces.set_span(open);
         self.rest.nth(taken - 1);
         Some(braces)
@@ -46,9 +46,9 @@ impl Open {
 }
 
 /// Rewrites all calls, at any depth, without recursion.
-pub(crate) fn rewrite(stream: TokenStream) -> TokenStream {
+pub(crate) fn rewrite(written: TokenStream) -> TokenStream {
     let mut outer = Vec::new();
-    let mut open = Open::new(stream, None);
+    let mut open = Open::new(written, None);
     loop {
         if let Some(call) = open.take_call() {
             open.done.push(call.into());
@@ -61,7 +61,7 @@ pub(crate) fn rewrite(stream: TokenStream) -> TokenStream {
             }
             Some(token) => open.done.push(token),
             None => {
-                let done = TokenStream::from_iter(open.done);
+                let done = stream(open.done);
                 let (Some(old), Some(next)) = (open.group, outer.pop()) else { return done };
                 let mut group = Group::new(old.delimiter(), done);
                 group.set_span(old.span());

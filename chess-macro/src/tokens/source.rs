@@ -30,7 +30,7 @@ impl Source {
     /// Parses a part of a call: one string literal, or tokens without a string; `None` if there are no tokens.
     pub(crate) fn parse(tokens: Vec<TokenTree>) -> Result<Option<Self>> {
         let Some(at) = tokens.iter().position(super::is_string) else {
-            let stream: TokenStream = tokens.into_iter().collect();
+            let stream = super::stream(tokens);
             let text = stream.to_string();
             return Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)));
         };

@@ -1,7 +1,5 @@
 //! The games of a book and their names.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::path::PathBuf;
 
 use chess_core::PositionKey;
@@ -21,29 +19,29 @@ pub(crate) fn book(lines: Vec<syn::Result<BookLine>>) -> Result<Found<BookBuf>, 
                      a game may have a name: `C20 \"King's Pawn Game\" = 1. e4 e5`";
         return Err(Diagnostic::new(words, Span::call_site()));
     }
-    let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Vec::new());
-    let mut named = HashMap::new();
+    let (mut builder, mut files, mut wrong) = (BookBuilder::new(), Vec::new(), Diagnostic::none());
+    let mut named = Vec::new();
     for line in lines {
         let line = line.map_err(Diagnostic::from);
         match line.and_then(|line| add_line(line, &mut builder, &mut named)) {
             Ok(found) => files.extend(found),
-            Err(diagnostic) => wrong.push(diagnostic),
+            Err(diagnostic) => wrong.add(diagnostic),
         }
     }
     if !wrong.is_empty() {
-        return Err(wrong.into_iter().collect());
+        return Err(wrong);
     }
     let book = builder.build();
     let value = book.map_err(|error| Diagnostic::new(error.to_string(), Span::call_site()))?;
     Ok(Found { value, files })
 }
 
-/// Adds the games of a line to a book, and returns the files that they are in. `named` has the names that other
-/// lines give.
+/// Adds the games of a line to a book, and returns the files that they are in. `named` has the names of other lines,
+/// sorted by their positions.
 fn add_line(
     line: BookLine,
     builder: &mut BookBuilder,
-    named: &mut HashMap<PositionKey, String>,
+    named: &mut Vec<(PositionKey, String)>,
 ) -> Result<Vec<PathBuf>, Diagnostic> {
     builder.take_plies(line.plies);
     let Some(Name { code, text, span }) = line.name else {
@@ -59,17 +57,18 @@ fn add_line(
     };
     let Found { value, files } = validate::game(&line.games)?;
     builder.add_named(value.as_game(), &code, &text);
-    match named.entry(value.as_game().board().key()) {
-        Entry::Occupied(other) if *other.get() != text => {
-            let words = format!(
-                "another line gives this position the name `{}`: a position has one name",
-                other.get()
-            );
-            Err(Diagnostic::new(words, span))
+    let key = value.as_game().board().key();
+    let at = named.partition_point(|(other, _)| *other < key);
+    match named.get(at) {
+        Some((other, name)) if *other == key => {
+            if *name != text {
+                let words = format!(
+                    "another line gives this position the name `{name}`: a position has one name"
+                );
+                return Err(Diagnostic::new(words, span));
+            }
         }
-        entry => {
-            entry.insert_entry(text);
-            Ok(files)
-        }
+        _ => named.insert(at, (key, text)),
     }
+    Ok(files)
 }

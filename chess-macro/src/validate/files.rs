@@ -119,13 +119,13 @@ fn list_folder(
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let file = format!("{}/{file}", name.trim_end_matches('/'));
             check_place(&file, folder, &path)?;
-            named.push((file, path));
+            let at = named.partition_point(|(other, _)| *other < file);
+            named.insert(at, (file, path));
         }
     }
     if named.is_empty() {
         return Err(Wrong::new(format!("the folder `{name}` contains no `.{extension}` file")));
     }
-    named.sort_by(|(name, _), (other, _)| name.cmp(other));
     Ok(named)
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
 /// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
 pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
     let mut games = GamesBuf::new();
-    let files = each_game(request, "games", |game| {
+    let files = each_game(request, "games", &mut |game| {
         games.push(game);
         Ok(())
     })?;
@@ -57,7 +57,7 @@ pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
 
 /// Adds all games to a book, and returns the files.
 pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec<PathBuf>, Wrong> {
-    each_game(request, "book", |game| {
+    each_game(request, "book", &mut |game| {
         builder.add(game.as_game());
         if builder.positions() > MOST_POSITIONS { Err(too_many_positions(request)) } else { Ok(()) }
     })
@@ -67,7 +67,7 @@ pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec
 fn each_game(
     request: &Request,
     macro_name: &str,
-    mut take: impl FnMut(&GameBuf) -> Result<(), Wrong>,
+    take: &mut dyn FnMut(&GameBuf) -> Result<(), Wrong>,
 ) -> Result<Vec<PathBuf>, Wrong> {
     if request.number.is_some() {
         let words = format!(
@@ -76,19 +76,17 @@ fn each_game(
         return Err(Part::Number.wrong(words));
     }
     let named = files::list(request, "pgn")?;
-    let mut wrong = Vec::new();
-    for (name, file) in &named {
-        for entry in read_file(request, name, file, macro_name)? {
+    let (mut files, mut wrong) = (Vec::new(), Vec::new());
+    for (name, file) in named {
+        for entry in read_file(request, &name, &file, macro_name)? {
             match entry.sound() {
                 Ok(game) => take(&game)?,
                 Err(findings) => wrong.push((name.clone(), findings)),
             }
         }
+        files.push(file);
     }
-    if !wrong.is_empty() {
-        return Err(wrong_games(&wrong));
-    }
-    Ok(named.into_iter().map(|(_, file)| file).collect())
+    if wrong.is_empty() { Ok(files) } else { Err(wrong_games(&wrong)) }
 }
 
 fn too_many_positions(request: &Request) -> Wrong {

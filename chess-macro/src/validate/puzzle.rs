@@ -136,7 +136,7 @@ fn prove_files(suite: &Suite, words: Words) -> Result<Found<GamesBuf>, Wrong> {
         return Err(Part::Number.wrong(words));
     }
     let mut value = GamesBuf::new();
-    let files = each_line(suite, "puzzles", |epd| {
+    let files = each_line(suite, "puzzles", &mut |epd| {
         value.push(&prove_line(epd, words)?);
         Ok(())
     })?;
@@ -152,7 +152,7 @@ fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
     }
     let (mut count, mut wanted) = (0, None);
     let number = suite.request.number.map(|(number, _)| number);
-    let files = each_line(suite, "puzzles", |epd| {
+    let files = each_line(suite, "puzzles", &mut |epd| {
         count += 1;
         if number.unwrap_or(1) == count {
             wanted = Some(prove_line(epd, words)?);

@@ -32,7 +32,7 @@ pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
     }
     let too_many = |words| WrongLine::End(Part::Perft.wrong(words));
     let (mut value, mut counts) = (SuiteBuf::default(), suite.perft.map(Counts::new));
-    let files = each_line(suite, "boards", |epd| {
+    let files = each_line(suite, "boards", &mut |epd| {
         if let Some(counts) = &mut counts {
             counts.check(epd).map_err(too_many)?.map_err(WrongLine::Error)?;
         }
@@ -49,15 +49,16 @@ pub(crate) fn positions(suite: &Suite) -> Result<Found<SuiteBuf>, Wrong> {
 pub(crate) fn each_line(
     suite: &Suite,
     macro_name: &str,
-    mut take: impl FnMut(&Epd<'_>) -> Result<(), WrongLine>,
+    take: &mut dyn FnMut(&Epd<'_>) -> Result<(), WrongLine>,
 ) -> Result<Vec<PathBuf>, Wrong> {
     let named = files::list(&suite.request, "epd")?;
-    let mut messages = Vec::new();
-    for (name, file) in &named {
-        read_file(suite, (name, file), macro_name, &mut take, &mut messages)?;
+    let (mut files, mut messages) = (Vec::new(), Vec::new());
+    for (name, file) in named {
+        read_file(suite, (&name, &file), macro_name, take, &mut messages)?;
+        files.push(file);
     }
     if messages.is_empty() {
-        return Ok(named.into_iter().map(|(_, file)| file).collect());
+        return Ok(files);
     }
     let more = messages.len().saturating_sub(MOST_MISTAKES);
     messages.truncate(MOST_MISTAKES);
@@ -74,7 +75,7 @@ fn read_file(
     suite: &Suite,
     (name, path): (&str, &Path),
     macro_name: &str,
-    take: &mut impl FnMut(&Epd<'_>) -> Result<(), WrongLine>,
+    take: &mut dyn FnMut(&Epd<'_>) -> Result<(), WrongLine>,
     messages: &mut Vec<String>,
 ) -> Result<(), Wrong> {
     let mut bytes = Vec::new();

@@ -77,9 +77,13 @@ pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<Game
         Err(mistakes) => mistakes,
     };
     check_rust(moves, false)?;
+    let mut all = Diagnostic::none();
+    for error in &mistakes {
+        all.add(Diagnostic::of_error(error, &text));
+    }
     Err(match &*mistakes {
-        [error] => Diagnostic::of_error(error, &text).with(translation(error, text.text())),
-        all => all.iter().map(|error| Diagnostic::of_error(error, &text)).collect(),
+        [error] => all.with(translation(error, text.text())),
+        _ => all,
     })
 }
 
