@@ -9,7 +9,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::environment;
 use crate::tokens::source::SpannedText;
 
-/// The mistakes for which a call does not expand, at least one, in the order of the source.
+/// The mistakes in a call, in the order of the source. A call with a mistake does not expand to its value.
 pub(crate) struct Diagnostic {
     mistakes: Vec<Mistake>,
     /// Declarations beside the mistakes, for an editor.
@@ -74,7 +74,7 @@ impl Diagnostic {
         Self { hovers, ..self }
     }
 
-    /// In place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
+    /// Tokens in place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
     pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
@@ -88,7 +88,7 @@ impl Diagnostic {
         }
     }
 
-    /// In place of a value: one `compile_error!`, or a block of them.
+    /// Tokens in place of a value: one `compile_error!`, or a block of them.
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects an expression or a pattern there, so it gets a
     /// constant that has any type.
@@ -101,7 +101,7 @@ impl Diagnostic {
         }
     }
 
-    /// In place of an item.
+    /// Tokens in place of an item.
     pub(crate) fn into_item(self) -> TokenStream {
         let mistakes = self.mistakes;
         quote!(#(#mistakes)*)

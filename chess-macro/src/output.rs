@@ -32,8 +32,8 @@ pub(crate) fn board(facade: &TokenTree, found: &Found<Board>) -> TokenStream {
     watching(facade, &found.files, quote!(const { #facade::__private::board(#bytes) }))
 }
 
-/// The path of a type and its value, whose parameters are the letters of the position. An editor shows what is
-/// declared beside the last one; rust-analyzer does so where the path is a value, and not in a signature.
+/// The path of a type and of its value. Its parameters are the letters of the position. Hover texts are declared beside
+/// the last one; rust-analyzer shows them where the path is a value, but not in a signature.
 pub(crate) fn board_type(
     facade: &TokenTree,
     key: &TypeKey,
@@ -69,7 +69,7 @@ pub(crate) fn board_type(
     > as #facade::__private::TypeAndValue>::Board)
 }
 
-/// The letters up to the last one that says something: what follows is the default.
+/// The letters without the default ones at the end.
 fn without_last(letters: &[char], default: char) -> &[char] {
     let end = letters.iter().rposition(|letter| *letter != default).map_or(0, |last| last + 1);
     &letters[..end]
@@ -146,7 +146,7 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     declare(facade, item, Kind::Games, &docs, &value_of(item, value))
 }
 
-/// The value at the place of the type that the item names: where it has another type, rustc says so there.
+/// The value of an item, with the span of the type that the item names. So rustc reports a wrong type there.
 fn value_of(item: &Item, value: TokenStream) -> TokenStream {
     match item.type_name.clone().into_iter().next() {
         Some(first) => at(first.span(), value),
@@ -154,7 +154,7 @@ fn value_of(item: &Item, value: TokenStream) -> TokenStream {
     }
 }
 
-/// An item whose value is wrong: the value is an error.
+/// An item whose value is an error.
 pub(crate) fn wrong_item(
     facade: &TokenTree,
     item: &Item,
@@ -174,7 +174,7 @@ fn type_of(facade: &TokenTree, kind: Kind) -> TokenStream {
     }
 }
 
-/// Declares an item. Its first and last tokens are the user's own, so that rustc warns of an unused one.
+/// Declares an item. Its first and last tokens have the user's spans, so that rustc warns if it is unused.
 fn declare(
     facade: &TokenTree,
     item: &Item,
@@ -189,7 +189,7 @@ fn declare(
     quote!(#attributes #docs #visibility #keyword #name: #type_name = #value #end)
 }
 
-/// Tokens with another place.
+/// Tokens with the place of another span, but with their own hygiene.
 fn at(place: Span, tokens: TokenStream) -> TokenStream {
     let moved = tokens.into_iter().map(|mut token| {
         token.set_span(token.span().located_at(place));
@@ -198,7 +198,7 @@ fn at(place: Span, tokens: TokenStream) -> TokenStream {
     moved.collect()
 }
 
-/// The value of an item as a call. An editor shows the constant so, and expands the call to explain its moves.
+/// The value of an item as a call, for an editor: it shows the constant in this form, and the call has hover texts.
 fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
     let value = &item.value;
     match kind {
@@ -213,7 +213,7 @@ pub(crate) fn wrong_call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenSt
     wrong_item(facade, item, kind, &call(facade, item, kind))
 }
 
-/// A value that rustc compiles again when one of the files changes.
+/// A value with `include_bytes!` of its files, so that rustc compiles it again when one of them changes.
 fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenStream {
     if files.is_empty() {
         return value;

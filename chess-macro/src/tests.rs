@@ -1,6 +1,8 @@
-//! Tests of the text step on tokens without positions and with unusual spacing, as editors give them. Outside
-//! the compiler, `proc_macro2` prints a space between all tokens.
+//! Tests on tokens without positions and with unusual spacing, as editors supply them. Outside the compiler, `proc_macro2`
+//! prints a space between all tokens. One more test checks the imports of the three layers.
 
+use std::fs;
+use std::path::Path;
 use std::str::FromStr;
 
 use chess_core::{GameBuf, Replay};
@@ -62,7 +64,6 @@ const LINES: [(&str, &str); 4] = [
     ),
 ];
 
-/// Outside the compiler, a space stands between all tokens.
 #[test]
 fn operations_in_tokens_of_any_spacing_are_the_same_line() {
     for (tokens, expected) in LINES {
@@ -81,8 +82,8 @@ fn tokens_of_any_spacing_are_the_same_game() {
         match (spaced, GameBuf::parse(game)) {
             // In a comment, only the tokens must agree.
             (Ok(spaced), Ok(written)) => {
-                let told = |game: &GameBuf| game.to_string().replace(' ', "");
-                assert_eq!(told(&spaced), told(&written));
+                let without_spaces = |game: &GameBuf| game.to_string().replace(' ', "");
+                assert_eq!(without_spaces(&spaced), without_spaces(&written));
             }
             (spaced, written) => panic!("{text}: {spaced:?}\n{game}: {written:?}"),
         }
@@ -187,4 +188,37 @@ fn visibility_may_come_through_a_macro() {
             assert!(expanded.contains(&item), "{visibility}");
         }
     }
+}
+
+/// The files of a folder, with their text.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.map(|path| (path.display().to_string(), fs::read_to_string(path).unwrap())).collect()
+}
+
+#[test]
+fn only_validation_knows_the_rules_of_chess() {
+    // The names of options, the options of a FEN, and whether a text looks like a FEN.
+    let allowed = ["Allow", "FenOptions", "{Allow, FenOptions}", "is_fen"];
+    let mut count = 0;
+    for (path, text) in [files("tokens"), files("parse")].concat() {
+        assert!(!text.contains("chess_mate"), "{path}");
+        for used in text.split("chess_core::").skip(1) {
+            let name = used.split([';', '(']).next().unwrap();
+            assert!(allowed.contains(&name.split("::").next().unwrap()), "{path}: `{name}`");
+            count += 1;
+        }
+    }
+    assert!(count > 3, "only {count} uses of core");
+}
+
+#[test]
+fn parsers_return_errors_of_syn_and_no_diagnostics() {
+    for (path, text) in [files("tokens"), files("parse")].concat() {
+        for layer in ["crate::validate", "crate::diagnostic", "crate::output", "crate::editor"] {
+            assert!(!text.contains(layer), "{path} imports {layer}");
+        }
+    }
+    assert!(files("tokens").iter().all(|(_, text)| !text.contains("crate::parse")));
 }

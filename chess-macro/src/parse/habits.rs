@@ -87,7 +87,7 @@ pub(crate) fn check_rust(tokens: &TokenStream, is_fen: bool) -> Result<()> {
     if is_rust { Err(Error::new(name.span(), rust_words(&word))) } else { Ok(()) }
 }
 
-/// Whether a name cannot be that of a move: `PGN`, `my_game`, but not `o_o`.
+/// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.
 fn is_constant(name: &str) -> bool {
     let is_word = name.len() > 2 && name.starts_with(|char: char| char.is_ascii_alphabetic());
     let is_upper =

@@ -65,8 +65,8 @@ pub(crate) fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
     items
 }
 
-/// Splits items at their semicolons. Operations of a position have semicolons too: there, an item begins with
-/// attributes, a visibility, `const` or `static`.
+/// Splits items at their semicolons. The operations of a position end with semicolons too, so in `boards!` only a
+/// semicolon before attributes, a visibility, `const` or `static` ends an item.
 fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
     let mut items = Vec::new();
     let mut start = 0;
@@ -119,7 +119,7 @@ impl Kind {
         }
     }
 
-    /// The words for an item without a value.
+    /// The message for an item without a value.
     const fn nothing(self) -> &'static str {
         match self {
             Self::Games => "expected a game after `=`, such as `1. e4 e5`",
@@ -129,7 +129,7 @@ impl Kind {
         }
     }
 
-    /// The words for tokens that are not an item.
+    /// The message for tokens that are not an item.
     const fn malformed(self) -> &'static str {
         match self {
             Self::Games => {

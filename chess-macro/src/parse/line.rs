@@ -11,7 +11,7 @@ use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{Part, SpannedText};
 use crate::tokens::{self, flatten};
 
-/// A line of EPD, and what is claimed about it.
+/// A line of EPD, and the options with which it is read.
 pub(crate) struct Line {
     /// Whether perft counts are checked.
     pub(crate) perft: Option<Perft>,

@@ -16,7 +16,7 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    /// Removes the word, with its depth, from the beginning of a call.
+    /// Takes the word and its depth from the beginning of a call.
     pub(crate) fn take(tokens: &mut Vec<TokenTree>) -> Result<Option<Self>> {
         let Some(TokenTree::Ident(word)) = tokens.first() else { return Ok(None) };
         if word != "perft" {

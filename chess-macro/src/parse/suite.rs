@@ -8,7 +8,7 @@ use crate::parse::perft::Perft;
 use crate::parse::request::{self, Request};
 use crate::tokens::{self, flatten};
 
-/// A request for positions, and the claims about them.
+/// A request for positions, and the options with which they are read.
 pub(crate) struct Suite {
     /// The file or the folder.
     pub(crate) request: Request,

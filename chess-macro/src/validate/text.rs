@@ -54,14 +54,13 @@ pub(crate) fn read_game(
 
 /// Reads moves from a position, which was read from a FEN unless that is empty.
 ///
-/// Correct moves in tokens are read in the form in which all tokens print at once. A second reading has a space between
-/// all tokens, for two reasons:
+/// Moves in tokens are read from all tokens printed at once. If that fails, they are read again, with a space between all
+/// tokens, for two reasons:
 ///
-/// - Only there is the token of a mistake known.
-/// - Tokens that came through a user's macro may print without a space between them. Two words then look like one: `e2`,
-///   `e4` like `e2e4`.
+/// - Only this text knows the token of a mistake.
+/// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like `e2e4`.
 ///
-/// The second reading starts at the first move, because after a mistake the first one may have read other words.
+/// For the second reason, the second reading starts at the first move: the first reading may have seen other words.
 pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostic> {
     if !moves.is_string() {
         let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
@@ -87,7 +86,7 @@ pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<Game
     })
 }
 
-/// The replay of a text. Only in a string are line breaks the user's own.
+/// The replay of a text. A string has the user's own line breaks, and tokens have none.
 pub(crate) fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
     if text.is_string() {
         Replay::new(text.text(), board)
@@ -104,7 +103,7 @@ fn check_rust(source: &Source, is_fen: bool) -> Result<(), Diagnostic> {
     }
 }
 
-/// The whole game in English piece letters, if its only mistake is that it has others.
+/// The whole game in English piece letters, if its only mistake is the letters of another language.
 fn translation(error: &Error, text: &str) -> String {
     let ErrorKind::Syntax(Syntax::ForeignLetters { language }) = error.kind() else {
         return String::new();
