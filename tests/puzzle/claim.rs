@@ -2,7 +2,7 @@
 
 use caissa::{Puzzle, puzzle};
 
-// No mate, a sooner one, another key.
+// No mate, a sooner mate, a second key.
 const _: Puzzle = puzzle!(#1, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, fen "7k/8/8/8/8/8/8/K5R1 w - - 0 1", 1. Rg2);
 const _: Puzzle = puzzle!(#3, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
@@ -22,11 +22,11 @@ const _: Puzzle = puzzle!(#3, fen "8/8/6Q1/8/8/8/k7/3K4 w - - 0 1", "1. Kc2 Ka3 
 const _: Puzzle = puzzle!(#2, fen "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", 1. Kg6);
 const _: Puzzle = puzzle!(#2, any_key, fen "5rk1/5ppp/8/8/8/8/8/R3R1K1 w - - 0 1", 1. Ra8);
 
-// Illegal moves are told as in a game.
+// Illegal moves have the same messages as in a game.
 const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Rb2);
 const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 b - - 0 1", 1. Ra6);
 
-// Duals, and too little to decide.
+// Duals, and a budget that does not suffice.
 const _: Puzzle = puzzle!(#3, no_duals, fen "8/8/8/8/8/8/5Q2/K1k5 w - - 0 1");
 const _: Puzzle = puzzle!(#4, budget(1_000), fen "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1");
 
