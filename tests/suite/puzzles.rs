@@ -69,6 +69,8 @@ fn mistakes_in_files_are_reported_at_their_places() {
         "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Ra9;",
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7; pv Ra6 bxa6 b7;",
         "6k1/5ppp/8/8/8/8/5PPP/RR1R2K1 w - - dm 1; bm Rb8 Rd8;",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"s#2\";",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2;",
     ];
     package.write("suites/a.epd", &lines.join("\n"));
     assert_eq!(
@@ -81,7 +83,8 @@ fn mistakes_in_files_are_reported_at_their_places() {
             "suites/a.epd:6:35: 2 keys mate in 1: 1. Ra8# and 1. Rb8#",
             "suites/a.epd:8:41: `Ra9` is off the board: files are a to h, ranks 1 to 8",
             "suites/a.epd:9:40: 1. Rxa7+ does not mate in 2: 1... Bxa7 escapes",
-            "suites/a.epd:10:46: 3 keys mate in 1: 1. Ra8#, 1. Rb8# and 1. Rd8#",
+            "suites/a.epd:10:46: 1. Ra8# is not named, but also key to the mate in 1",
+            "suites/a.epd:11:43: `s#2` is not a mate: check it with `caissa solve`",
         ]
     );
 }
