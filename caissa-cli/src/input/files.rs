@@ -53,13 +53,14 @@ pub(crate) fn to_check(input: Input, reading: Reading) -> Result<Input, Failure>
     }
 }
 
-/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters.
+/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters, or with `.bz2`. No move
+/// does: `1.e4` has a digit, and `2.O-O` a hyphen.
 pub(crate) fn is_meant(path: &Path) -> bool {
     let extension = path.extension().map(|extension| extension.to_string_lossy());
-    let has_letters = |text: &str| text.chars().all(|char| char.is_ascii_alphabetic());
-    path == Path::new("-")
-        || path.exists()
-        || extension.is_some_and(|text| !text.is_empty() && has_letters(&text))
+    let is_word =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let has_extension = extension.is_some_and(|text| is_word(&text) || text == "bz2");
+    path == Path::new("-") || path.exists() || has_extension
 }
 
 /// Refuses to write over a file that is to be read. `hint` is added to the message.
