@@ -5,7 +5,10 @@ use std::num::NonZero;
 use chess_mate::{Quality, Requirements};
 use clap::ValueEnum;
 
+use super::shared::{OUTPUT, RUNNING};
 use super::{Quiet, Threads};
+
+const SOUGHT: &str = "Search";
 
 /// Finds mates in N: in endings, among random positions, and in games
 ///
@@ -40,42 +43,42 @@ pub(crate) struct GenerateArgs {
     pub(crate) what: Vec<String>,
 
     /// Number of moves to mate
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), help_heading = SOUGHT)]
     pub(crate) mate: Option<u8>,
 
     /// Number of problems [default: 5; all of files]
-    #[arg(long, short = 'c', value_name = "N")]
+    #[arg(long, short = 'c', value_name = "N", help_heading = SOUGHT)]
     pub(crate) count: Option<NonZero<u64>>,
 
     /// Prints all problems of an ending
-    #[arg(long, conflicts_with = "count")]
+    #[arg(long, conflicts_with = "count", help_heading = SOUGHT)]
     pub(crate) all: bool,
 
     /// Random seed
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", help_heading = SOUGHT)]
     pub(crate) seed: u64,
 
     #[command(flatten)]
     pub(crate) qualities: QualityArgs,
 
     /// Pieces of random positions: their number, or their letters, White's in capitals [default: 5]
-    #[arg(long, value_name = "PIECES")]
+    #[arg(long, value_name = "PIECES", help_heading = SOUGHT)]
     pub(crate) pieces: Option<String>,
 
     /// Number of random positions to try
-    #[arg(long, value_name = "N", default_value = "1000000")]
+    #[arg(long, value_name = "N", default_value = "1000000", help_heading = SOUGHT)]
     pub(crate) tries: u64,
 
     /// Searches all KQK positions, not only compact ones
-    #[arg(long)]
+    #[arg(long, help_heading = SOUGHT)]
     pub(crate) whole: bool,
 
-    /// Output format: EPD, or JSON as `caissa solve --json` writes it
-    #[arg(long, value_name = "FORMAT", default_value = "epd")]
+    /// Output format: EPD, or JSON as `caissa solve --format json` writes it
+    #[arg(long, value_name = "FORMAT", default_value = "epd", help_heading = OUTPUT)]
     pub(crate) format: ProblemFormat,
 
     /// Greatest number of positions that the proof of a mate may visit
-    #[arg(long, value_name = "N", default_value = "10000000")]
+    #[arg(long, value_name = "N", default_value = "10000000", help_heading = RUNNING)]
     pub(crate) budget: u64,
 
     #[command(flatten)]
@@ -94,6 +97,7 @@ pub(crate) enum ProblemFormat {
 
 /// The requirements for problems.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Requirements")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct QualityArgs {
     /// Requires a single key

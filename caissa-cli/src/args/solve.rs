@@ -5,12 +5,15 @@ use chess_mate::Stipulation;
 use chess_problems::stipulation;
 use clap::ValueEnum;
 
+use super::shared::{OUTPUT, RUNNING};
 use super::{Chess960, Quiet, Threads};
+
+const PROVED: &str = "What is proved";
 
 /// Proves mates: the key, every defence, duals, tries; also selfmates and helpmates
 ///
 /// Reads a position on the command line, or files of problems: EPD or FEN, Lichess puzzles (CSV), input of Popeye, entries
-/// of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--json`. Checks the claims of the file: the number of
+/// of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--format json`. Checks the claims of the file: the number of
 /// moves, the keys and the line. Every proof is against all defences. Exits with 0 if all problems are solved and their
 /// claims true, with 1 if one is wrong, and with 2 if a file cannot be read or the budget does not suffice. With `--quiet`,
 /// the human format shows only problems that are not solved.
@@ -22,7 +25,7 @@ Examples:
   caissa solve lichess_db_puzzle.csv -q                     shows only wrong problems
   caissa solve problem.txt --tries --set-play               input of Popeye
   caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
-  caissa solve positions.fen --mate 3 --json                an object for each problem
+  caissa solve positions.fen --mate 3 --format json         an object for each problem
   caissa solve \"7k/8/5K2/8/8/8/8/6R1 b - -\" --stipulation h#2     all helpmates in two")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct SolveArgs {
@@ -30,53 +33,53 @@ pub(crate) struct SolveArgs {
     #[arg(required = true, value_name = "FEN|FILE")]
     pub(crate) what: Vec<String>,
 
+    #[command(flatten)]
+    pub(crate) chess960: Chess960,
+
     /// Greatest number of moves to mate, for problems that do not say it; a problem with another number is wrong
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), help_heading = PROVED)]
     pub(crate) mate: Option<u8>,
 
     /// Stipulation of problems that do not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5` for a helpmate
     /// in which the side to move mates
-    #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = parse_stipulation)]
+    #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = parse_stipulation, help_heading = PROVED)]
     pub(crate) stipulation: Option<Stipulation>,
 
     /// Refuses a mate in fewer moves, also with `--mate`
-    #[arg(long)]
+    #[arg(long, help_heading = PROVED)]
     pub(crate) exact: bool,
 
     /// Refuses a second key
-    #[arg(long)]
+    #[arg(long, help_heading = PROVED)]
     pub(crate) unique: bool,
 
     /// Shows each reply that parries the threat; always on for a position on the command line
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) variations: bool,
 
     /// Shows tries: first moves that only one reply refutes
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) tries: bool,
 
     /// Shows set play: the answers if the other side moved first, in helpmates half a move shorter
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) set_play: bool,
 
     /// Lists duals: replies that parry the threat and have more than one answer
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(crate) duals: bool,
 
     /// Output format: text for people, EPD, JSON, PGN with variations, or input of Popeye
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = OUTPUT)]
     pub(crate) format: SolutionFormat,
 
     /// The same as `--format json`
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", hide = true)]
     pub(crate) json: bool,
 
     /// Greatest number of positions that the proof of one problem may visit
-    #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000)]
+    #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000, help_heading = RUNNING)]
     pub(crate) budget: u64,
-
-    #[command(flatten)]
-    pub(crate) chess960: Chess960,
 
     #[command(flatten)]
     pub(crate) threads: Threads,
