@@ -1,8 +1,8 @@
-//! `caissa`, the command: the checker of the library for those who have files.
+//! The command `caissa`.
 //!
-//! From the ground up: `exit` has the exit codes, `args` the command line, `output` writes, `run` keeps threads and
-//! progress, `formats` prints findings, `input` reads files, and `commands` has a file for each command. There is
-//! no chess here: `chess-core` knows the rules, `chess-check` the files.
+//! From the ground up: `exit` has the exit codes and failures, `args` the command line, `output` writes, `run` holds
+//! threads and progress, `formats` prints findings, `input` reads files, and `commands` has a file for each command.
+//! There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
 
 #![cfg_attr(
     not(all(feature = "engine", feature = "solve")),

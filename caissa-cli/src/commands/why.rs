@@ -77,7 +77,7 @@ fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
     lines
 }
 
-/// `the pawn on e5 takes the pawn on d5 en passant and stands on d6`
+/// `the pawn on e5 takes the pawn that has just passed d6, en passant`
 fn motion(legal: Legal<'_>) -> String {
     let board = legal.board();
     let (us, from, to) = (board.turn(), legal.from(), legal.to());
