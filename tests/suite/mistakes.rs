@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use caissa::error::{Language, Syntax};
+use caissa::error::{Fix, Language, Syntax};
 use caissa::{Board, ErrorKind, Replay};
 use chess_core::pgn::Reader;
 
@@ -77,21 +77,22 @@ fn checking_goes_on_after_the_move_that_was_meant() {
     assert_eq!(ranges("1. e4 Ng4 2. d4 Ke3"), ["Ng4"]);
 }
 
+const LANGUAGES: [Language; 8] = [
+    Language::German,
+    Language::Dutch,
+    Language::French,
+    Language::Spanish,
+    Language::Portuguese,
+    Language::Polish,
+    Language::Czech,
+    Language::Russian,
+];
+
 #[test]
 fn a_game_in_another_language_is_one_mistake() {
-    let languages = [
-        Language::German,
-        Language::Dutch,
-        Language::French,
-        Language::Spanish,
-        Language::Portuguese,
-        Language::Polish,
-        Language::Czech,
-        Language::Russian,
-    ];
     for game in games() {
         let english = game.join(" ");
-        for language in languages {
+        for language in LANGUAGES {
             let letter = |char| match "KQRBN".find(char) {
                 Some(at) => language.letters()[at].to_owned(),
                 None => String::from(char),
@@ -114,6 +115,26 @@ fn a_game_in_another_language_is_one_mistake() {
             };
             // Two languages may share all letters of a game.
             assert_eq!(found.translate(&foreign), english);
+        }
+    }
+}
+
+/// A single word is recognised in each language in which a whole game is. The letters of languages may contradict
+/// each other (`S` is a knight in German, a bishop in Czech); the legal move decides.
+#[test]
+fn a_word_in_another_language_is_recognised() {
+    let board: Board = "4k3/8/8/8/8/8/8/RNBQK3 w - - 0 1".parse().unwrap();
+    for language in LANGUAGES {
+        for (letter, san) in language.letters().into_iter().zip(["Kf2", "Qd4", "Ra5", "Bf4", "Nc3"])
+        {
+            let word = format!("{letter}{}", &san[1..]);
+            let found = match board.read(&word).map_err(|error| error.fix()) {
+                Ok(mv) => board.san(mv).to_string(),
+                Err(Some(Fix::Choose(moves))) => board.san(moves[0]).to_string(),
+                Err(Some(Fix::Replace(text))) => text.to_string(),
+                Err(fix) => panic!("{language:?} {word}: {fix:?}"),
+            };
+            assert_eq!(found, san, "{language:?} {word}");
         }
     }
 }

@@ -134,14 +134,14 @@ fn tags_start_a_game() {
     }
 }
 
-/// The cure fits the place: a tag has no words before it.
+/// The fix fits the place: a tag has no words before it.
 #[test]
-fn castling_rights_of_chess960_have_a_cure_for_tags() {
+fn castling_rights_of_chess960_have_a_fix_for_tags() {
     let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     let tag = format!("[FEN \"{fen}\"]\n1. f4");
     let words = tag.parse::<GameBuf>().unwrap_err().message_without_board();
-    let cure = "for Chess960, write `HFhf`, or add the tag `[Variant \"Chess960\"]`";
-    assert!(words.ends_with(cure), "{}", words.as_str());
+    let fix = "for Chess960, write `HFhf`, or add the tag `[Variant \"Chess960\"]`";
+    assert!(words.ends_with(fix), "{}", words.as_str());
     assert!(format!("[Variant \"Chess960\"]\n{tag}").parse::<GameBuf>().is_ok());
     let words = fen.parse::<caissa::Board>().unwrap_err().message_without_board();
     assert!(words.ends_with("or `chess960 fen ...`"), "{}", words.as_str());

@@ -545,7 +545,7 @@ fn macros_read_chess960_where_it_is_said() {
 /// The commonest wrong FENs: rights that are gone. The message gives the rights that are left.
 #[test]
 fn rights_that_are_gone_are_refused_with_those_that_are_left() {
-    for (fen, range, cures) in [
+    for (fen, range, fixes) in [
         ("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 w KQkq - 0 1", "KQkq", "`Qkq`"),
         ("r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "KQkq", "`kq`"),
         ("r3k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1", "KQkq", "`Kkq`"),
@@ -557,12 +557,12 @@ fn rights_that_are_gone_are_refused_with_those_that_are_left() {
         assert_eq!(&fen[error.range()], range, "{fen}");
         let message = error.to_string();
         let lines: Vec<&str> = message.lines().filter(|line| line.contains("write `")).collect();
-        assert_eq!(lines.len(), cures.split(' ').count(), "{message}");
-        for (line, cure) in lines.iter().zip(cures.split(' ')) {
-            assert!(line.contains(cure), "{message}");
-            // Each cure is true.
-            let cured = fen.replace(&format!(" {range} "), &format!(" {} ", cure.replace('`', "")));
-            assert!(Board::from_fen(&cured).is_ok(), "{cured}");
+        assert_eq!(lines.len(), fixes.split(' ').count(), "{message}");
+        for (line, fix) in lines.iter().zip(fixes.split(' ')) {
+            assert!(line.contains(fix), "{message}");
+            // Each fix is true.
+            let fixed = fen.replace(&format!(" {range} "), &format!(" {} ", fix.replace('`', "")));
+            assert!(Board::from_fen(&fixed).is_ok(), "{fixed}");
         }
         assert!(FenOptions::new().reachable().allow(ALL).read(fen).is_err());
     }

@@ -1,16 +1,14 @@
 //! Faults that an author can allow in a position.
 
-use super::Fault;
-
 /// A set of fault groups, each of which can be allowed by name. The rules of chess still work in positions
 /// with these faults.
 ///
 /// | name | allows |
 /// |---|---|
-/// | `material` | [`TooManyPawns`](Fault::TooManyPawns), [`TooManyPieces`](Fault::TooManyPieces), [`TooManyPromoted`](Fault::TooManyPromoted), [`TooManyPromotions`](Fault::TooManyPromotions) |
-/// | `check` | [`TooManyCheckers`](Fault::TooManyCheckers), [`CheckersInLine`](Fault::CheckersInLine), [`SteppingCheckers`](Fault::SteppingCheckers), [`EnPassantCheck`](Fault::EnPassantCheck), [`NoCheckingMove`](Fault::NoCheckingMove), [`NoUncoveringMove`](Fault::NoUncoveringMove), [`CheckBeforeEnPassant`](Fault::CheckBeforeEnPassant) |
-/// | `clocks` | [`HalfmoveClock`](Fault::HalfmoveClock), [`EnPassantClock`](Fault::EnPassantClock) |
-/// | `arrays` | [`DifferentArrays`](Fault::DifferentArrays), as in double Chess960, where each side has an array of its own |
+/// | `material` | [`TooManyPawns`](super::Fault::TooManyPawns), [`TooManyPieces`](super::Fault::TooManyPieces), [`TooManyPromoted`](super::Fault::TooManyPromoted), [`TooManyPromotions`](super::Fault::TooManyPromotions) |
+/// | `check` | [`TooManyCheckers`](super::Fault::TooManyCheckers), [`CheckersInLine`](super::Fault::CheckersInLine), [`SteppingCheckers`](super::Fault::SteppingCheckers), [`EnPassantCheck`](super::Fault::EnPassantCheck), [`NoCheckingMove`](super::Fault::NoCheckingMove), [`NoUncoveringMove`](super::Fault::NoUncoveringMove), [`CheckBeforeEnPassant`](super::Fault::CheckBeforeEnPassant) |
+/// | `clocks` | [`HalfmoveClock`](super::Fault::HalfmoveClock), [`EnPassantClock`](super::Fault::EnPassantClock) |
+/// | `arrays` | [`DifferentArrays`](super::Fault::DifferentArrays), as in double Chess960, where each side has an array of its own |
 ///
 /// # Examples
 ///
@@ -64,9 +62,9 @@ impl Allow {
         self.0 == 0
     }
 
-    /// Whether the fault is allowed.
-    pub const fn allows(self, fault: Fault) -> bool {
-        self.0 & fault.allowed_by().0 != 0
+    /// Whether a group is in both sets.
+    pub(crate) const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// The names of the groups in the set.
@@ -96,28 +94,6 @@ impl Allow {
         let name = Self::NAMES[self.0.trailing_zeros() as usize];
         self.0 &= self.0 - 1;
         Some(name)
-    }
-}
-
-impl Fault {
-    /// The group that allows the fault; [`Allow::NONE`] if it cannot be allowed.
-    pub const fn allowed_by(self) -> Allow {
-        match self {
-            Self::TooManyPawns(_)
-            | Self::TooManyPieces(_)
-            | Self::TooManyPromoted(_)
-            | Self::TooManyPromotions => Allow::MATERIAL,
-            Self::TooManyCheckers
-            | Self::CheckersInLine
-            | Self::SteppingCheckers
-            | Self::EnPassantCheck
-            | Self::NoCheckingMove
-            | Self::NoUncoveringMove
-            | Self::CheckBeforeEnPassant => Allow::CHECK,
-            Self::HalfmoveClock | Self::EnPassantClock => Allow::CLOCKS,
-            Self::DifferentArrays => Allow::ARRAYS,
-            _ => Allow::NONE,
-        }
     }
 }
 

@@ -206,6 +206,35 @@ impl Fault {
     }
 }
 
+impl Fault {
+    /// The group that allows the fault; [`Allow::NONE`] if it cannot be allowed.
+    pub const fn allowed_by(self) -> Allow {
+        match self {
+            Self::TooManyPawns(_)
+            | Self::TooManyPieces(_)
+            | Self::TooManyPromoted(_)
+            | Self::TooManyPromotions => Allow::MATERIAL,
+            Self::TooManyCheckers
+            | Self::CheckersInLine
+            | Self::SteppingCheckers
+            | Self::EnPassantCheck
+            | Self::NoCheckingMove
+            | Self::NoUncoveringMove
+            | Self::CheckBeforeEnPassant => Allow::CHECK,
+            Self::HalfmoveClock | Self::EnPassantClock => Allow::CLOCKS,
+            Self::DifferentArrays => Allow::ARRAYS,
+            _ => Allow::NONE,
+        }
+    }
+}
+
+impl Allow {
+    /// Whether the fault is allowed.
+    pub const fn allows(self, fault: Fault) -> bool {
+        self.intersects(fault.allowed_by())
+    }
+}
+
 /// The index of the first fault that matters only for positions claimed to be reachable.
 const FIRST_OF_HISTORY: u32 = 27;
 

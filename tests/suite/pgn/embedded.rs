@@ -87,7 +87,7 @@ fn an_item_of_another_type_is_refused_at_that_type() {
     assert!(stderr.contains("^^ expected `u8`, found `GameRef<'_>`"), "{stderr}");
 }
 
-/// The cure in a finding is true where the file is embedded and where it is read.
+/// The fix in a finding is true where the file is embedded and where it is read.
 #[test]
 fn odd_positions_of_files_are_allowed_as_the_findings_say() {
     let queens = "[FEN \"7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - 0 1\"]\n\n1. Kb1 *\n";
@@ -106,8 +106,8 @@ fn odd_positions_of_files_are_allowed_as_the_findings_say() {
         let read =
             |allowed| Reader::new(text.as_bytes()).allowing(allowed).next().unwrap().unwrap();
         let findings = read(Allow::NONE).findings;
-        let cure = format!("`allow({names})` before `fen` or `file`{constants}");
-        assert!(findings[0].to_string().contains(&cure), "{}", findings[0]);
+        let fix = format!("`allow({names})` before `fen` or `file`{constants}");
+        assert!(findings[0].to_string().contains(&fix), "{}", findings[0]);
         assert_eq!((findings.len(), read(allowed).findings.len()), (1, 0));
         let call = |options: &str| {
             format!(

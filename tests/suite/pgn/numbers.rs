@@ -150,7 +150,7 @@ const COUNTED: &[(&str, &[&str])] = &[
     ("1. e4 e5 2. {forfeits}", &["2."]),
 ];
 
-/// The cure for numbers that count plies is not the number of one move.
+/// The fix for numbers that count plies is not the number of one move.
 #[test]
 fn numbers_that_count_plies_are_named() {
     let error = GameBuf::parse("1. e4 2. e5 3. Nf3 4. Nc6").unwrap_err();
