@@ -367,7 +367,7 @@ fn every_refused_game_has_its_kind_and_range() {
     }
 }
 
-/// A game's text, and the text of all its mistakes: each is told, and reading goes on.
+/// A game's text, and the text of all its mistakes: each is reported, and reading goes on.
 const SEVERAL: &[(&str, &[&str])] = &[
     ("1. e4?!? e5 2. Nf3!!! Nc6 3. Bb4", &["?!?", "!!!", "Bb4"]),
     ("1. e4 {a} ?!? (1. d4 !!!) e5 2. Nf4", &["?!?", "!!!", "Nf4"]),
@@ -382,7 +382,7 @@ const SEVERAL: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_mistake_is_told() {
+fn every_mistake_is_reported() {
     for (text, wrong) in SEVERAL {
         let mistakes = Replay::new(text, Board::START).mistakes();
         let found: Vec<_> = mistakes.iter().map(|error| &text[error.range()]).collect();

@@ -113,3 +113,29 @@ impl Replay<'_> {
         again
     }
 }
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use std::string::ToString;
+
+    use crate::board::Board;
+    use crate::replay::Replay;
+
+    #[test]
+    fn the_earlier_move_is_found_over_comments_and_variations() {
+        for text in [
+            "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O",
+            "{a} 1. e4 {b} e5 2. Ke2 {c} Ke7 3. Ke1 $1 (3. Ke3 (3. Kd3) {d}) 3... Ke8 ; e\n 4. O-O",
+            "1. e4 e5 2. Ke2 (2. Nf3 Nc6) 2... Ke7 3. Ke1 Ke8 (3... Kf6) 4. O-O",
+        ] {
+            let mut replay = Replay::new(text, Board::START);
+            let error = loop {
+                if let Err(error) = replay.step() {
+                    break error;
+                }
+            };
+            let words = error.message().as_str().to_string();
+            assert!(words.contains("with 2. Ke2"), "{text}: {words}");
+        }
+    }
+}

@@ -29,6 +29,7 @@ impl<'a> Replay<'a> {
     /// Reads the item at the cursor; `None` if it only changes the state of the replay.
     pub(super) const fn item(&mut self, byte: u8) -> Result<Option<Item<'a>>, Error> {
         Ok(match byte {
+            b'{' => attempt!(self.read_comment()),
             b';' | b'%' if self.at_line_comment(byte) => {
                 let line = self.read_line();
                 if byte == b';' { Some(Item::Comment(line)) } else { None }

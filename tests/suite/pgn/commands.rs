@@ -62,7 +62,7 @@ fn what_programs_write_is_read() {
 }
 
 #[test]
-fn what_cannot_be_read_is_given_as_it_stands() {
+fn what_cannot_be_read_is_given_as_written() {
     for (name, value) in [
         ("clk", "0:60:00"),
         ("clk", "--:--"),
@@ -104,7 +104,7 @@ fn written(command: Command<'_>) -> String {
 }
 
 #[test]
-fn a_command_is_written_as_it_stands_in_a_comment() {
+fn a_command_is_written_as_in_a_comment() {
     for text in [
         "[%clk 0:05:00]",
         "[%clk 101:59:59.5]",

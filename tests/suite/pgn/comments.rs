@@ -1,5 +1,5 @@
 //! Comments that are closed in the wrong place, and words outside comments: each is one finding, and checking goes
-//! on behind it.
+//! on after it.
 
 use caissa::pgn::{Entry, Reader};
 
@@ -106,7 +106,7 @@ fn a_comment_in_the_wrong_place_is_one_finding() {
 
 /// The game is known beyond words outside a comment, if a brace says where they end. It has no moves of a comment.
 #[test]
-fn a_game_goes_on_behind_a_comment_in_the_wrong_place() {
+fn a_game_goes_on_after_a_comment_in_the_wrong_place() {
     for (text, moves) in [
         ("1. e4 {a} so} e5 2. Nf3 *", "1. e4 {a} 1... e5 2. Nf3"),
         ("1. e4 {a {b} Nf3 so} e5 *", "1. e4 {a {b} 1... e5"),

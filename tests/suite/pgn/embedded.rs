@@ -41,8 +41,11 @@ fn files_and_folders_become_constants_and_are_watched() {
     package.write("games/book.pgn", &BOOK.replace("e4 e5", "Nf3 Nf6"));
     assert_eq!(package.succeed(&["run"]), "[White \"A\"]\n\n1. Nf3 Nf6 *\n\n");
     package.write("games/book.pgn", &BOOK.replace("e4 e5", "e4 e4"));
-    let told = package.errors();
-    assert!(told.len() == 2 && told.iter().all(|words| words.starts_with("games/book.pgn:3:7: ")));
+    let reported = package.errors();
+    assert!(
+        reported.len() == 2
+            && reported.iter().all(|words| words.starts_with("games/book.pgn:3:7: "))
+    );
 }
 
 /// With the build script that the documentation of `games!` names.
@@ -74,9 +77,9 @@ fn unused_items_are_warned_of_as_others_are() {
     let output = package.cargo(&["check", "--message-format", "short"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     let warned = |line: &str| line.split_once(": warning: ").map(|(_, words)| words.to_owned());
-    let told: Vec<_> = stderr.lines().filter_map(warned).collect();
+    let reported: Vec<_> = stderr.lines().filter_map(warned).collect();
     let expected = ["constant `FIRST`", "static `SECOND`", "constant `THIRD`"];
-    assert_eq!(told, expected.map(|name| format!("{name} is never used")), "{stderr}");
+    assert_eq!(reported, expected.map(|name| format!("{name} is never used")), "{stderr}");
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn odd_positions_of_files_are_allowed_as_the_findings_say() {
 }
 
 #[test]
-fn mistakes_in_files_are_told_at_their_places() {
+fn mistakes_in_files_are_reported_at_their_places() {
     let package = package(
         "mistaken",
         "const BOOK: caissa::Games = caissa::games!(file \"games/book.pgn\");\nfn main() {}",
@@ -140,8 +143,8 @@ fn mistakes_in_files_are_told_at_their_places() {
     assert_eq!(package.errors(), words);
     // Too many mistakes to report each one.
     package.write("games/book.pgn", &"[White \"x\"]\n\n1. e5 *\n\n".repeat(30));
-    let told = package.errors();
-    assert_eq!((told.len(), told[20].as_str()), (21, "and mistakes in 10 more games"));
+    let reported = package.errors();
+    assert_eq!((reported.len(), reported[20].as_str()), (21, "and mistakes in 10 more games"));
 }
 
 #[test]
@@ -181,11 +184,11 @@ fn files_that_cannot_be_embedded_are_refused_in_words() {
     package.write("games/huge.pgn", "");
     let huge = fs::File::create(package.path("games/huge.pgn")).unwrap();
     huge.set_len(1 << 30).unwrap();
-    let told = package.errors();
+    let reported = package.errors();
     huge.set_len(0).unwrap();
-    assert_eq!(told.len(), calls.len(), "{told:#?}");
-    for ((call, words), told) in calls.iter().zip(&told) {
-        assert!(told.starts_with(words), "{call}: {told}");
+    assert_eq!(reported.len(), calls.len(), "{reported:#?}");
+    for ((call, words), reported) in calls.iter().zip(&reported) {
+        assert!(reported.starts_with(words), "{call}: {reported}");
     }
 }
 
@@ -224,9 +227,9 @@ fn links_out_of_the_package_pipes_and_names_that_cannot_be_watched_are_refused()
     assert!(made.unwrap().success());
     let name = OsStr::from_bytes(b"b\xff.pgn");
     fs::write(path("names").join(name), "1. e4 *").unwrap();
-    let told = package.errors();
+    let reported = package.errors();
     assert_eq!(
-        told,
+        reported,
         [
             "`games/passwd.pgn` lies outside the package",
             "`games/zero.pgn` lies outside the package",
@@ -297,8 +300,8 @@ fn a_wrong_fixture_is_one_error_and_the_others_stand() {
          }
          fn main() { assert!(RIGHT.len() + WRONG.len() == AFTER.len()); }",
     );
-    let told = package.errors();
-    assert_eq!(told.len(), 2, "{told:#?}");
-    assert!(told[0].starts_with("illegal move 1... e4: "), "{told:#?}");
-    assert_eq!(told[1], "expected `const NAME = game;`, the game written as in `game!(...)`");
+    let reported = package.errors();
+    assert_eq!(reported.len(), 2, "{reported:#?}");
+    assert!(reported[0].starts_with("illegal move 1... e4: "), "{reported:#?}");
+    assert_eq!(reported[1], "expected `const NAME = game;`, the game written as in `game!(...)`");
 }

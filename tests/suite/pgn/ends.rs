@@ -179,13 +179,13 @@ fn with_a_mistake_all_games_end_where_they_end_without_it() {
         }
         spoiled[kind] += 1;
         let file = pieces(&games);
-        let told = file.concat();
-        let entries = read(told.as_bytes());
-        assert_eq!(entries.len(), 4, "{told:?}\n{entries:#?}");
+        let reported = file.concat();
+        let entries = read(reported.as_bytes());
+        assert_eq!(entries.len(), 4, "{reported:?}\n{entries:#?}");
         for (index, (entry, text)) in entries.iter().enumerate() {
-            assert_eq!(file[index], *text, "{told:?}\n{:#?}", entry.findings);
+            assert_eq!(file[index], *text, "{reported:?}\n{:#?}", entry.findings);
             let count = entry.findings.len();
-            assert!(count == usize::from(index == at), "{told:?}\n{:#?}", entry.findings);
+            assert!(count == usize::from(index == at), "{reported:?}\n{:#?}", entry.findings);
         }
     }
     assert!(spoiled.iter().all(|count| *count > 300), "{spoiled:?}");
@@ -356,7 +356,7 @@ fn ends_of_files() {
     assert!(words("1. e4 \x1a e5").contains("\\x1a"));
 }
 
-/// A number 1 begins a game only behind moves and a blank line, for White, in the main line.
+/// A number 1 begins a game only after moves and a blank line, for White, in the main line.
 #[test]
 fn not_every_number_one_begins_a_game() {
     for (file, games, findings) in [
@@ -389,9 +389,9 @@ fn a_comment_is_not_open_as_long_as_more_follows() {
     assert_eq!(counts.collect::<Vec<_>>(), [(2, 0), (1, 0)]);
 }
 
-/// Signs of other notations for comments on a move are mistakes, each told once.
+/// Signs of other notations for comments on a move are mistakes, each reported once.
 #[test]
-fn foreign_signs_are_told_once() {
+fn foreign_signs_are_reported_once() {
     for sign in ["N", "RR", "inf", "D"] {
         let text = format!("1. e4 e5 {sign} 2. Nf3 Nc6 *");
         entries_are(&text, &[(&text, Some("1. e4 e5"), 1)]);

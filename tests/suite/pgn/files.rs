@@ -162,7 +162,7 @@ const MISTAKES: [(&str, &str); 25] = [
 
 /// A planted mistake is the only finding, at its exact place, and no other game is affected.
 #[test]
-fn a_mistake_is_found_where_it_stands_and_nothing_else() {
+fn a_mistake_is_found_at_its_place_and_nothing_else() {
     let mut rng = Rng::new(51);
     for (game, kind) in MISTAKES {
         for _ in 0..10 {
@@ -218,7 +218,7 @@ fn mixed_file(rng: &mut Rng) -> Vec<u8> {
 }
 
 /// The place after a text that begins at a place.
-fn place_behind(mut place: Place, text: &str) -> Place {
+fn place_after(mut place: Place, text: &str) -> Place {
     place.skip(text);
     place
 }
@@ -239,13 +239,13 @@ fn each_entry_has_its_bytes_and_its_text() {
                 [entry.range.start, entry.range.end].map(|byte| usize::try_from(byte).unwrap());
             assert!(is_blank(&file[end..from]));
             assert_eq!(decode(&file[from..to]), reader.text());
-            assert_eq!(entry.place, place_behind(Place::START, &decode(&file[..from])));
+            assert_eq!(entry.place, place_after(Place::START, &decode(&file[..from])));
             let is_sound = entry.findings.is_empty();
             assert_eq!(entry.text.as_deref(), (!is_sound).then(|| reader.text()));
             assert!(!is_sound || entry.game.is_some());
             for finding in &entry.findings {
                 let text = &reader.text()[..finding.error().range().end];
-                assert_eq!(finding.end(), place_behind(entry.place, text), "{finding}");
+                assert_eq!(finding.end(), place_after(entry.place, text), "{finding}");
                 count += 1;
             }
             latin += usize::from(reader.text().len() != to - from);
@@ -302,11 +302,11 @@ fn a_finding_has_the_ply_of_its_place() {
 fn a_finding_says_its_error_once() {
     let entries = read(b"1. e5 *");
     let finding = entries[0].findings[0];
-    let told: Vec<_> =
+    let reported: Vec<_> =
         std::iter::successors(Some(&finding as &dyn std::error::Error), |error| error.source())
             .map(ToString::to_string)
             .collect();
-    assert_eq!(told.concat().matches("illegal move 1. e5").count(), 1, "{told:?}");
+    assert_eq!(reported.concat().matches("illegal move 1. e5").count(), 1, "{reported:?}");
 }
 
 /// Line and column of `¶`, counted character by character.

@@ -1,4 +1,4 @@
-//! Move numbers: a wrong one is told once, and what comes after it is still checked.
+//! Move numbers: a wrong one is reported once, and what comes after it is still checked.
 
 use std::fmt::Write;
 
@@ -44,7 +44,7 @@ impl Numbered {
         write!(self.text, "{number}{dots} ").unwrap();
     }
 
-    /// Writes the move, and a variation behind some that has the same shift in its numbers.
+    /// Writes the move, and a variation after some that has the same shift in its numbers.
     fn play(&mut self, rng: &mut Rng, board: &Board, mv: Move, ply: usize) {
         if board.turn() == Color::White || ply == 0 || rng.once_in(3) {
             self.number(board, ply);
@@ -172,7 +172,7 @@ fn numbers_that_count_plies_are_named() {
 }
 
 #[test]
-fn numbers_are_told_once() {
+fn numbers_are_reported_once() {
     for (text, wrong) in COUNTED {
         let mistakes = Replay::new(text, Board::START).mistakes();
         let found: Vec<_> = mistakes.iter().map(|error| &text[error.range()]).collect();

@@ -110,7 +110,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("[Result [White \"a\"]\n\n1. e4 Ke3 *", &["1. e4 | tag [Result | cannot-reach Ke3"]),
     ("[SetUp [\"1\"]\n\n1. e4 Ke3 *", &["1. e4 | tag [SetUp [\"1\"] | cannot-reach Ke3"]),
     (
-        "[Event \"so long that the next line begins behind the sixty-fourth byte\"]\nWhite \"x\"]\n\n1. e4 *",
+        "[Event \"so long that the next line begins after the sixty-fourth byte\"]\nWhite \"x\"]\n\n1. e4 *",
         &["1. e4 | tag White \"x\"]"],
     ),
     ("[Event \"x\"]\n\n [Event \"a\"]\n\n1. e4 *", &["1. e4 | tag-twice Event"]),
@@ -172,14 +172,14 @@ fn each_rule_decides_its_files() {
                 if let Some(game) = game {
                     assert_eq!(Some(game.board()), game.boards().last(), "{file:?}");
                 }
-                let mut told = game.map_or("-".to_owned(), |game| game.line().to_string());
+                let mut reported = game.map_or("-".to_owned(), |game| game.line().to_string());
                 for finding in &entry.findings {
                     let error = finding.error();
                     let (_, name) = error.kind().code().split_once('/').unwrap();
                     let written = &entry.text.as_ref().unwrap()[error.range()];
-                    let _ = write!(told, " | {name} {written}");
+                    let _ = write!(reported, " | {name} {written}");
                 }
-                told
+                reported
             })
             .collect();
         assert_eq!(found, *expected, "{file:?}");
@@ -208,7 +208,7 @@ fn the_language_with_most_letters_was_meant() {
     assert_eq!(language.translate("Rf1"), "Kf1");
 }
 
-/// Only what concerns nothing outside a variation stands in it.
+/// Only what concerns nothing outside a variation is in it.
 #[test]
 fn a_finding_in_a_variation_says_so() {
     for (text, expected) in [
@@ -224,9 +224,9 @@ fn a_finding_in_a_variation_says_so() {
     }
 }
 
-/// A mistake that a game in another language has besides stands there as it was written.
+/// A mistake that a game in another language has besides is there as it was written.
 #[test]
-fn a_mistake_of_a_foreign_game_is_told_in_its_letters() {
+fn a_mistake_of_a_foreign_game_is_reported_in_its_letters() {
     let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Sxf7 *";
     let entry = Reader::new(text.as_bytes()).next().unwrap().unwrap();
     let written: Vec<_> =
@@ -334,7 +334,7 @@ fn a_replay_answers_about_its_text() {
     assert!(error.headline().as_str().ends_with("2... Qh4# ended the game by checkmate"));
 }
 
-/// In export format, the tags behind the first seven are in the order of their names, also those of the start.
+/// In export format, the tags after the first seven are in the order of their names, also those of the start.
 #[test]
 fn the_tags_of_the_start_are_written_in_their_order() {
     let names = ["Annotator", "Event", "FEN", "Opening", "Round", "SetUp", "Zed"];
