@@ -164,8 +164,8 @@ impl Error {
     }
 
     /// The lines between the headline and the board, without the fixes that depend on the interface:
-    /// [`DeclareChess960`](crate::Fix::DeclareChess960), [`Allow`](crate::Fix::Allow) and
-    /// [`DropReachable`](crate::Fix::DropReachable).
+    /// [`DeclareChess960`](crate::error::Fix::DeclareChess960), [`Allow`](crate::error::Fix::Allow) and
+    /// [`DropReachable`](crate::error::Fix::DropReachable).
     ///
     /// # Examples
     ///

@@ -69,7 +69,7 @@ fn checking_goes_on_after_the_move_that_was_meant() {
     assert_eq!(ranges("1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Ng5 Bg4 5. Ka5"), ["Nd2", "Ka5"]);
     assert_eq!(ranges("1. E4 e5 2. Qh5 Nc6 3. Qxf7 ch Kxf7 4. Ke3"), ["E4", "ch", "Ke3"]);
     assert_eq!(ranges("1. e4 e5=Q 2. Ke3"), ["e5=Q", "Ke3"]);
-    // What stands behind the move belongs to it, whatever it claims.
+    // The signs after the move belong to it, whatever they claim.
     assert_eq!(ranges("1. E4+ e5 2. Ke3"), ["E4", "Ke3"]);
     assert_eq!(ranges("1. e4 f5 2. Q-h5 + !? g6 3. Ke3"), ["Q-h5", "Ke3"]);
     assert_eq!(ranges("1. e4 d5 2. e5 f5 3. e:f6 e.p. exf6 4. Ke3"), ["e:f6", "Ke3"]);
