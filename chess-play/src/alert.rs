@@ -1,4 +1,4 @@
-//! What a player must know now.
+//! Facts that players must know now.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,7 +7,7 @@ use chess_core::{Board, Color, Square, SquareSet};
 
 use crate::ending::{Claim, Ending};
 
-/// What a player must know now. Each displays as a whole sentence.
+/// A fact that players must know now. Its `Display` writes a whole sentence.
 ///
 /// # Examples
 ///
@@ -34,11 +34,11 @@ pub enum Alert {
         /// The squares of the pieces that give check.
         by: SquareSet,
     },
-    /// A pawn is about to reach the last rank: the player chooses a piece, and then the move is made.
+    /// A pawn is about to promote: the player chooses a piece, and then the move is made.
     Promotion {
         /// The square of the pawn.
         from: Square,
-        /// Its target.
+        /// The square that it goes to.
         to: Square,
     },
     /// The side to move may claim a draw.
@@ -57,7 +57,7 @@ pub enum Alert {
     Over(Ending),
     /// The engine cannot go on; the text says why.
     EngineFailed(String),
-    /// An earlier position is on the board, and neither engine nor clock goes on until a move.
+    /// An earlier position is on the board: the engine and the clocks wait for a move.
     Paused,
 }
 

@@ -1,4 +1,4 @@
-//! Clocks: a time for the game and a gain for each move.
+//! Clocks, with a time for the game and a gain for each move (Fischer's clock).
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use chess_core::Color;
 
 use crate::side::BySide;
 
-/// How much time each side has, in milliseconds.
+/// The time that each side has, in milliseconds.
 ///
 /// # Examples
 ///
@@ -24,14 +24,15 @@ use crate::side::BySide;
 /// # Ok::<(), chess_play::BadTime>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TimeControl {
     /// The time for the whole game, in milliseconds, at least 1.
     pub base: u64,
-    /// What each move adds, in milliseconds.
+    /// The time that each move adds, in milliseconds.
     pub gain: u64,
 }
 
-/// A text that is no time control.
+/// The error for a text that is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadTime;
 
@@ -43,11 +44,11 @@ impl fmt::Display for BadTime {
 
 impl core::error::Error for BadTime {}
 
-/// The longest time: a week.
+/// The longest time, a week.
 const LONGEST: u64 = 7 * 24 * 3_600_000;
 
 impl TimeControl {
-    /// Reads a `TimeControl` tag of the form `300+3` or `300`, in seconds. `None` for all others.
+    /// Reads a `TimeControl` tag of the form `300+3` or `300`, in seconds. Returns `None` for any other form.
     pub fn from_tag(text: &str) -> Option<Self> {
         Self::read(text, 1_000)
     }
@@ -74,7 +75,7 @@ impl TimeControl {
     }
 }
 
-/// A number with at most three digits after its point, in units of milliseconds.
+/// Reads a number with at most three digits after its point, whose unit is given in milliseconds.
 fn decimal(text: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -109,8 +110,9 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// What the clocks show.
+/// The clocks of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Clocks {
     /// The time control.
     pub control: TimeControl,
@@ -120,7 +122,7 @@ pub struct Clocks {
     pub running: Option<Color>,
 }
 
-/// A time in the form of a chess clock: `1:05:00`, `5:00`, and tenths in the last 20 seconds, `0:09.5`.
+/// A time as chess clocks show it: `1:05:00`, `5:00`, and with tenths in the last 20 seconds, `0:09.5`.
 ///
 /// # Examples
 ///

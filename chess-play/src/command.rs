@@ -1,5 +1,8 @@
 //! Commands, and the one parser that reads them.
 
+mod nearest;
+mod table;
+
 use alloc::string::{String, ToString};
 
 use chess_core::{Color, Role, Square};
@@ -7,9 +10,12 @@ use chess_core::{Color, Role, Square};
 use crate::clock::TimeControl;
 use crate::refusal::Refusal;
 use crate::side::Persons;
-use crate::words::{self, WORDS};
+use table::COMMANDS;
 
-/// What a player can ask of a [`Session`](crate::Session).
+pub(crate) use nearest::nearest;
+pub(crate) use table::help;
+
+/// A command to a [`Session`](crate::Session).
 ///
 /// # Examples
 ///
@@ -28,25 +34,25 @@ use crate::words::{self, WORDS};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
-    /// Plays a move in any notation. Every text that is no other command is one of these.
+    /// Plays a move in any notation. A text that is not another command is this one.
     Move(String),
-    /// Moves from a square to another. A promotion is asked for before the move.
+    /// Moves from one square to another. If a pawn promotes, the player chooses the piece before the move is made.
     Squares(Square, Square),
     /// Clicks a square: the first click selects a piece, the second moves it.
     Pick(Square),
-    /// Chooses the piece that a pawn becomes, and makes the move.
+    /// Chooses the piece of a promotion, and makes the move.
     Promote(Role),
-    /// Takes back so many moves: plies between two persons, a person's own moves against an engine.
+    /// Takes back this number of moves: plies in a game of two persons, the person's own moves against an engine.
     Back(usize),
-    /// Plays again so many moves that were taken back.
+    /// Plays again this number of moves that were taken back.
     Redo(usize),
     /// Goes to another position of the game.
     Go(Place),
-    /// Begins a new game, from the Chess960 position of this number if there is one.
+    /// Begins a new game from the standard position, or from the Chess960 position with this number.
     New(Option<u16>),
     /// Begins a game from a position.
     Fen(String),
-    /// Opens a file of the skin's, at a ply.
+    /// Opens a file, which the user interface reads. A number at the end is a ply.
     Open(String),
     /// Resigns for a side; without one, for the person who plays or is to move.
     Resign(Option<Color>),
@@ -60,13 +66,13 @@ pub enum Command {
     Claim(Option<String>),
     /// Turns the board.
     Flip,
-    /// Asks the engine for a move to play.
+    /// Asks the engine for a good move.
     Hint,
-    /// Tells the last refusal in full.
+    /// Explains the last refusal in full.
     Why,
-    /// Tells where a piece can go; without a square, all moves.
+    /// Lists the squares that a piece can go to; without a square, all moves.
     Moves(Option<Square>),
-    /// Tells where pieces stand: of a side, of a role, or all.
+    /// Lists the pieces of a side, of a kind, or all, with their squares.
     Where(Option<Color>, Option<Role>),
     /// Draws the board.
     Board,
@@ -74,7 +80,7 @@ pub enum Command {
     List,
     /// Names the player of a side.
     Name(Color, String),
-    /// Says which sides persons play.
+    /// Sets the sides that persons play.
     Side(Persons),
     /// Sets the clocks, or takes them away.
     Clock(Option<TimeControl>),
@@ -82,9 +88,9 @@ pub enum Command {
     Level(u8),
     /// Lets the engine and the clocks go on from an earlier position, or after a failure.
     Continue,
-    /// Tells whose turn it is, the last move, the clocks and all alerts.
+    /// Reports the side to move, the last move, the clocks and all alerts.
     Status,
-    /// Saves the game, into a file of this name if one is given.
+    /// Saves the game, in a file with this name if there is one.
     Save(Option<String>),
     /// Lists the commands, or explains one.
     Help(Option<String>),
@@ -99,52 +105,45 @@ pub enum Place {
     Start,
     /// The end of the line that is being played.
     End,
-    /// After so many plies of this line.
+    /// The position after this number of plies of the line.
     Ply(usize),
-    /// After the move with this number in the list of moves, which counts from 1 and through variations.
-    Row(usize),
+    /// The position after the move with this number in the list of moves, which begins with 1 and includes variations.
+    Listed(usize),
 }
 
 impl Command {
-    /// Reads a command. What no command is called by is taken for a move, which only a position can judge. An empty
-    /// text asks for the status.
+    /// Reads a command. An empty text is `status`. A text that does not begin with the name of a command is a move, which
+    /// only a position can judge.
     ///
     /// # Errors
     ///
-    /// Returns [`Refusal::Usage`] if the rest of a known command is missing or wrong.
+    /// Returns [`Refusal::Usage`] if the text after the name of a command is missing or wrong.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         if text.is_empty() {
             return Ok(Self::Status);
         }
-        for word in &WORDS {
-            for name in word.names {
-                if let Some(rest) = words::after(text, name) {
-                    match (word.read)(rest.trim()) {
+        for entry in &COMMANDS {
+            for name in entry.names {
+                if let Some(rest) = after(text, name) {
+                    match (entry.read)(rest.trim()) {
                         Some(command) => return Ok(command),
                         // `queen d1 to h5` is a move.
-                        None if word.is_piece => {}
-                        None => return Err(Refusal::Usage { usage: word.usage }),
+                        None if entry.is_piece => {}
+                        None => return Err(Refusal::Usage { usage: entry.usage }),
                     }
                 }
             }
         }
-        Ok(two_squares(text).unwrap_or_else(|| Self::Move(text.to_string())))
+        Ok(table::squares(text).unwrap_or_else(|| Self::Move(text.to_string())))
     }
 }
 
-/// Two squares, apart or together: `e2 e4`, `e7e8`.
-pub(crate) fn two_squares(text: &str) -> Option<Command> {
-    let (from, to) = match text.split_once(char::is_whitespace) {
-        Some(parts) => parts,
-        None if text.len() == 4 => text.split_at_checked(2)?,
-        None => return None,
-    };
-    Some(Command::Squares(square(from)?, square(to.trim())?))
-}
-
-pub(crate) fn square(text: &str) -> Option<Square> {
-    Square::from_name(&text.to_ascii_lowercase())
+/// The text after a name, if the text begins with the name as a whole word, in any case.
+fn after<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (head, rest) = text.split_at_checked(name.len())?;
+    let is_word = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    (is_word && head.eq_ignore_ascii_case(name)).then_some(rest)
 }
 
 #[cfg(test)]
@@ -152,10 +151,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_of_every_command_is_read() {
-        for word in &WORDS {
-            for name in word.names {
-                let texts = word.examples.iter().map(|rest| alloc::format!("{name} {rest}"));
+    fn every_command_is_read_by_each_of_its_names() {
+        for entry in &COMMANDS {
+            for name in entry.names {
+                let texts = entry.examples.iter().map(|rest| alloc::format!("{name} {rest}"));
                 for text in texts {
                     let command = Command::parse(&text).unwrap();
                     assert_ne!(command, Command::Move(text.clone()), "{text}");
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_of_every_notation_are_not_taken_for_commands() {
+    fn moves_in_any_notation_are_not_commands() {
         for text in [
             "e4",
             "Nf3",

@@ -1,4 +1,4 @@
-//! How a game ended.
+//! The end of a game, with its reason.
 
 use core::fmt;
 
@@ -22,15 +22,15 @@ impl fmt::Display for Claim {
     }
 }
 
-/// How a game ended.
+/// The end of a game, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ending {
-    /// By the rules alone: checkmate, stalemate, dead position, 75 moves, fivefold repetition.
+    /// The rules end the game: checkmate, stalemate, dead position, 75 moves, fivefold repetition.
     Rule(Outcome),
     /// A player resigned (FIDE 5.1.2).
     Resignation {
-        /// The player who did not.
+        /// The other player.
         winner: Color,
     },
     /// The players agreed to a draw (FIDE 5.2.3).
@@ -42,17 +42,17 @@ pub enum Ending {
         /// The player who has time left.
         winner: Color,
     },
-    /// A player's time ran out, but the opponent has no piece left that could mate (FIDE 6.9).
+    /// A player's time ran out, but the opponent has no pieces left that could mate (FIDE 6.9).
     TimeDraw {
         /// The player without time.
         late: Color,
     },
-    /// The text of a game says so, without a reason.
+    /// The text of a game gives this result, without a reason.
     Recorded(GameResult),
 }
 
 impl Ending {
-    /// Every ending that no position shows, and that has a reason.
+    /// Every ending that has a reason, but not one that a position shows.
     pub(crate) const DECLARED: [Self; 9] = [
         Self::Resignation { winner: Color::White },
         Self::Resignation { winner: Color::Black },
@@ -83,7 +83,7 @@ impl Ending {
         if can_mate(board, winner) { Self::Time { winner } } else { Self::TimeDraw { late } }
     }
 
-    /// The winner; `None` for a draw, and for a game whose text gives no result.
+    /// The winner; `None` for a draw or an unknown result.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Rule(outcome) => outcome.winner(),
@@ -106,7 +106,7 @@ impl Ending {
 }
 
 impl fmt::Display for Ending {
-    /// Writes who won and how, without a full stop.
+    /// Writes the winner and the reason, without a full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(outcome) => write!(f, "{outcome}"),
@@ -126,7 +126,14 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Whether any series of legal moves leads to a mate by a side, judged by the material.
+/// Whether some series of legal moves leads to a mate by a side, judged by the material.
+///
+/// | the side has | and it can mate if |
+/// |---|---|
+/// | a pawn, rook or queen | always |
+/// | one knight | the opponent has a pawn, knight, bishop or rook, which blocks its own king |
+/// | bishops of one color | the opponent has a pawn or knight, or a bishop of the other color |
+/// | bishops of both colors, two knights, or bishop and knight | always |
 fn can_mate(board: &Board, side: Color) -> bool {
     let own = |role| board.by_piece(side, role);
     let theirs = |role| board.by_piece(side.other(), role);
@@ -138,14 +145,14 @@ fn can_mate(board: &Board, side: Color) -> bool {
         return false;
     }
     if bishops.is_empty() && knights.len() == 1 {
-        // The mated king must be hemmed in by a piece of its own that cannot capture the knight or leave.
+        // A knight alone mates only a king whose own piece takes a square from it, and cannot capture the knight.
         return [Role::Pawn, Role::Rook, Role::Bishop, Role::Knight]
             .iter()
             .any(|role| !theirs(*role).is_empty());
     }
     if knights.is_empty() {
-        // Bishops on squares of one color: only a piece that can stand on the other color hems the king in, and
-        // a rook or queen could always interpose.
+        // Bishops on squares of one color attack none of the others. Only a piece that can stand on those takes them from
+        // the king; a rook or queen there could always interpose.
         let all = bishops.or(theirs(Role::Bishop));
         let light: SquareSet = all.iter().filter(|square| square.is_light()).collect();
         let is_of_one_color = light.is_empty() || light == all;

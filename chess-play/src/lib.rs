@@ -1,25 +1,27 @@
-//! A game of chess in progress, as a state machine: it takes commands and gives views.
+//! A game of chess in progress as a state machine: commands in, views out.
 //!
-//! A program that shows a board needs to draw and to listen. What a click means, whether a move is legal and why not,
-//! what a take-back takes back, when a game is over, what a screen reader says: all this is here, and the same for a
-//! page, a terminal and plain lines. There is no input or output, and no clock but the milliseconds that
-//! [`Session::pass`] is told.
+//! A [`Session`] holds the part of a chess program that is the same in a browser, in a terminal and in plain lines: the
+//! meaning of a click, legal moves and the reason for a refusal, take-backs, variations, draw offers, clocks, the end of the
+//! game, and the text for a screen reader. The user interface draws a [`View`] and passes on what the player does.
 //!
-//! | to | use |
+//! The crate has no input or output, no threads and no clock: call [`Session::elapse`] with the time that has passed. It is
+//! not for engines, which ask for legal moves millions of times a second, and not for reading files of many games: use
+//! [`chess_core`] for both.
+//!
+//! | task | item |
 //! |---|---|
 //! | hold a game | [`Session`] |
 //! | read what a player types | [`Command::parse`] |
-//! | obey it, or learn why not | [`Session::act`], [`Answer`], [`Refusal`] |
+//! | carry it out, or report why not | [`Session::act`], [`Answer`], [`Refusal`] |
 //! | draw | [`Session::view`], [`View`] |
 //! | let a program play | [`Session::engine_to_move`], [`Session::engine_move`] |
 //! | save and resume | [`Session::to_pgn`], [`Session::from_pgn`] |
 //!
-//! # One line of play
+//! # One main line
 //!
-//! The game is a tree with a cursor. Taking back moves the cursor, and so does looking at an earlier position. A move
-//! played there becomes the main line, and what was played before stays as a variation: the main line is always the
-//! game as it was played. At an earlier position neither engine nor clock goes on until a move is made, or until
-//! [`Command::Continue`].
+//! The game is a tree with a cursor. A take-back moves the cursor, and so does a look at an earlier position. A move that is
+//! played there becomes the main line, and the old continuation stays as a variation: the main line is always the game as
+//! it was played. At an earlier position the engine and the clocks wait for a move or for [`Command::Continue`].
 //!
 //! # Examples
 //!
@@ -36,7 +38,7 @@
 //! let answer = game.act("Qxf7")?;
 //! assert_eq!(
 //!     answer.text,
-//!     "White plays queen h5 to f7, takes the pawn: checkmate.\n\
+//!     "White's queen on h5 takes the pawn on f7: checkmate.\n\
 //!      The game is over: White wins by checkmate."
 //! );
 //! assert!(matches!(game.view().alerts[..], [Alert::Over(_)]));
@@ -54,20 +56,25 @@ mod alert;
 mod clock;
 mod command;
 mod ending;
+mod move_list;
 mod refusal;
-mod rows;
+#[cfg(feature = "serde")]
+mod serialize;
 mod session;
 mod side;
-mod spoken;
+mod speech;
+mod targets;
 mod view;
-mod words;
+
+pub use chess_core;
 
 pub use alert::Alert;
 pub use clock::{BadTime, Clocks, TimeControl, clock_face};
 pub use command::{Command, Place};
 pub use ending::{Claim, Ending};
+pub use move_list::ListedMove;
 pub use refusal::Refusal;
-pub use rows::Row;
 pub use session::{Answer, Request, Session};
 pub use side::{BySide, Persons, Player};
-pub use view::{Captured, Target, View};
+pub use targets::Target;
+pub use view::{Captured, View};

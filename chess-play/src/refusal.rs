@@ -1,4 +1,4 @@
-//! Why a command was refused.
+//! The reasons to refuse a command.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,9 +7,9 @@ use chess_core::{Color, Error, Piece, Square};
 
 use crate::ending::Ending;
 
-/// Why a command was refused. A refused command changes nothing but what `why` tells.
+/// The reason to refuse a command. A refused command changes nothing but the answer to `why`.
 ///
-/// Displays as a fact with its reason, and then, in lines of their own, what would be right.
+/// Its `Display` writes the fact and its reason; after it, on lines of their own, what the player can do instead.
 ///
 /// # Examples
 ///
@@ -28,25 +28,25 @@ use crate::ending::Ending;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A move, a position or a game that the rules refuse; the error knows why.
+    /// The rules of chess refuse a move, a position or a game; the error has the reason.
     Chess(Error),
     /// The text is neither a move nor a command.
     Unknown {
         /// The text.
         written: String,
         /// The command whose name is nearest.
-        near: Option<&'static str>,
+        nearest: Option<&'static str>,
     },
-    /// The rest of the command is missing or cannot be read.
+    /// The text after the name of a command is missing or wrong.
     Usage {
-        /// The command as it should be written.
+        /// The form of the command.
         usage: &'static str,
     },
     /// The game is over.
     Over(Ending),
     /// The engine is to move, and thinks.
     EngineToMove(Color),
-    /// The engine is to move, but the position is only looked at.
+    /// The engine is to move, but waits, since an earlier position is on the board.
     EnginePaused(Color),
     /// The engine is to move, but it has failed.
     EngineFailed(Color),
@@ -54,7 +54,7 @@ pub enum Refusal {
     NotTheEngine(Color),
     /// The engine plays the side, so no person can resign for it.
     EnginesSide(Color),
-    /// The engine plays both sides, so that nobody could do this.
+    /// The engine plays both sides, so that no person can do this.
     OnlyEngines,
     /// There is no piece on the square.
     EmptySquare(Square),
@@ -62,27 +62,27 @@ pub enum Refusal {
     Theirs(Square, Piece),
     /// No pawn waits for its promotion.
     NoPromotion,
-    /// No move of the player stands before this position.
+    /// The player has not moved before this position.
     NothingToTakeBack,
     /// No move follows this position.
     NothingToRedo,
     /// The game has fewer moves.
     NoSuchMove {
-        /// The number that was asked for.
+        /// The number in the command.
         asked: usize,
         /// The greatest number.
         last: usize,
     },
     /// There is nothing to claim.
     NoClaim {
-        /// How often the position has occurred.
+        /// The number of times that the position has occurred.
         repetitions: usize,
         /// The plies since the last capture or pawn move.
         quiet: u16,
     },
     /// Nobody has offered a draw.
     NoOffer,
-    /// The player's own offer still stands.
+    /// The player's own offer is still open.
     OwnOffer,
     /// Both players must have moved before they can agree to a draw (FIDE 5.2.3).
     TooEarlyToAgree,
@@ -90,9 +90,9 @@ pub enum Refusal {
     ClockAfterMoves,
     /// The game cannot end at an earlier position.
     EarlierPosition,
-    /// The line leads through a null move, so it is no game.
+    /// The line has a null move, so it cannot be a game.
     NullMove,
-    /// Variations are nested as deeply as PGN readers go.
+    /// Variations are nested as deep as PGN readers allow.
     TooDeep,
     /// There is no Chess960 position with this number.
     NoSuchStart,
@@ -113,7 +113,7 @@ impl Refusal {
         }
     }
 
-    /// The fact and its reason, without a cure.
+    /// Writes the fact and its reason.
     fn fact(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Chess(error) => f.write_str(error.message_without_board().trim_end()),
@@ -132,7 +132,7 @@ impl Refusal {
             }
             Self::NotTheEngine(color) => write!(f, "a person plays {color}, not the engine"),
             Self::EnginesSide(color) => {
-                write!(f, "the engine plays {color}: nobody else can resign for it")
+                write!(f, "the engine plays {color}: only the engine can resign for {color}")
             }
             Self::OnlyEngines => f.write_str("the engine plays both sides"),
             Self::EmptySquare(square) => write!(f, "there is no piece on {square}"),
@@ -141,10 +141,12 @@ impl Refusal {
                 write!(f, "the {role} on {square} is {color}'s, and it is {}'s turn", color.other())
             }
             Self::NoPromotion => f.write_str("no pawn waits for its promotion"),
-            Self::NothingToTakeBack => {
-                f.write_str("there is nothing to take back: no move of yours stands before this")
+            Self::NothingToTakeBack => f.write_str(
+                "there is nothing to take back: you have not moved before this position",
+            ),
+            Self::NothingToRedo => {
+                f.write_str("there is nothing to redo: no move follows this position")
             }
-            Self::NothingToRedo => f.write_str("there is nothing to redo: no move follows"),
             Self::NoSuchMove { asked, last } => {
                 write!(f, "there is no number {asked}: the last one is {last}")
             }
@@ -169,10 +171,10 @@ impl Refusal {
             Self::ClockAfterMoves => f.write_str("the clock can be set only before the first move"),
             Self::EarlierPosition => f.write_str("an earlier position is on the board"),
             Self::NullMove => {
-                f.write_str("no game can go on here: this variation leads through a null move")
+                f.write_str("the game cannot go on here: this variation has a null move")
             }
             Self::TooDeep => {
-                f.write_str("no game can go on here: variations are nested 32 deep already")
+                f.write_str("the game cannot go on here: variations are already nested 32 deep")
             }
             Self::NoSuchStart => {
                 f.write_str("Chess960 numbers its starting positions from 0 to 959")
@@ -180,13 +182,13 @@ impl Refusal {
         }
     }
 
-    /// What would be right.
-    fn cure(&self) -> Option<String> {
-        let cure = match self {
-            Self::Unknown { near: Some(near), .. } => {
-                return Some(alloc::format!("did you mean `{near}`?"));
+    /// A line about what the player can do instead.
+    fn advice(&self) -> Option<String> {
+        let advice = match self {
+            Self::Unknown { nearest: Some(nearest), .. } => {
+                return Some(alloc::format!("did you mean `{nearest}`?"));
             }
-            Self::Unknown { near: None, .. } => "`help` lists the commands",
+            Self::Unknown { nearest: None, .. } => "`help` lists the commands",
             Self::Over(_) => "`back` takes a move back, `new` begins a new game",
             Self::EngineToMove(_) => "wait for its move, or move for it after `side both`",
             Self::EnginePaused(_) => "`continue` lets it move here, `side both` lets you",
@@ -201,15 +203,15 @@ impl Refusal {
             Self::NullMove | Self::TooDeep => "go to a move of the main line first",
             _ => return None,
         };
-        Some(cure.into())
+        Some(advice.into())
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fact(f)?;
-        match self.cure() {
-            Some(cure) => write!(f, "\n{cure}"),
+        match self.advice() {
+            Some(advice) => write!(f, "\n{advice}"),
             None => Ok(()),
         }
     }

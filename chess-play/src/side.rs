@@ -1,17 +1,18 @@
-//! The two sides: who plays each, and a value for each.
+//! The two sides, with a value for each and a player for each.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use chess_core::Color;
 
-/// Who moves the pieces of a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Player {
-    /// A person, through commands.
+    /// A person, who types or clicks commands.
     #[default]
     Person,
-    /// A program, whose moves come through [`Session::engine_move`](crate::Session::engine_move).
+    /// A program, whose moves are passed to [`Session::engine_move`](crate::Session::engine_move).
     Engine,
 }
 
@@ -27,6 +28,7 @@ pub enum Player {
 /// assert_eq!(names[Color::Black], "Kieseritzky");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BySide<T> {
     /// White's.
     pub white: T,
@@ -98,7 +100,7 @@ impl Persons {
         Self::ALL.into_iter().find(|persons| persons.name().eq_ignore_ascii_case(name))
     }
 
-    /// Who plays each side.
+    /// The player of each side.
     pub const fn players(self) -> BySide<Player> {
         match self {
             Self::White => BySide::new(Player::Person, Player::Engine),
@@ -108,7 +110,7 @@ impl Persons {
         }
     }
 
-    /// The persons among two players.
+    /// The sides of the persons among two players.
     pub const fn of(players: BySide<Player>) -> Self {
         match (players.white, players.black) {
             (Player::Person, Player::Engine) => Self::White,
@@ -118,7 +120,7 @@ impl Persons {
         }
     }
 
-    /// The only side that a person plays, if it is one.
+    /// The side of the only person; `None` if two persons play, or none.
     pub const fn only(self) -> Option<Color> {
         match self {
             Self::White => Some(Color::White),

@@ -1,20 +1,19 @@
-//! What a skin draws.
+//! A game as plain data, for a user interface to draw.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use chess_core::diagram::Annotation;
 use chess_core::{Board, Color, GameResult, History, Move, Role, Square, SquareSet};
 
 use crate::alert::Alert;
 use crate::clock::Clocks;
 use crate::ending::Ending;
+use crate::move_list::ListedMove;
 use crate::refusal::Refusal;
-use crate::rows::{self, Row};
-use crate::session::Session;
-use crate::side::{BySide, Player};
+use crate::side::{BySide, Persons, Player};
+use crate::targets::Target;
 
-/// All that a skin draws, as plain data.
+/// The state of a game as plain data. With the feature `serde` it implements `Serialize`.
 ///
 /// # Examples
 ///
@@ -35,148 +34,74 @@ use crate::side::{BySide, Player};
 /// # Ok::<(), chess_play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct View {
-    /// Grows with every change of the game; what was computed for another number is out of date.
+    /// A number that grows with every change of the game. A result that was computed for another number is out of date.
     pub revision: u64,
     /// The position.
     pub board: Board,
+    /// The side to move.
+    pub turn: Color,
     /// The side at the bottom.
     pub orientation: Color,
-    /// The move that led here.
+    /// The move that led to the position.
     pub last_move: Option<Move>,
     /// The square of a king in check.
     pub checked_king: Option<Square>,
     /// The pieces that give check.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialize::squares"))]
     pub checkers: SquareSet,
-    /// The piece that was picked.
+    /// The selected piece.
     pub selected: Option<Square>,
-    /// Where the picked piece can go, in the order of squares.
+    /// The squares that the selected piece can go to, in the order of squares.
     pub targets: Vec<Target>,
-    /// The squares of the pawn that waits for its promotion, from and to.
+    /// The pawn whose promotion the player has to choose: its square, and the square it goes to.
     pub promotion: Option<(Square, Square)>,
     /// All moves, with their variations.
-    pub rows: Vec<Row>,
-    /// The plies from the start to the position.
+    pub moves: Vec<ListedMove>,
+    /// The number of plies from the start to the position.
     pub ply: usize,
-    /// What each side has captured, on the way to this position.
+    /// The pieces that each side has captured on the way to the position.
     pub captured: BySide<Captured>,
     /// White's pieces minus Black's, in points: pawn 1, knight and bishop 3, rook 5, queen 9.
     pub balance: i32,
-    /// The players' names.
+    /// The players' names, `?` if unknown.
     pub names: BySide<String>,
-    /// Who plays each side.
+    /// A person or the engine, for each side.
     pub players: BySide<Player>,
-    /// What the clocks show, in a game with clocks.
+    /// The sides that persons play.
+    pub persons: Persons,
+    /// The clocks, in a game with clocks.
     pub clocks: Option<Clocks>,
     /// The side that has offered a draw.
     pub draw_offer: Option<Color>,
-    /// What players must know now.
+    /// Facts that players must know now, the most urgent first.
     pub alerts: Vec<Alert>,
-    /// How the game ended, if it did at this position.
+    /// The commands that answer an alert: `accept`, `decline`, `claim`, `continue`. A user interface may show a button for
+    /// each.
+    pub answers: Vec<&'static str>,
+    /// The end of the game, if it ended at this position.
     pub ending: Option<Ending>,
     /// The result at the end of the main line.
     pub result: GameResult,
-    /// Whether an earlier position is on the board, so that neither engine nor clock goes on.
+    /// Whether an earlier position is on the board, so that the engine and the clocks wait.
     pub is_paused: bool,
     /// Whether the engine is expected to move now.
     pub is_engine_to_move: bool,
-    /// Why the last refused command was refused; a move that is made clears it.
+    /// The reason for the last refusal, until a move is made.
     pub refusal: Option<Refusal>,
-    /// Arrows: the hint.
-    pub arrows: Vec<Annotation>,
-}
-
-/// A square that the picked piece can go to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Target {
-    /// The square.
-    pub square: Square,
-    /// Whether the move captures.
-    pub is_capture: bool,
-    /// Whether the move promotes a pawn.
-    pub is_promotion: bool,
+    /// The engine's hint, until a move is made.
+    pub hint: Option<Move>,
 }
 
 /// Captured pieces, the most valuable first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Captured(pub Vec<Role>);
 
-impl View {
-    /// The side to move.
-    pub const fn turn(&self) -> Color {
-        self.board.turn()
-    }
-}
-
-impl Session {
-    /// Where a piece can go, in the order of squares, if a person is to move and the game goes on.
-    pub fn targets(&self, from: Square) -> Vec<Target> {
-        let is_persons_turn = self.players()[self.board().turn()] == Player::Person;
-        if is_persons_turn && self.ending().is_none() {
-            targets(self.board(), from)
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// What a skin draws now.
-    pub fn view(&self) -> View {
-        let board = *self.board();
-        let is_check = board.is_check();
-        View {
-            revision: self.revision(),
-            board,
-            orientation: self.orientation(),
-            last_move: self.history().last_move(),
-            checked_king: is_check.then(|| board.king(board.turn())),
-            checkers: board.checkers(),
-            selected: self.selected(),
-            targets: self.selected().map(|from| targets(&board, from)).unwrap_or_default(),
-            promotion: self.waiting_pawn(),
-            rows: rows::rows(self.tree()),
-            ply: self.tree().here().ply(),
-            captured: captured(self.history()),
-            balance: balance(&board),
-            names: BySide::new(
-                self.name(Color::White).to_string(),
-                self.name(Color::Black).to_string(),
-            ),
-            players: self.players(),
-            clocks: self.clocks(),
-            draw_offer: self.draw_offer(),
-            alerts: self.alerts(),
-            ending: self.ending(),
-            result: self.result(),
-            is_paused: self.is_paused(),
-            is_engine_to_move: self.engine_to_move(),
-            refusal: self.refusal().cloned(),
-            arrows: self
-                .hinted()
-                .map(|mv| Annotation::arrow(mv.from(), mv.to()))
-                .into_iter()
-                .collect(),
-        }
-    }
-}
-
-pub(crate) fn targets(board: &Board, from: Square) -> Vec<Target> {
-    let mut targets: Vec<Target> = Vec::new();
-    for legal in board.legals().filter(|legal| legal.from() == from) {
-        let target = Target {
-            square: legal.to(),
-            is_capture: legal.is_capture(),
-            is_promotion: legal.promotion().is_some(),
-        };
-        if !targets.contains(&target) {
-            targets.push(target);
-        }
-    }
-    targets.sort_by_key(|target| target.square.index());
-    targets
-}
-
-fn captured(history: &History) -> BySide<Captured> {
+/// The pieces that each side has captured in a game.
+pub(crate) fn captured(history: &History) -> BySide<Captured> {
     let mut captured = BySide::<Captured>::default();
     for (board, mv) in history.boards().zip(history.moves()) {
         if let Some(role) = board.to_legal(mv).and_then(chess_core::Legal::captured) {
@@ -189,7 +114,8 @@ fn captured(history: &History) -> BySide<Captured> {
     captured
 }
 
-fn balance(board: &Board) -> i32 {
+/// White's pieces minus Black's, in points.
+pub(crate) fn balance(board: &Board) -> i32 {
     let points = |color| i32::try_from(board.material(color).points()).unwrap_or(0);
     points(Color::White) - points(Color::Black)
 }

@@ -1,4 +1,4 @@
-//! Laws that hold after any commands.
+//! Laws that hold after any series of commands.
 
 #[path = "common/play_law.rs"]
 mod play_law;

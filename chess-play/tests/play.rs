@@ -1,4 +1,4 @@
-//! What players see: each command, each refusal, each alert, each way for a game to end.
+//! The sentences and views for players: each command, each refusal, each alert, each ending.
 
 use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
 use chess_play::{Alert, Answer, Claim, Ending, Player, Refusal, Request, Session};
@@ -11,7 +11,7 @@ fn game_at(fen: &str, texts: &str) -> Session {
     play(Session::new(Board::from_fen(fen).unwrap()), texts)
 }
 
-/// Commands, apart by commas.
+/// Carries out commands, separated by commas.
 fn play(mut session: Session, texts: &str) -> Session {
     for text in texts.split(',').map(str::trim).filter(|text| !text.is_empty()) {
         if let Err(refusal) = session.act(text) {
@@ -29,23 +29,23 @@ fn says(session: &mut Session, text: &str) -> String {
 }
 
 fn main_line(session: &Session) -> String {
-    let rows = session.view().rows;
+    let moves = session.view().moves;
     let sans: Vec<_> =
-        rows.iter().map(|row| format!("{}{}", "-".repeat(row.depth), row.san)).collect();
+        moves.iter().map(|mv| format!("{}{}", "-".repeat(mv.depth), mv.san)).collect();
     sans.join(" ")
 }
 
 #[test]
-fn a_move_is_spoken() {
+fn a_move_is_put_into_words() {
     let mut session = game("");
-    assert_eq!(says(&mut session, "e4"), "White plays pawn e2 to e4.");
-    assert_eq!(says(&mut session, "Nf6"), "Black plays knight g8 to f6.");
+    assert_eq!(says(&mut session, "e4"), "White's pawn on e2 goes to e4.");
+    assert_eq!(says(&mut session, "Nf6"), "Black's knight on g8 goes to f6.");
     let mut session = game("e4, d5");
-    assert_eq!(says(&mut session, "exd5"), "White plays pawn e4 to d5, takes the pawn.");
+    assert_eq!(says(&mut session, "exd5"), "White's pawn on e4 takes the pawn on d5.");
     let mut session = game("e4, a6, e5, d5");
-    assert_eq!(says(&mut session, "exd6"), "White plays pawn e5 to d6, takes the pawn en passant.");
+    assert_eq!(says(&mut session, "exd6"), "White's pawn on e5 takes en passant on d6.");
     let mut session = game("e4, e5, Nf3, Nc6, Bc4, Bc5");
-    assert_eq!(says(&mut session, "O-O"), "White castles king side.");
+    assert_eq!(says(&mut session, "O-O"), "White castles kingside.");
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_refused_move_is_explained_by_core_and_changes_nothing() {
 }
 
 #[test]
-fn what_is_no_move_and_no_command_gets_the_nearest_command() {
+fn a_misspelt_command_is_answered_with_the_nearest_one() {
     let mut session = game("");
     assert_eq!(
         says(&mut session, "resing"),
@@ -103,7 +103,7 @@ fn clicks_select_and_move() {
     assert_eq!(says(&mut session, "pick g1"), "The knight on g1 can go to f3 and h3.");
     assert_eq!(says(&mut session, "pick e2"), "The pawn on e2 can go to e3 and e4.");
     assert_eq!(session.view().selected, Some(Square::E2));
-    assert_eq!(says(&mut session, "pick e4"), "White plays pawn e2 to e4.");
+    assert_eq!(says(&mut session, "pick e4"), "White's pawn on e2 goes to e4.");
     assert_eq!(
         says(&mut session, "pick e4"),
         "REFUSED the pawn on e4 is White's, and it is Black's turn"
@@ -122,11 +122,11 @@ fn clicks_select_and_move() {
 fn chess960_castles_by_a_click_on_the_own_rook() {
     let start = FenOptions::new().chess960().read("rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1").unwrap();
     let mut session = play(Session::new(start), "pick b1");
-    assert_eq!(says(&mut session, "pick h1"), "White castles king side.");
+    assert_eq!(says(&mut session, "pick h1"), "White castles kingside.");
 }
 
 #[test]
-fn a_promotion_is_asked_for_before_the_move() {
+fn the_piece_of_a_promotion_is_chosen_before_the_move() {
     for text in ["a7a8", "a8", "a7-a8", "1718", "pawn a7 to a8"] {
         let mut session = game_at("8/P6k/8/8/8/8/8/K7 w - - 0 1", "");
         let answer = says(&mut session, text);
@@ -136,7 +136,7 @@ fn a_promotion_is_asked_for_before_the_move() {
         );
         assert_eq!(session.view().promotion, Some((Square::A7, Square::A8)));
         assert_eq!(session.history().len(), 0);
-        assert_eq!(says(&mut session, "rook"), "White plays pawn a7 to a8 becomes rook.");
+        assert_eq!(says(&mut session, "rook"), "White's pawn on a7 goes to a8 and becomes a rook.");
         assert_eq!(session.board().piece_at(Square::A8).unwrap().role, Role::Rook);
     }
     let mut session = game_at("8/P6k/8/8/8/8/8/K7 w - - 0 1", "pick a7, pick a8");
@@ -173,7 +173,7 @@ fn a_move_after_a_take_back_keeps_the_old_one_as_a_variation() {
 }
 
 #[test]
-fn against_an_engine_a_take_back_goes_to_the_own_last_move() {
+fn against_an_engine_a_take_back_goes_to_the_persons_last_move() {
     let mut session = game("side black");
     session.engine_move("e2e4").unwrap();
     assert_eq!(session.act("back"), Err(Refusal::NothingToTakeBack), "the engine began");
@@ -191,7 +191,7 @@ fn against_an_engine_a_take_back_goes_to_the_own_last_move() {
     assert_eq!(session.history().len(), 4);
     assert!(session.engine_to_move(), "at the end of the line it goes on");
     session.act("go 2").unwrap();
-    assert!(!session.engine_to_move(), "an earlier position is only looked at");
+    assert!(!session.engine_to_move(), "at an earlier position the engine waits");
     assert_eq!(session.act("d4"), Err(Refusal::EnginePaused(Color::White)));
     session.act("continue").unwrap();
     assert!(session.engine_to_move());
@@ -210,7 +210,7 @@ fn against_an_engine_a_take_back_goes_to_the_own_last_move() {
 }
 
 #[test]
-fn no_engine_is_asked_behind_a_null_move() {
+fn no_engine_is_asked_after_a_null_move() {
     let mut session =
         Session::from_pgn("[BlackType \"program\"] 1. e4 (1. d4 -- 2. c4) 1... e5").unwrap();
     session.act("go #4").unwrap();
@@ -273,17 +273,17 @@ fn threefold_repetition_is_claimed_and_does_not_end_by_itself() {
     let mut session = game("Nf3, Nf6, Ng1, Ng8");
     let Err(Refusal::NoClaim { repetitions: 2, .. }) = session.act("claim") else { panic!() };
     let session = play(session, "Nf3, Nf6, Ng1");
-    // FIDE 9.2.1: about to appear, with a move.
+    // FIDE 9.2.1: the position is about to appear, with a move.
     let mut about = session.clone();
     let answer = says(&mut about, "claim Ng8");
     assert_eq!(
         answer,
-        "Black plays knight f6 to g8.\nThe game is over: draw by threefold repetition."
+        "Black's knight on f6 goes to g8.\nThe game is over: draw by threefold repetition."
     );
     let mut wrong = session.clone();
     assert!(matches!(wrong.act("claim d5"), Err(Refusal::NoClaim { .. })));
     assert_eq!(wrong.history().len(), 7, "the move of a wrong claim is not played");
-    // FIDE 9.2.2: it has just appeared.
+    // FIDE 9.2.2: the position has just appeared.
     let mut session = play(session, "Ng8");
     assert_eq!(session.alerts(), [Alert::Claim { side: Color::White, claim: Claim::Threefold }]);
     session.act("claim").unwrap();
@@ -338,7 +338,7 @@ fn players_resign() {
     session.act("resign").unwrap();
     assert_eq!(session.ending(), Some(Ending::Resignation { winner: Color::Black }));
     assert_eq!(session.alerts()[0].to_string(), "The game is over: Black wins: White resigns.");
-    // A take-back takes the game up again, and the resignation stays where it was.
+    // After a take-back the game goes on, and the resignation stays at its position.
     session.act("back").unwrap();
     session.act("d4").unwrap();
     assert_eq!((session.ending(), session.result()), (None, GameResult::Unknown));
@@ -351,7 +351,7 @@ fn players_resign() {
 }
 
 #[test]
-fn a_game_does_not_end_at_a_position_that_is_only_looked_at() {
+fn a_game_does_not_end_at_an_earlier_position() {
     let mut session = game("e4, e5, Nf3, Nc6, go 2");
     for text in ["resign", "draw", "claim"] {
         let refusal = session.act(text).unwrap_err();
@@ -366,7 +366,7 @@ fn a_game_does_not_end_at_a_position_that_is_only_looked_at() {
 }
 
 #[test]
-fn check_tells_the_squares() {
+fn an_alert_of_check_names_the_squares() {
     let session = game("e4, f5, Qh5");
     assert_eq!(session.alerts()[0].to_string(), "Check: the queen on h5 attacks the king on e8.");
     let view = session.view();
@@ -384,11 +384,11 @@ fn check_tells_the_squares() {
 #[test]
 fn clocks_run_gain_and_end_the_game() {
     let mut session = game("clock 1+2");
-    assert_eq!(session.pass(90_000), None, "they start with the first move");
+    assert_eq!(session.elapse(90_000), None, "they start with the first move");
     session.act("e4").unwrap();
-    assert_eq!(session.pass(10_000), None);
+    assert_eq!(session.elapse(10_000), None);
     session.act("e5").unwrap();
-    session.pass(20_000);
+    session.elapse(20_000);
     session.act("Nf3").unwrap();
     let left = |session: &Session| {
         let left = session.clocks().unwrap().left;
@@ -400,13 +400,13 @@ fn clocks_run_gain_and_end_the_game() {
     assert_eq!(session.clocks().unwrap().running, None);
     session.act("redo").unwrap();
     assert_eq!(left(&session), (44_000, 52_000));
-    assert!(session.pass(51_999).is_none());
+    assert!(session.elapse(51_999).is_none());
     session.act("end").unwrap();
     assert_eq!(left(&session), (44_000, 1), "to stay gives nothing back");
     session.act("start").unwrap();
     session.act("end").unwrap();
     assert_eq!(left(&session), (44_000, 1), "nor does to go away and come back");
-    assert!(session.pass(1).is_some());
+    assert!(session.elapse(1).is_some());
     assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
     assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));
     session.act("clock off").unwrap();
@@ -416,12 +416,12 @@ fn clocks_run_gain_and_end_the_game() {
 #[test]
 fn a_saved_game_keeps_what_the_clock_shows() {
     let mut session = game("clock 1+2, e4, e5");
-    session.pass(20_500);
+    session.elapse(20_500);
     let left = |session: &Session| session.clocks().unwrap().left.white;
     assert!(session.to_pgn().contains("[Clock \"W/0:00:41.5\"]"), "{}", session.to_pgn());
     let mut resumed = Session::from_pgn(&session.to_pgn()).unwrap();
     assert_eq!((left(&resumed), resumed.clocks()), (41_500, session.clocks()));
-    // It is not the position on the board that counts, but the one where the game goes on.
+    // The position at the end of the main line counts, not the one on the board.
     session.act("start").unwrap();
     resumed = Session::from_pgn(&session.to_pgn()).unwrap();
     assert_eq!((left(&resumed), resumed.clocks().unwrap().running), (60_000, None));
@@ -475,8 +475,9 @@ fn questions_are_answered_in_sentences() {
     assert_eq!(says(&mut session, "where is the black king"), "Black king: e8.");
     assert!(says(&mut session, "moves").contains("bishop f1: "));
     assert!(
-        says(&mut session, "status")
-            .starts_with("Last move: 1... d5. Black plays pawn d7 to d5.\nWhite to move, move 2.")
+        says(&mut session, "status").starts_with(
+            "Last move: 1... d5. Black's pawn on d7 goes to d5.\nWhite to move, move 2."
+        )
     );
     assert_eq!(says(&mut session, "list"), "#1   1. e4\n#2   1... d5, on the board");
     let mut over = game("clock 1+0, f3, e5, g4, Qh4");
@@ -505,12 +506,12 @@ fn games_begin_anew_and_from_positions() {
     session.act("new 518").unwrap();
     let view = session.view();
     assert_eq!(
-        (view.names.white.as_str(), view.players.black, view.rows.len()),
+        (view.names.white.as_str(), view.players.black, view.moves.len()),
         ("Anna", Player::Engine, 0)
     );
     assert_eq!(view.clocks.unwrap().left.white, 180_000);
     assert_eq!(session.act("new 960"), Err(Refusal::NoSuchStart));
-    // Of another game only the players stay.
+    // A new game keeps only the players' names.
     session.load("[White \"B\"] [Event \"Cup\"] [Date \"1851.06.21\"] 1. e4", None).unwrap();
     session.act("new").unwrap();
     assert_eq!(
@@ -523,14 +524,14 @@ fn games_begin_anew_and_from_positions() {
 }
 
 #[test]
-fn a_hint_is_an_arrow_until_the_next_move() {
+fn a_hint_is_shown_until_the_next_move() {
     let mut session = game("");
     assert_eq!(session.act("hint").unwrap().request, Some(Request::Hint));
     let hint = session.board().read("e4").unwrap();
     assert_eq!(session.set_hint(hint).unwrap().text, "Hint: 1. e4.");
-    assert_eq!(session.view().arrows.len(), 1);
+    assert_eq!(session.view().hint, Some(hint));
     session.act("d4").unwrap();
-    assert_eq!(session.view().arrows.len(), 0);
+    assert_eq!(session.view().hint, None);
     assert!(session.set_hint(hint).is_err());
 }
 

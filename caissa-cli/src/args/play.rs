@@ -71,7 +71,7 @@ pub(crate) struct PlayArgs {
     pub(crate) level: u8,
 
     #[command(flatten)]
-    pub(crate) skin: SkinArgs,
+    pub(crate) interface: InterfaceArgs,
 
     /// Shows the board from Black's side
     #[arg(long, help_heading = BOARD)]
@@ -86,7 +86,7 @@ const BOARD: &str = "Board";
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = BOARD)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-pub(crate) struct SkinArgs {
+pub(crate) struct InterfaceArgs {
     /// Shows the board in the browser; the default if there is one
     #[arg(long, conflicts_with = "lines")]
     pub(crate) page: bool,

@@ -1,19 +1,20 @@
 //! `caissa play`: a game with a person.
 //!
-//! `chess-play` knows the game. A `Table` adds what a session cannot do itself: engines (`engine`), time, and files
-//! (`autosave`). A skin shows it and listens: `page`, `terminal`, `lines`.
+//! `chess-play` has the rules of a game in progress. A [`table`] adds engines, time and a file. Three user interfaces show
+//! the table and pass on what the player does: [`page`], [`terminal`] and [`lines`].
 
 mod autosave;
-mod built_in;
-mod date;
 mod engine;
+mod game_file;
 mod lines;
+mod new_game;
+mod notice;
 mod page;
-mod program;
 mod start;
 mod table;
 #[cfg(feature = "terminal")]
 mod terminal;
+mod worker;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -22,13 +23,13 @@ use crate::args::PlayArgs;
 use crate::exit::Failure;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let skin = &args.skin;
-    let is_by_hand = !skin.lines && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let interface = &args.interface;
+    let is_by_hand = !interface.lines && io::stdin().is_terminal() && io::stdout().is_terminal();
     #[cfg(feature = "terminal")]
-    if skin.terminal {
+    if interface.terminal {
         return terminal::run(args);
     }
-    if skin.page || skin.no_open || is_by_hand && page::has_browser() {
+    if interface.page || interface.no_open || is_by_hand && page::has_browser() {
         return page::run(args);
     }
     #[cfg(feature = "terminal")]

@@ -70,12 +70,12 @@ fn a_whole_game_is_played_refused_explained_and_saved() {
     let printed = folder.persons(script);
     let expected = "\
 White to move, move 1.
-White plays pawn e2 to e4.
-Black plays pawn e7 to e5.
-White plays queen d1 to h5.
-Black plays knight b8 to c6.
-White plays bishop f1 to c4.
-Black plays knight g8 to f6.
+White's pawn on e2 goes to e4.
+Black's pawn on e7 goes to e5.
+White's queen on d1 goes to h5.
+Black's knight on b8 goes to c6.
+White's bishop on f1 goes to c4.
+Black's knight on g8 goes to f6.
 illegal move 4. Qh8: the queen on h5 is blocked by the pawn on h7
 it can go to d1, e2, f3, h3, g4, h4, f5, g5, g6 or h6,
 or take on e5, f7 or h7
@@ -85,7 +85,7 @@ did you mean `Qxh7`?
     // `why` adds the board.
     assert!(printed.contains("\n7  p p p p . p p[p]\n"), "{printed}");
     let end = "
-White plays queen h5 to f7, takes the pawn: checkmate.
+White's queen on h5 takes the pawn on f7: checkmate.
 The game is over: White wins by checkmate.
 #1   1. e4
 #2   1... e5
@@ -118,12 +118,12 @@ fn promotions_take_backs_draws_and_claims_are_typed() {
         "\
 White to move, move 1.
 The pawn from a7 promotes on a8: choose queen, rook, bishop or knight.
-White plays pawn a7 to a8 becomes knight.
+White's pawn on a7 goes to a8 and becomes a knight.
 The game is over: draw by dead position.
 Taken back: a8=N.
 This is an earlier position: a move goes on from here, `redo` or `end` goes forward.
-White plays pawn a7 to a8 becomes queen.
-Black plays king h7 to g7.
+White's pawn on a7 goes to a8 and becomes a queen.
+Black's king on h7 goes to g7.
 White offers a draw: `accept` or `decline`.
 The draw is declined.
 no draw can be claimed: this position has occurred for the first time, and 0 moves by each side since the last \
@@ -152,11 +152,14 @@ fn a_game_goes_on_where_it_was_left() {
     assert!(printed.starts_with("The game goes on from"), "{printed}");
     assert!(
         printed.contains(
-            "Last move: 1... e5. Black plays pawn e7 to e5.\nWhite to move, move 2.\nWhite has 5:0"
+            "Last move: 1... e5. Black's pawn on e7 goes to e5.\nWhite to move, move 2.\nWhite has 5:0"
         ),
         "{printed}"
     );
-    assert!(printed.contains("Played again: Nf3.\nBlack plays knight b8 to c6.\n"), "{printed}");
+    assert!(
+        printed.contains("Played again: Nf3.\nBlack's knight on b8 goes to c6.\n"),
+        "{printed}"
+    );
     let text = folder.read("game.pgn");
     assert!(
         text.contains("[White \"Anna\"]")
@@ -200,7 +203,10 @@ fn games_are_loaded_and_copied() {
         format!("load {games} 2, Nc3, save {copy}, save {copy}, load {games} 9, load nowhere.pgn");
     let printed = folder.persons(&script);
     assert!(printed.contains("A against B, 3 plies.\n"), "{printed}");
-    assert!(printed.contains("White plays knight b1 to c3.\nThe game is saved in"), "{printed}");
+    assert!(
+        printed.contains("White's knight on b1 goes to c3.\nThe game is saved in"),
+        "{printed}"
+    );
     assert!(
         printed.contains("copy.pgn`: file exists\nthere is no number 9: the last one is 3\n"),
         "{printed}"
@@ -257,13 +263,13 @@ fn somebody_elses_file_is_not_written_over() {
 fn two_programs_do_not_write_over_each_other() {
     let folder = Folder::new("two");
     let mut one = Player::start(&folder, &["--side", "both"]);
-    one.ask("e4", "White plays");
+    one.ask("e4", "White's");
     fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
     // What an earlier one with the same number has left.
     let left = format!("game-{}.pgn", one.child.id());
     fs::write(folder.file(&left), "1. c4 *\n").unwrap();
     one.ask("e5", "Another program has changed");
-    one.ask("Nf3", "White plays");
+    one.ask("Nf3", "White's");
     assert_eq!(
         (folder.read("game.pgn"), folder.read(&left)),
         ("1. d4 *\n".into(), "1. c4 *\n".into())
@@ -273,7 +279,7 @@ fn two_programs_do_not_write_over_each_other() {
     // Nor does a new game take away what the other one has saved.
     let folder = Folder::new("left");
     let mut one = Player::start(&folder, &["--side", "both"]);
-    one.ask("e4", "White plays");
+    one.ask("e4", "White's");
     fs::write(folder.file("game.pgn"), "1. d4 *\n").unwrap();
     one.ask("new", "The last game is kept in");
     assert_eq!(folder.read("game.pgn"), "1. d4 *\n");
@@ -285,8 +291,8 @@ fn the_built_in_engine_answers_hints_and_takes_back() {
     let folder = Folder::new("engine");
     let printed = folder.play(&["--level", "1"], "e4, hint, back, d4, moves, level 2, resign");
     let lines: Vec<_> = printed.lines().collect();
-    assert_eq!(lines[..2], ["White to move, move 1.", "White plays pawn e2 to e4."]);
-    assert!(lines[2].starts_with("Black plays "), "{printed}");
+    assert_eq!(lines[..2], ["White to move, move 1.", "White's pawn on e2 goes to e4."]);
+    assert!(lines[2].starts_with("Black's "), "{printed}");
     assert!(printed.contains("\nHint: 2. "), "{printed}");
     assert!(printed.contains(", e4.\nThis is an earlier position"), "{printed}");
     assert!(printed.ends_with("The game is over: Black wins: White resigns.\n"), "{printed}");
@@ -337,8 +343,8 @@ fn nothing_typed_reaches_the_terminal_raw() {
 fn a_killed_program_gives_no_time_back() {
     let folder = Folder::new("pause");
     let mut player = Player::start(&folder, &["--side", "both", "--clock", "1+0"]);
-    player.ask("e4", "White plays");
-    player.ask("e5", "Black plays");
+    player.ask("e4", "White's");
+    player.ask("e5", "Black's");
     // The clock runs on without a word, and is saved.
     let shown = || folder.read("game.pgn").contains("[Clock \"W/0:00:5");
     assert!((0..400).any(|_| {
@@ -389,7 +395,7 @@ impl Drop for Player {
 #[test]
 fn a_killed_program_loses_nothing() {
     let folder = Folder::new("killed");
-    for (text, answer) in [("e4", "White plays"), ("e5", "Black plays"), ("Nf3", "White plays")] {
+    for (text, answer) in [("e4", "White's"), ("e5", "Black's"), ("Nf3", "White's")] {
         let mut player = Player::start(&folder, &["--side", "both"]);
         player.ask(text, answer);
         // As `kill -9`; the answer is printed after the game is saved, or at once before it.
@@ -411,7 +417,7 @@ fn a_killed_program_loses_nothing() {
 fn ctrl_c_saves_and_ends() {
     let folder = Folder::new("interrupted");
     let mut player = Player::start(&folder, &["--side", "both"]);
-    player.ask("e4", "White plays");
+    player.ask("e4", "White's");
     let id = player.child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(player.child.wait().unwrap().code(), Some(0));
@@ -452,7 +458,7 @@ mod programs {
         let engine =
             engine(&folder, "echo 'info depth 1 score cp 20'; echo 'bestmove e7e5 ponder g1f3'");
         let printed = play(&folder, &engine, "e4, d4");
-        assert!(printed.contains("White plays pawn e2 to e4.\nBlack plays pawn e7 to e5.\nWhite plays pawn d2 to d4.\n"), "{printed}");
+        assert!(printed.contains("White's pawn on e2 goes to e4.\nBlack's pawn on e7 goes to e5.\nWhite's pawn on d2 goes to d4.\n"), "{printed}");
         assert!(folder.read("game.pgn").contains("[Black \"Fake 1.0, level 5\"]"));
         let log = folder.read("engine.log");
         assert!(
@@ -492,7 +498,7 @@ mod programs {
         fs::write(&spaced, text.replacen('\n', "\nmove=$2\n", 1)).unwrap();
         let named = format!("{}  --plays d7d5", spaced.display());
         let printed = play(&folder, Path::new(&named), "e4");
-        assert!(printed.contains("Black plays pawn d7 to d5."), "{printed}");
+        assert!(printed.contains("Black's pawn on d7 goes to d5."), "{printed}");
         let named = format!("{} --plays", folder.file("missing").display());
         let printed = play(&folder, Path::new(&named), "new, e4");
         let wanted = format!("cannot start `{named}`: no such file or directory");
@@ -509,7 +515,7 @@ mod programs {
         let path = folder.file("engine");
         write_script(&path, script);
         let printed = play(&folder, &path, "e4");
-        assert!(printed.contains("Black plays pawn e7 to e5."), "{printed}");
+        assert!(printed.contains("Black's pawn on e7 goes to e5."), "{printed}");
         play(&folder, &path, "new, clock 0.02, e4");
         let log = folder.read("engine.log");
         assert!(log.contains("\ngo depth 5\n"), "{log}");
@@ -538,7 +544,7 @@ mod programs {
             "{printed}"
         );
         assert!(
-            printed.ends_with("Black plays pawn e7 to e5.\nWhite plays knight g1 to f3.\n"),
+            printed.ends_with("Black's pawn on e7 goes to e5.\nWhite's knight on g1 goes to f3.\n"),
             "{printed}"
         );
     }
@@ -560,7 +566,7 @@ mod programs {
         );
         assert!(
             printed.contains(
-                "The game goes on.\nBlack plays pawn c7 to c5.\nWhite plays knight g1 to f3.\n"
+                "The game goes on.\nBlack's pawn on c7 goes to c5.\nWhite's knight on g1 goes to f3.\n"
             ),
             "{printed}"
         );
@@ -588,7 +594,7 @@ mod programs {
         // It hears nothing while it thinks, not even the end of its input.
         let engine = engine(&folder, "echo $$ > \"$0.id\"; while :; do :; done");
         let mut player = Player::start(&folder, &["--engine", engine.to_str().unwrap()]);
-        player.ask("e4", "White plays");
+        player.ask("e4", "White's");
         let until = Instant::now() + Duration::from_secs(60);
         let thinking = loop {
             match fs::read_to_string(folder.file("engine.id")) {
@@ -685,19 +691,19 @@ fn a_terminal_shows_a_board_for_mouse_and_keys() {
     let Some(tmux) = Tmux::start(&folder, "--letters --side both") else { return };
     tmux.see("White to move.");
     tmux.keys(&["e4", "Enter"]);
-    tmux.see("White plays pawn e2 to e4.");
+    tmux.see("White's pawn on e2 goes to e4.");
     // e7 and e5: squares are five columns wide and two lines high.
     tmux.click(25, 3);
     tmux.see("The pawn on e7 can go to e5 and e6.");
     tmux.click(25, 7);
-    tmux.see("Black plays pawn e7 to e5.");
+    tmux.see("Black's pawn on e7 goes to e5.");
     tmux.keys(&["Ke3", "Enter"]);
     tmux.see("illegal move 2. Ke3: the king on e1 cannot reach e3");
     // The cursor begins at e2; g1, then f3.
     tmux.keys(&["Right", "Right", "Right", "Down", "Enter"]);
     tmux.see("The knight on g1 can go to");
     tmux.keys(&["Up", "Up", "Left", "Enter"]);
-    tmux.see("White plays knight g1 to f3.");
+    tmux.see("White's knight on g1 goes to f3.");
     tmux.run(&["resize-window", "-x", "40", "-y", "18"]);
     let small = tmux.see("8  r  n  b  q  k  b  n  r");
     assert!(!small.contains("White: ?"), "{small}");
@@ -753,7 +759,7 @@ fn a_closed_terminal_ends_the_game_and_loses_nothing() {
     let Some(tmux) = Tmux::start(&folder, "--letters --side both") else { return };
     tmux.see("White to move.");
     tmux.keys(&["e4", "Enter"]);
-    tmux.see("White plays pawn e2 to e4.");
+    tmux.see("White's pawn on e2 goes to e4.");
     let id = tmux.run(&["list-panes", "-F", "#{pane_pid}"]).trim().to_owned();
     let runs = || {
         let done = Command::new("kill").args(["-0", &id]).stderr(Stdio::null()).status();

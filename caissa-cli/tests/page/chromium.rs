@@ -118,7 +118,7 @@ impl Chromium {
     pub(crate) fn wait_for(&mut self, expression: &str) {
         let begun = Instant::now();
         while self.value(expression) != json!(true) {
-            let state = || "document.getElementById('said')?.textContent + ' ' + state?.fen";
+            let state = || "document.getElementById('said')?.textContent + ' ' + state?.board";
             assert!(begun.elapsed() < PATIENCE, "{expression}: {}", self.text(state()));
             std::thread::sleep(Duration::from_millis(5));
         }

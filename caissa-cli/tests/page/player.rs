@@ -91,9 +91,9 @@ fn a_game_is_played_by_clicks_and_drags() {
     browser.call("Page.reload", &serde_json::json!({}));
     browser.wait_for("typeof state === 'object' && state?.ply === 6 && state.moves.length === 33");
     browser.click("[data-line=end]");
-    browser.wait_for("state.is_over");
+    browser.wait_for("state.ending !== null");
     browser.click("[data-line=back]");
-    browser.wait_for("state.ply === 32 && !state.is_over");
+    browser.wait_for("state.ply === 32 && state.ending === null");
     browser.click("[data-line=redo]");
     browser.wait_for("state.ply === 33");
     browser.click("[data-line=flip]");
@@ -126,7 +126,7 @@ fn a_game_is_played_by_keys_alone() {
             walk(browser, name);
             browser.keys("Enter");
             browser.wait_for(&format!(
-                "state.selected === '{from}' || state.last_move?.[1] === '{name}'"
+                "state.selected === '{from}' || state.last_move?.slice(2, 4) === '{name}'"
             ));
         }
         if role.is_some() {
@@ -154,7 +154,7 @@ fn a_game_is_played_by_keys_alone() {
     browser.wait_for("state.moves.length === 0");
     tab_to(&mut browser, "resign");
     browser.keys("Enter Enter");
-    browser.wait_for("state.is_over");
+    browser.wait_for("state.ending !== null");
 }
 
 /// Presses Tab until an element has the focus.
@@ -224,8 +224,9 @@ fn a_game_is_played_in_the_box_and_refusals_are_explained() {
     browser.click("#new-start");
     browser.write("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     browser.click("#begin .row button");
-    browser
-        .wait_for("!document.getElementById('new-dialog').open && state.fen.startsWith('4k3/P7/')");
+    browser.wait_for(
+        "!document.getElementById('new-dialog').open && state.board.startsWith('4k3/P7/')",
+    );
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -284,7 +285,7 @@ fn games_are_pasted_drawn_resigned_and_left() {
     browser.wait_for("state.draw_offer === null && document.getElementById('decline').hidden");
     browser.click("#draw");
     browser.click("#accept");
-    browser.wait_for("state.is_over && document.getElementById('alerts').textContent.includes('draw by agreement')");
+    browser.wait_for("state.ending !== null && document.getElementById('alerts').textContent.includes('draw by agreement')");
     browser.click("[data-line=back]");
     browser.wait_for("state.ply === 3");
     browser.drag(&square("d7"), &square("d6"));
@@ -324,7 +325,7 @@ fn draws_are_claimed_and_an_engine_goes_on_from_an_earlier_position() {
     }
     browser.click("#claim");
     browser.wait_for(
-        "state.is_over && document.getElementById('alerts').textContent.includes('threefold')",
+        "state.ending !== null && document.getElementById('alerts').textContent.includes('threefold')",
     );
     assert!(program.game().contains("[Result \"1/2-1/2\"]"), "{}", program.game());
     // An engine takes over White, where White is to move.
@@ -333,7 +334,7 @@ fn draws_are_claimed_and_an_engine_goes_on_from_an_earlier_position() {
     browser.wait_for("state.ply === 2 && state.is_paused");
     browser.click("#continue");
     browser.wait_for(
-        "document.getElementById('continue').hidden && state.ply === 3 && !state.is_over",
+        "document.getElementById('continue').hidden && state.ply === 3 && state.ending === null",
     );
 }
 

@@ -91,7 +91,7 @@ impl Program {
     /// The texts of what is said to a line.
     pub(crate) fn say(&self, line: &str) -> String {
         let message = self.post("line", line);
-        let said = message["said"].as_array().unwrap().iter();
+        let said = message["notices"].as_array().unwrap().iter();
         said.map(|said| said["text"].as_str().unwrap()).collect::<Vec<_>>().join("\n")
     }
 

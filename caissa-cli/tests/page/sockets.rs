@@ -13,7 +13,7 @@ fn status(answer: &str) -> &str {
 
 /// The position, as the page would be told.
 fn fen(program: &Program) -> String {
-    program.post("line", "status")["state"]["fen"].as_str().unwrap().to_owned()
+    program.post("line", "status")["state"]["board"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn only_the_page_itself_reads_and_moves() {
         assert!(!answer.contains("Access-Control"), "{what}: {answer}");
     }
     assert_eq!(fen(&program), before);
-    assert_eq!(program.say("e4"), "White plays pawn e2 to e4.");
+    assert_eq!(program.say("e4"), "White's pawn on e2 goes to e4.");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn requests_that_are_too_long_or_broken_are_refused() {
     // Many that say nothing keep nobody out for long: the oldest are dropped after ten seconds.
     let _silent: Vec<_> =
         (0..40).map(|_| TcpStream::connect(("127.0.0.1", program.port)).unwrap()).collect();
-    assert_eq!(program.say("e4"), "White plays pawn e2 to e4.");
+    assert_eq!(program.say("e4"), "White's pawn on e2 goes to e4.");
     // Any line is answered: a megabyte of one is no move.
     let answer = program.say(&long);
     assert!(answer.contains("is neither a move nor a command"), "{answer:.200}");
@@ -179,15 +179,15 @@ fn every_page_hears_what_happens_and_a_new_one_how_things_stand() {
     program.say("e4");
     program.say("Ke2");
     for page in &mut pages {
-        let mut said = page.flat_map(|message| message["said"].as_array().unwrap().clone());
-        assert_eq!(said.next().unwrap()["text"], "White plays pawn e2 to e4.");
+        let mut said = page.flat_map(|message| message["notices"].as_array().unwrap().clone());
+        assert_eq!(said.next().unwrap()["text"], "White's pawn on e2 goes to e4.");
         let refusal = said.next().unwrap();
         assert_eq!(refusal["is_refusal"], true);
         assert!(refusal["text"].as_str().unwrap().starts_with("illegal move 1... Ke2: "));
     }
     let state = listen(&program).next().unwrap()["state"].clone();
     assert_eq!(state["moves"][0]["san"], "e4");
-    assert_eq!(state["clock_of"], "black");
+    assert_eq!(state["clocks"]["running"], "black");
     assert_eq!(state["squares"][62]["label"], "black knight g8, can go to f6 and h6");
     assert_eq!(state["squares"][28]["label"], "white pawn e4");
     program.say("quit");
@@ -207,7 +207,7 @@ fn a_new_game_begins_as_wished_in_one_step() {
         (&state["ply"], &state["persons"], &state["level"]),
         (&0.into(), &"both".into(), &4.into())
     );
-    assert_eq!(state["white"]["clock"], 180_000);
+    assert_eq!(state["clocks"]["left"]["white"], 180_000);
     // Where a line is no command, none is obeyed; what stands behind a refused command is not done.
     program.say("e4");
     let message = program.post("line", "new\nclock soon\nside white");
@@ -215,18 +215,18 @@ fn a_new_game_begins_as_wished_in_one_step() {
         (&message["state"]["ply"], &message["state"]["persons"]),
         (&1.into(), &"both".into())
     );
-    assert_eq!(message["said"][0]["text"], "expected `clock MINUTES+SECONDS|off`");
+    assert_eq!(message["notices"][0]["text"], "expected `clock MINUTES+SECONDS|off`");
     assert_eq!(program.say("why"), "expected `clock MINUTES+SECONDS|off`");
     let message = program.post("line", "fen 8/8/8/8/8/8/8/8 w - - 0 1\nside white");
     assert_eq!(message["state"]["persons"], "both");
     let message = program
         .post("game", "side both\nlevel 2\n\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *\n");
     assert_eq!(message["state"]["moves"].as_array().unwrap().len(), 3);
-    assert_eq!(message["state"]["white"]["name"], "A");
+    assert_eq!(message["state"]["names"]["white"], "A");
     let message = program.post("game", "side none\nlevel 9\n\n1. e4 e5 2. Ke3 *\n");
     let state = &message["state"];
     assert_eq!((&state["persons"], &state["level"]), (&"both".into(), &2.into()));
-    let text = message["said"][0]["text"].as_str().unwrap();
+    let text = message["notices"][0]["text"].as_str().unwrap();
     assert!(text.contains("illegal move 2. Ke3: the king on e1 cannot reach e3"), "{text}");
     assert_eq!(message["state"]["moves"].as_array().unwrap().len(), 3);
     program.say("Nc6");
@@ -241,7 +241,7 @@ fn an_offer_is_answered_although_a_hint_is_asked_for() {
     program.post("line", "e4\ne5\nside white");
     let pages = listen(&program);
     program.post("line", "draw\nhint");
-    let mut said = pages.flat_map(|message| message["said"].as_array().unwrap().clone());
+    let mut said = pages.flat_map(|message| message["notices"].as_array().unwrap().clone());
     for expected in ["Black declines the draw.", "Hint: 2. "] {
         let is_said = |said: Value| said["text"].as_str().unwrap().starts_with(expected);
         assert!(said.any(is_said), "{expected}");
@@ -292,7 +292,7 @@ fn a_person_who_takes_over_does_not_keep_the_engines_name() {
     let program = Program::start(&["--level", "1", "--black", "?"]);
     let names = |line: &str| {
         let state = &program.post("line", line)["state"];
-        ["white", "black"].map(|side| state[side]["name"].as_str().unwrap().to_owned())
+        ["white", "black"].map(|side| state["names"][side].as_str().unwrap().to_owned())
     };
     assert_eq!(names("status"), ["?", "Caissa, level 1"]);
     assert_eq!(names("side black"), ["Caissa, level 1", "?"]);
@@ -301,7 +301,7 @@ fn a_person_who_takes_over_does_not_keep_the_engines_name() {
     // A game from elsewhere keeps its names.
     assert_eq!(names("new"), ["?", "Anna"]);
     let state = &program.post("game", "\n\n[White \"Caissa, level 9\"]\n\n1. e4 *\n")["state"];
-    assert_eq!(state["white"]["name"], "Caissa, level 9");
+    assert_eq!(state["names"]["white"], "Caissa, level 9");
     assert_eq!(names("status"), ["Caissa, level 9", "?"]);
 }
 
@@ -343,5 +343,5 @@ fn no_bytes_end_the_server() {
             ["200", "400", "403", "404", "405", "413", "431", "none"].contains(&status(&answer))
         );
     }
-    assert_eq!(program.say("e4"), "White plays pawn e2 to e4.");
+    assert_eq!(program.say("e4"), "White's pawn on e2 goes to e4.");
 }

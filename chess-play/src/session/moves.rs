@@ -1,25 +1,23 @@
-//! Playing: by text, by two squares, by clicks, and the engine's moves.
+//! Moves: as text, as two squares, as clicks, and the engine's.
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use core::fmt::Write;
 
 use chess_core::error::Illegal;
 use chess_core::{
-    Board, Decision, Error, ErrorKind, GameBuf, GameTree, Legal, Move, Notation, RawSquare, Role,
-    Square, TreeNode,
+    Decision, Error, ErrorKind, GameTree, Legal, Move, RawSquare, Role, Square, TreeNode,
 };
 
 use super::{Answer, Session};
+use crate::command::nearest;
 use crate::ending::Ending;
+use crate::move_list;
 use crate::refusal::Refusal;
 use crate::side::Player;
-use crate::spoken;
-use crate::view;
-use crate::words;
+use crate::speech;
 
 impl Session {
-    /// Refuses a person's move when it is not one's turn to move.
+    /// Refuses a person's move if the game is over, or if the engine is to move.
     fn refuse_if_not_to_move(&self) -> Result<(), Refusal> {
         self.refuse_if_over()?;
         self.refuse_on_engines_turn()?;
@@ -43,21 +41,20 @@ impl Session {
                 self.refuse_if_not_to_move()?;
                 self.play(legal)
             }
-            Err(error) if is_no_move(&error) => {
-                let near = words::near(text);
-                Err(Refusal::Unknown { written: text.to_string(), near })
+            Err(error) if is_unlike_a_move(&error) => {
+                Err(Refusal::Unknown { written: text.to_string(), nearest: nearest(text) })
             }
             Err(error) => {
                 self.refuse_if_not_to_move()?;
                 match self.without_promotion(&error, text) {
                     Some((from, to)) => Ok(self.ask_for_promotion(from, to)),
-                    None => Err(Refusal::Chess(self.with_earlier_move(error, text))),
+                    None => Err(Refusal::Chess(self.history.explain(error))),
                 }
             }
         }
     }
 
-    /// The squares of a pawn move whose text only lacks the piece that the pawn becomes.
+    /// The squares of a pawn move whose text lacks only the piece of the promotion.
     fn without_promotion(&self, error: &Error, text: &str) -> Option<(Square, Square)> {
         let ErrorKind::Illegal(Illegal::PromotionMissing { .. }) = error.kind() else {
             return None;
@@ -70,26 +67,7 @@ impl Session {
         Some((legal.from(), legal.to()))
     }
 
-    /// The same refusal with the move of this game that explains it (`the king moved with 5. Ke2`), if one does.
-    fn with_earlier_move(&self, error: Error, text: &str) -> Error {
-        if !matches!(error.kind(), ErrorKind::Illegal(_)) || text.len() > 100 {
-            return error;
-        }
-        let mut game = String::new();
-        for mv in self.history.moves() {
-            let _ = write!(game, "{mv} ");
-        }
-        match GameBuf::parse_from(*self.history.start(), &(game + text)) {
-            Err(known)
-                if known.board() == error.board() && known.kind().code() == error.kind().code() =>
-            {
-                known
-            }
-            _ => error,
-        }
-    }
-
-    /// Moves from a square to another; a promotion is asked for first.
+    /// Moves from one square to another. If a pawn promotes, the player chooses the piece first.
     pub(super) fn move_to(&mut self, from: Square, to: Square) -> Result<Answer, Refusal> {
         self.refuse_if_not_to_move()?;
         let board = *self.board();
@@ -100,8 +78,7 @@ impl Session {
             Decision::Theirs(square, piece) => Err(Refusal::Theirs(square, piece)),
             _ => {
                 let text = Move::new(from, to).to_string();
-                let error =
-                    board.read_legal(&text).err().map(|error| self.with_earlier_move(error, &text));
+                let error = board.read_legal(&text).err().map(|error| self.history.explain(error));
                 Err(error.map_or(Refusal::EmptySquare(from), Refusal::Chess))
             }
         }
@@ -135,30 +112,30 @@ impl Session {
             (self.selected, self.waiting_pawn) = (None, None);
             return Ok(self.answer(format!("{square} is no longer selected.")));
         }
-        let answer = self.reach(square)?;
+        let answer = self.moves_of(square)?;
         (self.selected, self.waiting_pawn) = (Some(square), None);
         Ok(answer)
     }
 
-    /// Tells where a piece of the side to move can go.
-    pub(super) fn reach(&self, square: Square) -> Result<Answer, Refusal> {
+    /// Lists the moves of a piece of the side to move.
+    pub(super) fn moves_of(&self, square: Square) -> Result<Answer, Refusal> {
         let board = self.board();
         match board.piece_at(square) {
             None => Err(Refusal::EmptySquare(square)),
             Some(piece) if piece.color != board.turn() => Err(Refusal::Theirs(square, piece)),
             Some(piece) => {
-                let text = reach(board, piece.role, square);
+                let text = speech::moves_of(board, piece.role, square);
                 Ok(Answer { text, request: None })
             }
         }
     }
 
-    /// Plays a legal move: it becomes the main line, and what followed here before a variation.
+    /// Plays a legal move: it becomes the main line, and the old continuation a variation.
     fn play(&mut self, legal: Legal<'_>) -> Result<Answer, Refusal> {
-        let text = spoken::played(legal);
+        let text = legal.sentence().to_string();
         let turn = legal.board().turn();
         self.grow(legal.to_move())?;
-        // A result without a reason was that of the main line.
+        // A result without a reason belonged to the old main line.
         let is_main = |node| self.tree.node(node).is_some_and(TreeNode::is_main_line);
         self.endings.retain(|(at, ending)| !matches!(ending, Ending::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
@@ -170,8 +147,8 @@ impl Session {
         Ok(self.answer(text))
     }
 
-    /// Plays a move in the tree and makes it the main line. Where that would nest variations deeper than PGN readers
-    /// go, what followed here before is dropped.
+    /// Plays a move in the tree and makes it the main line. If that would nest variations deeper than PGN readers allow, the
+    /// old continuation is deleted.
     fn grow(&mut self, mv: Move) -> Result<(), Refusal> {
         let before = self.tree.clone();
         let is_grown =
@@ -180,7 +157,7 @@ impl Session {
             return Ok(());
         }
         self.tree = before.clone();
-        self.drop_what_follows();
+        self.drop_continuation();
         if is_grown(&mut self.tree) {
             return Ok(());
         }
@@ -188,18 +165,12 @@ impl Session {
         Err(Refusal::TooDeep)
     }
 
-    /// Forgets what belonged to another position.
-    pub(super) fn settle(&mut self) {
-        (self.selected, self.waiting_pawn, self.hinted) = (None, None, None);
-        self.revision += 1;
-    }
-
     /// Plays the engine's move, in any notation, usually UCI.
     ///
     /// # Errors
     ///
-    /// Returns why it was refused: an illegal move, or the engine is not to move. Then nothing has changed; report an
-    /// illegal move with [`engine_failed`](Self::engine_failed).
+    /// Returns the reason if the move is illegal or the engine is not to move. Then nothing has changed. Report an illegal
+    /// move with [`engine_failed`](Self::engine_failed).
     ///
     /// # Examples
     ///
@@ -211,7 +182,7 @@ impl Session {
     /// game.act("e4")?;
     /// assert!(game.engine_to_move());
     /// assert!(game.act("e5").is_err());
-    /// assert_eq!(game.engine_move("e7e5")?.text, "Black plays pawn e7 to e5.");
+    /// assert_eq!(game.engine_move("e7e5")?.text, "Black's pawn on e7 goes to e5.");
     /// // A take-back takes the engine's reply back too.
     /// assert_eq!(game.act("back")?.text.lines().next(), Some("Taken back: e5, e4."));
     /// # Ok::<(), chess_play::Refusal>(())
@@ -226,38 +197,27 @@ impl Session {
         self.failure = None;
         Ok(answer)
     }
+
+    /// Reports that the engine has crashed, is silent or has answered nonsense. The alert writes the reason after `the engine
+    /// failed:`. The engine is not expected to move until [`Command::Continue`](crate::Command::Continue).
+    pub fn engine_failed(&mut self, reason: &str) {
+        self.failure = Some(reason.into());
+    }
+
+    /// Takes the engine's move for a person, after a [`Request::Hint`](crate::Request::Hint).
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if the move is illegal here.
+    pub fn set_hint(&mut self, mv: Move) -> Result<Answer, Error> {
+        let text = format!("Hint: {}.", move_list::numbered(self.board().legal(mv)?));
+        self.hint = Some(mv);
+        Ok(Answer { text, request: None })
+    }
 }
 
-/// Whether a text is so far from a move that it may have been meant as a command.
-fn is_no_move(error: &Error) -> bool {
+/// Whether a text is so unlike a move that it may be a misspelt command: no digit, and no notation reads it.
+fn is_unlike_a_move(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Syntax(_))
         && !error.written().as_str().bytes().any(|byte| byte.is_ascii_digit())
-}
-
-/// `The knight on g1 can go to f3 and h3.`
-fn reach(board: &Board, role: Role, from: Square) -> String {
-    match spoken::quiet_and_takes(&view::targets(board, from)) {
-        (quiet, takes) if quiet.is_empty() && takes.is_empty() => {
-            format!("The {role} on {from} cannot move.")
-        }
-        (quiet, takes) if takes.is_empty() => format!("The {role} on {from} can go to {quiet}."),
-        (quiet, takes) if quiet.is_empty() => format!("The {role} on {from} can take on {takes}."),
-        (quiet, takes) => format!("The {role} on {from} can go to {quiet}, or take on {takes}."),
-    }
-}
-
-/// All moves of the side to move, a line for each piece.
-pub(super) fn all_moves(board: &Board) -> String {
-    let mut text = String::new();
-    for square in board.by_color(board.turn()) {
-        let moves = board.legals().filter(|legal| legal.from() == square);
-        let names: alloc::vec::Vec<_> =
-            moves.map(|legal| legal.write(Notation::San).to_string()).collect();
-        if !names.is_empty() {
-            let role = board.piece_at(square).map_or("piece", |piece| piece.role.name());
-            let _ = writeln!(text, "{role} {square}: {}", names.join(", "));
-        }
-    }
-    text.pop();
-    text
 }

@@ -1,25 +1,31 @@
 //! The game as PGN, and back.
 //!
-//! What PGN has no place for stands where other programs read over it: who plays each side in `WhiteType` and
-//! `BlackType`, the number of the move on the board in `CurrentMove` if it is not the last one, what the running clock
-//! shows in `Clock`, and how a game ended, other than by rule, in a comment.
+//! PGN has no place for some facts. They are saved where other programs ignore them:
+//!
+//! | fact | place |
+//! |---|---|
+//! | the player of each side | the tags `WhiteType` and `BlackType`: `human` or `program` (PGN 9.1.3) |
+//! | the move on the board, if it is not the last one | the tag `CurrentMove`: its number in the list of moves |
+//! | the time of the clock that runs | the tag `Clock` |
+//! | an ending that no position shows | a comment after the last move: `{White wins: Black resigns}` |
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
 
-use super::setup::{ROSTER, type_tag};
+use super::players::type_tag;
+use super::setup::ROSTER;
 use super::{Answer, Session};
 use crate::clock::TimeControl;
 use crate::ending::Ending;
+use crate::move_list;
 use crate::refusal::Refusal;
-use crate::rows;
 use crate::side::{Persons, Player};
 
-/// The tag with the number, in the list of moves, of the move after which the game stands.
+/// The tag for the move on the board: its number in the list of moves.
 const CURRENT: &str = "CurrentMove";
-/// The tag with what the clock shows that runs, or would at the end of the main line.
+/// The tag for the time of the side to move at the end of the main line.
 const CLOCK: &str = "Clock";
 
 impl Session {
@@ -35,7 +41,7 @@ impl Session {
     ///     game.act(text)?;
     /// }
     /// let resumed = Session::from_pgn(&game.to_pgn())?;
-    /// assert_eq!(resumed.view().rows, game.view().rows);
+    /// assert_eq!(resumed.view().moves, game.view().moves);
     /// assert!(resumed.engine_to_move());
     /// # Ok::<(), chess_play::Refusal>(())
     /// ```
@@ -43,14 +49,15 @@ impl Session {
         let mut tree = self.tree.clone();
         for (node, ending) in &self.endings {
             let text = ending.to_string();
-            let is_told = matches!(ending, Ending::Recorded(_)) || has_comment(&tree, *node, &text);
-            // A node may have been dropped.
-            if tree.go_to(*node) && !is_told {
+            let is_written =
+                matches!(ending, Ending::Recorded(_)) || has_comment(&tree, *node, &text);
+            // A node may have been deleted.
+            if tree.go_to(*node) && !is_written {
                 // The sentence has no brace, and no line break.
                 let _ = tree.add_comment(&text);
             }
         }
-        // What the rules say of the last position never contradicts it.
+        // The result never contradicts the rules, since `result` asks them first.
         let _ = tree.set_result(self.result());
         self.write_tags(&mut tree);
         tree.to_pgn()
@@ -64,7 +71,7 @@ impl Session {
         });
         let control = ("TimeControl", self.control.map(TimeControl::to_tag));
         let current = (CURRENT, self.current_move().map(|number| number.to_string()));
-        // What the tag says of a finished game is not known here, and stays.
+        // The clock of a finished game is not known here, so its tag stays.
         let is_open = self.result() == GameResult::Unknown;
         let clock = is_open.then(|| (CLOCK, self.clock_tag()));
         for (name, value) in types.into_iter().chain([control, current]).chain(clock) {
@@ -83,15 +90,15 @@ impl Session {
         if here.is_main_line() && here.next().is_none() {
             return None;
         }
-        let list = rows::list(&self.tree);
+        let list = move_list::nodes(&self.tree);
         Some(list.iter().position(|listed| listed.node.id() == here.id()).map_or(0, |at| at + 1))
     }
 
-    /// Resumes a game: at the move on which it stood, or at its end.
+    /// Resumes a game at the position that was on the board, or at its end.
     ///
     /// # Errors
     ///
-    /// Returns why the text is no game, with the place and the reason.
+    /// Returns the reason if the text is not a game, with the place.
     pub fn from_pgn(text: &str) -> Result<Self, Refusal> {
         let mut session = Self::default();
         session.take_over(text)?;
@@ -99,11 +106,11 @@ impl Session {
         Ok(session)
     }
 
-    /// Opens a game, and goes to a ply of its main line or to where it stood. Who plays each side stays.
+    /// Opens a game, and goes to a ply of its main line, or to the position that was on the board. The players stay.
     ///
     /// # Errors
     ///
-    /// Returns why the text is no game, or that it has fewer plies. Then nothing has changed.
+    /// Returns the reason if the text is not a game, or has fewer plies. Then nothing has changed.
     pub fn load(&mut self, text: &str, ply: Option<usize>) -> Result<Answer, Refusal> {
         let mut loaded = self.clone();
         loaded.take_over(text)?;
@@ -112,18 +119,19 @@ impl Session {
             loaded.travel(node);
         }
         let (white, black) = (loaded.name(Color::White), loaded.name(Color::Black));
-        let plies = rows::list(&loaded.tree).iter().filter(|listed| listed.depth == 0).count();
+        let plies =
+            move_list::nodes(&loaded.tree).iter().filter(|listed| listed.depth == 0).count();
         let text = alloc::format!("{white} against {black}, {plies} plies.");
         *self = loaded;
         Ok(self.answer(text))
     }
 
-    /// Replaces the game by one in PGN.
+    /// Replaces the game with one in PGN.
     fn take_over(&mut self, text: &str) -> Result<(), Refusal> {
         let game = GameBuf::parse(text)?;
         let mut tree = GameTree::from(game.as_game());
         let result = tree.result();
-        // What follows the game changes its result; the endings know it.
+        // New moves change the result; until then it is in `endings`.
         let _ = tree.set_result(GameResult::Unknown);
         self.endings = endings(&tree, result);
         let current = tree.remove_tag(CURRENT).and_then(|number| number.parse().ok());
@@ -136,7 +144,7 @@ impl Session {
         self.failure = None;
         let node = match current {
             Some(0) => Some(self.tree.root().id()),
-            Some(number) => rows::node(&self.tree, number),
+            Some(number) => move_list::node_at(&self.tree, number),
             None => None,
         };
         let end = self.tree.here().id();
@@ -145,7 +153,7 @@ impl Session {
     }
 }
 
-/// Orders the tags: the seven that every game has, then the others by their names (PGN 8.1.1).
+/// Sorts the tags: the seven that every game has, then the others by their names (PGN 8.1.1).
 fn order_tags(tree: &mut GameTree) {
     let mut tags: Vec<(String, String)> =
         tree.tags().map(|(name, value)| (name.into(), value.into())).collect();
@@ -155,7 +163,7 @@ fn order_tags(tree: &mut GameTree) {
     for (name, _) in &tags {
         ordered.remove_tag(name);
     }
-    // A tag that was read but cannot be set would be lost; then the order stays.
+    // If a tag was read but cannot be set, it would be lost: then the order stays.
     if tags.iter().all(|(name, value)| ordered.set_tag(name, value).is_ok()) {
         *tree = ordered;
     }
@@ -165,11 +173,11 @@ fn has_comment(tree: &GameTree, node: NodeId, text: &str) -> bool {
     tree.node(node).is_some_and(|node| node.comments().any(|comment| comment == text))
 }
 
-/// The endings that a game's text tells: in comments behind the last moves of lines, and by its result.
+/// The endings in the text of a game: comments after the last moves of lines, and the result.
 fn endings(tree: &GameTree, result: GameResult) -> Vec<(NodeId, Ending)> {
     let mut found = Vec::new();
     let last = tree.here().id();
-    let nodes = rows::list(tree).into_iter().map(|listed| listed.node);
+    let nodes = move_list::nodes(tree).into_iter().map(|listed| listed.node);
     for node in nodes.chain([tree.root()]).filter(|node| node.next().is_none()) {
         let said = |ending: &Ending| node.comments().any(|comment| comment == ending.to_string());
         let said = Ending::DECLARED.into_iter().find(said);

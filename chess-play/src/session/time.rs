@@ -1,6 +1,8 @@
-//! Clocks. The time left after a move stands in the game as a comment, `[%clk 0:05:00]`; so a take-back gives the
-//! time back, and a saved game keeps it. To leave a position and come back to it gives no time: what its clock showed
-//! is kept, and saved as the tag `Clock`.
+//! Clocks.
+//!
+//! The time left after a move is in the game as a comment, `[%clk 0:05:00]`. So a take-back gives the time back, and a saved
+//! game keeps it. To leave a position and come back gives no time: the time that its clock showed is kept, and saved as
+//! the tag `Clock`, for example `W/0:01:30`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,14 +17,13 @@ use crate::refusal::Refusal;
 use crate::side::BySide;
 
 impl Session {
-    /// What the clocks show, in a game with clocks.
+    /// The clocks, in a game with clocks.
     pub fn clocks(&self) -> Option<Clocks> {
         let control = self.control?;
         Some(Clocks { control, left: self.left, running: self.running() })
     }
 
-    /// The side whose clock runs. The clocks start with the first move, and stand while an earlier position is on the
-    /// board.
+    /// The side whose clock runs. The clocks start with the first move, and stop while an earlier position is on the board.
     fn running(&self) -> Option<Color> {
         let runs = self.control.is_some()
             && !self.is_paused
@@ -32,7 +33,8 @@ impl Session {
         runs.then(|| self.board().turn())
     }
 
-    /// Lets so many milliseconds pass. When a side has none left, the game is over (FIDE 6.9), and the answer says so.
+    /// Takes the milliseconds that have passed from the clock that runs. If no time is left, the game is over (FIDE 6.9), and
+    /// the answer reports it.
     ///
     /// # Examples
     ///
@@ -43,14 +45,14 @@ impl Session {
     /// let mut game = Session::default();
     /// game.act("clock 1+2")?;
     /// game.act("e4")?;
-    /// assert_eq!(game.pass(59_000), None);
+    /// assert_eq!(game.elapse(59_000), None);
     /// game.act("e5")?;
     /// assert_eq!(game.clocks().unwrap().left[Color::Black], 3_000);
-    /// let answer = game.pass(62_000).unwrap();
+    /// let answer = game.elapse(62_000).unwrap();
     /// assert_eq!(answer.text, "The game is over: Black wins on time: White has no time left.");
     /// # Ok::<(), chess_play::Refusal>(())
     /// ```
-    pub fn pass(&mut self, millis: u64) -> Option<Answer> {
+    pub fn elapse(&mut self, millis: u64) -> Option<Answer> {
         let side = self.running()?;
         self.left[side] = self.left[side].saturating_sub(millis);
         (self.left[side] == 0).then(|| self.end(Ending::on_time(self.history.board(), side)))
@@ -70,8 +72,8 @@ impl Session {
         Ok(Answer { text, request: None })
     }
 
-    /// Adds the gain to the clock of the side that moved, and writes what is left behind the move. Moves that are
-    /// played again keep what stands there.
+    /// Adds the gain to the clock of the side that moved, and writes the time left after the move. A move that is played
+    /// again keeps its time.
     pub(super) fn punch_clock(&mut self, side: Color) {
         let Some(control) = self.control else { return };
         if clock_of(self.tree.here()).is_none() {
@@ -82,7 +84,7 @@ impl Session {
         self.reset_clocks();
     }
 
-    /// Sets the clocks to what they showed in the position on the board.
+    /// Sets the clocks to the times that belong to the position on the board.
     pub(super) fn reset_clocks(&mut self) {
         let Some(control) = self.control else { return };
         let mut left = BySide::new(None, None);
@@ -107,7 +109,7 @@ impl Session {
         self.stopped.iter().find(|(at, _)| *at == node).map(|(_, left)| *left)
     }
 
-    /// Keeps what the running clock shows, before its position is left.
+    /// Keeps the time of the clock that runs, before its position is left.
     pub(super) fn stop_clock(&mut self) {
         let Some(side) = self.running() else { return };
         let here = self.tree.here().id();
@@ -115,8 +117,8 @@ impl Session {
         self.stopped.push((here, self.left[side]));
     }
 
-    /// The value of the tag `Clock`: the side to move at the end of the main line, and what its clock shows,
-    /// `W/0:01:30`. `None` if that clock has not run.
+    /// The value of the tag `Clock`: the side to move at the end of the main line, and the time of its clock, `W/0:01:30`.
+    /// `None` if that clock has not run.
     pub(super) fn clock_tag(&self) -> Option<String> {
         self.control?;
         let end = self.main_line_end();
@@ -128,7 +130,7 @@ impl Session {
         Some(format!("{}/{time}", side_letter(side)))
     }
 
-    /// Sets what the tag `Clock` says. A tag for the other side, or of another form, says nothing.
+    /// Sets the time from the tag `Clock`. A tag for the other side, or in another form, is ignored.
     pub(super) fn set_clock_tag(&mut self, tag: &str) {
         let end = self.main_line_end();
         let time = tag
@@ -139,7 +141,7 @@ impl Session {
     }
 }
 
-/// How the command begins that tells the time left.
+/// The beginning of the command for the time left.
 const CLOCK_COMMAND: &str = "[%clk ";
 
 const fn side_letter(side: Color) -> &'static str {
@@ -154,12 +156,12 @@ fn clock_command(millis: u64) -> String {
     chess_core::pgn::Command::Clock(Duration::from_millis(millis)).to_string()
 }
 
-/// The time left that stands behind a move, in milliseconds.
+/// The time left in the comments of a move, in milliseconds.
 fn clock_of(node: TreeNode<'_>) -> Option<u64> {
     node.comments().find_map(millis)
 }
 
-/// The time that a comment tells, in milliseconds.
+/// The time left in a comment, in milliseconds.
 fn millis(comment: &str) -> Option<u64> {
     chess_core::pgn::Command::read(comment).find_map(|command| match command {
         chess_core::pgn::Command::Clock(time) => u64::try_from(time.as_millis()).ok(),

@@ -1,4 +1,4 @@
-//! Taking back, playing again, and looking at other positions.
+//! Take-backs, redo, and other positions.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,12 +8,11 @@ use chess_core::{NodeId, TreeNode};
 
 use super::{Answer, Request, Session};
 use crate::command::Place;
+use crate::move_list;
 use crate::refusal::Refusal;
-use crate::rows;
-use crate::spoken;
 
 impl Session {
-    /// Leaves the position on the board for that of a node.
+    /// Goes from the position on the board to that of a node.
     pub(super) fn travel(&mut self, to: NodeId) {
         self.stop_clock();
         self.arrive(to);
@@ -30,19 +29,19 @@ impl Session {
         self.reset_clocks();
     }
 
-    /// Takes back. Against an engine, a person takes back the own moves, with the engine's replies.
+    /// Takes moves back. Against an engine, a person's own moves count, and the engine's replies are taken back with them.
     pub(super) fn back(&mut self, count: usize) -> Result<Answer, Refusal> {
         let (path, left) = self.walk(count, TreeNode::parent);
         if left > 0 {
             return Err(Refusal::NothingToTakeBack);
         }
-        let (to, taken) = path.split_last().expect("the path has its begin");
+        let (to, taken) = path.split_last().expect("the path begins here");
         let (to, taken) = (to.id(), sans(taken));
         self.travel(to);
         Ok(self.answer(format!("Taken back: {taken}.")))
     }
 
-    /// Plays again what follows in this line.
+    /// Plays again the next moves of this line.
     pub(super) fn redo(&mut self, count: usize) -> Result<Answer, Refusal> {
         let (path, left) = self.walk(count, TreeNode::next);
         let played = &path[1..];
@@ -57,8 +56,8 @@ impl Session {
         Ok(self.answer(format!("Played again: {played}.")))
     }
 
-    /// The nodes from here on, step by step, until a person has had the move so many times; and how many times are
-    /// left where the game ends before.
+    /// The nodes from here on, step by step, until a person has had the move `count` times. Also returns how many times are
+    /// missing if the line ends first.
     fn walk<'s>(
         &'s self,
         count: usize,
@@ -84,13 +83,13 @@ impl Session {
             Place::Start => self.tree.root().id(),
             Place::End => line_end(self.tree.here()).id(),
             Place::Ply(ply) => self.at_ply(ply)?,
-            Place::Row(number) => rows::node(&self.tree, number).ok_or_else(|| {
-                let last = rows::list(&self.tree).len();
+            Place::Listed(number) => move_list::node_at(&self.tree, number).ok_or_else(|| {
+                let last = move_list::nodes(&self.tree).len();
                 Refusal::NoSuchMove { asked: number, last }
             })?,
         };
         if node == self.tree.here().id() {
-            // To stay gives no time back, and withdraws no offer.
+            // Going where one is gives no time back, and withdraws no offer.
             self.refusal = None;
             self.settle();
         } else {
@@ -99,14 +98,14 @@ impl Session {
         let here = self.tree.here();
         let text = match (here.san(), here.parent()) {
             (Some(san), Some(parent)) => {
-                format!("After {} {san}.", spoken::number(parent.board()))
+                format!("After {} {san}.", move_list::move_number(parent.board()))
             }
             _ => String::from("The starting position."),
         };
         Ok(self.answer(text))
     }
 
-    /// The node after so many plies: before the position on the board, or behind it in its line.
+    /// The node after a number of plies, in the line of the position on the board.
     pub(super) fn at_ply(&self, ply: usize) -> Result<NodeId, Refusal> {
         let mut at = self.tree.here();
         let mut reached = at.ply();
@@ -132,7 +131,7 @@ impl Session {
     }
 }
 
-/// The last position of a node's line.
+/// The last node of a line.
 pub(super) fn line_end(mut node: TreeNode<'_>) -> TreeNode<'_> {
     while let Some(next) = node.next() {
         node = next;
@@ -140,7 +139,7 @@ pub(super) fn line_end(mut node: TreeNode<'_>) -> TreeNode<'_> {
     node
 }
 
-/// The moves that lead to nodes: `e4, e5, Nf3`.
+/// The moves that lead to these nodes: `e4, e5, Nf3`
 fn sans(nodes: &[TreeNode<'_>]) -> String {
     let sans = nodes.iter().filter_map(|node| Some(node.san()?.to_string()));
     sans.collect::<Vec<_>>().join(", ")

@@ -1,9 +1,10 @@
-//! What holds after any command.
+//! The laws of a session, which hold after any command.
 
 use chess_core::{Color, Legal, Square};
 use chess_play::{Alert, Command, Persons, Session, View};
 
-/// Obeys bytes as lines of commands: no panic, and the laws hold. A line that begins with `.` is the engine's move.
+/// Carries out bytes as lines of commands: nothing panics, and the laws hold. A line that begins with `.` is the engine's
+/// move.
 #[allow(dead_code, reason = "for the fuzzer")]
 pub(crate) fn check(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
@@ -17,8 +18,8 @@ pub(crate) fn check(bytes: &[u8]) {
     targets_are_legal_moves(&session);
 }
 
-/// Obeys a command. A refusal changes nothing, a saved game is resumed as it was, and the undo of a move is the state
-/// before.
+/// Carries out a command. A refusal changes nothing, a saved game is resumed as it was, and after a take-back the state is
+/// that before the move.
 pub(crate) fn step(session: &mut Session, text: &str) {
     let before = session.clone();
     let done = session.act(text);
@@ -37,22 +38,24 @@ pub(crate) fn step(session: &mut Session, text: &str) {
         let mut undone = session.clone();
         undone.act("back").unwrap();
         let (mut undone, was) = (lasting(undone.view()), lasting(before.view()));
-        // But for the list, which has the move, and what the list says of the result.
-        undone.rows.clone_from(&was.rows);
+        // The list of moves keeps the move, and so do the facts that follow from the list.
+        undone.moves.clone_from(&was.moves);
         (undone.result, undone.ending) = (was.result, was.ending);
         undone.alerts.clone_from(&was.alerts);
+        undone.answers.clone_from(&was.answers);
         assert_eq!(undone, was, "{text}");
     }
 }
 
-/// A view without what a saved game does not hold.
+/// A view without the facts that are not saved.
 fn lasting(mut view: View) -> View {
     view.revision = 0;
     view.orientation = Color::White;
     (view.selected, view.promotion, view.draw_offer) = (None, None, None);
     view.targets.clear();
-    view.arrows.clear();
+    view.hint = None;
     view.refusal = None;
+    view.answers.retain(|answer| *answer == "claim");
     view.alerts.retain(|alert| {
         !matches!(
             alert,

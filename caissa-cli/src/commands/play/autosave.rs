@@ -1,5 +1,5 @@
-//! The game in progress as a file that is always whole: each change replaces it at once. A killed program loses
-//! nothing, and the next one goes on.
+//! The file of the game in progress. Each change replaces the whole file at once: if the program is killed, nothing is lost,
+//! and the next one goes on with the game.
 
 use std::env;
 use std::fs::{self, OpenOptions};
@@ -14,13 +14,13 @@ use crate::output::atomic_file::AtomicFile;
 
 pub(super) struct Autosave {
     path: PathBuf,
-    /// What the file holds, as far as this program knows.
+    /// The text of the file, as this program left it.
     known: Option<String>,
-    /// The game that was saved last, and the seconds that its clock showed.
+    /// The revision of the game that was saved last, and the seconds of its clock.
     saved: Option<(u64, Option<u64>)>,
 }
 
-/// What was found where the game is saved.
+/// The game that was in the file at the start.
 pub(super) enum Earlier {
     /// No game.
     Nothing,
@@ -31,7 +31,11 @@ pub(super) enum Earlier {
 }
 
 impl Autosave {
-    /// Looks at the file. One that does not hold one game, or nothing, is somebody else's and is not touched.
+    /// Reads the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file has something else than one game: it belongs to somebody else, and is not changed.
     pub(super) fn open(path: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
         let path = path.unwrap_or_else(default_path);
         let text = match fs::read_to_string(&path) {
@@ -66,7 +70,7 @@ impl Autosave {
     ///
     /// # Errors
     ///
-    /// Says what went wrong, and what was done instead.
+    /// Returns a sentence for the player: the game could not be saved, or it is saved in another file.
     pub(super) fn save(&mut self, session: &Session) -> Result<(), String> {
         let now = Some((session.revision(), seconds(session)));
         if self.saved == now {
@@ -91,7 +95,7 @@ impl Autosave {
         moved.map_or(Ok(()), Err)
     }
 
-    /// Another program may play in the same file. Then this one takes a file of its own, and says so.
+    /// Takes another file if another program has changed this one. Returns a sentence for the player.
     fn avoid_others(&mut self) -> Option<String> {
         let there = fs::read_to_string(&self.path).ok().filter(|text| !text.trim().is_empty());
         if there == self.known || there.is_none() {
@@ -110,16 +114,17 @@ impl Autosave {
         Some(words)
     }
 
-    /// Keeps the game of the file with the earlier games, before another game takes its place. Says where.
+    /// Adds the game of the file to the file of earlier games, before another game takes its place. Returns the path of that
+    /// file, or `None` if there is no game to keep.
     ///
     /// # Errors
     ///
-    /// Says why it cannot be kept; then the file stays, and another one takes the next game.
+    /// Returns a sentence for the player. Then the file stays, and the next game is saved in another one.
     pub(super) fn keep(&mut self) -> Result<Option<PathBuf>, String> {
         let has_moves = |text: &str| {
             Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
         };
-        // One without moves is replaced.
+        // A game without moves is replaced.
         let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
         let path = beside(&self.path, "earlier");
         let added = OpenOptions::new()
@@ -129,7 +134,7 @@ impl Autosave {
             .and_then(|mut file| file.write_all(format!("{}\n\n", text.trim_end()).as_bytes()));
         match added {
             Ok(()) => {
-                // Not to be gone on with. What another program has saved there since stays.
+                // The next program must not go on with this game. A file that another program has changed stays.
                 if fs::read_to_string(&self.path).is_ok_and(|there| there == text) {
                     let _ = fs::remove_file(&self.path);
                 }
@@ -143,7 +148,7 @@ impl Autosave {
     }
 }
 
-/// What the running clock shows: a saved game keeps it nearly as it was.
+/// The seconds on the clock that runs, so that the saved game keeps its time to the second.
 fn seconds(session: &Session) -> Option<u64> {
     let clocks = session.clocks()?;
     clocks.running.map(|side| clocks.left[side] / 1_000)

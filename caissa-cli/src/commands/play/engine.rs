@@ -1,38 +1,79 @@
-//! Engines: what is asked of them and what they answer, each in a thread of its own.
+//! The engines of a game: the built-in one, and programs that speak UCI.
+
+mod built_in;
+mod program;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
 
 use chess_core::History;
 use chess_play::Clocks;
 use chess_search::{Score, Stop};
 
-use super::built_in::BuiltIn;
-use super::program::Program;
+use built_in::BuiltIn;
+use program::Program;
 
-/// Which engine.
+/// The level of full strength.
+const FULL_STRENGTH: u8 = 10;
+
+/// An engine, which answers one question after the other.
+pub(super) trait Engine {
+    /// The name that the engine declares when it starts; `None` if it was [known before](Choice::name).
+    fn declared_name(&self) -> Option<&str> {
+        None
+    }
+
+    /// Searches the position of a question.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no answer, to be read after "the engine failed:".
+    fn answer(&mut self, question: &Question) -> Result<Found, String>;
+}
+
+/// The choice of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Choice {
     BuiltIn,
-    /// A program that speaks UCI.
+    /// A program that speaks UCI, with its arguments.
     Program(PathBuf),
 }
 
-/// What an answer is for.
+impl Choice {
+    /// Reads the value of `--engine`.
+    pub(super) fn from_arg(engine: &Path) -> Self {
+        if engine == Path::new("built-in") {
+            Self::BuiltIn
+        } else {
+            Self::Program(engine.to_owned())
+        }
+    }
+
+    /// The name of the engine, if it is known before the engine is started.
+    pub(super) fn name(&self) -> Option<String> {
+        (*self == Self::BuiltIn).then(|| String::from("Caissa"))
+    }
+
+    /// Starts the engine. `cancel` ends all its work, from another thread.
+    pub(super) fn start(&self, cancel: Stop) -> Result<Box<dyn Engine>, String> {
+        Ok(match self {
+            Self::BuiltIn => Box::new(BuiltIn::new()?),
+            Self::Program(path) => Box::new(Program::start(path, cancel)?),
+        })
+    }
+}
+
+/// The purpose of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// The engine's own move.
     Move,
-    /// A move for a person.
+    /// A hint for a person.
     Hint,
-    /// Whether the engine, which is not to move, agrees to a draw.
+    /// The evaluation that decides whether the engine, which is not to move, agrees to a draw.
     Draw,
 }
 
+/// A position to search.
 pub(super) struct Question {
     pub(super) id: u64,
     pub(super) purpose: Purpose,
@@ -44,100 +85,8 @@ pub(super) struct Question {
     pub(super) stop: Stop,
 }
 
-/// A move, and what the engine thinks of the position for the side to move.
+/// A move, and the engine's evaluation for the side to move.
 pub(super) struct Found {
     pub(super) mv: String,
     pub(super) score: Option<Score>,
-}
-
-pub(super) enum Reply {
-    /// What the engine is called.
-    Name(String),
-    /// The answer to a question, or why there is none.
-    Answer { id: u64, purpose: Purpose, found: Result<Found, String> },
-}
-
-/// An engine in its thread. Both end when this is dropped.
-pub(super) struct Worker {
-    /// `None` at the end.
-    questions: Option<Sender<Question>>,
-    is_ending: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
-}
-
-/// The time that an engine has to end.
-const END: Duration = Duration::from_secs(1);
-
-impl Worker {
-    pub(super) fn start(kind: Kind, replies: Sender<Reply>) -> Self {
-        let (questions, asked) = mpsc::channel();
-        let is_ending = Arc::new(AtomicBool::new(false));
-        let is_told = is_ending.clone();
-        let thread = thread::spawn(move || match kind {
-            Kind::BuiltIn => with_built_in(&asked, &replies),
-            Kind::Program(path) => with_program(&path, is_told, &asked, &replies),
-        });
-        Self { questions: Some(questions), is_ending, thread: Some(thread) }
-    }
-
-    /// Asks; `false` if the thread has ended.
-    pub(super) fn ask(&self, question: Question) -> bool {
-        self.questions.as_ref().is_some_and(|questions| questions.send(question).is_ok())
-    }
-}
-
-impl Drop for Worker {
-    /// Waits until the engine has ended: no program outlives this one.
-    fn drop(&mut self) {
-        self.is_ending.store(true, Ordering::Relaxed);
-        self.questions = None;
-        let until = Instant::now() + END;
-        while self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
-            && Instant::now() < until
-        {
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-}
-
-fn with_built_in(questions: &Receiver<Question>, replies: &Sender<Reply>) {
-    let mut engine = BuiltIn::new();
-    for question in questions {
-        let found = match &mut engine {
-            Ok(engine) => engine.answer(&question),
-            Err(why) => Err(why.clone()),
-        };
-        let reply = Reply::Answer { id: question.id, purpose: question.purpose, found };
-        if replies.send(reply).is_err() {
-            break;
-        }
-    }
-}
-
-fn with_program(
-    path: &Path,
-    is_ending: Arc<AtomicBool>,
-    questions: &Receiver<Question>,
-    replies: &Sender<Reply>,
-) {
-    let mut program = Program::start(path, is_ending);
-    if let Ok(program) = &program
-        && let Some(name) = program.name()
-    {
-        let _ = replies.send(Reply::Name(name.to_owned()));
-    }
-    for question in questions {
-        let found = match &mut program {
-            Ok(program) => program.answer(&question),
-            Err(why) => Err(why.clone()),
-        };
-        if let Err(why) = &found {
-            // A program that was silent once may answer the wrong question later.
-            program = Err(why.clone());
-        }
-        let reply = Reply::Answer { id: question.id, purpose: question.purpose, found };
-        if replies.send(reply).is_err() {
-            break;
-        }
-    }
 }

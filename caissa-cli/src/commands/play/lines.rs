@@ -1,56 +1,57 @@
-//! Plain lines: a command a line, answered in whole sentences. For scripts, tests and screen readers.
+//! The user interface by plain lines: one command on each line, answered in sentences. For scripts, tests and screen readers.
 //!
-//! Where input comes from a file or a pipe, the next line is read after the engine has moved, so that a script needs no
-//! pauses. The end of input and Ctrl-C save and end.
+//! If the input is a file or a pipe, the next line is read after the engine has moved, so that a script needs no pauses. The
+//! end of the input and Ctrl-C save the game and end the program.
 
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use chess_check::Lines as Input;
 use chess_core::diagram::Style;
+use chess_core::pgn::Place;
 
+use super::notice::Notice;
 use super::start;
-use super::table::{Said, Table};
+use super::table::Table;
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
 use crate::output::terminal::visible;
 use crate::run::interrupt;
 
-/// How often clocks and engines are looked at.
+/// The time between two looks at clocks and engines.
 const BEAT: Duration = Duration::from_millis(50);
-/// Longer lines are read in parts.
-const LINE: u64 = 1 << 16;
 
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let (table, told) = start::set(args)?;
+    let (table, sentences) = start::set(args)?;
     let is_by_hand = io::stdin().is_terminal();
     let shows_boards = io::stdout().is_terminal();
     let mut lines = Lines { table, is_by_hand, shows_boards };
-    lines.greet(&told)?;
+    lines.greet(&sentences)?;
     lines.play(&read_lines(), &interrupt::flag())?;
     Ok(exit::CLEAN)
 }
 
 struct Lines {
     table: Table,
-    /// A person types, so that nothing waits for the engine.
+    /// A person types, so no line waits for the engine.
     is_by_hand: bool,
-    /// The board is printed after each change, and not only when asked for.
+    /// The board is printed after each change, and not only by `board`.
     shows_boards: bool,
 }
 
 impl Lines {
-    fn greet(&mut self, told: &[String]) -> Result<(), Failure> {
-        let mut text = told.join("\n");
+    fn greet(&mut self, sentences: &[String]) -> Result<(), Failure> {
+        let mut text = sentences.join("\n");
         if self.is_by_hand {
             text += "\nType a move, or `help`.";
         }
         print(text.trim())?;
-        let said = self.table.act("status");
-        self.say(said).map(drop)?;
+        let notices = self.table.act("status");
+        self.show(notices).map(drop)?;
         if self.shows_boards { self.show_board() } else { Ok(()) }
     }
 
@@ -62,7 +63,7 @@ impl Lines {
         self.prompt()?;
         while !is_interrupted.load(Ordering::Relaxed) {
             let mut is_answer = false;
-            let said = if self.table.is_thinking() && !self.is_by_hand {
+            let notices = if self.table.is_thinking() && !self.is_by_hand {
                 self.table.wait(BEAT)
             } else {
                 match lines.recv_timeout(BEAT) {
@@ -74,14 +75,14 @@ impl Lines {
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             };
-            if said.is_empty() {
+            if notices.is_empty() {
                 continue;
             }
             if !is_answer && self.prompts() {
-                // News come in a line of their own, behind the prompt and what is typed there.
+                // A notice begins on a new line, after the prompt and what is typed there.
                 writeln!(io::stdout()).map_err(failed)?;
             }
-            if self.say(said)? {
+            if self.show(notices)? {
                 break;
             }
             self.prompt()?;
@@ -89,11 +90,11 @@ impl Lines {
         Ok(())
     }
 
-    /// Prints what was said. Whether it was a farewell.
-    fn say(&mut self, said: Vec<Said>) -> Result<bool, Failure> {
+    /// Prints notices. Returns whether the program ends.
+    fn show(&mut self, notices: Vec<Notice>) -> Result<bool, Failure> {
         let mut quits = false;
         let mut has_changed = false;
-        for Said { text, shows_board, quits: is_last, .. } in said {
+        for Notice { text, shows_board, quits: is_last, .. } in notices {
             print(&text)?;
             quits |= is_last;
             if shows_board && text.is_empty() {
@@ -137,17 +138,18 @@ fn failed(error: io::Error) -> Failure {
     Failure::of("cannot write to standard output", error)
 }
 
-/// The lines of standard input, from a thread of their own.
+/// The lines of standard input, which are read in a thread of their own.
 fn read_lines() -> Receiver<String> {
     let (sender, lines) = mpsc::sync_channel(16);
     thread::spawn(move || {
-        let mut stdin = BufReader::new(io::stdin());
-        let mut bytes = Vec::new();
-        loop {
-            bytes.clear();
-            match stdin.by_ref().take(LINE).read_until(b'\n', &mut bytes) {
-                Ok(1..) if sender.send(String::from_utf8_lossy(&bytes).into_owned()).is_ok() => {}
-                _ => return,
+        for line in Input::new(io::stdin(), Place::START) {
+            let is_sent = match line {
+                Ok(line) => sender.send(line.text).is_ok(),
+                // The end of a line that is too long is answered as a line of its own.
+                Err(error) => error.kind() == io::ErrorKind::FileTooLarge,
+            };
+            if !is_sent {
+                return;
             }
         }
     });

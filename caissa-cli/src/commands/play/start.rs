@@ -1,38 +1,42 @@
-//! How a game begins: from the arguments, or where it was left.
+//! The beginning of a game: from the arguments, or the saved game.
 
 use chess_core::{Board, Color};
 use chess_play::{Command, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier};
-use super::table::{Table, first_game, kind, tag_new};
+use super::engine::Choice;
+use super::game_file::first_game;
+use super::new_game;
+use super::table::{Table, kept};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 
-/// Sets the table. Also returns what to tell first.
+/// Sets the table. Also returns the first sentences for the player.
 pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::open(args.save.clone())?;
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     let wanted = args.fen.as_deref().map(position).transpose()?;
     let session = match earlier {
         Earlier::Unfinished(session) if goes_on(&session, wanted, args) => {
             let path = autosave.path().display();
-            told.push(format!("The game goes on from `{path}`; `new` begins another one."));
+            sentences.push(format!("The game goes on from `{path}`; `new` begins another one."));
             *session
         }
         Earlier::Nothing => begin(wanted, args)?,
         Earlier::Unfinished(_) | Earlier::Finished => {
             let session = begin(wanted, args)?;
             if let Some(path) = autosave.keep().map_err(Failure::new)? {
-                told.push(format!("The last game is kept in `{}`.", path.display()));
+                sentences.push(kept(&path));
             }
             session
         }
     };
-    let session = with_wishes(session, args)?;
-    Ok((Table::new(session, autosave, kind(&args.engine), args.level), told))
+    let session = with_options(session, args)?;
+    let engine = Choice::from_arg(&args.engine);
+    Ok((Table::new(session, autosave, engine, args.level), sentences))
 }
 
-/// Whether an unfinished game is what the arguments ask for: no other one, or one from the same position.
+/// Whether an unfinished game fits the arguments: they do not ask for a file, or for another starting position.
 fn goes_on(session: &Session, wanted: Option<Board>, args: &PlayArgs) -> bool {
     let start = session.tree().root().board();
     args.game.is_none() && wanted.is_none_or(|wanted| wanted == *start)
@@ -46,7 +50,7 @@ fn position(fen: &str) -> Result<Board, Failure> {
 fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
     let failed = |refusal: Refusal| Failure::new(refusal.to_string());
     let mut session = Session::new(start.unwrap_or(Board::START));
-    tag_new(&mut session);
+    new_game::set_tags(&mut session);
     if let Some(path) = &args.game {
         let game = first_game(path).map_err(Failure::new)?;
         session.load(&game, args.ply).map_err(failed)?;
@@ -55,8 +59,8 @@ fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
     Ok(session)
 }
 
-/// The session with what the arguments ask for.
-fn with_wishes(mut session: Session, args: &PlayArgs) -> Result<Session, Failure> {
+/// The session with the players, clocks and orientation of the arguments.
+fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failure> {
     if let Some(persons) = args.side {
         obey(&mut session, Command::Side(persons))?;
     }

@@ -1,6 +1,6 @@
-//! The board in a terminal: mouse and keys, colored squares, and a box that takes moves and commands.
+//! The user interface in a terminal: colored squares for mouse and keys, and a box for moves and commands.
 //!
-//! `areas` says what stands where, `draw` draws it, and this file listens.
+//! [`areas`] divides the screen, [`draw`] draws it, and this file handles events.
 
 mod areas;
 mod draw;
@@ -24,33 +24,34 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 
+use super::notice::Notice;
 use super::start;
-use super::table::{Said, Table};
+use super::table::Table;
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
 use crate::output::terminal::visible;
 use crate::run::interrupt;
 use areas::Areas;
 
-/// How long it waits for a key before it looks at clocks and engines.
+/// The time to wait for a key before a look at clocks and engines.
 const BEAT: Duration = Duration::from_millis(50);
-/// The time to end in good order after a signal.
+/// The time to end normally after a signal.
 const GRACE: Duration = Duration::from_secs(2);
-/// As many lines of what was said are kept.
-const SAID: usize = 100;
-/// Longer texts are not taken by the box.
-const TYPED: usize = 1_000;
+/// The number of lines of notices that are kept.
+const KEPT_LINES: usize = 100;
+/// The greatest length of a typed text.
+const LONGEST_INPUT: usize = 1_000;
 
-/// What is on the screen.
+/// The contents of the screen.
 struct Screen {
     table: Table,
-    /// What is typed and not yet sent.
+    /// The text in the box.
     typed: String,
-    /// The square that the arrow keys have gone to.
+    /// The square that the arrow keys have reached.
     cursor: Option<Square>,
-    /// What was said, line by line.
-    said: Vec<String>,
-    /// A long text over the rest, and how far it is scrolled.
+    /// The lines of the notices so far.
+    lines: Vec<String>,
+    /// A long text that covers the rest, and its first visible line.
     page: Option<(String, u16)>,
     /// Letters instead of chess symbols.
     has_letters: bool,
@@ -63,9 +64,9 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
             "`--terminal` needs a terminal: `--lines` reads and writes anywhere",
         ));
     }
-    let (table, told) = start::set(args)?;
-    let mut screen = Screen::new(table, args.skin.letters || !knows_symbols());
-    screen.said.extend(told);
+    let (table, sentences) = start::set(args)?;
+    let mut screen = Screen::new(table, args.interface.letters || !knows_symbols());
+    screen.lines.extend(sentences);
     let mut terminal = ratatui::try_init().map_err(failed)?;
     let played =
         execute!(io::stdout(), EnableMouseCapture).and_then(|()| screen.play(&mut terminal));
@@ -74,8 +75,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     played.map(|()| exit::CLEAN).map_err(failed)
 }
 
-/// Ends the program soon after a signal, also where the terminal was closed: then reading keys never returns. The game has
-/// been saved after its last change.
+/// Ends the program soon after a signal, even if the terminal is closed: then the function that reads keys never returns.
+/// The game has been saved after its last change.
 fn end_without_terminal(is_interrupted: &Arc<AtomicBool>) {
     let is_interrupted = is_interrupted.clone();
     thread::spawn(move || {
@@ -91,7 +92,7 @@ fn failed(error: io::Error) -> Failure {
     Failure::of("cannot use the terminal", error)
 }
 
-/// Whether the terminal is said to take UTF-8.
+/// Whether the locale says that the terminal understands UTF-8.
 fn knows_symbols() -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(std::env::var_os);
     let locale =
@@ -101,12 +102,12 @@ fn knows_symbols() -> bool {
 
 impl Screen {
     fn new(table: Table, has_letters: bool) -> Self {
-        let said = vec![String::from("Type a move, or click; `help` lists the commands.")];
+        let lines = vec![String::from("Type a move, or click; `help` lists the commands.")];
         Self {
             table,
             typed: String::new(),
             cursor: None,
-            said,
+            lines,
             page: None,
             has_letters,
             quits: false,
@@ -120,15 +121,15 @@ impl Screen {
             terminal.draw(|frame| draw::draw(self, frame))?;
             if event::poll(BEAT)? {
                 let size = terminal.size()?;
-                self.take(&event::read()?, Rect::new(0, 0, size.width, size.height));
+                self.handle(&event::read()?, Rect::new(0, 0, size.width, size.height));
             }
-            let said = self.table.poll();
-            self.hear(said);
+            let notices = self.table.poll();
+            self.show(notices);
         }
         Ok(())
     }
 
-    fn take(&mut self, event: &Event, area: Rect) {
+    fn handle(&mut self, event: &Event, area: Rect) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key, area),
             Event::Mouse(mouse) => self.point(*mouse, area),
@@ -182,12 +183,12 @@ impl Screen {
     }
 
     fn type_char(&mut self, char: char) {
-        if !char.is_control() && self.typed.len() < TYPED {
+        if !char.is_control() && self.typed.len() < LONGEST_INPUT {
             self.typed.push(char);
         }
     }
 
-    /// Obeys what was typed; without a text, picks the square of the cursor.
+    /// Carries out the typed text; if there is none, picks the square of the cursor.
     fn enter(&mut self) {
         let typed = std::mem::take(&mut self.typed);
         if !typed.trim().is_empty() {
@@ -197,7 +198,7 @@ impl Screen {
         }
     }
 
-    /// Takes back what was begun: the text, the picked piece, the cursor.
+    /// Clears one thing: the typed text, else the picked piece, else the cursor.
     fn let_go(&mut self) {
         let selected = self.table.session.view().selected;
         if !self.typed.is_empty() {
@@ -209,7 +210,7 @@ impl Screen {
         }
     }
 
-    /// Moves the cursor as it is seen.
+    /// Moves the cursor, as seen on the screen.
     fn step(&mut self, files: i8, ranks: i8) {
         let side = self.table.session.orientation();
         let sign = if side == Color::White { 1 } else { -1 };
@@ -220,7 +221,7 @@ impl Screen {
         };
     }
 
-    /// Shows the position a ply before or behind.
+    /// Shows an earlier or later position.
     fn browse(&mut self, plies: isize) {
         if let Some(ply) = self.table.session.view().ply.checked_add_signed(plies) {
             self.act(&format!("go {ply}"));
@@ -254,21 +255,21 @@ impl Screen {
     }
 
     fn act(&mut self, text: &str) {
-        let said = self.table.act(text);
-        self.hear(said);
+        let notices = self.table.act(text);
+        self.show(notices);
     }
 
-    fn hear(&mut self, said: Vec<Said>) {
-        for Said { text, quits, .. } in said {
+    fn show(&mut self, notices: Vec<Notice>) {
+        for Notice { text, quits, .. } in notices {
             self.quits |= quits;
             let text = visible(&text);
-            if text.lines().count() > areas::SAID_LINES.into() {
+            if text.lines().count() > areas::NOTICE_LINES.into() {
                 self.page = Some((text, 0));
                 continue;
             }
-            self.said.extend(text.lines().map(str::to_owned));
-            let old = self.said.len().saturating_sub(SAID);
-            self.said.drain(..old);
+            self.lines.extend(text.lines().map(str::to_owned));
+            let old = self.lines.len().saturating_sub(KEPT_LINES);
+            self.lines.drain(..old);
         }
     }
 }

@@ -1,4 +1,4 @@
-// The page shows the last message of the program and sends what the player does, as a line of text. It knows no chess.
+// The page shows the last message of the program, and sends what the player does as a line of text. It has no rules of chess.
 "use strict";
 
 const by = (id) => document.getElementById(id);
@@ -6,9 +6,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const FILES = "abcdefgh";
 
 let state = null;
-// The number of the last message; older ones arrive late and are passed over.
+// The number of the last message. An older one that arrives late is ignored.
 let number = 0;
-// When the clocks of the last message were right.
+// The time of the last message, for the clocks.
 let clocksAt = 0;
 let events = null;
 
@@ -33,7 +33,7 @@ function picture(piece) {
   return svg;
 }
 
-// Talking with the program.
+// The connection to the program.
 
 const SILENT = "The program does not answer. If it has ended, start it again: the game is saved.";
 const TOO_LONG = "The text is longer than 1 MiB: save it as a file, and open that in the box, as in `open games.pgn`.";
@@ -52,10 +52,10 @@ async function post(place, body) {
   }
 }
 
-// Says a refusal that the program itself did not send, in the form of its messages.
+// Shows a refusal that the program did not send. Returns it in the form of a message.
 function refuse(text) {
   say(text, true);
-  return { said: [{ text, is_refusal: true }] };
+  return { notices: [{ text, is_refusal: true }] };
 }
 
 const send = (line) => post("line", line);
@@ -69,9 +69,9 @@ function receive(message) {
   state = message.state;
   clocksAt = performance.now();
   draw(before);
-  if (message.said.length > 0) {
-    const text = message.said.map((sentence) => sentence.text).join("\n");
-    say(text, message.said.some((sentence) => sentence.is_refusal));
+  if (message.notices.length > 0) {
+    const text = message.notices.map((notice) => notice.text).join("\n");
+    say(text, message.notices.some((notice) => notice.is_refusal));
   }
   if (message.quits) {
     events?.close();
@@ -79,17 +79,17 @@ function receive(message) {
   }
 }
 
-// Alerts stand above what is said, and need not be said twice.
+// Shows notices. Alerts have a place of their own above them, and are not shown twice.
 function say(text, isRefusal) {
   const alerts = state ? state.alerts : [];
-  // Two columns, as in the help, are read as one.
+  // A screen reader reads two columns, as in the help, as one.
   const columns = /^ {2}(\S.*?) {2,}(?=\S)/;
   const lines = text.split("\n").filter((line) => !alerts.includes(line)).map((line) => line.replace(columns, "$1: "));
   const said = by("said");
   said.textContent = lines.join("\n");
   said.classList.toggle("refusal", isRefusal);
   said.classList.toggle("columns", lines.some((line) => /^(\d {2}|#\d)/.test(line)));
-  // Long texts scroll, also by keys.
+  // Keys can scroll a long text if it has the focus.
   said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
 }
 
@@ -110,7 +110,7 @@ function listen() {
   };
 }
 
-// A page that nobody sees needs no connection; browsers allow only a few.
+// A hidden page closes its connection: browsers allow only a few.
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
     events?.close();
@@ -122,7 +122,7 @@ document.addEventListener("visibilitychange", () => {
 // The board.
 
 const squares = new Map();
-// The square that Tab leads to.
+// The square that Tab reaches.
 let home = "e2";
 
 function makeBoard() {
@@ -158,12 +158,17 @@ function orderBoard() {
   focused?.focus();
 }
 
+// The two squares of a move such as "e7e8q"; a null move has none.
+function ends(move) {
+  return move && move !== "0000" ? [move.slice(0, 2), move.slice(2, 4)] : null;
+}
+
 function drawBoard(before) {
   if (before?.orientation !== state.orientation) {
     orderBoard();
   }
-  const selected = state.squares.find((square) => square.name === state.selected);
-  const lit = drag ? drag.targets : (selected?.targets ?? []);
+  const lastMove = ends(state.last_move);
+  const lit = drag ? drag.targets : state.targets.map((target) => target.square);
   for (const square of state.squares) {
     const button = squares.get(square.name);
     if (button.dataset.piece !== (square.piece ?? "")) {
@@ -180,7 +185,7 @@ function drawBoard(before) {
     if (button.getAttribute("aria-label") !== label) {
       button.setAttribute("aria-label", label);
     }
-    button.classList.toggle("moved", state.last_move?.includes(square.name) ?? false);
+    button.classList.toggle("moved", lastMove?.includes(square.name) ?? false);
     button.classList.toggle("check", state.checked_king === square.name);
     button.classList.toggle("selected", state.selected === square.name);
     button.classList.toggle("movable", square.targets.length > 0);
@@ -189,8 +194,8 @@ function drawBoard(before) {
     button.tabIndex = square.name === home ? 0 : -1;
   }
   const isNext = before && before.ply + 1 === state.ply && before.orientation === state.orientation;
-  if (isNext && state.last_move && !wasDragged) {
-    slide(...state.last_move);
+  if (isNext && lastMove && !wasDragged) {
+    slide(...lastMove);
   }
   wasDragged = false;
 }
@@ -205,13 +210,14 @@ function slide(from, to) {
   svg.animate(frames, { duration: 140, easing: "ease-out" });
 }
 
-function drawArrows() {
+function drawHint() {
   const middle = (name) => {
     const [file, rank] = [FILES.indexOf(name[0]), Number(name[1]) - 1];
     const isWhite = state.orientation === "white";
     return [(isWhite ? file : 7 - file) * 100 + 50, (isWhite ? 7 - rank : rank) * 100 + 50];
   };
-  by("arrows").replaceChildren(...state.arrows.flatMap(([from, to]) => {
+  const hint = ends(state.hint);
+  by("arrows").replaceChildren(...(hint ? [hint] : []).flatMap(([from, to]) => {
     const [[x, y], [endX, endY]] = [middle(from), middle(to)];
     const length = Math.hypot(endX - x, endY - y);
     const [dx, dy] = [(endX - x) / length, (endY - y) / length];
@@ -255,7 +261,7 @@ by("board").addEventListener("keydown", (event) => {
   } else if (event.key === "Escape" && state.selected) {
     send("pick " + state.selected);
   } else if (/^[a-zA-Z0-9?]$/.test(event.key)) {
-    // A typed move goes into the box.
+    // A letter begins a move in the box.
     by("line").focus();
   }
 });
@@ -269,11 +275,11 @@ by("board").addEventListener("focusin", (event) => {
   }
 });
 
-// Dragging: from where, and what is lit. The game learns of it when the piece is dropped.
+// A drag: its square and its targets. The program receives the move when the piece is dropped.
 let drag = null;
-// The click that ends a drag is none.
+// Whether a drag has just ended: the click after it is ignored.
 let isDropped = false;
-// A dropped piece does not slide.
+// Whether the last move was a drag: a dropped piece does not slide.
 let wasDragged = false;
 
 by("board").addEventListener("pointerdown", (event) => {
@@ -341,22 +347,23 @@ function drawPlayers() {
 }
 
 function drawPlayer(place, side) {
-  const player = state[side];
+  const captured = state.captured[side];
   const title = side === "white" ? "White" : "Black";
-  const named = player.name === "?" ? title : `${title}: ${player.name}`;
-  const name = make("span", { class: "name" }, named + (player.is_engine && state.is_thinking && state.turn === side ? " …" : ""));
+  const named = state.names[side] === "?" ? title : `${title}: ${state.names[side]}`;
+  const isThinking = state.players[side] === "engine" && state.is_thinking && state.turn === side;
+  const name = make("span", { class: "name" }, named + (isThinking ? " …" : ""));
   const taken = make("span", { class: "taken" });
-  if (player.captured.length > 0) {
-    taken.append(make("span", { class: "spoken" }, "has captured " + player.captured.join(", ")));
+  if (captured.length > 0) {
+    taken.append(make("span", { class: "spoken" }, "has captured " + captured.join(", ")));
     const theirs = side === "white" ? "black-" : "white-";
-    taken.append(make("span", { class: "men" }, ...player.captured.map((role) => picture(theirs + role))));
+    taken.append(make("span", { class: "men" }, ...captured.map((role) => picture(theirs + role))));
   }
   const ahead = side === "white" ? state.balance : -state.balance;
   if (ahead > 0) {
     taken.append(make("span", { class: "more" }, "+" + ahead));
   }
   place.replaceChildren(name, taken);
-  if (player.clock !== null) {
+  if (state.clocks) {
     place.append(make("span", { class: "clock", role: "timer", "aria-label": title + "'s clock", "data-side": side }));
   }
   drawClocks();
@@ -365,8 +372,8 @@ function drawPlayer(place, side) {
 function drawClocks() {
   for (const clock of document.querySelectorAll(".clock")) {
     const side = clock.dataset.side;
-    const runs = state.clock_of === side;
-    const left = Math.max(0, state[side].clock - (runs ? performance.now() - clocksAt : 0));
+    const runs = state.clocks.running === side;
+    const left = Math.max(0, state.clocks.left[side] - (runs ? performance.now() - clocksAt : 0));
     const seconds = left < 20000 ? Math.floor(left / 100) / 10 : Math.floor(left / 1000);
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60].filter((part, at) => at > 0 || part > 0);
     const last = left < 20000 ? (seconds % 60).toFixed(1).padStart(4, "0") : String(seconds % 60).padStart(2, "0");
@@ -378,9 +385,9 @@ function drawClocks() {
   }
 }
 
-setInterval(() => state?.clock_of && drawClocks(), 100);
+setInterval(() => state?.clocks?.running && drawClocks(), 100);
 
-// The list of moves: variations stand in boxes behind the move that they replace.
+// The list of moves. A variation is in a box after the move that it replaces.
 
 function drawMoves(before) {
   const key = (moves) => moves.map((move) => move.depth + move.before + move.san + move.is_current).join(" ");
@@ -427,27 +434,28 @@ function drawMoves(before) {
   }
 }
 
-// All the rest.
+// The whole page.
 
 function draw(before) {
   drawBoard(before);
-  drawArrows();
+  drawHint();
   drawPlayers();
   drawMoves(before);
   const alerts = state.alerts.join("\n");
   if (by("alerts").textContent !== alerts) {
     by("alerts").textContent = alerts;
   }
-  const hasOffer = state.draw_offer !== null && !state.is_thinking;
-  by("accept").hidden = by("decline").hidden = !hasOffer;
-  by("claim").hidden = !state.can_claim;
-  by("continue").hidden = !state.can_continue;
-  by("draw").disabled = state.is_over || hasOffer;
-  by("resign").disabled = state.is_over;
+  for (const answer of ["accept", "decline", "claim", "continue"]) {
+    const isLater = state.is_thinking && (answer === "accept" || answer === "decline");
+    by(answer).hidden = !state.answers.includes(answer) || isLater;
+  }
+  const isOver = state.ending !== null;
+  by("draw").disabled = isOver || !by("accept").hidden;
+  by("resign").disabled = isOver;
   by("level").value = state.level;
   by("level").disabled = state.persons === "both";
   by("persons").value = state.persons;
-  document.title = (state.is_over ? "Game over" : state.turn === "white" ? "White to move" : "Black to move") + " - Caissa";
+  document.title = (isOver ? "Game over" : state.turn === "white" ? "White to move" : "Black to move") + " - Caissa";
   drawPromotion();
 }
 
@@ -534,18 +542,18 @@ by("begin").addEventListener("submit", async (event) => {
   event.preventDefault();
   const start = by("new-start").value.trim();
   const clock = by("new-clock").value.trim();
-  const wishes = ["side " + by("new-persons").value, "level " + by("new-level").value];
+  const options = ["side " + by("new-persons").value, "level " + by("new-level").value];
   const isFen = /^([pnbrqkPNBRQK1-8]+\/){7}\S+/.test(start) && !start.includes("\n");
   let message;
   if (start === "" || /^\d+$/.test(start) || isFen) {
     const begin = isFen ? "fen " + start : ("new " + start).trim();
-    message = await send([begin, "clock " + (clock || "off"), ...wishes].join("\n"));
+    message = await send([begin, "clock " + (clock || "off"), ...options].join("\n"));
   } else if (clock !== "") {
     message = refuse("A game in PGN keeps its own clock: leave the clock empty.");
   } else {
-    message = await post("game", wishes.join("\n") + "\n\n" + start);
+    message = await post("game", options.join("\n") + "\n\n" + start);
   }
-  const refusal = message.said.find((sentence) => sentence.is_refusal);
+  const refusal = message.notices.find((notice) => notice.is_refusal);
   by("new-refusal").textContent = refusal?.text ?? "";
   if (!refusal) {
     by("new-start").value = "";

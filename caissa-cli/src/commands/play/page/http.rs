@@ -1,17 +1,17 @@
-//! As much of HTTP/1.1 as a page needs: one request a connection, of bounded size, read in bounded time.
+//! The part of HTTP/1.1 that a page needs: one request on each connection, of limited size, read in limited time.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// The longest head of a request. Browsers send the cookies of every program on this machine.
+/// The longest head of a request. It has room for cookies: browsers send those of every program on this machine.
 const HEAD: usize = 1 << 16;
-/// The longest body: a game to paste.
+/// The longest body, for a game to paste.
 const BODY: usize = 1 << 20;
 /// The time for a whole request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A request, as far as it matters here.
+/// A request.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Request {
     pub(super) method: String,
@@ -21,7 +21,7 @@ pub(super) struct Request {
     pub(super) body: String,
 }
 
-/// Why a request is refused, with the status for it.
+/// The refusal of a request: the status and its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refused(pub(super) u16, pub(super) &'static str);
 
@@ -38,7 +38,7 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// Returns the status that answers a request that is broken, too long or too slow.
+    /// Returns a refusal if the request is malformed, too long or too slow.
     pub(super) fn read(stream: &TcpStream) -> Result<Self, Refused> {
         let until = Instant::now() + PATIENCE;
         let mut bytes = Vec::new();
@@ -99,7 +99,7 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// Returns an error if it is there twice: then it is not clear which one counts.
+    /// Returns an error if the header occurs twice: it would be unclear which value counts.
     pub(super) fn header(&self, name: &str) -> Result<Option<&str>, Refused> {
         let mut values = self.headers.iter().filter(|(known, _)| known == name);
         let value = values.next().map(|(_, value)| value.as_str());
@@ -107,7 +107,7 @@ impl Request {
     }
 }
 
-/// Adds what has arrived.
+/// Adds the bytes that have arrived.
 fn read_some(stream: &TcpStream, until: Instant, bytes: &mut Vec<u8>) -> Result<(), Refused> {
     let left = until.saturating_duration_since(Instant::now());
     if left.is_zero() || stream.set_read_timeout(Some(left)).is_err() {
@@ -126,8 +126,9 @@ fn read_some(stream: &TcpStream, until: Instant, bytes: &mut Vec<u8>) -> Result<
     }
 }
 
-/// What every answer says: nothing comes from elsewhere, nothing is kept, no other page may look inside.
-const RULES: &str = "\
+/// The headers of every answer: the page loads nothing from other servers, nothing is cached, and no other page can embed or
+/// read it.
+const HEADERS: &str = "\
 Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
 base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
 Cross-Origin-Opener-Policy: same-origin\r\n\
@@ -138,33 +139,33 @@ Referrer-Policy: no-referrer\r\n\
 Cache-Control: no-store\r\n\
 Connection: close\r\n";
 
-/// Ends an answer, and passes over what is still sent: a connection that is closed before its request is read is reset,
-/// and then the answer is lost.
+/// Ends an answer, and skips the rest of the request. If a connection is closed before its request is read, it is reset, and
+/// the answer is lost.
 pub(super) fn end(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     let until = Instant::now() + PATIENCE;
-    let mut passed = [0; 4096];
+    let mut skipped = [0; 4096];
     loop {
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Ok(());
         }
         stream.set_read_timeout(Some(left))?;
-        if stream.read(&mut passed)? == 0 {
+        if stream.read(&mut skipped)? == 0 {
             return Ok(());
         }
     }
 }
 
-/// Writes the beginning of an answer whose end is the end of the connection.
+/// Writes the head of an answer that lasts as long as the connection.
 pub(super) fn begin(mut stream: &TcpStream, kind: &str) -> io::Result<()> {
-    stream.write_all(format!("HTTP/1.1 200 OK\r\n{RULES}Content-Type: {kind}\r\n\r\n").as_bytes())
+    stream.write_all(format!("HTTP/1.1 200 OK\r\n{HEADERS}Content-Type: {kind}\r\n\r\n").as_bytes())
 }
 
-/// Sends to another path.
+/// Redirects to another path.
 pub(super) fn redirect(mut stream: &TcpStream, path: &str) -> io::Result<()> {
     let head =
-        format!("HTTP/1.1 303 See Other\r\n{RULES}Location: {path}\r\nContent-Length: 0\r\n\r\n");
+        format!("HTTP/1.1 303 See Other\r\n{HEADERS}Location: {path}\r\nContent-Length: 0\r\n\r\n");
     stream.write_all(head.as_bytes())
 }
 
@@ -178,7 +179,7 @@ pub(super) fn answer(
     let (code, words) = status;
     let length = body.len();
     let head = format!(
-        "HTTP/1.1 {code} {words}\r\n{RULES}Content-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
+        "HTTP/1.1 {code} {words}\r\n{HEADERS}Content-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
     );
     let mut stream = stream;
     stream.write_all((head + body).as_bytes())

@@ -1,9 +1,11 @@
-//! The server: it listens on this machine only, and answers only who knows the secret in the address.
+//! The server of the page. It listens on this machine only, and its address has a secret.
 //!
-//! A page of another origin cannot guess the secret (128 bits of the operating system's random numbers), and would not
-//! be allowed to read an answer. `Host` is checked, so that no name of a foreign domain leads here; `Origin` is checked,
-//! so that no other page moves. The browser is started with an address that leads to the page once: arguments of
-//! programs can be read by every user of a machine.
+//! | attack | defence |
+//! |---|---|
+//! | another website sends requests | it cannot guess the secret, 128 random bits of the operating system; and `Origin` is checked |
+//! | another website reads answers | browsers forbid it, since no answer allows it |
+//! | the domain of another website leads to this machine (DNS rebinding) | `Host` is checked |
+//! | another user of this machine reads the arguments of the browser | they have an address that works only once |
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -17,35 +19,35 @@ use std::time::Duration;
 use chess_core::{Color, Piece, Role};
 
 use super::http::{self, FORBIDDEN, NOT_FOUND, Refused, Request, WRONG_METHOD};
-use super::{Ask, Message};
+use super::{Message, Task};
 use crate::exit::Failure;
 
-/// More connections at a time are dropped.
+/// The number of connections at a time. More are dropped.
 const CONNECTIONS: usize = 64;
-/// A connection on which nothing can be written for so long is dropped.
-const STUCK: Duration = Duration::from_secs(10);
-/// How often a sign of life is written where nothing happens, so that a page that is gone is noticed.
-const SIGN: Duration = Duration::from_secs(15);
-/// As many messages wait for a page that does not read.
+/// The time after which a connection is dropped if nothing can be written.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The time after which an empty comment is sent, to notice a page that is gone.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// The number of messages that wait for a page that does not read.
 const WAITING: usize = 64;
 
 const TEXT: &str = "text/plain; charset=utf-8";
-/// How the path begins that leads to the page once.
+/// The beginning of the path that works once.
 const ONCE: &str = "open/";
 const JSON: &str = "application/json";
 
 struct Server {
     port: u16,
     secret: String,
-    /// What leads to the page once, in place of the secret.
+    /// The part of the address that works once, in place of the secret.
     ticket: String,
     is_ticket_used: AtomicBool,
     page: String,
-    asker: Sender<Ask>,
+    tasks: Sender<Task>,
     connections: AtomicUsize,
 }
 
-/// Where the page is.
+/// The addresses of the page.
 pub(super) struct Addresses {
     /// For the player.
     pub(super) page: String,
@@ -53,12 +55,12 @@ pub(super) struct Addresses {
     pub(super) once: String,
 }
 
-/// What is said to who comes second.
-const USED: &str = "This address has led to the board before, and does so only once. The program has printed the \
-                    address of the board. If the board was not opened here, somebody else may see it: end the program.";
+/// The answer to the second use of the address that works once.
+const USED: &str = "This address works only once, and has been used. The program has printed the address of the board. \
+                    If the board was not opened here, somebody else may see it: end the program.";
 
 /// Starts the server.
-pub(super) fn start(asker: Sender<Ask>) -> Result<Addresses, Failure> {
+pub(super) fn start(tasks: Sender<Task>) -> Result<Addresses, Failure> {
     let failed = |error| Failure::of("cannot listen on this machine", error);
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(failed)?;
     let port = listener.local_addr().map_err(failed)?.port();
@@ -68,7 +70,7 @@ pub(super) fn start(asker: Sender<Ask>) -> Result<Addresses, Failure> {
     let addresses =
         Addresses { page: format!("{base}/{secret}/"), once: format!("{base}/{ONCE}{ticket}") };
     let (is_ticket_used, connections) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let server = Server { port, secret, ticket, is_ticket_used, page: page(), asker, connections };
+    let server = Server { port, secret, ticket, is_ticket_used, page: page(), tasks, connections };
     let server = Arc::new(server);
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
@@ -88,7 +90,7 @@ fn random() -> Result<String, getrandom::Error> {
     }))
 }
 
-/// The page, with the pictures of the pieces, which it refers to by names such as `white-knight`.
+/// The page, with the pictures of the pieces. Their names are `white-knight` and the like.
 fn page() -> String {
     let mut pieces = String::new();
     for color in Color::ALL {
@@ -108,7 +110,7 @@ fn accept(server: &Arc<Server>, stream: TcpStream) {
     }
     let own = server.clone();
     let spawned = thread::Builder::new().spawn(move || {
-        // Nothing can be said to a page that does not listen.
+        // A page that does not listen gets no error.
         let _ = own.serve(&stream);
         own.connections.fetch_sub(1, Ordering::Relaxed);
     });
@@ -120,7 +122,7 @@ fn accept(server: &Arc<Server>, stream: TcpStream) {
 impl Server {
     fn serve(&self, stream: &TcpStream) -> io::Result<()> {
         stream.set_nodelay(true)?;
-        stream.set_write_timeout(Some(STUCK))?;
+        stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
         let answered = Request::read(stream).and_then(|request| {
             self.check(&request)?;
             let path = request.path.strip_prefix('/').ok_or(NOT_FOUND)?;
@@ -145,7 +147,7 @@ impl Server {
         }
     }
 
-    /// Leads the first who comes to the page.
+    /// Redirects the first request to the page.
     fn open(&self, stream: &TcpStream, ticket: &str) -> Result<io::Result<()>, Refused> {
         if !is_same(ticket, &self.ticket) {
             return Err(NOT_FOUND);
@@ -157,7 +159,7 @@ impl Server {
         })
     }
 
-    /// Whether the request may ask anything.
+    /// Refuses requests from other origins and to other hosts.
     fn check(&self, request: &Request) -> Result<(), Refused> {
         let host = request.header("host")?.ok_or(FORBIDDEN)?;
         if !["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port)) {
@@ -181,13 +183,13 @@ impl Server {
                 "image/svg+xml",
                 &Piece { color: Color::White, role: Role::Knight }.svg().to_string(),
             ),
-            ("GET", "game.pgn") => whole("application/x-chess-pgn", &self.ask(Ask::Pgn)?),
-            ("GET", "events") => self.tell_events(stream),
+            ("GET", "game.pgn") => whole("application/x-chess-pgn", &self.ask(Task::Pgn)?),
+            ("GET", "events") => self.send_events(stream),
             ("POST", "line") => {
-                whole(JSON, &self.ask(|page| Ask::Lines(request.body.clone(), page))?)
+                whole(JSON, &self.ask(|page| Task::Lines(request.body.clone(), page))?)
             }
             ("POST", "game") => {
-                whole(JSON, &self.ask(|page| Ask::Game(request.body.clone(), page))?)
+                whole(JSON, &self.ask(|page| Task::Game(request.body.clone(), page))?)
             }
             _ => {
                 let Refused(code, words) =
@@ -197,21 +199,21 @@ impl Server {
         }
     }
 
-    fn ask<T>(&self, ask: impl FnOnce(Sender<T>) -> Ask) -> io::Result<T> {
+    fn ask<T>(&self, task: impl FnOnce(Sender<T>) -> Task) -> io::Result<T> {
         let (page, answer) = mpsc::channel();
-        self.asker.send(ask(page)).map_err(io::Error::other)?;
+        self.tasks.send(task(page)).map_err(io::Error::other)?;
         answer.recv().map_err(io::Error::other)
     }
 
-    /// Tells a page all that happens, as server-sent events, until it goes.
-    fn tell_events(&self, mut stream: &TcpStream) -> io::Result<()> {
+    /// Sends all messages to a page, as server-sent events, until the page is gone.
+    fn send_events(&self, mut stream: &TcpStream) -> io::Result<()> {
         let (page, messages) = mpsc::sync_channel::<Message>(WAITING);
-        self.asker.send(Ask::Listen(page)).map_err(io::Error::other)?;
+        self.tasks.send(Task::Listen(page)).map_err(io::Error::other)?;
         http::begin(stream, "text/event-stream")?;
         stream.write_all(b"retry: 1000\n\n")?;
         loop {
-            match messages.recv_timeout(SIGN) {
-                // JSON has no line feed outside of its texts, and writes one inside as `\n`.
+            match messages.recv_timeout(KEEP_ALIVE) {
+                // JSON of `serde_json` is one line: it writes a line feed in a text as `\n`.
                 Ok(message) => stream.write_all(format!("data: {message}\n\n").as_bytes())?,
                 Err(RecvTimeoutError::Timeout) => stream.write_all(b":\n\n")?,
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
@@ -220,7 +222,7 @@ impl Server {
     }
 }
 
-/// Compares in a time that does not tell how much is the same.
+/// Compares in constant time, so that the time does not reveal how many characters are right.
 fn is_same(one: &str, other: &str) -> bool {
     let differ = |(a, b): (u8, u8)| a ^ b;
     one.len() == other.len()

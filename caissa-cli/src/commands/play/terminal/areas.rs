@@ -1,26 +1,26 @@
-//! What stands where on the screen.
+//! The areas of the screen, and the squares of the board on it.
 
 use chess_core::{Color, File, Rank, Role, Square};
 use ratatui::layout::Rect;
 
-/// How many lines of what was said are shown.
-pub(super) const SAID_LINES: u16 = 4;
-/// The least width of the panel beside the board.
+/// The number of lines for notices.
+pub(super) const NOTICE_LINES: u16 = 4;
+/// The least width of the panel next to the board.
 const PANEL: u16 = 24;
 
-/// The least size: the smallest board, and the lines below it.
-pub(super) const LEAST: (u16, u16) = (27, 8 + 1 + SAID_LINES + 3);
+/// The least width and height: the smallest board, and the lines below it.
+pub(super) const LEAST: (u16, u16) = (27, 8 + 1 + NOTICE_LINES + 3);
 
 pub(super) struct Areas {
     /// The squares alone, without the letters and digits of files and ranks.
     pub(super) board: Rect,
     /// The width and height of a square.
     pub(super) square: (u16, u16),
-    /// Players, clocks, captured pieces and moves, where there is room.
+    /// Players, clocks, captured pieces and moves, if there is room.
     pub(super) panel: Option<Rect>,
-    /// The choice of a promotion, or how things stand.
+    /// The choice of a promotion, or the most urgent alert.
     pub(super) status: Rect,
-    pub(super) said: Rect,
+    pub(super) notices: Rect,
     pub(super) input: Rect,
     pub(super) help: Rect,
 }
@@ -31,9 +31,9 @@ impl Areas {
         if area.width < LEAST.0 || area.height < LEAST.1 {
             return None;
         }
-        let below = SAID_LINES + 3;
+        let below = NOTICE_LINES + 3;
         let highest = (area.height - below - 1) / 8;
-        // Twice as wide as high is square; an odd width has a middle.
+        // Characters are about twice as high as wide. An odd width has a middle column for the piece.
         let height =
             (1..=highest.min(4)).rev().find(|height| fits(*height, area.width)).unwrap_or(1);
         let square = (2 * height + 1, height);
@@ -48,13 +48,13 @@ impl Areas {
             square,
             panel,
             status: row(below, 1),
-            said: row(below - 1, SAID_LINES),
+            notices: row(below - 1, NOTICE_LINES),
             input: row(2, 1),
             help: row(1, 1),
         })
     }
 
-    /// Where a square is.
+    /// The area of a square.
     pub(super) fn of_square(&self, square: Square, side: Color) -> Rect {
         let (file, rank) = (u16::from(square.file().index()), u16::from(square.rank().index()));
         let (column, row) = if side == Color::White { (file, 7 - rank) } else { (7 - file, rank) };
@@ -90,7 +90,7 @@ impl Areas {
     }
 }
 
-/// Whether a board with squares of a height fits; with a panel, unless it is the smallest.
+/// Whether a board whose squares have this height fits. All but the smallest leave room for the panel.
 fn fits(height: u16, width: u16) -> bool {
     let board = 2 + 8 * (2 * height + 1) + 2;
     height == 1 || board + PANEL <= width

@@ -1,8 +1,7 @@
-//! Draws the screen.
+//! The drawing of the screen.
 
 use std::fmt::Write;
 
-use chess_core::diagram::Annotation;
 use chess_core::{Color as Side, Piece, Role, Square};
 use chess_play::{Alert, View, clock_face};
 use ratatui::Frame;
@@ -14,7 +13,8 @@ use super::Screen;
 use super::areas::{Areas, LEAST};
 use super::moves;
 
-// Of the 256 colors that nearly every terminal has. White and black contrast with each of them by 3.3 or more.
+// These are of the 256 colors that nearly every terminal has. White and black pieces have a contrast of at least 3.3 with
+// each of them.
 const LIGHT: Color = Color::Indexed(103);
 const DARK: Color = Color::Indexed(60);
 const LAST_MOVE: Color = Color::Indexed(136);
@@ -39,14 +39,14 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
         draw_panel(screen, &view, panel, buffer);
     }
     draw_status(&view, &areas, buffer);
-    draw_said(screen, areas.said, buffer);
+    draw_notices(screen, areas.notices, buffer);
     let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
     put(buffer, areas.help, help, Style::new().add_modifier(Modifier::DIM));
     if let Some((text, top)) = &screen.page {
         draw_page(text, *top, area, buffer);
         return;
     }
-    let prompt = format!("{}> ", view.turn());
+    let prompt = format!("{}> ", view.turn);
     let typed =
         tail(&screen.typed, usize::from(areas.input.width).saturating_sub(prompt.len() + 1));
     let line = prompt + &typed;
@@ -90,7 +90,7 @@ fn draw_board(screen: &Screen, view: &View, areas: &Areas, buffer: &mut Buffer) 
     }
 }
 
-/// What stands on a square, in its middle. The cursor is drawn as brackets.
+/// The text of a square, with the piece or target in its middle. The cursor is drawn as brackets.
 fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
     let is_target = view.targets.iter().any(|target| target.square == square);
     let sign = match view.board.piece_at(square) {
@@ -105,8 +105,8 @@ fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
     format!("{}{middle}", " ".repeat(left))
 }
 
-/// Filled symbols for both sides, which the colors tell apart. The filled pawn is an emoji in many terminals, so the
-/// pawn is the outlined one.
+/// The filled symbol of a piece for both sides, whose colors differ. The filled pawn is an emoji in many terminals, so the
+/// pawn is outlined.
 fn symbol(piece: Piece, has_letters: bool) -> char {
     if has_letters {
         return piece.letter();
@@ -129,10 +129,7 @@ fn foreground(view: &View, square: Square, style: Style) -> Style {
 }
 
 fn background(view: &View, square: Square) -> Color {
-    let is_hinted = view.arrows.iter().any(|arrow| match arrow {
-        Annotation::Arrow { from, to, .. } => [*from, *to].contains(&square),
-        _ => false,
-    });
+    let is_hinted = view.hint.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
     let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
     let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
     if view.selected == Some(square) {
@@ -158,13 +155,13 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
     let bottom = Rect { y: panel.bottom() - 2, height: 2, ..panel };
     draw_player(screen, view, below, bottom, buffer);
     let area = moves::area(panel);
-    let lines = moves::lines(&view.rows);
+    let lines = moves::lines(&view.moves);
     let top = moves::top(&lines, area.height);
     for (line, y) in lines.iter().skip(top).zip(area.top()..area.bottom()) {
         for item in line {
-            let style = match item.row {
-                row if row.is_current => Style::new().add_modifier(Modifier::REVERSED),
-                row if row.depth > 0 => Style::new().add_modifier(Modifier::DIM),
+            let style = match item.mv {
+                mv if mv.is_current => Style::new().add_modifier(Modifier::REVERSED),
+                mv if mv.depth > 0 => Style::new().add_modifier(Modifier::DIM),
                 _ => Style::new(),
             };
             let x = area.x + item.column.min(area.width - 1);
@@ -173,9 +170,9 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The name and clock of a player, and below what the side has captured.
+/// The name and the clock of a player; below, the captured pieces.
 fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mut Buffer) {
-    let mark = if view.turn() == side && view.ending.is_none() { '>' } else { ' ' };
+    let mark = if view.turn == side && view.ending.is_none() { '>' } else { ' ' };
     let name = crate::output::terminal::visible(&view.names[side]);
     let mut style = Style::new().add_modifier(Modifier::BOLD);
     put(buffer, area, &format!("{mark} {side}: {name}"), style);
@@ -214,8 +211,8 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
     }
     let text = match view.alerts.first() {
         Some(alert) => alert.to_string(),
-        None if view.is_engine_to_move => format!("{} thinks.", view.turn()),
-        None => format!("{} to move.", view.turn()),
+        None if view.is_engine_to_move => format!("{} thinks.", view.turn),
+        None => format!("{} to move.", view.turn),
     };
     let is_grave = matches!(
         view.alerts.first(),
@@ -225,18 +222,18 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
     put(buffer, areas.status, &crate::output::terminal::visible(&text), style);
 }
 
-/// The last lines of what was said.
-fn draw_said(screen: &Screen, area: Rect, buffer: &mut Buffer) {
-    let newest = screen.said.len().saturating_sub(area.height.into());
+/// The last lines of the notices.
+fn draw_notices(screen: &Screen, area: Rect, buffer: &mut Buffer) {
+    let newest = screen.lines.len().saturating_sub(area.height.into());
     let lines: Vec<_> =
-        screen.said[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
+        screen.lines[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
     let first = lines.len().saturating_sub(area.height.into());
     for (line, y) in lines[first..].iter().zip(area.top()..) {
         put(buffer, Rect { y, height: 1, ..area }, line, Style::new());
     }
 }
 
-/// A line in parts that fit, broken at spaces. What follows two spaces is a column of its own, in which it goes on.
+/// Breaks a line at spaces into parts that fit. Text after two spaces is a column, in which the next parts go on.
 fn wrap(line: &str, width: usize) -> Vec<String> {
     let indent = line.trim_end().rfind("  ").map_or(0, |at| line[..at + 2].chars().count());
     let indent = " ".repeat(if indent + 20 > width { 0 } else { indent });
@@ -247,9 +244,9 @@ fn wrap(line: &str, width: usize) -> Vec<String> {
         let space =
             if rest[fits..].starts_with(' ') { Some(fits) } else { rest[..fits].rfind(' ') };
         let space = space.filter(|at| !rest[..*at].trim().is_empty());
-        let behind = rest.split_off(space.unwrap_or(fits));
+        let after = rest.split_off(space.unwrap_or(fits));
         lines.push(rest);
-        rest = indent.clone() + behind.trim_start();
+        rest = indent.clone() + after.trim_start();
     }
     lines.push(rest);
     lines
@@ -259,13 +256,13 @@ fn page_lines(text: &str, area: Rect) -> Vec<String> {
     text.lines().flat_map(|line| wrap(line, area.width.into())).collect()
 }
 
-/// How far a long text can be scrolled. The last line of the screen is not for it.
+/// The first line of a long text that is scrolled to its end. The last line of the screen is for help.
 pub(super) fn last_top(text: &str, area: Rect) -> u16 {
     let lines = page_lines(text, area).len();
     (lines + 1).saturating_sub(area.height.into()) as u16
 }
 
-/// A long text over everything.
+/// A long text that covers the screen.
 fn draw_page(text: &str, top: u16, area: Rect, buffer: &mut Buffer) {
     let lines = page_lines(text, area);
     let last_top = last_top(text, area);

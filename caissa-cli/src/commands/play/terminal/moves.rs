@@ -1,14 +1,14 @@
 //! The list of moves: a line for each move of both sides, variations indented.
 
 use chess_core::Color;
-use chess_play::{Row, View};
+use chess_play::{ListedMove, View};
 use ratatui::layout::Rect;
 
 use super::areas::Areas;
 
-/// A move in a line, and where it stands in it.
+/// A move in a line, with its column.
 pub(super) struct Item<'r> {
-    pub(super) row: &'r Row,
+    pub(super) mv: &'r ListedMove,
     pub(super) text: String,
     pub(super) column: u16,
 }
@@ -16,29 +16,29 @@ pub(super) struct Item<'r> {
 /// The width of a column of moves.
 const COLUMN: usize = 8;
 
-/// The lines of the list.
-pub(super) fn lines(rows: &[Row]) -> Vec<Vec<Item<'_>>> {
+/// The lines of the list. Black's reply is on the line of White's move, unless a variation is between them.
+pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<Item<'_>>> {
     let mut lines: Vec<Vec<Item<'_>>> = Vec::new();
-    for row in rows {
+    for mv in moves {
         let reply = lines.last_mut().filter(|line| {
             line.len() == 1
-                && row.color == Color::Black
-                && line[0].row.depth == row.depth
-                && line[0].row.ply + 1 == row.ply
+                && mv.color == Color::Black
+                && line[0].mv.depth == mv.depth
+                && line[0].mv.ply + 1 == mv.ply
         });
-        let indent = 2 * row.depth.min(6);
+        let indent = 2 * mv.depth.min(6);
         if let Some(line) = reply {
             let column = indent + 5 + COLUMN;
-            line.push(Item { row, text: row.san.clone(), column: column as u16 });
+            line.push(Item { mv, text: mv.san.clone(), column: column as u16 });
             continue;
         }
-        let number = format!("{}.", row.fullmove);
-        let text = if row.color == Color::White {
-            format!("{number:<5}{}", row.san)
+        let number = format!("{}.", mv.fullmove);
+        let text = if mv.color == Color::White {
+            format!("{number:<5}{}", mv.san)
         } else {
-            format!("{number:<5}{:<COLUMN$}{}", "...", row.san)
+            format!("{number:<5}{:<COLUMN$}{}", "...", mv.san)
         };
-        lines.push(vec![Item { row, text, column: indent as u16 }]);
+        lines.push(vec![Item { mv, text, column: indent as u16 }]);
     }
     lines
 }
@@ -48,23 +48,23 @@ pub(super) fn area(panel: Rect) -> Rect {
     Rect { y: panel.y + 3, height: panel.height.saturating_sub(6), ..panel }
 }
 
-/// The first line that is shown, so that the move on the board is seen.
+/// The first line on the screen, so that the move on the board is visible.
 pub(super) fn top(lines: &[Vec<Item<'_>>], height: u16) -> usize {
-    let is_current = |line: &Vec<Item<'_>>| line.iter().any(|item| item.row.is_current);
+    let is_current = |line: &Vec<Item<'_>>| line.iter().any(|item| item.mv.is_current);
     let current = lines.iter().position(is_current).unwrap_or(0);
     let height = usize::from(height);
     let last = lines.len().saturating_sub(height);
     (current + height / 2 + 1).saturating_sub(height).min(last)
 }
 
-/// The number of the move at a place of the screen.
+/// The number of the move at a point of the screen.
 pub(super) fn number_at(areas: &Areas, view: &View, x: u16, y: u16) -> Option<usize> {
     let area = area(areas.panel?);
     if !area.contains((x, y).into()) {
         return None;
     }
-    let lines = lines(&view.rows);
+    let lines = lines(&view.moves);
     let line = lines.get(top(&lines, area.height) + usize::from(y - area.y))?;
     let item = line.iter().rfind(|item| x >= area.x + item.column)?;
-    Some(item.row.number)
+    Some(item.mv.number)
 }

@@ -1,5 +1,5 @@
-//! Pictures of the screen, in letters so that they can be read. `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new
-//! ones; read them before you commit.
+//! Tests of the screen by pictures, whose pieces are letters so that they can be read. `SNAPSHOTS=overwrite cargo test -p
+//! caissa-cli` accepts new pictures; read them before you commit.
 
 use std::path::PathBuf;
 
@@ -14,14 +14,14 @@ use snapbox::file;
 
 use super::*;
 use crate::commands::play::autosave::Autosave;
-use crate::commands::play::engine::Kind;
+use crate::commands::play::engine::Choice;
 
-/// A game of two persons that is saved nowhere.
+/// A game of two persons, whose file is removed at the end.
 fn screen(name: &str) -> Screen {
     let file = format!("caissa-terminal-{}-{name}.pgn", std::process::id());
     let path: PathBuf = std::env::temp_dir().join(file);
     let (autosave, _) = Autosave::open(Some(path)).unwrap();
-    Screen::new(Table::new(Session::default(), autosave, Kind::BuiltIn, 1), true)
+    Screen::new(Table::new(Session::default(), autosave, Choice::BuiltIn, 1), true)
 }
 
 impl Drop for Screen {
@@ -42,7 +42,7 @@ fn picture(screen: &Screen, width: u16, height: u16) -> String {
 }
 
 fn key(screen: &mut Screen, code: KeyCode) {
-    screen.take(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), Rect::new(0, 0, 80, 24));
+    screen.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), Rect::new(0, 0, 80, 24));
 }
 
 fn send(screen: &mut Screen, texts: &str) {
@@ -55,10 +55,10 @@ fn send(screen: &mut Screen, texts: &str) {
 fn click(screen: &mut Screen, column: u16, row: u16) {
     let kind = MouseEventKind::Down(MouseButton::Left);
     let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
-    screen.take(&Event::Mouse(mouse), Rect::new(0, 0, 80, 24));
+    screen.handle(&Event::Mouse(mouse), Rect::new(0, 0, 80, 24));
 }
 
-/// Compares a picture with the one that was accepted.
+/// Compares a picture with the accepted one.
 fn same(picture: String, accepted: snapbox::Data) {
     snapbox::assert_data_eq!(picture, accepted.raw());
 }
@@ -116,7 +116,7 @@ fn long_answers_take_the_screen_until_a_key() {
     let mut screen = screen("help");
     key(&mut screen, KeyCode::F(1));
     same(picture(&screen, 80, 24), file!["pictures/help.txt"]);
-    // Lines that were broken count, too; what is beyond the end is not scrolled back first.
+    // Broken lines count, too, and scrolling stops at the end.
     (0..20).for_each(|_| key(&mut screen, KeyCode::PageDown));
     let end = picture(&screen, 80, 24);
     assert!(end.contains("saves and ends"), "{end}");
@@ -165,7 +165,7 @@ fn clicks_and_keys_move_pieces() {
     key(&mut screen, KeyCode::Char('x'));
     key(&mut screen, KeyCode::Esc);
     assert!(screen.typed.is_empty());
-    screen.take(
+    screen.handle(
         &Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)),
         Rect::new(0, 0, 80, 24),
     );

@@ -1,33 +1,33 @@
-//! The engine of this program.
+//! The built-in engine.
 
 use std::time::Duration;
 
-use chess_core::Color;
-use chess_search::{Engine, Limits, Options, Position, Time};
+use chess_search::{Limits, Options, Position, Time};
 
-use super::engine::{Found, Purpose, Question};
+use super::{Engine, FULL_STRENGTH, Found, Purpose, Question};
 
-/// The level of full strength.
-pub(super) const STRONGEST: u8 = 10;
-/// The time for a move at full strength without clocks.
+/// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
-/// The time for a hint, and for thinking about a draw.
-const GLANCE: Duration = Duration::from_millis(400);
+/// The time for a hint or an answer to a draw offer.
+const ADVICE: Duration = Duration::from_millis(400);
 
-pub(super) struct BuiltIn(Engine);
+pub(super) struct BuiltIn(chess_search::Engine);
 
 impl BuiltIn {
     pub(super) fn new() -> Result<Self, String> {
-        let engine = Engine::new(Options::default());
+        let engine = chess_search::Engine::new(Options::default());
         engine.map(Self).map_err(|error| error.to_string())
     }
+}
 
-    pub(super) fn answer(&mut self, question: &Question) -> Result<Found, String> {
+impl Engine for BuiltIn {
+    fn answer(&mut self, question: &Question) -> Result<Found, String> {
         let is_move = question.purpose == Purpose::Move;
         let mut options = self.0.options().clone();
+        // Advice is as good as it can be at every level.
         options.elo = elo(question.level).filter(|_| is_move);
         self.0.set_options(options).map_err(|error| error.to_string())?;
-        let mut limits = Limits::time(GLANCE);
+        let mut limits = Limits::time(ADVICE);
         if is_move {
             limits.time = time(question);
         }
@@ -41,24 +41,16 @@ impl BuiltIn {
     }
 }
 
-/// The strength of a level, in Elo: 1000 to 2400, and nothing for full strength.
+/// The strength of a level in Elo: 1000 to 2400, and `None` for full strength.
 fn elo(level: u8) -> Option<u16> {
-    (level < STRONGEST).then(|| 1_000 + 175 * (u16::from(level).max(1) - 1))
+    (level < FULL_STRENGTH).then(|| 1_000 + 175 * (u16::from(level).max(1) - 1))
 }
 
 fn time(question: &Question) -> Time {
-    match question.clocks {
-        None => Time::Fixed(MOVE),
-        Some(clocks) => {
-            let left = clocks.left[turn(question)];
-            let gain = Duration::from_millis(clocks.control.gain);
-            Time::Clock { left: Duration::from_millis(left), gain, moves_to_go: None }
-        }
-    }
-}
-
-fn turn(question: &Question) -> Color {
-    question.history.board().turn()
+    let Some(clocks) = question.clocks else { return Time::Fixed(MOVE) };
+    let left = Duration::from_millis(clocks.left[question.history.board().turn()]);
+    let gain = Duration::from_millis(clocks.control.gain);
+    Time::Clock { left, gain, moves_to_go: None }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Ends of games that players bring about: resignation, agreement, claims.
+//! The ends of games that players decide: resignation, agreement, claims.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,8 +10,40 @@ use crate::ending::{Claim, Ending};
 use crate::refusal::Refusal;
 use crate::side::{Persons, Player};
 
+/// The full move from which an engine agrees to a draw if it is not better.
+const ENDGAME_MOVE: u16 = 40;
+/// Before that move, an engine agrees if its evaluation is at most this many hundredths of a pawn.
+const BAD_EVALUATION: i32 = -100;
+
 impl Session {
-    /// The person for whom a command is: the only one, or the side to move of two.
+    /// Ends the game at the position on the board, whose line becomes the main line. Moves after it, which were taken back,
+    /// are deleted: no move follows the end of a game.
+    pub(super) fn end(&mut self, ending: Ending) -> Answer {
+        let here = self.tree.here().id();
+        self.tree.promote_to_main_line(here);
+        self.drop_continuation();
+        self.endings.retain(|(at, _)| *at != here);
+        self.endings.push((here, ending));
+        (self.selected, self.waiting_pawn, self.draw_offer) = (None, None, None);
+        self.revision += 1;
+        self.answer(String::new())
+    }
+
+    pub(super) fn refuse_if_over(&self) -> Result<(), Refusal> {
+        self.ending().map_or(Ok(()), |ending| Err(Refusal::Over(ending)))
+    }
+
+    /// Refuses to end the game while an earlier position is on the board: the moves after it would be lost.
+    fn refuse_to_end(&self) -> Result<(), Refusal> {
+        self.refuse_if_over()?;
+        match self.is_game() {
+            true if self.is_paused => Err(Refusal::EarlierPosition),
+            true => Ok(()),
+            false => Err(Refusal::NullMove),
+        }
+    }
+
+    /// The person who gives a command: the only one, or the side to move of two.
     fn person(&self) -> Result<Color, Refusal> {
         match self.persons() {
             Persons::White => Ok(Color::White),
@@ -61,13 +93,37 @@ impl Session {
         Ok(self.answer(String::from("The draw is declined.")))
     }
 
-    /// Two persons share one keyboard, so the side that did not offer answers. An engine answers for itself.
+    /// Refuses if nobody has offered a draw to a person. Two persons share one keyboard, so any answer is the opponent's; an
+    /// engine answers itself.
     fn refuse_unless_answering(&self) -> Result<(), Refusal> {
         let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
         if self.players[by.other()] == Player::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
     }
 
-    /// Gives the engine's answer to an offer, after a [`Request::AskForDraw`].
+    /// Whether the engine agrees to a draw, by its evaluation in hundredths of a pawn for the side to move. It agrees if it
+    /// is a pawn worse, and from move 40 on also if it is not better.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// game.act("side white")?;
+    /// // White is to move, and Black is the engine.
+    /// assert!(game.engine_agrees_to_draw(150));
+    /// assert!(!game.engine_agrees_to_draw(20));
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn engine_agrees_to_draw(&self, evaluation: i32) -> bool {
+        let board = self.board();
+        let is_engines_turn = self.players[board.turn()] == Player::Engine;
+        let own = if is_engines_turn { evaluation } else { evaluation.saturating_neg() };
+        let is_early = board.fullmove_number() < ENDGAME_MOVE;
+        own <= if is_early { BAD_EVALUATION } else { 0 }
+    }
+
+    /// Takes the engine's answer to an offer, after a [`Request::AskForDraw`].
     pub fn answer_draw(&mut self, agrees: bool) -> Answer {
         match self.draw_offer.take() {
             Some(_) if agrees && self.ending().is_none() => self.end(Ending::Agreement),
@@ -87,7 +143,7 @@ impl Session {
         let mut after = self.clone();
         let played = after.read_move(text)?;
         if after.ending().is_some() {
-            // The move itself ends the game; nothing is left to claim.
+            // The move itself ends the game, so there is nothing to claim.
             *self = after;
             return Ok(played);
         }

@@ -1,14 +1,25 @@
-//! Today, for the tag `Date`.
+//! The tags of a new game: its event and its date.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today's date as PGN writes it, `2026.11.22`, in universal time: the system's own zone is not known to Rust.
-pub(super) fn today() -> String {
+use chess_play::Session;
+
+/// Sets the tags of a game that begins now.
+pub(super) fn set_tags(session: &mut Session) {
+    for (name, value) in [("Event", "Casual game"), ("Date", &today())] {
+        // Plain values of known tags are never refused.
+        let _ = session.set_tag(name, value);
+    }
+}
+
+/// Today's date as PGN writes it, `2026.11.22`, in universal time, since Rust's standard library does not know the time
+/// zone.
+fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     date(seconds / 86_400)
 }
 
-/// The date so many days after 1970 began.
+/// The date of a day, counted from 1 January 1970.
 fn date(mut days: u64) -> String {
     let mut year = 1970;
     while days >= days_of_year(year) {

@@ -1,4 +1,4 @@
-//! Answers to questions, and requests to the skin.
+//! Answers to questions of the player, and requests to the user interface.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,16 +7,15 @@ use alloc::{format, vec};
 use chess_core::diagram::Style;
 use chess_core::{Color, Square};
 
-use super::moves::all_moves;
 use super::{Answer, Request, Session};
 use crate::clock::clock_face;
 use crate::command::Command;
-use crate::{rows, spoken, words};
+use crate::{command, move_list, speech};
 
 impl Session {
-    /// Obeys a command that changes nothing of the game.
-    pub(super) fn tell(&self, asked: Command) -> Answer {
-        let request = match &asked {
+    /// Carries out a command that does not change the game.
+    pub(super) fn answer_question(&self, question: Command) -> Answer {
+        let request = match &question {
             Command::Hint => Some(Request::Hint),
             Command::Level(level) => Some(Request::Level(*level)),
             Command::Open(name) => Some(Request::Open(name.clone())),
@@ -25,12 +24,12 @@ impl Session {
             Command::Quit => Some(Request::Quit),
             _ => None,
         };
-        let text = match asked {
+        let text = match question {
             Command::Why => self.why(),
-            Command::Moves(_) => all_moves(self.board()),
-            Command::Where(side, role) => spoken::pieces(self.board(), side, role),
-            Command::List => rows::text(&rows::rows(&self.tree)),
-            Command::Help(about) => words::help(about.as_deref()),
+            Command::Moves(_) => speech::all_moves(self.board()),
+            Command::Where(side, role) => speech::pieces(self.board(), side, role),
+            Command::List => move_list::text(&move_list::moves(&self.tree)),
+            Command::Help(about) => command::help(about.as_deref()),
             Command::Status => self.status(),
             _ => String::new(),
         };
@@ -44,15 +43,15 @@ impl Session {
         )
     }
 
-    /// Whose turn it is, the last move, the clocks, and all alerts.
+    /// The last move, the side to move, the clocks, and all alerts.
     fn status(&self) -> String {
         let mut lines: Vec<String> = vec![];
         let here = self.tree.here();
         if let (Some(parent), Some(mv)) = (here.parent(), here.last_move())
             && let Some(legal) = parent.board().to_legal(mv)
         {
-            let (san, words) = (spoken::numbered(legal), spoken::played(legal));
-            lines.push(format!("Last move: {san}. {words}"));
+            let (san, sentence) = (move_list::numbered(legal), legal.sentence());
+            lines.push(format!("Last move: {san}. {sentence}"));
         }
         if self.ending().is_none() {
             let (turn, number) = (self.board().turn(), self.board().fullmove_number());
@@ -66,12 +65,12 @@ impl Session {
         self.answer(lines.join("\n")).text
     }
 
-    /// What a screen reader says of a square: `white knight f3, can go to d4 and e5, can take g5`.
+    /// A square in words, for a screen reader: `white knight f3, can go to d4 and e5, can take g5`.
     pub fn square_text(&self, square: Square) -> String {
-        spoken::square(self.board(), square, &self.targets(square))
+        speech::square(self.board(), square, &self.targets(square))
     }
 
-    /// The board as text, from the side that is at the bottom, with the file letters below.
+    /// The board as text, with the letters of the files below it, seen from the side at the bottom.
     pub fn board_text(&self, style: Style) -> String {
         self.board().diagram().seen_from(self.orientation).style(style).to_text().to_string()
     }

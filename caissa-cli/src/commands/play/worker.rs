@@ -1,0 +1,74 @@
+//! An engine in a thread of its own.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use chess_search::Stop;
+
+use super::engine::{Choice, Found, Question};
+
+/// The time that an engine has to end.
+const END: Duration = Duration::from_secs(1);
+
+/// A report of an engine.
+pub(super) enum Report {
+    /// The name that the engine declares.
+    Name(String),
+    /// The answer to the question with this number, or the reason why there is none.
+    Answer { id: u64, found: Result<Found, String> },
+}
+
+/// An engine in its thread. Both end when this is dropped.
+pub(super) struct Worker {
+    /// `None` at the end.
+    questions: Option<Sender<Question>>,
+    cancel: Stop,
+    thread: JoinHandle<()>,
+}
+
+impl Worker {
+    pub(super) fn start(choice: Choice, reports: Sender<Report>) -> Self {
+        let (questions, queue) = mpsc::channel();
+        let cancel = Stop::new();
+        let cancelled = cancel.clone();
+        let thread = thread::spawn(move || work(&choice, cancelled, &queue, &reports));
+        Self { questions: Some(questions), cancel, thread }
+    }
+
+    /// Asks a question; returns `false` if the thread has ended.
+    pub(super) fn ask(&self, question: Question) -> bool {
+        self.questions.as_ref().is_some_and(|questions| questions.send(question).is_ok())
+    }
+}
+
+impl Drop for Worker {
+    /// Waits until the engine has ended: no program outlives this one.
+    fn drop(&mut self) {
+        self.cancel.stop();
+        self.questions = None;
+        let begun = Instant::now();
+        while !self.thread.is_finished() && begun.elapsed() < END {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+/// Starts an engine, and answers questions until nobody asks or listens any more.
+fn work(choice: &Choice, cancel: Stop, questions: &Receiver<Question>, reports: &Sender<Report>) {
+    let mut engine = choice.start(cancel);
+    if let Ok(engine) = &engine
+        && let Some(name) = engine.declared_name()
+    {
+        let _ = reports.send(Report::Name(name.to_owned()));
+    }
+    for question in questions {
+        let found = match &mut engine {
+            Ok(engine) => engine.answer(&question),
+            Err(reason) => Err(reason.clone()),
+        };
+        if reports.send(Report::Answer { id: question.id, found }).is_err() {
+            break;
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The list of moves, with its variations.
+//!
+//! Each move of a line comes before the variations that replace it, and each has a number for `go #NUMBER`. The game
+//! `1. e4 e5 (1... c5 2. Nf3) 2. d4` is the list
+//!
+//! ```text
+//! #1   1. e4
+//! #2   1... e5
+//! #3     1... c5
+//! #4     2. Nf3
+//! #5   2. d4
+//! ```
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use chess_core::{Board, Color, GameTree, Legal, NodeId, TreeNode};
+
+/// A move in the list of moves.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::Session;
+///
+/// let mut game = Session::default();
+/// for text in ["e4", "e5", "back", "c5"] {
+///     game.act(text)?;
+/// }
+/// let moves = game.view().moves;
+/// let shown: Vec<_> = moves.iter().map(|mv| (mv.number, mv.depth, mv.san.as_str())).collect();
+/// assert_eq!(shown, [(1, 0, "e4"), (2, 0, "c5"), (3, 1, "e5")]);
+/// # Ok::<(), chess_play::Refusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ListedMove {
+    /// The number for [`Place::Listed`](crate::Place::Listed), from 1.
+    pub number: usize,
+    /// The number of plies from the start to the position after the move.
+    pub ply: usize,
+    /// The number of the move, as games are numbered.
+    pub fullmove: u16,
+    /// The side that moves.
+    pub color: Color,
+    /// The number as it is written before the move: `3.` or `3...`
+    pub before: String,
+    /// The move in standard algebraic notation; `--` for a null move.
+    pub san: String,
+    /// The number of variations around the move; 0 for the main line.
+    pub depth: usize,
+    /// Whether the position after the move is on the board.
+    pub is_current: bool,
+}
+
+/// A node of the tree, in the order of the list.
+pub(crate) struct ListedNode<'t> {
+    pub(crate) node: TreeNode<'t>,
+    /// The number of variations around the move.
+    pub(crate) depth: usize,
+    ply: usize,
+}
+
+/// All moves of a tree, each followed by the variations that replace it.
+pub(crate) fn nodes(tree: &GameTree) -> Vec<ListedNode<'_>> {
+    let mut list = Vec::new();
+    add_line(tree.root(), 0, 1, &mut list);
+    list
+}
+
+/// Adds the moves after a node. Recurses once for each variation around a move, at most 32 deep.
+fn add_line<'t>(
+    mut node: TreeNode<'t>,
+    depth: usize,
+    mut ply: usize,
+    list: &mut Vec<ListedNode<'t>>,
+) {
+    loop {
+        let mut children = node.children();
+        let Some(next) = children.next() else { return };
+        list.push(ListedNode { node: next, depth, ply });
+        ply += 1;
+        for other in children {
+            list.push(ListedNode { node: other, depth: depth + 1, ply: ply - 1 });
+            add_line(other, depth + 1, ply, list);
+        }
+        node = next;
+    }
+}
+
+/// The node with a number in the list.
+pub(crate) fn node_at(tree: &GameTree, number: usize) -> Option<NodeId> {
+    let at = number.checked_sub(1)?;
+    nodes(tree).get(at).map(|listed| listed.node.id())
+}
+
+/// The list for a view.
+pub(crate) fn moves(tree: &GameTree) -> Vec<ListedMove> {
+    let here = tree.here().id();
+    let start = *tree.root().board();
+    let listed = |(at, ListedNode { node, depth, ply }): (usize, ListedNode<'_>)| {
+        let before = node.parent().map_or(start, |parent| *parent.board());
+        ListedMove {
+            number: at + 1,
+            ply,
+            fullmove: before.fullmove_number(),
+            color: before.turn(),
+            before: move_number(&before),
+            san: node.san().map(|san| san.to_string()).unwrap_or_default(),
+            depth,
+            is_current: node.id() == here,
+        }
+    };
+    nodes(tree).into_iter().enumerate().map(listed).collect()
+}
+
+/// The list as text: a line for each move, with its number for `go`.
+pub(crate) fn text(moves: &[ListedMove]) -> String {
+    let mut text = String::new();
+    for mv in moves {
+        let mark = if mv.is_current { ", on the board" } else { "" };
+        let (number, indent) = (mv.number, 2 * mv.depth);
+        let _ = writeln!(text, "#{number:<3} {:indent$}{} {}{mark}", "", mv.before, mv.san);
+    }
+    text.pop();
+    text
+}
+
+/// `3. Nf3`, `3... Nc6`
+pub(crate) fn numbered(legal: Legal<'_>) -> String {
+    format!("{} {}", move_number(legal.board()), legal.san())
+}
+
+/// The number before a move in a position: `3.`, `3...`
+pub(crate) fn move_number(board: &Board) -> String {
+    let dots = if board.turn() == Color::White { "." } else { "..." };
+    format!("{}{dots}", board.fullmove_number())
+}

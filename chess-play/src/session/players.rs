@@ -1,0 +1,109 @@
+//! The players: their names, and the sides that the engine plays.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use chess_core::Color;
+
+use super::{Answer, Session};
+use crate::refusal::Refusal;
+use crate::side::{Persons, Player};
+
+/// The text between an engine's name and its level in a tag: `Caissa, level 3`.
+const LEVEL: &str = ", level ";
+
+impl Session {
+    /// The name of a player, `?` if unknown.
+    pub fn name(&self, color: Color) -> &str {
+        self.tree.tag(color.name()).unwrap_or("?")
+    }
+
+    pub(super) fn set_name(&mut self, color: Color, name: &str) -> Result<Answer, Refusal> {
+        self.set_tag(color.name(), name)?;
+        Ok(Answer { text: format!("{name} plays {color}."), request: None })
+    }
+
+    /// Writes the engine's name and level in the tags of the sides that it plays, unless the player has given a name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::Color;
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// game.act("side white")?;
+    /// game.name_engine("Caissa", 3);
+    /// assert_eq!(game.name(Color::Black), "Caissa, level 3");
+    /// // A person takes over.
+    /// game.act("side both")?;
+    /// assert_eq!(game.name(Color::Black), "?");
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn name_engine(&mut self, name: &str, level: u8) {
+        let tag = format!("{name}{LEVEL}{level}");
+        for color in Color::ALL {
+            let is_engine = self.players[color] == Player::Engine;
+            let known = self.name(color);
+            if is_engine && known != tag && (known == "?" || known.contains(LEVEL)) {
+                // A name that cannot be in a tag is not used.
+                let _ = self.set_tag(color.name(), &tag);
+            }
+        }
+        self.engine_name = Some(name.to_string());
+    }
+
+    pub(super) fn set_persons(&mut self, persons: Persons) -> Answer {
+        self.clear_engine_name(persons);
+        self.players = persons.players();
+        self.failure = None;
+        self.draw_offer = None;
+        (self.selected, self.waiting_pawn) = (None, None);
+        self.turn_to_person();
+        self.revision += 1;
+        self.answer(capital(&format!("{persons}.")))
+    }
+
+    /// Removes the engine's name from the sides that persons take over.
+    fn clear_engine_name(&mut self, persons: Persons) {
+        let Some(name) = self.engine_name.clone() else { return };
+        for color in Color::ALL {
+            let is_taken_over =
+                self.players[color] == Player::Engine && persons.players()[color] == Player::Person;
+            if is_taken_over && self.name(color).starts_with(&format!("{name}{LEVEL}")) {
+                // A question mark is never refused.
+                let _ = self.set_tag(color.name(), "?");
+            }
+        }
+    }
+
+    /// Puts the only person at the bottom of the board.
+    fn turn_to_person(&mut self) {
+        self.orientation = self.persons().only().unwrap_or(self.orientation);
+    }
+
+    /// Sets the players from the tags of a game.
+    pub(super) fn players_from_tags(&mut self) {
+        for color in Color::ALL {
+            let is_program = self.tree.tag(type_tag(color)) == Some("program");
+            self.players[color] = if is_program { Player::Engine } else { Player::Person };
+        }
+        self.turn_to_person();
+    }
+}
+
+/// The tag for the kind of a player, a person or a program (PGN 9.1.3).
+pub(super) const fn type_tag(color: Color) -> &'static str {
+    match color {
+        Color::White => "WhiteType",
+        Color::Black => "BlackType",
+    }
+}
+
+/// The sentence with a capital first letter.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(Default::default, |first| {
+        format!("{}{}", first.to_uppercase(), chars.as_str())
+    })
+}

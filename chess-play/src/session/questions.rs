@@ -1,0 +1,200 @@
+//! The state of the game, for user interfaces.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use chess_core::{Board, Color, GameResult, GameTree, History, NodeId, Square, TreeNode};
+
+use super::{Session, travel};
+use crate::alert::Alert;
+use crate::ending::{Claim, Ending};
+use crate::move_list;
+use crate::refusal::Refusal;
+use crate::side::{BySide, Persons, Player};
+use crate::targets::{Target, targets};
+use crate::view::{self, View};
+
+impl Session {
+    /// The position on the board.
+    pub fn board(&self) -> &Board {
+        self.history.board()
+    }
+
+    /// The game up to the position on the board.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The game with its variations, its tags and a cursor.
+    pub const fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The player of each side.
+    pub const fn players(&self) -> BySide<Player> {
+        self.players
+    }
+
+    /// The sides that persons play.
+    pub const fn persons(&self) -> Persons {
+        Persons::of(self.players)
+    }
+
+    /// The side at the bottom of the board.
+    pub const fn orientation(&self) -> Color {
+        self.orientation
+    }
+
+    /// The reason for the last refusal, until a move is made.
+    pub const fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+
+    /// A number that grows with every change of the game. Save the game when it has grown.
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether an earlier position is on the board, so that the engine and the clocks wait for a move.
+    pub const fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    /// The end of the game, if it ended at the position on the board.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending_at(self.tree.here().id(), &self.history)
+    }
+
+    fn ending_at(&self, node: NodeId, history: &History) -> Option<Ending> {
+        let declared = self.endings.iter().find(|(at, _)| *at == node);
+        history.outcome().map(Ending::Rule).or(declared.map(|(_, ending)| *ending))
+    }
+
+    /// The result at the end of the main line.
+    pub fn result(&self) -> GameResult {
+        let last = self.main_line_end();
+        let ending = self.ending_at(last.id(), &last.history());
+        ending.map_or(GameResult::Unknown, Ending::result)
+    }
+
+    pub(super) fn main_line_end(&self) -> TreeNode<'_> {
+        travel::line_end(self.tree.root())
+    }
+
+    /// Whether the moves so far are a game: variations for study may have null moves.
+    pub(super) fn is_game(&self) -> bool {
+        !self.tree.here().moves().iter().any(|mv| mv.is_null())
+    }
+
+    /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
+    pub fn engine_to_move(&self) -> bool {
+        self.players[self.board().turn()] == Player::Engine
+            && !self.is_paused
+            && self.failure.is_none()
+            && self.is_game()
+            && self.ending().is_none()
+    }
+
+    /// Whether the engine or a clock waits for [`Command::Continue`](crate::Command::Continue).
+    pub fn can_continue(&self) -> bool {
+        let is_engines_turn = self.players[self.board().turn()] == Player::Engine;
+        let is_waiting = self.is_paused && (is_engines_turn || self.control.is_some());
+        self.ending().is_none() && (self.failure.is_some() || is_waiting)
+    }
+
+    /// Facts that players must know now, the most urgent first.
+    pub fn alerts(&self) -> Vec<Alert> {
+        let board = *self.board();
+        let mut alerts = Vec::new();
+        if let Some(ending) = self.ending() {
+            alerts.push(Alert::Over(ending));
+            return alerts;
+        }
+        alerts.extend(self.failure.clone().map(Alert::EngineFailed));
+        alerts.extend(self.waiting_pawn.map(|(from, to)| Alert::Promotion { from, to }));
+        if board.is_check() {
+            let king = board.king(board.turn());
+            alerts.push(Alert::Check { board, king, by: board.checkers() });
+        }
+        let is_for_a_person = |by: &Color| self.players[by.other()] == Player::Person;
+        let offer = self.draw_offer.filter(is_for_a_person);
+        alerts.extend(offer.map(|by| Alert::DrawOffered { by }));
+        let side = board.turn();
+        if self.players[side] == Player::Person {
+            alerts.extend(self.claimable().map(|claim| Alert::Claim { side, claim }));
+        }
+        if self.is_paused {
+            alerts.push(Alert::Paused);
+        }
+        alerts
+    }
+
+    /// The claim that the side to move may make in this position.
+    pub(super) fn claimable(&self) -> Option<Claim> {
+        if self.history.is_threefold_repetition() {
+            Some(Claim::Threefold)
+        } else {
+            self.board().is_fifty_moves().then_some(Claim::FiftyMoves)
+        }
+    }
+
+    /// The squares that a piece can go to, in the order of squares, if a person is to move and the game goes on.
+    pub fn targets(&self, from: Square) -> Vec<Target> {
+        let is_persons_turn = self.players[self.board().turn()] == Player::Person;
+        if is_persons_turn && self.ending().is_none() {
+            targets(self.board(), from)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The state of the game as plain data.
+    pub fn view(&self) -> View {
+        let board = *self.board();
+        let alerts = self.alerts();
+        View {
+            revision: self.revision,
+            board,
+            turn: board.turn(),
+            orientation: self.orientation,
+            last_move: self.history.last_move(),
+            checked_king: board.is_check().then(|| board.king(board.turn())),
+            checkers: board.checkers(),
+            selected: self.selected,
+            targets: self.selected.map(|from| targets(&board, from)).unwrap_or_default(),
+            promotion: self.waiting_pawn,
+            moves: move_list::moves(&self.tree),
+            ply: self.tree.here().ply(),
+            captured: view::captured(&self.history),
+            balance: view::balance(&board),
+            names: BySide::new(
+                self.name(Color::White).to_string(),
+                self.name(Color::Black).to_string(),
+            ),
+            players: self.players,
+            persons: self.persons(),
+            clocks: self.clocks(),
+            draw_offer: self.draw_offer,
+            answers: self.answers(&alerts),
+            alerts,
+            ending: self.ending(),
+            result: self.result(),
+            is_paused: self.is_paused,
+            is_engine_to_move: self.engine_to_move(),
+            refusal: self.refusal.clone(),
+            hint: self.hint,
+        }
+    }
+
+    /// The commands that answer alerts.
+    fn answers(&self, alerts: &[Alert]) -> Vec<&'static str> {
+        let to_alert = |alert: &Alert| match alert {
+            Alert::DrawOffered { .. } => &["accept", "decline"][..],
+            Alert::Claim { .. } => &["claim"],
+            _ => &[],
+        };
+        let mut answers: Vec<_> = alerts.iter().flat_map(to_alert).copied().collect();
+        answers.extend(self.can_continue().then_some("continue"));
+        answers
+    }
+}
