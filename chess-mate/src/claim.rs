@@ -185,13 +185,8 @@ pub enum Flaw {
         /// Whether there are more than this number.
         is_cut: bool,
     },
-    /// The claim names several keys, but not all.
-    UnnamedKeys {
-        /// The stipulation.
-        stipulation: Stipulation,
-        /// The keys that it does not name.
-        unnamed: Vec<Move>,
-    },
+    /// The claim names several keys, but not these.
+    UnnamedKeys(Vec<Move>),
     /// No selfmate or helpmate begins with a key or a line.
     NoSolutionBegins {
         /// The stipulation.
@@ -329,7 +324,7 @@ impl Solver {
             let mut unnamed = solutions.keys();
             unnamed.retain(|key| !claim.keys.contains(key));
             if !unnamed.is_empty() {
-                flaws.push(Flaw::UnnamedKeys { stipulation: solutions.stipulation(), unnamed });
+                flaws.push(Flaw::UnnamedKeys(unnamed));
             }
         }
         if claim.has_no_duals
@@ -472,12 +467,9 @@ impl Flaw {
                 let more = if *is_cut { "more than " } else { "" };
                 format!("there are {more}{count} solutions, not one")
             }
-            Self::UnnamedKeys { stipulation, unnamed } => {
-                let (verb, object) =
-                    if unnamed.len() == 1 { ("is", "key") } else { ("are", "keys") };
-                let (name, length) = (stipulation.name(), stipulation.length());
-                let unnamed = all(board, &[], unnamed);
-                format!("{unnamed} {verb} not named, but also {object} to the {name} in {length}")
+            Self::UnnamedKeys(keys) => {
+                let verb = if keys.len() == 1 { "is a key" } else { "are keys" };
+                format!("{} {verb} too, and not named", all(board, &[], keys))
             }
             Self::NoSolutionBegins { stipulation, line: moves } => {
                 let (name, length) = (stipulation.name(), stipulation.length());

@@ -51,6 +51,21 @@ fn files_hold_the_problems_of_their_lines() {
     }
 }
 
+/// The tests of `chess-mate` and of `caissa solve` read the same two files.
+#[test]
+fn puzzles_accept_the_same_lines_as_the_prover_and_the_command() {
+    const TRUE: Puzzles = puzzles!(any_key, file "tests/data/puzzles/true.epd");
+    let lines = include_str!("../data/puzzles/true.epd").lines();
+    assert_eq!(TRUE.len(), lines.count());
+    let source = "const _: caissa::Puzzles = caissa::puzzles!(any_key, file \"suites/a.epd\");\nfn main() {}";
+    let package = Fixture::apart("puzzles-false", source);
+    let manifest = include_str!("../hygiene/apart.toml").replace("\"apart\"", "\"puzzles-false\"");
+    package.write_manifest("Cargo.toml", &with_feature(&manifest));
+    let lines = include_str!("../data/puzzles/false.epd");
+    package.write("suites/a.epd", lines);
+    assert_eq!(package.errors().len(), lines.lines().count());
+}
+
 #[test]
 fn mistakes_in_files_are_reported_at_their_places() {
     let source =
@@ -83,7 +98,7 @@ fn mistakes_in_files_are_reported_at_their_places() {
             "suites/a.epd:6:35: 2 keys mate in 1: 1. Ra8# and 1. Rb8#",
             "suites/a.epd:8:41: `Ra9` is off the board: files are a to h, ranks 1 to 8",
             "suites/a.epd:9:40: 1. Rxa7+ does not mate in 2: 1... Bxa7 escapes",
-            "suites/a.epd:10:46: 1. Ra8# is not named, but also key to the mate in 1",
+            "suites/a.epd:10:46: 1. Ra8# is a key too, and not named",
             "suites/a.epd:11:43: `s#2` is not a mate: check it with `caissa solve`",
         ]
     );

@@ -588,3 +588,13 @@ fn published_mates_are_solved_with_the_published_keys() {
     let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(words.starts_with(&format!("{count} problems: {count} solved, 0 wrong")), "{words}");
 }
+
+/// The tests of `chess-mate` and of `puzzles!` read the same two files.
+#[test]
+fn the_command_accepts_the_same_lines_as_the_prover_and_the_macros() {
+    let (right, wrong) = ("../tests/data/puzzles/true.epd", "../tests/data/puzzles/false.epd");
+    caissa(["solve", right, "-q"]).assert().success().stdout_eq("");
+    for line in std::fs::read_to_string(wrong).unwrap().lines() {
+        caissa(["solve", "-", "-q"]).stdin(line).assert().code(1);
+    }
+}

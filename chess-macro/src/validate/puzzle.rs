@@ -203,7 +203,7 @@ fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
 fn opcode(flaw: &Flaw, keys: &[Move]) -> &'static str {
     match flaw {
         Flaw::WrongMove { line, .. } if matches!(&line[..], [key] if keys.contains(key)) => "bm",
-        Flaw::UnnamedKeys { .. } => "bm",
+        Flaw::UnnamedKeys(_) => "bm",
         Flaw::WrongMove { .. } | Flaw::ShortReply { .. } => "pv",
         _ => "dm",
     }
