@@ -152,7 +152,7 @@ impl Ending {
     ///
     /// ```
     /// use chess_core::Board;
-    /// use chess_mate::{Ending, generate::Requirements};
+    /// use chess_mate::{Ending, Requirements};
     ///
     /// let ending: Ending = "KRK".parse()?;
     /// let board = Board::from_fen("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")?;
