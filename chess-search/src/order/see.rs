@@ -50,7 +50,8 @@ pub(crate) fn at_least(legal: Legal<'_>, threshold: i32) -> bool {
 }
 
 /// Goes on capturing on a square, each side with its least valuable piece, as long as that changes the result.
-/// `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is negative.
+/// `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is
+/// negative.
 fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {
     let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
     let diagonal = board.by_role(Role::Bishop) | board.by_role(Role::Queen);
