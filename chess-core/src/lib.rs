@@ -61,8 +61,6 @@ mod fen;
 mod game;
 mod interop;
 mod notation;
-#[cfg(test)]
-mod numbers;
 pub mod pgn;
 mod read;
 #[cfg(feature = "alloc")]

@@ -23,7 +23,7 @@ use lost::{Lost, Reached};
 use rules::Step;
 
 /// A mistake in a game's text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mistake {
     pub(crate) error: Error,
     /// The ply of the main line, counted from 0, of the move with the mistake or of the next move. In a

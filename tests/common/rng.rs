@@ -3,20 +3,17 @@
 // Not every test uses all of it.
 #![allow(dead_code, unreachable_pub)]
 
-/// Random numbers, the same in each run (xorshift64*).
-pub struct Rng(u64);
+/// The numbers of `fastrand`, the same in each run, with names for what the tests draw.
+pub struct Rng(fastrand::Rng);
 
 impl Rng {
-    pub const fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    pub fn new(seed: u64) -> Self {
+        Self(fastrand::Rng::with_seed(seed))
     }
 
     /// A number of 0..n.
     pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        usize::try_from(self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33).unwrap() % n
+        self.0.usize(..n)
     }
 
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use chess_core::diagram::Style;
-use chess_core::{Board, CastlingSide, Color, Legal, Notation, Outcome, SquareSet};
+use chess_core::{Board, CastlingSide, Color, Legal, Notation, SquareSet};
 
 use crate::args::{ColorArg, WhyArgs};
 use crate::exit::{self, Failure};
@@ -61,8 +61,8 @@ const NOTATIONS: [(&str, Notation); 9] = [
 fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
     let board = legal.board();
     let (us, them) = (board.turn(), next.turn());
-    let mut lines = vec![motion(legal)];
-    lines.extend(check(legal, next));
+    let sentence = format!("{:#}", legal.sentence());
+    let mut lines = vec![sentence.trim_end_matches('.').to_owned()];
     if let Some(outcome) = next.outcome()
         && outcome.winner().is_none()
     {
@@ -77,57 +77,6 @@ fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
     lines
 }
 
-/// `the pawn on e5 takes the pawn that has just passed d6, en passant`
-fn motion(legal: Legal<'_>) -> String {
-    let board = legal.board();
-    let (us, from, to) = (board.turn(), legal.from(), legal.to());
-    if let Some(side) = legal.castling() {
-        let words = if side == CastlingSide::KingSide { "king side" } else { "queen side" };
-        let (king, rook) = (side.king_to(us), side.rook_to(us));
-        let stood = board.castling_rook(us, side).unwrap_or(to);
-        return format!(
-            "{us} castles {words}: the king goes from {from} to {king}, the rook from {stood} to {rook}"
-        );
-    }
-    let mut text = format!("the {} on {from} ", legal.role());
-    let _ = match legal.captured() {
-        Some(captured) if legal.is_en_passant() => {
-            write!(text, "takes the {captured} that has just passed {to}, en passant")
-        }
-        Some(captured) => write!(text, "takes the {captured} on {to}"),
-        None => write!(text, "goes to {to}"),
-    };
-    if let Some(role) = legal.promotion() {
-        let _ = write!(text, " and becomes a {role}");
-    }
-    text
-}
-
-/// `it gives check with the rook on e1, which it uncovers`
-fn check(legal: Legal<'_>, next: &Board) -> Option<String> {
-    let checkers = next.checkers();
-    if checkers.is_empty() {
-        return None;
-    }
-    let is_mate = matches!(next.outcome(), Some(Outcome::Checkmate { .. }));
-    let word = match (is_mate, checkers.len()) {
-        (true, _) => "checkmate",
-        (false, 1) => "check",
-        (false, _) => "double check",
-    };
-    let moved = match legal.castling() {
-        Some(side) => side.rook_to(legal.board().turn()),
-        None => legal.to(),
-    };
-    let name = |square| {
-        let role = next.piece_at(square).map_or("piece", |piece| piece.role.name());
-        let uncovered = if square == moved { "" } else { ", which it uncovers" };
-        format!("the {role} on {square}{uncovered}")
-    };
-    let names: Vec<_> = checkers.into_iter().map(name).collect();
-    Some(format!("it gives {word} with {}", names.join(" and ")))
-}
-
 /// The sentence about castling rights that a side loses.
 fn lost_rights(board: &Board, next: &Board, color: Color) -> Option<String> {
     let rights = |board: &Board| {
@@ -139,8 +88,8 @@ fn lost_rights(board: &Board, next: &Board, color: Color) -> Option<String> {
     let sides = match (lost(CastlingSide::KingSide), lost(CastlingSide::QueenSide)) {
         (false, false) => return None,
         _ if has.is_empty() && had.len() == 2 => "",
-        (true, _) => " king side",
-        (false, true) => " queen side",
+        (true, _) => " kingside",
+        (false, true) => " queenside",
     };
     Some(format!("{color} can no longer castle{sides}"))
 }

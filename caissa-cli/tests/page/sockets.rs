@@ -315,13 +315,8 @@ fn no_bytes_end_the_server() {
         program.path,
         port = program.port
     );
-    let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut below = |limit: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed >> 16) as usize % limit
-    };
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut below = |limit: usize| rng.usize(..limit);
     for _ in 0..500 {
         let mut bytes = request.clone().into_bytes();
         for _ in 0..=below(3) {

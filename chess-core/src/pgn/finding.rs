@@ -29,9 +29,7 @@ use crate::recovery::Mistake;
 pub struct Finding {
     place: Place,
     end: Place,
-    ply: Option<usize>,
-    in_variation: bool,
-    error: Error,
+    mistake: Mistake,
 }
 
 impl Finding {
@@ -51,7 +49,7 @@ impl Finding {
     /// the move in the main line that the variation replaces. `None` before the moves, and after an illegal
     /// move, where the position is unknown.
     pub const fn ply(&self) -> Option<usize> {
-        self.ply
+        self.mistake.ply
     }
 
     /// Whether the mistake is in a variation. A variation or a comment in it that is not closed counts as a
@@ -69,19 +67,19 @@ impl Finding {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub const fn is_in_variation(&self) -> bool {
-        self.in_variation
+        self.mistake.in_variation
     }
 
     /// The error. Its byte range refers to the text of the game, [`Entry::text`](super::Entry::text).
     pub const fn error(&self) -> &Error {
-        &self.error
+        &self.mistake.error
     }
 }
 
 impl core::fmt::Display for Finding {
     /// Writes `10:4: illegal move 6. Bg5: ...` and the further lines of the error.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}: {}", self.place, self.error)
+        write!(f, "{}: {}", self.place, self.mistake.error)
     }
 }
 
@@ -90,13 +88,13 @@ impl core::error::Error for Finding {}
 /// The mistakes of a text in order, each with its place in the file.
 pub(super) fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> Vec<Finding> {
     let mut at = 0;
-    let found = |Mistake { error, ply, in_variation }: Mistake| {
-        let range = error.range();
+    let found = |mistake: Mistake| {
+        let range = mistake.error.range();
         place.skip(&text[at..range.start]);
         at = range.start;
         let mut end = place;
         end.skip(&text[range]);
-        Finding { place, end, ply, in_variation, error }
+        Finding { place, end, mistake }
     };
     mistakes.into_iter().map(found).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::notation::Notation;
-use crate::numbers::Numbers;
+use fastrand::Rng;
 
 /// Whether the fast reader accepts the text. If it does, the general reader must agree.
 fn is_read_alike(board: &Board, text: &str) -> bool {
@@ -20,7 +20,7 @@ fn is_read_alike(board: &Board, text: &str) -> bool {
 }
 
 /// Plays random moves and visits each position. Some games begin where castling and promotion are near.
-fn walk(plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Board, &mut Numbers)) {
+fn walk(plies: usize, numbers: &mut Rng, mut visit: impl FnMut(&Board, &mut Rng)) {
     let late = Board::from_fen("r3k2r/1P1q1p1P/8/3pP3/8/2n5/p1P2Pp1/R3K2R w KQkq - 0 1").unwrap();
     let starts = [Board::START, late];
     let mut board = Board::START;
@@ -28,9 +28,9 @@ fn walk(plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Board, &mut 
         visit(&board, numbers);
         let moves = board.legal_moves();
         board = match moves.len() {
-            _ if numbers.below(100) == 0 => starts[numbers.below(2)],
+            _ if numbers.usize(..100) == 0 => starts[numbers.usize(..2)],
             0 => Board::START,
-            len => board.play(moves[numbers.below(len)]).unwrap(),
+            len => board.play(moves[numbers.usize(..len)]).unwrap(),
         };
     }
 }
@@ -38,7 +38,7 @@ fn walk(plies: usize, numbers: &mut Numbers, mut visit: impl FnMut(&Board, &mut 
 #[test]
 fn every_plain_move_is_read_and_read_alike() {
     let (mut moves, mut read) = (0, 0);
-    walk(3_000, &mut Numbers::new(1), |board, _| {
+    walk(3_000, &mut Rng::with_seed(1), |board, _| {
         for &mv in &board.legal_moves() {
             let san = board.san(mv);
             // The move alone, and with enough text after it that its end must be found.
@@ -63,24 +63,24 @@ fn every_plain_move_is_read_and_read_alike() {
 fn whatever_else_is_read_is_read_alike() {
     const BYTES: &[u8] = b"abcdefgh12345678NBRQKPxnrqk+#=-OoQ.!?$ ep(){}0_:;\n";
     let mut read = 0;
-    walk(2_000, &mut Numbers::new(2), |board, numbers| {
+    walk(2_000, &mut Rng::with_seed(2), |board, numbers| {
         let moves = board.legal_moves();
         if moves.is_empty() {
             return;
         }
         for notation in Notation::ALL {
-            let mv = moves[numbers.below(moves.len())];
+            let mv = moves[numbers.usize(..moves.len())];
             let mut text = board.write(mv, notation).as_bytes().to_vec();
-            if numbers.below(2) == 0 {
+            if numbers.usize(..2) == 0 {
                 text.push(b' ');
-                text.extend((0..7).map(|_| BYTES[numbers.below(BYTES.len())]));
+                text.extend((0..7).map(|_| BYTES[numbers.usize(..BYTES.len())]));
             }
             for _ in 0..8 {
                 if let Ok(text) = core::str::from_utf8(&text) {
                     read += usize::from(is_read_alike(board, text));
                 }
-                let at = numbers.below(text.len());
-                text[at] = BYTES[numbers.below(BYTES.len())];
+                let at = numbers.usize(..text.len());
+                text[at] = BYTES[numbers.usize(..BYTES.len())];
             }
         }
     });

@@ -6,7 +6,7 @@ use std::vec::Vec;
 use super::*;
 use crate::board::Board;
 use crate::error::{Allow, Error};
-use crate::numbers::Numbers;
+use fastrand::Rng;
 
 #[derive(Default)]
 struct Taken(Vec<String>);
@@ -78,7 +78,7 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
 }
 
 /// Tags, a few of which make claims or have an unusual form.
-fn write_tags(numbers: &mut Numbers) -> String {
+fn write_tags(numbers: &mut Rng) -> String {
     const PLAIN: [&str; 7] = [
         "[Event \"x\"]",
         "[WhiteRatingDiff \"+15\"]",
@@ -98,31 +98,31 @@ fn write_tags(numbers: &mut Numbers) -> String {
         "[White\"x\"]",
     ];
     let mut text = String::new();
-    for _ in 0..numbers.below(6) {
-        let tags = if numbers.below(20) == 0 { OTHER } else { PLAIN };
-        text += tags[numbers.below(7)];
-        text += ["\n", "\r\n", "\n\n"][numbers.below(3)];
+    for _ in 0..numbers.usize(..6) {
+        let tags = if numbers.usize(..20) == 0 { OTHER } else { PLAIN };
+        text += tags[numbers.usize(..7)];
+        text += ["\n", "\r\n", "\n\n"][numbers.usize(..3)];
     }
     text
 }
 
 /// A random game, almost as files contain them.
-fn write(numbers: &mut Numbers) -> String {
+fn write(numbers: &mut Rng) -> String {
     // Numbers before which or after which a move number gets one more digit.
     const FIRST: [u16; 8] = [1, 1, 8, 94, 995, 9_990, 65_530, 65_535];
-    let mut board = Board { number: FIRST[numbers.below(8)], ..Board::START };
+    let mut board = Board { number: FIRST[numbers.usize(..8)], ..Board::START };
     let mut text = write_tags(numbers);
     if board.number > 1 {
         text = text + "[FEN \"" + &board.to_string() + "\"]\n\n";
     }
-    for _ in 0..numbers.below(40) {
+    for _ in 0..numbers.usize(..40) {
         let moves = board.legal_moves();
         if moves.is_empty() {
             break;
         }
-        let mv = moves[numbers.below(moves.len())];
+        let mv = moves[numbers.usize(..moves.len())];
         let number = board.fullmove_number().to_string();
-        match (board.turn(), numbers.below(4)) {
+        match (board.turn(), numbers.usize(..4)) {
             (_, 0) => {}
             (crate::Color::White, 1) => text += &(number + "."),
             (crate::Color::White, _) => text += &(number + ". "),
@@ -133,22 +133,22 @@ fn write(numbers: &mut Numbers) -> String {
         text += &board.san(mv);
         let variation = std::format!(" ({}) ", board.san(moves[0]));
         let behind = ["!", "?! ", " $1 ", " {a} ", " { b\n} ", "{c}", &variation, "\n", " ; d\n"];
-        text += behind.get(numbers.below(24)).unwrap_or(&" ");
+        text += behind.get(numbers.usize(..24)).unwrap_or(&" ");
         board = board.play(mv).unwrap();
     }
-    text + ["*", "1-0", "", "0-1 {e}"][numbers.below(4)]
+    text + ["*", "1-0", "", "0-1 {e}"][numbers.usize(..4)]
 }
 
 #[test]
 fn a_game_in_one_go_is_the_game_item_by_item() {
-    let mut numbers = Numbers::new(7);
+    let mut numbers = Rng::with_seed(7);
     let (mut wrong, mut items) = (0, 0);
     for _ in 0..10_000 {
         let mut text = write(&mut numbers).into_bytes();
-        for _ in 0..numbers.below(3) {
-            let at = numbers.below(text.len() + 1);
-            let byte = b" .1234abcdefgh8NBRQKOx+#=-!?{}()$;*[\n"[numbers.below(37)];
-            match numbers.below(3) {
+        for _ in 0..numbers.usize(..3) {
+            let at = numbers.usize(..=text.len());
+            let byte = b" .1234abcdefgh8NBRQKOx+#=-!?{}()$;*[\n"[numbers.usize(..37)];
+            match numbers.usize(..3) {
                 0 => text.insert(at, byte),
                 1 if at < text.len() => text[at] = byte,
                 _ => text.truncate(text.len() - text.len().min(1)),

@@ -1,7 +1,7 @@
 //! A word is split by its own bytes, whatever comes after it.
 
 use super::*;
-use crate::numbers::Numbers;
+use fastrand::Rng;
 
 /// The parts of a word: all its bytes, those before the annotation sign, those of the move, and the claim.
 fn split(bytes: &[u8]) -> Option<(usize, usize, usize, CheckClaim)> {
@@ -22,10 +22,10 @@ fn split(bytes: &[u8]) -> Option<(usize, usize, usize, CheckClaim)> {
 fn a_word_is_split_as_its_bytes_say() {
     // All that words are made of, and what shifted bits could make of it.
     const BYTES: &[u8] = b"abcdefgh12345678NBRQKx+#!?O-  \nVs3c\x16\xC3";
-    let mut numbers = Numbers::new(3);
+    let mut numbers = Rng::with_seed(3);
     let (mut moves, mut others) = (0, 0);
     for _ in 0..1_000_000 {
-        let bytes: [u8; 8] = core::array::from_fn(|_| BYTES[numbers.below(BYTES.len())]);
+        let bytes: [u8; 8] = core::array::from_fn(|_| BYTES[numbers.usize(..BYTES.len())]);
         let word = Word::of(u64::from_le_bytes(bytes));
         let parts = word.map(|word| (word.length, word.signs, word.end, word.check));
         assert_eq!(parts, split(&bytes), "{bytes:?}");
