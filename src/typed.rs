@@ -160,10 +160,10 @@ mod setup;
 
 #[doc(inline)]
 pub use crate::__board_type as Board;
-pub use board::{At, BlackToMove, Checkmate, InCheck, InPlay, Stalemate, TypedBoard, WhiteToMove};
-pub use game::{
-    Castled, LongMove, MoveFrom, Promoted, ShortMove, Start, State, TypedGame, chess, from,
+pub use board::{
+    At, BlackToMove, Checkmate, InCheck, InPlay, Stalemate, State, TypedBoard, WhiteToMove,
 };
+pub use game::{Castled, LongMove, MoveFrom, Promoted, ShortMove, Start, TypedGame, chess, from};
 pub use names::{
     Bishop, Black, King, Knight, Pawn, PieceRole, Player, Queen, Rook, SquareConst, White, squares,
 };

@@ -146,6 +146,8 @@ impl<'r, 'a> Checker<'r, 'a> {
         self.check_from(first);
         self.stop_collecting();
         let end = self.replay.end();
+        // A check that looked beyond an odd result may have met the next game, which has its own mistakes.
+        self.mistakes.retain(|mistake| mistake.error.range().start <= end);
         let mistakes = language::mistakes(&game, &self.mistakes, end).unwrap_or(self.mistakes);
         let last = self.known.filter(|_| self.replay.tags.has_start);
         Known { mistakes, last, sound_until: self.sound_until }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use chess_core::__private::TypeKey;
 
 use super::ranks::{IsCastling, IsRank};
-use super::{Black, Player, State, White};
+use super::{Black, Player, White};
 use crate::{Board, Error};
 
 /// The type of a position, and its only value. Write it as [`Board!`](crate::typed::Board!); code that uses the
@@ -103,6 +103,17 @@ for_positions! { core::fmt::Debug {
         write!(f, "At({})", Self::BOARD)
     }
 } }
+
+/// A state of a game.
+#[diagnostic::on_unimplemented(
+    message = "expected the type of a position",
+    label = "write `Board![...]`: a `Board` is a value"
+)]
+pub trait State: TypedBoard {
+    /// The position, or the error of the step that made it impossible; `None` in the steps after that one.
+    #[doc(hidden)]
+    const REACHED: Result<Board, Option<Error>>;
+}
 
 // A game may go on from the position.
 for_positions! { State {

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::board::sealed;
-use super::{Bishop, King, Knight, Pawn, PieceRole, Queen, Rook, SquareConst, TypedBoard};
+use super::{Bishop, King, Knight, Pawn, PieceRole, Queen, Rook, SquareConst, State, TypedBoard};
 use crate::error::Illegal;
 use crate::{Board, Error, ErrorKind, Role, Square};
 
@@ -34,17 +34,6 @@ pub struct Promoted<M, K>(PhantomData<(M, K)>);
 /// The state after `S` and castling.
 #[derive(Clone, Copy, Debug)]
 pub struct Castled<S, const QUEENSIDE: bool>(PhantomData<S>);
-
-/// A state of a game.
-#[diagnostic::on_unimplemented(
-    message = "expected the type of a position",
-    label = "write `Board![...]`: a `Board` is a value"
-)]
-pub trait State: TypedBoard {
-    /// The position, or the error of the step that made it impossible; `None` in the steps after that one.
-    #[doc(hidden)]
-    const REACHED: Result<Board, Option<Error>>;
-}
 
 /// The position of a state that must be one.
 pub(super) const fn board(reached: Result<Board, Option<Error>>) -> Board {

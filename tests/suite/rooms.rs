@@ -10,7 +10,7 @@ use std::path::Path;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 9] = [
     ".",
     "caissa-cli",
     "chess-check",
@@ -20,7 +20,6 @@ const CRATES: [&str; 10] = [
     "chess-play",
     "chess-problems",
     "chess-search",
-    "tune",
 ];
 
 /// The rooms of a crate from the ground up, as its table in ARCHITECTURE.md lists them.

@@ -60,11 +60,10 @@ impl Error {
     /// # Examples
     ///
     /// ```
-    /// use caissa::{Board, Replay};
+    /// use caissa::GameBuf;
     ///
     /// let text = "1. e4 f6 2. d4 g5 3. Qh5 mate";
-    /// let mut replay = Replay::new(text, Board::START);
-    /// let error = replay.find_map(Result::err).unwrap();
+    /// let error = GameBuf::parse(text).unwrap_err();
     /// let edit = error.edit(text).unwrap();
     /// assert_eq!((&text[edit.range], &*edit.text), (" mate", "#"));
     /// ```

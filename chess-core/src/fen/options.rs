@@ -1,9 +1,6 @@
 //! The options with which a FEN is read.
 
-use super::read::{read, read_unchecked};
-use crate::board::Board;
-use crate::error::{Allow, Error};
-use crate::setup::Setup;
+use crate::error::Allow;
 
 /// The options with which a FEN is read.
 ///
@@ -89,35 +86,5 @@ impl FenOptions {
     /// again only with the same faults allowed.
     pub const fn allow(self, kinds: Allow) -> Self {
         Self { allowed: self.allowed.or(kinds), ..self }
-    }
-
-    /// Parses a position and checks it.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::error::Fault) of
-    /// the position that is not allowed.
-    pub const fn read(self, fen: &str) -> Result<Board, Error> {
-        read(fen, self)
-    }
-
-    /// Parses a FEN without checking the position, as a board editor needs it. The options about faults do not
-    /// matter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] that shows where the text is not FEN.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use caissa::{FenOptions, Square};
-    ///
-    /// let setup = FenOptions::new().chess960().read_setup("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
-    /// assert!(setup.castling().into_iter().eq([Square::G1]));
-    /// # Ok::<(), caissa::Error>(())
-    /// ```
-    pub const fn read_setup(self, fen: &str) -> Result<Setup, Error> {
-        read_unchecked(fen, self.is_chess960)
     }
 }

@@ -10,11 +10,39 @@ use crate::text::{Cursor, attempt};
 /// The byte range of each field, to which an error points.
 type Spans = [(usize, usize); 6];
 
-/// Parses a position and checks it.
-pub(crate) const fn read(fen: &str, options: FenOptions) -> Result<Board, Error> {
-    let mut spans = [(0, 0); 6];
-    let setup = attempt!(read_whole(fen, &mut spans, options.is_chess960));
-    checked(&setup, options, fen, &spans)
+/// # Reading
+impl FenOptions {
+    /// Parses a position and checks it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] that shows where the text is not FEN, or lists every [`Fault`](crate::error::Fault) of
+    /// the position that is not allowed.
+    pub const fn read(self, fen: &str) -> Result<Board, Error> {
+        let mut spans = [(0, 0); 6];
+        let setup = attempt!(read_whole(fen, &mut spans, self.is_chess960));
+        checked(&setup, self, fen, &spans)
+    }
+
+    /// Parses a FEN without checking the position, as a board editor needs it. The options about faults do not
+    /// matter.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] that shows where the text is not FEN.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{FenOptions, Square};
+    ///
+    /// let setup = FenOptions::new().chess960().read_setup("8/8/8/8/8/8/8/2K3R1 w K - 0 1")?;
+    /// assert!(setup.castling().into_iter().eq([Square::G1]));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn read_setup(self, fen: &str) -> Result<Setup, Error> {
+        read_whole(fen, &mut [(0, 0); 6], self.is_chess960)
+    }
 }
 
 /// The position, or an error with the place of its field.
@@ -36,11 +64,6 @@ const fn checked(
             Err(error.at(text, start, end))
         }
     }
-}
-
-/// Parses a position without checking it.
-pub(crate) const fn read_unchecked(fen: &str, is_chess960: bool) -> Result<Setup, Error> {
-    read_whole(fen, &mut [(0, 0); 6], is_chess960)
 }
 
 const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<Setup, Error> {

@@ -23,6 +23,7 @@ const FILES: &[(&str, &[&str])] = &[
         "1. e4 e5 foo\n\n[White \"b\"]\n\nso} Nf3 *",
         &["1. e4 e5 | unknown-word foo", "1. Nf3 | loose-words so}"],
     ),
+    ("1. e4 1/2\n\n1. }e4 e5 *", &["1. e4 | odd-result 1/2", "1. e4 e5 | stray-close }"]),
     ("1. e4 (1. so} {b} *", &["1. e4 ({b}) | open-variation ("]),
     ("1. e4 (1. d4 (1. c4 c5 so} ) *", &["1. e4 (1. d4 (1. c4 c5)) | open-variation ("]),
     ("1.}", &["- | number-without-move 1. | stray-close }"]),
