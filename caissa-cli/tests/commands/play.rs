@@ -39,7 +39,7 @@ impl Folder {
         GameBuf::parse(&text).unwrap().to_string()
     }
 
-    /// What the command prints for a script of lines, saved in `game.pgn`.
+    /// The output for a script of lines, with the game saved in `game.pgn`.
     fn play(&self, args: &[&str], script: &str) -> String {
         let save = self.file("game.pgn");
         let args = [&["play", "--lines", "--save", save.to_str().unwrap()], args].concat();

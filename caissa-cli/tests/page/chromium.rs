@@ -14,7 +14,7 @@ pub(crate) struct Chromium {
     profile: PathBuf,
     calls: u64,
     session: Option<String>,
-    /// What went wrong in the page, and the addresses that it asked for.
+    /// The errors of the page, and the addresses that it asked for.
     pub(crate) complaints: Vec<String>,
     pub(crate) requests: Vec<String>,
 }
@@ -238,7 +238,7 @@ impl Drop for Chromium {
     }
 }
 
-/// What a text in base64 stands for.
+/// Decodes a text in base64.
 fn decoded(text: &str) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bytes = Vec::new();

@@ -56,7 +56,7 @@ impl Program {
         GameBuf::parse(&text).unwrap().to_string()
     }
 
-    /// What is answered to these bytes, up to the end of the connection.
+    /// The answer to these bytes, up to the end of the connection.
     pub(crate) fn ask_raw(&self, request: &[u8]) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();

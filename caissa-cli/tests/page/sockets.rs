@@ -249,7 +249,7 @@ fn an_offer_is_answered_although_a_hint_is_asked_for() {
     assert_eq!(program.post("line", "status")["state"]["draw_offer"], Value::Null);
 }
 
-/// What other users of the machine can read leads to the page only once.
+/// The address that other users of the machine can read leads to the page only once.
 #[test]
 #[cfg(all(unix, not(target_os = "macos")))]
 fn the_browser_is_not_told_the_secret() {
