@@ -3,12 +3,12 @@
 //!
 //! This crate knows tokens and spans. Only `chess-core` knows what the text between them means.
 //!
-//! Every macro expands in three steps, which [`expand`] calls in this order:
+//! Every macro expands in three steps, which `expand` calls in this order:
 //!
 //! | step | folder | it takes | it returns |
 //! |---|---|---|---|
 //! | parse | `parse/` | the tokens of a call | data, or a `syn::Error` on a token |
-//! | validate | `validate/` | this data; core reads its texts and files | a value, or a [`Diagnostic`] |
+//! | validate | `validate/` | this data; core reads its texts and files | a value, or a `Diagnostic` |
 //! | expand | `output` | the value | tokens; it cannot fail |
 //!
 //! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and `environment`,
