@@ -4,7 +4,7 @@ use crate::error::Allow;
 
 /// The options with which a FEN is read.
 ///
-/// [`Board::from_fen`] reads with [`FenOptions::new`]: standard chess, no faults allowed, no retro-analysis.
+/// [`Board::from_fen`](crate::Board::from_fen) reads with [`FenOptions::new`]: standard chess, no faults allowed, no retro-analysis.
 /// [`read_epd`](Self::read_epd) reads a line of EPD with the same options.
 ///
 /// # Examples
@@ -61,7 +61,7 @@ impl FenOptions {
         Self { is_chess960: true, ..self }
     }
 
-    /// Refuses a position that no game can reach, as far as [`Setup::unreachable`] can tell.
+    /// Refuses a position that no game can reach, as far as [`Setup::unreachable`](crate::Setup::unreachable) can tell.
     ///
     /// # Examples
     ///
