@@ -49,9 +49,9 @@ fn no_move_is_legal_but_those_that_are_generated() {
             moves += 1;
         }
     };
-    walk(81, 300, standard_start, &mut compare);
-    walk(82, 300, chess960_start, &mut compare);
-    walk(83, 300, array, &mut compare);
+    walk(81, 1_000, standard_start, &mut compare);
+    walk(82, 1_000, chess960_start, &mut compare);
+    walk(83, 1_000, array, &mut compare);
     occurred("legal moves", moves, 5_000);
     occurred("castlings", castlings, 20);
 }
