@@ -96,7 +96,7 @@ fn mates_in_one_are_those_of_the_definition() {
             board = board.play(*mv).unwrap();
         }
     }
-    for _ in 0..300_000 {
+    for _ in 0..500_000 {
         let Some(board) = special_position(&mut rng) else { continue };
         compare_mates_in_one(&mut solver, &board, &mut seen);
     }
