@@ -513,9 +513,10 @@ impl Flaw {
 
 /// `1. Qh6 gxh6 2. Nf7#`.
 fn line(board: &Board, moves: &[Move]) -> String {
-    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    let text = moves.join(" ");
-    GameBuf::parse_from(*board, &text).map_or(text, |game| game.as_game().line().to_string())
+    match GameBuf::from_moves(*board, moves.iter().copied()) {
+        Ok(game) => game.as_game().line().to_string(),
+        Err(_) => moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+    }
 }
 
 /// `1... gxh6`, after other moves.

@@ -1,11 +1,14 @@
 //! Selfmates and helpmates against their definitions.
 
 mod common;
+#[path = "common/tree.rs"]
+mod tree;
 
 use chess_core::{Board, Legal, Move};
-use chess_mate::{Branch, Budget, Extent, Solution, Solver, Stipulation};
+use chess_mate::{Budget, Extent, Solver, Stipulation};
 
 use common::{Rng, board, position};
+use tree::check_tree;
 
 /// All lines of `plies` that end in mate.
 fn mating_lines(board: &Board, plies: usize) -> Vec<Vec<Move>> {
@@ -113,21 +116,5 @@ fn there_is_no_solution_in_no_moves() {
         let solutions = solver.solutions(&board, stipulation, 10).unwrap();
         let solutions = solutions.with_set_play(&mut solver, 10).unwrap();
         assert!(solutions.lines().is_empty() && solutions.set_play().is_empty(), "{stipulation}");
-    }
-}
-
-/// Asserts that a solution of a selfmate has every reply, and that each of its lines ends in mate of the side that
-/// begins.
-fn check_tree(solution: &Solution) {
-    assert!(!solution.is_cut());
-    let mut open: Vec<Branch<'_>> = solution.keys().collect();
-    while let Some(branch) = open.pop() {
-        let after = branch.board().play(branch.mv()).unwrap();
-        if branch.is_attack() {
-            assert_eq!(branch.next().len(), after.legals().count());
-        }
-        assert_eq!(branch.next().len() == 0, after.is_checkmate(), "{after}");
-        assert!(!(branch.is_attack() && after.is_checkmate()), "{after}");
-        open.extend(branch.next());
     }
 }

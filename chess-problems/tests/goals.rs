@@ -2,34 +2,21 @@
 
 #[path = "../../chess-mate/tests/common/mod.rs"]
 mod common;
+#[path = "../../chess-mate/tests/common/tree.rs"]
+mod tree;
 
 use chess_core::{Board, GameBuf, GameTree};
-use chess_mate::{Branch, Budget, Extent, Solution, Solutions, Solver, Stipulation};
+use chess_mate::{Budget, Extent, Solution, Solutions, Solver, Stipulation};
 use chess_problems::{Problem, epd, json, pgn, popeye, text, yacpdb};
 
 use common::{Rng, position};
+use tree::check_tree;
 
 /// Nikolai Argunow, Schachmatnaja Komposizija 1999: the pawn promotes to each piece, in the set play and after the key.
 const ARGUNOW: &str = "2N2bBR/4P1k1/7p/2N2p1P/3p1P2/1PpP4/2Kp4/1n1R4 w - -";
 
 /// Chris Feather, Schach 1975: two solutions.
 const FEATHER: &str = "1RrB2b1/8/4n3/2n3p1/2K2b2/1p1rk3/6BR/8 b - -";
-
-/// Asserts that a solution of a selfmate has every reply, and that each of its lines ends in mate of the side that
-/// begins.
-fn check_tree(solution: &Solution) {
-    assert!(!solution.is_cut());
-    let mut open: Vec<Branch<'_>> = solution.keys().collect();
-    while let Some(branch) = open.pop() {
-        let after = branch.board().play(branch.mv()).unwrap();
-        if branch.is_attack() {
-            assert_eq!(branch.next().len(), after.legals().count());
-        }
-        assert_eq!(branch.next().len() == 0, after.is_checkmate(), "{after}");
-        assert!(!(branch.is_attack() && after.is_checkmate()), "{after}");
-        open.extend(branch.next());
-    }
-}
 
 /// Asserts that every end of a game is mate, except those of tries.
 fn check_game(text: &str) {
