@@ -1,10 +1,11 @@
 //! The key of Polyglot opening books.
 
-mod numbers;
-
 use super::Board;
 use crate::basics::{CastlingSide, Color, Role};
-use numbers::NUMBERS;
+
+/// The 781 random numbers that the format defines, each of eight bytes, big-endian: for pieces by kind and square,
+/// castling rights, en passant files, and White to move.
+static NUMBERS: &[[u8; 8]] = include_bytes!("polyglot.bin").as_chunks().0;
 
 /// The index of the first number for castling, for en passant, and for White to move.
 const CASTLING: usize = 768;
@@ -31,16 +32,16 @@ impl Board {
     #[doc(alias = "zobrist")]
     pub const fn polyglot_key(&self) -> u64 {
         let mut key = match self.turn {
-            Color::White => NUMBERS[WHITE_TO_MOVE],
+            Color::White => number(WHITE_TO_MOVE),
             Color::Black => 0,
         };
         if let Some(square) = self.en_passant {
-            key ^= NUMBERS[EN_PASSANT + square.file().index() as usize];
+            key ^= number(EN_PASSANT + square.file().index() as usize);
         }
         let mut i = 0;
         while i < 4 {
             if self.castling_rook(Color::ALL[i / 2], CastlingSide::ALL[i % 2]).is_some() {
-                key ^= NUMBERS[CASTLING + i];
+                key ^= number(CASTLING + i);
             }
             i += 1;
         }
@@ -50,10 +51,14 @@ impl Board {
             let color = Color::ALL[kind % 2].other();
             let mut squares = self.by_piece(color, Role::ALL[kind / 2]);
             while let Some(square) = squares.pop() {
-                key ^= NUMBERS[64 * kind + square.index() as usize];
+                key ^= number(64 * kind + square.index() as usize);
             }
             kind += 1;
         }
         key
     }
+}
+
+const fn number(index: usize) -> u64 {
+    u64::from_be_bytes(NUMBERS[index])
 }
