@@ -17,7 +17,7 @@ use crate::play::{self, Dual};
 use crate::proof::{Escape, Proof, Verdict};
 use crate::solutions::Solutions;
 use crate::solver::{Defence, Selfmates, Solver};
-use crate::stipulation::{MOST_MOVES, MateIn, NotAStipulation, Stipulation};
+use crate::stipulation::{MateIn, NotAStipulation, Stipulation};
 
 /// The claims of a text about the solution of a problem. [`Solver::check`] proves them.
 ///
@@ -76,7 +76,7 @@ impl Claim {
         let mut claim = Self::default();
         if let Some(moves) = epd.mate_in() {
             let what = "a number of moves from 1 to 100 in which the side to move mates";
-            let moves = u8::try_from(moves).ok().filter(|moves| (1..=MOST_MOVES).contains(moves));
+            let moves = u8::try_from(moves).ok().filter(|moves| (1..=MateIn::MOST).contains(moves));
             let error = || not_a_claim("dm", NotAStipulation::Expected(what));
             claim.stipulation = Some(MateIn::exactly(moves.ok_or_else(error)?).into());
         }

@@ -7,9 +7,6 @@ use core::str::FromStr;
 
 use chess_core::Color;
 
-/// The greatest number of moves of a stipulation.
-pub(crate) const MOST_MOVES: u8 = 100;
-
 /// Mate by the side to move, in a number of its moves: exactly that number, or at most that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MateIn {
@@ -18,6 +15,9 @@ pub struct MateIn {
 }
 
 impl MateIn {
+    /// The greatest number of moves.
+    pub const MOST: u8 = 100;
+
     /// Mate in exactly this number of moves: a sooner mate refutes it.
     ///
     /// # Panics
@@ -33,7 +33,7 @@ impl MateIn {
     ///
     /// Panics if there are no moves or more than 100.
     pub const fn within(moves: u8) -> Self {
-        assert!(moves > 0 && moves <= MOST_MOVES, "a mate takes 1 to 100 moves");
+        assert!(moves > 0 && moves <= Self::MOST, "a mate takes 1 to 100 moves");
         Self { moves, is_exact: false }
     }
 
@@ -154,7 +154,7 @@ impl FromStr for Stipulation {
             Some(number) => (number, 1),
             None => (moves, 0),
         };
-        let half_moves = 1..=2 * u32::from(MOST_MOVES);
+        let half_moves = 1..=2 * u32::from(MateIn::MOST);
         let moves = match number.parse::<u8>() {
             Ok(moves) if half_moves.contains(&(2 * u32::from(moves) + half)) => moves,
             _ if is_helpmate => {

@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::limits::Time;
 
+/// The most time on a clock, so that no sum overflows.
+const YEAR: Duration = Duration::from_secs(60 * 60 * 24 * 366);
 /// The moves for which the time on the clock is divided, if the time control does not say.
 const MOVES_LEFT: u32 = 26;
 /// The most moves for which it is divided if the time control says.
@@ -30,6 +32,7 @@ impl Clock {
             Time::Free => (None, None),
             Time::Fixed(time) => (None, Some(time.saturating_sub(overhead).max(least))),
             Time::Clock { left, gain, moves_to_go } => {
+                let (left, gain) = (left.min(YEAR), gain.min(YEAR));
                 let left = left.saturating_sub(overhead).max(least);
                 let moves = moves_to_go
                     .map_or(MOVES_LEFT, |moves| u32::from(moves.get()).min(MOST_MOVES_LEFT));

@@ -265,7 +265,7 @@ fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) 
     let moves = limits.mate?;
     let budget = Budget::new(limits.nodes.unwrap_or(POSITIONS)).until(stop.flag());
     let mut solver = Solver::new(budget);
-    let verdict = solver.prove(position.board(), MateIn::within(moves.get()));
+    let verdict = solver.prove(position.board(), MateIn::within(moves.get().min(MateIn::MOST)));
     let Ok(Verdict::Mate(proof)) = verdict else { return None };
     let is_wanted = |mv: &&Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
     let best = *proof.keys().iter().find(is_wanted)?;

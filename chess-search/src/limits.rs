@@ -6,7 +6,7 @@ use std::time::Duration;
 use chess_core::Move;
 
 /// The limits of a search. The first one that is reached ends it. Without any, the search ends when it is stopped, or
-/// at the greatest depth, 127 plies.
+/// at the greatest depth, 127 plies. A number out of its range counts as the nearest one in it.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ use chess_core::Move;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The depth in plies.
+    /// The depth in plies, from 1 to 127.
     pub depth: Option<u8>,
     /// The number of nodes, over all threads.
     pub nodes: Option<u64>,
@@ -34,8 +34,8 @@ pub struct Limits {
     pub time: Time,
     /// The only moves to search at the root; illegal ones are ignored.
     pub moves: Option<Vec<Move>>,
-    /// A number of moves: the engine first tries to prove a mate in as many or fewer. If there is one, it is the
-    /// shortest.
+    /// A number of moves: the engine first tries to prove a mate in as many or fewer, but at most in
+    /// [`MateIn::MOST`](chess_mate::MateIn::MOST). If there is one, it is the shortest.
     pub mate: Option<NonZeroU8>,
 }
 
@@ -56,7 +56,7 @@ impl Limits {
     }
 }
 
-/// The time for a move.
+/// The time for a move. A clock that shows more than a year counts as one that shows a year.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Time {
     /// No limit of time.

@@ -8,7 +8,8 @@
 //!
 //! Bad input never ends the program. An `info string` reports it, and nothing changes:
 //! - a position that is not FEN, or an illegal move in its list, with the reason;
-//! - a word that `go` does not know, or a limit without a number: the other words count;
+//! - a word that `go` does not know, or a limit without a number: the other words count. A number out of the range of
+//!   its limit counts as the nearest one in it, without a report;
 //! - an option that does not exist, or a value that it cannot have; a `Hash` larger than the memory;
 //! - a line of more than a mebibyte, which is skipped;
 //! - a line without a command. Words before a command are skipped, as the protocol asks.

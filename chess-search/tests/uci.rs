@@ -248,3 +248,36 @@ fn no_sequence_of_words_breaks_the_laws() {
     }
     uci_law::check(b"go \xff\xfe\0 infinite\nposition startpos moves \xff\n\0\n");
 }
+
+#[test]
+fn no_number_out_of_its_range_breaks_the_laws() {
+    let mut rng = Rng::with_seed(28);
+    let mut bytes = [0; 30];
+    for _ in 0..200 {
+        rng.fill(&mut bytes);
+        uci_law::check(uci_law::searches(&bytes).as_bytes());
+    }
+}
+
+#[test]
+fn each_limit_has_a_range_and_numbers_out_of_it_are_the_nearest_in_it() {
+    let limits =
+        ["wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate"];
+    for limit in limits {
+        for number in [
+            "-99999999999999999999",
+            "-1",
+            "0",
+            "100",
+            "101",
+            "127",
+            "128",
+            "255",
+            "256",
+            "99999999999999999999",
+        ] {
+            let lines = served(&format!("go {limit} {number}"));
+            assert!(lines.last().unwrap().starts_with("bestmove "), "{limit} {number}: {lines:?}");
+        }
+    }
+}

@@ -4,6 +4,7 @@ use std::num::{NonZeroU8, NonZeroU16};
 use std::time::Duration;
 
 use chess_core::Color;
+use chess_mate::MateIn;
 
 use super::words::{number, quoted};
 use crate::limits::{Limits, Time};
@@ -84,15 +85,17 @@ impl Go {
         })
     }
 
-    /// The limits for the side to move, without the moves of `searchmoves`. Numbers below the least sensible one count
-    /// as that one, so that a search with a limit always ends.
+    /// The limits for the side to move, without the moves of `searchmoves`. A number out of its range counts as the
+    /// nearest one in it, so that a search with a limit always ends.
     pub(super) fn limits(&self, turn: Color) -> Limits {
         Limits {
-            depth: self.depth.map(|plies| plies.clamp(1, 255) as u8),
+            depth: self.depth.map(|plies| plies.clamp(1, u8::MAX.into()) as u8),
             nodes: self.nodes.map(|nodes| nodes.max(1) as u64),
             time: if self.is_infinite { Time::Free } else { self.time(turn) },
             moves: None,
-            mate: self.mate.and_then(|moves| NonZeroU8::new(moves.clamp(1, 255) as u8)),
+            mate: self
+                .mate
+                .and_then(|moves| NonZeroU8::new(moves.clamp(1, MateIn::MOST.into()) as u8)),
         }
     }
 
@@ -122,10 +125,9 @@ impl Go {
 
 const LEAST: Duration = Duration::from_millis(1);
 
-/// A number of milliseconds: 0 if it is negative, and at most a year, so that no sum overflows.
+/// A number of milliseconds: 0 if it is negative.
 fn duration(milliseconds: i64) -> Duration {
-    const YEAR: u64 = 1_000 * 60 * 60 * 24 * 366;
-    Duration::from_millis((milliseconds.max(0) as u64).min(YEAR))
+    Duration::from_millis(milliseconds.max(0) as u64)
 }
 
 fn is_keyword(word: &str) -> bool {
@@ -192,6 +194,9 @@ mod tests {
             ("mate 2 nodes 10 depth 9999", Some(255), Some(10), NonZeroU8::new(2)),
             ("nodes 99999999999999999999999", None, Some(i64::MAX as u64), None),
             ("mate 0", None, None, NonZeroU8::new(1)),
+            ("mate 100", None, None, NonZeroU8::new(100)),
+            ("mate 101", None, None, NonZeroU8::new(100)),
+            ("mate 99999999999999999999999", None, None, NonZeroU8::new(100)),
         ];
         for (text, depth, nodes, mate) in rows {
             let [limits, _] = limits(text);

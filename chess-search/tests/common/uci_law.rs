@@ -23,6 +23,33 @@ pub(crate) fn check(input: &[u8]) {
     }
 }
 
+/// Commands `go` with limits in any order and numbers in and out of every range: three bytes make a limit.
+#[allow(dead_code, reason = "for one fuzzer of two")]
+pub(crate) fn searches(bytes: &[u8]) -> String {
+    const LIMITS: [&str; 11] = [
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "movetime",
+        "depth",
+        "nodes",
+        "mate",
+        "perft",
+        "\ngo",
+    ];
+    let limit = |bytes: &[u8; 3]| {
+        let [name, shift, number] = *bytes;
+        // A power of two, or a sum of two bytes, so that the ends of ranges are near.
+        let number = i128::from(number) + (1 << (shift % 72)) - 1;
+        let number = if shift >= 128 { -number } else { number };
+        format!(" {} {number}", LIMITS[usize::from(name) % LIMITS.len()])
+    };
+    let (limits, _) = bytes.as_chunks();
+    format!("go{}", limits.iter().map(limit).collect::<String>())
+}
+
 /// The words of a line from its first command on.
 fn command(line: &str) -> Option<Vec<&str>> {
     const COMMANDS: [&str; 12] = [
