@@ -35,7 +35,7 @@ mod rng;
 mod show;
 #[path = "commands/simulate.rs"]
 mod simulate;
-#[path = "common/skip.rs"]
+#[path = "../../tests/common/skip.rs"]
 mod skipping;
 #[path = "commands/solve.rs"]
 mod solve;
@@ -54,7 +54,7 @@ use std::process::{Child, Output, Stdio};
 use std::thread::JoinHandle;
 
 use rng::Rng;
-use skipping::{skip, skip_without};
+use skipping::{corpus, skip, skip_without};
 use snapbox::cmd::{Command, cargo_bin};
 
 /// The command, with arguments.

@@ -10,7 +10,7 @@ mod game;
 mod player;
 #[path = "page/program.rs"]
 mod program;
-#[path = "common/skip.rs"]
+#[path = "../../tests/common/skip.rs"]
 mod skipping;
 #[path = "page/sockets.rs"]
 mod sockets;

@@ -1,14 +1,15 @@
 //! The prover against published mates, and against a search without table and move ordering.
 
 mod common;
-
-use std::path::Path;
+#[path = "../../tests/common/skip.rs"]
+mod skipping;
 
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 
 use common::definition::{is_lost, mates};
 use common::{Rng, board, position};
+use skipping::corpus;
 
 /// A random position in which White may castle, capture en passant or promote.
 fn special_position(rng: &mut Rng) -> Option<Board> {
@@ -175,16 +176,9 @@ fn mates_in_one(board: &Board) -> Vec<Move> {
 
 #[test]
 fn published_mates_are_proved_with_all_keys() {
-    let Some(corpus) = std::env::var_os("CAISSA_CORPUS").filter(|corpus| corpus != "none") else {
-        assert!(
-            std::env::var_os("CAISSA_REQUIRE").is_none()
-                || std::env::var_os("CAISSA_CORPUS").is_some()
-        );
-        println!("skipped: CAISSA_CORPUS names no folder");
-        return;
-    };
+    let Some(corpus) = corpus("published mates") else { return };
     let most = std::env::var("CAISSA_MATES").map_or(3, |most| most.parse().unwrap());
-    let text = std::fs::read_to_string(Path::new(&corpus).join("mates.jsonl")).unwrap();
+    let text = std::fs::read_to_string(corpus.join("mates.jsonl")).unwrap();
     let (mut proved, mut positions) = ([0; 8], [0; 8]);
     for line in text.lines() {
         let mate: serde_json::Value = serde_json::from_str(line).unwrap();

@@ -1,10 +1,12 @@
 //! Problems read and written: a written problem reads as the same, and a mistake is reported with its place.
 
-use std::path::Path;
+#[path = "../../tests/common/skip.rs"]
+mod skipping;
 
 use chess_core::{Board, GameBuf};
 use chess_mate::{Branch, Budget, Extent, MateIn, Solution, Solver, Verdict};
 use chess_problems::{Problem, epd, json, lichess, pgn, popeye, yacpdb};
+use skipping::corpus;
 
 /// Mates of all kinds: castling, en passant and promotion as keys; Black to move; two keys; duals.
 const PROBLEMS: [(&str, u8); 10] = [
@@ -336,11 +338,8 @@ fn hostile_yaml_is_refused_at_once() {
 
 #[test]
 fn published_mates_are_solved_and_written_in_every_format() {
-    let Some(corpus) = std::env::var_os("CAISSA_CORPUS").filter(|corpus| corpus != "none") else {
-        eprintln!("skipped: CAISSA_CORPUS is not set");
-        return;
-    };
-    let text = std::fs::read_to_string(Path::new(&corpus).join("mates.jsonl")).unwrap();
+    let Some(corpus) = corpus("published mates") else { return };
+    let text = std::fs::read_to_string(corpus.join("mates.jsonl")).unwrap();
     let mut count = 0;
     for line in text.lines() {
         let value: serde_json::Value = serde_json::from_str(line).unwrap();

@@ -1,6 +1,9 @@
 //! The engine as a library: best moves, mates, draws, limits, and results that can be repeated.
 
-use std::num::NonZeroU8;
+#[path = "../../tests/common/skip.rs"]
+mod skipping;
+
+use std::num::{NonZeroU8, NonZeroU16};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -9,6 +12,7 @@ use chess_mate::{Budget, MateIn, Verdict, prove};
 use chess_search::{
     Bound, Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time, evaluation,
 };
+use skipping::corpus;
 
 fn engine() -> Engine {
     Engine::new(Options::default()).unwrap()
@@ -272,15 +276,33 @@ fn limits_of_time_do_not_hold_while_pondering() {
     assert!(begin.elapsed() >= Duration::from_millis(80));
 }
 
-/// The suite of 300 positions in the folder that `CAISSA_CORPUS` names.
+#[test]
+fn limits_out_of_their_ranges_count_as_the_nearest_in_them() {
+    let fool = board("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");
+    for moves in [100, 101, 255] {
+        let mut limits = Limits::depth(0);
+        limits.mate = NonZeroU8::new(moves);
+        let outcome = search(&mut engine(), fool, &limits);
+        assert!(outcome.info.is_proved && outcome.info.score == Score::Mate(1), "{moves}");
+    }
+    for time in [Duration::ZERO, Duration::MAX] {
+        let clock = |moves_to_go| Time::Clock { left: time, gain: time, moves_to_go };
+        for time in [Time::Fixed(time), clock(None), clock(NonZeroU16::new(u16::MAX))] {
+            let mut limits = Limits::nodes(1_000);
+            limits.time = time;
+            assert!(search(&mut engine(), fool, &limits).best.is_some(), "{time:?}");
+        }
+    }
+    for limits in [Limits::depth(0), Limits::nodes(0)] {
+        assert!(search(&mut engine(), fool, &limits).best.is_some(), "{limits:?}");
+    }
+}
+
+/// The suite of 300 positions of the corpus.
 #[test]
 fn tactics_are_solved() {
-    let Some(folder) = std::env::var_os("CAISSA_CORPUS") else {
-        println!("CAISSA_CORPUS is not set: no tactics");
-        return;
-    };
-    let path = std::path::Path::new(&folder).join("tactics/wacnew.epd");
-    let text = std::fs::read_to_string(path).unwrap();
+    let Some(folder) = corpus("tactics") else { return };
+    let text = std::fs::read_to_string(folder.join("tactics/wacnew.epd")).unwrap();
     let mut engine = engine();
     let (mut found, mut all) = (0, 0);
     for line in text.lines().filter(|line| !line.trim().is_empty()) {

@@ -8,9 +8,9 @@ use caissa::book::{Book, BookBuf, BookBuilder, Polyglot, PolyglotError, Tally};
 use caissa::pgn::Reader;
 use caissa::{Board, GameBuf, GameRef, GameResult, Move, PositionKey, board, book, game};
 
-use crate::corpus::corpus;
-use crate::hygiene::fixture::{Fixture, say};
+use crate::hygiene::fixture::Fixture;
 use crate::oracle::{Rng, chess960_start, start_board};
+use crate::skipping::{corpus, say};
 
 const FAMOUS: Book = book!(file "games/famous.pgn");
 

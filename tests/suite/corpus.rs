@@ -1,7 +1,7 @@
 //! Chess from other sources: an opening book through `game!` as tokens, master games in four notations, and
 //! games with tags and comments through the run-time parser.
 //!
-//! The corpus is no part of the project. It is read where `CAISSA_CORPUS` names its folder: `openings/`
+//! The corpus is no part of the project. It is read where the environment names its folder: `openings/`
 //! (`*.tsv`: eco, name, pgn), `games-2000.jsonl` (`san`, `uci`, `iccf`, `lan`, `plies`, `fen`) and
 //! `lichess-sample.pgn`. Elsewhere some openings go the same way, so that the code is exercised.
 
@@ -17,7 +17,8 @@ use shakmaty::fen::Fen;
 use shakmaty::san::San;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-use crate::hygiene::fixture::{Fixture, say, skip};
+use crate::hygiene::fixture::Fixture;
+use crate::skipping::{corpus, say};
 
 /// Openings and short games, used if there is no book: castling on both sides, captures, en passant,
 /// promotion, checks, mates.
@@ -43,22 +44,6 @@ const SAMPLE: [&str; 20] = [
     "1. f3 e5 2. g4 Qh4#",
     "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#",
 ];
-
-/// The folder that `CAISSA_CORPUS` names. Without one, prints what is skipped. The value `none` means that
-/// there is no corpus, so the skip is never a failure.
-pub(crate) fn corpus(skipped: &str) -> Option<PathBuf> {
-    match std::env::var_os("CAISSA_CORPUS") {
-        Some(folder) if folder == "none" => {
-            say(&format!("corpus: {skipped} skipped: CAISSA_CORPUS says that there is none"));
-            None
-        }
-        Some(folder) if !folder.is_empty() => Some(folder.into()),
-        _ => {
-            skip(&format!("corpus: {skipped} skipped: CAISSA_CORPUS does not name its folder"));
-            None
-        }
-    }
-}
 
 /// The lines of the opening book.
 fn openings(folder: &Path) -> Vec<String> {
@@ -221,4 +206,33 @@ fn games_of_a_server_are_read_with_tags_comments_and_results() {
     }
     let told = format!("{} games of a server with tags and {commands} commands", games.len());
     say(&format!("corpus: {told} in comments"));
+}
+
+/// The Rust files of tests below a folder, with their texts.
+fn tests_in(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(tests_in(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            files.push((path, text));
+        }
+    }
+    files
+}
+
+/// One function decides what a test does without a corpus, so that no test forgets a case.
+#[test]
+fn every_test_finds_the_corpus_by_the_same_function() {
+    let folders = fs::read_dir(".").unwrap().map(|entry| entry.unwrap().path().join("tests"));
+    let folders = folders.filter(|folder| folder.is_dir()).chain([PathBuf::from("tests")]);
+    let files: Vec<_> = folders.flat_map(|folder| tests_in(&folder)).collect();
+    let variable = ["\"CAISSA", "CORPUS\""].join("_");
+    let found = files.iter().filter(|(_, text)| text.contains(&variable));
+    let found: Vec<_> = found.map(|(path, _)| path.display().to_string()).collect();
+    assert_eq!(found, ["tests/common/skip.rs"]);
+    let readers = files.iter().map(|(_, text)| text.matches(" = corpus(").count()).sum::<usize>();
+    assert!(readers >= 11, "only {readers} tests read the corpus");
 }

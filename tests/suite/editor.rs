@@ -12,7 +12,8 @@ mod session;
 
 use std::collections::BTreeMap;
 
-use crate::hygiene::fixture::{Fixture, say, skip};
+use crate::hygiene::fixture::Fixture;
+use crate::skipping::{say, skip};
 use session::Session;
 
 /// Errors by line: `wrong.rs:5`, and the first line of each.
@@ -34,7 +35,7 @@ fn editor_shows_the_errors_of_rustc_and_nothing_else() {
     let rustc = errors_of_rustc(&fixture);
     assert_eq!(rustc, one_error_on_each_line_that_says_so(&rustc), "rustc");
     let Some(editor) = errors_of_editor(&analyzer, &fixture) else {
-        return skip("editor: skipped: rust-analyzer cannot fetch the crates that std needs");
+        return skip("editor: rust-analyzer cannot fetch the crates that std needs");
     };
     assert_eq!(editor, rustc);
     say(&format!("editor: each of {} wrong calls is one error there too", editor.len()));
@@ -134,7 +135,7 @@ fn editor_shows_moves_in_words_under_the_pointer() {
 fn expansions_for_editors_compile_without_a_warning_in_crates_of_all_kinds() {
     let crates = Fixture::copy_to("editor-hygiene", "tests/hygiene");
     if !crates.cargo(&["clippy", "--version"]).status.success() {
-        return skip("editor: skipped: clippy is not installed");
+        return skip("editor: clippy is not installed");
     }
     let mut clippy = crates.command(&["clippy", "--workspace", "--keep-going"]);
     let output = clippy.env("CAISSA_EDITOR", "1").output().unwrap();

@@ -6,9 +6,8 @@ use caissa::epd::{Epd, EpdBuf, Lines};
 use caissa::error::{Field, Syntax};
 use caissa::{Allow, Board, ErrorKind, FenOptions};
 
-use crate::corpus::corpus;
-use crate::hygiene::fixture::say;
 use crate::oracle::{Rng, chess960_start, standard_start, walk};
+use crate::skipping::{corpus, say};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 

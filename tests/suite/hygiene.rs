@@ -26,7 +26,9 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use caissa::{Board, game};
-use fixture::{Fixture, skip};
+use fixture::Fixture;
+
+use crate::skipping::skip;
 
 /// Both tests build the same copy.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());

@@ -25,6 +25,8 @@ mod reasons;
 mod rooms;
 mod roundtrip;
 mod rules;
+#[path = "../common/skip.rs"]
+mod skipping;
 mod suites;
 mod traits;
 mod typed;

@@ -11,8 +11,8 @@ use chess_core::{
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionError};
 
-use crate::corpus::corpus;
 use crate::oracle::{Rng, chess960_start, standard_start, start_board, walk};
+use crate::skipping::corpus;
 
 const WHITE: Color = Color::White;
 const BLACK: Color = Color::Black;

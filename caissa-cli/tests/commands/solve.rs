@@ -1,12 +1,11 @@
 //! `caissa solve`.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
 use chess_core::pgn::Reader;
 use snapbox::{Data, file};
 
-use super::{caissa, endless, interrupted, stdout};
+use super::{caissa, corpus, endless, interrupted, stdout};
 
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - -";
 const EPD: &str = "tests/cases/solve/problems.epd";
@@ -557,19 +556,9 @@ fn a_mate_in_one_is_printed_once() {
     two.stdout_eq("#1 1.Rh8#\n1.Qg8#\n");
 }
 
-/// The folder of the corpus, if the environment names it.
-fn corpus() -> Option<PathBuf> {
-    let corpus =
-        std::env::var_os("CAISSA_CORPUS").filter(|corpus| corpus != "none" && !corpus.is_empty());
-    corpus.map(|corpus| Path::new(&corpus).to_owned())
-}
-
 #[test]
 fn published_mates_are_solved_with_the_published_keys() {
-    let Some(corpus) = corpus() else {
-        super::skip("CAISSA_CORPUS is not set");
-        return;
-    };
+    let Some(corpus) = corpus("published mates") else { return };
     let text = std::fs::read_to_string(corpus.join("mates.jsonl")).unwrap();
     let mut problems = String::new();
     let mut count = 0;

@@ -1,13 +1,13 @@
 //! `caissa stats`, and its list of openings.
 
 use std::collections::{HashMap, HashSet};
-use std::{env, fs};
+use std::fs;
 
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf, PositionKey};
 use snapbox::file;
 
-use super::{caissa, skip};
+use super::{caissa, corpus};
 
 const GAMES: &str = "tests/cases/stats/games.pgn";
 
@@ -107,14 +107,10 @@ fn words(name: &str) -> HashSet<String> {
 
 #[test]
 fn codes_and_names_agree_with_the_corpus() {
-    let folder = match env::var_os("CAISSA_CORPUS") {
-        Some(folder) if folder != "none" => folder,
-        Some(_) => return,
-        None => return skip("CAISSA_CORPUS does not name the folder of the corpus"),
-    };
+    let Some(folder) = corpus("the names of openings") else { return };
     let mut known: HashMap<PositionKey, Vec<(String, String)>> = HashMap::new();
     for file in ["a", "b", "c", "d", "e"] {
-        let path = std::path::Path::new(&folder).join(format!("openings/{file}.tsv"));
+        let path = folder.join(format!("openings/{file}.tsv"));
         for line in fs::read_to_string(path).expect("the corpus").lines().skip(1) {
             let parts: Vec<&str> = line.split('\t').collect();
             let [eco, name, pgn] = parts[..] else { panic!("{line}") };

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::hygiene::fixture::{Fixture, skip};
+use crate::hygiene::fixture::Fixture;
+use crate::skipping::skip;
 
 /// The time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -28,9 +29,9 @@ pub(crate) fn find_analyzer() -> Option<String> {
         Path::new(&sysroot).join("libexec").join(name).exists()
     });
     if analyzer.is_none() {
-        skip("editor: skipped: no rust-analyzer that runs was found (set RUST_ANALYZER to one)");
+        skip("editor: no rust-analyzer that runs was found (set RUST_ANALYZER to one)");
     } else if server != Some(true) {
-        skip("editor: skipped: the toolchain has no rust-analyzer-proc-macro-srv");
+        skip("editor: the toolchain has no rust-analyzer-proc-macro-srv");
         return None;
     }
     analyzer

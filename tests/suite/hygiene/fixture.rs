@@ -2,7 +2,6 @@
 //! versions in its lock file.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -116,18 +115,4 @@ impl Fixture {
         assert!(output.status.success(), "cargo {} failed:\n{stderr}", arguments.join(" "));
         String::from_utf8(output.stdout).unwrap()
     }
-}
-
-/// Prints what is skipped and why. If `CAISSA_REQUIRE` is set, as in CI, the skip is a failure.
-#[track_caller]
-pub(crate) fn skip(words: &str) {
-    let required = std::env::var_os("CAISSA_REQUIRE").is_some_and(|value| !value.is_empty());
-    assert!(!required, "nothing may be skipped where CAISSA_REQUIRE is set: {words}");
-    say(words);
-}
-
-/// Prints a line that the test harness does not capture: what was skipped, what was counted.
-pub(crate) fn say(words: &str) {
-    // The test harness shows `eprintln!` only for failed tests.
-    let _ = writeln!(std::io::stderr(), "{words}");
 }
