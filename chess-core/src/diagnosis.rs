@@ -163,6 +163,21 @@ impl Error {
         words::headline(self)
     }
 
+    /// The reason alone: the facts of the headline, without the name of the mistake, and further facts on lines of
+    /// their own. It names no move and no text that would be right, so it does not solve an exercise.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::board;
+    ///
+    /// let error = board!(1. e4 e5 2. Nf3 Nc6 3. Bb5).read("Nxb5").unwrap_err();
+    /// assert_eq!(error.reason(), "no black knight can reach b5");
+    /// ```
+    pub const fn reason(&self) -> Message {
+        words::reason(self)
+    }
+
     /// The lines between the headline and the board, without the fixes that depend on the interface:
     /// [`DeclareChess960`](crate::error::Fix::DeclareChess960), [`Allow`](crate::error::Fix::Allow) and
     /// [`DropReachable`](crate::error::Fix::DropReachable).
@@ -194,8 +209,10 @@ impl Error {
 }
 
 impl core::fmt::Display for Error {
+    /// Writes the [`headline`](Error::headline), one line for a log or a chain of errors, and with `{:#}` the full
+    /// [`message`](Error::message).
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(&self.message())
+        f.write_str(&if f.alternate() { self.message() } else { self.headline() })
     }
 }
 

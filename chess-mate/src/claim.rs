@@ -439,6 +439,35 @@ fn add(flaw: Flaw, flaws: &mut Vec<Flaw>) {
 }
 
 impl Flaw {
+    /// The flaw in words, without a move that solves the problem.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::epd::Epd;
+    /// use chess_mate::{Budget, Claim, Solver};
+    ///
+    /// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
+    /// let claim = Claim::from_epd(&epd)?;
+    /// let mut solver = Solver::new(Budget::default());
+    /// let checked = solver.check(epd.board(), claim.stipulation.unwrap(), &claim)?;
+    /// let reason = checked.flaws[0].reason(epd.board());
+    /// assert_eq!(reason, "1. Rxa7+ does not mate in 2: 1... Bxa7 escapes");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn reason(&self, board: &Board) -> String {
+        match self {
+            Self::Sooner { proved, line: _ } => {
+                format!("there is a {} in {}, sooner than claimed", proved.name(), proved.length())
+            }
+            Self::Cooked { moves, keys } => format!("{} keys mate in {moves}", keys.len()),
+            Self::UnnamedKeys(keys) if keys.len() == 1 => "a key is not named".to_owned(),
+            Self::UnnamedKeys(keys) => format!("{} keys are not named", keys.len()),
+            Self::Dual { answers, .. } => format!("a reply has {} answers", answers.len()),
+            _ => self.words(board).lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+
     /// The flaw in words, and on a second line the right moves, if there are any.
     pub fn words(&self, board: &Board) -> String {
         match self {

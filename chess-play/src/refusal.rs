@@ -108,7 +108,7 @@ impl Refusal {
     /// The whole explanation, with the board for a move.
     pub fn in_full(&self) -> String {
         match self {
-            Self::Chess(error) => alloc::format!("{error}"),
+            Self::Chess(error) => alloc::format!("{error:#}"),
             other => alloc::format!("{other}"),
         }
     }

@@ -15,7 +15,7 @@ use crate::oracle::{Rng, chess960_start, standard_start, walk};
 fn is_read_back(tree: &GameTree) {
     let (game, pgn) = (tree.to_game(), tree.to_pgn());
     assert_eq!(game.as_game().to_pgn(), pgn);
-    let read = GameBuf::parse(&pgn).unwrap_or_else(|error| panic!("{error}\n{pgn}"));
+    let read = GameBuf::parse(&pgn).unwrap_or_else(|error| panic!("{error:#}\n{pgn}"));
     assert!(read == game, "{pgn}\nis read as\n{read}");
     let shown = game.to_string();
     assert_eq!(shown.parse(), Ok(game.clone()), "{shown}");
@@ -467,11 +467,11 @@ fn what_is_refused_has_its_kind_and_its_text() {
         let error = tree.set_tag(name, value).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Syntax(kind), "{name} {value}");
         assert!(error.written().as_str().starts_with(written), "{error}");
-        assert!(error.to_string().lines().all(|line| line.chars().count() <= 100), "{error}");
+        assert!(error.message().lines().all(|line| line.chars().count() <= 100), "{error}");
     }
     let error = tree.add_comment("}\n").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Syntax(Syntax::CommentText));
-    assert!(error.to_string().lines().all(|line| line.chars().count() <= 100), "{error}");
+    assert!(error.message().lines().all(|line| line.chars().count() <= 100), "{error}");
     assert_eq!(tree.to_game(), GameBuf::new(Board::START));
 }
 

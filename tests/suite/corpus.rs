@@ -87,7 +87,7 @@ fn compiled(name: &str, lines: &[String]) -> Vec<String> {
 
 /// Plies and FEN of a line, by the run-time parser.
 fn parsed(line: &str) -> String {
-    let game = GameBuf::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    let game = GameBuf::parse(line).unwrap_or_else(|error| panic!("{line}: {error:#}"));
     format!("{} {}", game.as_game().len(), game.as_game().board())
 }
 
@@ -174,7 +174,7 @@ fn written<'a>(pgn: &'a str, name: &str) -> Option<&'a str> {
 }
 
 fn assert_readable(pgn: &str) {
-    let game = GameBuf::parse(pgn).unwrap_or_else(|error| panic!("{pgn}\n{error}"));
+    let game = GameBuf::parse(pgn).unwrap_or_else(|error| panic!("{pgn}\n{error:#}"));
     let game = game.as_game();
     for name in ["Event", "Site", "White", "Black", "Result", "Opening", "TimeControl"] {
         let value = game.tags().value(name);

@@ -36,7 +36,7 @@ const ACCEPTED: &[(&str, &str)] = &[
 fn every_line_is_read_and_written_back() {
     for (operations, written) in ACCEPTED {
         let line = format!("{START}{operations}");
-        let epd = Epd::read(&line).unwrap_or_else(|error| panic!("{line:?}: {error}"));
+        let epd = Epd::read(&line).unwrap_or_else(|error| panic!("{line:?}: {error:#}"));
         assert_eq!(epd.to_string(), format!("{START}{written}"), "{line:?}");
         let again = epd.to_string();
         assert_eq!(Epd::read(&again), Ok(epd), "{line:?}");
@@ -117,7 +117,7 @@ fn every_refusal_has_its_kind_and_range() {
         let found = format!("{:?}", error.kind());
         assert!(found.starts_with(kind), "{line:?}: {found}");
         assert_eq!(&line[error.range()], *underlined, "{line:?}");
-        assert!(error.to_string().lines().all(|line| line.chars().count() <= 100), "{error}");
+        assert!(error.message().lines().all(|line| line.chars().count() <= 100), "{error}");
     }
     let error = Epd::read(" \n").unwrap_err();
     assert_eq!((error.kind(), error.range()), (ErrorKind::Syntax(Syntax::Empty), 0..2));
@@ -292,7 +292,7 @@ fn what_is_written_is_read_back() {
     let mut check = |rng: &mut Rng, board: &Board| {
         let epd = build(rng, board);
         let line = epd.to_string();
-        let read = Epd::read(&line).unwrap_or_else(|error| panic!("{line}\n{error}"));
+        let read = Epd::read(&line).unwrap_or_else(|error| panic!("{line}\n{error:#}"));
         assert_eq!(read, epd.as_epd(), "{line}");
         assert_eq!(line.parse::<EpdBuf>().as_ref(), Ok(&epd), "{line}");
         lines += 1;
@@ -347,7 +347,7 @@ fn test_positions_of_an_engine_are_read() {
     for name in ["arasan2024", "bt2630", "ecmgcp", "iq4", "wacnew"] {
         let text = fs::read_to_string(folder.join(format!("tactics/{name}.epd"))).unwrap();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let epd = Epd::read(line).unwrap_or_else(|error| panic!("{name}: {line}\n{error}"));
+            let epd = Epd::read(line).unwrap_or_else(|error| panic!("{name}: {line}\n{error:#}"));
             assert!(epd.id().is_some(), "{name}: {line}");
             let solutions = epd.best_moves().chain(epd.avoid_moves());
             let legal = solutions.filter(|mv| epd.board().is_legal(*mv)).count();

@@ -138,7 +138,7 @@ fn every_spelling_is_read_as_its_move() {
         let board: Board = fen.parse().unwrap();
         match board.read(text) {
             Ok(mv) => assert_eq!(mv.to_string(), uci, "{text} in {fen}"),
-            Err(error) => panic!("{text} in {fen}: {error}"),
+            Err(error) => panic!("{text} in {fen}: {error:#}"),
         }
     }
 }
@@ -422,7 +422,7 @@ fn every_game_is_read_as_its_moves() {
                 let moves: Vec<_> = game.as_game().moves().map(|mv| mv.to_string()).collect();
                 assert_eq!(moves.join(" "), uci, "{text}");
             }
-            Err(error) => panic!("{text}: {error}"),
+            Err(error) => panic!("{text}: {error:#}"),
         }
     }
 }
@@ -440,7 +440,7 @@ const SIGNS: &[(&str, &str)] = &[
 #[test]
 fn signs_are_read_where_numbers_are() {
     for &(text, displayed) in SIGNS {
-        let game = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let game = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text}: {error:#}"));
         assert_eq!(game.to_string(), displayed, "{text}");
     }
 }
@@ -470,7 +470,7 @@ const NULLS: &[(&str, &str)] = &[
 fn null_moves_are_read_in_variations() {
     for &(text, displayed) in NULLS {
         for text in [text.to_owned(), text.replace(' ', "\n")] {
-            let game = GameBuf::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let game = GameBuf::parse(&text).unwrap_or_else(|error| panic!("{text}: {error:#}"));
             assert_eq!(game.to_string(), displayed, "{text}");
             assert_eq!(displayed.parse(), Ok(game), "{text}");
         }
@@ -510,7 +510,7 @@ const FENS: &[(&str, &str)] = &[
 #[test]
 fn every_fen_is_written_back() {
     for &(fen, written) in FENS {
-        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error:#}"));
         let written = if written.is_empty() { fen } else { written };
         assert_eq!(board.to_string(), written, "{fen}");
         assert_eq!(written.parse(), Ok(board));
@@ -565,7 +565,7 @@ const REFUSED_FENS: &[(&str, &str, &str)] = &[
 fn every_refused_fen_has_its_kind_and_range() {
     for &(fen, kind, underlined) in REFUSED_FENS {
         let error = Board::from_fen(fen).unwrap_err();
-        let ErrorKind::Syntax(syntax) = error.kind() else { panic!("{fen}: {error}") };
+        let ErrorKind::Syntax(syntax) = error.kind() else { panic!("{fen}: {error:#}") };
         let found = format!("{syntax:?}");
         assert!(found.starts_with(kind), "{fen}: {found}");
         assert_eq!(&fen[error.range()], underlined, "{fen}");

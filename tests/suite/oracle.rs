@@ -94,7 +94,7 @@ pub(crate) fn chess960_start(rng: &mut Rng) -> String {
 
 /// The position of a starting FEN, of standard chess or Chess960.
 pub(crate) fn start_board(fen: &str) -> Board {
-    FenOptions::new().chess960().read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    FenOptions::new().chess960().read(fen).unwrap_or_else(|error| panic!("{fen}: {error:#}"))
 }
 
 /// Visits the positions of random games.
@@ -140,7 +140,7 @@ fn square(index: usize) -> Square {
 
 pub(crate) fn to_shakmaty(board: &Board) -> Chess {
     let fen: Fen = board.to_string().parse().unwrap();
-    fen.into_position(CastlingMode::Chess960).unwrap_or_else(|error| panic!("{board}: {error}"))
+    fen.into_position(CastlingMode::Chess960).unwrap_or_else(|error| panic!("{board}: {error:#}"))
 }
 
 /// Their FEN, with the castling rights as we write them.
@@ -256,7 +256,7 @@ fn compare_move(board: &Board, theirs: &Chess, their_move: shakmaty::Move) {
     let mv: Move = spelled(their_move).parse().unwrap();
     let mut after = theirs.clone();
     after.play_unchecked(their_move);
-    let next = board.play(mv).unwrap_or_else(|error| panic!("{board}: {mv}: {error}"));
+    let next = board.play(mv).unwrap_or_else(|error| panic!("{board}: {mv}: {error:#}"));
     same(&format!("FEN after {mv}"), board, &next.to_string(), &fen_of(&after));
     let their_san = SanPlus::from_move(theirs.clone(), their_move).to_string();
     let san = board.san(mv);

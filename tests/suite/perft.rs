@@ -37,7 +37,7 @@ fn board_of(fen: &str) -> Board {
         .chess960()
         .allow(Allow::ARRAYS)
         .read(fen)
-        .unwrap_or_else(|error| panic!("{fen}: {error}"))
+        .unwrap_or_else(|error| panic!("{fen}: {error:#}"))
 }
 
 /// Counts all depths within `limit` leaves and returns the total.

@@ -15,7 +15,7 @@ use caissa::{ErrorKind, Game, GameBuf, GameResult, game};
 /// Reads a text and compares it with the usual spelling of the same game.
 #[track_caller]
 fn reads_like(text: &str, usual: &str) {
-    let read = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text:?}\n{error}"));
+    let read = GameBuf::parse(text).unwrap_or_else(|error| panic!("{text:?}\n{error:#}"));
     assert_eq!(read, GameBuf::parse(usual).unwrap(), "{text:?}");
 }
 

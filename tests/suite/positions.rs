@@ -18,7 +18,7 @@ const WHITE: Color = Color::White;
 const BLACK: Color = Color::Black;
 
 fn faults(error: Error) -> Faults {
-    let ErrorKind::Invalid(faults) = error.kind() else { panic!("{error}") };
+    let ErrorKind::Invalid(faults) = error.kind() else { panic!("{error:#}") };
     faults
 }
 
@@ -224,7 +224,7 @@ const ACCEPTED: &[&str] = &[
 #[test]
 fn what_only_looks_impossible_is_accepted() {
     for fen in ACCEPTED {
-        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}"));
+        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{error:#}"));
         accept(&board, "an odd position");
         assert_eq!(FenOptions::new().reachable().read(fen), Ok(board));
     }
@@ -268,7 +268,7 @@ fn the_piece_that_cannot_have_left_is_named() {
             "White's rook on a4 cannot have come from a1, h1 or a pawn",
         ),
     ] {
-        let error = FenOptions::new().reachable().read(fen).unwrap_err().to_string();
+        let error = FenOptions::new().reachable().read(fen).unwrap_err().message();
         assert!(error.contains(words), "{fen}: {error}");
     }
 }
@@ -451,7 +451,7 @@ fn every_fault_has_one_place_and_names_its_switch() {
     }
     for (fen, _, _) in ALLOWED {
         let error = Board::from_fen(fen).unwrap_err();
-        let message = error.to_string();
+        let message = error.message();
         for fault in faults(error).iter().filter(|fault| !fault.allowed_by().is_empty()) {
             let name =
                 Allow::NAMES.into_iter().find(|n| Allow::from_name(n) == Some(fault.allowed_by()));
@@ -467,11 +467,11 @@ fn no_line_of_the_words_is_longer_than_100_columns() {
         REFUTED.iter().filter_map(|(fen, _)| FenOptions::new().reachable().read(fen).err());
     let others = ALLOWED.iter().filter_map(|(fen, _, _)| Board::from_fen(fen).err());
     for error in refuted.chain(others) {
-        for line in error.to_string().lines() {
+        for line in error.message().lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }
         if std::env::var_os("CAISSA_WORDS").is_some() {
-            let message = error.to_string();
+            let message = error.message();
             println!("{}", message.split("\n\n").next().unwrap());
         }
     }
@@ -555,7 +555,7 @@ fn rights_that_are_gone_are_refused_with_those_that_are_left() {
         let error = Board::from_fen(fen).unwrap_err();
         assert_eq!(error.kind().code(), "invalid/castling", "{fen}");
         assert_eq!(&fen[error.range()], range, "{fen}");
-        let message = error.to_string();
+        let message = error.message();
         let lines: Vec<&str> = message.lines().filter(|line| line.contains("write `")).collect();
         assert_eq!(lines.len(), fixes.split(' ').count(), "{message}");
         for (line, fix) in lines.iter().zip(fixes.split(' ')) {
@@ -578,7 +578,7 @@ fn to_shakmaty(board: &Board) -> Chess {
     Chess::from_setup(fen.into_setup(), CastlingMode::Chess960)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
-        .unwrap_or_else(|error| panic!("{board}: {error}"))
+        .unwrap_or_else(|error| panic!("{board}: {error:#}"))
 }
 
 #[test]

@@ -106,11 +106,16 @@ fn check(tally: &mut Tally, board: &Board, view: &View, (query, asked): &(Query,
 
 /// Checks what holds for every error about an illegal move.
 fn check_error(board: &Board, view: &View, error: &Error) {
-    let text = error.to_string();
+    let text = error.message();
     let headline = error.headline();
     assert_eq!(error.board(), Some(*board), "{board}\n{text}");
     assert_eq!(text.lines().next(), Some(headline.as_str()), "{board}");
     assert!(!headline.contains("invalid"), "{board}\n{text}");
+    let reason = error.reason();
+    assert!(headline.ends_with(reason.lines().next().unwrap()), "{board}\n{text}");
+    assert!(!reason.contains('`') && !reason.contains("go to"), "a right move: {board}\n{reason}");
+    assert_eq!(error.to_string(), headline.as_str(), "{board}");
+    assert_eq!(format!("{error:#}"), text.as_str(), "{board}");
     for line in text.lines() {
         assert!(line.chars().count() <= 100, "a long line: {line}\n  position: {board}\n{text}");
     }

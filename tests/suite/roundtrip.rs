@@ -248,7 +248,7 @@ fn an_origin_that_is_needed_may_not_be_left_out() {
             let text = san.with_origin("");
             let error = board.read(&text).expect_err(&text);
             let ErrorKind::Illegal(Illegal::Ambiguous { from, .. }) = error.kind() else {
-                panic!("{board}: `{text}`: {error}")
+                panic!("{board}: `{text}`: {error:#}")
             };
             assert!(from.contains(mv.from()), "{board}: `{text}`: {error}");
         }
@@ -415,7 +415,7 @@ fn check_game(rng: &mut Rng, start: Board) -> usize {
     } else {
         GameBuf::parse_from(start, &format!("{tags}{text}"))
     };
-    let game = read.unwrap_or_else(|error| panic!("{error}\n{start}\n{text}"));
+    let game = read.unwrap_or_else(|error| panic!("{error:#}\n{start}\n{text}"));
     compare_game(&game, start, &moves, last, &text);
     let mut read = Vec::new();
     tell(game.as_game().line(), &mut read);

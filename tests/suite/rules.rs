@@ -192,7 +192,7 @@ const CHECKS: [&str; 8] = [
 #[test]
 fn rare_checks_are_found_without_playing() {
     for fen in CHECKS {
-        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error:#}"));
         let mut checks = BTreeSet::new();
         for legal in board.legals() {
             let gives_check = legal.play().is_check();

@@ -221,7 +221,7 @@ fn compiler_prints_the_words_of_the_run_time_errors() {
         let (file, line) = case.place.rsplit_once(':').unwrap();
         let stderr = fs::read_to_string(Path::new(file).with_extension("stderr")).unwrap();
         let error = run_time_error(&case);
-        for part in error.to_string().lines().filter(|part| !part.is_empty()) {
+        for part in error.message().lines().filter(|part| !part.is_empty()) {
             assert!(stderr.contains(part), "{file}:{line}: the compiler does not print `{part}`");
         }
     }
@@ -230,7 +230,7 @@ fn compiler_prints_the_words_of_the_run_time_errors() {
 #[test]
 fn no_line_of_a_message_is_longer_than_100_columns() {
     for case in cases() {
-        for line in run_time_error(&case).to_string().lines() {
+        for line in run_time_error(&case).message().lines() {
             assert!(line.chars().count() <= 100, "{}: {line}", case.place);
         }
     }

@@ -47,7 +47,7 @@ fn game(text: &str, is_chess960: bool) -> Result<GameBuf, Failure> {
     if is_fen(text) || matches!(text, "start" | "startpos") {
         return Ok(GameBuf::new(position::read(text, is_chess960)?));
     }
-    GameBuf::parse(text).map_err(|error| Failure::new(error.to_string()))
+    GameBuf::parse(text).map_err(|error| Failure::new(format!("{error:#}")))
 }
 
 /// The chosen game of a file, with the exit code.

@@ -77,7 +77,7 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let problem = if is_fen(&text) {
         let read = if args.chess960.is_on { epd::read_chess960(&text) } else { epd::read(&text) };
         read.map_err(|mistake| match mistake.flaw {
-            chess_problems::Flaw::Chess(error) => Failure::new(error.to_string()),
+            chess_problems::Flaw::Chess(error) => Failure::new(format!("{error:#}")),
             _ => Failure::new(mistake.to_string()),
         })?
     } else {

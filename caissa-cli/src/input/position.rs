@@ -12,7 +12,7 @@ pub(crate) fn of(position: &Position) -> Result<Board, Failure> {
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
 pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {
-    parse(text, is_chess960).map_err(|error| Failure::new(error.to_string()))
+    parse(text, is_chess960).map_err(|error| Failure::new(format!("{error:#}")))
 }
 
 /// The same for a command that also takes files, after no file was found.
@@ -27,7 +27,7 @@ pub(crate) fn read_unless_file(text: &str, is_chess960: bool) -> Result<Board, F
                 let it = if is_alone { "it".to_owned() } else { format!("`{}`", text.trim()) };
                 format!("there is no file `{first}`, and {it} is neither FEN nor moves")
             }
-            _ => error.to_string(),
+            _ => format!("{error:#}"),
         })
     })
 }

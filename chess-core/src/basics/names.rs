@@ -30,6 +30,12 @@ pub struct ParseNameError {
     expected: &'static str,
 }
 
+impl ParseNameError {
+    pub(crate) const fn expecting(expected: &'static str) -> Self {
+        Self { expected }
+    }
+}
+
 impl fmt::Display for ParseNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {}", self.expected)
@@ -45,7 +51,7 @@ macro_rules! parse {
             type Err = ParseNameError;
 
             fn from_str(text: &str) -> Result<Self, ParseNameError> {
-                $read(text).ok_or(ParseNameError { expected: $expected })
+                $read(text).ok_or(ParseNameError::expecting($expected))
             }
         }
     };
@@ -67,7 +73,7 @@ macro_rules! letter {
             type Error = ParseNameError;
 
             fn try_from(letter: char) -> Result<Self, ParseNameError> {
-                $read(letter).ok_or(ParseNameError { expected: $expected })
+                $read(letter).ok_or(ParseNameError::expecting($expected))
             }
         }
 

@@ -16,7 +16,7 @@ impl Board {
     ///
     /// The key is computed from all pieces. To follow a sequence of moves, update it with
     /// [`Legal::zobrist_after`]. One version of this crate gives the same keys on every machine; another
-    /// version may give others.
+    /// version may give others. For keys on disk, use [`polyglot_key`](Self::polyglot_key), which never changes.
     ///
     /// # Examples
     ///

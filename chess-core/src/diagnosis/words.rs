@@ -28,6 +28,18 @@ pub(super) const fn headline(error: &Error) -> Message {
     Message(out)
 }
 
+/// The facts, without a move or a text that would be right.
+pub(super) const fn reason(error: &Error) -> Message {
+    let mut out = Words::new();
+    write_fact(error, &mut out);
+    match error.kind() {
+        ErrorKind::Invalid(faults) => fault::details(faults, &refused(error), &mut out),
+        ErrorKind::Illegal(illegal) => illegal::besides(illegal, &error.position(), &mut out),
+        ErrorKind::Syntax(_) | ErrorKind::FalseClaim(_) => {}
+    }
+    Message(out)
+}
+
 /// The lines after the first that every interface can show.
 pub(super) const fn help(error: &Error) -> Message {
     let mut lines = Words::new();
@@ -63,12 +75,18 @@ pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
 }
 
 const fn write_headline(error: &Error, out: &mut Words) {
+    write_title(error, out);
+    write_fact(error, out);
+}
+
+/// Writes the name of the mistake, if the reason does not tell it: `illegal move 3. Qh5: `.
+const fn write_title(error: &Error, out: &mut Words) {
     let board = &error.position();
     let written = error.written();
     let written = written.as_str();
     match error.kind() {
-        ErrorKind::Syntax(syntax) => syntax::reason(syntax, error, out),
-        ErrorKind::Invalid(faults) => fault::first(faults, &refused(error), out),
+        ErrorKind::Syntax(_) => {}
+        ErrorKind::Invalid(faults) => fault::title(faults, out),
         ErrorKind::Illegal(illegal) => {
             out.str(match illegal {
                 Illegal::Ambiguous { .. } => "ambiguous move ",
@@ -76,12 +94,19 @@ const fn write_headline(error: &Error, out: &mut Words) {
             });
             out.label(board.number, board.turn);
             out.str(written).str(": ");
-            illegal::reason(illegal, board, out);
         }
-        ErrorKind::FalseClaim(claim) => {
-            claim::title(claim, written, board, out);
-            claim::reason(claim, board, out);
-        }
+        ErrorKind::FalseClaim(claim) => claim::title(claim, written, board, out),
+    }
+}
+
+/// Writes the first line of the reason.
+const fn write_fact(error: &Error, out: &mut Words) {
+    let board = &error.position();
+    match error.kind() {
+        ErrorKind::Syntax(syntax) => syntax::reason(syntax, error, out),
+        ErrorKind::Invalid(faults) => fault::first(faults, &refused(error), out),
+        ErrorKind::Illegal(illegal) => illegal::reason(illegal, board, out),
+        ErrorKind::FalseClaim(claim) => claim::reason(claim, board, out),
     }
 }
 

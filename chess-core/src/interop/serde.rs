@@ -9,11 +9,30 @@
 //! | `Role` | `"pawn"` to `"king"` |
 //! | `Piece` | its FEN letter: `"N"`, `"n"` |
 //! | `GameResult` | `"1-0"`, `"0-1"`, `"1/2-1/2"`, `"*"` |
-//! | `GameRef`, and `GameBuf` with the feature `alloc` | PGN |
+//! | `CastlingSide` | `"O-O"`, `"O-O-O"` |
+//! | `Outcome` | its sentence: `"White wins by checkmate"`, `"draw by stalemate"` |
+//! | `PositionKey` | FEN without its last two fields |
+//! | `pgn::Eval` | as in a comment of PGN: `"-0.25"`, `"#3"` |
+//! | `GameRef`, and with the feature `alloc` `GameBuf` and `GameTree` | PGN |
 //!
-//! All values can be written and read, except `GameRef`, which borrows its bytes and can only be written.
+//! Three values have fields. `pgn::Place` has `line` and `column`. An [`Error`] and, with the feature `std`, a
+//! `pgn::Finding` have the names that `caissa check --format json` writes:
+//!
+//! | field | value |
+//! |---|---|
+//! | `line`, `column`, `end_line`, `end_column` | only of a finding: its place, counted from 1 |
+//! | `ply`, `in_variation` | only of a finding: its ply, counted from 1, or `null`; whether it is in a variation |
+//! | `move` | the refused text |
+//! | `code` | the stable name of the kind of mistake |
+//! | `message` | the headline |
+//! | `reason` | the reason alone, which names no right move |
+//! | `help` | the lines after the headline |
+//! | `suggestions` | the moves that were probably meant, in UCI |
+//! | `fen` | the position before the move, or `null` |
+//!
+//! All values can be written and read, except those with fields and `GameRef`, which can only be written.
 //! Binary formats get the same text. Everything read is checked as usual: a refused position or game gives
-//! the headline of our [`Error`]. Only `GameBuf` allocates.
+//! the headline of our [`Error`]. Only games and findings allocate.
 //!
 //! # Examples
 //!
@@ -33,14 +52,19 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use serde_core::de::{self, Deserialize, Deserializer, Unexpected, Visitor};
-use serde_core::ser::{Serialize, Serializer};
+use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 
-use crate::basics::{Color, File, GameResult, Move, Piece, Rank, Role, Square, only};
-use crate::board::Board;
+use crate::basics::{
+    CastlingSide, Color, File, GameResult, Move, Outcome, Piece, Rank, Role, Square, only,
+};
+use crate::board::{Board, PositionKey};
 use crate::error::Error;
-#[cfg(feature = "alloc")]
-use crate::game::GameBuf;
 use crate::game::GameRef;
+#[cfg(feature = "alloc")]
+use crate::game::{GameBuf, GameTree};
+use crate::pgn::Eval;
+#[cfg(feature = "std")]
+use crate::pgn::{Finding, Place};
 
 /// Our error for a refused text; without one, the message states what was expected.
 type Refusal = Option<Error>;
@@ -132,6 +156,15 @@ text! {
     GameResult, "a result, `1-0`, `0-1`, `1/2-1/2` or `*`":
         result => result.as_str(),
         text => text.parse().map_err(|_| None);
+    CastlingSide, "a side of castling, `O-O` or `O-O-O`":
+        side => side.san(),
+        text => text.parse().map_err(|_| None);
+    Outcome, "the end of a game, such as `draw by stalemate`":
+        outcome => outcome.name(),
+        text => outcome(text).ok_or(None);
+    PositionKey, "a position in FEN":
+        key => &key.board().epd(),
+        text => Board::from_fen(text).map(|board| board.key()).map_err(Some);
 }
 
 impl Serialize for GameRef<'_> {
@@ -151,6 +184,101 @@ impl Serialize for GameBuf {
 read! {
     GameBuf, "a game in PGN",
     text => Self::parse(text).map_err(Some)
+}
+
+#[cfg(feature = "alloc")]
+impl Serialize for GameTree {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+read! {
+    GameTree, "a game in PGN",
+    text => text.parse().map_err(Some)
+}
+
+impl Serialize for Eval {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+read! {
+    Eval, "an evaluation, such as `-0.25` or `#3`",
+    text => text.parse().map_err(|_| None)
+}
+
+/// The end of a game that has this name.
+fn outcome(name: &str) -> Option<Outcome> {
+    let draws = [
+        Outcome::Stalemate,
+        Outcome::DeadPosition,
+        Outcome::SeventyFiveMoves,
+        Outcome::FivefoldRepetition,
+    ];
+    let mates = Color::ALL.map(|winner| Outcome::Checkmate { winner });
+    mates.into_iter().chain(draws).find(|outcome| outcome.name() == name)
+}
+
+/// The number of fields that an error has.
+const ERROR_FIELDS: usize = 7;
+
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Error", ERROR_FIELDS)?;
+        write_error(self, &mut fields)?;
+        fields.end()
+    }
+}
+
+/// Writes the fields that an error and a finding have in common.
+fn write_error<S: SerializeStruct>(error: &Error, fields: &mut S) -> Result<(), S::Error> {
+    fields.serialize_field("move", error.written().as_str())?;
+    fields.serialize_field("code", error.kind().code())?;
+    fields.serialize_field("message", error.headline().as_str())?;
+    fields.serialize_field("reason", error.reason().as_str())?;
+    fields.serialize_field("help", &Lines(error.help().as_str()))?;
+    fields.serialize_field("suggestions", error.suggestions().as_slice())?;
+    fields.serialize_field("fen", &error.board())
+}
+
+/// The lines of a text, as a sequence.
+struct Lines<'a>(&'a str);
+
+impl Serialize for Lines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut lines = serializer.serialize_seq(Some(self.0.lines().count()))?;
+        self.0.lines().try_for_each(|line| lines.serialize_element(line))?;
+        lines.end()
+    }
+}
+
+#[cfg(feature = "std")]
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Place", 2)?;
+        fields.serialize_field("line", &self.line)?;
+        fields.serialize_field("column", &self.column)?;
+        fields.end()
+    }
+}
+
+#[cfg(feature = "std")]
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (place, end) = (self.place(), self.end());
+        let mut fields = serializer.serialize_struct("Finding", 6 + ERROR_FIELDS)?;
+        fields.serialize_field("line", &place.line)?;
+        fields.serialize_field("column", &place.column)?;
+        fields.serialize_field("end_line", &end.line)?;
+        fields.serialize_field("end_column", &end.column)?;
+        fields.serialize_field("ply", &self.ply().map(|ply| ply + 1))?;
+        fields.serialize_field("in_variation", &self.is_in_variation())?;
+        write_error(self.error(), &mut fields)?;
+        fields.end()
+    }
 }
 
 const fn lower_case(color: Color) -> &'static str {

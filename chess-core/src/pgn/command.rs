@@ -7,8 +7,10 @@ mod read;
 pub use read::Commands;
 
 use core::fmt;
+use core::str::FromStr;
 use core::time::Duration;
 
+use crate::basics::ParseNameError;
 use crate::diagram::{Annotation, AnnotationColor};
 use crate::game::{GameRef, Line};
 
@@ -113,6 +115,15 @@ impl fmt::Display for Eval {
             }
             Self::Mate(moves) => write!(f, "#{moves}"),
         }
+    }
+}
+
+impl FromStr for Eval {
+    type Err = ParseNameError;
+
+    /// Reads what `Display` writes, and all other forms of `%eval`.
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        read::eval(text).ok_or(ParseNameError::expecting("an evaluation, such as `-0.25` or `#3`"))
     }
 }
 

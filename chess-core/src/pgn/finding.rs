@@ -8,7 +8,7 @@ use crate::recovery::Mistake;
 
 /// A mistake in a file of games: text that cannot be read, an illegal move or a false claim.
 ///
-/// It displays its place and all lines of its error. It returns no [`source`](core::error::Error::source),
+/// It displays its place and its error. It returns no [`source`](core::error::Error::source),
 /// because a reporter that prints sources would print the error twice.
 ///
 /// # Examples
@@ -77,9 +77,10 @@ impl Finding {
 }
 
 impl core::fmt::Display for Finding {
-    /// Writes `10:4: illegal move 6. Bg5: ...` and the further lines of the error.
+    /// Writes `10:4: illegal move 6. Bg5: ...`, and with `{:#}` the further lines of the error.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}: {}", self.place, self.mistake.error)
+        write!(f, "{}: ", self.place)?;
+        self.mistake.error.fmt(f)
     }
 }
 

@@ -2,8 +2,12 @@
 
 use super::step;
 use crate::oracle::Rng;
-use caissa::{Board, Color, File, GameBuf, GameResult, Move, Piece, Rank, Role, Square};
-use serde_json::{Value, from_str, from_value, to_string};
+use caissa::pgn::{Eval, Reader};
+use caissa::{
+    Board, CastlingSide, Color, File, GameBuf, GameResult, GameTree, Move, Outcome, Piece,
+    PositionKey, Rank, Role, Square,
+};
+use serde_json::{Value, from_str, from_value, json, to_string};
 
 /// Asserts that the values are these texts, and that the texts are these values.
 macro_rules! assert_texts {
@@ -41,6 +45,44 @@ fn small_values_are_text() {
         GameResult::Draw => "1/2-1/2",
         GameResult::Unknown => "*",
     );
+    assert_texts!(CastlingSide: CastlingSide::KingSide => "O-O", CastlingSide::QueenSide => "O-O-O");
+    assert_texts!(Outcome:
+        Outcome::Checkmate { winner: Color::White } => "White wins by checkmate",
+        Outcome::Checkmate { winner: Color::Black } => "Black wins by checkmate",
+        Outcome::Stalemate => "draw by stalemate",
+        Outcome::DeadPosition => "draw by dead position",
+        Outcome::SeventyFiveMoves => "draw by the 75-move rule",
+        Outcome::FivefoldRepetition => "draw by fivefold repetition",
+    );
+    assert_texts!(Eval:
+        Eval::Centipawns(-25) => "-0.25",
+        Eval::Centipawns(1_000) => "10.00",
+        Eval::Mate(-3) => "#-3",
+    );
+}
+
+#[test]
+fn findings_have_the_names_of_the_command() {
+    let file = "[White \"A\"]\n\n1. e4 e5 (1... Nd5) 2. Nf4 *\n";
+    let entry = Reader::new(file.as_bytes()).next().unwrap().unwrap();
+    let [in_variation, finding] = entry.findings[..] else { panic!("{:?}", entry.findings) };
+    assert_eq!(
+        serde_json::to_value(finding).unwrap(),
+        json!({
+            "line": 3, "column": 24, "end_line": 3, "end_column": 27, "ply": 3,
+            "in_variation": false, "move": "Nf4", "code": "illegal/cannot-reach",
+            "message": "illegal move 2. Nf4: no white knight can reach f4",
+            "reason": "no white knight can reach f4",
+            "help": ["did you mean `Nf3`?"], "suggestions": ["g1f3"],
+            "fen": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        })
+    );
+    assert_eq!(serde_json::to_value(in_variation).unwrap()["in_variation"], true);
+    assert_eq!(serde_json::to_value(finding.place()).unwrap(), json!({ "line": 3, "column": 24 }));
+    let error = Board::from_fen("8/8/8/8/8/8/8/K7 w - - 0 1").unwrap_err();
+    let error = serde_json::to_value(error).unwrap();
+    assert_eq!(error["reason"], "Black has no king");
+    assert_eq!(error["fen"], Value::Null);
 }
 
 #[test]
@@ -49,6 +91,7 @@ fn positions_and_moves_are_text() {
     let mut board = Board::START;
     for _ in 0..1_000 {
         assert_texts!(Board: board => board.to_string());
+        assert_texts!(PositionKey: board.key() => board.epd().to_string());
         for mv in board.legal_moves() {
             assert_texts!(Move: mv => mv.to_string());
         }
@@ -66,6 +109,7 @@ fn games_are_text() {
     ] {
         let game: GameBuf = pgn.parse().unwrap();
         assert_texts!(GameBuf: game.clone() => pgn);
+        assert_texts!(GameTree: GameTree::from(game.as_game()) => game.to_string());
         assert_eq!(to_string(&game.as_game()).unwrap(), to_string(&game).unwrap());
     }
 }
@@ -117,6 +161,9 @@ fn refusals_say_what_was_expected() {
         (refusal!(Piece, "x"), "FEN letter"),
         (refusal!(Piece, "Kk"), "FEN letter"),
         (refusal!(GameResult, "1-1"), "`1-0`, `0-1`, `1/2-1/2` or `*`"),
+        (refusal!(CastlingSide, "0-0"), "`O-O` or `O-O-O`"),
+        (refusal!(Outcome, "mate"), "such as `draw by stalemate`"),
+        (refusal!(Eval, "#1.5"), "such as `-0.25` or `#3`"),
     ] {
         assert!(found.contains(words), "{found}");
     }

@@ -227,9 +227,9 @@ fn ignored_faults_are_refused() {
         let chess = Chess::from_setup(fen(text), CastlingMode::Standard)
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+            .unwrap_or_else(|error| panic!("{text}: {error:#}"));
         let error = Board::try_from(chess).unwrap_err();
-        let ErrorKind::Invalid(faults) = error.kind() else { panic!("{text}: {error}") };
+        let ErrorKind::Invalid(faults) = error.kind() else { panic!("{text}: {error:#}") };
         assert!(faults.contains(fault), "{text}: {faults:?}");
     }
 }

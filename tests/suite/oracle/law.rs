@@ -29,7 +29,9 @@ fn check_law(board: &Board, legal: &BTreeSet<String>, mv: Move) {
         }
         Err(error) => {
             same(&format!("board of the error of {mv}"), board, &error.board(), &Some(*board));
-            let ErrorKind::Illegal(reason) = error.kind() else { panic!("{board}: {mv}: {error}") };
+            let ErrorKind::Illegal(reason) = error.kind() else {
+                panic!("{board}: {mv}: {error:#}")
+            };
             let holds = reason_holds(board, mv, reason);
             assert!(holds, "false reason for {mv}: {reason:?}\n  position: {board}\n{error}");
         }

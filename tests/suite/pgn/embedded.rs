@@ -110,7 +110,7 @@ fn odd_positions_of_files_are_allowed_as_the_findings_say() {
             |allowed| Reader::new(text.as_bytes()).allowing(allowed).next().unwrap().unwrap();
         let findings = read(Allow::NONE).findings;
         let fix = format!("`allow({names})` before `fen` or `file`{constants}");
-        assert!(findings[0].to_string().contains(&fix), "{}", findings[0]);
+        assert!(findings[0].error().message().contains(&fix), "{}", findings[0]);
         assert_eq!((findings.len(), read(allowed).findings.len()), (1, 0));
         let call = |options: &str| {
             format!(

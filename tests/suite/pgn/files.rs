@@ -520,7 +520,7 @@ fn no_control_character_of_a_file_reaches_a_message() {
         [("1. \u{9b}31m e4", "\\u{9b}"), ("1. \x1b[31m e4", "\\x1b"), ("1. e4\x1a e5", "\\x1a")]
     {
         let findings = read(text.as_bytes()).remove(0).findings;
-        assert!(findings[0].to_string().contains(escape), "{text:?}: {}", findings[0]);
+        assert!(findings[0].error().message().contains(escape), "{text:?}: {}", findings[0]);
     }
 }
 

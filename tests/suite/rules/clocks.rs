@@ -3,7 +3,7 @@
 use chess_core::{Board, Outcome};
 
 fn board(fen: &str) -> Board {
-    Board::from_fen(fen).unwrap_or_else(|error| panic!("{error}"))
+    Board::from_fen(fen).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 /// FIDE 9.6.2: 75 moves by each player, so 150 plies and not one less; 9.3: 50 moves, 100 plies.

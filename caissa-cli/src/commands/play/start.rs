@@ -43,7 +43,7 @@ fn goes_on(session: &Session, wanted: Option<Board>, args: &PlayArgs) -> bool {
 }
 
 fn position(fen: &str) -> Result<Board, Failure> {
-    Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))
+    Board::from_fen(fen).map_err(|error| Failure::new(format!("{error:#}")))
 }
 
 /// A new game, or one from a position or a file.

@@ -9,13 +9,17 @@ use crate::board::{Board, CORNERS};
 use crate::error::{Allow, Error, Fault, Faults, Fix};
 use crate::setup::{Setup, promoted, pushed_pawn};
 
-/// Writes the first fault and the number of the others.
-pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
+/// Writes whether chess or only the history of a game forbids the position.
+pub(super) const fn title(faults: Faults, out: &mut Words) {
     out.str(if faults.are_of_history() {
         "unreachable position: "
     } else {
         "impossible position: "
     });
+}
+
+/// Writes the first fault.
+pub(super) const fn first(mut faults: Faults, setup: &Setup, out: &mut Words) {
     if let Some(fault) = faults.pop() {
         reason(fault, setup, out);
     }

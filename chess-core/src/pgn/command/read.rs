@@ -74,7 +74,7 @@ fn time(text: &str) -> Option<Duration> {
 }
 
 /// Reads pawns, or `#` and moves. An engine's depth may follow after a comma or a slash.
-fn eval(text: &str) -> Option<Eval> {
+pub(super) fn eval(text: &str) -> Option<Eval> {
     let text = text.split([',', '/']).next()?;
     let (mate, number) = text.strip_prefix('#').map_or((false, text), |number| (true, number));
     let (sign, number) = match number.strip_prefix('-') {
