@@ -273,8 +273,6 @@ pub mod __private {
     pub use core::include_bytes;
     pub use core::marker::Copy;
 
-    pub use crate::typed::board::TypeAndValue;
-
     /// In place of a type that is not known because its call is wrong.
     #[derive(Debug)]
     pub struct Wrong<const N: u8>;

@@ -44,6 +44,23 @@
 //!   | ------------------- ^^^^^^^^^^^^^^^^ for a `Board`, which is a value, write its type: `Board![...]`
 //! ```
 //!
+//! A position may have impls of your own, so lines of play are state machines in types. `examples/repertoire.rs` is one.
+//!
+//! ```
+//! use caissa::Board;
+//!
+//! trait Answer {
+//!     const MOVE: &'static str;
+//! }
+//! impl Answer for Board![1. e4] {
+//!     const MOVE: &'static str = "c5";
+//! }
+//! impl Answer for Board![1. d4] {
+//!     const MOVE: &'static str = "Nf6";
+//! }
+//! assert_eq!(<Board![1. d4]>::MOVE, "Nf6");
+//! ```
+//!
 //! If one position is expected and another one found, rustc prints the squares in which they differ, by rank and
 //! file. Here Black's pawn is on e6, and not on e5:
 //!
@@ -53,8 +70,8 @@
 //! 8 | ruy_lopez(Board![1. e4 e6 2. Nf3 Nc6])
 //!   | --------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `NoPiece`, found `p`
 //!   |
-//!   = note: expected struct `At<_, _, Rank6<_, _, _, _, NoPiece, _, _, _>, Rank5<_, _, _, _, p, _, _, _>, _, _, _, _, _, _>`
-//!              found struct `At<_, _, Rank6<_, _, _, _, p, _, _, _>, Rank5<_, _, _, _, NoPiece, _, _, _>, _, _, _, _, _, _>`
+//!   = note: expected enum `At<Men<_, _, Rank6<_, _, _, _, NoPiece, _, _, _>, Rank5<_, _, _, _, p, _, _, _>, _, _, _, _>, _, _>`
+//!              found enum `At<Men<_, _, Rank6<_, _, _, _, p, _, _, _>, Rank5<_, _, _, _, NoPiece, _, _, _>, _, _, _, _>, _, _>`
 //! ```
 //!
 //! The markers are [`WhiteToMove`], [`BlackToMove`], [`InCheck`], [`Checkmate`], [`Stalemate`] and [`InPlay`]. Other
@@ -149,7 +166,7 @@
 //! - It evaluates a constant in a generic function only when it compiles that function. So `cargo check` sees a wrong
 //!   step only in a constant.
 
-pub(crate) mod board;
+mod board;
 mod game;
 mod names;
 mod position;
@@ -169,7 +186,7 @@ pub use names::{
 };
 pub use position::{Local, OnMove, Position, Turn, TypedLegal};
 pub use ranks::{
-    Castling, NoPiece, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, black_pieces,
+    Castling, Men, NoPiece, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, black_pieces,
     white_pieces,
 };
 pub use setup::{Empty, Pieces, Placed, Placement, With, create};

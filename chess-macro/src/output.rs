@@ -64,9 +64,9 @@ pub(crate) fn board_type(
         written = ends.len();
     }
     let ends = &ends[..written];
-    quote!(<#facade::typed::At<
-        #(#ranks,)* #facade::typed::#turn, #facade::typed::Castling<#(#castling),*>, #(#ends),*
-    > as #facade::__private::TypeAndValue>::Board)
+    quote!(#facade::typed::At::<
+        #facade::typed::Men<#(#ranks),*>, #facade::typed::#turn, #facade::typed::Castling<#(#castling),*>, #(#ends),*
+    >)
 }
 
 /// The letters without the default ones at the end.

@@ -1,10 +1,11 @@
 //! Positions as types, and markers for what the type system knows of them.
 
+use core::convert::Infallible;
 use core::marker::PhantomData;
 
 use chess_core::__private::TypeKey;
 
-use super::ranks::{IsCastling, IsRank};
+use super::ranks::{IsCastling, IsMen};
 use super::{Black, Player, White};
 use crate::{Board, Error};
 
@@ -14,23 +15,24 @@ use crate::{Board, Error};
 /// Errors of rustc print the parameters that differ. They are what a FEN says: eight ranks with the letters of their
 /// squares, the side to move, the castling rights, and the file of a pawn that can be taken en passant. Then follow
 /// `'+'` for a check, and `'#'` for checkmate, `'='` for stalemate or `'0'` for a dead position. `'-'` means none of them.
+// An enum, because a unit struct cannot have type parameters. Its variant is imported below under the name of the enum, so
+// one path is both the type and its value, and users may implement their traits for it.
 #[allow(clippy::type_complexity, reason = "it names its parameters")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct At<
-    R8,
-    R7,
-    R6,
-    R5,
-    R4,
-    R3,
-    R2,
-    R1,
-    P,
-    C,
-    const EN_PASSANT: char = '-',
-    const CHECK: char = '-',
-    const END: char = '-',
->(PhantomData<(R8, R7, R6, R5, R4, R3, R2, R1, P, C)>);
+pub enum At<M, P, C, const EN_PASSANT: char = '-', const CHECK: char = '-', const END: char = '-'> {
+    /// The value of the type. Its other name is `At`.
+    Value,
+    /// Has no value.
+    #[doc(hidden)]
+    __Parameters(Infallible, PhantomData<(M, P, C)>),
+}
+
+mod value {
+    pub use super::At::Value as At;
+}
+
+// An import by its name would import the variant as a type too.
+pub use value::*;
 
 /// Implements a trait for the positions with this side to move, check and end; each is a parameter in the first braces,
 /// or one type or character.
@@ -38,10 +40,8 @@ macro_rules! for_positions {
     ($(#[$attributes:meta])* $name:path, {$($parameters:tt)*} $turn:tt $check:tt $end:tt { $($body:tt)* }) => {
         $(#[$attributes])*
         impl<
-            R8: IsRank<8>, R7: IsRank<7>, R6: IsRank<6>, R5: IsRank<5>,
-            R4: IsRank<4>, R3: IsRank<3>, R2: IsRank<2>, R1: IsRank<1>,
-            C: IsCastling, const EN_PASSANT: char, $($parameters)*
-        > $name for At<R8, R7, R6, R5, R4, R3, R2, R1, $turn, C, EN_PASSANT, $check, $end> {
+            M: IsMen, C: IsCastling, const EN_PASSANT: char, $($parameters)*
+        > $name for At<M, $turn, C, EN_PASSANT, $check, $end> {
             $($body)*
         }
     };
@@ -69,7 +69,7 @@ pub trait TypedBoard: sealed::Position + Copy {
 
 for_positions! { TypedBoard {
     const BOARD: Board = TypeKey {
-        men: TypeKey::men([R8::MEN, R7::MEN, R6::MEN, R5::MEN, R4::MEN, R3::MEN, R2::MEN, R1::MEN], 0, 0),
+        men: M::MEN,
         turn: P::COLOR,
         castling: C::LETTERS,
         en_passant: EN_PASSANT,
@@ -79,22 +79,9 @@ for_positions! { TypedBoard {
     .board();
 } }
 
-/// Gives one path to the type and to its value. A macro needs it if its call can be either.
-#[doc(hidden)]
-pub trait TypeAndValue {
-    type Board;
-    #[allow(non_upper_case_globals, reason = "the value has the name of its type")]
-    const Board: Self::Board;
-}
-
-for_positions! { TypeAndValue {
-    type Board = Self;
-    const Board: Self = Self(PhantomData);
-} }
-
 for_positions! { Default {
     fn default() -> Self {
-        Self::Board
+        Self::Value
     }
 } }
 

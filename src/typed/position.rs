@@ -6,7 +6,7 @@ use super::{Black, Player, White};
 use crate::iter::Legals;
 use crate::{Board, Color, Decision, Error, Move, Outcome, RawSquare, Role};
 
-/// A position in which `P` is to move.
+/// A position in which `P` is to move. [`Turn::of`] makes one of any [`Board`](struct@Board).
 ///
 /// # Examples
 ///
@@ -47,20 +47,33 @@ impl Turn {
     /// Sorts a position by the side to move.
     pub const fn of(board: Board) -> Self {
         match board.turn() {
-            Color::White => Self::White(Position::new(board)),
-            Color::Black => Self::Black(Position::new(board)),
+            Color::White => Self::White(Position::wrap(board)),
+            Color::Black => Self::Black(Position::wrap(board)),
         }
     }
 }
 
 impl Position<White> {
     /// The starting position.
-    pub const START: Self = Self::new(Board::START);
+    pub const START: Self = Self::wrap(Board::START);
 }
 
 impl<P: Player> Position<P> {
+    /// Returns the position if `P` is to move in it. [`Turn::of`] takes a position of either side.
+    ///
+    /// ```
+    /// use caissa::board;
+    /// use caissa::typed::{Black, Position, White};
+    ///
+    /// assert!(Position::<Black>::new(board!(1. e4)).is_some());
+    /// assert!(Position::<White>::new(board!(1. e4)).is_none());
+    /// ```
+    pub const fn new(board: Board) -> Option<Self> {
+        if board.turn().is(P::COLOR) { Some(Self::wrap(board)) } else { None }
+    }
+
     /// Wraps a position in which `P` is to move.
-    const fn new(board: Board) -> Self {
+    const fn wrap(board: Board) -> Self {
         Self { board, player: PhantomData }
     }
 
@@ -176,6 +189,6 @@ impl<'p, P: Player, O> TypedLegal<'p, P, O> {
 
     /// The position after the move, with the opponent to move.
     pub const fn play(self) -> Position<P::Opponent> {
-        Position::new(self.inner.play())
+        Position::wrap(self.inner.play())
     }
 }

@@ -70,6 +70,36 @@ macro_rules! ranks {
 
 ranks!(Rank8 = 8, Rank7 = 7, Rank6 = 6, Rank5 = 5, Rank4 = 4, Rank3 = 3, Rank2 = 2, Rank1 = 1);
 
+/// The pieces of a position.
+pub trait IsMen: Copy {
+    const MEN: [u64; 4];
+}
+
+/// The pieces of a position, rank by rank.
+#[allow(clippy::type_complexity, reason = "it names its parameters")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Men<R8, R7, R6, R5, R4, R3, R2, R1>(
+    core::marker::PhantomData<(R8, R7, R6, R5, R4, R3, R2, R1)>,
+);
+
+impl<
+    R8: IsRank<8>,
+    R7: IsRank<7>,
+    R6: IsRank<6>,
+    R5: IsRank<5>,
+    R4: IsRank<4>,
+    R3: IsRank<3>,
+    R2: IsRank<2>,
+    R1: IsRank<1>,
+> IsMen for Men<R8, R7, R6, R5, R4, R3, R2, R1>
+{
+    const MEN: [u64; 4] = TypeKey::men(
+        [R8::MEN, R7::MEN, R6::MEN, R5::MEN, R4::MEN, R3::MEN, R2::MEN, R1::MEN],
+        0,
+        0,
+    );
+}
+
 /// The letters of castling rights.
 pub trait IsCastling: Copy {
     const LETTERS: [char; 4];

@@ -30,6 +30,20 @@ pub const fn typed(
     same
 }
 
+/// The names of positions.
+pub trait Name {
+    /// The name.
+    const NAME: &'static str;
+}
+
+impl Name for Board![1. e4] {
+    const NAME: &'static str = "King's Pawn Game";
+}
+
+impl Name for Board![1. d4] {
+    const NAME: &'static str = "Queen's Pawn Game";
+}
+
 /// In slices, tuples and references.
 pub const NESTED: &[(&str, &[Game], &Board)] = &[("open", &[game!(e4 e5)], &board!(e4 e5))];
 /// In a call.

@@ -22,9 +22,13 @@ fn readme_shows_the_error_that_rustc_prints() {
 }
 
 /// Every example, and the last line that it must print.
-const EXAMPLES: [(&str, &str); 4] = [
+const EXAMPLES: [(&str, &str); 5] = [
     ("book", "Polyglot: 128 bytes, first e4"),
     ("immortal", "  13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#"),
+    (
+        "repertoire",
+        "Spanish Four Knights: r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 0 1",
+    ),
     ("session", "White wins by checkmate"),
     ("tic_tac_toe", "the game was left"),
 ];

@@ -13,6 +13,7 @@ mod hostile;
 mod hygiene;
 mod interop;
 mod mistakes;
+mod openings;
 mod oracle;
 mod parsed;
 mod perft;

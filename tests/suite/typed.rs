@@ -75,7 +75,7 @@ fn illegal_steps_in_functions_do_not_build() {
         ),
         ("create().put(White, King, a1).start_moves()".to_owned(), "impossible position: "),
         (
-            format!("from(<At<{EMPTY_RANKS}, Black, Castling> as Default>::default())"),
+            format!("from(<At<Men<{EMPTY_RANKS}>, Black, Castling> as Default>::default())"),
             "impossible position: White has no king",
         ),
     ] {
@@ -243,10 +243,10 @@ fn forged_types_do_not_compile() {
         format!(
             "use caissa::{{Board, typed::{{*, black_pieces::*, white_pieces::*}}}};
              const fn mated<B: Checkmate>(_: B) -> Board {{ B::BOARD }}
-             pub const BOARD: Board = mated(<At<{parameters}> as caissa::__private::TypeAndValue>::Board);"
+             pub const BOARD: Board = mated(At::<{parameters}>);"
         )
     };
-    let mate = "Rank8<k>, Rank7<NoPiece, Q>, Rank6<NoPiece, K>, Rank5, Rank4, Rank3, Rank2, Rank1, Black, Castling";
+    let mate = "Men<Rank8<k>, Rank7<NoPiece, Q>, Rank6<NoPiece, K>, Rank5, Rank4, Rank3, Rank2, Rank1>, Black, Castling";
     package.write("src/lib.rs", &source(&format!("{mate}, '-', '+', '#'")));
     package.succeed(&["check"]);
     let claims = "inconsistent type parameters: write the type as `Board![...]`";
@@ -260,7 +260,7 @@ fn forged_types_do_not_compile() {
         (format!("{mate}<'K'>, '-', '+', '#'"), "impossible position: "),
         (format!("{two_kings}, '-', '-', '#'"), "impossible position: "),
         (
-            format!("{EMPTY_RANKS}, White, Castling, '-', '-', '#'"),
+            format!("Men<{EMPTY_RANKS}>, White, Castling, '-', '-', '#'"),
             "impossible position: White has no king",
         ),
     ] {
@@ -285,8 +285,8 @@ fn errors_show_the_positions_in_letters() {
             "1. e4 e6",
             &[
                 "expected `NoPiece`, found `p`",
-                "expected struct `At<_, _, Rank6<_, _, _, _, NoPiece, _, _, _>, Rank5<_, _, _, _, p, _, _, _>, _",
-                "found struct `At<_, _, Rank6<_, _, _, _, p, _, _, _>, Rank5<_, _, _, _, NoPiece, _, _, _>, _",
+                "expected enum `At<Men<_, _, Rank6<_, _, _, _, NoPiece, _, _, _>, Rank5<_, _, _, _, p, _, _, _>, _, _, _, _>, _, _>`",
+                "found enum `At<Men<_, _, Rank6<_, _, _, _, p, _, _, _>, Rank5<_, _, _, _, NoPiece, _, _, _>, _, _, _, _>, _, _>`",
             ][..],
         ),
         (

@@ -26,5 +26,7 @@ pub fn f12(_: Board![file "games/x.pgn"]) {} // a type cannot watch a file: `Boa
 pub fn f13() { resign_is_pointless(Board::START) } // not checkmate: for a `Board`, which is a value, write its type: `Board![...]`
 pub fn f14() { draw(Board::START) } // not stalemate: for a `Board`, which is a value, write its type: `Board![...]`
 pub fn f15() { position(Board::START) } // `Board` is not the type of a position: expected a type such as `Board![1. e4 e5]`
+pub fn f16() { open_game(Board::START) } // mismatched types: expected `At<..., ..., ...>`, found `Board`
+pub fn f17() -> Board { Board![1. e4 e5] } // mismatched types: expected `Board`, found `At<..., ..., ...>`
 pub struct Mine;
 impl Checkmate for Mine {} // `Mine` is not the type of a position
