@@ -58,10 +58,7 @@ pub(crate) struct Printer {
 
 impl Printer {
     pub(crate) fn new(output: &Output, args: &CheckArgs) -> Result<Self, Failure> {
-        let sink = match &output.file {
-            Some(file) => Sink::file(file)?,
-            None => Sink::stdout(args.color),
-        };
+        let sink = Sink::new(output.file.as_deref(), args.color)?;
         let report: Box<dyn Report> = match output.format {
             Format::Human => Box::new(human::Human::new()),
             Format::Short => Box::new(short::Short),

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::kind::{self, Kind};
-use crate::packing::{HEADER, Packing};
+use crate::packing::{HEADER, Packing, beginning};
 
 /// Something to check: a file, a part of a file, or a stream.
 ///
@@ -109,9 +109,7 @@ impl Input {
     ///
     /// Returns an error if the file cannot be read.
     pub fn is_packed(path: impl AsRef<Path>) -> io::Result<bool> {
-        let mut first = Vec::new();
-        fs::File::open(path)?.take(HEADER as u64).read_to_end(&mut first)?;
-        Ok(Packing::of(&first) != Packing::None)
+        Ok(Packing::of(&beginning(fs::File::open(path)?, HEADER)?) != Packing::None)
     }
 
     /// The name that findings show.

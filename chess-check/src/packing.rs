@@ -2,6 +2,13 @@
 
 use std::io::{self, BufReader, Read};
 
+/// Up to some first bytes.
+pub(crate) fn beginning(bytes: impl Read, length: usize) -> io::Result<Vec<u8>> {
+    let mut first = Vec::new();
+    bytes.take(length as u64).read_to_end(&mut first)?;
+    Ok(first)
+}
+
 /// The text of an input.
 pub(crate) type Bytes = Box<dyn Read + Send>;
 

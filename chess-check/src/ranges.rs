@@ -1,11 +1,11 @@
 //! Divides a file into ranges that threads, processes or machines can check one by one.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-use crate::packing::{HEADER, Packing, frame_size, no_range};
+use crate::packing::{HEADER, Packing, beginning, frame_size, no_range};
 
 /// Ranges of a file of about the same size, for [`Input::range`](crate::Input::range). There are fewer if the file
 /// has fewer bytes or zstd frames.
@@ -17,9 +17,7 @@ pub fn ranges(path: impl AsRef<Path>, parts: usize) -> io::Result<Vec<Range<u64>
     let mut file = File::open(path)?;
     let length = file.seek(SeekFrom::End(0))?;
     file.rewind()?;
-    let mut first = [0; HEADER];
-    let read = read_up_to(&mut file, &mut first)?;
-    let ends = match Packing::of(&first[..read]) {
+    let ends = match Packing::of(&beginning(&mut file, HEADER)?) {
         Packing::None => {
             (1..=length.min(parts as u64)).map(|part| share(length, part, parts)).collect()
         }
@@ -44,9 +42,7 @@ fn frame_ends(file: File, length: u64, parts: usize) -> io::Result<Vec<u64>> {
     let (mut at, mut ends) = (0, Vec::new());
     while at < length {
         file.seek(SeekFrom::Start(at))?;
-        let mut header = [0; HEADER];
-        let read = read_up_to(&mut file, &mut header)?;
-        let Some(size) = frame_size(&header[..read]) else {
+        let Some(size) = frame_size(&beginning(&mut file, HEADER)?) else {
             return Err(no_range("a file whose zstd frames go on without their sizes"));
         };
         at = (at + HEADER as u64 + size).min(length);
@@ -55,15 +51,4 @@ fn frame_ends(file: File, length: u64, parts: usize) -> io::Result<Vec<u64>> {
         }
     }
     Ok(ends)
-}
-
-fn read_up_to(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut read = 0;
-    while read < buffer.len() {
-        match file.read(&mut buffer[read..])? {
-            0 => break,
-            more => read += more,
-        }
-    }
-    Ok(read)
 }

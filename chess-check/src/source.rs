@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use crate::input::{Input, Origin};
 use crate::kind::Kind;
-use crate::packing::{Bytes, HEADER, Packing, frame_size, no_range, unpack_frame, unpack_up_to};
+use crate::packing::{
+    Bytes, HEADER, Packing, beginning, frame_size, no_range, unpack_frame, unpack_up_to,
+};
 
 /// The number of bytes at the beginning of a text that decide its kind.
 const BEGINNING: usize = 4096;
@@ -253,13 +255,6 @@ impl Open {
         }
         Ok(false)
     }
-}
-
-/// Up to some first bytes.
-fn beginning(bytes: &mut Bytes, length: usize) -> io::Result<Vec<u8>> {
-    let mut first = Vec::new();
-    bytes.take(length as u64).read_to_end(&mut first)?;
-    Ok(first)
 }
 
 /// The beginning of the text of a file of frames.

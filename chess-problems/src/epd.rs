@@ -9,7 +9,7 @@
 //! `stipulation "s#2";`, so that no engine takes them for mates. The comments `c0` to `c9` hold the other solutions of a
 //! helpmate.
 
-use chess_core::epd::{Epd, EpdBuf};
+use chess_core::epd::EpdBuf;
 use chess_core::pgn::Place;
 use chess_core::{Error, FenOptions, Move};
 use chess_mate::{Claim, Solution, Solutions, Stipulation, with_dm};
@@ -35,25 +35,18 @@ use crate::{Mistake, Problem, text};
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
 pub fn read(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, |line| Epd::read(line))
+    read_with(line, &FenOptions::new())
 }
 
-/// Reads a line with a position of Chess960, where `KQkq` means the outermost rooks.
+/// Reads a line, and checks its position with these options, such as [`chess960`](FenOptions::chess960).
 ///
 /// # Errors
 ///
 /// Returns the mistakes of [`read`].
-pub fn read_chess960(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, |line| FenOptions::new().chess960().read_epd(line))
-}
-
-fn read_with(
-    line: &str,
-    read: impl for<'a> Fn(&'a str) -> Result<Epd<'a>, Error>,
-) -> Result<Problem, Mistake> {
+pub fn read_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let line = line.trim_end_matches(['\n', '\r']);
     let line = &*with_dm(line);
-    let epd = read(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
+    let epd = options.read_epd(line).map_err(|error| Mistake::chess(Place::START, line, error))?;
     let mut problem = Problem::new(*epd.board());
     problem.claim = Claim::from_epd(&epd).map_err(|wrong| {
         let mut place = Place::START;

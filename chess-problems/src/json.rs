@@ -1,7 +1,7 @@
 //! JSON, an object in a line for each problem. `docs/problems.md` of the repository describes the objects.
 
 use chess_core::pgn::Place;
-use chess_core::{Board, Error, Move};
+use chess_core::{Board, Error, FenOptions, Move};
 use chess_mate::{Branch, Solution, Solutions, Stipulation};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -270,27 +270,21 @@ fn along(board: &Board, line: &[Move], write: impl Fn(&Board, Move) -> String) -
 /// # Ok::<(), chess_problems::Mistake>(())
 /// ```
 pub fn read(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, epd::read)
+    read_with(line, &FenOptions::new())
 }
 
-/// Reads the object of a line with a position of Chess960, where `KQkq` means the outermost rooks.
+/// Reads the object of a line, and checks its position with these options, such as [`chess960`](FenOptions::chess960).
 ///
 /// # Errors
 ///
 /// Returns the mistakes of [`read`].
-pub fn read_chess960(line: &str) -> Result<Problem, Mistake> {
-    read_with(line, epd::read_chess960)
-}
-
-fn read_with(
-    line: &str,
-    read: impl Fn(&str) -> Result<Problem, Mistake>,
-) -> Result<Problem, Mistake> {
+pub fn read_with(line: &str, options: &FenOptions) -> Result<Problem, Mistake> {
     let record = Record::parse(line)?;
     let Some(fen) = record.text("fen")? else {
         return Err(mistake(1, "the object of JSON has no `fen`"));
     };
-    let board = read(&fen).map_err(|mistake| Mistake::new(Place::START, mistake.flaw))?.board;
+    let read = epd::read_with(&fen, options);
+    let board = read.map_err(|mistake| Mistake::new(Place::START, mistake.flaw))?.board;
     let mut problem = Problem::new(board);
     if let Some(text) = record.text("stipulation")? {
         problem.claim.stipulation = Some(stipulation(&text, Place::START)?);

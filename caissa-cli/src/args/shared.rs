@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use chess_check::Kind;
+use chess_core::FenOptions;
 use clap::ValueEnum;
 
 // Options without one of these headings are listed first, under `Options`.
@@ -73,6 +74,15 @@ pub(crate) struct Chess960 {
     /// Reads `KQkq` in positions as the outermost rooks, as in Chess960; games have a `Variant` tag instead
     #[arg(id = "chess960", long = "chess960", help_heading = INPUT)]
     pub(crate) is_on: bool,
+}
+
+impl Chess960 {
+    /// The options that read positions so.
+    pub(crate) fn options(self) -> FenOptions {
+        let mut options = FenOptions::new();
+        options.is_chess960 = self.is_on;
+        options
+    }
 }
 
 /// A position on the command line.

@@ -9,11 +9,11 @@ use std::time::Instant;
 use chess_check::{Event, Finding, Input, Summary, check};
 
 use crate::args::{CheckArgs, Format, Output};
-use crate::exit::{self, Failure, reason};
+use crate::exit::{self, Failure};
 use crate::formats::Printer;
+use crate::input::entries::broken;
 use crate::input::files;
 use crate::output::tally::Tally;
-use crate::output::terminal;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 
@@ -106,15 +106,8 @@ impl<'a> Session<'a> {
                 self.print(Printer::flush)
             }
             Event::Broken { file, error } => {
-                let is_cut = error.kind() == io::ErrorKind::UnexpectedEof;
-                let words = if is_cut {
-                    format!("`{file}` is cut off; what there is of it has been checked")
-                } else {
-                    format!("cannot read `{file}`: {}", reason(error))
-                };
-                self.is_unreadable |= !is_cut;
-                let words =
-                    if is_cut { terminal::warning(&words) } else { terminal::error(&words) };
+                self.is_unreadable |= error.kind() != io::ErrorKind::UnexpectedEof;
+                let words = broken(file, error, "checked");
                 self.progress.pause(|| anstream::eprintln!("{words}"));
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }

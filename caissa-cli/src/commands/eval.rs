@@ -6,16 +6,14 @@ use std::process::ExitCode;
 use chess_core::{Board, Color};
 use chess_search::{evaluation, evaluation_parts};
 
-use crate::args::{ColorArg, EvalArgs};
+use crate::args::EvalArgs;
 use crate::exit::{self, Failure};
 use crate::input::position;
 use crate::output::Sink;
 
 pub(crate) fn run(args: &EvalArgs) -> Result<ExitCode, Failure> {
     let board = position::of(&args.position)?;
-    let mut out = Sink::stdout(ColorArg::Auto);
-    out.write(&table(&board))?;
-    out.flush()?;
+    Sink::print(&table(&board))?;
     Ok(exit::CLEAN)
 }
 

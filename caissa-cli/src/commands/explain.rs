@@ -8,30 +8,24 @@ use chess_check::{Event, Input, Options, Rule, check};
 use chess_core::ErrorKind;
 use chess_core::error::{Explanation, Needs};
 
-use crate::args::Level;
-use crate::args::{ColorArg, ExplainArgs};
+use crate::args::{ExplainArgs, Level};
 use crate::exit::{self, Failure};
 use crate::formats::draw;
 use crate::output::Sink;
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let mut out = Sink::stdout(ColorArg::Auto);
     let Some(wanted) = &args.code else {
-        for row in rows() {
-            out.write(&format!("{:32} {}\n", row.code, sentences(row)))?;
-        }
-        out.flush()?;
+        let line = |row: &Explanation| format!("{:32} {}\n", row.code, sentences(row));
+        Sink::print(&rows().map(line).collect::<String>())?;
         return Ok(exit::CLEAN);
     };
     let Some(row) = find(wanted) else {
         let words = "is not a code; `caissa explain` lists all codes";
         return Err(Failure::new(format!("`{wanted}` {words}")));
     };
-    out.write(&format!("{}\n\n{}\n", row.code, sentences(row)))?;
-    if let Some(example) = row.example {
-        out.write(&format!("\n{}", drawn(row, example)))?;
-    }
-    out.flush()?;
+    let example = row.example.map(|example| format!("\n{}", drawn(row, example)));
+    let example = example.unwrap_or_default();
+    Sink::print(&format!("{}\n\n{}\n{example}", row.code, sentences(row)))?;
     Ok(exit::CLEAN)
 }
 

@@ -67,7 +67,7 @@ fn read_parts(path: &Path, files: &mut BTreeMap<String, Vec<Part>>) -> Result<()
                     findings,
                     broken: broken.take(),
                 };
-                files.entry(part.file.file.to_string()).or_default().push(part);
+                files.entry(part.file.file.clone()).or_default().push(part);
             }
             Err(error) => {
                 return Err(refuse(&format!("no line of `caissa check --format json`: {error}")));
@@ -95,15 +95,15 @@ fn read(path: &Path) -> Result<String, Failure> {
 struct Part {
     range: std::ops::Range<u64>,
     ends: Ends,
-    file: FileRecord<'static>,
-    findings: Vec<FindingRecord<'static>>,
-    broken: Option<BrokenRecord<'static>>,
+    file: FileRecord,
+    findings: Vec<FindingRecord>,
+    broken: Option<BrokenRecord>,
 }
 
 impl Part {
     /// Checks a range again, from the offset of its first game.
     fn again(self, first_game: u64, args: &JoinArgs) -> Result<Self, Failure> {
-        let input = Input::file(&*self.file.file).range(self.range.clone());
+        let input = Input::file(&self.file.file).range(self.range.clone());
         let input = input.first_game(usize::try_from(first_game).unwrap_or(usize::MAX));
         let (mut findings, mut broken, mut file) = (Vec::new(), None, None);
         let input = files::to_check(input, args.reading)?;
@@ -111,11 +111,11 @@ impl Part {
             match event {
                 Event::Finding(finding) => {
                     if let Some(level) = args.rules.level(finding) {
-                        findings.push(FindingRecord::new(finding, level).into_owned());
+                        findings.push(FindingRecord::new(finding, level));
                     }
                 }
                 Event::Broken { file, error } => {
-                    let (file, reason) = (file.to_string().into(), reason(error).into());
+                    let (file, reason) = (file.to_string(), reason(error));
                     broken = Some(BrokenRecord { file, reason });
                 }
                 Event::File { summary, ends, .. } => {
@@ -126,8 +126,7 @@ impl Part {
             ControlFlow::Continue(())
         });
         let Some((range, summary)) = file else { return Ok(self) };
-        let name = self.file.file.clone();
-        let file = FileRecord { file: name, ..FileRecord::new("", &summary, None) };
+        let file = FileRecord::new(&self.file.file, &summary, None);
         let file = FileRecord { findings: findings.len() as u64, ..file };
         Ok(Self { ends: range.ends(), file, findings, broken, ..self })
     }
@@ -135,7 +134,7 @@ impl Part {
 
 /// The ranges of a file, joined so far.
 struct Whole {
-    record: FileRecord<'static>,
+    record: FileRecord,
     /// The offset of the next range.
     at: u64,
     ends: Ends,
@@ -145,9 +144,8 @@ struct Whole {
 
 impl Whole {
     fn new(file: &str) -> Self {
-        let empty = FileRecord::new("", &chess_check::Summary::default(), None);
         Self {
-            record: FileRecord { file: file.to_string().into(), ..empty },
+            record: FileRecord::new(file, &chess_check::Summary::default(), None),
             at: 0,
             ends: Ends::default(),
             errors: 0,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
-use crate::args::{Args, ColorArg, CompletionsArgs, ManualArgs};
+use crate::args::{Args, CompletionsArgs, ManualArgs};
 use crate::exit::{self, Failure};
 use crate::output::Sink;
 
@@ -30,9 +30,7 @@ fn built() -> Command {
 }
 
 fn print(bytes: &[u8]) -> Result<ExitCode, Failure> {
-    let mut out = Sink::stdout(ColorArg::Never);
-    out.write(&String::from_utf8_lossy(bytes))?;
-    out.flush()?;
+    Sink::print(&String::from_utf8_lossy(bytes))?;
     Ok(exit::CLEAN)
 }
 

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use chess_core::{Board, Legal, Move};
 
-use crate::args::{ColorArg, PerftArgs};
+use crate::args::PerftArgs;
 use crate::exit::{self, Failure};
 use crate::input::position;
 use crate::output::Sink;
+use crate::output::tally::Count;
 use crate::run::in_order;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
@@ -24,15 +25,14 @@ pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
         }
     };
     let time = begin.elapsed();
-    let mut out = Sink::stdout(ColorArg::Auto);
+    let mut text = format!("{total}\n");
     if args.divide {
         let mut lines: Vec<_> =
             counts.iter().map(|(mv, count)| format!("{}: {count}\n", board.uci(*mv))).collect();
         lines.sort_unstable();
-        out.write(&lines.concat())?;
+        text = lines.concat() + &text;
     }
-    out.write(&format!("{total}\n"))?;
-    out.flush()?;
+    Sink::print(&text)?;
     if !args.quiet.is_on {
         anstream::eprintln!("{}", speed(total, time, threads));
     }
@@ -78,6 +78,5 @@ fn jobs(board: &Board, plies: u32) -> Vec<Job> {
 fn speed(total: u64, time: Duration, threads: usize) -> String {
     let seconds = time.as_secs_f64();
     let rate = total as f64 / seconds.max(1e-6) / 1e6;
-    let plural = if threads == 1 { "" } else { "s" };
-    format!("{seconds:.2} s, {rate:.0} million a second, {threads} thread{plural}")
+    format!("{seconds:.2} s, {rate:.0} million a second, {}", Count(threads as u64, "thread"))
 }

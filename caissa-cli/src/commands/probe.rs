@@ -20,15 +20,13 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
         [first, rest @ ..] if first == "mate1" => rest,
         all => all,
     };
-    let mut out = Sink::stdout(ColorArg::Auto);
     let files = meant(what);
     if files.is_empty() {
-        let (line, has_mate) =
-            line(&position::read_unless_file(&what.join(" "), args.chess960.is_on)?);
-        out.write(&line)?;
-        out.flush()?;
+        let (line, has_mate) = line(&position::read_unless_file(&what.join(" "), args.chess960)?);
+        Sink::print(&line)?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
     }
+    let mut out = Sink::stdout(ColorArg::Auto);
     let mut is_mate_found = false;
     let request =
         Request { files: &Files::of(files, args.chess960), is_quiet: false, without_notes: true };

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
-use crate::args::{ColorArg, Files, ShowArgs};
+use crate::args::{Chess960, ColorArg, Files, ShowArgs};
 use crate::exit::{self, Failure};
 use crate::input::entries::{self, Entry, Request};
 use crate::input::{files, position};
@@ -24,13 +24,10 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
         None if args.game.is_some() => {
             return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
         }
-        None => (game(&args.what.join(" "), args.chess960.is_on)?, exit::CLEAN),
+        None => (game(&args.what.join(" "), args.chess960)?, exit::CLEAN),
     };
     let text = draw(game.as_game(), args)?;
-    let mut out = match args.output.path() {
-        Some(path) => Sink::file(path)?,
-        None => Sink::stdout(ColorArg::Auto),
-    };
+    let mut out = Sink::new(args.output.path(), ColorArg::Auto)?;
     out.write(&text)?;
     out.flush()?;
     Ok(code)
@@ -43,9 +40,9 @@ fn file(what: &[String]) -> Option<PathBuf> {
 }
 
 /// The game of moves, or a game without moves that starts in a position.
-fn game(text: &str, is_chess960: bool) -> Result<GameBuf, Failure> {
+fn game(text: &str, chess960: Chess960) -> Result<GameBuf, Failure> {
     if is_fen(text) || matches!(text, "start" | "startpos") {
-        return Ok(GameBuf::new(position::read(text, is_chess960)?));
+        return Ok(GameBuf::new(position::read(text, chess960)?));
     }
     GameBuf::parse(text).map_err(|error| Failure::new(format!("{error:#}")))
 }

@@ -75,13 +75,13 @@ fn are_files(paths: &[PathBuf]) -> bool {
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     let text = args.what.join(" ");
     let problem = if is_fen(&text) {
-        let read = if args.chess960.is_on { epd::read_chess960(&text) } else { epd::read(&text) };
+        let read = epd::read_with(&text, &args.chess960.options());
         read.map_err(|mistake| match mistake.flaw {
             chess_problems::Flaw::Chess(error) => Failure::new(format!("{error:#}")),
             _ => Failure::new(mistake.to_string()),
         })?
     } else {
-        Problem::new(position::read_unless_file(&text, args.chess960.is_on)?)
+        Problem::new(position::read_unless_file(&text, args.chess960)?)
     };
     if args.mate.is_none() && args.stipulation.is_none() && problem.claim.stipulation.is_none() {
         return Err(Failure::new("in how many moves? Give the number, as in `--mate 3`"));
@@ -106,7 +106,7 @@ impl Run<'_> {
         is_stopped: &AtomicBool,
     ) -> Result<Option<io::Error>, Failure> {
         let name = input.name().to_owned();
-        let source = match Source::open(input, self.args.chess960.is_on) {
+        let source = match Source::open(input, self.args.chess960.options()) {
             Ok(source) => source,
             Err(error) => return Ok(Some(error)),
         };

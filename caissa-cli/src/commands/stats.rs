@@ -5,7 +5,7 @@ mod numbers;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use crate::args::{ColorArg, StatsArgs};
+use crate::args::StatsArgs;
 use crate::exit::Failure;
 use crate::input::entries::{self, Entry, Request};
 use crate::input::openings::Openings;
@@ -24,8 +24,6 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    let mut out = Sink::stdout(ColorArg::Auto);
-    out.write(&numbers.text(outcome.wrong, args.top))?;
-    out.flush()?;
+    Sink::print(&numbers.text(outcome.wrong, args.top))?;
     Ok(outcome.code())
 }

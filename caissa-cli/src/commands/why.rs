@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use chess_core::diagram::Style;
 use chess_core::{Board, CastlingSide, Color, Legal, Notation, SquareSet};
 
-use crate::args::{ColorArg, WhyArgs};
+use crate::args::WhyArgs;
 use crate::exit::{self, Failure};
 use crate::input::position;
 use crate::output::Sink;
@@ -14,20 +14,15 @@ use crate::output::drawing;
 use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &WhyArgs) -> Result<ExitCode, Failure> {
-    let board = position::read(&args.position, args.chess960.is_on)?;
-    let mut out = Sink::stdout(ColorArg::Auto);
-    let code = match board.read_legal(&args.written.join(" ")) {
-        Ok(legal) => {
-            out.write(&answer(legal, args))?;
-            exit::CLEAN
-        }
+    let board = position::read(&args.position, args.chess960)?;
+    let (text, code) = match board.read_legal(&args.written.join(" ")) {
+        Ok(legal) => (answer(legal, args), exit::CLEAN),
         Err(error) => {
             let style = if args.look.unicode { Style::Figurines } else { Style::Letters };
-            out.write(&(visible(error.message_in(style).trim_end()) + "\n"))?;
-            exit::FINDINGS
+            (visible(error.message_in(style).trim_end()) + "\n", exit::FINDINGS)
         }
     };
-    out.flush()?;
+    Sink::print(&text)?;
     Ok(code)
 }
 

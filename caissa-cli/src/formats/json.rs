@@ -20,7 +20,7 @@ impl Report for Json {
     }
 
     fn broken(&mut self, file: &str, error: &io::Error) -> String {
-        Record::Broken(BrokenRecord { file: file.into(), reason: reason(error).into() }).text()
+        Record::Broken(BrokenRecord { file: file.into(), reason: reason(error) }).text()
     }
 
     fn file(&mut self, file: &str, summary: &Summary, ends: &Ends) -> String {

@@ -1,6 +1,5 @@
 //! The lines of `--format json`, for writing and reading.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use chess_check::{Ends, Finding, Summary};
@@ -13,16 +12,16 @@ use crate::args::Level;
 /// A line. Games, lines, columns and plies are counted from 1; in a range, from its first game.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(crate) enum Record<'a> {
-    Finding(FindingRecord<'a>),
-    File(FileRecord<'a>),
-    Broken(BrokenRecord<'a>),
+pub(crate) enum Record {
+    Finding(FindingRecord),
+    File(FileRecord),
+    Broken(BrokenRecord),
 }
 
 /// A mistake.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct FindingRecord<'a> {
-    pub(crate) file: Cow<'a, str>,
+pub(crate) struct FindingRecord {
+    pub(crate) file: String,
     pub(crate) game: u64,
     pub(crate) line: usize,
     pub(crate) column: usize,
@@ -30,17 +29,17 @@ pub(crate) struct FindingRecord<'a> {
     pub(crate) end_column: usize,
     pub(crate) ply: Option<usize>,
     #[serde(rename = "move")]
-    pub(crate) written: Cow<'a, str>,
-    pub(crate) code: Cow<'a, str>,
-    pub(crate) level: Cow<'a, str>,
-    pub(crate) message: Cow<'a, str>,
-    pub(crate) help: Vec<Cow<'a, str>>,
+    pub(crate) written: String,
+    pub(crate) code: String,
+    pub(crate) level: String,
+    pub(crate) message: String,
+    pub(crate) help: Vec<String>,
     pub(crate) fen: Option<String>,
 }
 
-impl<'a> FindingRecord<'a> {
+impl FindingRecord {
     /// The record of a finding. Its sentences are made here, because the finding does not keep them.
-    pub(crate) fn new(finding: &'a Finding, level: Level) -> Self {
+    pub(crate) fn new(finding: &Finding, level: Level) -> Self {
         let (place, end) = (finding.place(), finding.end());
         Self {
             file: finding.file().into(),
@@ -53,8 +52,8 @@ impl<'a> FindingRecord<'a> {
             written: finding.written().into(),
             code: finding.code().into(),
             level: level.name().into(),
-            message: finding.headline().into(),
-            help: help(finding).into_iter().map(Cow::Owned).collect(),
+            message: finding.headline(),
+            help: help(finding),
             fen: finding.board().map(|board| board.to_string()),
         }
     }
@@ -71,8 +70,8 @@ impl<'a> FindingRecord<'a> {
 
 /// A file or a range of it, after its findings.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct FileRecord<'a> {
-    pub(crate) file: Cow<'a, str>,
+pub(crate) struct FileRecord {
+    pub(crate) file: String,
     pub(crate) games: u64,
     pub(crate) plies: u64,
     pub(crate) findings: u64,
@@ -115,8 +114,8 @@ impl RangeRecord {
     }
 }
 
-impl<'a> FileRecord<'a> {
-    pub(crate) fn new(file: &'a str, summary: &Summary, range: Option<RangeRecord>) -> Self {
+impl FileRecord {
+    pub(crate) fn new(file: &str, summary: &Summary, range: Option<RangeRecord>) -> Self {
         Self {
             file: file.into(),
             games: summary.games,
@@ -130,31 +129,15 @@ impl<'a> FileRecord<'a> {
 
 /// A file that cannot be read, or not to its end.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct BrokenRecord<'a> {
-    pub(crate) file: Cow<'a, str>,
-    pub(crate) reason: Cow<'a, str>,
+pub(crate) struct BrokenRecord {
+    pub(crate) file: String,
+    pub(crate) reason: String,
 }
 
-impl Record<'_> {
+impl Record {
     /// The line.
     pub(crate) fn text(&self) -> String {
         // Only maps with other keys than strings have no JSON text.
         serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-}
-
-impl FindingRecord<'_> {
-    /// The same record, with owned texts.
-    pub(crate) fn into_owned(self) -> FindingRecord<'static> {
-        let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
-        FindingRecord {
-            file: own(self.file),
-            written: own(self.written),
-            code: own(self.code),
-            level: own(self.level),
-            message: own(self.message),
-            help: self.help.into_iter().map(own).collect(),
-            ..self
-        }
     }
 }

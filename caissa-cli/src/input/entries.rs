@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use chess_check::{Input, Kind, Lines, decode};
 use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
-use chess_core::{Board, Error, FenOptions, GameBuf, Replay};
+use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::{FileKind, Files, Level};
+use crate::args::{Chess960, FileKind, Files, Level};
 use crate::exit::{self, Failure, reason};
 use crate::formats::short_line;
 use crate::input::chesskell;
@@ -119,7 +119,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
             Err(Stop::Failed(failure)) => return Err(failure),
             Err(Stop::Broken(error)) => {
                 outcome.is_unreadable |= error.kind() != io::ErrorKind::UnexpectedEof;
-                progress.pause(|| anstream::eprintln!("{}", broken(&name, &error)));
+                progress.pause(|| anstream::eprintln!("{}", broken(&name, &error, "read")));
             }
         }
     }
@@ -131,7 +131,6 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
 fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
     let name = input.name().to_owned();
     let reading = request.files.reading;
-    let is_chess960 = reading.chess960.is_on;
     // Haskell is known by its file's name alone.
     let is_chesskell = match reading.from {
         Some(kind) => kind == FileKind::Chesskell,
@@ -141,7 +140,7 @@ fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut 
     match kind {
         _ if is_chesskell => sources(&name, text, act),
         Kind::Pgn => games(&name, text, request.without_notes, act),
-        Kind::Positions => lines(&name, text, |line| position(line, is_chess960), act),
+        Kind::Positions => lines(&name, text, |line| position(line, reading.chess960), act),
         _ => lines(&name, text, moves, act),
     }
 }
@@ -168,10 +167,10 @@ impl From<Failure> for Stop {
 
 type Done = Result<ControlFlow<()>, Stop>;
 
-/// The message about a file that cannot be read, or not to its end.
-fn broken(name: &str, error: &io::Error) -> String {
+/// The message about a file that cannot be read, or not to its end. `done` is what has been done with the rest: `read`.
+pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
     if error.kind() == io::ErrorKind::UnexpectedEof {
-        terminal::warning(&format!("`{name}` is cut off; what there is of it has been read"))
+        terminal::warning(&format!("`{name}` is cut off; what there is of it has been {done}"))
     } else {
         terminal::error(&format!("cannot read `{name}`: {}", reason(error)))
     }
@@ -247,10 +246,8 @@ enum Sound<'a> {
     Position(Epd<'a>),
 }
 
-fn position(line: &str, is_chess960: bool) -> Result<Sound<'_>, Vec<Error>> {
-    let mut options = FenOptions::new();
-    options.is_chess960 = is_chess960;
-    options.read_epd(line).map(Sound::Position).map_err(|error| vec![error])
+fn position(line: &str, chess960: Chess960) -> Result<Sound<'_>, Vec<Error>> {
+    chess960.options().read_epd(line).map(Sound::Position).map_err(|error| vec![error])
 }
 
 fn moves(line: &str) -> Result<Sound<'_>, Vec<Error>> {

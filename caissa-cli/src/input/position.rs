@@ -1,23 +1,23 @@
 //! Positions on the command line.
 
-use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, is_fen};
+use chess_core::{Board, Error, ErrorKind, GameBuf, is_fen};
 
-use crate::args::Position;
+use crate::args::{Chess960, Position};
 use crate::exit::Failure;
 
 /// The position of arguments.
 pub(crate) fn of(position: &Position) -> Result<Board, Failure> {
-    read(&position.words.join(" "), position.chess960.is_on)
+    read(&position.words.join(" "), position.chess960)
 }
 
 /// A position in FEN or EPD, the one that moves lead to, or `start`.
-pub(crate) fn read(text: &str, is_chess960: bool) -> Result<Board, Failure> {
-    parse(text, is_chess960).map_err(|error| Failure::new(format!("{error:#}")))
+pub(crate) fn read(text: &str, chess960: Chess960) -> Result<Board, Failure> {
+    parse(text, chess960).map_err(|error| Failure::new(format!("{error:#}")))
 }
 
 /// The same for a command that also takes files, after no file was found.
-pub(crate) fn read_unless_file(text: &str, is_chess960: bool) -> Result<Board, Failure> {
-    parse(text, is_chess960).map_err(|error| {
+pub(crate) fn read_unless_file(text: &str, chess960: Chess960) -> Result<Board, Failure> {
+    parse(text, chess960).map_err(|error| {
         let mut words = text.split_whitespace();
         let (first, is_alone) = (words.next().unwrap_or_default(), words.next().is_none());
         // Moves have digits, except castling.
@@ -32,13 +32,12 @@ pub(crate) fn read_unless_file(text: &str, is_chess960: bool) -> Result<Board, F
     })
 }
 
-fn parse(text: &str, is_chess960: bool) -> Result<Board, Error> {
+fn parse(text: &str, chess960: Chess960) -> Result<Board, Error> {
     if matches!(text.trim(), "" | "start" | "startpos") {
         return Ok(Board::START);
     }
     if is_fen(text) {
-        let mut options = FenOptions::new();
-        options.is_chess960 = is_chess960;
+        let options = chess960.options();
         let epd = || options.read_epd(text).map(|epd| *epd.board());
         options.read(text).or_else(|error| epd().map_err(|_| error))
     } else {

@@ -33,6 +33,13 @@ impl Sink {
         Self { name: "cannot write to standard output".into(), to, is_made_visible: false }
     }
 
+    /// Prints a whole text on standard output.
+    pub(crate) fn print(text: &str) -> Result<(), Failure> {
+        let mut out = Self::stdout(ColorArg::Auto);
+        out.write(text)?;
+        out.flush()
+    }
+
     /// A file, or standard output, for text from files. Every byte stays, except on a terminal.
     pub(crate) fn plain(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else {
@@ -40,23 +47,22 @@ impl Sink {
             let to = Box::new(BufWriter::new(io::stdout()));
             return Ok(Self { name, to, is_made_visible: io::stdout().is_terminal() });
         };
-        let name = format!("cannot write to `{}`", path.display());
-        match File::create(path) {
-            Ok(file) => {
-                Ok(Self { name, to: Box::new(BufWriter::new(file)), is_made_visible: false })
-            }
-            Err(error) => Err(Failure::of(name, error)),
-        }
+        Self::create(path, BufWriter::new)
     }
 
-    /// A file for text with colors, which are removed. An older file is overwritten.
-    pub(crate) fn file(path: &Path) -> Result<Self, Failure> {
+    /// A file, or standard output, for text with colors. In a file, colors are removed. An older file is overwritten.
+    pub(crate) fn new(path: Option<&Path>, color: ColorArg) -> Result<Self, Failure> {
+        let Some(path) = path else { return Ok(Self::stdout(color)) };
+        Self::create(path, |file| BufWriter::new(AutoStream::new(file, ColorChoice::Never)))
+    }
+
+    fn create<W: Write + 'static>(
+        path: &Path,
+        to: impl FnOnce(File) -> W,
+    ) -> Result<Self, Failure> {
         let name = format!("cannot write to `{}`", path.display());
         match File::create(path) {
-            Ok(file) => {
-                let file = AutoStream::new(file, ColorChoice::Never);
-                Ok(Self { name, to: Box::new(BufWriter::new(file)), is_made_visible: false })
-            }
+            Ok(file) => Ok(Self { name, to: Box::new(to(file)), is_made_visible: false }),
             Err(error) => Err(Failure::of(name, error)),
         }
     }

@@ -28,9 +28,8 @@ impl Tally {
     /// `2,000 games, 153,210 plies: 12 findings (5 false claim, 7 illegal), 0.31 s, 310 MB/s`
     pub(crate) fn words(&self, summary: &Summary, time: Duration) -> String {
         let found: u64 = self.families.values().sum();
-        let plies = if summary.plies == 1 { "ply" } else { "plies" };
-        let mut text =
-            format!("{}, {} {plies}: ", Count(summary.games, "game"), Grouped(summary.plies));
+        let (games, plies) = (Count(summary.games, "game"), Count(summary.plies, "ply"));
+        let mut text = format!("{games}, {plies}: ");
         // Writing to a string does not fail.
         let _ = self.write(&mut text, found);
         let seconds = time.as_secs_f64();
@@ -61,13 +60,17 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-/// `1 game`, `2,000 games`.
+/// `1 game`, `2,000 games`, `3 plies`.
 pub(crate) struct Count(pub(crate) u64, pub(crate) &'static str);
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.0 == 1 { "" } else { "s" };
-        write!(f, "{} {}{plural}", Grouped(self.0), self.1)
+        let Self(count, name) = *self;
+        match name.strip_suffix('y') {
+            _ if count == 1 => write!(f, "1 {name}"),
+            Some(stem) => write!(f, "{} {stem}ies", Grouped(count)),
+            None => write!(f, "{} {name}s", Grouped(count)),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chess_core::{Color, GameRef};
 use chess_search::{Judgement, Review};
 
-use crate::output::tally::{Count, Grouped};
+use crate::output::tally::Count;
 
 /// The counts of a run.
 #[derive(Default)]
@@ -37,13 +37,9 @@ impl Tally {
     pub(super) fn words(&self, time: Duration) -> String {
         let seconds = time.as_secs_f64();
         let rate = self.plies as f64 / seconds.max(1e-3);
-        let plies = if self.plies == 1 { "ply" } else { "plies" };
-        let mut text = format!(
-            "{}, {} {plies}: {}; {seconds:.2} s, {rate:.0} plies a second",
-            Count(self.games, "game"),
-            Grouped(self.plies),
-            self.bad.words()
-        );
+        let (games, plies) = (Count(self.games, "game"), Count(self.plies, "ply"));
+        let bad = self.bad.words();
+        let mut text = format!("{games}, {plies}: {bad}; {seconds:.2} s, {rate:.0} plies a second");
         // Writing to a string does not fail.
         if self.unfinished > 0 {
             let _ = write!(text, "; {} not finished", Count(self.unfinished, "game"));
@@ -94,10 +90,8 @@ impl Bad {
     }
 
     fn words(&self) -> String {
-        let name = if self.inaccuracies == 1 { "inaccuracy" } else { "inaccuracies" };
-        let inaccuracies = Grouped(self.inaccuracies);
-        let (mistakes, blunders) =
-            (Count(self.mistakes, "mistake"), Count(self.blunders, "blunder"));
-        format!("{inaccuracies} {name}, {mistakes}, {blunders}")
+        let inaccuracies = Count(self.inaccuracies, "inaccuracy");
+        let mistakes = Count(self.mistakes, "mistake");
+        format!("{inaccuracies}, {mistakes}, {}", Count(self.blunders, "blunder"))
     }
 }

@@ -6,7 +6,7 @@ use chess_core::{GameRef, GameResult, Outcome};
 use clap::ValueEnum;
 
 use crate::args::Target;
-use crate::output::tally::Grouped;
+use crate::output::tally::Count;
 
 /// Whether a game has a result that its last position does not decide.
 pub(super) fn has_own_result(game: GameRef<'_>) -> bool {
@@ -63,11 +63,8 @@ impl Lost {
             (self.results, "result"),
             (self.operations, "operation"),
         ];
-        let word = |&(count, name): &(usize, &str)| {
-            let plural = if count == 1 { "" } else { "s" };
-            format!("{} {name}{plural}", Grouped(count as u64))
-        };
-        let words: Vec<_> = counts.iter().filter(|(count, _)| *count > 0).map(word).collect();
+        let word = |(count, name)| Count(count as u64, name).to_string();
+        let words: Vec<_> = counts.into_iter().filter(|(count, _)| *count > 0).map(word).collect();
         let list = match words.split_last()? {
             (last, []) => last.clone(),
             (last, rest) => format!("{} and {last}", rest.join(", ")),

@@ -3,8 +3,8 @@
 use std::io::{self, Cursor, Read};
 
 use chess_check::{Input, Lines, decode, items};
-use chess_core::is_fen;
 use chess_core::pgn::{self, Place, Reader};
+use chess_core::{FenOptions, is_fen};
 use chess_problems::pgn as games;
 use chess_problems::{Entry, Flaw, Mistake, Problem, epd, json, lichess, popeye, yacpdb};
 
@@ -27,7 +27,7 @@ const PART: u64 = 1 << 12;
 /// The problems of a file.
 pub(super) enum Source {
     /// A problem in each line.
-    Lines { lines: Lines<Box<dyn Read + Send>>, read: ReadLine, is_chess960: bool },
+    Lines { lines: Lines<Box<dyn Read + Send>>, read: ReadLine, options: FenOptions },
     /// A problem in each game.
     Games(Box<dyn Iterator<Item = io::Result<Given>>>),
     /// All problems at once, because each takes several lines.
@@ -35,7 +35,7 @@ pub(super) enum Source {
 }
 
 /// A reader of lines. `None` for a line that is not a problem, such as a header.
-type ReadLine = fn(&str, bool) -> Option<Result<Problem, Mistake>>;
+type ReadLine = fn(&str, &FenOptions) -> Option<Result<Problem, Mistake>>;
 
 /// The formats of problems that are distinguished.
 #[derive(Clone, Copy)]
@@ -49,20 +49,16 @@ enum Language {
 }
 
 impl Source {
-    pub(super) fn open(input: Input, is_chess960: bool) -> io::Result<Self> {
+    pub(super) fn open(input: Input, options: FenOptions) -> io::Result<Self> {
         let (_, mut text) = input.open()?;
         let (language, beginning) = beginning(&mut text)?;
         let text = Cursor::new(beginning).chain(text);
         let line: ReadLine = match language {
-            Some(Language::Epd) => |line, is_chess960| {
-                Some(if is_chess960 { epd::read_chess960(line) } else { epd::read(line) })
-            },
+            Some(Language::Epd) => |line, options| Some(epd::read_with(line, options)),
             Some(Language::Lichess) => {
                 |line, _| (!lichess::is_header(line)).then(|| lichess::read(line))
             }
-            Some(Language::Json) => |line, is_chess960| {
-                Some(if is_chess960 { json::read_chess960(line) } else { json::read(line) })
-            },
+            Some(Language::Json) => |line, options| Some(json::read_with(line, options)),
             Some(Language::Pgn) => return games_of(Box::new(text)),
             Some(Language::Popeye) => return whole(text, |text| popeye::read(text).collect()),
             Some(Language::Yaml) => return whole(text, |text| yacpdb::read(text).collect()),
@@ -70,7 +66,7 @@ impl Source {
                 return Err(no_problems(&format!("no problems: expected {FORMATS}")));
             }
         };
-        Ok(Self::Lines { lines: Lines::new(Box::new(text), Place::START), read: line, is_chess960 })
+        Ok(Self::Lines { lines: Lines::new(Box::new(text), Place::START), read: line, options })
     }
 }
 
@@ -183,10 +179,10 @@ impl Iterator for Source {
     type Item = io::Result<Given>;
 
     fn next(&mut self) -> Option<io::Result<Given>> {
-        let (lines, read, is_chess960) = match self {
+        let (lines, read, options) = match self {
             Self::Whole(problems) => return problems.next().map(Ok),
             Self::Games(problems) => return problems.next(),
-            Self::Lines { lines, read, is_chess960 } => (lines, *read, *is_chess960),
+            Self::Lines { lines, read, options } => (lines, *read, *options),
         };
         loop {
             let line = match lines.next()? {
@@ -196,7 +192,7 @@ impl Iterator for Source {
             if !line.is_item() {
                 continue;
             }
-            if let Some(problem) = read(&line.text, is_chess960) {
+            if let Some(problem) = read(&line.text, &options) {
                 let place = problem.as_ref().map_or_else(
                     |mistake| Place { column: mistake.place.column, ..line.place },
                     |_| line.place,

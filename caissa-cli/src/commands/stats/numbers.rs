@@ -90,17 +90,15 @@ impl Numbers {
     }
 
     fn write_counts(&self, out: &mut String, wrong: u64) -> std::fmt::Result {
-        let plies = if self.plies == 1 { "ply" } else { "plies" };
-        writeln!(out, "{}, {} {plies}", Count(self.games, "game"), Grouped(self.plies))?;
+        writeln!(out, "{}, {}", Count(self.games, "game"), Count(self.plies, "ply"))?;
         if self.positions > 0 {
             writeln!(out, "{}", Count(self.positions, "position"))?;
         }
         if wrong > 0 {
             let what = if self.positions > 0 { "entry" } else { "game" };
-            let what = if wrong == 1 { what } else { &format!("{}s", what.replace('y', "ie")) };
             let verb = if wrong == 1 { "is" } else { "are" };
             let words = "for the reasons, use `caissa check`";
-            writeln!(out, "{} {what} with mistakes {verb} left out; {words}", Grouped(wrong))?;
+            writeln!(out, "{} with mistakes {verb} left out; {words}", Count(wrong, what))?;
         }
         Ok(())
     }
