@@ -50,6 +50,9 @@ pub(crate) fn check(
     part
 }
 
+/// A byte order mark.
+const MARK: &[u8] = "\u{FEFF}".as_bytes();
+
 /// Checks the games that begin in the first bytes of a text. Returns the number of bytes read to the end of
 /// the last of them.
 fn games(
@@ -67,7 +70,9 @@ fn games(
         let Some(entry) = reader.next() else { break };
         let entry = entry?;
         if entry.range.start >= length as u64 {
-            break;
+            // Only white space is left of the block. A byte order mark in it may reach over the end of the block.
+            part.end = beginning.relative(entry.place);
+            return Ok(entry.range.start as usize);
         }
         end = entry.range.end;
         last = Some(entry.place);
@@ -80,8 +85,15 @@ fn games(
         place.skip(reader.text());
         part.end = beginning.relative(place);
     } else {
-        // Only white space is left of the block.
-        part.end.skip(&decode(&block.text[block.text.len() - length..]));
+        // Only white space is left of the input, and of a mark that the end of the block cuts.
+        let mut blank = block.text[block.text.len() - length..].to_vec();
+        if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
+            blank.extend(&MARK[cut..]);
+        }
+        let mut place = beginning.place();
+        place.skip(&decode(&blank));
+        part.end = beginning.relative(place);
+        end = blank.len() as u64;
     }
     Ok(end as usize)
 }

@@ -4,7 +4,8 @@
 mod rng;
 
 use std::num::NonZero;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
 
 use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, decode, ranges};
 use chess_core::pgn::{Place, Reader};
@@ -117,37 +118,68 @@ fn a_file_in_blocks_is_the_whole_file() {
     assert!(findings > 1_000 && blocks > 5_000, "{findings} {blocks}");
 }
 
+/// The findings of ranges of a file, joined, and how many ranges were checked twice.
+fn joined(
+    path: &Path,
+    ranges: Vec<Range<u64>>,
+    block: &mut dyn FnMut() -> usize,
+) -> (Found, usize) {
+    let (mut all, mut again) = (Found::default(), 0);
+    for range in ranges {
+        let part = || Input::file(path).range(range.clone());
+        let carry = all.ends.beyond;
+        let mut found = checked(part(), block(), 2, &all);
+        assert_eq!(found.numbers[2], range.end - range.start);
+        if found.ends.skipped != carry {
+            again += 1;
+            let first = usize::try_from(carry).unwrap();
+            found = checked(part().first_game(first), block(), 2, &all);
+        }
+        all.lines.extend(found.lines);
+        for (sum, number) in all.numbers.iter_mut().zip(found.numbers) {
+            *sum += number;
+        }
+        all.ends = all.ends.join(found.ends);
+    }
+    all.ends.skipped = 0;
+    (all, again)
+}
+
 #[test]
 fn ranges_of_a_file_are_joined_to_the_whole_file() {
     let mut rng = Rng::new(8);
     let path = std::env::temp_dir().join(format!("caissa-ranges-{}.txt", std::process::id()));
-    let (mut guesses, mut again) = (0, 0);
+    let (mut count, mut again) = (0, 0);
     for _ in 0..300 {
         let file = file(&mut rng);
         std::fs::write(&path, &file).unwrap();
-        let mut all = Found::default();
-        for range in ranges(&path, 1 + rng.below(6)).unwrap() {
-            let part = || Input::file(&path).range(range.clone());
-            let carry = all.ends.beyond;
-            let mut found = checked(part(), 1 + rng.below(300), 2, &all);
-            let length = range.end - range.start;
-            assert_eq!(found.numbers[2], length);
-            if found.ends.skipped == carry {
-                guesses += 1;
-            } else {
-                again += 1;
-                let first = usize::try_from(carry).unwrap();
-                found = checked(part().first_game(first), 1 + rng.below(300), 2, &all);
-            }
-            all.lines.extend(found.lines);
-            for (sum, number) in all.numbers.iter_mut().zip(found.numbers) {
-                *sum += number;
-            }
-            all.ends = all.ends.join(found.ends);
-        }
-        all.ends.skipped = 0;
+        let ranges = ranges(&path, 1 + rng.below(6)).unwrap();
+        count += ranges.len();
+        let (all, twice) = joined(&path, ranges, &mut || 1 + rng.below(300));
+        again += twice;
         assert_eq!(all, read(&file), "{:?}", String::from_utf8_lossy(&file));
     }
     std::fs::remove_file(&path).unwrap();
-    assert!(guesses > 300 && again > 100, "{guesses} {again}");
+    assert!(count - again > 300 && again > 100, "{count} {again}");
+}
+
+#[test]
+fn a_byte_order_mark_may_be_cut() {
+    let path = std::env::temp_dir().join(format!("caissa-mark-{}.txt", std::process::id()));
+    let game = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n";
+    let files = ["", "\n", " \r\n", "\u{FEFF}"].map(|blank| format!("{blank}\u{FEFF}{game}"));
+    for file in files.into_iter().chain(["\u{FEFF} ".into(), "\n\u{FEFF}\n".into()]) {
+        let whole = read(file.as_bytes());
+        for block in 1..9 {
+            let input = Input::reader("", std::io::Cursor::new(file.clone()));
+            assert_eq!(checked(input, block, 2, &Found::default()), whole, "{file:?} {block}");
+        }
+        std::fs::write(&path, &file).unwrap();
+        let length = file.len() as u64;
+        for cut in 1..length {
+            let (all, _) = joined(&path, vec![0..cut, cut..length], &mut || 4);
+            assert_eq!(all, whole, "{file:?} {cut}");
+        }
+    }
+    std::fs::remove_file(&path).unwrap();
 }
