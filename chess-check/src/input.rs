@@ -89,8 +89,8 @@ impl Input {
 
     /// Checks only the games that begin in a range of bytes of the file.
     ///
-    /// The first of them is found by guessing. In a file of zstd frames, as `pzstd` writes them, the range is one
-    /// of the compressed file and begins and ends between frames. Other compressed files have no ranges.
+    /// The first of them is found by guessing. In a file of zstd frames, the range is one of the compressed file and
+    /// begins and ends between frames. Other compressed files have no ranges.
     #[must_use]
     pub fn range(self, range: Range<u64>) -> Self {
         Self { range: Some(range), ..self }

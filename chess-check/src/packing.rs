@@ -35,7 +35,18 @@ impl Packing {
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..] => Self::Bzip2,
             [0x28, 0xB5, 0x2F, 0xFD, ..] => Self::Zstd,
             _ if frame_size(first).is_some() => Self::Frames,
+            // A zstd file may begin with a frame to be skipped.
+            [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Self::Zstd,
             _ => Self::None,
+        }
+    }
+
+    /// The error if files with this compression have no ranges.
+    pub(crate) fn divisible(self) -> io::Result<()> {
+        match self {
+            Self::None | Self::Frames | Self::Zstd => Ok(()),
+            Self::Gzip => Err(no_range("a gzip file")),
+            Self::Bzip2 => Err(no_range("a bzip2 file")),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Divides a file into ranges that threads, processes or machines can check one by one.
 
 use std::fs::File;
-use std::io::{self, BufReader, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::packing::{HEADER, Packing, beginning, frame_size, no_range};
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, or is compressed as a whole.
+/// Returns an error if the file cannot be read, or if it is compressed with gzip or bzip2, or as a single zstd frame.
 pub fn ranges(path: impl AsRef<Path>, parts: usize) -> io::Result<Vec<Range<u64>>> {
     let mut file = File::open(path)?;
     let length = file.seek(SeekFrom::End(0))?;
@@ -21,8 +21,10 @@ pub fn ranges(path: impl AsRef<Path>, parts: usize) -> io::Result<Vec<Range<u64>
         Packing::None => {
             (1..=length.min(parts as u64)).map(|part| share(length, part, parts)).collect()
         }
-        Packing::Frames => frame_ends(file, length, parts)?,
-        _ => return Err(no_range("a file that is compressed as a whole")),
+        packing => {
+            packing.divisible()?;
+            frame_ends(file, length, parts, packing == Packing::Frames)?
+        }
     };
     let mut begin = 0;
     let ranges = ends.into_iter().map(|end| std::mem::replace(&mut begin, end)..end);
@@ -36,19 +38,66 @@ fn share(length: u64, part: u64, parts: usize) -> u64 {
     u64::try_from(end).unwrap_or(length)
 }
 
-/// The ends of parts that lie between frames.
-fn frame_ends(file: File, length: u64, parts: usize) -> io::Result<Vec<u64>> {
-    let mut file = BufReader::with_capacity(HEADER, file);
-    let (mut at, mut ends) = (0, Vec::new());
+/// The ends of parts that lie between zstd frames, which may have headers with their sizes.
+fn frame_ends(file: File, length: u64, parts: usize, has_sizes: bool) -> io::Result<Vec<u64>> {
+    let mut file = BufReader::with_capacity(64, file);
+    let (mut at, mut frames, mut ends) = (0, 0, Vec::new());
     while at < length {
         file.seek(SeekFrom::Start(at))?;
-        let Some(size) = frame_size(&beginning(&mut file, HEADER)?) else {
-            return Err(no_range("a file whose zstd frames go on without their sizes"));
+        at = if has_sizes {
+            let Some(size) = frame_size(&beginning(&mut file, HEADER)?) else {
+                return Err(no_range("a file whose zstd frames go on without their sizes"));
+            };
+            (at + HEADER as u64 + size).min(length)
+        } else {
+            match frame_end(&mut file, at) {
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => length,
+                end => end?.min(length),
+            }
         };
-        at = (at + HEADER as u64 + size).min(length);
+        frames += 1;
         if at >= share(length, ends.len() as u64 + 1, parts) || at == length {
             ends.push(at);
         }
     }
+    if frames == 1 && !has_sizes {
+        return Err(no_range("a single zstd frame"));
+    }
     Ok(ends)
+}
+
+/// The end of the zstd frame, or of the frame to be skipped, at a place of a file (RFC 8878).
+fn frame_end(file: &mut BufReader<File>, at: u64) -> io::Result<u64> {
+    let mut header = [0; 5];
+    file.read_exact(&mut header)?;
+    let descriptor = match header {
+        [0x50..=0x5F, 0x2A, 0x4D, 0x18, low] => {
+            let mut high = [0; 3];
+            file.read_exact(&mut high)?;
+            let size = u32::from_le_bytes([low, high[0], high[1], high[2]]);
+            return Ok(at + 8 + u64::from(size));
+        }
+        [0x28, 0xB5, 0x2F, 0xFD, descriptor] => descriptor,
+        _ => return Err(no_range("a zstd file with other data between its frames")),
+    };
+    let is_single_segment = descriptor & 0x20 != 0;
+    let content_size = match descriptor >> 6 {
+        0 => u64::from(is_single_segment),
+        bits => 1 << bits,
+    };
+    let dictionary = [0, 1, 2, 4][usize::from(descriptor & 3)];
+    let checksum = u64::from(descriptor & 4);
+    let mut end = at + 5 + u64::from(!is_single_segment) + dictionary + content_size;
+    loop {
+        file.seek(SeekFrom::Start(end))?;
+        let mut block = [0; 4];
+        file.read_exact(&mut block[..3])?;
+        let block = u32::from_le_bytes(block);
+        // A block of equal bytes is stored as one of them.
+        let is_run = block >> 1 & 3 == 1;
+        end += 3 + if is_run { 1 } else { u64::from(block >> 3) };
+        if block & 1 == 1 {
+            return Ok(end + checksum);
+        }
+    }
 }

@@ -148,6 +148,8 @@ struct Open {
     /// The offset in the input, in bytes as they are in the file.
     at: u64,
     end: Option<u64>,
+    /// The file, if the text ends with a range of zstd frames and may go on after it.
+    after: Option<File>,
 }
 
 /// The bytes of an input, and the file if it is one.
@@ -186,16 +188,28 @@ impl Open {
             kind
         };
         let Some(range) = range else {
-            return Ok(Self { bytes, has_frames, kind, start: Some(0), at: 0, end: None });
+            return Ok(Self {
+                bytes,
+                has_frames,
+                kind,
+                start: Some(0),
+                at: 0,
+                end: None,
+                after: None,
+            });
         };
         let Some(mut file) = file else { return Err(no_range("a stream")) };
-        if !matches!(packing, Packing::None | Packing::Frames) {
-            return Err(no_range("a file that is compressed as a whole"));
-        }
+        packing.divisible()?;
         file.seek(SeekFrom::Start(range.start))?;
-        let bytes = packing.unpack(Box::new(file))?;
         let start = first_game.or((range.start == 0).then_some(0));
-        Ok(Self { bytes, has_frames, kind, start, at: range.start, end: Some(range.end) })
+        let (bytes, after): (Bytes, _) = if packing == Packing::Zstd {
+            let frames = file.try_clone()?.take(range.end.saturating_sub(range.start));
+            (Box::new(frames), Some(file))
+        } else {
+            (Box::new(file), None)
+        };
+        let bytes = packing.unpack(bytes)?;
+        Ok(Self { bytes, has_frames, kind, start, at: range.start, end: Some(range.end), after })
     }
 
     fn is_after_range(&self) -> bool {
@@ -229,6 +243,16 @@ impl Open {
 
     /// Reads a block of text, up to the end of the range. Returns whether it is the last.
     fn read_text(&mut self, size: u64, text: &mut Vec<u8>) -> io::Result<bool> {
+        if let (Some(file), Some(end)) = (&self.after, self.end) {
+            let length = (&mut self.bytes).take(size).read_to_end(text)?;
+            if (length as u64) < size {
+                let mut rest = file.try_clone()?;
+                rest.seek(SeekFrom::Start(end))?;
+                self.bytes = Packing::Zstd.unpack(Box::new(rest))?;
+                (self.at, self.after) = (end, None);
+            }
+            return Ok(false);
+        }
         let left = self.end.and_then(|end| end.checked_sub(self.at)).filter(|left| *left > 0);
         let size = left.map_or(size, |left| left.min(size));
         let read = (&mut self.bytes).take(size).read_to_end(text);

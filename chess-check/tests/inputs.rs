@@ -77,28 +77,84 @@ fn packed_files_are_told_by_their_first_bytes() {
     }
 }
 
+/// Frames as `zstd` writes them for each of several files, and frames to be skipped before and between them.
+fn plain_frames(text: &[u8], size: usize) -> Vec<u8> {
+    let skipped = [0x5E, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, b'a', b'b', b'c'];
+    let mut file = skipped.to_vec();
+    for (number, part) in text.chunks(size).enumerate() {
+        if number % 3 == 0 {
+            file.extend(skipped);
+        }
+        let mut to = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        to.include_checksum(number % 2 == 0).unwrap();
+        to.include_contentsize(number % 5 > 0).unwrap();
+        to.set_pledged_src_size((number % 5 > 1).then_some(part.len() as u64)).unwrap();
+        to.write_all(part).unwrap();
+        file.extend(to.finish().unwrap());
+    }
+    file
+}
+
 #[test]
 fn ranges_of_frames_join_to_the_whole() {
-    let text = GAMES.repeat(40);
-    let path = temporary("frames.pgn.zst", &frames(text.as_bytes(), 300));
-    let ranges = ranges(&path, 5).unwrap();
-    assert_eq!(ranges.len(), 5);
-    let (mut games, mut carry) = (0, 0);
-    for range in ranges {
-        let mut input = Input::file(&path).range(range);
-        if carry > 0 {
-            input = input.first_game(usize::try_from(carry).unwrap());
-        }
-        check(vec![input], &Options::default(), |event| {
-            if let Event::File { summary, ends, .. } = event {
-                games += summary.games;
-                carry = ends.beyond;
+    // Bytes that do not become fewer, and a run of one byte that is longer than a block.
+    let mut rng = fastrand::Rng::with_seed(4);
+    let noise: String = (0..99_999).map(|_| rng.alphanumeric()).collect();
+    let long = format!("1. e4 {{{noise}{}}} *\n\n", " ".repeat(300_000));
+    let text = GAMES.repeat(20) + &long + &GAMES.repeat(20);
+    let files = [
+        (frames(text.as_bytes(), 300), 300),
+        (plain_frames(text.as_bytes(), 300), 300),
+        (plain_frames(text.as_bytes(), 250_000), 200_000),
+    ];
+    for (number, (file, block)) in files.into_iter().enumerate() {
+        let path = temporary(&format!("frames-{number}.pgn.zst"), &file);
+        for parts in [1, 2, 5, 999] {
+            let ranges = ranges(&path, parts).unwrap();
+            let most = [18, 18, 2][number];
+            assert!(ranges.len() >= parts.min(most), "{number} {parts}: {ranges:?}");
+            let (mut games, mut carry, mut bytes) = (0, 0, 0);
+            for range in ranges {
+                let mut options = Options::default();
+                options.block = NonZero::new(block).unwrap();
+                let first = usize::try_from(carry).unwrap();
+                let input = Input::file(&path).range(range).first_game(first);
+                check(vec![input], &options, |event| {
+                    match event {
+                        Event::File { summary, ends, .. } => {
+                            games += summary.games;
+                            bytes += summary.bytes;
+                            carry = ends.beyond;
+                        }
+                        Event::Broken { error, .. } => panic!("{error}"),
+                        _ => {}
+                    }
+                    ControlFlow::Continue(())
+                });
             }
-            ControlFlow::Continue(())
-        });
+            assert_eq!((games, carry, bytes), (81, 0, text.len() as u64), "{number} {parts}");
+        }
+        fs::remove_file(path).unwrap();
     }
-    assert_eq!((games, carry), (80, 0));
-    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn files_that_cannot_be_cut_are_named_with_the_reason() {
+    let zstd = zstd::encode_all(GAMES.as_bytes(), 1).unwrap();
+    let rows = [
+        (gzip(GAMES.as_bytes()), "a gzip file has no ranges: check the whole"),
+        (bzip2(GAMES.as_bytes()), "a bzip2 file has no ranges: check the whole"),
+        (zstd.clone(), "a single zstd frame has no ranges: check the whole"),
+        (
+            [&zstd[..], b"1. e4 *"].concat(),
+            "a zstd file with other data between its frames has no ranges: check the whole",
+        ),
+    ];
+    for (number, (file, words)) in rows.into_iter().enumerate() {
+        let path = temporary(&format!("whole-{number}"), &file);
+        assert_eq!(ranges(&path, 3).unwrap_err().to_string(), words);
+        fs::remove_file(path).unwrap();
+    }
 }
 
 /// A file of its own for a test.

@@ -58,8 +58,8 @@ pub(crate) struct CheckArgs {
 
 /// Cuts a file into ranges, to check them on many machines
 ///
-/// Prints a range of bytes in each line, for `caissa check --range`. Text is cut anywhere, and files of zstd frames
-/// (pzstd) between frames; other compressed files cannot be cut.
+/// Prints a range of bytes in each line, for `caissa check --range`. Text is cut anywhere, and files of several
+/// zstd frames (pzstd) between frames; other compressed files cannot be cut.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example, with GNU parallel:
