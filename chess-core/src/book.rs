@@ -7,7 +7,8 @@
 //! | write a Polyglot book | `BookBuilder::to_polyglot` |
 //! | read a Polyglot book | [`Polyglot`] |
 //!
-//! A book is made of games. It has all positions of their main lines, each once: positions are the same by FIDE
+//! A book is made of games. It has all positions of their main lines, and with `BookBuilder::take_variations` of their
+//! variations, each once: positions are the same by FIDE
 //! 9.2.3, as [`Board::same_position`] compares them. For each position it knows how many games reached it and how
 //! they ended, the same for each move that was played, and a name:
 //!
@@ -36,6 +37,7 @@ mod polyglot;
 pub use builder::{BookBuf, BookBuilder, Collision};
 pub use polyglot::{Polyglot, PolyglotError, PolyglotMove, PolyglotMoves};
 
+use core::borrow::Borrow;
 use core::iter::FusedIterator;
 
 use crate::basics::{Color, Move};
@@ -178,9 +180,36 @@ impl<'a> BookRef<'a> {
     /// assert_eq!((plies, italian.eco(), italian.name()), (5, Some("C50"), Some("Italian Game")));
     /// ```
     pub fn opening(self, game: GameRef<'_>) -> Option<(usize, Entry<'a>)> {
-        let entries =
-            game.boards().enumerate().filter_map(|(ply, board)| Some((ply, self.get(&board)?)));
-        entries.filter(|(_, entry)| entry.name().is_some()).last()
+        self.opening_of(game.boards())
+    }
+
+    /// The last of these positions that has a name, as [`opening`](Self::opening) finds it in a game: its index, and what
+    /// is known of it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{GameTree, book, book::Book};
+    ///
+    /// const BOOK: Book = book! { B20 "Sicilian Defence" = 1. e4 c5 };
+    ///
+    /// // A game in progress, or a position in a variation.
+    /// let tree: GameTree = "1. e4 e5 (1... c5 2. Nf3) *".parse()?;
+    /// let variation = tree.main_line().nth(1).unwrap().children().nth(1).unwrap();
+    /// let (plies, entry) = BOOK.opening_of(variation.history().boards()).unwrap();
+    /// assert_eq!((plies, entry.name()), (2, Some("Sicilian Defence")));
+    /// assert!(BOOK.opening_of(tree.history().boards()).is_none());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn opening_of<B: Borrow<Board>>(
+        self,
+        boards: impl IntoIterator<Item = B>,
+    ) -> Option<(usize, Entry<'a>)> {
+        let entries = boards.into_iter().map(|board| self.get(board.borrow())).enumerate();
+        let named = |(index, entry): (_, Option<Entry<'a>>)| {
+            Some((index, entry.filter(|entry| entry.name().is_some())?))
+        };
+        entries.filter_map(named).last()
     }
 
     /// Iterator over the keys of all positions, in ascending order, each with what is known of it.

@@ -60,10 +60,10 @@ mod write;
 pub use lines::{Line, Lines};
 pub use moves::EpdMoves;
 pub use operation::{EpdText, Operation, Operations};
-pub use suite::Suite;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use suite::SuiteBuf;
+pub use suite::{Suite, SuiteIter};
 #[cfg(feature = "alloc")]
 pub use write::EpdBuf;
 

@@ -28,9 +28,9 @@ mod tree;
 
 #[cfg(feature = "std")]
 pub(crate) use builder::GameBuilder;
-pub use games::Games;
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
+pub use games::{Games, GamesIter};
 #[cfg(feature = "alloc")]
 pub use history::History;
 #[cfg(feature = "alloc")]
@@ -42,7 +42,7 @@ pub use owned::GameBuf;
 #[cfg(feature = "alloc")]
 pub use tree::{GameTree, NodeId, TreeNode};
 
-use crate::basics::{GameResult, Move, Outcome};
+use crate::basics::{GameResult, Move, MoveText, Outcome};
 use crate::board::{Board, PackedBoard};
 use crate::diagram::Diagram;
 
@@ -142,7 +142,7 @@ impl<'a> GameRef<'a> {
         while ply < plies
             && let Some(mv) = self.get(ply)
         {
-            board = board.after(mv);
+            board = board.played(mv);
             ply += 1;
         }
         Some(board)
@@ -158,7 +158,7 @@ impl<'a> GameRef<'a> {
             if board.same_position(&last) {
                 count += 1;
             }
-            board = board.after(mv);
+            board = board.played(mv);
             ply += 1;
         }
         count
@@ -213,6 +213,35 @@ impl<'a> GameRef<'a> {
     /// ```
     pub const fn tags(self) -> Tags<'a> {
         Tags::new(self.extras().0)
+    }
+
+    /// The value of the first tag with a name, or `None`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::game;
+    ///
+    /// let game = game!("[White \"Anderssen\"] 1. e4 e5 *");
+    /// assert_eq!(game.tag("White"), Some("Anderssen"));
+    /// assert_eq!(game.tag("Date"), None);
+    /// ```
+    pub fn tag(self, name: &str) -> Option<&'a str> {
+        self.tags().value(name)
+    }
+
+    /// Iterator over the moves in standard algebraic notation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::game;
+    ///
+    /// let moves: Vec<String> = game!(1. f3 e5 2. g4 Qh4).sans().map(|san| san.to_string()).collect();
+    /// assert_eq!(moves, ["f3", "e5", "g4", "Qh4#"]);
+    /// ```
+    pub fn sans(self) -> impl ExactSizeIterator<Item = MoveText> + use<'a> {
+        self.boards().zip(self.moves()).map(|(board, mv)| board.san(mv))
     }
 
     /// The main line with its comments, annotation glyphs and variations.

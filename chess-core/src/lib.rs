@@ -88,7 +88,8 @@ pub use setup::Setup;
 pub mod iter {
     pub use crate::basics::Squares;
     pub use crate::board::{LegalChecks, Legals, LegalsTo, Pieces};
-    pub use crate::game::{Boards, Moves};
+    pub use crate::epd::SuiteIter;
+    pub use crate::game::{Boards, GamesIter, Moves};
 }
 
 /// Items for the macros and the typed layer; not part of the public interface.

@@ -8,6 +8,7 @@
 //! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
 //! | read the tags, comments and variations of a game | [`Tags`], [`Line`], [`Note`] |
 //! | read the commands in a comment | [`Command`] |
+//! | name an annotation glyph | [`nag_name`] |
 //!
 //! [`Reader`] reads games one by one from any `Read`. Each game is checked as a whole and independently: text
 //! that cannot be read, illegal moves and false claims become [`Finding`]s with line, column and ply, and the
@@ -28,6 +29,7 @@
 mod command;
 #[cfg(feature = "std")]
 mod finding;
+mod nag;
 #[cfg(feature = "alloc")]
 mod place;
 #[cfg(feature = "std")]
@@ -39,6 +41,7 @@ pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use finding::Finding;
+pub use nag::nag_name;
 #[cfg(feature = "alloc")]
 pub use place::Place;
 #[cfg(feature = "std")]

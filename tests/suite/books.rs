@@ -6,7 +6,9 @@ use std::fs;
 
 use caissa::book::{Book, BookBuf, BookBuilder, Polyglot, PolyglotError, Tally};
 use caissa::pgn::Reader;
-use caissa::{Board, GameBuf, GameRef, GameResult, Move, PositionKey, board, book, game};
+use caissa::{
+    Board, GameBuf, GameRef, GameResult, GameTree, History, Move, PositionKey, board, book, game,
+};
 
 use crate::hygiene::fixture::Fixture;
 use crate::oracle::{Rng, chess960_start, start_board};
@@ -408,6 +410,72 @@ fn files_that_make_no_book_are_refused_in_words() {
     for ((call, words), told) in calls.iter().zip(told) {
         assert!(told.starts_with(words), "{call}: {told}");
     }
+}
+
+/// The positions of all lines of a game, and the moves played in them, up to a number of plies.
+fn lines_of(game: GameRef<'_>, plies: usize) -> BTreeSet<(PositionKey, Option<Move>)> {
+    let tree = GameTree::from(game);
+    let mut found = BTreeSet::new();
+    let mut open = vec![tree.root()];
+    while let Some(node) = open.pop() {
+        found.insert((node.board().key(), None));
+        for child in node.children().filter(|_| node.ply() < plies) {
+            if let Some(mv) = child.last_move().filter(|mv| !mv.is_null()) {
+                found.insert((node.board().key(), Some(mv)));
+                open.push(child);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_book_of_variations_has_the_positions_of_all_lines() {
+    let texts = [
+        "[Opening \"Named\"] 1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) 1... e5 (1... c5) 2. Nf3 1-0",
+        "1. e4 e5 (1... -- 2. d4 (2. f4)) (1... c5 2. -- d5 (2... e5) 3. d3) 2. Nf3 *",
+        "1. e4 (1. Nf3 e5 2. e4 Nc6) 1... e5 2. Nf3 Nc6 *",
+    ];
+    for text in texts {
+        let game: GameBuf = text.parse().unwrap();
+        for plies in [0, 1, 2, 3, 100] {
+            let mut builder = BookBuilder::new();
+            builder.take_plies(plies);
+            builder.take_variations(true);
+            builder.add(game.as_game());
+            let book = builder.build().unwrap();
+            let book = book.as_book();
+            let expected = lines_of(game.as_game(), plies);
+            let positions = expected.iter().filter(|(_, mv)| mv.is_none());
+            assert_eq!(book.len(), positions.count(), "{text} {plies}");
+            let mut moves = 0;
+            for (_, entry) in book.entries() {
+                assert_eq!(entry.tally().games, 1, "a game counts once: {text}");
+                moves += entry.moves().len();
+            }
+            assert_eq!(moves, expected.len() - book.len(), "{text} {plies}");
+        }
+    }
+    let named: GameBuf = texts[0].parse().unwrap();
+    let mut builder = BookBuilder::new();
+    builder.take_variations(true);
+    builder.add(named.as_game());
+    let book = builder.build().unwrap();
+    let book = book.as_book();
+    assert_eq!(book.get(&named.board()).unwrap().name(), Some("Named"));
+    assert_eq!(book.get(&board!(1. e4 c5)).unwrap().name(), None, "the end of a variation");
+}
+
+#[test]
+fn openings_of_games_in_progress_have_names() {
+    let mut history = History::new(Board::START);
+    for text in ["e4", "e5", "Nf3"] {
+        history.play(history.board().read(text).unwrap()).unwrap();
+    }
+    let (plies, entry) = LINES.opening_of(history.boards()).unwrap();
+    assert_eq!((plies, entry.eco()), (2, Some("C20")));
+    assert_eq!(LINES.opening_of(history.boards()), LINES.opening(game!(1. e4 e5 2. Nf3)));
+    assert_eq!(LINES.opening_of::<Board>([]), None);
 }
 
 /// `opening` looks at every position of the game.

@@ -273,6 +273,13 @@ fn annotate(rng: &mut Rng, tree: &mut GameTree) {
     }
     match rng.below(20) {
         0 => tree.clear_comments(),
+        2 => {
+            let before: Vec<_> = tree.here().comments().map(str::to_owned).collect();
+            let set = tree.set_comment(text).is_ok();
+            let expected = if set { vec![text.to_string()] } else { before };
+            let found = tree.here().comments().filter(|found| !found.is_empty());
+            assert!(found.eq(expected.iter().filter(|text| !text.is_empty())), "{text:?}");
+        }
         1 => tree.clear_nags(),
         _ => {}
     }

@@ -1,7 +1,9 @@
 //! Computations in constants of user code. rustc's lint against long evaluation must not stop them, so this file
 //! already proves something by compiling.
 
-use caissa::{Board, Replay, board};
+use caissa::{Board, GameBuf, Replay, board};
+
+use crate::hygiene::fixture::Fixture;
 
 /// 115 moves, 230 plies.
 const LONG: &str = "\
@@ -26,6 +28,22 @@ const READ: Board = {
     let mut replay = Replay::new(LONG, Board::START);
     while let Ok(Some(_)) = replay.step() {}
     *replay.board()
+};
+
+/// The same in one call for each half.
+const AFTER: Board = {
+    let (half, rest) = LONG.split_at(HALF);
+    Board::START.after(half).after(rest)
+};
+
+/// The number of bytes before the first move number of two digits after the middle of the text.
+const HALF: usize = {
+    let text = LONG.as_bytes();
+    let mut at = text.len() / 2;
+    while !(text[at] == b' ' && text[at + 1].is_ascii_digit() && text[at + 3] == b'.') {
+        at += 1;
+    }
+    at
 };
 
 /// The knights leave and return, 500 moves, each read as a word.
@@ -69,8 +87,23 @@ const MOVES: [(usize, usize); 8] = [
 #[test]
 fn long_games_are_replayed_in_constants() {
     assert_eq!(READ.to_string(), "6k1/R7/6P1/7K/8/8/8/2r5 w - - 1 116");
+    assert_eq!(AFTER, READ);
     assert_eq!(SHUFFLED.fullmove_number(), 501);
     assert!(SHUFFLED.same_position(&Board::START));
+}
+
+#[test]
+fn a_constant_after_a_wrong_move_stops_the_build_with_its_reason() {
+    let source =
+        "pub const ITALIAN: caissa::Board = caissa::Board::START.after(\"1. e4 e5 2. Nf4\");";
+    let output = Fixture::apart("constant-after", source).cargo(&["check"]);
+    assert!(!output.status.success());
+    let error = String::from_utf8(output.stderr).unwrap();
+    let message = GameBuf::parse("1. e4 e5 2. Nf4").unwrap_err();
+    for line in message.message().lines() {
+        assert!(error.contains(line), "{line}\n{error}");
+    }
+    assert!(error.contains("src/lib.rs:1:"), "{error}");
 }
 
 #[test]

@@ -4,8 +4,11 @@
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use caissa::epd::{Epd, EpdBuf};
-use caissa::{Allow, Board, GameBuf, GameTree, Move, ParsedMove, Setup, Square, SquareSet, game};
+use caissa::epd::{Epd, EpdBuf, Suite};
+use caissa::{
+    Allow, Board, Color, Game, GameBuf, GameTree, Games, Move, ParsedMove, Setup, Square,
+    SquareSet, boards, game, games,
+};
 
 use crate::oracle::{Rng, positions, standard_start, walk};
 
@@ -104,6 +107,39 @@ fn iterators_of_a_game_keep_their_promises() {
         }
         assert_eq!(game.board_after(moves + 1), None);
     }
+}
+
+#[test]
+fn iterators_of_constants_keep_their_promises() {
+    const GAMES: Games = games!(file "games/famous.pgn");
+    const SUITE: Suite = boards!(file "games/suite.epd");
+    let rng = &mut Rng::new(73);
+    turned(rng, GAMES.iter());
+    turned(rng, SUITE.iter());
+    let (mut plies, mut operations) = (0, 0);
+    for game in GAMES {
+        plies += game.len();
+    }
+    for epd in SUITE {
+        operations += epd.operations().count();
+    }
+    assert_eq!(plies, (0..GAMES.len()).map(|at| GAMES.get(at).unwrap().len()).sum::<usize>());
+    assert!(operations >= SUITE.len() && exact(SUITE.iter()).len() == SUITE.len());
+}
+
+#[test]
+fn games_of_all_kinds_are_compared_and_converted() {
+    const GAME: Game = game!("[White \"A\"] 1. e4! e5 (1... c5) {c} 1-0");
+    let owned = GameBuf::from(GAME);
+    let tree = GameTree::from(&owned);
+    assert!(owned == GAME && GAME == owned && tree == GAME && GAME == tree);
+    assert!(tree == owned && owned == tree);
+    let other = GameBuf::default();
+    assert!(other != GAME && GAME != other && tree != other && other != tree);
+    assert_eq!(other, GameTree::default());
+    assert_eq!((owned.len(), owned.tag("White"), owned.board()), (2, Some("A"), GAME.board()));
+    assert!(owned.moves().eq(GAME.moves()) && owned.boards().eq(GAME.boards()));
+    assert_eq!((owned.result().winner(), other.is_empty()), (Some(Color::White), true));
 }
 
 #[test]

@@ -93,6 +93,15 @@ impl GameResult {
         }
     }
 
+    /// The winner; `None` for a draw and an unknown result.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::WhiteWins => Some(Color::White),
+            Self::BlackWins => Some(Color::Black),
+            Self::Draw | Self::Unknown => None,
+        }
+    }
+
     /// Whether both are the same; `==` for `const` code.
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8

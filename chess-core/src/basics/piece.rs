@@ -23,6 +23,11 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// The piece of a color and a role.
+    pub const fn new(color: Color, role: Role) -> Self {
+        Self { color, role }
+    }
+
     /// The piece of a FEN letter: upper case for White, lower case for Black.
     ///
     /// # Examples

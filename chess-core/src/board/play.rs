@@ -72,7 +72,7 @@ impl Board {
     }
 
     /// The position after a legal move.
-    pub(crate) const fn after(&self, mv: Move) -> Self {
+    pub(crate) const fn played(&self, mv: Move) -> Self {
         Legal::new(self, self.role_at(mv.from()), mv).play()
     }
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::{BookMove, BookRef, Tally, Widths, polyglot};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, Legal, PositionKey};
-use crate::game::GameRef;
+use crate::game::{GameRef, Line};
 
 /// Collects games for a book.
 ///
@@ -28,6 +28,7 @@ use crate::game::GameRef;
 #[derive(Clone, Debug)]
 pub struct BookBuilder {
     plies: usize,
+    with_variations: bool,
     visits: Vec<Visit>,
     games: Vec<Game>,
 }
@@ -37,7 +38,7 @@ pub struct BookBuilder {
 struct Visit {
     key: u64,
     position: PositionKey,
-    /// The bits of the move that was played; [`LAST`] at the end of the game.
+    /// The bits of the move that was played; [`LAST`] at the end of the game, and [`VARIATION_END`].
     mv: u16,
     /// The index of the game.
     game: u32,
@@ -45,6 +46,9 @@ struct Visit {
 
 /// No move has these bits. They come after those of every move.
 const LAST: u16 = u16::MAX;
+
+/// The bits at the end of a variation, which is named by nothing.
+const VARIATION_END: u16 = LAST - 1;
 
 /// The data of a game that apply to all its positions, or to the last one.
 #[derive(Clone, Debug)]
@@ -68,12 +72,32 @@ struct Position {
 impl BookBuilder {
     /// A builder without games.
     pub const fn new() -> Self {
-        Self { plies: usize::MAX, visits: Vec::new(), games: Vec::new() }
+        Self { plies: usize::MAX, with_variations: false, visits: Vec::new(), games: Vec::new() }
     }
 
     /// Takes only the first plies of each game that is added from now on.
     pub const fn take_plies(&mut self, plies: usize) {
         self.plies = plies;
+    }
+
+    /// Takes also the variations of each game that is added from now on, as a book of a repertoire needs. They count as
+    /// part of their game. A variation ends before its first null move.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::book::BookBuilder;
+    /// use caissa::{board, game};
+    ///
+    /// let mut builder = BookBuilder::new();
+    /// builder.take_variations(true);
+    /// builder.add(game!(1. e4 c5 (1... e5 2. Nf3 (2. f4)) 2. Nf3));
+    /// let book = builder.build()?;
+    /// assert_eq!(book.as_book().get(&board!(1. e4 e5)).unwrap().moves().len(), 2);
+    /// # Ok::<(), caissa::book::Collision>(())
+    /// ```
+    pub const fn take_variations(&mut self, taken: bool) {
+        self.with_variations = taken;
     }
 
     /// The number of games.
@@ -117,21 +141,70 @@ impl BookBuilder {
         self.add_as(game, Some((code, name)));
     }
 
+    /// Adds a line with all its variations, as a game without a result and a name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::book::BookBuilder;
+    /// use caissa::{board, game};
+    ///
+    /// let game = game!(1. e4 c5 (1... e5 2. Nf3) 2. Nf3);
+    /// let (_, open_game) = game.variations().next().unwrap();
+    /// let mut builder = BookBuilder::new();
+    /// builder.add_line(open_game);
+    /// let book = builder.build()?;
+    /// assert!(book.as_book().get(&board!(1. e4 e5 2. Nf3)).is_some());
+    /// assert!(book.as_book().get(&board!(1. e4 c5)).is_none());
+    /// # Ok::<(), caissa::book::Collision>(())
+    /// ```
+    pub fn add_line(&mut self, line: Line<'_>) {
+        self.games.push(Game { result: GameResult::Unknown, name: None });
+        self.visit_line(line, 0, LAST);
+    }
+
     fn add_as(&mut self, game: GameRef<'_>, name: Option<(&str, &str)>) {
         let name = name.filter(|_| game.len() <= self.plies);
         let name =
             name.map(|(code, name)| (cut(code, u8::MAX as usize), cut(name, u16::MAX as usize)));
-        let index = self.games.len() as u32;
         self.games.push(Game { result: game.result(), name });
-        let mut board = game.start();
+        self.visit(game.start(), game.moves(), 0, LAST);
+        if self.with_variations {
+            for (ply, line) in game.variations() {
+                self.visit_line(line, ply, VARIATION_END);
+            }
+        }
+    }
+
+    /// Adds the positions of a line that begins after a number of plies, and of its variations, to the last game.
+    fn visit_line(&mut self, line: Line<'_>, plies: usize, end: u16) {
+        self.visit(line.start(), line.moves().take_while(|mv| !mv.is_null()), plies, end);
+        for (ply, variation) in line.variations() {
+            // After a null move, the position is none of a game.
+            if line.moves().take(ply).all(|mv| !mv.is_null()) {
+                self.visit_line(variation, plies + ply, VARIATION_END);
+            }
+        }
+    }
+
+    /// Adds the positions of moves that begin after a number of plies to the last game.
+    fn visit(
+        &mut self,
+        mut board: Board,
+        moves: impl Iterator<Item = Move>,
+        plies: usize,
+        end: u16,
+    ) {
+        let Some(left) = self.plies.checked_sub(plies) else { return };
+        let game = self.games.len() as u32 - 1;
         let mut key = board.zobrist();
-        for mv in game.moves().take(self.plies) {
-            self.visits.push(Visit { key, position: board.key(), mv: mv.to_bits(), game: index });
+        for mv in moves.take(left) {
+            self.visits.push(Visit { key, position: board.key(), mv: mv.to_bits(), game });
             let legal = Legal::new(&board, board.role_at(mv.from()), mv);
             key = legal.zobrist_after(key);
             board = legal.play();
         }
-        self.visits.push(Visit { key, position: board.key(), mv: LAST, game: index });
+        self.visits.push(Visit { key, position: board.key(), mv: end, game });
     }
 
     /// Makes the book.

@@ -41,8 +41,8 @@ impl Suite {
     }
 
     /// Iterator over all positions, in order.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Epd<'static>> + DoubleEndedIterator {
-        (0..self.len()).map(move |index| self.epd(index))
+    pub const fn iter(self) -> SuiteIter {
+        SuiteIter::new(self)
     }
 
     /// The first position with an `id`, or `None`.
@@ -59,6 +59,11 @@ impl Suite {
         };
         Epd::of_parts(Board::from_bytes(board), operations)
     }
+}
+
+parts::items! {
+    /// Iterator over the positions of a constant, in order.
+    SuiteIter, Suite, Epd<'static>, epd
 }
 
 impl core::fmt::Debug for Suite {

@@ -157,7 +157,7 @@ impl EpdBuf {
                 for mv in epd.moves(opcode, opcode == "pv") {
                     text = text + " " + &board.san(mv);
                     if opcode == "pv" {
-                        board = board.after(mv);
+                        board = board.played(mv);
                     }
                 }
                 text + ";"

@@ -14,6 +14,15 @@ use crate::text::parts;
 /// fn won_by(games: Games, player: &str) -> impl Iterator<Item = Game> {
 ///     games.with_tag("White", player).filter(|game| game.result() == GameResult::WhiteWins)
 /// }
+///
+/// /// The moves of all games.
+/// fn plies(games: Games) -> usize {
+///     let mut plies = 0;
+///     for game in games {
+///         plies += game.len();
+///     }
+///     plies
+/// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Games {
@@ -40,8 +49,8 @@ impl Games {
     }
 
     /// Iterator over all games, in order.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Game> + DoubleEndedIterator {
-        (0..self.len()).map(move |index| self.game(index))
+    pub const fn iter(self) -> GamesIter {
+        GamesIter::new(self)
     }
 
     /// Iterator over the games whose first tag with a name has a value.
@@ -53,6 +62,11 @@ impl Games {
     const fn game(self, index: usize) -> Game {
         GameRef { __bytes: parts::part(self.__bytes, index) }
     }
+}
+
+parts::items! {
+    /// Iterator over the games of a constant, in order.
+    GamesIter, Games, Game, game
 }
 
 impl core::fmt::Debug for Games {

@@ -75,7 +75,7 @@ impl History {
     pub fn play(&mut self, mv: Move) -> Result<(), Error> {
         let legal = self.now.board.legal(mv)?;
         let (mv, board) = (legal.to_move(), legal.play());
-        self.push(mv, board);
+        self.record(mv, board);
         Ok(())
     }
 
@@ -103,12 +103,12 @@ impl History {
         if *legal.board() != self.now.board {
             return self.play(legal.to_move());
         }
-        self.push(legal.to_move(), legal.play());
+        self.record(legal.to_move(), legal.play());
         Ok(())
     }
 
     /// Adds a legal move and the position that it leads to.
-    pub(super) fn push(&mut self, mv: Move, board: Board) {
+    pub(super) fn record(&mut self, mv: Move, board: Board) {
         let index = self.past.len() + 1;
         let is_for_good = board.halfmove_clock() == 0 || board.castling != self.now.board.castling;
         let since = if is_for_good { index } else { self.now.since };
@@ -245,8 +245,8 @@ impl From<GameRef<'_>> for History {
     fn from(game: GameRef<'_>) -> Self {
         let mut history = Self::new(game.start());
         for mv in game.moves() {
-            let board = history.now.board.after(mv);
-            history.push(mv, board);
+            let board = history.now.board.played(mv);
+            history.record(mv, board);
         }
         history
     }

@@ -88,7 +88,7 @@ impl Iterator for Boards<'_> {
 
     fn next(&mut self) -> Option<Board> {
         let board = self.next?;
-        self.next = self.moves.next().map(|mv| board.after(mv));
+        self.next = self.moves.next().map(|mv| board.played(mv));
         Some(board)
     }
 

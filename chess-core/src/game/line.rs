@@ -137,7 +137,7 @@ impl<'a> Iterator for Notes<'a> {
                 self.board = if mv.is_null() {
                     self.board.pass().unwrap_or(self.board)
                 } else {
-                    self.board.after(mv)
+                    self.board.played(mv)
                 };
                 Note::Move(mv)
             }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::builder::GameBuilder;
-use super::{CUSTOM_START, EXTRAS, GameRef, LAST, START};
+use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
@@ -12,13 +12,15 @@ use crate::replay::{Item, Replay, is_tag_twice};
 
 /// A game that owns its bytes.
 ///
+/// [`as_game`](Self::as_game) borrows it as a [`GameRef`], which has more methods.
+///
 /// # Examples
 ///
 /// ```
 /// use caissa::GameBuf;
 ///
 /// let game: GameBuf = "1. e4 e5 2. Nf3 Nc6 *".parse()?;
-/// assert_eq!(game.as_game().len(), 4);
+/// assert_eq!(game.len(), 4);
 /// let error = "1. e4 e5 2. Nf4".parse::<GameBuf>().unwrap_err();
 /// assert_eq!(error.range(), 12..15);
 /// # Ok::<(), caissa::Error>(())
@@ -102,6 +104,46 @@ impl GameBuf {
     /// Borrows the game as the type that constants have.
     pub fn as_game(&self) -> GameRef<'_> {
         GameRef { __bytes: &self.bytes }
+    }
+
+    /// The position in which the game starts.
+    pub fn start(&self) -> Board {
+        self.as_game().start()
+    }
+
+    /// The position after the last move.
+    pub fn board(&self) -> Board {
+        self.as_game().board()
+    }
+
+    /// The number of moves in plies.
+    pub fn len(&self) -> usize {
+        self.as_game().len()
+    }
+
+    /// Whether the game has no moves.
+    pub fn is_empty(&self) -> bool {
+        self.as_game().is_empty()
+    }
+
+    /// Iterator over the moves, first to last.
+    pub fn moves(&self) -> Moves<'_> {
+        self.as_game().moves()
+    }
+
+    /// Iterator over the positions from the first to the last, one more than there are moves.
+    pub fn boards(&self) -> Boards<'_> {
+        self.as_game().boards()
+    }
+
+    /// The value of the first tag with a name, or `None`.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.as_game().tag(name)
+    }
+
+    /// The result of the game; see [`GameRef::result`].
+    pub fn result(&self) -> GameResult {
+        self.as_game().result()
     }
 
     /// The bytes of a constant game.
@@ -241,6 +283,31 @@ impl GameBuf {
 
     fn write(&mut self, at: usize, bytes: &[u8]) {
         self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+}
+
+impl Default for GameBuf {
+    /// A game without moves from the standard starting position.
+    fn default() -> Self {
+        Self::new(Board::START)
+    }
+}
+
+impl From<GameRef<'_>> for GameBuf {
+    fn from(game: GameRef<'_>) -> Self {
+        Self { bytes: game.__bytes.to_vec() }
+    }
+}
+
+impl PartialEq<GameRef<'_>> for GameBuf {
+    fn eq(&self, other: &GameRef<'_>) -> bool {
+        self.as_game() == *other
+    }
+}
+
+impl PartialEq<GameBuf> for GameRef<'_> {
+    fn eq(&self, other: &GameBuf) -> bool {
+        *self == other.as_game()
     }
 }
 

@@ -28,7 +28,7 @@ use crate::board::Board;
 /// # Examples
 ///
 /// ```
-/// use caissa::{Board, GameResult, GameTree};
+/// use caissa::{Board, GameBuf, GameResult, GameTree};
 ///
 /// let mut tree = GameTree::new(Board::START);
 /// tree.set_tag("White", "Anderssen")?;
@@ -46,7 +46,7 @@ use crate::board::Board;
 ///
 /// let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 $1 {accepted} (2... d5) 1-0\n";
 /// assert_eq!(tree.to_pgn(), pgn);
-/// assert_eq!(tree.to_game(), pgn.parse()?);
+/// assert_eq!(tree.to_game(), pgn.parse::<GameBuf>()?);
 ///
 /// // `Display` writes it in one line, and a game in progress becomes a tree.
 /// assert_eq!(tree.to_string().parse(), Ok(tree.clone()));

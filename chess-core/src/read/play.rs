@@ -1,6 +1,6 @@
 //! Plays moves that may be illegal.
 
-use crate::basics::Move;
+use crate::basics::{Move, Role, Square};
 use crate::board::{Board, Legal};
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Illegal, Syntax};
@@ -46,6 +46,23 @@ impl Board {
             }
             None => Err(diagnosis::refused(self, mv)),
         }
+    }
+
+    /// Whether the move of a pawn between two squares is legal and promotes it, so that a player must be asked to which
+    /// piece.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Square, board};
+    ///
+    /// let board = board!(fen "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    /// assert!(board.needs_promotion(Square::A7, Square::A8));
+    /// assert!(!board.needs_promotion(Square::A7, Square::B8));
+    /// assert!(!board.needs_promotion(Square::A1, Square::A2));
+    /// ```
+    pub const fn needs_promotion(&self, from: Square, to: Square) -> bool {
+        self.to_legal(Move::new(from, to).promoting(Role::Queen)).is_some()
     }
 
     /// The position after a null move in a variation, or the reason why there can be none.

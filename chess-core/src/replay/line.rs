@@ -34,7 +34,7 @@ impl LineState {
     #[cfg(feature = "alloc")]
     pub(crate) const fn play_meant(&mut self, mv: Move) {
         self.before = self.board;
-        self.board = self.board.after(mv);
+        self.board = self.board.played(mv);
         self.last = Some(mv);
     }
 

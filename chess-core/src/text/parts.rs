@@ -24,6 +24,61 @@ const fn number(bytes: &[u8], place: usize) -> usize {
     }
 }
 
+/// Defines an iterator over the items of a collection that has `len` and a function from an index that exists to an item.
+macro_rules! items {
+    ($(#[$doc:meta])* $name:ident, $collection:ty, $item:ty, $at:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub struct $name {
+            all: $collection,
+            rest: core::ops::Range<usize>,
+        }
+
+        impl $name {
+            const fn new(all: $collection) -> Self {
+                Self { all, rest: 0..all.len() }
+            }
+        }
+
+        impl Iterator for $name {
+            type Item = $item;
+
+            fn next(&mut self) -> Option<$item> {
+                self.rest.next().map(|index| self.all.$at(index))
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.rest.size_hint()
+            }
+
+            /// Takes constant time.
+            fn nth(&mut self, n: usize) -> Option<$item> {
+                self.rest.nth(n).map(|index| self.all.$at(index))
+            }
+        }
+
+        impl DoubleEndedIterator for $name {
+            fn next_back(&mut self) -> Option<$item> {
+                self.rest.next_back().map(|index| self.all.$at(index))
+            }
+        }
+
+        impl ExactSizeIterator for $name {}
+
+        impl core::iter::FusedIterator for $name {}
+
+        impl IntoIterator for $collection {
+            type Item = $item;
+            type IntoIter = $name;
+
+            fn into_iter(self) -> $name {
+                $name::new(self)
+            }
+        }
+    };
+}
+pub(crate) use items;
+
 /// Collects parts.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, Default)]

@@ -91,6 +91,13 @@ impl From<GameRef<'_>> for GameTree {
     }
 }
 
+impl From<&GameBuf> for GameTree {
+    /// The same as for the borrowed game.
+    fn from(game: &GameBuf) -> Self {
+        Self::from(game.as_game())
+    }
+}
+
 impl From<&History> for GameTree {
     /// Copies the moves of a game in progress and puts the cursor at their end.
     fn from(history: &History) -> Self {
@@ -112,6 +119,25 @@ impl PartialEq for GameTree {
 }
 
 impl Eq for GameTree {}
+
+/// Compares trees with games, and games with trees.
+macro_rules! same_game {
+    ($($game:ty),*) => {$(
+        impl PartialEq<$game> for GameTree {
+            fn eq(&self, other: &$game) -> bool {
+                self.to_game() == *other
+            }
+        }
+
+        impl PartialEq<GameTree> for $game {
+            fn eq(&self, other: &GameTree) -> bool {
+                other == self
+            }
+        }
+    )*};
+}
+
+same_game!(GameBuf, GameRef<'_>);
 
 /// Writes the game as [`GameBuf`] does: one line.
 impl core::fmt::Display for GameTree {

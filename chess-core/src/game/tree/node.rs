@@ -58,6 +58,41 @@ impl GameTree {
         self.view(id.0).filter(|node| id.0 == ROOT || node.node.mv.is_some())
     }
 
+    /// Iterator over the nodes of the main line, from the start of the game on.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 (1. d4) 1... e5 *".parse()?;
+    /// let moves: Vec<_> = tree.main_line().filter_map(|node| node.last_move()).collect();
+    /// assert_eq!(moves, tree.to_game().moves().collect::<Vec<_>>());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn main_line(&self) -> impl Iterator<Item = TreeNode<'_>> {
+        core::iter::successors(Some(self.root()), |node| node.next())
+    }
+
+    /// The identifiers of the nodes after each move that the game has at a node, in the order of
+    /// [`TreeNode::children`]. Unlike those nodes, they do not borrow the tree, so it can be changed meanwhile.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 (1. d4) (1. c4) 1... e5 *".parse()?;
+    /// for id in tree.child_ids(tree.root().id()) {
+    ///     tree.delete(id);
+    /// }
+    /// assert_eq!(tree.to_pgn(), "*\n");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn child_ids(&self, id: NodeId) -> Vec<NodeId> {
+        self.node(id).map_or_else(Vec::new, |node| node.children().map(TreeNode::id).collect())
+    }
+
     /// The position at the cursor.
     pub fn board(&self) -> &Board {
         self.here().board()
@@ -191,7 +226,7 @@ impl<'t> TreeNode<'t> {
         let mut history = History::new(*nodes.pop().unwrap_or(self).board());
         for node in nodes.into_iter().rev() {
             if let Some(mv) = node.last_move() {
-                history.push(mv, *node.board());
+                history.record(mv, *node.board());
             }
         }
         history

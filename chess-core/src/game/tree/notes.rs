@@ -185,14 +185,43 @@ impl GameTree {
         Ok(())
     }
 
+    /// Replaces the comments after the move at the cursor by one; at the start of the game, those before its first
+    /// move. An empty text removes them.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`add_comment`](Self::add_comment). The comments then stay as they are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 {old} {older} *".parse()?;
+    /// tree.set_comment("new")?;
+    /// assert_eq!(tree.to_pgn(), "1. e4 {new} *\n");
+    /// tree.set_comment("")?;
+    /// assert_eq!(tree.to_pgn(), "1. e4 *\n");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn set_comment(&mut self, text: &str) -> Result<(), Error> {
+        check_comment(text)?;
+        self.drop_comments(self.here);
+        if text.is_empty() { Ok(()) } else { self.add_comment(text) }
+    }
+
     /// Removes the comments after the move at the cursor, and those before it if it begins a variation.
     pub fn clear_comments(&mut self) {
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
         let is_head = before != ROOT && self.is_head(before);
         for index in [Some(self.here), Some(before).filter(|_| is_head)].into_iter().flatten() {
-            if let Some(node) = self.at_mut(index) {
-                node.notes.retain(|note| !matches!(note, Attached::Comment(_)));
-            }
+            self.drop_comments(index);
+        }
+    }
+
+    fn drop_comments(&mut self, index: usize) {
+        if let Some(node) = self.at_mut(index) {
+            node.notes.retain(|note| !matches!(note, Attached::Comment(_)));
         }
     }
 

@@ -120,7 +120,7 @@ impl Board {
     }
 
     const fn write_check(&self, text: &mut Buffer, mv: Move) {
-        let next = self.after(mv);
+        let next = self.played(mv);
         if next.is_check() {
             text.byte(if next.has_legal_move() { b'+' } else { b'#' });
         }

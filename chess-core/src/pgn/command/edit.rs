@@ -1,6 +1,7 @@
-//! Writes evaluations into the comments of a game.
+//! Writes evaluations and clocks into the comments of a game.
 
 use alloc::string::{String, ToString};
+use core::time::Duration;
 
 use super::{Command, Eval};
 use crate::game::GameTree;
@@ -26,26 +27,48 @@ impl GameTree {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn set_eval(&mut self, eval: Option<Eval>) {
-        let mut new = eval.map(|eval| Command::Eval(eval).to_string());
-        self.edit_comments(|comment| replace_evals(comment, &mut new));
+        self.set_command("eval", eval.map(Command::Eval));
+    }
+
+    /// Writes the time left for the player after the move at the cursor, as [`set_eval`](Self::set_eval) writes an
+    /// evaluation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    /// use std::time::Duration;
+    ///
+    /// let mut tree: GameTree = "1. e4 {best by test} *".parse()?;
+    /// tree.set_clock(Some(Duration::from_secs(5400)));
+    /// assert_eq!(tree.to_string(), "1. e4 {[%clk 1:30:00] best by test}");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn set_clock(&mut self, left: Option<Duration>) {
+        self.set_command("clk", left.map(Command::Clock));
+    }
+
+    fn set_command(&mut self, name: &str, command: Option<Command<'_>>) {
+        let mut new = command.map(|command| command.to_string());
+        self.edit_comments(|comment| replace(name, comment, &mut new));
         self.edit_comments(|comment| new.take().map(|new| begin_with(&new, comment)));
         if let Some(new) = new {
-            // An evaluation alone has nothing that PGN cannot express.
+            // A command alone has nothing that PGN cannot express.
             let _ = self.add_comment(&new);
         }
     }
 }
 
-/// A comment with the first of its evaluations replaced by what is new, if there still is something, and without the
-/// others; `None` if it has none.
-fn replace_evals(comment: &str, new: &mut Option<String>) -> Option<String> {
+/// A comment with the first of its commands of a name replaced by what is new, if there still is something, and
+/// without the others; `None` if it has none.
+fn replace(name: &str, comment: &str, new: &mut Option<String>) -> Option<String> {
     let (mut text, mut rest, mut is_edited) = (String::new(), comment, false);
     while let Some((before, from)) = rest.split_once("[%")
         && let Some((inside, after)) = from.split_once(']')
     {
         text.push_str(before);
         rest = after;
-        if inside.split(char::is_whitespace).next() != Some("eval") {
+        if inside.split(char::is_whitespace).next() != Some(name) {
             text.extend(["[%", inside, "]"]);
             continue;
         }
@@ -107,7 +130,7 @@ mod tests {
 
     /// The comments without evaluations and spaces.
     fn rest(tree: &GameTree) -> String {
-        let words = |text: &str| replace_evals(text, &mut None).unwrap_or_else(|| text.into());
+        let words = |text: &str| replace("eval", text, &mut None).unwrap_or_else(|| text.into());
         let all: String = tree.here().comments().map(words).collect();
         all.chars().filter(|char| *char != ' ').collect()
     }
