@@ -94,8 +94,7 @@ fn long_games_are_replayed_in_constants() {
 
 #[test]
 fn a_constant_after_a_wrong_move_stops_the_build_with_its_reason() {
-    let source =
-        "pub const ITALIAN: caissa::Board = caissa::Board::START.after(\"1. e4 e5 2. Nf4\");";
+    let source = "pub const ITALIAN: caissa::Board = caissa::Board::START.after(\"1. e4 e5 2. Nf4\");\nfn main() {}";
     let output = Fixture::apart("constant-after", source).cargo(&["check"]);
     assert!(!output.status.success());
     let error = String::from_utf8(output.stderr).unwrap();
@@ -103,7 +102,7 @@ fn a_constant_after_a_wrong_move_stops_the_build_with_its_reason() {
     for line in message.message().lines() {
         assert!(error.contains(line), "{line}\n{error}");
     }
-    assert!(error.contains("src/lib.rs:1:"), "{error}");
+    assert!(error.contains("src/main.rs:1:"), "{error}");
 }
 
 #[test]

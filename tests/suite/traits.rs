@@ -132,10 +132,11 @@ fn games_of_all_kinds_are_compared_and_converted() {
     const GAME: Game = game!("[White \"A\"] 1. e4! e5 (1... c5) {c} 1-0");
     let owned = GameBuf::from(GAME);
     let tree = GameTree::from(&owned);
-    assert!(owned == GAME && GAME == owned && tree == GAME && GAME == tree);
-    assert!(tree == owned && owned == tree);
+    let equal =
+        [owned == GAME, GAME == owned, tree == GAME, GAME == tree, tree == owned, owned == tree];
+    assert_eq!(equal, [true; 6]);
     let other = GameBuf::default();
-    assert!(other != GAME && GAME != other && tree != other && other != tree);
+    assert_eq!([other == GAME, GAME == other, tree == other, other == tree], [false; 4]);
     assert_eq!(other, GameTree::default());
     assert_eq!((owned.len(), owned.tag("White"), owned.board()), (2, Some("A"), GAME.board()));
     assert!(owned.moves().eq(GAME.moves()) && owned.boards().eq(GAME.boards()));
