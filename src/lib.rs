@@ -215,6 +215,20 @@
 //! | `shakmaty` | `From` and `TryFrom` for the values of `shakmaty` 0.30, among them [`Legal`] to its `Move` and back; its licence (GPL-3.0) then binds you |
 //!
 //! The crate is `no_std` and contains no `unsafe` code.
+//!
+//! # Related crates
+//!
+//! They share the values of this crate, and none of them needs a macro.
+//!
+//! | crate | does |
+//! |---|---|
+//! | [`chess-core`](https://docs.rs/chess-core) | the rules, notations and messages of this crate, without its macros |
+//! | [`chess-mate`](https://docs.rs/chess-mate) | proves mates, selfmates and helpmates, and solves problems |
+//! | [`chess-search`](https://docs.rs/chess-search) | finds the best move on all cores; speaks UCI, as an engine and to engines |
+//! | [`chess-play`](https://docs.rs/chess-play) | a game in progress: commands in, views out, with clocks, take-backs and draws |
+//! | [`chess-check`](https://docs.rs/chess-check) | checks large files of games and positions on all cores |
+//! | [`chess-problems`](https://docs.rs/chess-problems) | reads and writes the file formats of chess problems |
+//! | [`caissa-cli`](https://docs.rs/caissa-cli) | the command `caissa`, which brings all of this to a terminal |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 

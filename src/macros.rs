@@ -6,7 +6,7 @@
 /// # Forms
 ///
 /// ```
-/// # use caissa::{game, Game};
+/// use caissa::{game, Game};
 /// // Tokens, with or without move numbers.
 /// const GAME: Game = game!(1. e4 e5 2. Nf3 Nc6);
 /// assert_eq!(game!(e4 e5 Nf3 Nc6), GAME);
@@ -34,7 +34,7 @@
 /// # Notations
 ///
 /// ```
-/// # use caissa::{game, Game};
+/// use caissa::{game, Game};
 /// const GAME: Game = game!(1. e4 d5 2. exd5 Nf6);
 /// assert_eq!(game!("1. e4 d5 2. exd5 ♞f6"), GAME); // figurine
 /// assert_eq!(game!(1. e2-e4 d7-d5 2. e4xd5 Ng8-f6), GAME); // long algebraic
@@ -65,7 +65,7 @@ macro_rules! game {
 /// # Examples
 ///
 /// ```
-/// # use caissa::{Games, games};
+/// use caissa::{Games, games};
 /// const FAMOUS: Games = games!(file "games/famous.pgn");
 /// assert_eq!(FAMOUS.len(), 2);
 /// assert!(FAMOUS.iter().all(|game| game.board().is_checkmate()));
@@ -92,6 +92,12 @@ macro_rules! game {
 /// assert_eq!(IMMORTAL.len(), 45);
 /// assert!(FOOLS_MATE.board().is_checkmate());
 /// assert_eq!(PROMOTION.start().turn(), caissa::Color::White);
+/// ```
+///
+/// A game that needs no name is a check alone. [`game!`] is an expression, so it cannot stand there by itself:
+///
+/// ```
+/// caissa::games! { const _ = 1. e4 e5 2. Nf3 Nc6; }
 /// ```
 ///
 /// # Errors
@@ -222,7 +228,7 @@ macro_rules! boards {
 /// `allow(..)` before `file` and `dir` means what it means there.
 ///
 /// ```
-/// # use caissa::{Board, board, book, book::Book};
+/// use caissa::{Board, board, book, book::Book};
 /// const FAMOUS: Book = book!(file "games/famous.pgn");
 /// const FIRST_MOVES: Book = book!(plies 6 dir "games");
 /// assert_eq!(FAMOUS.get(&Board::START).unwrap().tally().white_wins, 2);
@@ -235,7 +241,7 @@ macro_rules! boards {
 /// A game from another position, and one with notes:
 ///
 /// ```
-/// # use caissa::{book, book::Book};
+/// use caissa::{book, book::Book};
 /// const BOOK: Book = book! {
 ///     "Promotion" = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
 ///     "1. e4 {best by test} e5 (1... c5) *";
@@ -392,7 +398,7 @@ macro_rules! __board_type {
 /// # Forms
 ///
 /// ```
-/// # use caissa::{board, game, Board};
+/// use caissa::{board, game, Board};
 /// // FEN in a string, or as tokens.
 /// const BOARD: Board = board!(fen "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 /// assert_eq!(board!("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"), BOARD);
@@ -409,7 +415,7 @@ macro_rules! __board_type {
 /// or looser. Their order does not matter, and `fen` may be left out after them:
 ///
 /// ```
-/// # use caissa::{board, game, Board};
+/// use caissa::{board, game, Board};
 /// // `reachable` claims that a game from the starting position can lead here. Retro-analysis refutes it
 /// // where it can: pieces shut in by pawns, captures and promotions that cannot have happened, checks
 /// // that no last move can have given, clocks that disagree. It does not prove the claim.
@@ -435,7 +441,7 @@ macro_rules! __board_type {
 /// begun on the same files; `allow(arrays)` admits others.
 ///
 /// ```
-/// # use caissa::{board, game, Board};
+/// use caissa::{board, game, Board};
 /// const FIRST: Board = board!(chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
 /// assert_eq!(board!(fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"), FIRST);
 /// assert_eq!(Board::chess960(0), Some(FIRST));

@@ -32,7 +32,7 @@
 //! `cargo check` refuses another position:
 //!
 //! ```compile_fail
-//! # use caissa::{Board, typed::Checkmate};
+//! use caissa::{Board, typed::Checkmate};
 //! # fn resign_is_pointless<B: Checkmate>(_: B) {}
 //! resign_is_pointless(Board![1. e4 e5]);
 //! ```

@@ -51,7 +51,7 @@ use crate::diagram::Diagram;
 /// # Examples
 ///
 /// ```
-/// # use caissa::GameBuf;
+/// use caissa::GameBuf;
 /// let game: GameBuf = "1. e4 f5 2. Qf3 g5 3. Qh5#".parse()?;
 /// let game = game.as_game();
 /// assert_eq!(game.len(), 5);

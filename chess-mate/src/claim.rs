@@ -24,8 +24,8 @@ use crate::stipulation::{MateIn, NotAStipulation, Stipulation};
 /// # Examples
 ///
 /// ```
-/// use chess_core::epd::Epd;
-/// use chess_mate::{Budget, Claim, Solver};
+/// use caissa::epd::Epd;
+/// use caissa::mate::{Budget, Claim, Solver};
 ///
 /// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;")?;
 /// let claim = Claim::from_epd(&epd)?;
@@ -101,7 +101,7 @@ impl Claim {
 /// ```
 /// let line = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2; id \"bm #2\";";
 /// let standard = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm  2; id \"bm #2\";";
-/// assert_eq!(chess_mate::with_dm(line), standard);
+/// assert_eq!(caissa::mate::with_dm(line), standard);
 /// ```
 pub fn with_dm(text: &str) -> Cow<'_, str> {
     let (mut marks, mut is_quoted, mut begin) = (Vec::new(), false, 0);
@@ -444,8 +444,8 @@ impl Flaw {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::epd::Epd;
-    /// use chess_mate::{Budget, Claim, Solver};
+    /// use caissa::epd::Epd;
+    /// use caissa::mate::{Budget, Claim, Solver};
     ///
     /// let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rxa7+;")?;
     /// let claim = Claim::from_epd(&epd)?;

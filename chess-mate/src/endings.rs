@@ -54,8 +54,8 @@ impl Distance {
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
-/// use chess_mate::{Distance, Ending};
+/// use caissa::Board;
+/// use caissa::mate::{Distance, Ending};
 ///
 /// let ending: Ending = "KQK".parse()?;
 /// let board = Board::from_fen("8/8/8/3k4/8/8/8/KQ6 w - - 0 1")?;

@@ -22,8 +22,8 @@
 //! # Examples
 //!
 //! ```
-//! use chess_core::Board;
-//! use chess_mate::{Budget, MateIn, Verdict, prove};
+//! use caissa::Board;
+//! use caissa::mate::{Budget, MateIn, Verdict, prove};
 //!
 //! let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
 //! let Ok(Verdict::Mate(proof)) = prove(&board, MateIn::exactly(2), &mut Budget::default()) else {
@@ -33,7 +33,7 @@
 //! assert_eq!(board.san(proof.key().unwrap()), "Ra6");
 //! let line: Vec<String> = proof.main_line().iter().map(ToString::to_string).collect();
 //! assert_eq!(line.len(), 3);
-//! # Ok::<(), chess_core::Error>(())
+//! # Ok::<(), caissa::Error>(())
 //! ```
 
 #![no_std]

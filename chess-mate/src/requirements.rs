@@ -32,8 +32,8 @@ pub enum Quality {
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
-/// use chess_mate::{Budget, Quality, Requirements};
+/// use caissa::Board;
+/// use caissa::mate::{Budget, Quality, Requirements};
 ///
 /// // Only the rook's move mates.
 /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
@@ -42,7 +42,7 @@ pub enum Quality {
 /// // But it gives check, as every mate in one does.
 /// let required = required.with(Quality::NoCheckingKey);
 /// assert!(required.proof(&board, Budget::default()).unwrap().is_none());
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {

@@ -58,8 +58,8 @@ impl Extent {
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
-/// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
+/// use caissa::Board;
+/// use caissa::mate::{Budget, Extent, MateIn, Solver, Verdict};
 ///
 /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
 /// let mut solver = Solver::new(Budget::default());
@@ -70,7 +70,7 @@ impl Extent {
 /// // Each reply has one answer, so there is no dual.
 /// assert!(key.next().all(|reply| reply.next().count() == 1));
 /// assert_eq!((solution.duals().count(), solution.is_cut()), (0, false));
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solution {
@@ -151,8 +151,8 @@ impl Ending {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Ending, Requirements};
+    /// use caissa::Board;
+    /// use caissa::mate::{Ending, Requirements};
     ///
     /// let ending: Ending = "KRK".parse()?;
     /// let board = Board::from_fen("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")?;

@@ -78,15 +78,15 @@ impl Solutions {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Budget, Solver, Stipulation};
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver, Stipulation};
     ///
     /// let board = Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
     /// let helpmates = solver.solutions(&board, Stipulation::Helpmate { plies: 2 }, 100).unwrap();
     /// let helpmates = helpmates.with_set_play(solver, 100).unwrap();
     /// assert_eq!((helpmates.set_play().len(), helpmates.lines().len()), (1, 1));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn with_set_play(self, solver: &mut Solver, most: usize) -> Result<Self, Exhausted> {
         let set_play = match (self.stipulation, self.board.pass()) {
@@ -129,15 +129,15 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Budget, Solver, Stipulation};
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver, Stipulation};
     ///
     /// let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
     /// let solutions = solver.solutions(&board, Stipulation::Selfmate(2), 100).unwrap();
     /// assert_eq!(solutions.stipulation().to_string(), "s#1");
     /// assert_eq!(solutions.keys(), [board.read("Qb7+")?]);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn solutions(
         &mut self,

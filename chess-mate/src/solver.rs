@@ -31,14 +31,14 @@ use transposition::TranspositionTable;
 /// # Examples
 ///
 /// ```
-/// use chess_core::Board;
-/// use chess_mate::{Budget, MateIn, Verdict, prove};
+/// use caissa::Board;
+/// use caissa::mate::{Budget, MateIn, Verdict, prove};
 ///
 /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
 /// let verdict = prove(&board, MateIn::exactly(1), &mut Budget::default());
 /// let Ok(Verdict::Mate(proof)) = verdict else { panic!() };
 /// assert_eq!(proof.keys().len(), 1);
-/// # Ok::<(), chess_core::Error>(())
+/// # Ok::<(), caissa::Error>(())
 /// ```
 pub fn prove(board: &Board, mate: MateIn, budget: &mut Budget) -> Result<Verdict, Exhausted> {
     let mut solver = Solver::new(budget.clone());
@@ -123,8 +123,8 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Budget, Solver};
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver};
     ///
     /// let board = Board::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")?;
     /// let after = board.play(board.read("Ra6")?)?;
@@ -136,7 +136,7 @@ impl Solver {
     /// });
     /// let words: Vec<String> = words.collect();
     /// assert!(words.contains(&"bxa6 b7#".to_string()));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn replies(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Reply>>, Exhausted> {
         play::replies(self, board, moves)
@@ -173,8 +173,8 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Budget, Solver};
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver};
     ///
     /// let mut solver = Solver::new(Budget::default());
     /// // Paul Morphy's key threatens nothing.
@@ -182,7 +182,7 @@ impl Solver {
     /// assert_eq!(solver.threat(&block, 1).unwrap(), None);
     /// let after = Board::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1")?;
     /// assert_eq!(after.pass().unwrap().san(solver.threat(&after, 1).unwrap().unwrap()[0]), "Ra8#");
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn threat(&mut self, board: &Board, moves: u8) -> Result<Option<Vec<Move>>, Exhausted> {
         play::threat(self, board, moves)

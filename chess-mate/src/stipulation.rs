@@ -62,7 +62,7 @@ impl fmt::Display for MateIn {
 /// # Examples
 ///
 /// ```
-/// use chess_mate::{MateIn, Stipulation};
+/// use caissa::mate::{MateIn, Stipulation};
 ///
 /// assert_eq!("#3".parse(), Ok(Stipulation::Mate(MateIn::exactly(3))));
 /// assert_eq!("s#2".parse(), Ok(Stipulation::Selfmate(2)));

@@ -16,6 +16,7 @@ mod mistakes;
 mod openings;
 mod oracle;
 mod parsed;
+mod pasted;
 mod perft;
 mod pgn;
 mod positions;

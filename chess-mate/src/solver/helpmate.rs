@@ -20,14 +20,14 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Budget, Solver};
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver};
     ///
     /// let board = Board::from_fen("7k/8/5K2/8/8/8/8/6R1 b - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
     /// let solutions = solver.helpmates(&board, 4, 10).unwrap();
     /// assert!(solutions.iter().all(|line| line.len() == 4));
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn helpmates(
         &mut self,

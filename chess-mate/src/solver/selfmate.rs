@@ -20,8 +20,8 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::Board;
-    /// use chess_mate::{Budget, Solver};
+    /// use caissa::Board;
+    /// use caissa::mate::{Budget, Solver};
     ///
     /// let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
@@ -29,7 +29,7 @@ impl Solver {
     /// // The queen must be taken, and that is mate.
     /// assert_eq!((proof.moves(), proof.key()), (1, Some(board.read("Qb7+")?)));
     /// assert_eq!(proof.main_line().len(), 2);
-    /// # Ok::<(), chess_core::Error>(())
+    /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn selfmate(&mut self, board: &Board, most: u8) -> Result<Option<Proof>, Exhausted> {
         let mut selfmates = Selfmates(self);

@@ -49,7 +49,7 @@ impl Fixture {
         fixture
     }
 
-    fn copy(&self, from: &Path, to: &Path) {
+    pub(crate) fn copy(&self, from: &Path, to: &Path) {
         for entry in fs::read_dir(from).unwrap() {
             let entry = entry.unwrap();
             let to = to.join(entry.file_name());
