@@ -117,12 +117,6 @@ pub fn is_close_queen(board: &Board) -> bool {
     let queen = Piece { color: Color::White, role: Role::Queen };
     let king = board.king(Color::Black);
     board.occupied().len() == 3
-        && board.by_piece(queen.color, queen.role).first().is_some_and(|at| steps(at, king) <= 3)
-        && steps(board.king(Color::White), king) == 2
-}
-
-/// The number of steps that a king takes.
-fn steps(a: Square, b: Square) -> u8 {
-    let files = a.file().index().abs_diff(b.file().index());
-    files.max(a.rank().index().abs_diff(b.rank().index()))
+        && board.by_piece(queen.color, queen.role).first().is_some_and(|at| at.distance(king) <= 3)
+        && board.king(Color::White).distance(king) == 2
 }

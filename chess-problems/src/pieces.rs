@@ -1,7 +1,7 @@
 //! Lists of pieces as problemists write them: `Kg1 Qd6 Sb8g8 Pa2`. A knight is `S`, from the German Springer.
 
 use chess_core::pgn::Place;
-use chess_core::{Board, Color, Piece, Role, Setup, Square, SquareSet};
+use chess_core::{Board, Color, File, Piece, Role, Setup, Square, SquareSet};
 
 use crate::Mistake;
 
@@ -60,20 +60,7 @@ pub(super) fn board(setup: Setup, moved: SquareSet, place: Place) -> Result<Boar
 
 /// The rooks on their first squares whose kings are on theirs.
 pub(super) fn at_home(setup: &Setup, moved: SquareSet) -> SquareSet {
-    let mut rooks = SquareSet::EMPTY;
-    let sides = [
-        (Color::White, Square::E1, [Square::A1, Square::H1]),
-        (Color::Black, Square::E8, [Square::A8, Square::H8]),
-    ];
-    for (color, king, corners) in sides {
-        let is = |square: Square, role| {
-            !moved.contains(square) && setup.piece_at(square) == Some(Piece { color, role })
-        };
-        for corner in corners {
-            if is(king, Role::King) && is(corner, Role::Rook) {
-                rooks = rooks.with(corner);
-            }
-        }
-    }
-    rooks
+    let rooks = setup.with_castling(moved.complement()).standard_rights();
+    let has_king = |rook: &Square| !moved.contains(Square::new(File::E, rook.rank()));
+    rooks.into_iter().filter(has_king).collect()
 }

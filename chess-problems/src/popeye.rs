@@ -22,7 +22,7 @@ mod words;
 use std::fmt::Write;
 
 use chess_core::pgn::Place;
-use chess_core::{Board, CastlingSide, Color, Role, Setup, Square, SquareSet};
+use chess_core::{Board, Color, Role, Setup, Square, SquareSet};
 
 use chess_mate::{NotAStipulation, Stipulation};
 
@@ -103,13 +103,8 @@ fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
     if board.turn() != stipulation.usual_turn() {
         options.push("HalfDuplex".to_string());
     }
-    let mut rooks = SquareSet::EMPTY;
-    for color in [Color::White, Color::Black] {
-        for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
-            rooks = board.castling_rook(color, side).map_or(rooks, |rook| rooks.with(rook));
-        }
-    }
-    let moved = pieces::at_home(&Setup::from(*board), SquareSet::EMPTY).difference(rooks);
+    let setup = Setup::from(*board);
+    let moved = pieces::at_home(&setup, SquareSet::EMPTY).difference(setup.castling());
     if !moved.is_empty() {
         let squares: String = moved.iter().map(|square| square.to_string()).collect();
         options.push(format!("NoCastling {squares}"));

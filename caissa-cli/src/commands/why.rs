@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use chess_core::diagram::Style;
-use chess_core::{Board, CastlingSide, Color, Legal, Notation, SquareSet};
+use chess_core::{Board, CastlingSide, Color, Legal, Notation, Setup};
 
 use crate::args::WhyArgs;
 use crate::exit::{self, Failure};
@@ -74,10 +74,7 @@ fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {
 
 /// The sentence about castling rights that a side loses.
 fn lost_rights(board: &Board, next: &Board, color: Color) -> Option<String> {
-    let rights = |board: &Board| {
-        let rooks = CastlingSide::ALL.map(|side| board.castling_rook(color, side));
-        rooks.into_iter().flatten().collect::<SquareSet>()
-    };
+    let rights = |board: &Board| Setup::from(*board).castling().and(board.by_color(color));
     let (had, has) = (rights(board), rights(next));
     let lost = |side| board.castling_rook(color, side).is_some_and(|rook| !has.contains(rook));
     let sides = match (lost(CastlingSide::KingSide), lost(CastlingSide::QueenSide)) {

@@ -248,12 +248,6 @@ fn color(word: &str) -> Option<Color> {
     }
 }
 
-/// The home squares of a side's king and rooks.
-const HOMES: [(Color, Square, [Square; 2]); 2] = [
-    (Color::White, Square::E1, [Square::H1, Square::A1]),
-    (Color::Black, Square::E8, [Square::H8, Square::A8]),
-];
-
 /// The position that `put` and its like set up.
 fn position(words: &[Word<'_>]) -> Result<Board, Error> {
     let words: Vec<_> = words.iter().map(|word| word.text).collect();
@@ -277,19 +271,13 @@ fn position(words: &[Word<'_>]) -> Result<Board, Error> {
             [word, ..] => return unknown(word),
         };
     }
-    let is_there =
-        |setup: &Setup, color, role, square| setup.piece_at(square) == Some(Piece { color, role });
-    let mut rights = SquareSet::EMPTY;
-    for (color, home, rooks) in HOMES {
+    for (color, home) in [(Color::White, Square::E1), (Color::Black, Square::E8)] {
         let king = Piece { color, role: Role::King };
         if !setup.pieces().any(|(_, piece)| piece == king) {
             setup = setup.put(home, king);
         }
-        if is_there(&setup, color, Role::King, home) {
-            let rooks = rooks.into_iter().filter(|rook| is_there(&setup, color, Role::Rook, *rook));
-            rights = rooks.fold(rights, SquareSet::with);
-        }
     }
+    let rights = setup.with_castling(SquareSet::ALL).standard_rights();
     setup.with_turn(turn).with_castling(rights).board()
 }
 

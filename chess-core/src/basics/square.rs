@@ -194,6 +194,22 @@ impl Square {
         (self.0 ^ (self.0 >> 3)) & 1 == 1
     }
 
+    /// The number of king's steps to another square, 0..=7.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Square;
+    ///
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// ```
+    #[inline(always)]
+    pub const fn distance(self, other: Self) -> u8 {
+        let files = self.file().index().abs_diff(other.file().index());
+        let ranks = self.rank().index().abs_diff(other.rank().index());
+        if files > ranks { files } else { ranks }
+    }
+
     /// The square `files` to the right and `ranks` up as White sees the board, or `None` if it is off the
     /// board.
     ///

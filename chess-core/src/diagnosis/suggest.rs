@@ -4,7 +4,7 @@
 //! squares with another promotion; a piece from a neighbouring square to the same square; the two squares
 //! exchanged. For a text that is not a move, see `misspelling`.
 
-use crate::basics::{Move, Role, Square};
+use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::Suggestions;
 use crate::notation::ParsedMove;
@@ -55,7 +55,7 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     {
         return 2;
     }
-    let mut distance = 2 * steps(parsed.to, mv.to());
+    let mut distance = 2 * parsed.to.distance(mv.to());
     let captures = board.captured(mv).is_some();
     if parsed.takes && !captures {
         distance += 2;
@@ -75,7 +75,7 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
     } else if !parsed.from.contains(mv.from()) {
         distance += match parsed.origin() {
             // The text gives only squares: the piece on the first square was meant, or one beside it.
-            Some(from) if parsed.role.is_none() => 1 + 2 * steps(from, mv.from()),
+            Some(from) if parsed.role.is_none() => 1 + 2 * from.distance(mv.from()),
             // A pawn on another file is another pawn.
             _ if role.is(Role::Pawn) => 3,
             _ => 1,
@@ -89,13 +89,6 @@ const fn distance(board: &Board, parsed: &ParsedMove, mv: Move) -> u8 {
         _ => distance += 1,
     }
     distance
-}
-
-/// The number of king's steps between two squares, 0..=7.
-const fn steps(a: Square, b: Square) -> u8 {
-    let files = a.file().index().abs_diff(b.file().index());
-    let ranks = a.rank().index().abs_diff(b.rank().index());
-    if files > ranks { files } else { ranks }
 }
 
 /// The opponent's legal move that the text means, as if a move of the side to move were missing.

@@ -5,8 +5,18 @@ use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
 use crate::board::{Board, CORNERS};
 
 impl Setup {
-    /// The castling rights that the pieces' squares allow in standard chess, out of those that are set.
-    pub(crate) const fn standard_rights(&self) -> SquareSet {
+    /// The castling rights that the pieces' squares allow in standard chess, out of those that are set: those of rooks
+    /// in the corners whose kings are on their first squares.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Setup, Square, SquareSet};
+    ///
+    /// let setup = Setup::from(Board::START).clear(Square::H1).with_castling(SquareSet::ALL);
+    /// assert_eq!(setup.standard_rights(), [Square::A1, Square::A8, Square::H8].into_iter().collect());
+    /// ```
+    pub const fn standard_rights(&self) -> SquareSet {
         let mut rights = SquareSet::EMPTY;
         let mut i = 0;
         while i < 2 {

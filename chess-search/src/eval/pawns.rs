@@ -42,8 +42,8 @@ fn count_passed(color: Color, kings: [Square; 2], passed: SquareSet, terms: &mut
         if rank >= 3
             && let (Some(next), [Some(own), Some(enemy)]) = (pawn.offset(0, 1), kings)
         {
-            terms.add(color, OWN_KING_TO_PASSED + distance(own, next), 1);
-            terms.add(color, ENEMY_KING_TO_PASSED + distance(enemy, next), 1);
+            terms.add(color, OWN_KING_TO_PASSED + usize::from(own.distance(next)), 1);
+            terms.add(color, ENEMY_KING_TO_PASSED + usize::from(enemy.distance(next)), 1);
         }
     }
 }
@@ -94,10 +94,4 @@ const fn beside(squares: SquareSet) -> SquareSet {
 
 fn rank_of(square: Square) -> usize {
     usize::from(square.rank().index())
-}
-
-fn distance(a: Square, b: Square) -> usize {
-    let files = a.file().index().abs_diff(b.file().index());
-    let ranks = a.rank().index().abs_diff(b.rank().index());
-    usize::from(files.max(ranks))
 }

@@ -46,76 +46,69 @@ enum Kind {
     Button,
 }
 
+const fn spin(
+    name: &'static str,
+    (least, most): (i64, i64),
+    get: fn(&Settings) -> i64,
+    set: fn(&mut Settings, i64),
+) -> Setting {
+    Setting { name, kind: Kind::Spin { least, most, get, set } }
+}
+
+const fn check(
+    name: &'static str,
+    get: fn(&Settings) -> bool,
+    set: fn(&mut Settings, bool),
+) -> Setting {
+    Setting { name, kind: Kind::Check { get, set } }
+}
+
 /// All options, in the order in which programs show them.
 const ALL: [Setting; 9] = [
-    Setting {
-        name: "Hash",
-        kind: Kind::Spin {
-            least: 1,
-            most: 65_536,
-            get: |settings| settings.options.hash as i64,
-            set: |settings, mebibytes| settings.options.hash = mebibytes as usize,
-        },
-    },
+    spin(
+        "Hash",
+        (1, 65_536),
+        |settings| settings.options.hash as i64,
+        |settings, mebibytes| settings.options.hash = mebibytes as usize,
+    ),
     Setting { name: "Clear Hash", kind: Kind::Button },
-    Setting {
-        name: "Threads",
-        kind: Kind::Spin {
-            least: 1,
-            most: 256,
-            get: |settings| settings.options.threads as i64,
-            set: |settings, threads| settings.options.threads = threads as usize,
-        },
-    },
-    Setting {
-        // It permits `go ponder`. The engine plays no differently.
-        name: "Ponder",
-        kind: Kind::Check { get: |_| false, set: |_, _| {} },
-    },
-    Setting {
-        name: "MultiPV",
-        kind: Kind::Spin {
-            least: 1,
-            // No position has more legal moves.
-            most: 218,
-            get: |settings| settings.options.lines as i64,
-            set: |settings, lines| settings.options.lines = lines as usize,
-        },
-    },
-    Setting {
-        name: "Move Overhead",
-        kind: Kind::Spin {
-            least: 0,
-            most: 5_000,
-            get: |settings| settings.options.overhead.as_millis() as i64,
-            set: |settings, milliseconds| {
-                settings.options.overhead = Duration::from_millis(milliseconds as u64);
-            },
-        },
-    },
-    Setting {
-        name: "UCI_Chess960",
-        kind: Kind::Check {
-            get: |settings| settings.is_chess960,
-            set: |settings, is_on| settings.is_chess960 = is_on,
-        },
-    },
-    Setting {
-        name: "UCI_LimitStrength",
-        kind: Kind::Check {
-            get: |settings| settings.is_limited,
-            set: |settings, is_on| settings.is_limited = is_on,
-        },
-    },
-    Setting {
-        name: "UCI_Elo",
-        kind: Kind::Spin {
-            least: 1_000,
-            most: 2_400,
-            get: |settings| settings.elo.into(),
-            set: |settings, elo| settings.elo = elo as u16,
-        },
-    },
+    spin(
+        "Threads",
+        (1, 256),
+        |settings| settings.options.threads as i64,
+        |settings, threads| settings.options.threads = threads as usize,
+    ),
+    // It permits `go ponder`. The engine plays no differently.
+    check("Ponder", |_| false, |_, _| {}),
+    spin(
+        "MultiPV",
+        // No position has more legal moves.
+        (1, 218),
+        |settings| settings.options.lines as i64,
+        |settings, lines| settings.options.lines = lines as usize,
+    ),
+    spin(
+        "Move Overhead",
+        (0, 5_000),
+        |settings| settings.options.overhead.as_millis() as i64,
+        |settings, millis| settings.options.overhead = Duration::from_millis(millis as u64),
+    ),
+    check(
+        "UCI_Chess960",
+        |settings| settings.is_chess960,
+        |settings, is_on| settings.is_chess960 = is_on,
+    ),
+    check(
+        "UCI_LimitStrength",
+        |settings| settings.is_limited,
+        |settings, is_on| settings.is_limited = is_on,
+    ),
+    spin(
+        "UCI_Elo",
+        (1_000, 2_400),
+        |settings| settings.elo.into(),
+        |settings, elo| settings.elo = elo as u16,
+    ),
 ];
 
 impl Settings {
