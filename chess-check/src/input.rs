@@ -35,13 +35,8 @@ impl Input {
 
     /// Anything that can be read, with the name that findings show.
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
-        Self {
-            name: name.into(),
-            origin: Origin::Stream(Box::new(reader)),
-            range: None,
-            first_game: None,
-            kind: None,
-        }
+        let (name, origin) = (name.into(), Origin::Stream(Box::new(reader)));
+        Self { name, origin, range: None, first_game: None, kind: None }
     }
 
     /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`; see

@@ -41,6 +41,14 @@ pub(crate) fn has_special_moves(board: &Board, king: Square) -> bool {
             && CastlingSide::ALL.iter().any(|side| board.castling_rook(us, *side).is_some())
 }
 
+/// The squares one step ahead for the pawns of a side.
+pub(super) fn ahead(side: Color, squares: SquareSet) -> SquareSet {
+    match side {
+        Color::White => SquareSet::from_bits(squares.bits() << 8),
+        Color::Black => SquareSet::from_bits(squares.bits() >> 8),
+    }
+}
+
 /// The checks of a position, with facts that the tests of all of them share.
 struct Checks<'a> {
     board: &'a Board,
@@ -124,12 +132,9 @@ impl<'a> Checks<'a> {
 
     /// The squares from which a pawn may go straight to an empty square.
     fn behind(&self, to: Square) -> SquareSet {
-        let back = |squares: SquareSet| match self.us {
-            Color::White => SquareSet::from_bits(squares.bits() >> 8),
-            Color::Black => SquareSet::from_bits(squares.bits() << 8),
-        };
-        let one = back(SquareSet::of(to));
-        let two = back(one.difference(self.occupied));
+        let them = self.us.other();
+        let one = ahead(them, SquareSet::of(to));
+        let two = ahead(them, one.difference(self.occupied));
         let is_double = match self.us {
             Color::White => to.rank() == Rank::FOURTH,
             Color::Black => to.rank() == Rank::FIFTH,

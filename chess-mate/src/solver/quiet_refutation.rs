@@ -30,7 +30,7 @@
 
 use chess_core::{Board, Color, Legal, Move, Piece, Rank, Role, Square, SquareSet, attacks};
 
-use super::mate_in_one::has_special_moves;
+use super::mate_in_one::{ahead, has_special_moves};
 
 /// The pieces that give check from a square of their own.
 const CHECKING: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -298,14 +298,6 @@ fn screens(board: &Board, square: Square, side: Color) -> SquareSet {
         screens |= attacks::between(square, slider);
     }
     screens
-}
-
-/// The squares one step ahead for the pawns of a side.
-fn ahead(side: Color, squares: SquareSet) -> SquareSet {
-    match side {
-        Color::White => SquareSet::from_bits(squares.bits() << 8),
-        Color::Black => SquareSet::from_bits(squares.bits() >> 8),
-    }
 }
 
 fn is_double_step(legal: Legal<'_>) -> bool {
