@@ -67,7 +67,8 @@ fn prove() -> u64 {
     let of = |moves, most| problems.iter().filter(move |(at, _)| *at == moves).take(most);
     let proved = of(2, 200).chain(of(3, 30)).map(|(moves, board)| {
         let mut solver = Solver::new(Budget::new(u64::MAX));
-        let verdict = solver.prove(board, MateIn::exactly(*moves)).expect("the budget is unlimited");
+        let verdict =
+            solver.prove(board, MateIn::exactly(*moves)).expect("the budget is unlimited");
         assert!(matches!(verdict, chess_mate::Verdict::Mate(_)), "{board} has no mate in {moves}");
         1
     });

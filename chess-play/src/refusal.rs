@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt;
 
+use chess_core::diagram::Style;
+use chess_core::error::Fix;
 use chess_core::{Color, Error, Piece, Square};
 
 use crate::ending::Ending;
@@ -108,7 +110,10 @@ impl Refusal {
     /// The whole explanation, with the board for a move.
     pub fn in_full(&self) -> String {
         match self {
-            Self::Chess(error) => alloc::format!("{error:#}"),
+            Self::Chess(error) => {
+                let drawing = error.drawing(Style::Letters);
+                alloc::format!("{self}\n\n{drawing}").trim_end().into()
+            }
             other => alloc::format!("{other}"),
         }
     }
@@ -116,7 +121,7 @@ impl Refusal {
     /// Writes the fact and its reason.
     fn fact(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Chess(error) => f.write_str(error.message_without_board().trim_end()),
+            Self::Chess(error) => f.write_str(&error.headline()),
             Self::Unknown { written, .. } => {
                 let short: String = written.chars().take(40).collect();
                 let more = if short.len() < written.len() { ".." } else { "" };
@@ -185,6 +190,7 @@ impl Refusal {
     /// A line about what the player can do instead.
     fn advice(&self) -> Option<String> {
         let advice = match self {
+            Self::Chess(error) => return chess_advice(error),
             Self::Unknown { nearest: Some(nearest), .. } => {
                 return Some(alloc::format!("did you mean `{nearest}`?"));
             }
@@ -215,6 +221,17 @@ impl fmt::Display for Refusal {
             None => Ok(()),
         }
     }
+}
+
+/// What would be right. No command allows a fault of a position, so only the fixes of its text are named.
+fn chess_advice(error: &Error) -> Option<String> {
+    let mut advice = String::from(error.help().as_str());
+    for fix in error.fixes() {
+        if let Fix::DeclareChess960(rights) = fix {
+            advice += &alloc::format!("\nfor Chess960, write `{rights}`");
+        }
+    }
+    (!advice.is_empty()).then_some(advice)
 }
 
 impl core::error::Error for Refusal {}

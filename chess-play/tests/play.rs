@@ -524,6 +524,26 @@ fn games_begin_anew_and_from_positions() {
 }
 
 #[test]
+fn a_refused_position_is_explained_in_the_words_of_the_command() {
+    let mut session = game("");
+    for (fen, help) in [
+        (
+            "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1",
+            "\nfor standard chess, write `-`\nfor Chess960, write `G`",
+        ),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", ""),
+        ("8/8/8/8/8/8/8/K1k5 w - - 0 1; 1. Ka2", ""),
+    ] {
+        let refusal = session.act(&format!("fen {fen}")).unwrap_err();
+        let Refusal::Chess(error) = &refusal else { panic!("{refusal:?}") };
+        assert_eq!(refusal.to_string(), format!("{}{help}", error.headline()));
+        assert!(refusal.in_full().starts_with(&refusal.to_string()));
+        assert_eq!(session.act("why").unwrap().text, refusal.in_full());
+    }
+    session.act("fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1").unwrap();
+}
+
+#[test]
 fn a_hint_is_shown_until_the_next_move() {
     let mut session = game("");
     assert_eq!(session.act("hint").unwrap().request, Some(Request::Hint));

@@ -123,7 +123,7 @@ fn bad_input_is_reported_on_one_line() {
         ("position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "impossible position: Black has no king"),
         (
             "position fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
-            "impossible position: White cannot castle: its king is on g1, not on e1; as a position of Chess960 it needs the option `UCI_Chess960`",
+            "impossible position: White cannot castle: its king is on g1, not on e1; also: Black cannot castle: its king is on g8, not on e8; for standard chess, write `-`; for Chess960, set the option `UCI_Chess960`",
         ),
         ("setoption name Hash value 0", "the option `Hash` takes 1 to 65536, not `0`"),
         ("setoption name Threads", "the option `Threads` takes 1 to 256, and no value is given"),

@@ -15,9 +15,33 @@ pub enum Result {
     Won(usize),
 }
 
+/// Why a game ended. A number is that of the program that caused it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    Chess(&'static str),
+    Crash(usize),
+    Time(usize),
+    IllegalMove(usize),
+    Agreement,
+    Length,
+}
+
+impl Reason {
+    pub fn words(self, task: &Task) -> String {
+        match self {
+            Self::Chess(words) => words.to_owned(),
+            Self::Crash(at) => format!("{} has crashed", task.programs[at]),
+            Self::Time(at) => format!("{} overstepped its time", task.programs[at]),
+            Self::IllegalMove(at) => format!("{} played an illegal move", task.programs[at]),
+            Self::Agreement => "both agree".to_owned(),
+            Self::Length => "too long".to_owned(),
+        }
+    }
+}
+
 pub struct Played {
     pub result: Result,
-    pub reason: String,
+    pub reason: Reason,
     pub moves: String,
 }
 
@@ -58,17 +82,19 @@ impl Game {
     }
 
     /// Why the game is over, and the side that has won.
-    fn end(&self) -> Option<(Option<Color>, &'static str)> {
+    fn end(&self) -> Option<(Option<Color>, Reason)> {
         let board = self.history.board();
         match board.outcome() {
-            Some(Outcome::Checkmate { winner, .. }) => return Some((Some(winner), "checkmate")),
-            Some(_) => return Some((None, "stalemate or dead position")),
+            Some(Outcome::Checkmate { winner, .. }) => {
+                return Some((Some(winner), Reason::Chess("checkmate")));
+            }
+            Some(_) => return Some((None, Reason::Chess("stalemate or dead position"))),
             None => {}
         }
         if board.halfmove_clock() >= 100 {
-            return Some((None, "fifty moves"));
+            return Some((None, Reason::Chess("fifty moves")));
         }
-        (self.history.repetitions() >= 3).then_some((None, "threefold repetition"))
+        (self.history.repetitions() >= 3).then_some((None, Reason::Chess("threefold repetition")))
     }
 }
 
@@ -77,10 +103,10 @@ fn go_on(
     programs: &mut [Client; 2],
     white: usize,
     task: &Task,
-) -> (Option<usize>, String) {
+) -> (Option<usize>, Reason) {
     for (at, program) in programs.iter_mut().enumerate() {
         if program.new_game().is_err() {
-            return (Some(1 - at), format!("{} has crashed", task.programs[at]));
+            return (Some(1 - at), Reason::Crash(at));
         }
     }
     let mut clocks = match task.pace {
@@ -92,25 +118,25 @@ fn go_on(
         let board = *game.history.board();
         if let Some((winner, reason)) = game.end() {
             let winner = winner.map(|side| if side == Color::White { white } else { 1 - white });
-            return (winner, reason.to_owned());
+            return (winner, reason);
         }
         let at = if board.turn() == Color::White { white } else { 1 - white };
         let (moves, limits) = (game.history.moves(), limits(task, clocks, white));
         let begun = Instant::now();
         let Some(answer) = program::ask(&mut programs[at], &Board::START, moves, &limits) else {
-            return (Some(1 - at), format!("{} has crashed", task.programs[at]));
+            return (Some(1 - at), Reason::Crash(at));
         };
         let thought = begun.elapsed();
         if let Pace::Time { increment, .. } = task.pace {
             if thought > clocks[at] + GRACE {
-                return (Some(1 - at), format!("{} overstepped its time", task.programs[at]));
+                return (Some(1 - at), Reason::Time(at));
             }
             clocks[at] = clocks[at].saturating_sub(thought) + increment;
         }
         let legal =
             answer.best.and_then(|best| best.parse().ok()).and_then(|mv| board.to_legal(mv));
         let Some(mv) = legal.map(|legal| legal.to_move()) else {
-            return (Some(1 - at), format!("{} played an illegal move", task.programs[at]));
+            return (Some(1 - at), Reason::IllegalMove(at));
         };
         game.play(mv);
         let value = match answer.score {
@@ -123,10 +149,10 @@ fn go_on(
         agreed[ahead] = if value.abs() >= AHEAD { agreed[ahead] + 1 } else { 0 };
         agreed[1 - ahead] = 0;
         if agreed[ahead] == AGREED {
-            return (Some(ahead), "both agree".to_owned());
+            return (Some(ahead), Reason::Agreement);
         }
     }
-    (None, "too long".to_owned())
+    (None, Reason::Length)
 }
 
 /// The limits of `go`.

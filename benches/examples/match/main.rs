@@ -21,7 +21,7 @@ use chess_core::{Board, GameBuf, pgn::Reader};
 
 use caissa_bench::program;
 use chess_search::uci::client::Client;
-use game::{Played, Result};
+use game::{Played, Reason, Result};
 use score::Score;
 use task::Task;
 
@@ -44,7 +44,7 @@ fn main() {
     let state = state.into_inner().expect("no thread panics");
     println!("{} against {}\n{}", task.programs[0], task.programs[1], state.score.summary(&task));
     for (reason, times) in state.reasons {
-        println!("{times:5} {reason}");
+        println!("{times:5} {}", reason.words(&task));
     }
 }
 
@@ -54,7 +54,7 @@ struct State {
     next: usize,
     is_decided: bool,
     score: Score,
-    reasons: std::collections::BTreeMap<String, usize>,
+    reasons: std::collections::BTreeMap<Reason, usize>,
     pgn: Option<File>,
 }
 
@@ -71,7 +71,7 @@ fn work(task: &Task, openings: &[Vec<chess_core::Move>], state: &Mutex<State>) {
         };
         let (opening, white) = (&openings[number / 2 % openings.len()], number % 2);
         let played = game::play(&mut programs, white, opening, task);
-        if played.reason.ends_with("has crashed") {
+        if matches!(played.reason, Reason::Crash(_)) {
             programs = start(task);
         }
         note(task, white, &played, &mut state.lock().expect("no thread panics"));
@@ -98,7 +98,7 @@ fn note(task: &Task, white: usize, played: &Played, state: &mut State) {
             }
         }
     });
-    *state.reasons.entry(played.reason.clone()).or_default() += 1;
+    *state.reasons.entry(played.reason).or_default() += 1;
     state.is_decided = state.score.is_decided(task);
     if state.score.games().is_multiple_of(20) {
         eprintln!("{}", state.score.summary(task));
@@ -117,7 +117,10 @@ fn note(task: &Task, white: usize, played: &Played, state: &mut State) {
     let file = state.pgn.as_mut().expect("a file");
     let text = format!(
         "[White \"{}\"]\n[Black \"{}\"]\n[Result \"{result}\"]\n\n{} {{{}}} {result}\n\n",
-        names[0], names[1], played.moves, played.reason
+        names[0],
+        names[1],
+        played.moves,
+        played.reason.words(task)
     );
     file.write_all(text.as_bytes()).expect("the file for games can be written");
 }

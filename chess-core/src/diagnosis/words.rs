@@ -115,12 +115,12 @@ const fn refused(error: &Error) -> Setup {
     Setup { board: error.position(), is_chess960: error.is_chess960() }
 }
 
-/// Writes the lines that say what would be right, each after a line break. Only the macros and functions have the
-/// options that `for_macros` writes.
+/// Writes the lines that say what would be right, each after a line break. Only macros and functions have the
+/// options and the syntax that `for_macros` writes.
 const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
     let board = &error.position();
     match error.kind() {
-        ErrorKind::Syntax(syntax) => syntax::help(syntax, error, out),
+        ErrorKind::Syntax(syntax) => syntax::help(syntax, error, for_macros, out),
         ErrorKind::Invalid(faults) => {
             fault::details(faults, &refused(error), out);
             fault::fixes(error, faults, for_macros, out);

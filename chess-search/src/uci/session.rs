@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::thread;
 
+use chess_core::error::Fix;
 use chess_core::{Allow, Board, Error, FenOptions, Move};
 
 use super::answer::{self, Writer};
@@ -85,23 +86,10 @@ impl<'o, W: Write> Session<'o, W> {
             FenOptions::new()
         };
         options.read(fen).or_else(|error| {
-            let board = options.allow(playable).read(fen).map_err(|_| self.refused(fen, &error))?;
+            let board = options.allow(playable).read(fen).map_err(|_| words(&error))?;
             self.output.remark(&format!("{}\nit is searched all the same", words(&error)));
             Ok(board)
         })
-    }
-
-    /// The reason why a position is refused. A position of Chess960 needs an option here; core's error names the macro
-    /// syntax.
-    fn refused(&self, fen: &str, error: &Error) -> String {
-        let is_standard = !self.settings.is_chess960;
-        if is_standard && FenOptions::new().chess960().allow(Allow::ARRAYS).read(fen).is_ok() {
-            let headline = error.headline();
-            return format!(
-                "{headline}; as a position of Chess960 it needs the option `UCI_Chess960`"
-            );
-        }
-        words(error)
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
@@ -178,7 +166,11 @@ impl<'o, W: Write> Session<'o, W> {
     }
 }
 
-/// The message of an error without the board, and without the options that only macros have.
+/// The message of an error without the board; of the options that accept the text, it names the one that UCI has.
 fn words(error: &Error) -> String {
-    format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned()
+    let mut words = format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned();
+    if error.fixes().iter().any(|fix| matches!(fix, Fix::DeclareChess960(_))) {
+        words += "\nfor Chess960, set the option `UCI_Chess960`";
+    }
+    words
 }

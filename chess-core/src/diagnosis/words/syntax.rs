@@ -154,8 +154,8 @@ const fn ends_early(nested: bool, written: &str, out: &mut Words) {
     });
 }
 
-/// Writes the further lines, which say what would be right.
-pub(super) const fn help(syntax: Syntax, error: &Error, out: &mut Words) {
+/// Writes the further lines, which say what would be right; for macros, also in their syntax.
+pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &mut Words) {
     let written = error.written();
     let written = written.as_str();
     match syntax {
@@ -177,13 +177,15 @@ pub(super) const fn help(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::UnknownWord => {
             out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
         }
-        Syntax::Clock(_) if matches!(written.as_bytes(), [.., b';']) => {
+        Syntax::Clock(_) if for_macros && matches!(written.as_bytes(), [.., b';']) => {
             out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
         }
-        Syntax::ExtraField if matches!(written.as_bytes(), [b';', ..]) => {
+        Syntax::ExtraField if for_macros && matches!(written.as_bytes(), [b';', ..]) => {
             out.str("\nwrite the moves after the string: `fen \"...\"; 1. e4`");
         }
-        Syntax::ExtraField if matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) => {
+        Syntax::ExtraField
+            if for_macros && matches!(written.as_bytes(), [b'0'..=b'9', b'.', ..]) =>
+        {
             out.str("\nwrite the moves after a semicolon: `fen ...; 1. e4`");
         }
         Syntax::CommentEndsEarly { nested: true } => {
