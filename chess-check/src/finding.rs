@@ -7,7 +7,7 @@ use chess_core::pgn::Place;
 use chess_core::{Board, Error, ErrorKind};
 
 use crate::edit::{self, Edit};
-use crate::strict::Found;
+use crate::mistake::{Mistake, Problem};
 use crate::style::Style;
 
 /// A mistake in a file, or text that does not follow PGN's export format.
@@ -25,47 +25,8 @@ pub struct Finding {
     pub(crate) game: u64,
     pub(crate) place: Place,
     pub(crate) end: Place,
-    pub(crate) ply: Option<usize>,
-    pub(crate) in_variation: bool,
-    problem: Problem,
+    mistake: Mistake,
     context: Arc<Context>,
-    /// The byte range of the mistake in the context.
-    range: Range<usize>,
-}
-
-/// The kind of finding.
-#[derive(Clone, Debug)]
-enum Problem {
-    Error(Box<Error>),
-    Style(Box<Style>),
-}
-
-/// A finding in the text of a game, before its place in the file is known.
-pub(crate) struct Wrong {
-    problem: Problem,
-    range: Range<usize>,
-    ply: Option<usize>,
-    in_variation: bool,
-}
-
-impl Wrong {
-    /// A mistake outside of the moves.
-    pub(crate) fn new(error: Error, range: Range<usize>) -> Self {
-        let problem = Problem::Error(Box::new(error));
-        Self { problem, range, ply: None, in_variation: false }
-    }
-
-    /// A mistake in a game.
-    pub(crate) fn of_game(found: &chess_core::pgn::Finding) -> Self {
-        let (ply, in_variation) = (found.ply(), found.is_in_variation());
-        Self { ply, in_variation, ..Self::new(*found.error(), found.error().range()) }
-    }
-
-    /// A finding about style.
-    pub(crate) fn of_style(found: Found) -> Self {
-        let Found { style, range, ply, in_variation } = found;
-        Self { problem: Problem::Style(Box::new(style)), range, ply, in_variation }
-    }
 }
 
 /// The text of a game, and the place where it begins.
@@ -89,19 +50,22 @@ pub struct Excerpt {
 
 impl Finding {
     /// The findings of a game in the order of its text.
-    pub(crate) fn in_order(game: u64, mut wrong: Vec<Wrong>, context: &Arc<Context>) -> Vec<Self> {
-        wrong.sort_by_key(|wrong| wrong.range.start);
+    pub(crate) fn in_order(
+        game: u64,
+        mut mistakes: Vec<Mistake>,
+        context: &Arc<Context>,
+    ) -> Vec<Self> {
+        mistakes.sort_by_key(|mistake| mistake.range.start);
         let file: Arc<str> = Arc::from("");
         let (mut at, mut place) = (0, context.place);
-        let finding = |Wrong { problem, range, ply, in_variation }: Wrong| {
-            place.skip(&context.text[at..range.start]);
-            at = range.start;
+        let finding = |mistake: Mistake| {
+            place.skip(&context.text[at..mistake.range.start]);
+            at = mistake.range.start;
             let mut end = place;
-            end.skip(&context.text[range.clone()]);
-            let (file, context) = (file.clone(), context.clone());
-            Self { file, game, place, end, ply, in_variation, problem, context, range }
+            end.skip(&context.text[mistake.range.clone()]);
+            Self { file: file.clone(), game, place, end, mistake, context: context.clone() }
         };
-        wrong.into_iter().map(finding).collect()
+        mistakes.into_iter().map(finding).collect()
     }
 
     /// Counts games and places from the beginning of a file instead of the beginning of a part.
@@ -133,17 +97,17 @@ impl Finding {
 
     /// The ply of the main line, from 0; see [`chess_core::pgn::Finding::ply`].
     pub fn ply(&self) -> Option<usize> {
-        self.ply
+        self.mistake.ply
     }
 
     /// Whether it is in a variation; see [`chess_core::pgn::Finding::is_in_variation`].
     pub fn is_in_variation(&self) -> bool {
-        self.in_variation
+        self.mistake.in_variation
     }
 
     /// The error; `None` for a finding about style.
     pub fn error(&self) -> Option<&Error> {
-        match &self.problem {
+        match &self.mistake.problem {
             Problem::Error(error) => Some(error),
             Problem::Style(_) => None,
         }
@@ -151,7 +115,7 @@ impl Finding {
 
     /// The style that [`Options::strict`](crate::Options::strict) asks for; `None` for an error.
     pub fn style(&self) -> Option<&Style> {
-        match &self.problem {
+        match &self.mistake.problem {
             Problem::Error(_) => None,
             Problem::Style(style) => Some(style),
         }
@@ -159,7 +123,7 @@ impl Finding {
 
     /// The stable short name of its kind; see [`ErrorKind::code`] and [`Rule::code`](crate::Rule::code).
     pub fn code(&self) -> &'static str {
-        match &self.problem {
+        match &self.mistake.problem {
             Problem::Error(error) => error.kind().code(),
             Problem::Style(style) => style.rule().code(),
         }
@@ -172,7 +136,7 @@ impl Finding {
 
     /// The mistake and its reason, in one line.
     pub fn headline(&self) -> String {
-        match &self.problem {
+        match &self.mistake.problem {
             Problem::Error(error) => error.headline().to_string(),
             Problem::Style(style) => style.headline(self.written()),
         }
@@ -181,7 +145,7 @@ impl Finding {
     /// The lines that say what would be right. Fixes that are options of the reader are not among them; see
     /// [`Error::help`].
     pub fn help(&self) -> Vec<String> {
-        match &self.problem {
+        match &self.mistake.problem {
             Problem::Error(error) => error.help().lines().map(str::to_owned).collect(),
             Problem::Style(style) => vec![style.help()],
         }
@@ -192,7 +156,7 @@ impl Finding {
     ///
     /// They may not fit the rest of the game: [`fix()`](crate::fix()) reads the game again before it makes them.
     pub fn edits(&self) -> Vec<Edit> {
-        match &self.problem {
+        match &self.mistake.problem {
             Problem::Error(error) => edit::of_error(error, &self.context.text),
             Problem::Style(style) => style.edits.clone(),
         }
@@ -200,7 +164,7 @@ impl Finding {
 
     /// The byte range of the mistake in the text of its game.
     pub(crate) fn range(&self) -> Range<usize> {
-        self.range.clone()
+        self.mistake.range.clone()
     }
 
     /// The position before the refused move.
@@ -210,13 +174,13 @@ impl Finding {
 
     /// The refused text as it is written.
     pub fn written(&self) -> &str {
-        &self.context.text[self.range.clone()]
+        &self.context.text[self.mistake.range.clone()]
     }
 
     /// The source lines with the mistake. Text of another game in the first line is left blank.
     pub fn excerpt(&self) -> Excerpt {
         let text = &self.context.text;
-        let range = self.range.clone();
+        let range = self.mistake.range.clone();
         let is_end = |char: char| matches!(char, '\n' | '\r');
         let begin = text[..range.start].rfind(is_end).map_or(0, |at| at + 1);
         let length = text[range.end..].find(is_end).unwrap_or(text.len() - range.end);

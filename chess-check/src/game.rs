@@ -6,7 +6,8 @@ use std::sync::Arc;
 use chess_core::pgn::Entry;
 use chess_core::{Board, Error, GameRef};
 
-use crate::finding::{Context, Finding, Wrong};
+use crate::finding::{Context, Finding};
+use crate::mistake::Mistake;
 use crate::options::Options;
 use crate::part::Beginning;
 use crate::strict;
@@ -27,10 +28,11 @@ pub(crate) fn findings(
     }
     let context = Context { text: text.into(), place: beginning.relative(entry.place) };
     let context = Arc::new(context);
-    let wrong = entry.findings.iter().map(Wrong::of_game);
-    let wrong = wrong.chain(unreachable.map(|(error, range)| Wrong::new(error, range)));
-    let wrong = wrong.chain(style.into_iter().map(Wrong::of_style)).collect();
-    Finding::in_order(number, wrong, &context)
+    let mistakes = entry.findings.iter().map(Mistake::of_game);
+    let mistakes =
+        mistakes.chain(unreachable.map(|(error, range)| Mistake::of_error(error, range)));
+    let mistakes = mistakes.chain(style.into_iter().map(Mistake::from)).collect();
+    Finding::in_order(number, mistakes, &context)
 }
 
 /// The error if no game can reach the position in which this game starts, and the byte range of its FEN in the text

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use chess_core::pgn::Reader;
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::finding::{Context, Finding, Wrong};
+use crate::finding::{Context, Finding};
 use crate::game;
 use crate::kind::Kind;
 use crate::lines::{Lines, decode};
+use crate::mistake::Mistake;
 use crate::options::Options;
 use crate::part::{Beginning, Part};
 use crate::source::Block;
@@ -121,9 +122,10 @@ fn lines(
             Ok(plies) => part.plies += plies,
             Err(errors) => {
                 let context = Context { text: line.text, place: beginning.relative(line.place) };
-                let wrong = errors.into_iter().map(|error| Wrong::new(error, error.range()));
+                let mistakes =
+                    errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
                 let context = Arc::new(context);
-                part.findings.extend(Finding::in_order(part.games, wrong.collect(), &context));
+                part.findings.extend(Finding::in_order(part.games, mistakes.collect(), &context));
             }
         }
     }

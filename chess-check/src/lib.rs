@@ -45,6 +45,7 @@ mod games;
 mod input;
 mod kind;
 mod lines;
+mod mistake;
 mod options;
 mod packing;
 mod part;

@@ -6,37 +6,13 @@ mod layout;
 mod moves;
 mod tags;
 
-use std::ops::Range;
-
 use chess_core::Allow;
 
-use crate::edit::Edit;
-use crate::style::{Rule, Style};
+use crate::mistake::Mistake;
+use crate::style::Style;
 
-/// A finding about the style of a game.
-pub(crate) struct Found {
-    pub(crate) style: Style,
-    pub(crate) range: Range<usize>,
-    /// The ply of the main line, as in other findings.
-    pub(crate) ply: Option<usize>,
-    pub(crate) in_variation: bool,
-}
-
-impl Found {
-    fn new(rule: Rule, range: Range<usize>, wanted: &str) -> Self {
-        let style = Style { rule, wanted: wanted.into(), edits: Vec::new() };
-        Self { style, range, ply: None, in_variation: false }
-    }
-
-    /// Adds an edit that fixes the style.
-    fn fixed_by(mut self, range: Range<usize>, text: impl Into<String>) -> Self {
-        self.style.edits.push(Edit { range, text: text.into() });
-        self
-    }
-}
-
-/// The findings in the text of one game, in the order of the text.
-pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Found> {
+/// The mistakes of style in the text of one game, in the order of the text.
+pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Mistake<Style>> {
     let mut found = Vec::new();
     let Some(read) = moves::read(text, allowed, &mut found) else { return found };
     tags::check(text, &read, &mut found);

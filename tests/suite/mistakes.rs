@@ -6,6 +6,8 @@ use caissa::error::{Fix, Language, Syntax};
 use caissa::{Board, ErrorKind, Replay};
 use chess_core::pgn::Reader;
 
+use crate::oracle::Rng;
+
 /// The moves of the games in `games/`, in standard algebraic notation.
 fn games() -> Vec<Vec<String>> {
     let mut games = Vec::new();
@@ -35,12 +37,11 @@ fn misspelled(san: &str) -> Vec<String> {
 
 #[test]
 fn one_illegal_move_is_one_mistake() {
-    let (mut tried, mut seed) = (0, 7_usize);
+    let (mut tried, mut rng) = (0, Rng::new(7));
     for game in games() {
         for at in 0..game.len() {
             let wrong = misspelled(&game[at]);
-            seed = seed.wrapping_mul(1_103_515_245) + 12_345;
-            let Some(wrong) = wrong.get((seed >> 8) % wrong.len().max(1)) else { continue };
+            let Some(wrong) = wrong.get(rng.below(wrong.len().max(1))) else { continue };
             let text =
                 [&game[..at], std::slice::from_ref(wrong), &game[at + 1..]].concat().join(" ");
             let start = game[..at].iter().map(|word| word.len() + 1).sum::<usize>();

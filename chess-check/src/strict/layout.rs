@@ -4,14 +4,15 @@ use std::ops::Range;
 
 use chess_core::GameResult;
 
+use super::line_end;
 use super::moves::Read;
-use super::{Found, line_end};
-use crate::style::Rule;
+use crate::mistake::Mistake;
+use crate::style::{Rule, Style};
 
 /// The greatest length of a line of movetext in characters.
 const WIDTH: usize = 79;
 
-pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Found>) {
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<Style>>) {
     let ends = |char: char| char.is_whitespace() || matches!(char, '\0' | '\x1A' | '\u{FEFF}');
     let content = text.trim_end_matches(ends).len().max(read.tags_end);
     let end = if read.is_whole { content } else { read.end };
@@ -42,22 +43,22 @@ fn line_ends(blank: &str) -> usize {
     }
 }
 
-fn no_empty_line_after_tags(text: &str, tags_end: usize, content: usize) -> Option<Found> {
+fn no_empty_line_after_tags(text: &str, tags_end: usize, content: usize) -> Option<Mistake<Style>> {
     let rest = text.get(tags_end..content).filter(|rest| tags_end > 0 && !rest.is_empty())?;
     let blank = rest.len() - rest.trim_start().len();
     let missing = 2_usize.checked_sub(line_ends(&rest[..blank])).filter(|missing| *missing > 0)?;
     let first = tags_end + blank;
     let word = rest[blank..].find(char::is_whitespace).unwrap_or(rest.len() - blank);
-    let found = Found::new(Rule::NoEmptyLineAfterTags, first..first + word, "");
+    let found = Mistake::of_style(Rule::NoEmptyLineAfterTags, first..first + word, "");
     // White space before the first move would move to the new line.
     let at = if missing == 2 { tags_end..first } else { first..first };
     Some(found.fixed_by(at, line_end(text).repeat(missing)))
 }
 
-fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Found> {
+fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Mistake<Style>> {
     let blank = &text[content..];
     let missing = 2_usize.checked_sub(line_ends(blank)).filter(|missing| *missing > 0)?;
-    let found = Found::new(Rule::NoEmptyLineAfterMoves, last_word(text, content), "");
+    let found = Mistake::of_style(Rule::NoEmptyLineAfterMoves, last_word(text, content), "");
     let spaces = blank.len() - blank.trim_start_matches(char::is_whitespace).len();
     let at = if missing == 2 { content } else { content + spaces };
     Some(found.fixed_by(at..at, line_end(text).repeat(missing)))
@@ -69,8 +70,8 @@ fn missing_result(
     content: usize,
     is_after_line_comment: bool,
     result: GameResult,
-) -> Found {
-    let found = Found::new(Rule::MissingResult, last_word(text, content), result.as_str());
+) -> Mistake<Style> {
+    let found = Mistake::of_style(Rule::MissingResult, last_word(text, content), result.as_str());
     let separator = if content == tags_end {
         line_end(text).repeat(2)
     } else if is_after_line_comment {
@@ -88,8 +89,8 @@ fn last_word(text: &str, end: usize) -> Range<usize> {
     begin..end
 }
 
-fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Found> {
-    let found = Found::new(Rule::ManySpaces, gap.clone(), "");
+fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Mistake<Style>> {
+    let found = Mistake::of_style(Rule::ManySpaces, gap.clone(), "");
     let is_one_line = !text[gap.clone()].contains(['\n', '\r']);
     (gap.len() > 1 && is_one_line).then(|| found.fixed_by(gap.clone(), " "))
 }
@@ -124,7 +125,7 @@ impl Moves {
     }
 
     /// Lines that are too long and could be broken.
-    fn long_lines(&self, text: &str) -> Vec<Found> {
+    fn long_lines(&self, text: &str) -> Vec<Mistake<Style>> {
         let (mut found, line_end) = (Vec::new(), line_end(text));
         let mut begin = text[..self.range.start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let mut gaps = self.gaps.as_slice();
@@ -147,11 +148,11 @@ fn long_line(
     line: &Range<usize>,
     gaps: &[Range<usize>],
     line_end: &str,
-) -> Option<Found> {
+) -> Option<Mistake<Style>> {
     let own = &text[line.clone()];
     let (over, _) = own.char_indices().nth(WIDTH)?;
     let gaps: Vec<_> = gaps.iter().filter(|gap| gap.start > line.start).collect();
-    let mut found = Found::new(Rule::LongLine, line.start + over..line.end, "");
+    let mut found = Mistake::of_style(Rule::LongLine, line.start + over..line.end, "");
     let mut begin = line.start;
     for (at, gap) in gaps.iter().enumerate() {
         let next = gaps.get(at + 1).map_or(line.end, |next| next.start);
@@ -160,5 +161,5 @@ fn long_line(
             begin = gap.end;
         }
     }
-    (!found.style.edits.is_empty()).then_some(found)
+    (!found.problem.edits.is_empty()).then_some(found)
 }

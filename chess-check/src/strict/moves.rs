@@ -6,8 +6,8 @@ use chess_core::error::Syntax;
 use chess_core::pgn::Item;
 use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
-use super::Found;
-use crate::style::Rule;
+use crate::mistake::Mistake;
+use crate::style::{Rule, Style};
 
 /// The facts about a game that later rules need.
 pub(super) struct Read {
@@ -24,7 +24,7 @@ pub(super) struct Read {
 }
 
 /// Reads the moves. `None` if the tags have a mistake.
-pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Found>) -> Option<Read> {
+pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) -> Option<Read> {
     let mut replay = Replay::new(text, Board::START).allowing(allowed);
     let (mut depth, mut plies, mut has_result, mut before) = (0_usize, 0, false, Board::START);
     let (end, is_whole) = loop {
@@ -112,7 +112,7 @@ impl Word {
         (length > 0).then_some(Self { number, has_period, range: at..at + length })
     }
 
-    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Found>) {
+    fn check(&self, text: &str, board: &Board, mv: Move, found: &mut Vec<Mistake<Style>>) {
         found.extend(self.period(text, board.turn()));
         found.extend(self.space(text));
         if mv != Move::NULL {
@@ -120,30 +120,30 @@ impl Word {
         }
     }
 
-    fn period(&self, text: &str, turn: Color) -> Option<Found> {
+    fn period(&self, text: &str, turn: Color) -> Option<Mistake<Style>> {
         let number = self.number.clone().filter(|_| !self.has_period)?;
         let dots = if turn == Color::White { "." } else { "..." };
         let wanted = format!("{}{dots}", &text[number.clone()]);
-        let found = Found::new(Rule::NoPeriod, number.clone(), &wanted);
+        let found = Mistake::of_style(Rule::NoPeriod, number.clone(), &wanted);
         let is_glued = number.end == self.range.start;
         let dots = if is_glued { format!("{dots} ") } else { dots.into() };
         Some(found.fixed_by(number.end..number.end, dots))
     }
 
-    fn space(&self, text: &str) -> Option<Found> {
+    fn space(&self, text: &str) -> Option<Mistake<Style>> {
         let number = self.number.clone().filter(|_| self.has_period)?;
         let start = self.range.start;
-        let found = Found::new(Rule::NoSpaceAfterNumber, number.start..start, "");
+        let found = Mistake::of_style(Rule::NoSpaceAfterNumber, number.start..start, "");
         text[..start].ends_with('.').then(|| found.fixed_by(start..start, " "))
     }
 
-    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Found> {
+    fn form(&self, text: &str, board: &Board, mv: Move) -> Option<Mistake<Style>> {
         let written = &text[self.range.clone()];
         let san = board.san(mv);
         if written == &*san {
             return None;
         }
-        let found = Found::new(rule(written, &san, mv), self.range.clone(), &san);
+        let found = Mistake::of_style(rule(written, &san, mv), self.range.clone(), &san);
         Some(found.fixed_by(self.range.clone(), &*san))
     }
 }

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use chess_core::GameResult;
 
+use super::line_end;
 use super::moves::Read;
-use super::{Found, line_end};
-use crate::style::Rule;
+use crate::mistake::Mistake;
+use crate::style::{Rule, Style};
 
 /// The tags that each game has, in their order (PGN 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -28,7 +29,7 @@ impl Tag<'_> {
     }
 }
 
-pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Found>) {
+pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Mistake<Style>>) {
     let tags = tags(&text[..read.tags_end]);
     found.extend(missing_tags(&tags, text, read.result));
     found.extend(tag_order(&tags, text));
@@ -73,7 +74,11 @@ fn tag(text: &str) -> Option<(&str, Range<usize>, usize)> {
     Some((name, begin..end, length))
 }
 
-fn missing_tags(tags: &[Tag<'_>], text: &str, result: Option<GameResult>) -> Option<Found> {
+fn missing_tags(
+    tags: &[Tag<'_>],
+    text: &str,
+    result: Option<GameResult>,
+) -> Option<Mistake<Style>> {
     let has = |name: &str| tags.iter().any(|tag| tag.name == name);
     let missing: Vec<_> = ROSTER.into_iter().filter(|name| !has(name)).collect();
     let first = text.find(|char: char| !char.is_whitespace() && char != '\u{FEFF}')?;
@@ -82,7 +87,7 @@ fn missing_tags(tags: &[Tag<'_>], text: &str, result: Option<GameResult>) -> Opt
     if missing.is_empty() {
         return None;
     }
-    let found = Found::new(Rule::MissingTag, range, &missing.join(", "));
+    let found = Mistake::of_style(Rule::MissingTag, range, &missing.join(", "));
     let end = line_end(text);
     let written = |name: &&str| match *name {
         "Date" => Some("[Date \"????.??.??\"]".into()),
@@ -114,10 +119,10 @@ fn missing_tags(tags: &[Tag<'_>], text: &str, result: Option<GameResult>) -> Opt
 }
 
 /// The first tag that belongs before the tag that precedes it.
-fn tag_order(tags: &[Tag<'_>], text: &str) -> Option<Found> {
+fn tag_order(tags: &[Tag<'_>], text: &str) -> Option<Mistake<Style>> {
     let key = |tag: &Tag<'_>| (tag.rank(), tag.name.to_owned());
     let tag = &tags.windows(2).find(|two| key(&two[0]) > key(&two[1]))?[1];
-    let found = Found::new(Rule::TagOrder, tag.range.clone(), tag.name);
+    let found = Mistake::of_style(Rule::TagOrder, tag.range.clone(), tag.name);
     // A comment between two tags may be about one of them.
     let between = |two: &[Tag<'_>]| text[two[0].range.end..two[1].range.start].trim().is_empty();
     if !tags.windows(2).all(between) {
@@ -131,13 +136,14 @@ fn tag_order(tags: &[Tag<'_>], text: &str) -> Option<Found> {
     }))
 }
 
-fn date(tag: &Tag<'_>, text: &str) -> Option<Found> {
+fn date(tag: &Tag<'_>, text: &str) -> Option<Mistake<Style>> {
     let written = &text[tag.value.clone()];
     if !DATES.contains(&tag.name) || is_date(written) {
         return None;
     }
     let meant = meant(written);
-    let found = Found::new(Rule::Date, tag.value.clone(), meant.as_deref().unwrap_or_default());
+    let found =
+        Mistake::of_style(Rule::Date, tag.value.clone(), meant.as_deref().unwrap_or_default());
     Some(match meant {
         Some(meant) => found.fixed_by(tag.value.clone(), meant),
         None => found,
