@@ -24,7 +24,7 @@ pub fn caissa_words(games: &[Vec<&str>]) {
     }
 }
 
-/// Word by word; what is written of captures, checks and mates is passed over.
+/// Word by word; `x`, `+` and `#` are not checked.
 pub fn shakmaty_words(games: &[Vec<&str>]) {
     for game in games {
         let mut position = Chess::default();

@@ -40,9 +40,9 @@ pub(crate) struct Context {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Excerpt {
-    /// The lines, without the last line's end.
+    /// The lines. The last one has no line end.
     pub text: String,
-    /// The number of the first of them.
+    /// The number of the first line in the file.
     pub line: usize,
     /// The byte range of the mistake in the lines.
     pub range: Range<usize>,
@@ -68,7 +68,7 @@ impl Finding {
         mistakes.into_iter().map(finding).collect()
     }
 
-    /// Counts games and places from the beginning of a file instead of the beginning of a part.
+    /// The finding with its game and places counted from the beginning of the file, not of a part.
     pub(crate) fn moved(self, file: &Arc<str>, games: u64, base: Place) -> Self {
         let game = self.game + games;
         let (place, end) = (absolute(self.place, base), absolute(self.end, base));
@@ -90,7 +90,7 @@ impl Finding {
         self.place
     }
 
-    /// The place after its last character.
+    /// The place after the last character of the mistake.
     pub fn end(&self) -> Place {
         self.end
     }

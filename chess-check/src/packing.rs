@@ -1,4 +1,4 @@
-//! The compression of files: recognised by their first bytes, and unpacked.
+//! Compressed files, which are recognised by their first bytes and unpacked.
 
 use std::io::{self, BufReader, Read};
 
@@ -29,6 +29,7 @@ pub(crate) enum Packing {
 }
 
 impl Packing {
+    /// The compression of a file that begins with these bytes.
     pub(crate) fn of(first: &[u8]) -> Self {
         match first {
             [0x1F, 0x8B, ..] => Self::Gzip,
@@ -41,7 +42,7 @@ impl Packing {
         }
     }
 
-    /// The error if files with this compression have no ranges.
+    /// Returns an error if files with this compression cannot be checked in ranges.
     pub(crate) fn divisible(self) -> io::Result<()> {
         match self {
             Self::None | Self::Frames | Self::Zstd => Ok(()),
@@ -50,6 +51,7 @@ impl Packing {
         }
     }
 
+    /// The unpacked text. Frames stay packed: [`unpack_frame`] unpacks each of them on the thread that checks it.
     pub(crate) fn unpack(self, bytes: Bytes) -> io::Result<Bytes> {
         match self {
             Self::None | Self::Frames => Ok(Box::new(BufReader::with_capacity(1 << 16, bytes))),
@@ -76,7 +78,7 @@ fn missing(feature: &str) -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, words)
 }
 
-/// The size of a frame by the header before it: a skippable frame of four bytes that hold the size.
+/// The size of a zstd frame, from the header before it: a skippable frame whose four bytes are the size.
 pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
     match header {
         [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
@@ -97,7 +99,7 @@ pub(crate) fn unpack_frame(frame: &mut Vec<u8>) -> io::Result<()> {
     if frame.len() as u64 == LARGEST_FRAME {
         return Err(io::Error::new(
             io::ErrorKind::FileTooLarge,
-            "a zstd frame holds more than 256 MiB of text: use `zstdcat FILE | caissa check -`",
+            "a zstd frame holds 256 MiB of text or more: use `zstdcat FILE | caissa check -`",
         ));
     }
     Ok(())
@@ -115,5 +117,8 @@ pub(crate) fn unpack_up_to(_: &[u8], _: u64, _: &mut Vec<u8>) -> io::Result<()> 
 
 /// The error for a part of an input that cannot be read in parts.
 pub(crate) fn no_range(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, format!("{what} has no ranges: check the whole"))
+    io::Error::new(
+        io::ErrorKind::InvalidInput,
+        format!("cannot check a range of {what}: check the whole input"),
+    )
 }

@@ -15,7 +15,7 @@ use rng::Rng;
 const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
                       [Black \"?\"]\n[Result \"*\"]\n";
 
-/// The findings of a file: the code behind `style/`, or the whole code of an error, and the text as written.
+/// The findings of a file: the code after `style/`, or the whole code of an error, and the text as written.
 fn found(file: &str) -> Vec<(String, String)> {
     let mut options = Options::default();
     options.strict = true;

@@ -258,12 +258,12 @@ impl<'a> BookRef<'a> {
 
     const fn tally(self, at: usize) -> Tally {
         let Widths { games, results, .. } = self.widths();
-        let behind = at + games;
+        let after = at + games;
         Tally {
             games: self.number(at, games) as u32,
-            white_wins: self.number(behind, results) as u32,
-            draws: self.number(behind + results, results) as u32,
-            black_wins: self.number(behind + 2 * results, results) as u32,
+            white_wins: self.number(after, results) as u32,
+            draws: self.number(after + results, results) as u32,
+            black_wins: self.number(after + 2 * results, results) as u32,
         }
     }
 

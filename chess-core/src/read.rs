@@ -138,16 +138,16 @@ impl Board {
     #[inline(always)]
     pub(crate) const fn read_plain(&self, cursor: &mut Cursor<'_>) -> Option<ReadMove> {
         let Some(word) = Word::of(cursor.eight()) else { return None };
-        let mut behind = *cursor;
-        behind.skip(word.length);
-        behind.skip_space();
-        if !may_follow(behind.ahead(0), behind.ahead(1)) {
+        let mut after = *cursor;
+        after.skip(word.length);
+        after.skip_space();
+        if !may_follow(after.ahead(0), after.ahead(1)) {
             return None;
         }
         let Some((role, mv)) = self.read_word(word) else { return None };
         let end = cursor.at() + word.signs;
         let signs = if word.signs < word.length { Some(end) } else { None };
-        *cursor = behind;
+        *cursor = after;
         Some(ReadMove { role, mv, check: word.check, by_squares: false, end, signs })
     }
 

@@ -78,7 +78,7 @@ pub(crate) fn explain(
     }
 }
 
-/// The fields to declare, in structures. A name may repeat only in another structure.
+/// The fields to declare. A structure cannot have two fields of one name, so there may be several structures.
 #[derive(Default)]
 struct Fields {
     structures: Vec<Vec<Field>>,
@@ -113,10 +113,11 @@ impl Fields {
         }
     }
 
-    /// Adds the words in a text, but of a number and a name only the name.
+    /// Adds the words of a text. Of a move number and a move that is joined to it, only the move is added.
     fn push_tokens(&mut self, text: &SpannedText, hovers: &[Hover]) {
         let mut parts = text.parts().peekable();
         while let Some((range, token, span)) = parts.next() {
+            // A field's name says nothing to the user, and a string is no name.
             let token = if text.is_string() { "text" } else { token };
             let is_before_name = parts.peek().is_some_and(|(_, next, _)| is_name(next));
             let is_shown = is_word(token) && !(is_number(token) && is_before_name);
@@ -128,6 +129,7 @@ impl Fields {
         }
     }
 
+    /// Adds a field for a token. If the token is no identifier, its letters and digits make one, such as `_1_0`.
     fn push(&mut self, token: &str, span: Span, hover: &Hover) {
         let mut name = syn::parse_str::<Ident>(token).unwrap_or_else(|_| {
             let letter = |char: char| if char.is_ascii_alphanumeric() { char } else { '_' };

@@ -1,4 +1,4 @@
-//! Clocks, with a time for the game and a gain for each move (Fischer's clock).
+//! Clocks, with a time for the game and an increment for each move (Fischer's clock).
 
 use alloc::format;
 use alloc::string::String;
@@ -16,7 +16,7 @@ use crate::side::BySide;
 /// use chess_play::TimeControl;
 ///
 /// let control: TimeControl = "5+3".parse()?;
-/// assert_eq!((control.base, control.gain), (300_000, 3_000));
+/// assert_eq!((control.base, control.increment), (300_000, 3_000));
 /// assert_eq!(control.to_string(), "5+3");
 /// // The tag of PGN counts seconds.
 /// assert_eq!(control.to_tag(), "300+3");
@@ -29,7 +29,7 @@ pub struct TimeControl {
     /// The time for the whole game, in milliseconds, at least 1.
     pub base: u64,
     /// The time that each move adds, in milliseconds.
-    pub gain: u64,
+    pub increment: u64,
 }
 
 /// The error for a text that is not a time control.
@@ -58,20 +58,20 @@ impl TimeControl {
         self.write(1_000)
     }
 
-    /// Reads a time, whose unit is given in milliseconds, and a gain in seconds.
+    /// Reads a time, whose unit is given in milliseconds, and an increment in seconds.
     fn read(text: &str, unit: u64) -> Option<Self> {
-        let (base, gain) = text.split_once('+').unwrap_or((text, "0"));
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
         let base = decimal(base.trim(), unit)?;
-        let gain = decimal(gain.trim(), 1_000)?;
-        (base > 0 && base <= LONGEST && gain <= LONGEST).then_some(Self { base, gain })
+        let increment = decimal(increment.trim(), 1_000)?;
+        (base > 0 && base <= LONGEST && increment <= LONGEST).then_some(Self { base, increment })
     }
 
     fn write(self, unit: u64) -> String {
         let base = written(self.base, unit);
-        if self.gain == 0 && unit == 1_000 {
+        if self.increment == 0 && unit == 1_000 {
             return base;
         }
-        format!("{base}+{}", written(self.gain, 1_000))
+        format!("{base}+{}", written(self.increment, 1_000))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The reasons to refuse a command.
 
 use alloc::string::String;
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use chess_core::diagram::Style;
 use chess_core::error::Fix;
@@ -223,12 +223,13 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What would be right. No command allows a fault of a position, so only the fixes of its text are named.
+/// The lines that say what would be right. No command allows a fault of a position, so only fixes of its text are named.
 fn chess_advice(error: &Error) -> Option<String> {
     let mut advice = String::from(error.help().as_str());
     for fix in error.fixes() {
         if let Fix::DeclareChess960(rights) = fix {
-            advice += &alloc::format!("\nfor Chess960, write `{rights}`");
+            // Writing to a string does not fail.
+            let _ = write!(advice, "\nfor Chess960, write `{rights}`");
         }
     }
     (!advice.is_empty()).then_some(advice)

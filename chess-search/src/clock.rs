@@ -31,14 +31,14 @@ impl Clock {
         let (enough, most) = match time {
             Time::Free => (None, None),
             Time::Fixed(time) => (None, Some(time.saturating_sub(overhead).max(least))),
-            Time::Clock { left, gain, moves_to_go } => {
-                let (left, gain) = (left.min(YEAR), gain.min(YEAR));
+            Time::Clock { left, increment, moves_to_go } => {
+                let (left, increment) = (left.min(YEAR), increment.min(YEAR));
                 let left = left.saturating_sub(overhead).max(least);
                 let moves = moves_to_go
                     .map_or(MOVES_LEFT, |moves| u32::from(moves.get()).min(MOST_MOVES_LEFT));
                 // Each move gets its share and most of the increment, or three times that if the search needs it. The
                 // soft limit is less than the share, since the next depth takes longer than all depths before it.
-                let share = (left / moves + gain * 3 / 4).min(left * 4 / 5);
+                let share = (left / moves + increment * 3 / 4).min(left * 4 / 5);
                 let most = (share * 3).min(if moves == 1 { left * 9 / 10 } else { left / 2 });
                 (Some(share * 3 / 5), Some(most.max(least)))
             }
@@ -70,10 +70,10 @@ impl Clock {
 mod tests {
     use super::*;
 
-    fn clock(left: u64, gain: u64, moves: Option<u16>) -> (Duration, Duration) {
+    fn clock(left: u64, increment: u64, moves: Option<u16>) -> (Duration, Duration) {
         let time = Time::Clock {
             left: Duration::from_millis(left),
-            gain: Duration::from_millis(gain),
+            increment: Duration::from_millis(increment),
             moves_to_go: moves.and_then(std::num::NonZeroU16::new),
         };
         let clock = Clock::new(time, Duration::from_millis(10));
@@ -83,11 +83,11 @@ mod tests {
     #[test]
     fn no_move_takes_more_than_the_clock_shows() {
         for left in [0, 1, 5, 10, 11, 100, 1_000, 60_000] {
-            for gain in [0, 10, 1_000, 60_000] {
+            for increment in [0, 10, 1_000, 60_000] {
                 for moves in [None, Some(1), Some(2), Some(40)] {
-                    let (enough, most) = clock(left, gain, moves);
+                    let (enough, most) = clock(left, increment, moves);
                     let allowed = Duration::from_millis(left.saturating_sub(10).max(1));
-                    assert!(enough <= allowed && most <= allowed, "{left} {gain} {moves:?}");
+                    assert!(enough <= allowed && most <= allowed, "{left} {increment} {moves:?}");
                 }
             }
         }
@@ -97,7 +97,7 @@ mod tests {
     fn a_game_of_many_moves_is_played_within_its_time() {
         let mut left = Duration::from_secs(60);
         for _ in 0..200 {
-            let time = Time::Clock { left, gain: Duration::ZERO, moves_to_go: None };
+            let time = Time::Clock { left, increment: Duration::ZERO, moves_to_go: None };
             let clock = Clock::new(time, Duration::ZERO);
             let (enough, most) = (clock.enough.unwrap(), clock.most.unwrap());
             assert!(enough <= most && most < left);

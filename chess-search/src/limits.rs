@@ -20,8 +20,8 @@ use chess_core::Move;
 /// limits.depth = Some(20);
 ///
 /// // What is left on the clock of a game with 3 minutes and 2 seconds a move.
-/// let (left, gain) = (Duration::from_secs(95), Duration::from_secs(2));
-/// limits.time = Time::Clock { left, gain, moves_to_go: None };
+/// let (left, increment) = (Duration::from_secs(95), Duration::from_secs(2));
+/// limits.time = Time::Clock { left, increment, moves_to_go: None };
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -69,7 +69,7 @@ pub enum Time {
         /// The time left.
         left: Duration,
         /// The increment of each move.
-        gain: Duration,
+        increment: Duration,
         /// The number of moves until more time is added; `None` if the time is for the rest of the game.
         moves_to_go: Option<NonZeroU16>,
     },

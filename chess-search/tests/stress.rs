@@ -55,7 +55,7 @@ fn limits(rng: &mut Rng, board: &Board) -> Limits {
         limits.moves = Some(board.legals().map(Legal::to_move).step_by(3).collect());
     }
     if once_in(rng, 5) {
-        let clock = Time::Clock { left: 9 * brief, gain: brief, moves_to_go: None };
+        let clock = Time::Clock { left: 9 * brief, increment: brief, moves_to_go: None };
         limits.time = if rng.bool() { Time::Fixed(brief) } else { clock };
     }
     limits

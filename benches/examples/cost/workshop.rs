@@ -62,7 +62,7 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// A command that runs in the package, cargo's settings from outside left behind.
+    /// A command that runs in the package, without cargo's settings from outside.
     pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         for setting in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_INCREMENTAL"] {

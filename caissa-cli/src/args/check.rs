@@ -38,7 +38,7 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) outputs: Vec<Output>,
 
-    /// Prints at most this many findings, and counts all
+    /// Prints at most this many findings, but counts all
     #[arg(long, value_name = "N", help_heading = OUTPUT)]
     pub(crate) max: Option<u64>,
 
@@ -58,8 +58,8 @@ pub(crate) struct CheckArgs {
 
 /// Cuts a file into ranges, to check them on many machines
 ///
-/// Prints a range of bytes in each line, for `caissa check --range`. Text is cut anywhere, and files of several
-/// zstd frames (pzstd) between frames; other compressed files cannot be cut.
+/// Prints one range of bytes on each line, for `caissa check --range`. Text is cut anywhere, and files of several zstd
+/// frames (pzstd) between frames; other compressed files cannot be cut.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example, with GNU parallel:
@@ -75,7 +75,7 @@ pub(crate) struct RangesArgs {
     pub(crate) parts: NonZero<usize>,
 }
 
-/// Joins the findings of ranges to those of the whole file
+/// Joins the findings of ranges into those of the whole file
 ///
 /// Reads the output of `caissa check --range A..B --format json` for all ranges, in any order, and prints the output
 /// of `caissa check --format json` for the whole file. If a range begins in the middle of a game, it is checked again

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     if !progress.is_hidden()
         && let Some(plies) = plies_of(&args.files.paths)
     {
-        progress.expect(plies);
+        progress.set_total(plies);
     }
     let stop = Stop::new();
     let stops = stop.clone();

@@ -11,7 +11,7 @@ use crate::output::Sink;
 
 pub(crate) fn run(args: &ManualArgs) -> Result<ExitCode, Failure> {
     let source = concat!("caissa ", env!("CARGO_PKG_VERSION"));
-    let page = Man::new(of(built(), args.command.as_deref())?).source(source);
+    let page = Man::new(named(built(), args.command.as_deref())?).source(source);
     let mut bytes = Vec::new();
     page.render(&mut bytes).map_err(|error| Failure::of("cannot write the manual page", error))?;
     print(&bytes)
@@ -34,8 +34,8 @@ fn print(bytes: &[u8]) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// The command that a page is about, by its whole name.
-fn of(command: Command, name: Option<&str>) -> Result<Command, Failure> {
+/// The subcommand with a name; without a name, the command itself.
+fn named(command: Command, name: Option<&str>) -> Result<Command, Failure> {
     let Some(name) = name else { return Ok(command) };
     let found = command.find_subcommand(name).filter(|found| !found.is_hide_set());
     let found = found.ok_or_else(|| Failure::new(format!("there is no command `{name}`")))?;

@@ -22,7 +22,7 @@ use crate::output::terminal;
 use crate::run::in_order::Flow;
 use crate::run::progress::Progress;
 
-/// Smaller files, in bytes, are read before anybody could look at a progress bar.
+/// The size in bytes below which files are read too fast for a progress bar.
 const SHORT: u64 = 1 << 24;
 
 /// A game or a position of a file.
@@ -96,7 +96,7 @@ impl Outcome {
     }
 }
 
-/// A function for each entry. It can end the reading.
+/// A function that receives each entry. It can end the reading.
 type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
 
 /// Reads the entries of all files, and reports unreadable files on standard error.
@@ -131,7 +131,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
 fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
     let name = input.name().to_owned();
     let reading = request.files.reading;
-    // Haskell is known by its file's name alone.
+    // A Haskell file is recognised only by its name.
     let is_chesskell = match reading.from {
         Some(kind) => kind == FileKind::Chesskell,
         None => Path::new(&name).extension() == Some("hs".as_ref()),
@@ -167,10 +167,11 @@ impl From<Failure> for Stop {
 
 type Done = Result<ControlFlow<()>, Stop>;
 
-/// The message about a file that cannot be read, or not to its end. `done` is what has been done with the rest: `read`.
+/// The message about a file that cannot be read, or not to its end. `done` says what has been done with
+/// the part that could be read: `read`.
 pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
     if error.kind() == io::ErrorKind::UnexpectedEof {
-        terminal::warning(&format!("`{name}` is cut off; what there is of it has been {done}"))
+        terminal::warning(&format!("`{name}` is cut off; the part before that has been {done}"))
     } else {
         terminal::error(&format!("cannot read `{name}`: {}", reason(error)))
     }

@@ -17,7 +17,7 @@ pub(crate) struct Progress {
 trait Bar: Send + Sync {
     fn set(&self, position: u64);
     fn step(&self);
-    fn expect(&self, total: u64);
+    fn set_total(&self, total: u64);
     /// Does something while the bar is hidden.
     fn suspend(&self, act: &mut dyn FnMut());
     fn clear(&self);
@@ -70,8 +70,8 @@ impl Progress {
     }
 
     /// Sets the total, so that the remaining time can be estimated.
-    pub(crate) fn expect(&self, total: u64) {
-        self.bar.iter().for_each(|bar| bar.expect(total));
+    pub(crate) fn set_total(&self, total: u64) {
+        self.bar.iter().for_each(|bar| bar.set_total(total));
     }
 
     /// Does something that writes to standard error.

@@ -194,7 +194,7 @@ fn files_in_other_encodings_and_packings_are_read() {
     command.assert().success().stdout_eq("e2e4\n");
     packed.truncate(packed.len() - 3);
     let command = caissa(["convert", "-", "--to", "uci"]).stdin(packed);
-    let words = "warning: `<stdin>` is cut off; what there is of it has been read\n";
+    let words = "warning: `<stdin>` is cut off; the part before that has been read\n";
     command.assert().success().stderr_eq(words);
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::{caissa, stdout};
 
 const WRONG: &[u8] = b"[White \"M\xFCller\"]\r\n\r\n1. e4+ e5 2.Nf3 1/2\r\n\r\n1. Nf4 *\r\n";
-const MENDED: &[u8] = b"[White \"M\xFCller\"]\r\n\r\n1. e4 e5 2.Nf3 1/2-1/2\r\n\r\n1. Nf4 *\r\n";
+const FIXED: &[u8] = b"[White \"M\xFCller\"]\r\n\r\n1. e4 e5 2.Nf3 1/2-1/2\r\n\r\n1. Nf4 *\r\n";
 
 /// A file in a folder of its own.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
@@ -27,7 +27,7 @@ fn fixed_games_go_to_standard_output_or_a_file() {
     let path = file("out.pgn", WRONG);
     let told = format!("{}: 2 findings fixed, 1 left in 2 games\n", path.display());
     let assert = caissa(["fix"]).arg(&path).assert().success().stderr_eq(told.clone());
-    assert_eq!(assert.get_output().stdout, MENDED);
+    assert_eq!(assert.get_output().stdout, FIXED);
     let other = path.with_file_name("other.pgn");
     caissa(["fix", "-q", "-o"])
         .args([&other, &path])
@@ -35,10 +35,10 @@ fn fixed_games_go_to_standard_output_or_a_file() {
         .success()
         .stdout_eq("")
         .stderr_eq("");
-    assert_eq!(fs::read(&other).expect("a file"), MENDED);
+    assert_eq!(fs::read(&other).expect("a file"), FIXED);
     assert_eq!(fs::read(&path).expect("a file"), WRONG);
     let assert = caissa(["fix", "-", "-q"]).stdin(WRONG).assert().success();
-    assert_eq!(assert.get_output().stdout, MENDED);
+    assert_eq!(assert.get_output().stdout, FIXED);
     fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
 }
 
@@ -51,7 +51,7 @@ fn a_file_is_replaced_at_once_and_keeps_its_permissions() {
     fs::set_permissions(&path, permissions).expect("set");
     let permissions = fs::metadata(&path).expect("a file").permissions();
     caissa(["fix", "--in-place", "-q"]).arg(&path).assert().success().stdout_eq("");
-    assert_eq!(fs::read(&path).expect("a file"), MENDED);
+    assert_eq!(fs::read(&path).expect("a file"), FIXED);
     assert_eq!(fs::metadata(&path).expect("a file").permissions(), permissions);
     let time = fs::metadata(&path).expect("a file").modified().expect("a time");
     caissa(["fix", "--in-place", "-q"]).arg(&path).assert().success();
@@ -66,7 +66,7 @@ fn check_only_reports_how_much_would_be_fixed() {
     let told = format!("{}: 2 findings would be fixed, 1 left in 2 games\n", path.display());
     caissa(["fix", "--check"]).arg(&path).assert().code(1).stdout_eq("").stderr_eq(told);
     assert_eq!(fs::read(&path).expect("a file"), WRONG);
-    fs::write(&path, MENDED).expect("a file");
+    fs::write(&path, FIXED).expect("a file");
     caissa(["fix", "--check", "-q"]).arg(&path).assert().success().stdout_eq("").stderr_eq("");
     caissa(["fix", "--check", "--strict", "-q"]).arg(&path).assert().code(1);
     let codes = ["no-space-after-number", "no-empty-line-after-moves", "missing-tag"];

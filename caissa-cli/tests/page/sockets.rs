@@ -208,7 +208,7 @@ fn a_new_game_begins_as_wished_in_one_step() {
         (&0.into(), &"both".into(), &4.into())
     );
     assert_eq!(state["clocks"]["left"]["white"], 180_000);
-    // Where a line is no command, none is obeyed; what stands behind a refused command is not done.
+    // If one line is not a command, none is obeyed; the lines after a refused command are not obeyed either.
     program.say("e4");
     let message = program.post("line", "new\nclock soon\nside white");
     assert_eq!(

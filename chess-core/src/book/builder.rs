@@ -302,7 +302,7 @@ impl<'g> Counter<'g> {
         for visits in visits.chunk_by(|one, next| one.mv == next.mv) {
             if let Some(mv) = Move::from_bits(visits[0].mv) {
                 let tally = self.tally(visits);
-                // Behind those with as many games.
+                // After those with as many games.
                 let place = moves.partition_point(|other| other.tally.games >= tally.games);
                 moves.insert(place, BookMove { mv, tally });
             }

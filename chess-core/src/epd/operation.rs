@@ -92,8 +92,8 @@ impl<'a> Operation<'a> {
     pub fn operands(&self) -> impl Iterator<Item = EpdText<'a>> + use<'a> {
         let mut rest = self.raw;
         core::iter::from_fn(move || {
-            let (operand, behind) = first_operand(rest)?;
-            rest = behind;
+            let (operand, after) = first_operand(rest)?;
+            rest = after;
             Some(operand)
         })
     }

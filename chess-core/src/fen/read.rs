@@ -67,7 +67,7 @@ const fn checked(
 }
 
 const fn read_whole(fen: &str, spans: &mut Spans, is_chess960: bool) -> Result<Setup, Error> {
-    match read_setup(&mut Cursor::new(fen), spans, Behind::Nothing, is_chess960) {
+    match read_setup(&mut Cursor::new(fen), spans, After::Nothing, is_chess960) {
         Ok(setup) => Ok(setup),
         Err((syntax, start, end)) => Err(Error::syntax(syntax, fen, start, end)),
     }
@@ -81,7 +81,7 @@ pub(crate) const fn read_before_operations(
     options: FenOptions,
 ) -> Result<Board, Error> {
     let mut spans = [(0, 0); 6];
-    match read_setup(cursor, &mut spans, Behind::Operations, options.is_chess960) {
+    match read_setup(cursor, &mut spans, After::Operations, options.is_chess960) {
         Err((syntax, start, end)) => Err(Error::syntax(syntax, text, start, end)),
         Ok(setup) => checked(&setup, options, text, &spans),
     }
@@ -89,7 +89,7 @@ pub(crate) const fn read_before_operations(
 
 /// The text that may follow the fields.
 #[derive(Clone, Copy)]
-enum Behind {
+enum After {
     Nothing,
     Operations,
 }
@@ -97,7 +97,7 @@ enum Behind {
 const fn read_setup(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
-    behind: Behind,
+    after: After,
     is_chess960: bool,
 ) -> Read<Setup> {
     cursor.skip_space();
@@ -112,16 +112,16 @@ const fn read_setup(
     setup = attempt!(read_castling(cursor, spans, setup));
     setup.board.en_passant = attempt!(read_en_passant(cursor, spans));
     cursor.skip_space();
-    let has_clocks = match behind {
-        Behind::Nothing => !cursor.is_done(),
-        Behind::Operations => matches!(cursor.peek(), Some(b'0'..=b'9')),
+    let has_clocks = match after {
+        After::Nothing => !cursor.is_done(),
+        After::Operations => matches!(cursor.peek(), Some(b'0'..=b'9')),
     };
     if has_clocks {
         setup.board.halfmoves = attempt!(read_clock(cursor, spans, Field::Halfmoves));
         setup = setup.with_fullmove_number(attempt!(read_clock(cursor, spans, Field::Number)));
     }
     cursor.skip_space();
-    if matches!(behind, Behind::Nothing) && !cursor.is_done() {
+    if matches!(after, After::Nothing) && !cursor.is_done() {
         return Err((Syntax::ExtraField, cursor.at(), cursor.trimmed_end()));
     }
     Ok(setup)

@@ -42,16 +42,16 @@ fn every_plain_move_is_read_and_read_alike() {
         for &mv in &board.legal_moves() {
             let san = board.san(mv);
             // The move alone, and with enough text after it that its end must be found.
-            for behind in ["", "       ", " e4 e5 Nf3", "\n12. Nf3", " 1-0    ", " {a} e5"] {
+            for after in ["", "       ", " e4 e5 Nf3", "\n12. Nf3", " 1-0    ", " {a} e5"] {
                 moves += 1;
-                let text = [san.as_str(), behind].concat();
+                let text = [san.as_str(), after].concat();
                 read += usize::from(is_read_alike(board, &text));
                 assert!(
                     is_read_alike(board, &text) || san.contains('='),
                     "{text:?} was declined on {board:?}"
                 );
                 if let Some((unfinished, _)) = san.split_once('=') {
-                    assert!(!is_read_alike(board, &[unfinished, behind].concat()), "{text:?}");
+                    assert!(!is_read_alike(board, &[unfinished, after].concat()), "{text:?}");
                 }
             }
         }

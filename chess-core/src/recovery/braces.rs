@@ -104,7 +104,7 @@ pub(super) fn closed_late<'a>(
     let text = replay.text();
     let (open, end) = comments(text, since.end(), replay.end()).1?;
     let inner = open + 1 + text[open + 1..end].find('{')?;
-    let behind = ahead::after_comment(since, open)?;
+    let after_comment = ahead::after_comment(since, open)?;
     // The comment may hide the end of a variation.
     let is_open = matches!(error.kind(), ErrorKind::Syntax(Syntax::OpenVariation));
     let mut longest = if is_open { end } else { error.range().start };
@@ -116,7 +116,7 @@ pub(super) fn closed_late<'a>(
             (is_parenthesis && !is_open).then_some((true, at + 1)),
         ];
         for (parenthesis, at) in ends.into_iter().flatten() {
-            let mut next = behind.clone();
+            let mut next = after_comment.clone();
             next.cursor.rewind(at);
             let goes_on = ahead::next_mistake(&next);
             if goes_on > longest {
@@ -183,9 +183,9 @@ fn last_brace(first: usize, comment: &str, replay: &Replay<'_>) -> usize {
 /// Whether the text between two offsets may be outside the moves: it has no move with its number, or the moves
 /// go on after it.
 fn may_be_outside(start: usize, close: usize, next: &Replay<'_>) -> bool {
-    let mut behind = next.cursor;
-    behind.skip_space();
-    !has_numbered_move(next.cursor, start, close) || ahead::next_mistake(next) > behind.at()
+    let mut after = next.cursor;
+    after.skip_space();
+    !has_numbered_move(next.cursor, start, close) || ahead::next_mistake(next) > after.at()
 }
 
 /// Whether a word or a sign between two offsets is no part of moves.

@@ -162,8 +162,8 @@ impl Lost {
     const fn resumes_at_number(&mut self, word: Option<usize>, replay: &mut Replay<'_>) -> bool {
         let start = replay.cursor;
         let (value, side) = eat_value_and_side(&mut replay.cursor);
-        let behind = replay.cursor;
-        let mut ahead = behind;
+        let after = replay.cursor;
+        let mut ahead = after;
         ahead.skip_space();
         if notation::parse(&mut ahead).is_err() {
             return false;
@@ -185,7 +185,7 @@ impl Lost {
             match replay.line.board.read_next(&mut replay.cursor, text) {
                 Ok(legal) if fits(value, side, &legal.play()) => replay.cursor.rewind(before),
                 _ => {
-                    replay.cursor = behind;
+                    replay.cursor = after;
                     return false;
                 }
             }

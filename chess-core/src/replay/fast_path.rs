@@ -68,8 +68,8 @@ impl<'a> Replay<'a> {
                 eight = next;
             }
             let Some(word) = Word::of(eight) else { break };
-            let behind = skip_space(&words[word.length..]);
-            ahead = first_eight(behind);
+            let after = skip_space(&words[word.length..]);
+            ahead = first_eight(after);
             match ahead {
                 Some(next) if may_follow(next as u8, (next >> 8) as u8) => {}
                 _ => break,
@@ -86,7 +86,7 @@ impl<'a> Replay<'a> {
             }
             plies += 1;
             number.step(&self.line.board);
-            rest = behind;
+            rest = after;
         }
         self.plies += if self.depth == 0 { plies } else { 0 };
         self.stop_before(rest);

@@ -1,7 +1,7 @@
 //! Retro-analysis: from the mates backwards, ply by ply, 64 positions at a time.
 //!
 //! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of another
-//! piece leads from one row to another, and moves at once all positions in which the last piece does not block it.
+//! piece leads from one row to another. It is made at once in all positions in which the last piece does not block it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use super::moves::{quiet, quiet_back};
 use super::row::Row;
 use super::table::{DRAW, Of, Table};
 
-/// Adds the table of an ending, and before it those of all endings to which captures and promotions lead.
+/// Adds the tables of all endings to which captures and promotions lead, and then the table of the ending itself.
 pub(super) fn add(pieces: Vec<Piece>, built: &mut Vec<Table>) {
     if built.iter().any(|table| table.pieces == pieces) {
         return;
@@ -60,15 +60,15 @@ struct Side {
     /// The positions that are not decided yet.
     open: Rows,
     won: Rows,
-    /// The positions that captures and promotions keep from being lost: for ever, or up to the ply at which they lose too.
-    kept: Rows,
+    /// The positions that a capture or promotion saves: for ever, or up to the ply at which it loses too.
+    saved: Rows,
     /// The positions that were decided a ply ago.
     new: Rows,
-    /// The positions that captures and promotions decide or no longer keep, by ply.
+    /// For each ply, the positions that captures and promotions decide, or no longer save.
     due: Vec<Vec<u32>>,
 }
 
-/// The best result of the captures and promotions of a position.
+/// The best result of the conversions of a position: of its captures and promotions.
 enum Conversions {
     None,
     /// One mates at this ply.
@@ -89,7 +89,7 @@ impl<'a> Building<'a> {
                 open: legal.clone(),
                 legal,
                 won: none.clone(),
-                kept: none.clone(),
+                saved: none.clone(),
                 new: none,
                 due: vec![Vec::new(); usize::from(DRAW)],
             }
@@ -106,11 +106,12 @@ impl<'a> Building<'a> {
                 for square in self.table.can_convert(&row, turn).and(legal) {
                     let ply = match self.conversions(&row, square, turn) {
                         Conversions::None => continue,
+                        // Saved for ever: `go_back` begins at ply 1.
                         Conversions::Draw => 0,
                         Conversions::Win(ply) | Conversions::Lose(ply) => ply,
                     };
                     let side = &mut self.sides[turn as usize];
-                    side.kept[number].insert(square);
+                    side.saved[number].insert(square);
                     side.due[usize::from(ply)]
                         .push((number * 64 + usize::from(square.index())) as u32);
                     self.last_due = self.last_due.max(ply);
@@ -119,13 +120,14 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// The best result of the captures and promotions of a position.
+    /// The best result of the conversions of a position.
     fn conversions(&self, row: &Row, square: Square, turn: Color) -> Conversions {
         let (mut wins, mut loses, mut draws) = (u8::MAX, 0, false);
         let place = self.table.with_last(row, square);
         self.table.all(self.built, place, turn, Of::Conversions, |value| {
             match value {
                 DRAW => draws = true,
+                // The other side, which is to move then, is mated.
                 _ if value % 2 == 0 => wins = wins.min(value + 1),
                 _ => loses = loses.max(value + 1),
             }
@@ -149,6 +151,7 @@ impl<'a> Building<'a> {
                 // Nothing is won yet, so no legal move loses.
                 let mut mates = self.losing(&row, turn, checked);
                 for square in mates {
+                    // A capture or a promotion may answer the check.
                     let place = self.table.with_last(&row, square);
                     if !self.table.all(self.built, place, turn, Of::Conversions, |_| false) {
                         mates.remove(square);
@@ -176,7 +179,7 @@ impl<'a> Building<'a> {
                     let mut decided = candidates.and(side.open[number]);
                     if ply % 2 == 0 {
                         // All moves must be known to lose.
-                        decided = decided.difference(side.kept[number]);
+                        decided = decided.difference(side.saved[number]);
                         decided = self.losing(&self.table.row(number), turn, decided);
                     }
                     is_new |= !decided.is_empty();
@@ -214,14 +217,14 @@ impl<'a> Building<'a> {
         before
     }
 
-    /// Adds the positions that captures and promotions decide at a ply, or no longer keep from being lost.
+    /// Adds the positions that captures and promotions decide at a ply, or no longer save.
     fn add_due(&mut self, candidates: &mut Rows, turn: Color, ply: u8) {
         let side = &mut self.sides[turn as usize];
         for due in core::mem::take(&mut side.due[usize::from(ply)]) {
             let (number, square) = Table::row_and_square(due as usize);
             candidates[number].insert(square);
             if ply.is_multiple_of(2) {
-                side.kept[number].remove(square);
+                side.saved[number].remove(square);
             }
         }
     }

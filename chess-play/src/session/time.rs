@@ -1,8 +1,8 @@
 //! Clocks.
 //!
 //! The time left after a move is in the game as a comment, `[%clk 0:05:00]`. So a take-back gives the time back, and a saved
-//! game keeps it. To leave a position and come back gives no time: the time that its clock showed is kept, and saved as
-//! the tag `Clock`, for example `W/0:01:30`.
+//! game keeps it. A player who leaves a position and comes back gains no time: the time that the clock showed is kept, and
+//! saved as the tag `Clock`, for example `W/0:01:30`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -33,7 +33,7 @@ impl Session {
         runs.then(|| self.board().turn())
     }
 
-    /// Takes the milliseconds that have passed from the clock that runs. If no time is left, the game is over (FIDE 6.9), and
+    /// Subtracts milliseconds that have passed from the time of the running clock. If no time is left, the game is over (FIDE 6.9), and
     /// the answer reports it.
     ///
     /// # Examples
@@ -72,12 +72,12 @@ impl Session {
         Ok(Answer { text, request: None })
     }
 
-    /// Adds the gain to the clock of the side that moved, and writes the time left after the move. A move that is played
+    /// Adds the increment to the clock of the side that moved, and writes the time left after the move. A move that is played
     /// again keeps its time.
     pub(super) fn punch_clock(&mut self, side: Color) {
         let Some(control) = self.control else { return };
         if clock_of(self.tree.here()).is_none() {
-            self.left[side] = self.left[side].saturating_add(control.gain);
+            self.left[side] = self.left[side].saturating_add(control.increment);
             // A comment of this form is never refused.
             let _ = self.tree.add_comment(&clock_command(self.left[side]));
         }
@@ -109,7 +109,7 @@ impl Session {
         self.stopped.iter().find(|(at, _)| *at == node).map(|(_, left)| *left)
     }
 
-    /// Keeps the time of the clock that runs, before its position is left.
+    /// Remembers the time of the running clock before its position is left.
     pub(super) fn stop_clock(&mut self) {
         let Some(side) = self.running() else { return };
         let here = self.tree.here().id();

@@ -35,7 +35,7 @@ pub(super) struct Go {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Times {
     left: Option<i64>,
-    gain: Option<i64>,
+    increment: Option<i64>,
 }
 
 impl Go {
@@ -73,8 +73,8 @@ impl Go {
         Some(match name {
             "wtime" => &mut self.white.left,
             "btime" => &mut self.black.left,
-            "winc" => &mut self.white.gain,
-            "binc" => &mut self.black.gain,
+            "winc" => &mut self.white.increment,
+            "binc" => &mut self.black.increment,
             "movestogo" => &mut self.moves_left,
             "movetime" => &mut self.move_time,
             "depth" => &mut self.depth,
@@ -108,13 +108,13 @@ impl Go {
         };
         let at_least = |milliseconds| duration(milliseconds).max(LEAST);
         let left = us.left.or(them.left).map(at_least);
-        let gain = us.gain.or(them.gain).map(duration);
-        match (self.move_time.map(at_least), left, gain) {
+        let increment = us.increment.or(them.increment).map(duration);
+        match (self.move_time.map(at_least), left, increment) {
             (Some(time), left, _) => Time::Fixed(left.map_or(time, |left| left.min(time))),
             (None, None, None) => Time::Free,
-            (None, left, gain) => Time::Clock {
+            (None, left, increment) => Time::Clock {
                 left: left.unwrap_or(LEAST),
-                gain: gain.unwrap_or_default(),
+                increment: increment.unwrap_or_default(),
                 moves_to_go: self
                     .moves_left
                     .and_then(|moves| NonZeroU16::new(moves.clamp(0, 1_000) as u16)),
@@ -149,10 +149,10 @@ mod tests {
         [Color::White, Color::Black].map(|turn| go.limits(turn))
     }
 
-    fn clock(left: u64, gain: u64, moves_to_go: u16) -> Time {
+    fn clock(left: u64, increment: u64, moves_to_go: u16) -> Time {
         Time::Clock {
             left: Duration::from_millis(left),
-            gain: Duration::from_millis(gain),
+            increment: Duration::from_millis(increment),
             moves_to_go: NonZeroU16::new(moves_to_go),
         }
     }

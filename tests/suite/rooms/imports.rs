@@ -173,11 +173,11 @@ fn absolute(
         "crate" => (at, rest) = (Module::new(), &path[1..]),
         "self" => rest = &path[1..],
         "super" => {
-            while let Some(("super", behind)) =
+            while let Some(("super", after)) =
                 rest.split_first().map(|(name, rest)| (name.as_str(), rest))
             {
                 at.pop()?;
-                rest = behind;
+                rest = after;
             }
         }
         name => {

@@ -8,12 +8,12 @@ use chess_search::{Judgement, Review};
 
 use crate::output::tally::Count;
 
-/// The counts of a run.
+/// The counts of all games together.
 #[derive(Default)]
 pub(super) struct Tally {
     games: u64,
     plies: u64,
-    bad: Bad,
+    bad: BadMoves,
     /// Games with mistakes, which were copied unchanged.
     pub(super) wrong: u64,
     /// Games that were not finished.
@@ -25,7 +25,7 @@ impl Tally {
     pub(super) fn add(&mut self, game: GameRef<'_>, reviews: &[Review]) -> [String; 2] {
         self.games += 1;
         self.plies += reviews.len() as u64;
-        let bad = Bad::of(reviews.iter().filter_map(Review::judgement));
+        let bad = BadMoves::of(reviews.iter().filter_map(Review::judgement));
         self.bad.inaccuracies += bad.inaccuracies;
         self.bad.mistakes += bad.mistakes;
         self.bad.blunders += bad.blunders;
@@ -64,19 +64,19 @@ fn player(game: GameRef<'_>, color: Color, reviews: &[Review]) -> String {
     let own = || reviews.iter().filter(|review| review.color == color);
     let lost: u64 = own().map(|review| u64::from(review.centipawn_loss())).sum();
     let average = lost as f64 / own().count().max(1) as f64;
-    let bad = Bad::of(own().filter_map(Review::judgement)).words();
+    let bad = BadMoves::of(own().filter_map(Review::judgement)).words();
     format!("{side}{name}: {bad}, average loss {average:.0} centipawns")
 }
 
 /// The numbers of bad moves.
 #[derive(Default)]
-struct Bad {
+struct BadMoves {
     inaccuracies: u64,
     mistakes: u64,
     blunders: u64,
 }
 
-impl Bad {
+impl BadMoves {
     fn of(judgements: impl Iterator<Item = Judgement>) -> Self {
         let mut bad = Self::default();
         for judgement in judgements {

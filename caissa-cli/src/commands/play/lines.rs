@@ -1,4 +1,4 @@
-//! The user interface by plain lines: one command on each line, answered in sentences. For scripts, tests and screen readers.
+//! The user interface of plain lines: each line is a command, which is answered in sentences. For scripts, tests and screen readers.
 //!
 //! If the input is a file or a pipe, the next line is read after the engine has moved, so that a script needs no pauses. The
 //! end of the input and Ctrl-C save the game and end the program.
@@ -37,9 +37,9 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 
 struct Lines {
     table: Table,
-    /// A person types, so no line waits for the engine.
+    /// Whether a person types. Then no line waits for the engine.
     is_by_hand: bool,
-    /// The board is printed after each change, and not only by `board`.
+    /// Whether the board is printed after each change, and not only by `board`.
     shows_boards: bool,
 }
 
@@ -145,7 +145,7 @@ fn read_lines() -> Receiver<String> {
         for line in Input::new(io::stdin(), Place::START) {
             let is_sent = match line {
                 Ok(line) => sender.send(line.text).is_ok(),
-                // The end of a line that is too long is answered as a line of its own.
+                // If a line is too long, its end is read as a line of its own.
                 Err(error) => error.kind() == io::ErrorKind::FileTooLarge,
             };
             if !is_sent {

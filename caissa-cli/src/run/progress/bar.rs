@@ -24,7 +24,7 @@ pub(super) fn new(total: Option<u64>, unit: &Unit) -> Option<Box<dyn Bar>> {
     );
     if let Unit::Items(name) = unit {
         bar.set_message(*name);
-        // The elapsed time goes on while an item takes long.
+        // The elapsed time is drawn anew even while one item takes long.
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     Some(Box::new(bar))
@@ -54,7 +54,7 @@ impl Bar for ProgressBar {
         self.inc(1);
     }
 
-    fn expect(&self, total: u64) {
+    fn set_total(&self, total: u64) {
         set_style(self, "{bar:30} {pos} of {len} {msg}, {elapsed}{left}");
         self.set_length(total);
     }

@@ -28,7 +28,7 @@ impl Replay<'_> {
             let bit = bit_of(if name < 8 { eight & !(u64::MAX << (8 * name)) } else { eight });
             let Some(value) = text[name..].strip_prefix(b" \"") else { break };
             let length = value_length(value);
-            let Some(behind) = value[length..].strip_prefix(b"\"]") else { break };
+            let Some(after) = value[length..].strip_prefix(b"\"]") else { break };
             if (names | SPECIAL) & bit != 0 {
                 // An `Event` tag that is not the first may belong to another game.
                 let may_end = self.tags.end > 0 && &text[..name] == b"Event";
@@ -38,8 +38,8 @@ impl Replay<'_> {
             }
             names |= bit;
             taker.take_tag(text, name, length);
-            self.tags.end = self.text.len() - behind.len();
-            rest = skip_space(behind);
+            self.tags.end = self.text.len() - after.len();
+            rest = skip_space(after);
         }
         self.tags.names = names;
         self.stop_before(rest);

@@ -132,8 +132,8 @@ fn write(numbers: &mut Rng) -> String {
         }
         text += &board.san(mv);
         let variation = std::format!(" ({}) ", board.san(moves[0]));
-        let behind = ["!", "?! ", " $1 ", " {a} ", " { b\n} ", "{c}", &variation, "\n", " ; d\n"];
-        text += behind.get(numbers.usize(..24)).unwrap_or(&" ");
+        let after = ["!", "?! ", " $1 ", " {a} ", " { b\n} ", "{c}", &variation, "\n", " ; d\n"];
+        text += after.get(numbers.usize(..24)).unwrap_or(&" ");
         board = board.play(mv).unwrap();
     }
     text + ["*", "1-0", "", "0-1 {e}"][numbers.usize(..4)]

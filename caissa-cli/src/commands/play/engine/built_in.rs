@@ -49,8 +49,8 @@ fn elo(level: u8) -> Option<u16> {
 fn time(question: &Question) -> Time {
     let Some(clocks) = question.clocks else { return Time::Fixed(MOVE) };
     let left = Duration::from_millis(clocks.left[question.history.board().turn()]);
-    let gain = Duration::from_millis(clocks.control.gain);
-    Time::Clock { left, gain, moves_to_go: None }
+    let increment = Duration::from_millis(clocks.control.increment);
+    Time::Clock { left, increment, moves_to_go: None }
 }
 
 #[cfg(test)]

@@ -69,8 +69,9 @@ impl Program {
         let Some(clocks) = question.clocks else {
             return (depth.unwrap_or_else(|| format!("movetime {}", MOVE.as_millis())), MOVE);
         };
-        let (white, black, gain) = (clocks.left.white, clocks.left.black, clocks.control.gain);
-        let mut limits = format!("wtime {white} btime {black} winc {gain} binc {gain}");
+        let (white, black, increment) =
+            (clocks.left.white, clocks.left.black, clocks.control.increment);
+        let mut limits = format!("wtime {white} btime {black} winc {increment} binc {increment}");
         if let Some(depth) = depth {
             limits = format!("{limits} {depth}");
         }

@@ -1,11 +1,11 @@
-//! The server of the page. It listens on this machine only, and its address has a secret.
+//! The server of the page. It listens on this machine only, and its address contains a secret.
 //!
 //! | attack | defence |
 //! |---|---|
-//! | another website sends requests | it cannot guess the secret, 128 random bits of the operating system; and `Origin` is checked |
+//! | another website sends requests | it cannot guess the secret, 128 random bits from the operating system; `Origin` is checked |
 //! | another website reads answers | browsers forbid it, since no answer allows it |
-//! | the domain of another website leads to this machine (DNS rebinding) | `Host` is checked |
-//! | another user of this machine reads the arguments of the browser | they have an address that works only once |
+//! | the domain of another website resolves to this machine (DNS rebinding) | `Host` is checked |
+//! | another user of this machine reads the arguments of the browser | they contain only an address that works once |
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -22,13 +22,13 @@ use super::http::{self, FORBIDDEN, NOT_FOUND, Refused, Request, WRONG_METHOD};
 use super::{Message, Task};
 use crate::exit::Failure;
 
-/// The number of connections at a time. More are dropped.
+/// The greatest number of connections at a time. Further ones are dropped.
 const CONNECTIONS: usize = 64;
 /// The time after which a connection is dropped if nothing can be written.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time after which an empty comment is sent, to notice a page that is gone.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
-/// The number of messages that wait for a page that does not read.
+/// The greatest number of messages that wait for a page to read them.
 const WAITING: usize = 64;
 
 const TEXT: &str = "text/plain; charset=utf-8";
@@ -147,7 +147,7 @@ impl Server {
         }
     }
 
-    /// Redirects the first request to the page.
+    /// Redirects the first request that has the ticket to the page.
     fn open(&self, stream: &TcpStream, ticket: &str) -> Result<io::Result<()>, Refused> {
         if !is_same(ticket, &self.ticket) {
             return Err(NOT_FOUND);
@@ -186,10 +186,10 @@ impl Server {
             ("GET", "game.pgn") => whole("application/x-chess-pgn", &self.ask(Task::Pgn)?),
             ("GET", "events") => self.send_events(stream),
             ("POST", "line") => {
-                whole(JSON, &self.ask(|page| Task::Lines(request.body.clone(), page))?)
+                whole(JSON, &self.ask(|sender| Task::Lines(request.body.clone(), sender))?)
             }
             ("POST", "game") => {
-                whole(JSON, &self.ask(|page| Task::Game(request.body.clone(), page))?)
+                whole(JSON, &self.ask(|sender| Task::Game(request.body.clone(), sender))?)
             }
             _ => {
                 let Refused(code, words) =
@@ -200,15 +200,15 @@ impl Server {
     }
 
     fn ask<T>(&self, task: impl FnOnce(Sender<T>) -> Task) -> io::Result<T> {
-        let (page, answer) = mpsc::channel();
-        self.tasks.send(task(page)).map_err(io::Error::other)?;
+        let (sender, answer) = mpsc::channel();
+        self.tasks.send(task(sender)).map_err(io::Error::other)?;
         answer.recv().map_err(io::Error::other)
     }
 
     /// Sends all messages to a page, as server-sent events, until the page is gone.
     fn send_events(&self, mut stream: &TcpStream) -> io::Result<()> {
-        let (page, messages) = mpsc::sync_channel::<Message>(WAITING);
-        self.tasks.send(Task::Listen(page)).map_err(io::Error::other)?;
+        let (sender, messages) = mpsc::sync_channel::<Message>(WAITING);
+        self.tasks.send(Task::Listen(sender)).map_err(io::Error::other)?;
         http::begin(stream, "text/event-stream")?;
         stream.write_all(b"retry: 1000\n\n")?;
         loop {
