@@ -168,8 +168,8 @@
 //!
 //! # In types
 //!
-//! [`typed`] goes further: [`Board!`](crate::typed::Board!) is the type of a position, a legal move is a proof, and the types
-//! of two threads make them play in turn.
+//! [`typed`] goes further: [`Board!`](crate::typed::Board!) is the type of a position, a legal move is a proof, and the
+//! types of two threads make them play in turn.
 //!
 //! ```
 //! use caissa::{Board, typed::Checkmate};

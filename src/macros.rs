@@ -78,7 +78,8 @@ macro_rules! game {
 /// # Fixtures
 ///
 /// The macro also takes constants and statics, each a [`Game`](crate::Game) written as in [`game!`], with attributes
-/// and visibility, and with its type if you like. It adds the players, the moves and the final position to the documentation that you write:
+/// and visibility, and with its type if you like. It adds the players, the moves and the final position to the
+/// documentation that you write:
 ///
 /// ```
 /// caissa::games! {
@@ -224,8 +225,8 @@ macro_rules! boards {
 /// ```
 ///
 /// A file, or all `.pgn` files of a folder; there the tags `Opening` and `ECO` name the last position of a game.
-/// `plies` takes only the first plies of each game, and a number after a file takes one of its games. The same rules hold for the files as in [`games!`], and
-/// `allow(..)` before `file` and `dir` means what it means there.
+/// `plies` takes only the first plies of each game, and a number after a file takes one of its games. The same rules
+/// hold for the files as in [`games!`], and `allow(..)` before `file` and `dir` means what it means there.
 ///
 /// ```
 /// use caissa::{Board, board, book, book::Book};
@@ -307,9 +308,9 @@ macro_rules! book {
 ///
 /// # Time
 ///
-/// A claim has 20 moves at most. Most mates in two and three moves are proved in a few milliseconds, those in four in some tens, although Cargo builds
-/// macros without optimisation. For many or longer ones, have Cargo optimise them: `[profile.dev.build-override]` with
-/// `opt-level = 3` in `Cargo.toml`.
+/// A claim has 20 moves at most. Most mates in two and three moves are proved in a few milliseconds, those in four in
+/// some tens, although Cargo builds macros without optimisation. For many or longer ones, have Cargo optimise them:
+/// `[profile.dev.build-override]` with `opt-level = 3` in `Cargo.toml`.
 #[cfg(feature = "puzzle")]
 #[macro_export]
 macro_rules! puzzle {
@@ -320,8 +321,8 @@ macro_rules! puzzle {
 /// [`Puzzles`](crate::Puzzles).
 ///
 /// Each line says by `dm` how many moves the mate takes, and perhaps by `bm` the key or by `pv` the main line. Several
-/// moves after `bm` are several keys, and then all of them. The words `any_key`, `no_duals` and `budget(..)` may precede `file` and `dir`, each
-/// followed by a comma.
+/// moves after `bm` are several keys, and then all of them. The words `any_key`, `no_duals` and `budget(..)` may
+/// precede `file` and `dir`, each followed by a comma.
 ///
 /// Needs the feature `puzzle`.
 ///
@@ -338,8 +339,8 @@ macro_rules! puzzle {
 ///
 /// # Fixtures
 ///
-/// The macro also takes constants and statics, each a [`Puzzle`](crate::Puzzle) written as in [`puzzle!`]. It adds a picture of
-/// the position to the documentation that you write, and hides the solution in a fold:
+/// The macro also takes constants and statics, each a [`Puzzle`](crate::Puzzle) written as in [`puzzle!`]. It adds a
+/// picture of the position to the documentation that you write, and hides the solution in a fold:
 ///
 /// ```
 /// caissa::puzzles! {

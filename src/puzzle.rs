@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::{Board, Game, Games, Move};
 
-/// A problem that [`puzzle!`](crate::puzzle!) has proved: the side to move mates in exactly [`moves`](Self::moves) moves
-/// against every defence, and no sooner.
+/// A problem that [`puzzle!`](crate::puzzle!) has proved: the side to move mates in exactly [`moves`](Self::moves)
+/// moves against every defence, and no sooner.
 ///
 /// # Examples
 ///

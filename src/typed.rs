@@ -44,7 +44,8 @@
 //!   | ------------------- ^^^^^^^^^^^^^^^^ for a `Board`, which is a value, write its type: `Board![...]`
 //! ```
 //!
-//! A position may have impls of your own, so lines of play are state machines in types. `examples/repertoire.rs` is one.
+//! A position may have impls of your own, so lines of play are state machines in types. `examples/repertoire.rs` is
+//! one.
 //!
 //! ```
 //! use caissa::Board;

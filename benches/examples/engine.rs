@@ -97,8 +97,8 @@ fn search(mode: &str, depth: u8, threads: usize) {
     );
 }
 
-/// A plain engine: iterative deepening, alpha-beta, quiescence search, the most valuable victim first, the last principal
-/// variation first, material and the center. It has no transposition table.
+/// A plain engine: iterative deepening, alpha-beta, quiescence search, the most valuable victim first, the last
+/// principal variation first, material and the center. It has no transposition table.
 mod plain {
     use chess_core::{Board, Color, Legal, Move, Role};
 

@@ -32,7 +32,7 @@ pub enum Event<'a> {
         /// The number of its bytes that have been read, as they are in the file.
         bytes: u64,
     },
-    /// An input cannot be read, or not to its end. The text before that was checked.
+    /// An input cannot be read, or cannot be read to its end. The text before the failure was checked.
     Broken {
         /// The name of the input.
         file: &'a str,
@@ -164,7 +164,7 @@ impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
         match (chain.next, part.start) {
             // No game has been found yet.
             (None, None) => chain.skipped += length as u64,
-            // A game reaches over the whole block, or nothing is in it.
+            // One game covers the whole block, or the block has no game.
             (Some(next), _) if next >= length => chain.next = Some(next - length),
             (next, start) => {
                 if next.is_none() {

@@ -34,7 +34,7 @@ fn translated(language: Language, text: &str) -> Option<Vec<Edit>> {
             rest = &rest[letter.len_utf8()..];
             continue;
         }
-        // A letter of another language may be two characters, such as the Russian king.
+        // A letter of another language may be two characters, such as `Кр` for the Russian king.
         rest = &rest[letter.len_utf8()..];
         let ends = own.char_indices().map(|(at, char)| at + char.len_utf8()).take(2);
         let end = ends.into_iter().find(|end| own[*end..].chars().next() == rest.chars().next())?;

@@ -114,7 +114,7 @@ struct Game {
 const TRIES: usize = 500;
 
 impl Game {
-    /// Applies all fixes that hold. Returns the number of findings that it fixed.
+    /// Applies all fixes that remove their findings and add no new one. Returns the number of findings that it fixed.
     fn fix(&mut self, options: &Options, is_wanted: &impl Fn(&Finding) -> bool) -> u64 {
         let read = |text: &str| findings(text, options, is_wanted);
         // The text after a game can decide where the game ends, so the game alone may read differently.
@@ -135,7 +135,7 @@ impl Game {
         }
     }
 
-    /// Applies the first fix that holds.
+    /// Applies the first fix that removes its finding and adds no new one.
     fn take_first(&mut self, read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
         for at in 0..self.findings.len() {
             let count = self.take(&[(at, self.findings[at].edits())], read);
@@ -146,7 +146,8 @@ impl Game {
         0
     }
 
-    /// Makes the edits of some findings if they fix these and break nothing. Returns the number of these findings.
+    /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
+    /// findings.
     fn take(&mut self, fixes: &[Fix], read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
         let mut edits: Vec<&Edit> = fixes.iter().flat_map(|(_, edits)| edits).collect();
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
@@ -155,7 +156,7 @@ impl Game {
         }
         let mut latin = Vec::new();
         pgn::decode(&self.bytes, &mut latin);
-        // Text that moves would come out in another encoding.
+        // Moved text would be written in another encoding.
         if !latin.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
             self.tries -= 1;
             return 0;
@@ -175,7 +176,7 @@ impl Game {
     }
 }
 
-/// The findings of a text that is one game; `None` if it is more or less.
+/// The findings of a text that is one game; `None` if it is not exactly one game.
 fn findings(
     text: &str,
     options: &Options,
@@ -214,7 +215,7 @@ fn keys(findings: &[Finding]) -> Vec<Key> {
 /// The index of a finding and its edits.
 type Fix = (usize, Vec<Edit>);
 
-/// The fixes that do not overlap. Lines are broken last, when their words are right.
+/// The fixes that do not overlap. Lines are broken last, after their words are fixed.
 fn together(findings: &[Finding]) -> Vec<Fix> {
     let fixes = findings.iter().enumerate().map(|(at, finding)| (at, finding.edits()));
     let fixes = fixes.filter(|(_, edits)| !edits.is_empty());

@@ -49,8 +49,8 @@ impl Input {
         Self::files_in(path, &["pgn", "epd", "fen"])
     }
 
-    /// The files of a folder and of the folders in it with one of these extensions, sorted by their paths. `.gz`, `.bz2`
-    /// or `.zst` may follow the extension. Symbolic links to folders are not followed.
+    /// The files of a folder and of the folders in it with one of these extensions, sorted by their paths. `.gz`,
+    /// `.bz2` or `.zst` may follow the extension. Symbolic links to folders are not followed.
     ///
     /// # Errors
     ///
@@ -84,8 +84,8 @@ impl Input {
 
     /// Checks only the games that begin in a range of bytes of the file.
     ///
-    /// The first of them is found by guessing. In a file of zstd frames, the range is one of the compressed file and
-    /// begins and ends between frames. Other compressed files have no ranges.
+    /// The first of them is found by guessing. In a file of zstd frames, the range counts compressed bytes, and begins and
+    /// ends between frames. Other compressed files cannot be checked in ranges.
     #[must_use]
     pub fn range(self, range: Range<u64>) -> Self {
         Self { range: Some(range), ..self }

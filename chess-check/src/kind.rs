@@ -8,9 +8,9 @@ use crate::lines::items;
 pub enum Kind {
     /// Games in PGN.
     Pgn,
-    /// A position in each line, in EPD or FEN. Empty lines and lines that begin with `#` are ignored.
+    /// One position on each line, in EPD or FEN. Empty lines and lines that begin with `#` are ignored.
     Positions,
-    /// The moves of a game in each line, from the starting position, in any notation. Empty lines and lines
+    /// The moves of one game on each line, from the starting position, in any notation. Empty lines and lines
     /// that begin with `#` are ignored.
     Moves,
 }

@@ -25,14 +25,14 @@
 //!
 //! # How a file is divided
 //!
-//! [`check`] starts the threads. Each of them takes a block of text from the window of blocks in memory, which reads the
-//! inputs in order, and checks the games that begin in the block. The caller's thread puts the results together.
+//! [`check`] starts the threads. Each of them takes a block of text from the window of blocks in memory, which reads
+//! the inputs in order, and checks the games that begin in the block. The caller's thread puts the results together.
 //!
-//! No rule says where a game of a PGN file begins: a comment may hold lines that look like tags. So a thread guesses that
-//! a game begins at a tag after a blank line, and reads from there to the end of the last game that begins in the block.
-//! If that end is the beginning that was guessed for the next block, both are right, because a game is read from its own
-//! bytes alone. If it is not, the next block is read again from that end. Threads and ranges ([`Input::range`]) work
-//! alike.
+//! No rule says where a game of a PGN file begins: a comment may hold lines that look like tags. So a thread guesses
+//! that a game begins at a tag after a blank line, and reads from there to the end of the last game that begins in the
+//! block. If that end is the beginning that was guessed for the next block, both are right, because a game is read from
+//! its own bytes alone. If it is not, the next block is read again from that end. Threads and ranges ([`Input::range`])
+//! work alike.
 //!
 //! This crate prints nothing and reads no arguments: the command `caissa check` does.
 

@@ -9,7 +9,7 @@ use chess_core::FenOptions;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The number of threads that check. A further one reports.
+    /// The number of threads that check. One more thread reports.
     pub threads: NonZero<usize>,
     /// The number of bytes of text that a thread checks at a time. Blocks of compressed files in frames have
     /// the size of their frames. It affects speed and memory, never the findings.

@@ -117,8 +117,5 @@ pub(crate) fn unpack_up_to(_: &[u8], _: u64, _: &mut Vec<u8>) -> io::Result<()> 
 
 /// The error for a part of an input that cannot be read in parts.
 pub(crate) fn no_range(what: &str) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidInput,
-        format!("cannot check a range of {what}: check the whole input"),
-    )
+    io::Error::new(io::ErrorKind::InvalidInput, format!("{what} has no ranges: check the whole"))
 }

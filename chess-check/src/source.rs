@@ -12,7 +12,7 @@ use crate::packing::{
 
 /// The number of bytes at the beginning of a text that decide its kind.
 const BEGINNING: usize = 4096;
-/// The number of bytes of a compressed frame that surely hold them.
+/// The number of bytes of a compressed frame that are certainly enough for them.
 const FIRST_FRAME: usize = 1 << 20;
 
 /// A stretch of the text of an input.
@@ -21,11 +21,11 @@ pub(crate) struct Block {
     pub(crate) input: usize,
     pub(crate) kind: Kind,
     pub(crate) text: Vec<u8>,
-    /// The offset in it of the first game, where this is known: in the first block.
+    /// The offset of the first game in the block. It is known only in the first block.
     pub(crate) start: Option<usize>,
-    /// Whether the file begins with it.
+    /// Whether the file begins with this block.
     pub(crate) is_file_start: bool,
-    /// Whether it lies after the range that is checked, and is read only to finish the range's last game.
+    /// Whether the block lies after the range that is checked, and is read only to finish the range's last game.
     pub(crate) is_outside: bool,
     /// Whether the input ends after it.
     pub(crate) is_last: bool,
@@ -132,7 +132,7 @@ impl Input {
     /// ```
     pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
         let open = Open::new(Self { range: None, ..self })?;
-        // The headers of frames are frames to be skipped.
+        // The decoder skips the headers, because each is a skippable frame.
         let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
         Ok((open.kind, bytes))
     }

@@ -8,7 +8,7 @@ use crate::edit::Edit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// 8.2.1: lines of movetext have less than 80 characters.
+    /// 8.2.1: lines of movetext have fewer than 80 characters.
     LongLine,
     /// 8.2.1: an empty line follows the movetext.
     NoEmptyLineAfterMoves,

@@ -50,14 +50,14 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Joins the ends of two ranges, of which the second begins where the first ends.
+    /// Joins the ends of two ranges. The second range begins where the first one ends.
     #[must_use]
     pub fn join(self, next: Self) -> Self {
         Self { skipped: self.skipped, beyond: next.beyond, place: self.absolute(next.place) }
     }
 
-    /// A place in the range that follows, counted from its first game, as a place counted from the first game
-    /// of this range.
+    /// Converts a place in the next range: it was counted from the first game there, and is then counted from the first
+    /// game of this range.
     ///
     /// # Examples
     ///
@@ -74,7 +74,7 @@ impl Ends {
 }
 
 impl Default for Ends {
-    /// The ends of nothing: before a file.
+    /// The ends of an empty range at the beginning of a file.
     fn default() -> Self {
         Self { skipped: 0, beyond: 0, place: Place::START }
     }

@@ -14,8 +14,8 @@
 //! | `chess960`, `mirror`, `packed` | the 960 starting positions; mirrored boards; the compact form for constants |
 //!
 //! Rooms above add the methods of their ideas: `setup` (`unreachable`), `fen` (`from_fen`, `fen`), `notation` (`san`,
-//! `write`), `diagram` (`diagram`, `svg`), `diagnosis` (`legal`, which gives the reason for a refusal) and `read` (`read`,
-//! `decide`).
+//! `write`), `diagram` (`diagram`, `svg`), `diagnosis` (`legal`, which gives the reason for a refusal) and `read`
+//! (`read`, `decide`).
 
 mod castling;
 mod check;

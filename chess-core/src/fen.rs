@@ -39,8 +39,8 @@ use crate::text::Cursor;
 
 /// # FEN and EPD
 impl Board {
-    /// Parses a position in FEN. [`FenOptions`] reads positions of Chess960, allows faults, or refuses positions that no
-    /// game can reach.
+    /// Parses a position in FEN. [`FenOptions`] reads positions of Chess960, allows faults, or refuses positions that
+    /// no game can reach.
     ///
     /// # Errors
     ///

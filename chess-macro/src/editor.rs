@@ -1,7 +1,7 @@
 //! Hover texts: an editor shows each move in words under the pointer, with the board after it.
 //!
-//! An editor shows the documentation of a declaration. So beside its value, a call declares a structure with a field for
-//! each token. The field has the token's own span, and is documented in words:
+//! An editor shows the documentation of a declaration. So beside its value, a call declares a structure with a field
+//! for each token. The field has the token's own span, and is documented in words:
 //!
 //! ```text
 //! game!(1. e4 e5)     const { struct Moves0<Pawn: Copy> { #[doc = "..."] e4: Pawn, #[doc = "..."] e5: Pawn } Game { .. } }

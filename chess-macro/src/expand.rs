@@ -97,7 +97,8 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     Ok(output::puzzles(&call.facade, puzzles))
 }
 
-/// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still expand.
+/// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still
+/// expand.
 fn expand_items(
     Call { facade, written }: Call,
     kind: Kind,

@@ -11,8 +11,8 @@
 //! | validate | `validate/` | this data; core reads its texts and files | a value, or a `Diagnostic` |
 //! | expand | `output` | the value | tokens; it cannot fail |
 //!
-//! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and `environment`,
-//! which knows whether an editor expands the macro. `editor` adds hover texts, which rustc never sees.
+//! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and
+//! `environment`, which knows whether an editor expands the macro. `editor` adds hover texts, which rustc never sees.
 
 mod diagnostic;
 mod editor;

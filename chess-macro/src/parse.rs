@@ -1,7 +1,7 @@
 //! Parsers: from the tokens of a call to data. An error is a [`syn::Error`] on the token that is wrong.
 //!
-//! Only the Rust in a call passes through `syn`. Moves and positions become a [`Source`](crate::tokens::source::Source),
-//! whose text core reads.
+//! Only the Rust in a call passes through `syn`. Moves and positions become a
+//! [`Source`](crate::tokens::source::Source), whose text core reads.
 
 pub(crate) mod book;
 pub(crate) mod call;

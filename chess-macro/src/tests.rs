@@ -1,5 +1,5 @@
-//! Tests on tokens without positions and with unusual spacing, as editors supply them. Outside the compiler, `proc_macro2`
-//! prints a space between all tokens. One more test checks the imports of the three layers.
+//! Tests on tokens without positions and with unusual spacing, as editors supply them. Outside the compiler,
+//! `proc_macro2` prints a space between all tokens. One more test checks the imports of the three layers.
 
 use std::fs;
 use std::path::Path;

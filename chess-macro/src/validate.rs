@@ -1,5 +1,5 @@
-//! The meaning of parsed calls: core reads their texts and files. Each mistake becomes a [`Diagnostic`] on the tokens in
-//! question.
+//! The meaning of parsed calls: core reads their texts and files. Each mistake becomes a [`Diagnostic`] on the tokens
+//! in question.
 
 pub(crate) mod book;
 pub(crate) mod files;

@@ -23,7 +23,8 @@ impl Budget {
         self.spent
     }
 
-    /// Ends the budget early when another thread sets `stop` to `true`. The flag never changes a proof that is finished.
+    /// Ends the budget early when another thread sets `stop` to `true`. The flag never changes a proof that is
+    /// finished.
     #[must_use]
     pub fn until(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }

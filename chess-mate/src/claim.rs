@@ -54,7 +54,8 @@ pub struct Claim {
     pub is_main_line: bool,
     /// Whether there is only one solution.
     pub is_unique: bool,
-    /// Whether each reply, up to the mate, has only one answer. Helpmates have no replies, so this says nothing of them.
+    /// Whether each reply, up to the mate, has only one answer. Helpmates have no replies, so this does not concern
+    /// them.
     pub has_no_duals: bool,
 }
 
@@ -159,7 +160,7 @@ pub enum Flaw {
     NoMate {
         /// The number of moves.
         moves: u8,
-        /// A move that does not mate: that of the claim, or the first. `None` if there is no legal move.
+        /// A move that does not mate: the key of the claim, or the first legal move. `None` if there is no legal move.
         escape: Option<Escape>,
     },
     /// There is no such selfmate or helpmate.
@@ -242,8 +243,8 @@ impl From<Exhausted> for Flaw {
 pub struct Checked {
     /// All solutions within the number of moves. If there is no flaw, the main line begins with that of the claim.
     pub solutions: Solutions,
-    /// The flaws of the claim, those of its moves first. If the budget sufficed for the proof and for nothing more, the last
-    /// one is [`Flaw::Undecided`].
+    /// The flaws of the claim, those of its moves first. If the budget sufficed for the proof and for nothing more, the
+    /// last one is [`Flaw::Undecided`].
     pub flaws: Vec<Flaw>,
 }
 
@@ -276,7 +277,7 @@ impl Solver {
         Ok(Checked { solutions, flaws })
     }
 
-    /// Checks a claim about a mate. If its main line is right, the proof has it.
+    /// Checks a claim about a mate. If the claimed main line is right, the proof contains it.
     fn check_mate(
         &mut self,
         board: &Board,
@@ -318,7 +319,7 @@ impl Solver {
         Ok(solutions)
     }
 
-    /// Checks that a claim with several keys names all of them, and that they have no duals if it says so.
+    /// Checks that a claim with several keys names all of them, and that they have no duals if the claim denies duals.
     fn check_keys(&mut self, solutions: &Solutions, claim: &Claim, flaws: &mut Vec<Flaw>) {
         if claim.keys.len() > 1 && !solutions.is_cut() {
             let mut unnamed = solutions.keys();
@@ -350,8 +351,8 @@ impl Solver {
         Ok([line, &rest[..]].concat())
     }
 
-    /// Checks that each move of the solving side in a line mates in time, and in a main line that each reply lasts longest.
-    /// Returns the last position, and the number of moves that are left.
+    /// Checks that each move of the solving side in a line mates in time, and in a main line that each reply lasts
+    /// longest. Returns the last position, and the number of moves that are left.
     fn check_line(
         &mut self,
         board: &Board,

@@ -42,14 +42,14 @@ impl Distance {
 
 /// All positions of an ending with at most four pieces, kings included, each with its exact distance to mate.
 ///
-/// The table is computed backwards from the mates, and so are those of all endings to which captures and promotions
-/// lead: with king and queen against king and pawn, also king and queen against king and queen, .., against king, and
-/// king against king and pawn. So the distances are exact for both sides. There is no castling in them, and the 50-move
-/// rule does not count.
+/// The table is computed backwards from the mates, after the tables of all endings to which captures and promotions
+/// lead. King and queen against king and pawn leads to king and queen against king and a promoted piece, king and queen
+/// against king, and king against king and pawn. So the distances are exact for both sides. They count neither castling
+/// nor the 50-move rule.
 ///
 /// A table has a byte for each position, mirror images left out: 0.1 MB for three pieces, 5 MB for four, 17 MB for four
-/// with pawns; about twice as much is needed once more while it is computed. King and queen against king and pawn, with all
-/// that it leads to, needs 66 MB and some three seconds; endings without pawns take less than one.
+/// with pawns; while it is computed, about twice as much is needed in addition. King and queen against king and pawn,
+/// with all that it leads to, needs 66 MB and about three seconds; endings without pawns take less than one.
 ///
 /// # Examples
 ///
@@ -79,8 +79,8 @@ impl Ending {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAnEnding`] unless there is one king of each color, at most two other pieces, and no pawn that another
-    /// could capture en passant.
+    /// Returns [`NotAnEnding`] unless there is one king of each color, at most two other pieces, and no pawn that
+    /// another could capture en passant.
     pub fn new(pieces: &[Piece]) -> Result<Self, NotAnEnding> {
         let has = |color, role| pieces.contains(&Piece { color, role });
         let is_king = |piece: &&Piece| piece.role == Role::King;
@@ -105,8 +105,8 @@ impl Ending {
         &self.table().pieces
     }
 
-    /// The distance to mate of a position of this ending, or of one that captures and promotions lead to; `None` of other
-    /// positions, and if a side may castle.
+    /// The distance to mate of a position of this ending, or of one that captures and promotions lead to; `None` for
+    /// other positions, and if a side may castle.
     pub fn distance(&self, board: &Board) -> Option<Distance> {
         if board.occupied().len() > MOST || board.en_passant().is_some() {
             return None;

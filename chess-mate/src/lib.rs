@@ -2,22 +2,23 @@
 //!
 //! A chess problem is a theorem: "White mates in three moves, by this key and no other". [`prove`] proves it against
 //! every defence, or finds the defence that refutes it. It plays all moves of both sides (full width), so its answers
-//! are exact: the shortest distance, all keys, every reply. Its transposition table compares whole positions, never a hash
-//! alone.
+//! are exact: the shortest distance, all keys, every reply. Its transposition table compares whole positions, never a
+//! hash alone.
 //!
-//! The conventions are those of chess problems: stalemate refutes, and neither the 50-move rule nor repetition counts. A
-//! side may castle where it has the right, and capture en passant where the position says so.
+//! The conventions are those of chess problems: stalemate refutes, and neither the 50-move rule nor repetition counts.
+//! A side may castle where it has the right, and capture en passant where the position says so.
 //!
 //! It is deterministic. A [`Budget`] counts positions, never time, so a proof succeeds on every machine or on none.
 //!
-//! [`Ending`] knows the distance to mate of every position with three or four pieces. [`Requirements`] say which positions
-//! are good enough for a problem.
+//! [`Ending`] knows the distance to mate of every position with three or four pieces. [`Requirements`] say which
+//! positions are good enough for a problem.
 //!
-//! [`Solver::solution`] gives the full solution as a tree: every reply with all answers, threats, duals, tries, set play.
-//! [`Solver::solutions`] finds selfmates and helpmates too. [`Solver::check`] proves what a text says about a problem, its
-//! [`Claim`].
+//! [`Solver::solution`] gives the full solution as a tree: every reply with all answers, threats, duals, tries, set
+//! play. [`Solver::solutions`] finds selfmates and helpmates too. [`Solver::check`] proves what a text says about a
+//! problem, its [`Claim`].
 //!
-//! This crate reads and writes no files. The crate `chess-problems` knows the formats of engines, Lichess and problemists.
+//! This crate reads and writes no files. The crate `chess-problems` knows the formats of engines, Lichess and
+//! problemists.
 //!
 //! # Examples
 //!

@@ -1,7 +1,7 @@
 //! The full solution of a mate or a selfmate as a tree: keys, replies, answers down to mate.
 //!
-//! The tree grows level by level, up to a number of moves. A solution that is too large is therefore cut at its ends and
-//! not in its first variations.
+//! The tree grows level by level, up to a number of moves. A solution that is too large is therefore cut at its ends
+//! and not in its first variations.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -145,8 +145,8 @@ fn solution(proof: Proof, extent: Extent, oracle: &mut impl Oracle) -> Result<So
 }
 
 impl Ending {
-    /// The solution of a mate in this ending, from its table: all variations, up to `branches` moves in the tree, without
-    /// tries and set play.
+    /// The solution of a mate in this ending, from its table: all variations, up to `branches` moves in the tree,
+    /// without tries and set play.
     ///
     /// # Examples
     ///
@@ -244,7 +244,8 @@ impl Solution {
         &self.set_play
     }
 
-    /// The duals: defences with more than one answer that mates soonest. The earliest, which are the gravest, come first.
+    /// The duals: defences with more than one answer that mates soonest. The earliest, which are the gravest, come
+    /// first.
     pub fn duals(&self) -> impl Iterator<Item = Branch<'_>> {
         let all = (0..self.nodes.len()).map(|index| Branch { solution: self, index });
         all.filter(|branch| branch.is_dual())
@@ -299,8 +300,8 @@ impl<'s> Branch<'s> {
         self.node().left
     }
 
-    /// The next moves: all replies to a move of the side that solves the problem, or all answers that mate soonest after a
-    /// reply. Empty after mate, and where the solution is cut.
+    /// The next moves: all replies to a move of the side that solves the problem, or all answers that mate soonest
+    /// after a reply. Empty after mate, and where the solution is cut.
     pub fn next(self) -> impl ExactSizeIterator<Item = Self> + Clone {
         let next = self.node().next.clone().unwrap_or(0..0);
         next.map(move |index| Branch { index, ..self })
@@ -316,8 +317,8 @@ impl<'s> Branch<'s> {
         self.after().is_some_and(|after| after.is_checkmate())
     }
 
-    /// The threat of a move of the mating side: the moves that would mate soonest if the other side passed. Empty after a
-    /// move without a threat, after a check, and where the solution is cut.
+    /// The threat of a move of the mating side: the moves that would mate soonest if the other side passed. Empty after
+    /// a move without a threat, after a check, and where the solution is cut.
     pub fn threat(self) -> &'s [Move] {
         &self.node().threat
     }

@@ -69,7 +69,8 @@ impl Solutions {
         &self.set_play
     }
 
-    /// Adds the set play of helpmates: at most `most` helpmates that are half a move shorter, because the other side begins.
+    /// Adds the set play of helpmates: at most `most` helpmates that are half a move shorter, because the other side
+    /// begins.
     ///
     /// # Errors
     ///
@@ -120,7 +121,8 @@ impl From<Proof> for Solutions {
 }
 
 impl Solver {
-    /// Finds all keys of the shortest mate or selfmate that meets a stipulation, or at most `most` helpmates of its length.
+    /// Finds all keys of the shortest mate or selfmate that meets a stipulation, or at most `most` helpmates of its
+    /// length.
     ///
     /// # Errors
     ///

@@ -152,9 +152,9 @@ impl Solver {
         play::tries(self, board, moves, most)
     }
 
-    /// The set play: the answers to each move of the other side, if it were to move first. It lists only the moves after
-    /// which it is mated in fewer moves than the problem takes, each with all its answers. If the side to move is in
-    /// check, there is no set play.
+    /// The set play: the answers to each move of the other side, if it were to move first. It lists only the moves
+    /// after which it is mated in fewer moves than the problem takes, each with all its answers. If the side to move is
+    /// in check, there is no set play.
     ///
     /// # Errors
     ///

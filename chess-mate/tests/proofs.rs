@@ -65,8 +65,8 @@ fn small_positions_have_the_mates_of_the_definition() {
     assert!(found[1] > 20 && found[2] > 20 && refuted > 500, "{found:?} {refuted}");
 }
 
-/// Compares mates in one with the definition. Of positions with a single mate, counts those by castling, by promotion, by
-/// capture en passant, by a discovered check, and all.
+/// Compares mates in one with the definition. Of positions with a single mate, counts those by castling, by promotion,
+/// by capture en passant, by a discovered check, and all.
 fn compare_mates_in_one(solver: &mut Solver, board: &Board, seen: &mut [usize; 5]) {
     let mates: Vec<Legal<'_>> =
         board.legals().filter(|legal| legal.play().is_checkmate()).collect();

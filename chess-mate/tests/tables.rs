@@ -10,8 +10,8 @@ use chess_mate::{Budget, Distance, Ending, MateIn, NotAnEnding, Solver, Verdict}
 
 use common::Rng;
 
-/// The numbers of mates in 1, 2, .. 10 moves with king and queen, of those with one key, and of both if White's king is two
-/// steps from Black's and the queen one to three. They come from another program.
+/// The numbers of mates in 1, 2, .. 10 moves with king and queen, of those with one key, and of both if White's king is
+/// two steps from Black's and the queen one to three. They come from another program.
 const KQK: [[usize; 10]; 4] = [
     [2448, 5012, 9064, 19964, 26164, 32064, 32104, 15000, 2680, 8],
     [1456, 2960, 4640, 8840, 11340, 11840, 10168, 2200, 64, 0],
@@ -60,8 +60,8 @@ fn king_and_queen_mate_as_often_as_in_another_program() {
     assert_eq!(kqk.mates(0).count() + kqk.mates(11).count() + kqk.mates(255).count(), 0);
 }
 
-/// Whether a distance follows by the rules from the distances after all legal moves. If this holds for all positions of an
-/// ending, all its distances are exact.
+/// Whether a distance follows by the rules from the distances after all legal moves. If this holds for all positions of
+/// an ending, all its distances are exact.
 fn follows(ending: &Ending, board: &Board, distance: Distance) -> bool {
     let after: Vec<_> =
         board.legals().map(|legal| ending.distance(&legal.play()).expect("an ending")).collect();

@@ -58,7 +58,7 @@ impl TimeControl {
         self.write(1_000)
     }
 
-    /// Reads a time, whose unit is given in milliseconds, and an increment in seconds.
+    /// Reads a time in units of `unit` milliseconds, and an increment in seconds.
     fn read(text: &str, unit: u64) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
         let base = decimal(base.trim(), unit)?;
@@ -75,7 +75,7 @@ impl TimeControl {
     }
 }
 
-/// Reads a number with at most three digits after its point, whose unit is given in milliseconds.
+/// Converts a number with at most three decimal places to milliseconds. One unit has `unit` milliseconds.
 fn decimal(text: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -112,8 +112,8 @@ pub enum Place {
 }
 
 impl Command {
-    /// Reads a command. An empty text is `status`. A text that does not begin with the name of a command is a move, which
-    /// only a position can judge.
+    /// Reads a command. An empty text is `status`. A text that does not begin with the name of a command is a move,
+    /// which only a position can judge.
     ///
     /// # Errors
     ///

@@ -52,7 +52,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Every ending that has a reason, but not one that a position shows.
+    /// Every ending with a reason, except those that the position shows.
     pub(crate) const DECLARED: [Self; 9] = [
         Self::Resignation { winner: Color::White },
         Self::Resignation { winner: Color::Black },
@@ -151,8 +151,8 @@ fn can_mate(board: &Board, side: Color) -> bool {
             .any(|role| !theirs(*role).is_empty());
     }
     if knights.is_empty() {
-        // Bishops on squares of one color attack none of the others. Only a piece that can stand on those takes them from
-        // the king; a rook or queen there could always interpose.
+        // Bishops on squares of one color attack none of the others. Only a piece that can stand on those takes them
+        // from the king; a rook or queen there could always interpose.
         let all = bishops.or(theirs(Role::Bishop));
         let light: SquareSet = all.iter().filter(|square| square.is_light()).collect();
         let is_of_one_color = light.is_empty() || light == all;

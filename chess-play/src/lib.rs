@@ -1,12 +1,13 @@
 //! A game of chess in progress as a state machine: commands in, views out.
 //!
 //! A [`Session`] holds the part of a chess program that is the same in a browser, in a terminal and in plain lines: the
-//! meaning of a click, legal moves and the reason for a refusal, take-backs, variations, draw offers, clocks, the end of the
-//! game, and the text for a screen reader. The user interface draws a [`View`] and passes on what the player does.
+//! meaning of a click, legal moves and the reason for a refusal, take-backs, variations, draw offers, clocks, the end
+//! of the game, and the text for a screen reader. The user interface draws a [`View`] and passes on what the player
+//! does.
 //!
-//! The crate has no input or output, no threads and no clock: call [`Session::elapse`] with the time that has passed. It is
-//! not for engines, which ask for legal moves millions of times a second, and not for reading files of many games: use
-//! [`chess_core`] for both.
+//! The crate has no input or output, no threads and no clock: call [`Session::elapse`] with the time that has passed.
+//! It is not for engines, which ask for legal moves millions of times a second, and not for reading files of many
+//! games: use [`chess_core`] for both.
 //!
 //! | task | item |
 //! |---|---|
@@ -19,9 +20,10 @@
 //!
 //! # One main line
 //!
-//! The game is a tree with a cursor. A take-back moves the cursor, and so does a look at an earlier position. A move that is
-//! played there becomes the main line, and the old continuation stays as a variation: the main line is always the game as
-//! it was played. At an earlier position the engine and the clocks wait for a move or for [`Command::Continue`].
+//! The game is a tree with a cursor. A take-back moves the cursor, and so does a look at an earlier position. A move
+//! that is played there becomes the main line, and the old continuation stays as a variation: the main line is always
+//! the game as it was played. At an earlier position the engine and the clocks wait for a move or for
+//! [`Command::Continue`].
 //!
 //! # Examples
 //!

@@ -223,7 +223,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The lines that say what would be right. No command allows a fault of a position, so only fixes of its text are named.
+/// The lines that say what would be right. No command allows a fault of a position, so only fixes of its text are
+/// named.
 fn chess_advice(error: &Error) -> Option<String> {
     let mut advice = String::from(error.help().as_str());
     for fix in error.fixes() {

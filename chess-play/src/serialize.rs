@@ -1,7 +1,7 @@
 //! A [`View`](crate::View) in any format that `serde` supports.
 //!
-//! Values of `chess-core` are written as it writes them: a board as FEN, a move as `"e2e4"`, a side as `"white"`. What a
-//! player reads is written as its sentence.
+//! Values of `chess-core` are written as it writes them: a board as FEN, a move as `"e2e4"`, a side as `"white"`. A
+//! fact that a player reads is written as a sentence.
 
 use chess_core::SquareSet;
 use serde::{Serialize, Serializer};

@@ -72,7 +72,7 @@ pub struct Session {
     failure: Option<String>,
     control: Option<TimeControl>,
     left: BySide<u64>,
-    /// The time that the side to move had left when a position was left while its clock ran.
+    /// For each position that was left while a clock ran: the time that this clock showed.
     stopped: Vec<(NodeId, u64)>,
     is_paused: bool,
     revision: u64,

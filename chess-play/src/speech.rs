@@ -1,5 +1,5 @@
-//! Positions in words, for screen readers and for players without a board. [`Legal::sentence`](chess_core::Legal::sentence)
-//! puts moves into words.
+//! Positions in words, for screen readers and for players without a board.
+//! [`Legal::sentence`](chess_core::Legal::sentence) puts moves into words.
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -78,8 +78,8 @@ pub struct View {
     pub draw_offer: Option<Color>,
     /// Facts that players must know now, the most urgent first.
     pub alerts: Vec<Alert>,
-    /// The commands that answer an alert: `accept`, `decline`, `claim`, `continue`. A user interface may show a button for
-    /// each.
+    /// The commands that answer an alert: `accept`, `decline`, `claim`, `continue`. A user interface may show a button
+    /// for each.
     pub answers: Vec<&'static str>,
     /// The end of the game, if it ended at this position.
     pub ending: Option<Ending>,

@@ -29,8 +29,8 @@ pub enum Pieces {
 
 /// Random positions with White to move, without castling rights.
 ///
-/// Each candidate has a number, and depends on this number and the seed only. Any number of threads may therefore look at
-/// them in any order, and they are the same on every machine.
+/// Each candidate has a number, and depends on this number and the seed only. Any number of threads may therefore look
+/// at them in any order, and they are the same on every machine.
 ///
 /// # Examples
 ///
@@ -75,7 +75,8 @@ impl RandomPositions {
         setup.board().ok()
     }
 
-    /// The legal candidates, in the order of their numbers. The iterator runs forever if the pieces have no legal position.
+    /// The legal candidates, in the order of their numbers. The iterator runs forever if the pieces have no legal
+    /// position.
     pub fn iter(&self) -> impl Iterator<Item = Board> + '_ {
         (0..=u64::MAX).filter_map(|number| self.candidate(number))
     }

@@ -4,10 +4,10 @@
 //! kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; pv Ra6 bxa6 b7#; id "Morphy";
 //! ```
 //!
-//! [`Claim::from_epd`] says what `dm`, `bm`, `pv` and `stipulation` claim; `id` is a name. The `bm #3;` of some collections
-//! of engine tests is read as `dm 3;`, and never written. EPD has no operation for selfmates and helpmates; theirs is
-//! `stipulation "s#2";`, so that no engine takes them for mates. The comments `c0` to `c9` hold the other solutions of a
-//! helpmate.
+//! [`Claim::from_epd`] says what `dm`, `bm`, `pv` and `stipulation` claim; `id` is a name. The `bm #3;` of some
+//! collections of engine tests is read as `dm 3;`, and never written. EPD has no operation for selfmates and helpmates;
+//! theirs is `stipulation "s#2";`, so that no engine takes them for mates. The comments `c0` to `c9` hold the other
+//! solutions of a helpmate.
 
 use chess_core::epd::EpdBuf;
 use chess_core::pgn::Place;

@@ -258,7 +258,8 @@ fn along(board: &Board, line: &[Move], write: impl Fn(&Board, Move) -> String) -
 ///
 /// # Errors
 ///
-/// Returns a [`Mistake`] if the line is not an object with a `fen`, or if a value is not a text, a list of texts, or chess.
+/// Returns a [`Mistake`] if the line is not an object with a `fen`, or if a value is not a text, a list of texts, or
+/// chess.
 ///
 /// # Examples
 ///

@@ -10,10 +10,11 @@
 //! | PGN, with the solution as variations | [`pgn::read`], a game | [`pgn::write`] | any chess program |
 //! | text for people | | [`text::write`] | |
 //!
-//! Readers check positions and moves: one that the rules forbid is a [`Mistake`] with its place. [`Problem::check`] proves
-//! what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
+//! Readers check positions and moves: one that the rules forbid is a [`Mistake`] with its place. [`Problem::check`]
+//! proves what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
 //!
-//! The prover is `chess-mate`. Its formats are a crate of their own because macros prove problems too, and need no files.
+//! The prover is `chess-mate`. Its formats are a crate of their own because macros prove problems too, and need no
+//! files.
 
 pub mod candidates;
 pub mod epd;

@@ -4,9 +4,9 @@
 //! PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
 //! ```
 //!
-//! The FEN is the position before the opponent's move, which is the first of `Moves`; the problem begins after it. A theme
-//! `mateIn3` says the number of moves. `mateIn5` means five or more, and then `Moves` has as many as the mate takes. Other
-//! puzzles are not mates, and have no stipulation. The replies of the line need not last longest.
+//! The FEN is the position before the opponent's move, which is the first of `Moves`; the problem begins after it. A
+//! theme `mateIn3` says the number of moves. `mateIn5` means five or more, and then `Moves` has as many as the mate
+//! takes. Other puzzles are not mates, and have no stipulation. The replies of the line need not last longest.
 
 use chess_core::Board;
 use chess_core::pgn::Place;

@@ -1,13 +1,13 @@
-//! PGN: the longest defence as the game, and the rest of the solution as variations. The first helpmate is the game, and the
-//! other helpmates are variations.
+//! PGN: the longest defence as the game, and the rest of the solution as variations. The first helpmate is the game,
+//! and the other helpmates are variations.
 //!
-//! Other keys, tries with their refutations and duals are variations with a comment. Set play is a variation that begins
-//! with a null move, `--`. A comment after a move gives its threat. The tag `White` is the author, as in most collections of
-//! problems, and `Black` is the stipulation.
+//! Other keys, tries with their refutations and duals are variations with a comment. Set play is a variation that
+//! begins with a null move, `--`. A comment after a move gives its threat. The tag `White` is the author, as in most
+//! collections of problems, and `Black` is the stipulation.
 //!
-//! A game that does not begin from the starting position is read as a problem, and its main line as the line of the problem.
-//! The stipulation is in one of the tags `Stipulation`, `Black`, `White` and `Event`: `#3`, `s#2`, `h#2.5`, or words such as
-//! `Mate in 3`, perhaps among others.
+//! A game that does not begin from the starting position is read as a problem, and its main line as the line of the
+//! problem. The stipulation is in one of the tags `Stipulation`, `Black`, `White` and `Event`: `#3`, `s#2`, `h#2.5`, or
+//! words such as `Mate in 3`, perhaps among others.
 
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, Error, GameRef, GameResult, GameTree, Move, NodeId};

@@ -8,8 +8,9 @@
 //!    1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#
 //! ```
 //!
-//! Set play and tries (`?`), with their refutations (`!`), come before the keys (`!`). Replies with the same answers share a
-//! line; replies that do not parry the threat are left out. A dual has its answers side by side and the word `dual`.
+//! Set play and tries (`?`), with their refutations (`!`), come before the keys (`!`). Replies with the same answers
+//! share a line; replies that do not parry the threat are left out. A dual has its answers side by side and the word
+//! `dual`.
 
 use chess_core::{Board, Color, Move};
 use chess_mate::{Branch, Cut, Solution, Solutions, move_number};

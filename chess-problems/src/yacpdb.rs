@@ -12,9 +12,9 @@
 //!   1.Ra1-a6 ! zugzwang.
 //! ```
 //!
-//! White is to move, but Black in helpmates in whole moves. A king and a rook on their first squares may castle, as is usual
-//! in problems. Keys are the first moves of the solution that have a `!`. Fairy chess, twins and other stipulations than
-//! `#3`, `s#2`, `h#3` and `h#2.5` are refused.
+//! White is to move, but Black in helpmates in whole moves. A king and a rook on their first squares may castle, as is
+//! usual in problems. Keys are the first moves of the solution that have a `!`. Fairy chess, twins and other
+//! stipulations than `#3`, `s#2`, `h#3` and `h#2.5` are refused.
 
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, Move, Setup, SquareSet};

@@ -368,7 +368,8 @@ fn published_mates_are_solved_and_written_in_every_format() {
     assert!(count > 700, "{count}");
 }
 
-/// A key that threatens mate: only a reply that parries the threat is a variation, and only there two answers are a dual.
+/// A key that threatens mate: only a reply that parries the threat is a variation, and only there two answers are a
+/// dual.
 #[test]
 fn only_replies_that_parry_the_threat_are_defences() {
     // Loyd's Excelsior.

@@ -286,7 +286,7 @@ fn limits_out_of_their_ranges_count_as_the_nearest_in_them() {
         assert!(outcome.info.is_proved && outcome.info.score == Score::Mate(1), "{moves}");
     }
     for time in [Duration::ZERO, Duration::MAX] {
-        let clock = |moves_to_go| Time::Clock { left: time, gain: time, moves_to_go };
+        let clock = |moves_to_go| Time::Clock { left: time, increment: time, moves_to_go };
         for time in [Time::Fixed(time), clock(None), clock(NonZeroU16::new(u16::MAX))] {
             let mut limits = Limits::nodes(1_000);
             limits.time = time;

@@ -14,9 +14,10 @@ use crate::{Board, Error};
 ///
 /// Errors of rustc print the parameters that differ. They are what a FEN says: eight ranks with the letters of their
 /// squares, the side to move, the castling rights, and the file of a pawn that can be taken en passant. Then follow
-/// `'+'` for a check, and `'#'` for checkmate, `'='` for stalemate or `'0'` for a dead position. `'-'` means none of them.
-// An enum, because a unit struct cannot have type parameters. Its variant is imported below under the name of the enum, so
-// one path is both the type and its value, and users may implement their traits for it.
+/// `'+'` for a check, and `'#'` for checkmate, `'='` for stalemate or `'0'` for a dead position. `'-'` means none of
+/// them.
+// An enum, because a unit struct cannot have type parameters. Its variant is imported below under the name of the enum,
+// so one path is both the type and its value, and users may implement their traits for it.
 #[allow(clippy::type_complexity, reason = "it names its parameters")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum At<M, P, C, const EN_PASSANT: char = '-', const CHECK: char = '-', const END: char = '-'> {

@@ -57,8 +57,8 @@ const fn follow<S: State>() {
     ask::<S, true>();
 }
 
-/// Refuses an illegal step. In a constant, this call refuses it at the caller's place. In a function, `compiled` refuses
-/// it when the function is compiled, because a panic would come at run time only.
+/// Refuses an illegal step. In a constant, this call refuses it at the caller's place. In a function, `compiled`
+/// refuses it when the function is compiled, because a panic would come at run time only.
 #[track_caller]
 const fn ask<S: State, const SOMETHING_FOLLOWS: bool>() {
     refuse(S::REACHED, SOMETHING_FOLLOWS);

@@ -1,4 +1,5 @@
-//! The errors and the hover texts in rust-analyzer, which prints tokens with its own spacing and gives them no positions.
+//! The errors and the hover texts in rust-analyzer, which prints tokens with its own spacing and gives them no
+//! positions.
 //!
 //! | fixture in `tests/editor/` | rust-analyzer must show |
 //! |---|---|
@@ -69,8 +70,8 @@ fn errors_of_rustc(fixture: &Fixture) -> Errors {
     errors
 }
 
-/// The errors and warnings of `rust-analyzer diagnostics`, which include syntax errors in expansions. `None` if it reads
-/// the crates of the standard library without their dependencies: then it reports errors in correct code.
+/// The errors and warnings of `rust-analyzer diagnostics`, which include syntax errors in expansions. `None` if it
+/// reads the crates of the standard library without their dependencies: then it reports errors in correct code.
 fn errors_of_editor(analyzer: &str, fixture: &Fixture) -> Option<Errors> {
     let mut command = session::command(analyzer);
     command.arg("diagnostics").arg(fixture.path("")).env("RA_LOG", "warn");

@@ -1,5 +1,5 @@
-//! Positions as types that have impls of a user's own: of a user's trait, in a user's type, and of traits that have an impl
-//! for every type, such as `From`.
+//! Positions as types that have impls of a user's own: of a user's trait, in a user's type, and of traits that have an
+//! impl for every type, such as `From`.
 
 use caissa::Board;
 use caissa::typed::TypedBoard;

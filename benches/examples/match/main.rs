@@ -6,8 +6,8 @@
 //! Each opening is played twice, with colors changed. `--games N` games at most (100), `--nodes N` positions a move, or
 //! `--time S+S` seconds a game and a move (1+0.01), `--sprt A,B` ends when it is clear whether the first program is
 //! better by A or by B points, `--threads N` games at once (1), `--pgn FILE` keeps the games. A UCI option is set with
-//! `--first NAME=VALUE`, `--second NAME=VALUE`: some programs take all cores by themselves, and then overstep their time
-//! where games are played side by side.
+//! `--first NAME=VALUE`, `--second NAME=VALUE`: some programs take all cores by themselves, and then overstep their
+//! time where games are played side by side.
 
 mod game;
 mod score;

@@ -12,10 +12,10 @@ const SOUGHT: &str = "Search";
 
 /// Finds mates in N: in endings, among random positions, and in games
 ///
-/// Proves each problem against every defence, and prints it as EPD (`bm` has all keys, `pv` the first key with the longest
-/// defence) or as JSON with all variations. In games either side may mate, elsewhere White mates. The same seed gives the
-/// same problems on every machine, with any number of threads. Exits with 1 if there are fewer problems than requested, or
-/// none.
+/// Proves each problem against every defence, and prints it as EPD (`bm` has all keys, `pv` the first key with the
+/// longest defence) or as JSON with all variations. In games either side may mate, elsewhere White mates. The same seed
+/// gives the same problems on every machine, with any number of threads. Exits with 1 if there are fewer problems than
+/// requested, or none.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Kinds:

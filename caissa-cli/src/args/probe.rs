@@ -4,9 +4,9 @@ use super::Chess960;
 
 /// Prints all mates in one
 ///
-/// Prints a line for each position, and for the last position of each game: its mates in standard algebraic notation, or `-`
-/// without a mate. For files, the line begins with the file and the number of the line. Exits with 0 if there is a mate, and
-/// with 1 if there is none or if something is wrong.
+/// Prints a line for each position, and for the last position of each game: its mates in standard algebraic notation,
+/// or `-` without a mate. For files, the line begins with the file and the number of the line. Exits with 0 if there is
+/// a mate, and with 1 if there is none or if something is wrong.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -12,11 +12,11 @@ const PROVED: &str = "What is proved";
 
 /// Proves mates: the key, every defence, duals, tries; also selfmates and helpmates
 ///
-/// Reads a position on the command line, or files of problems: EPD or FEN, Lichess puzzles (CSV), input of Popeye, entries
-/// of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--format json`. Checks the claims of the file: the number of
-/// moves, the keys and the line. Every proof is against all defences. Exits with 0 if all problems are solved and their
-/// claims true, with 1 if one is wrong, and with 2 if a file cannot be read or the budget does not suffice. With `--quiet`,
-/// the human format shows only problems that are not solved.
+/// Reads a position on the command line, or files of problems: EPD or FEN, Lichess puzzles (CSV), input of Popeye,
+/// entries of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--format json`. Checks the claims of the
+/// file: the number of moves, the keys and the line. Every proof is against all defences. Exits with 0 if all problems
+/// are solved and their claims true, with 1 if one is wrong, and with 2 if a file cannot be read or the budget does not
+/// suffice. With `--quiet`, the human format shows only problems that are not solved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,8 +40,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), help_heading = PROVED)]
     pub(crate) mate: Option<u8>,
 
-    /// Stipulation of problems that do not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5` for a helpmate
-    /// in which the side to move mates
+    /// Stipulation of problems that do not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5` for a
+    /// helpmate in which the side to move mates
     #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = parse_stipulation, help_heading = PROVED)]
     pub(crate) stipulation: Option<Stipulation>,
 

@@ -27,8 +27,8 @@ use crate::run::interrupt;
 use crate::run::progress::Progress;
 use tally::Tally;
 
-/// The number of plies in a part of a game. Several threads can share a game, and each part is analysed by an engine with
-/// an empty hash table, so the output is the same for any number of threads.
+/// The number of plies in a part of a game. Several threads can share a game, and each part is analysed by an engine
+/// with an empty hash table, so the output is the same for any number of threads.
 const PART: usize = 16;
 
 /// The default number of positions to search for each move.

@@ -1,7 +1,7 @@
 //! `caissa play`: a game with a person.
 //!
-//! `chess-play` has the rules of a game in progress. A [`table`] adds engines, time and a file. Three user interfaces show
-//! the table and pass on what the player does: [`page`], [`terminal`] and [`lines`].
+//! `chess-play` has the rules of a game in progress. A [`table`] adds engines, time and a file. Three user interfaces
+//! show the table and pass on what the player does: [`page`], [`terminal`] and [`lines`].
 
 mod autosave;
 mod engine;

@@ -53,8 +53,8 @@ pub(crate) fn to_check(input: Input, reading: Reading) -> Result<Input, Failure>
     }
 }
 
-/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters, or with `.bz2`. No move
-/// does: `1.e4` has a digit, and `2.O-O` a hyphen.
+/// Whether an argument is meant as a file: it is there, or it ends with an extension of letters, or with `.bz2`. No
+/// move does: `1.e4` has a digit, and `2.O-O` a hyphen.
 pub(crate) fn is_meant(path: &Path) -> bool {
     let extension = path.extension().map(|extension| extension.to_string_lossy());
     let is_word =

@@ -1,7 +1,7 @@
 //! Work on many threads whose answers come in the order of the items, in bounded memory.
 //!
-//! One thread reads the items and acts on the answers, so neither needs a lock. The output is the same for any number of
-//! threads.
+//! One thread reads the items and acts on the answers, so neither needs a lock. The output is the same for any number
+//! of threads.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

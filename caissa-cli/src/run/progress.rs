@@ -5,8 +5,8 @@ mod bar;
 
 use std::io::{self, IsTerminal};
 
-/// Progress through bytes or items, on standard error. It is hidden if standard error is no terminal, and if the program
-/// was built without the feature `progress`.
+/// Progress through bytes or items, on standard error. It is hidden if standard error is no terminal, and if the
+/// program was built without the feature `progress`.
 pub(crate) struct Progress {
     bar: Option<Box<dyn Bar>>,
     /// Whether standard output is a terminal: perhaps the same one.

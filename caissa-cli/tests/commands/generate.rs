@@ -11,8 +11,8 @@ mod definition;
 use super::{caissa, stdout};
 use definition::{is_lost, mates};
 
-/// Checks that each line is a mate in exactly this number of moves, by its keys and no others, with a line of full length; and
-/// that no position comes twice.
+/// Checks that each line is a mate in exactly this number of moves, by its keys and no others, with a line of full
+/// length; and that no position comes twice.
 fn check(text: &str, moves: u8) -> Vec<Board> {
     let mut boards = Vec::new();
     for line in text.lines() {

@@ -1,4 +1,5 @@
-//! Chromium without a window, driven by the protocol of its developer tools: JSON texts that end with a zero byte, through two pipes.
+//! Chromium without a window, driven by the protocol of its developer tools: JSON texts that end with a zero byte,
+//! through two pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

@@ -95,7 +95,8 @@ fn many_spaces(text: &str, gap: &Range<usize>) -> Option<Mistake<Style>> {
     (gap.len() > 1 && is_one_line).then(|| found.fixed_by(gap.clone(), " "))
 }
 
-/// The movetext of a game as words and the white space between them. A comment is one word with what touches it.
+/// The movetext of a game as words and the white space between them. A comment and the text that touches it are one
+/// word.
 struct Moves {
     range: Range<usize>,
     gaps: Vec<Range<usize>>,

@@ -15,7 +15,7 @@ pub(super) struct Read {
     pub(super) tags_end: usize,
     /// The offset up to which nothing is wrong.
     pub(super) end: usize,
-    /// The result to write where a game that has been read to its end has none.
+    /// The result to add to a game that has been read to its end and has none.
     pub(super) missing_result: Option<GameResult>,
     /// The result of a game that has been read to its end, as it is written or should be.
     pub(super) result: Option<GameResult>,
@@ -67,7 +67,7 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Mistake<Style>>) 
     Some(Read { tags_end: replay.tags().len(), end, missing_result, result, is_whole })
 }
 
-/// Whether a replay has refused a tag, or what one says.
+/// Whether a replay has refused a tag or the value of a tag.
 fn is_about_tags(error: &Error, replay: &Replay<'_>) -> bool {
     let is_unreadable = error.kind() == ErrorKind::Syntax(Syntax::Tag);
     is_unreadable || error.range().start < replay.tags().len()
@@ -83,8 +83,8 @@ struct Word {
 }
 
 impl Word {
-    /// The move that ends a stretch of text. Before it there are only white space, lines that PGN ignores, numbers
-    /// and dots.
+    /// The move that ends a stretch of text. Only white space, lines that PGN ignores, numbers and dots stand before
+    /// it.
     fn of(text: &str, stretch: Range<usize>) -> Option<Self> {
         let (mut at, end) = (stretch.start, stretch.end);
         let (mut number, mut has_period) = (None, false);

@@ -1,5 +1,5 @@
-//! Attack tables, computed by the compiler. A step of that takes it much longer than the program, so sets of squares are
-//! made by arithmetic on whole lines, not square by square.
+//! Attack tables, computed by the compiler. A step of that takes it much longer than the program, so sets of squares
+//! are made by arithmetic on whole lines, not square by square.
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: u64 = FILE_A << 7;
@@ -154,6 +154,7 @@ const fn seen(from: u64, occupied: u64) -> u64 {
 
 /// Turns eight places in a row into squares of the a-file, starting at its top.
 const fn downwards(row: u64) -> u64 {
-    // Each copy is shifted by seven bits more than the one below, so that another place comes to the h-file on each rank.
+    // Each copy is shifted by seven bits more than the one below, so that another place comes to the h-file on each
+    // rank.
     (row.wrapping_mul(A1_TO_H8) & FILE_H) >> 7
 }

@@ -4,8 +4,8 @@ use crate::error::Allow;
 
 /// The options with which a FEN is read.
 ///
-/// [`Board::from_fen`](crate::Board::from_fen) reads with [`FenOptions::new`]: standard chess, no faults allowed, no retro-analysis.
-/// [`read_epd`](Self::read_epd) reads a line of EPD with the same options.
+/// [`Board::from_fen`](crate::Board::from_fen) reads with [`FenOptions::new`]: standard chess, no faults allowed, no
+/// retro-analysis. [`read_epd`](Self::read_epd) reads a line of EPD with the same options.
 ///
 /// # Examples
 ///

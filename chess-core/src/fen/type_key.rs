@@ -23,7 +23,8 @@ pub struct TypeKey {
     pub en_passant: char,
     /// [`CHECK`](Self::CHECK), or `-`.
     pub check: char,
-    /// The end of the game: [`CHECKMATE`](Self::CHECKMATE), [`STALEMATE`](Self::STALEMATE), [`DEAD`](Self::DEAD), or `-`.
+    /// The end of the game: [`CHECKMATE`](Self::CHECKMATE), [`STALEMATE`](Self::STALEMATE), [`DEAD`](Self::DEAD), or
+    /// `-`.
     pub end: char,
 }
 

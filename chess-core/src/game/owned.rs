@@ -33,10 +33,10 @@ pub struct GameBuf {
 impl GameBuf {
     /// Parses a game from the standard starting position, or from the position of its `FEN` tag.
     ///
-    /// A `Variant` tag before or after the `FEN` tag may say Chess960; `KQkq` then means the outermost rooks,
-    /// as with [`FenOptions::chess960`](crate::FenOptions::chess960). These values say it, where only letters and digits count:
-    /// `Chess960`, `960`, `Fischerandom`, `Fischer Random`, `Fischer Random Chess`, `Freestyle`, `Freestyle
-    /// Chess`, `wild/fr`.
+    /// A `Variant` tag before or after the `FEN` tag may say Chess960; `KQkq` then means the outermost rooks, as with
+    /// [`FenOptions::chess960`](crate::FenOptions::chess960). These values say it, where only letters and digits count:
+    /// `Chess960`, `960`, `Fischerandom`, `Fischer Random`, `Fischer Random Chess`, `Freestyle`, `Freestyle Chess`,
+    /// `wild/fr`.
     ///
     /// # Errors
     ///

@@ -21,9 +21,9 @@ use crate::board::Board;
 /// Moves are played at the cursor. If the game already continues there, a new move begins a variation. Every
 /// position is a node; its [`NodeId`] stays valid until the node is deleted.
 ///
-/// [`to_game`](Self::to_game) returns the finished game and [`to_pgn`](Self::to_pgn) its text. Parsing the
-/// text gives the same game, which is what `==` compares, because the tree refuses everything that PGN cannot express. The one exception
-/// is a game from a position with [allowed](crate::Allow) faults, because a `FEN` tag allows none.
+/// [`to_game`](Self::to_game) returns the finished game and [`to_pgn`](Self::to_pgn) its text. Parsing the text gives
+/// the same game, which is what `==` compares, because the tree refuses everything that PGN cannot express. The one
+/// exception is a game from a position with [allowed](crate::Allow) faults, because a `FEN` tag allows none.
 ///
 /// # Examples
 ///

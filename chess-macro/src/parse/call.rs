@@ -14,8 +14,8 @@ pub(crate) struct Call {
 impl Call {
     /// Parses a call.
     ///
-    /// This does not use a `syn` parser, which would first copy all tokens. A game in tokens is only printed, so most calls
-    /// need no copy.
+    /// This does not use a `syn` parser, which would first copy all tokens. A game in tokens is only printed, so most
+    /// calls need no copy.
     pub(crate) fn parse(tokens: TokenStream) -> Result<Self> {
         let mut tokens = tokens.into_iter();
         if let (Some(facade), Some(TokenTree::Group(written))) = (tokens.next(), tokens.next()) {

@@ -51,7 +51,8 @@ impl Input {
         Ok(Self::Text { start: None, text })
     }
 
-    /// Parses the position and the moves of a problem, which a comma may separate: `[[OPTIONS] [fen] SOURCE] [, SOURCE]`.
+    /// Parses the position and the moves of a problem, which a comma may separate:
+    /// `[[OPTIONS] [fen] SOURCE] [, SOURCE]`.
     #[cfg(feature = "puzzle")]
     pub(crate) fn parse_problem(tokens: Vec<TokenTree>) -> Result<Self> {
         const SEPARATORS: &str = ",;";
@@ -107,7 +108,8 @@ impl Input {
         }
     }
 
-    /// Parses `SOURCE [; [SOURCE]]` after the word `fen`, or after options. `word` is the word before, for an empty FEN.
+    /// Parses `SOURCE [; [SOURCE]]` after the word `fen`, or after options. `word` is the word before, for an empty
+    /// FEN.
     fn parse_start(
         options: Options,
         word: Span,

@@ -48,8 +48,8 @@ impl Line {
     }
 }
 
-/// Adds a token to a line. A number follows its sign without a space. A string at the beginning is the position; a later
-/// one is an operand, which keeps its quotes.
+/// Adds a token to a line. A number follows its sign without a space. A string at the beginning is the position; a
+/// later one is an operand, which keeps its quotes.
 fn push(text: &mut SpannedText, token: &TokenTree, is_joined: bool) -> Result<()> {
     match token {
         TokenTree::Literal(literal) if StrLiteral::is_string(literal) => {

@@ -1,8 +1,8 @@
 //! The text that core reads, and the token that each byte of it comes from.
 //!
-//! Printing all tokens as one text is cheap, but such a text does not say where a token begins: rustc keeps the source's
-//! spacing, an editor prints its own. So [`Source`] prints tokens at once and is enough for correct chess. Only for a
-//! mistake, [`SpannedText`] prints them one by one:
+//! Printing all tokens as one text is cheap, but such a text does not say where a token begins: rustc keeps the
+//! source's spacing, an editor prints its own. So [`Source`] prints tokens at once and is enough for correct chess.
+//! Only for a mistake, [`SpannedText`] prints them one by one:
 //!
 //! ```text
 //! tokens:               1 . e4   e5   2 . Ke3

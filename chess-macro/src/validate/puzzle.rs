@@ -1,5 +1,5 @@
-//! Proofs of problems. `chess-mate` proves the claims; this file adds the words of a call that would fix a flaw, and finds
-//! the token that a flaw underlines.
+//! Proofs of problems. `chess-mate` proves the claims; this file adds the words of a call that would fix a flaw, and
+//! finds the token that a flaw underlines.
 
 use std::ops::Range;
 

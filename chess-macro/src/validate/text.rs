@@ -54,8 +54,8 @@ pub(crate) fn read_game(
 
 /// Reads moves from a position, which was read from a FEN unless that is empty.
 ///
-/// Moves in tokens are read from all tokens printed at once. If that fails, they are read again, with a space between all
-/// tokens, for two reasons:
+/// Moves in tokens are read from all tokens printed at once. If that fails, they are read again, with a space between
+/// all tokens, for two reasons:
 ///
 /// - Only this text knows the token of a mistake.
 /// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like `e2e4`.

@@ -1,7 +1,8 @@
 //! Retro-analysis: from the mates backwards, ply by ply, 64 positions at a time.
 //!
-//! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of another
-//! piece leads from one row to another. It is made at once in all positions in which the last piece does not block it.
+//! Positions that differ only in the square of the last piece form a row of the table: a set of squares. A move of
+//! another piece leads from one row to another. It is made at once in all positions in which the last piece does not
+//! block it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -229,7 +230,8 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// The positions of a row, among `positions`, in which all quiet moves lead to positions that the other side has won.
+    /// The positions of a row, among `positions`, in which all quiet moves lead to positions that the other side has
+    /// won.
     fn losing(&self, row: &Row, turn: Color, positions: SquareSet) -> SquareSet {
         let mut losing = positions;
         let other = &self.sides[turn.other() as usize];

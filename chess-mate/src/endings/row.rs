@@ -22,14 +22,16 @@ impl Table {
         Row { number, place, occupied: squares.fold(SquareSet::EMPTY, SquareSet::with) }
     }
 
-    /// The number of the row of a place, which does not depend on its last piece, and the view that turns the board so.
+    /// The number of the row of a place, which does not depend on its last piece, and the view that turns the board
+    /// accordingly.
     #[inline]
     pub(super) fn row_of(&self, place: Place) -> (usize, View) {
         let (place, view) = self.turned(place);
         (self.packed(place) / 64, view)
     }
 
-    /// The same, and its mirror image if White's king is on the long diagonal: both are rows of the table.
+    /// All rows of a place, with their views. If White's king is on the long diagonal, the mirror image is in the table
+    /// too.
     #[inline]
     pub(super) fn rows_of(&self, place: Place) -> impl Iterator<Item = (usize, View)> {
         let (turned, view) = self.turned(place);

@@ -31,7 +31,7 @@ impl Place {
         Self(self.0 & !(0xFF << (slot * 8)) | u32::from(square.index()) << (slot * 8))
     }
 
-    /// Mirrored at the long diagonal from a1.
+    /// Mirrored along the long diagonal from a1.
     #[inline]
     pub(super) const fn transposed(self) -> Self {
         Self((self.0 & 0x0707_0707) << 3 | self.0 >> 3 & 0x0707_0707)
@@ -103,8 +103,8 @@ impl Table {
         board.occupied().len() == self.pieces.len() && self.pieces.iter().all(is_there)
     }
 
-    /// The number of places in the table. White's king has 10 squares, because the others are mirror images of these, or 32
-    /// squares if there are pawns.
+    /// The number of places in the table. White's king has 10 squares, because the others are mirror images of these,
+    /// or 32 squares if there are pawns.
     pub(super) fn size(&self) -> usize {
         (if self.has_pawns { 32 } else { 10 }) << (6 * (self.pieces.len() - 1))
     }
@@ -149,7 +149,7 @@ impl Table {
         }
     }
 
-    /// The same with the last two pieces as they are.
+    /// The number of such a place, without sorting the last two pieces.
     #[inline]
     pub(super) fn packed(&self, place: Place) -> usize {
         let king = (place.0 & 63) as usize;
@@ -175,7 +175,7 @@ impl Table {
         self.pieces.iter().copied().enumerate().filter(move |(_, piece)| piece.color == color)
     }
 
-    /// Sets the value of legal positions of a row, apart from those of which the table has the mirror image.
+    /// Sets the value of legal positions of a row, except those whose mirror image is in the table.
     pub(super) fn set(&mut self, row: usize, turn: Color, positions: SquareSet, value: u8) {
         for square in positions {
             let slot = &mut self.values[turn as usize][row * 64 + usize::from(square.index())];
@@ -253,8 +253,8 @@ impl Table {
         self.values[turn as usize][self.number(place)]
     }
 
-    /// Whether all legal moves lead to positions that pass a test; true without a legal move. The test gets the value for the
-    /// other side.
+    /// Whether all legal moves lead to positions that pass a test; true without a legal move. The test gets the value
+    /// for the other side.
     pub(super) fn all(
         &self,
         built: &[Self],

@@ -2,8 +2,8 @@
 
 use chess_core::SquareSet;
 
-/// A way to turn the board so that White's king is on a square of the tables: mirrored left and right, then up and down,
-/// then along the long diagonal from a1.
+/// A way to turn the board so that White's king is on a square of the tables: mirrored left and right, then up and
+/// down, then along the long diagonal from a1.
 #[derive(Clone, Copy, Default)]
 pub(super) struct View {
     pub(super) files: bool,

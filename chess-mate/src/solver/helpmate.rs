@@ -10,8 +10,8 @@ use crate::budget::Exhausted;
 
 impl Solver {
     /// The helpmates in exactly `plies`: four for `h#2`, in which the side to move begins and is mated by the other
-    /// side's second move, and five for `h#2.5`, in which the side that mates begins. Returns at most `most` solutions, in
-    /// the order of the legal moves. To learn whether there are others, ask for one more than you need.
+    /// side's second move, and five for `h#2.5`, in which the side that mates begins. Returns at most `most` solutions,
+    /// in the order of the legal moves. To learn whether there are others, ask for one more than you need.
     ///
     /// # Errors
     ///

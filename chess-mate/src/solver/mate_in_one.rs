@@ -96,7 +96,8 @@ impl<'a> Checks<'a> {
 
     /// Whether a piece of a role mates from one of these squares.
     ///
-    /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as much.
+    /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as
+    /// much.
     fn mates_by(&mut self, role: Role, squares: SquareSet) -> bool {
         let occupied = self.board.occupied();
         let piece = Piece { color: self.us, role };

@@ -24,7 +24,7 @@
 //!  1  R . . . . . g .
 //! ```
 //!
-//! The quiet move 1.Rg1 changes nothing of that: from g1 the rook reaches neither o nor a square that the king needs,
+//! The quiet move 1.Rg1 changes none of this: from g1 the rook reaches neither o nor a square that the king needs,
 //! it blocks neither a7-a6 nor the escape, and it opens no line. So 1...a6 refutes it, and it is never played. The move
 //! 1.Ra4 keeps the rook on the a-file: from a4 it reaches a6, from which it checks. It might be a key, so it is searched.
 
@@ -41,7 +41,7 @@ const CHECKING: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook,
 /// certain is left out.
 pub(super) struct QuietRefutation {
     us: Color,
-    /// Their pieces but the king that is to be mated. Ours may leave, so they hide nothing here.
+    /// Their pieces, except the king that is to be mated. Ours may leave, so they hide nothing here.
     blockers: SquareSet,
     /// The squares that none of our pieces may leave: it would open a line, or the reply captures it there.
     departures: SquareSet,
@@ -66,8 +66,8 @@ pub(super) struct QuietRefutation {
 }
 
 impl QuietRefutation {
-    /// The quiet moves that a reply refutes. `None` if a mate in one follows the reply, or if the reply or our next move
-    /// may be castling, a promotion, a double step or a capture en passant.
+    /// The quiet moves that a reply refutes. `None` if a mate in one follows the reply, or if the reply or our next
+    /// move may be castling, a promotion, a double step or a capture en passant.
     pub(super) fn new(board: &Board, reply: Move) -> Option<Self> {
         let passed = board.pass()?;
         let legal = passed.to_legal(reply)?;
@@ -129,8 +129,8 @@ impl QuietRefutation {
         self.departures |= SquareSet::of(king);
     }
 
-    /// Adds our pieces that hide a check, and the squares on which a piece would hide one. `false` if there is a discovered
-    /// check.
+    /// Adds our pieces that hide a check, and the squares on which a piece would hide one. `false` if there is a
+    /// discovered check.
     fn add_lines(&mut self, after: &Board, king: Square) -> bool {
         let (ours, occupied) = (after.by_color(self.us), after.occupied());
         let mut aligned = sliders_in_line(after, king, self.us);
@@ -245,8 +245,8 @@ impl QuietRefutation {
         }
     }
 
-    /// Whether the refutation survives a capture: it does not need the captured piece. A queen is never allowed: she could
-    /// next check from beyond the square, and attack a flight through it.
+    /// Whether the refutation survives a capture: it does not need the captured piece. A queen is never allowed: she
+    /// could next check from beyond the square, and attack a flight through it.
     fn survives_capture(&self, role: Role, to: Square) -> bool {
         role != Role::Queen && !self.defenders.contains(to)
     }

@@ -148,8 +148,8 @@ impl Solver {
     }
 }
 
-/// The positions after each move, with their hashes: the fewest replies first, and of equally many, checks first. A key
-/// usually leaves few replies, and few replies are quickly refuted or proved.
+/// The positions after each move, with their hashes: the fewest replies first; among moves with equally many replies,
+/// checks first. A key usually leaves few replies, and few replies are quickly refuted or proved.
 fn by_number_of_replies(board: &Board, hash: u64) -> Vec<(Board, u64)> {
     let scored = board.legals().map(|legal| {
         let after = legal.play();

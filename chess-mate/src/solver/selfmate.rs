@@ -10,8 +10,8 @@ use crate::proof::Proof;
 use crate::stipulation::Stipulation;
 
 impl Solver {
-    /// The shortest selfmate in which each side makes at most `most` moves (`s#2`): all first moves with which the side to
-    /// move forces the other side to mate it, and the longest line. `None` if there is no such selfmate.
+    /// The shortest selfmate in which each side makes at most `most` moves (`s#2`): all first moves with which the side
+    /// to move forces the other side to mate it, and the longest line. `None` if there is no such selfmate.
     ///
     /// # Errors
     ///

@@ -16,11 +16,11 @@ pub(crate) fn nearest(text: &str) -> Option<&'static str> {
     (edits <= written.len() / 3).then_some(name)
 }
 
-/// The least number of letters that must be replaced, added, left out or exchanged with a neighbour to turn one word into
-/// the other: the optimal string alignment distance. `bakc` and `back` have distance 1.
+/// The least number of letters that must be replaced, added, left out or exchanged with a neighbour to turn one word
+/// into the other: the optimal string alignment distance. `bakc` and `back` have distance 1.
 ///
-/// `row[n]` is the distance between the letters of `one` so far and the first `n` letters of `other`; `before` is the row of
-/// one letter less, which an exchange needs.
+/// `row[n]` is the distance between the letters of `one` so far and the first `n` letters of `other`; `before` is the
+/// row of one letter less, which an exchange needs.
 fn distance(one: &str, other: &str) -> usize {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut before: Vec<usize> = Vec::new();

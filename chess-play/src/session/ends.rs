@@ -16,8 +16,8 @@ const ENDGAME_MOVE: u16 = 40;
 const BAD_EVALUATION: i32 = -100;
 
 impl Session {
-    /// Ends the game at the position on the board, whose line becomes the main line. Moves after it, which were taken back,
-    /// are deleted: no move follows the end of a game.
+    /// Ends the game at the position on the board, whose line becomes the main line. Moves after it, which were taken
+    /// back, are deleted: no move follows the end of a game.
     pub(super) fn end(&mut self, ending: Ending) -> Answer {
         let here = self.tree.here().id();
         self.tree.promote_to_main_line(here);
@@ -93,15 +93,15 @@ impl Session {
         Ok(self.answer(String::from("The draw is declined.")))
     }
 
-    /// Refuses if nobody has offered a draw to a person. Two persons share one keyboard, so any answer is the opponent's; an
-    /// engine answers itself.
+    /// Refuses if nobody has offered a draw to a person. Two persons share one keyboard, so any answer is the
+    /// opponent's; an engine answers itself.
     fn refuse_unless_answering(&self) -> Result<(), Refusal> {
         let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
         if self.players[by.other()] == Player::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
     }
 
-    /// Whether the engine agrees to a draw, by its evaluation in hundredths of a pawn for the side to move. It agrees if it
-    /// is a pawn worse, and from move 40 on also if it is not better.
+    /// Whether the engine agrees to a draw, by its evaluation in hundredths of a pawn for the side to move. It agrees
+    /// if it is a pawn worse, and from move 40 on also if it is not better.
     ///
     /// # Examples
     ///

@@ -147,8 +147,8 @@ impl Session {
         Ok(self.answer(text))
     }
 
-    /// Plays a move in the tree and makes it the main line. If that would nest variations deeper than PGN readers allow, the
-    /// old continuation is deleted.
+    /// Plays a move in the tree and makes it the main line. If that would nest variations deeper than PGN readers
+    /// allow, the old continuation is deleted.
     fn grow(&mut self, mv: Move) -> Result<(), Refusal> {
         let before = self.tree.clone();
         let is_grown =
@@ -169,8 +169,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the move is illegal or the engine is not to move. Then nothing has changed. Report an illegal
-    /// move with [`engine_failed`](Self::engine_failed).
+    /// Returns the reason if the move is illegal or the engine is not to move. Then nothing has changed. Report an
+    /// illegal move with [`engine_failed`](Self::engine_failed).
     ///
     /// # Examples
     ///
@@ -198,8 +198,8 @@ impl Session {
         Ok(answer)
     }
 
-    /// Reports that the engine has crashed, is silent or has answered nonsense. The alert writes the reason after `the engine
-    /// failed:`. The engine is not expected to move until [`Command::Continue`](crate::Command::Continue).
+    /// Reports that the engine has crashed, is silent or has answered nonsense. The alert writes the reason after
+    /// `the engine failed:`. The engine is not expected to move until [`Command::Continue`](crate::Command::Continue).
     pub fn engine_failed(&mut self, reason: &str) {
         self.failure = Some(reason.into());
     }

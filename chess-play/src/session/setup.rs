@@ -37,7 +37,8 @@ impl Session {
         self.tree.tag(name)
     }
 
-    /// Sets a tag of PGN, such as `Date`, which only the user interface knows. `Result` is ignored: it follows from the game.
+    /// Sets a tag of PGN, such as `Date`, which only the user interface knows. `Result` is ignored: it follows from the
+    /// game.
     ///
     /// # Errors
     ///

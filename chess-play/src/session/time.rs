@@ -1,8 +1,8 @@
 //! Clocks.
 //!
-//! The time left after a move is in the game as a comment, `[%clk 0:05:00]`. So a take-back gives the time back, and a saved
-//! game keeps it. A player who leaves a position and comes back gains no time: the time that the clock showed is kept, and
-//! saved as the tag `Clock`, for example `W/0:01:30`.
+//! The time left after a move is in the game as a comment, `[%clk 0:05:00]`. So a take-back gives the time back, and a
+//! saved game keeps it. A player who leaves a position and comes back gains no time: the time that the clock showed is
+//! kept, and saved as the tag `Clock`, for example `W/0:01:30`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -23,7 +23,8 @@ impl Session {
         Some(Clocks { control, left: self.left, running: self.running() })
     }
 
-    /// The side whose clock runs. The clocks start with the first move, and stop while an earlier position is on the board.
+    /// The side whose clock runs. The clocks start with the first move, and stop while an earlier position is on the
+    /// board.
     fn running(&self) -> Option<Color> {
         let runs = self.control.is_some()
             && !self.is_paused
@@ -33,8 +34,8 @@ impl Session {
         runs.then(|| self.board().turn())
     }
 
-    /// Subtracts milliseconds that have passed from the time of the running clock. If no time is left, the game is over (FIDE 6.9), and
-    /// the answer reports it.
+    /// Subtracts milliseconds that have passed from the time of the running clock. If no time is left, the game is over
+    /// (FIDE 6.9), and the answer reports it.
     ///
     /// # Examples
     ///
@@ -72,8 +73,8 @@ impl Session {
         Ok(Answer { text, request: None })
     }
 
-    /// Adds the increment to the clock of the side that moved, and writes the time left after the move. A move that is played
-    /// again keeps its time.
+    /// Adds the increment to the clock of the side that moved, and writes the time left after the move. A move that is
+    /// played again keeps its time.
     pub(super) fn punch_clock(&mut self, side: Color) {
         let Some(control) = self.control else { return };
         if clock_of(self.tree.here()).is_none() {
@@ -117,8 +118,8 @@ impl Session {
         self.stopped.push((here, self.left[side]));
     }
 
-    /// The value of the tag `Clock`: the side to move at the end of the main line, and the time of its clock, `W/0:01:30`.
-    /// `None` if that clock has not run.
+    /// The value of the tag `Clock`: the side to move at the end of the main line, and the time of its clock,
+    /// `W/0:01:30`. `None` if that clock has not run.
     pub(super) fn clock_tag(&self) -> Option<String> {
         self.control?;
         let end = self.main_line_end();

@@ -29,7 +29,8 @@ impl Session {
         self.reset_clocks();
     }
 
-    /// Takes moves back. Against an engine, a person's own moves count, and the engine's replies are taken back with them.
+    /// Takes moves back. Against an engine, a person's own moves count, and the engine's replies are taken back with
+    /// them.
     pub(super) fn back(&mut self, count: usize) -> Result<Answer, Refusal> {
         let (path, left) = self.walk(count, TreeNode::parent);
         if left > 0 {
@@ -56,8 +57,8 @@ impl Session {
         Ok(self.answer(format!("Played again: {played}.")))
     }
 
-    /// The nodes from here on, step by step, until a person has had the move `count` times. Also returns how many times are
-    /// missing if the line ends first.
+    /// The nodes from here on, step by step, until a person has had the move `count` times. Also returns how many of
+    /// these times are missing because the line ends first.
     fn walk<'s>(
         &'s self,
         count: usize,
@@ -89,7 +90,7 @@ impl Session {
             })?,
         };
         if node == self.tree.here().id() {
-            // Going where one is gives no time back, and withdraws no offer.
+            // Going to the position on the board gives no time back, and withdraws no offer.
             self.refusal = None;
             self.settle();
         } else {

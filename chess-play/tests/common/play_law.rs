@@ -3,8 +3,8 @@
 use chess_core::{Color, Legal, Square};
 use chess_play::{Alert, Command, Persons, Session, View};
 
-/// Carries out bytes as lines of commands: nothing panics, and the laws hold. A line that begins with `.` is the engine's
-/// move.
+/// Carries out bytes as lines of commands: nothing panics, and the laws hold. A line that begins with `.` is the
+/// engine's move.
 #[allow(dead_code, reason = "for the fuzzer")]
 pub(crate) fn check(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
@@ -18,8 +18,8 @@ pub(crate) fn check(bytes: &[u8]) {
     targets_are_legal_moves(&session);
 }
 
-/// Carries out a command. A refusal changes nothing, a saved game is resumed as it was, and after a take-back the state is
-/// that before the move.
+/// Carries out a command. A refusal changes nothing, a saved game is resumed as it was, and after a take-back the state
+/// is that before the move.
 pub(crate) fn step(session: &mut Session, text: &str) {
     let before = session.clone();
     let done = session.act(text);

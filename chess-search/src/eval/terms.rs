@@ -11,7 +11,7 @@ pub(crate) trait Terms {
     fn add(&mut self, side: Color, term: usize, times: i32);
 
     /// Adds a piece of a side on a square. The square is mirrored so that the side's own king is on the right wing;
-    /// `is_mirrored` if the enemy king is on the other wing, so that for it the files are the other way round.
+    /// `is_mirrored` says that the enemy king is on the other wing, so that its files are counted from the other side.
     fn place(&mut self, side: Color, role: Role, square: usize, is_mirrored: bool) {
         let enemy = if is_mirrored { square ^ 7 } else { square };
         self.add(side, piece_on(OWN, role, square), 1);

@@ -45,7 +45,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     output.finish()
 }
 
-/// The bytes of the longest line that is read. A game of ten thousand moves takes some sixty thousand.
+/// The bytes of the longest line that is read. A game of ten thousand moves takes about sixty thousand.
 const LONGEST: usize = 1 << 20;
 
 /// The result of reading a line.

@@ -37,8 +37,8 @@ pub(crate) fn find_analyzer() -> Option<String> {
     analyzer
 }
 
-/// rust-analyzer with the target folder of the fixtures. It may go online: it installs the sources of the standard library
-/// if they are missing, and these depend on crates that nothing else here needs.
+/// rust-analyzer with the target folder of the fixtures. It may go online: it installs the sources of the standard
+/// library if they are missing, and these depend on crates that nothing else here needs.
 pub(crate) fn command(analyzer: &str) -> Command {
     let mut command = Command::new(analyzer);
     command.env("CARGO_TARGET_DIR", Fixture::target());

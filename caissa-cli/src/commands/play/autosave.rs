@@ -1,5 +1,5 @@
-//! The file of the game in progress. Each change replaces the whole file at once: if the program is killed, nothing is lost,
-//! and the next one goes on with the game.
+//! The file of the game in progress. Each change replaces the whole file at once: if the program is killed, nothing is
+//! lost, and the next one goes on with the game.
 
 use std::env;
 use std::fs::{self, OpenOptions};
@@ -114,8 +114,8 @@ impl Autosave {
         Some(words)
     }
 
-    /// Adds the game of the file to the file of earlier games, before another game takes its place. Returns the path of that
-    /// file, or `None` if there is no game to keep.
+    /// Adds the game of the file to the file of earlier games, before another game takes its place. Returns the path of
+    /// that file, or `None` if there is no game to keep.
     ///
     /// # Errors
     ///

@@ -1,7 +1,8 @@
-//! The user interface of plain lines: each line is a command, which is answered in sentences. For scripts, tests and screen readers.
+//! The user interface of plain lines: each line is a command, which is answered in sentences. For scripts, tests and
+//! screen readers.
 //!
-//! If the input is a file or a pipe, the next line is read after the engine has moved, so that a script needs no pauses. The
-//! end of the input and Ctrl-C save the game and end the program.
+//! If the input is a file or a pipe, the next line is read after the engine has moved, so that a script needs no
+//! pauses. The end of the input and Ctrl-C save the game and end the program.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;

@@ -1,8 +1,9 @@
 //! The user interface in the browser: a page that this program serves to this machine only.
 //!
-//! The game stays here, at the [`Table`]. A page shows the [`state`] that it receives, and sends what the player does as lines
-//! of commands. So any number of pages can show the same game, and reloading a page loses nothing. The [`server`] answers
-//! each connection in a thread. The table belongs to one more thread, the host, which receives tasks through a channel.
+//! The game stays here, at the [`Table`]. A page shows the [`state`] that it receives, and sends what the player does
+//! as lines of commands. So any number of pages can show the same game, and reloading a page loses nothing. The
+//! [`server`] answers each connection in a thread. The table belongs to one more thread, the host, which receives tasks
+//! through a channel.
 
 mod browser;
 mod http;

@@ -1,8 +1,9 @@
-//! The table at which a game is played: the session with its engines, its time and its file. All user interfaces share it.
+//! The table at which a game is played: the session with its engines, its time and its file. All user interfaces share
+//! it.
 //!
 //! A user interface calls [`Table::act`] with what a player types, and [`Table::poll`] some times a second. Both return
-//! notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and a later `poll`
-//! returns the engine's move.
+//! notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and a later
+//! `poll` returns the engine's move.
 
 mod engines;
 
@@ -44,8 +45,8 @@ impl Table {
         self.session.engine_to_move() || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
     }
 
-    /// Carries out lines of commands, up to one that is refused. If a line cannot be read, none is carried out. No engine
-    /// moves between the lines.
+    /// Carries out lines of commands, up to one that is refused. If a line cannot be read, none is carried out. No
+    /// engine moves between the lines.
     pub(super) fn act(&mut self, lines: &str) -> Vec<Notice> {
         let mut notices = self.tick();
         let before = *self.session.board();

@@ -75,8 +75,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     played.map(|()| exit::CLEAN).map_err(failed)
 }
 
-/// Ends the program soon after a signal, even if the terminal is closed: then the function that reads keys never returns.
-/// The game has been saved after its last change.
+/// Ends the program soon after a signal, even if the terminal is closed: then the function that reads keys never
+/// returns. The game has been saved after its last change.
 fn end_without_terminal(is_interrupted: &Arc<AtomicBool>) {
     let is_interrupted = is_interrupted.clone();
     thread::spawn(move || {

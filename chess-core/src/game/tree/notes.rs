@@ -225,8 +225,8 @@ impl GameTree {
         }
     }
 
-    /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a text
-    /// that PGN cannot express does nothing.
+    /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a
+    /// text that PGN cannot express does nothing.
     pub(crate) fn edit_comments(&mut self, mut edit: impl FnMut(&str) -> Option<String>) {
         let here = self.here;
         let Some(node) = self.at_mut(here) else { return };

@@ -7,9 +7,9 @@ use super::{Command, Eval};
 use crate::game::GameTree;
 
 impl GameTree {
-    /// Writes an evaluation into the comment after the move at the cursor, in place of the one that is there; `None` removes
-    /// it. A move without comments gets one; otherwise, the evaluation begins the first of them. The rest of a comment stays
-    /// as it is.
+    /// Writes an evaluation into the comment after the move at the cursor, in place of the one that is there; `None`
+    /// removes it. A move without comments gets one; otherwise, the evaluation begins the first of them. The rest of a
+    /// comment stays as it is.
     ///
     /// # Examples
     ///

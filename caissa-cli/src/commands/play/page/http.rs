@@ -126,8 +126,8 @@ fn read_some(stream: &TcpStream, until: Instant, bytes: &mut Vec<u8>) -> Result<
     }
 }
 
-/// The headers of every answer: the page loads nothing from other servers, nothing is cached, and no other page can embed or
-/// read it.
+/// The headers of every answer: the page loads nothing from other servers, nothing is cached, and no other page can
+/// embed or read it.
 const HEADERS: &str = "\
 Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
 base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
@@ -139,8 +139,8 @@ Referrer-Policy: no-referrer\r\n\
 Cache-Control: no-store\r\n\
 Connection: close\r\n";
 
-/// Ends an answer, and skips the rest of the request. If a connection is closed before its request is read, it is reset, and
-/// the answer is lost.
+/// Ends an answer, and skips the rest of the request. If a connection is closed before its request is read, it is
+/// reset, and the answer is lost.
 pub(super) fn end(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     let until = Instant::now() + PATIENCE;

@@ -56,8 +56,8 @@ impl Engines {
         }
     }
 
-    /// Asks about the position on the board, and forgets an older question with the same purpose. Starts the engine if it
-    /// does not run.
+    /// Asks about the position on the board, and forgets an older question with the same purpose. Starts the engine if
+    /// it does not run.
     pub(super) fn ask(&mut self, purpose: Purpose, session: &Session) -> Result<(), String> {
         self.forget(purpose);
         self.last_id += 1;

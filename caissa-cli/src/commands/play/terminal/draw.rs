@@ -13,8 +13,8 @@ use super::Screen;
 use super::areas::{Areas, LEAST};
 use super::moves;
 
-// These are of the 256 colors that nearly every terminal has. White and black pieces have a contrast of at least 3.3 with
-// each of them.
+// These are of the 256 colors that nearly every terminal has. White and black pieces have a contrast of at least 3.3
+// with each of them.
 const LIGHT: Color = Color::Indexed(103);
 const DARK: Color = Color::Indexed(60);
 const LAST_MOVE: Color = Color::Indexed(136);
@@ -105,8 +105,8 @@ fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
     format!("{}{middle}", " ".repeat(left))
 }
 
-/// The filled symbol of a piece for both sides, whose colors differ. The filled pawn is an emoji in many terminals, so the
-/// pawn is outlined.
+/// The filled symbol of a piece for both sides, whose colors differ. The filled pawn is an emoji in many terminals, so
+/// the pawn is outlined.
 fn symbol(piece: Piece, has_letters: bool) -> char {
     if has_letters {
         return piece.letter();

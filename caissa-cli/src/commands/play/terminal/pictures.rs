@@ -1,5 +1,5 @@
-//! Tests of the screen by pictures, whose pieces are letters so that they can be read. `SNAPSHOTS=overwrite cargo test -p
-//! caissa-cli` accepts new pictures; read them before you commit.
+//! Tests of the screen by pictures, whose pieces are letters so that they can be read.
+//! `SNAPSHOTS=overwrite cargo test -p caissa-cli` accepts new pictures; read them before you commit.
 
 use std::path::PathBuf;
 
