@@ -1,4 +1,4 @@
-//! Formats of findings, a file each.
+//! Formats of findings, each in a file of its own.
 
 mod github;
 mod help;

@@ -16,7 +16,7 @@ use super::{Files, OutputFile, Quiet};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  caissa convert games.pgn --to uci                 a line of moves for each game
+  caissa convert games.pgn --to uci                 one line of moves for each game
   caissa convert games.pgn --to figurine -o f.pgn   PGN with chess symbols
   caissa convert games.pgn --to epd --last          the last position of each game
   caissa convert games.pgn --to macro -o games.rs   constants for Rust, checked by the compiler
@@ -52,19 +52,19 @@ pub(crate) enum Target {
     Lan,
     /// PGN with chess symbols instead of letters
     Figurine,
-    /// A line of moves for each game: g1f3
+    /// One line of moves for each game: g1f3
     Uci,
-    /// A line of moves for each game: 7163
+    /// One line of moves for each game: 7163
     Iccf,
-    /// A line of moves for each game: g1f3, e4d5p
+    /// One line of moves for each game: g1f3, e4d5p
     Smith,
-    /// A line of moves for each game, in Chesskell's long form: knight g1 to f3
+    /// One line of moves for each game, in Chesskell's long form: knight g1 to f3
     Long,
-    /// A line of moves for each game, in Chesskell's short form: n f3
+    /// One line of moves for each game, in Chesskell's short form: n f3
     Short,
-    /// Every position of each game, a line each
+    /// Every position of each game, one on each line
     Fen,
-    /// Every position of each game, a line each
+    /// Every position of each game, one on each line
     Epd,
     /// Constants for Rust, in `caissa::games!` and `caissa::boards!`
     Macro,
@@ -75,7 +75,7 @@ pub(crate) enum Target {
 pub(crate) enum Form {
     /// PGN with moves in a notation.
     Pgn(Notation),
-    /// A line of moves for each game.
+    /// One line of moves for each game.
     Moves(Notation),
     Fen,
     Epd,

@@ -25,7 +25,7 @@ Examples:
   caissa play --fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\" --side both
   caissa play --game games.pgn --ply 12       continues a game
   caissa play --terminal                      a board for mouse and keys
-  echo e4 | caissa play --lines               a command in each line, for scripts and screen readers")]
+  echo e4 | caissa play --lines               one command on each line, for scripts and screen readers")]
 pub(crate) struct PlayArgs {
     /// Begins at this position
     #[arg(long, value_name = "FEN", conflicts_with = "game", help_heading = GAME)]
@@ -105,7 +105,7 @@ pub(crate) struct InterfaceArgs {
     #[arg(long, requires = "terminal")]
     pub(crate) letters: bool,
 
-    /// Reads a command in each line, and answers in sentences; the default everywhere else
+    /// Reads one command from each line, and answers in sentences; the default everywhere else
     #[arg(long)]
     pub(crate) lines: bool,
 }

@@ -48,9 +48,9 @@ pub(crate) struct Reading {
 pub(crate) enum FileKind {
     /// Games in PGN, with moves in any notation
     Pgn,
-    /// A position in each line, as EPD or FEN
+    /// One position on each line, as EPD or FEN
     Epd,
-    /// The moves of a game in each line, in any notation
+    /// The moves of one game on each line, in any notation
     Moves,
     /// Games of Chesskell in Haskell source; they can be converted, shown and counted
     Chesskell,

@@ -3,7 +3,7 @@
 /// Runs the engine for chess programs that speak UCI
 ///
 /// Chess programs start the engine and talk to it through standard input and output. In their settings, give this
-/// command as the engine, with the argument `uci`. By hand, type commands of the Universal Chess Interface, one in each
+/// command as the engine, with the argument `uci`. By hand, type commands of the Universal Chess Interface, one on each
 /// line. The end of input ends the engine, even while it searches.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

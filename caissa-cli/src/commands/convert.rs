@@ -114,7 +114,7 @@ fn strict(epd: Epd<'_>) -> EpdBuf {
     let mut strict = EpdBuf::new(*epd.board());
     for operation in epd.operations() {
         if !matches!(operation.opcode(), "hmvc" | "fmvn") {
-            // What was read can be written.
+            // An operation that was read is never refused.
             let _ = strict.push(operation.opcode(), operation.raw());
         }
     }

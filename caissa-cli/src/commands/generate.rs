@@ -138,7 +138,7 @@ impl<'a> Session<'a> {
         let outcome = self.judge(judge, |give| candidates(request, give))?;
         self.place = "the files".into();
         self.is_cut_off = outcome.is_unreadable();
-        // With enough problems, an unread rest of the files does not matter.
+        // If there are enough problems, files that were not read to their end do not matter.
         let is_clean = self.is_enough() || outcome.wrong == 0 && !outcome.is_unreadable();
         Ok(if is_clean { self.code() } else { outcome.code() })
     }

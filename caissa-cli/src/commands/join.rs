@@ -1,4 +1,4 @@
-//! `caissa join`: joins the findings of ranges to those of the whole file.
+//! `caissa join`: joins the findings of ranges into those of the whole file.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! A JSON object in each line: a finding, a file that was checked, or one that cannot be read.
+//! One JSON object on each line: a finding, a file that was checked, or one that cannot be read.
 
 use std::io;
 use std::ops::Range;

@@ -9,7 +9,7 @@ use crate::args::Level;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The greatest number of results that GitHub accepts of a run.
+/// The greatest number of results that GitHub accepts from one run.
 const MOST: u64 = 25_000;
 
 pub(super) struct Sarif {
@@ -28,7 +28,7 @@ impl Report for Sarif {
         let rules: Vec<Value> = codes.map(|code| json!({"id": code})).collect();
         let version = env!("CARGO_PKG_VERSION");
         let tool = json!({"driver": {"name": "caissa", "version": version, "rules": rules}});
-        // The document around the results is written by hand, because it cannot be kept in memory with all of them.
+        // The document around the results is written by hand, because all of them may not fit into memory.
         format!(
             "{{\"version\":\"2.1.0\",\"$schema\":\"{SCHEMA}\",\"runs\":[{{\"tool\":{tool},\
              \"columnKind\":\"unicodeCodePoints\",\"results\":["

@@ -1,4 +1,4 @@
-//! A line for each finding: `games.pgn:10:4: error[illegal/in-check]: ...`.
+//! One line for each finding: `games.pgn:10:4: error[illegal/in-check]: ...`.
 
 use chess_check::Finding;
 use chess_core::Error;

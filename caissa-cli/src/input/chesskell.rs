@@ -188,7 +188,7 @@ fn translated(blank: String, begin: usize, moves: &[Word<'_>]) -> String {
         rest = after;
         let next_role = after.first().and_then(|word| role(word.text));
         let second_square = after.get(1).and_then(|word| square(word.text));
-        // After a role in digits, so is the square, and core reads both: `_5 _54`.
+        // After a role in digits, the square is in digits too, and core reads both: `_5 _54`.
         let is_digits = is_role_digit(before) && !word.text.contains(char::is_alphabetic);
         if word.text == "promoteTo"
             && let (Some(role), Some(square)) = (next_role, second_square)
@@ -248,7 +248,7 @@ fn color(word: &str) -> Option<Color> {
     }
 }
 
-/// The position that `put` and its like set up.
+/// The position that `put` and similar words set up.
 fn position(words: &[Word<'_>]) -> Result<Board, Error> {
     let words: Vec<_> = words.iter().map(|word| word.text).collect();
     let (mut setup, mut turn) = (Setup::EMPTY, Color::White);
@@ -281,7 +281,8 @@ fn position(words: &[Word<'_>]) -> Result<Board, Error> {
     setup.with_turn(turn).with_castling(rights).board()
 }
 
-/// Core's error about a word that sets up nothing: with the quotes it is no move either.
+/// Core's error about a word that does not belong in a position. The quotes make sure that the word is not read as a
+/// move.
 fn unknown(word: &str) -> Result<Board, Error> {
     Board::START.read(&format!("`{word}`")).map(|_| Board::START)
 }

@@ -41,7 +41,7 @@ fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>
     Ok(inputs)
 }
 
-/// An input to check, read as the user says.
+/// An input to check, read as the options say.
 pub(crate) fn to_check(input: Input, reading: Reading) -> Result<Input, Failure> {
     match reading.from.map(FileKind::kind) {
         None => Ok(input),

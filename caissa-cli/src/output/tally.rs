@@ -74,7 +74,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// A number with a comma before each three digits.
+/// A number with a comma before every group of three digits.
 pub(crate) struct Grouped(pub(crate) u64);
 
 impl fmt::Display for Grouped {

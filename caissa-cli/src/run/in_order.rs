@@ -21,7 +21,8 @@ const WINDOW: usize = 1024;
 
 /// Does some work on each item, on several threads, and acts on each answer, in the order of the items.
 ///
-/// `feed` passes the items to the function that it gets, until that function returns `Break`: after `act` has.
+/// `feed` passes the items to the function that it gets, until that function returns `Break`, which it does after `act`
+/// has returned it.
 pub(crate) fn each<T: Send, R: Send, O>(
     threads: usize,
     work: impl Fn(&T) -> R + Sync,

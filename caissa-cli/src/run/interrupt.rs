@@ -8,7 +8,7 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     then(|| {})
 }
 
-/// The same, and a function is called.
+/// Does the same, and calls a function on Ctrl-C.
 pub(crate) fn then(act: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
     let is_stopped = Arc::new(AtomicBool::new(false));
     let flag = is_stopped.clone();

@@ -35,7 +35,8 @@ impl Autosave {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file has something else than one game: it belongs to somebody else, and is not changed.
+    /// Returns an error if the file contains anything but one game. Then it belongs to somebody else, and is not
+    /// changed.
     pub(super) fn open(path: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
         let path = path.unwrap_or_else(default_path);
         let text = match fs::read_to_string(&path) {

@@ -1,9 +1,9 @@
 //! The table at which a game is played: the session with its engines, its time and its file. All user interfaces share
 //! it.
 //!
-//! A user interface calls [`Table::act`] with what a player types, and [`Table::poll`] some times a second. Both return
-//! notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and a later
-//! `poll` returns the engine's move.
+//! A user interface calls [`Table::act`] with what a player types, and [`Table::poll`] several times a second. Both
+//! return notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and a
+//! later `poll` returns the engine's move.
 
 mod engines;
 
@@ -82,12 +82,12 @@ impl Table {
         notices
     }
 
-    /// Lets time pass, takes the answers of engines, and asks them again. To be called some times a second.
+    /// Lets time pass, takes the answers of engines, and asks them again. Call it several times a second.
     pub(super) fn poll(&mut self) -> Vec<Notice> {
         self.wait(Duration::ZERO)
     }
 
-    /// The same, but waits for an answer first, at most for this time.
+    /// Does the same, but first waits for an answer, at most for this time.
     pub(super) fn wait(&mut self, longest: Duration) -> Vec<Notice> {
         let mut answer = self.engines.answer(longest);
         let mut notices = self.tick();

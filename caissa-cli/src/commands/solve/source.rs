@@ -124,7 +124,7 @@ fn beginning(text: &mut impl Read) -> io::Result<(Option<Language>, Vec<u8>)> {
         let lines = decode(if is_over { &bytes } else { &bytes[..lines] });
         let language = language(&lines);
         if language.is_some() || is_over {
-            // In a list without a problem, nothing is wrong.
+            // A list without a problem is not a mistake.
             let is_empty = items(&lines).next().is_none();
             return Ok((language.or(is_empty.then_some(Language::Epd)), bytes));
         }

@@ -24,7 +24,7 @@ impl Engine for BuiltIn {
     fn answer(&mut self, question: &Question) -> Result<Found, String> {
         let is_move = question.purpose == Purpose::Move;
         let mut options = self.0.options().clone();
-        // Advice is as good as it can be at every level.
+        // Advice has full strength at every level.
         options.elo = elo(question.level).filter(|_| is_move);
         self.0.set_options(options).map_err(|error| error.to_string())?;
         let mut limits = Limits::time(ADVICE);
