@@ -84,8 +84,8 @@ impl Input {
 
     /// Checks only the games that begin in a range of bytes of the file.
     ///
-    /// The first of them is found by guessing. In a file of zstd frames, the range counts compressed bytes, and begins and
-    /// ends between frames. Other compressed files cannot be checked in ranges.
+    /// The first of them is found by guessing. In a file of zstd frames, the range counts compressed bytes, and begins
+    /// and ends between frames. Other compressed files cannot be checked in ranges.
     #[must_use]
     pub fn range(self, range: Range<u64>) -> Self {
         Self { range: Some(range), ..self }
