@@ -183,8 +183,8 @@ impl<'a> BookRef<'a> {
         self.opening_of(game.boards())
     }
 
-    /// The last of these positions that has a name, as [`opening`](Self::opening) finds it in a game: its index, and what
-    /// is known of it.
+    /// The last of these positions that has a name, as [`opening`](Self::opening) finds it in a game: its index, and
+    /// what is known of it.
     ///
     /// # Examples
     ///

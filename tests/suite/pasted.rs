@@ -1,6 +1,6 @@
-//! Every example on the pages of `caissa`, also of what it re-exports, compiles as a reader pastes it: without the lines
-//! that rustdoc hides, in a crate that depends on `caissa` alone.
-//! Examples of conversions also need the crate to which they convert.
+//! Every example on the pages of `caissa`, also of what it re-exports, compiles as a reader pastes it: without the
+//! lines that rustdoc hides, in a crate that depends on `caissa` alone. Examples of conversions also need the crate to
+//! which they convert.
 
 use std::fmt::Write;
 use std::fs;

@@ -5,13 +5,13 @@ use crate::board::Board;
 
 /// # Moves as text
 impl Board {
-    /// The position after moves in any notation, with or without numbers. In a constant, it goes on from a position that
-    /// another constant has.
+    /// The position after moves in any notation, with or without numbers. In a constant, it goes on from a position
+    /// that another constant has.
     ///
     /// # Panics
     ///
-    /// Panics with the whole message if the text cannot be read or a move is illegal. In a constant, the compiler prints
-    /// it. At run time, [`GameBuf::parse_from`](crate::GameBuf::parse_from) returns it as an error.
+    /// Panics with the whole message if the text cannot be read or a move is illegal. In a constant, the compiler
+    /// prints it. At run time, [`GameBuf::parse_from`](crate::GameBuf::parse_from) returns it as an error.
     ///
     /// # Examples
     ///

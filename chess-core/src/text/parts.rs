@@ -24,7 +24,8 @@ const fn number(bytes: &[u8], place: usize) -> usize {
     }
 }
 
-/// Defines an iterator over the items of a collection that has `len` and a function from an index that exists to an item.
+/// Defines an iterator over the items of a collection that has `len` and a function from an index that exists to an
+/// item.
 macro_rules! items {
     ($(#[$doc:meta])* $name:ident, $collection:ty, $item:ty, $at:ident) => {
         $(#[$doc])*
