@@ -25,7 +25,7 @@ mod syntax;
 pub use crate::basics::{ParseMoveError, ParseNameError};
 pub use allow::Allow;
 pub use catalogue::{Explanation, Needs};
-pub use claim::FalseClaim;
+pub use claim::{FalseClaim, Miscount};
 pub use fault::{Fault, Faults, FaultsIter};
 pub use fix::{Edit, Fix, FixText, Fixes};
 pub use illegal::{EarlierMove, Illegal};

@@ -85,6 +85,9 @@ impl Board {
             return Err(Error::syntax(Syntax::Empty, text, 0, text.len()));
         }
         let legal = attempt!(self.read_next(&mut cursor, text));
+        if cursor.is_done() {
+            return Ok(legal);
+        }
         cursor.skip_space();
         if cursor.is_done() { Ok(legal) } else { Err(more_than_a_move(cursor, text)) }
     }
@@ -140,7 +143,7 @@ impl Board {
         let Some(word) = Word::of(cursor.eight()) else { return None };
         let mut after = *cursor;
         after.skip(word.length);
-        after.skip_space();
+        after.skip_ascii_space();
         if !may_follow(after.ahead(0), after.ahead(1)) {
             return None;
         }

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Syntax};
 use crate::notation::result::eat_result;
 use crate::replay::{Item, Replay, Sink, Stage, is_tag_twice};
 use lost::{Lost, Reached};
@@ -168,6 +168,10 @@ impl<'r, 'a> Checker<'r, 'a> {
                 // `decide` has replaced the last two.
                 Step::Stay | Step::Braces(_) | Step::Words(_) => {}
                 Step::GoTo(at) => replay.cursor.rewind(at),
+                Step::GoToMove(at) => {
+                    replay.cursor.rewind(at);
+                    replay.number = None;
+                }
                 Step::ReadTags(at) => {
                     replay.cursor.rewind(at);
                     replay.stage = Stage::Tags;
@@ -344,7 +348,7 @@ impl Checker<'_, '_> {
                 // The next numbers may count from this one.
                 if let Some(number) = replay.number {
                     let counts_plies =
-                        matches!(claim, FalseClaim::Number { counts_plies: true, .. });
+                        matches!(claim, FalseClaim::Number { cause: Miscount::Plies, .. });
                     replay.line.count = number.count(&replay.line.board, counts_plies);
                 }
                 replay.number = None;
@@ -412,11 +416,13 @@ impl Checker<'_, '_> {
 /// only words are wrong is empty, unmatched braces come in groups, and the move after a wrong number belongs
 /// to another position.
 const fn explains(last: ErrorKind, error: ErrorKind) -> bool {
-    let is_number = matches!(
-        last,
-        ErrorKind::Syntax(Syntax::NumberWithoutMove)
-            | ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. })
-    );
+    let is_number = match last {
+        ErrorKind::Syntax(Syntax::NumberWithoutMove) => true,
+        ErrorKind::FalseClaim(
+            FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. },
+        ) => !matches!(cause, Miscount::Repeated),
+        _ => false,
+    };
     match error {
         ErrorKind::Syntax(Syntax::Empty) => true,
         ErrorKind::Syntax(Syntax::StrayClose) => {

@@ -353,7 +353,11 @@ const REFUSED_GAMES: &[(&str, &str, &str)] = &[
     ("1. e4 {a} +", "Syntax(UnexpectedCharacter)", "+"),
     ("1. e4 d5 2. exd5 e.p. e6", "FalseClaim(NotEnPassant)", "exd5 e.p."),
     ("1. e4 d5 2. exd5 e.p. e.p.", "FalseClaim(NotEnPassant)", "exd5 e.p."),
-    ("1. e4 (1. - e5)", "Syntax(UnexpectedCharacter)", "-"),
+    ("1. e4 (1. {a} - e5)", "Syntax(UnexpectedCharacter)", "-"),
+    // A number with a parenthesis needs a move.
+    ("1. e4 (1. d4 d5 2) e5", "Illegal(", "e5"),
+    ("1. e4 e5 2)", "Syntax(NumberWithoutMove)", "2"),
+    ("1. e4 (1. d4 d5 2) 2. Nf3", "Syntax(NumberWithoutMove)", "2"),
     ("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8 Kg7 10. Kb1", "Illegal(", "a8"),
 ];
 
@@ -400,6 +404,16 @@ const GAMES: &[(&str, &str)] = &[
     ("1.5254 5755 2.7163", "e2e4 e7e5 g1f3"),
     ("1 . e4 e5 2 . Nf3", "e2e4 e7e5 g1f3"),
     ("1e4 e5 2Nf3", "e2e4 e7e5 g1f3"),
+    // Numbers as in letters and in lists.
+    ("1.- e4 e5 2.-Nf3 Nc6 3. - Bb5", "e2e4 e7e5 g1f3 b8c6 f1b5"),
+    ("1.-e4 1...-e5", "e2e4 e7e5"),
+    ("1) e4 e5 2) Nf3 (2) d4 2) ... exd4) 2) ... Nc6", "e2e4 e7e5 g1f3 b8c6"),
+    ("1: e4 e5 2:Nf3 2: ... Nc6", "e2e4 e7e5 g1f3 b8c6"),
+    // White space of web pages, and variation selectors.
+    ("1.\u{a0}e4\u{a0}e5 2.\u{202f}Nf3\u{2009}Nc6\u{3000}*\u{a0}", "e2e4 e7e5 g1f3 b8c6"),
+    ("\u{2003}e2\u{a0}-\u{a0}e4\u{2028}e5!\u{a0}{a}\u{a0}Nf3+-\u{a0}", "e2e4 e7e5 g1f3"),
+    ("1. ♟\u{fe0e}e4± \u{fe0e}e5 2. ♘\u{fe0f}f3\u{fe0f}", "e2e4 e7e5 g1f3"),
+    ("[Event\u{a0}\"A\"\u{a0}]\n\u{a0}\n1.\u{a0}e4 1\u{a0}-\u{a0}0", "e2e4"),
     ("{before} 1. e4 {after (not a variation)} e5 ; to the end ) }\n2. Nf3", "e2e4 e7e5 g1f3"),
     ("1. e4 e5 (1... c5 2. Nf3 (2. d4) 2... d6) (1... e6) 2. Nf3", "e2e4 e7e5 g1f3"),
     ("1. e4 e5 (1... c5 *) 2. Nf3 1/2-1/2", "e2e4 e7e5 g1f3"),
@@ -483,6 +497,10 @@ const FENS: &[(&str, &str)] = &[
     (RICH, ""),
     ("8/8/8/8/8/4k3/4p3/4K3 w - -", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - 3 0", "8/8/8/8/8/4k3/4p3/4K3 w - - 3 1"),
+    (
+        "8/8/8/8/8/4k3/4p3/4K3\u{a0}w\u{2009}-\u{a0}-\u{202f}3\u{a0}2",
+        "8/8/8/8/8/4k3/4p3/4K3 w - - 3 2",
+    ),
     (" 8 / 8/8 /8/8/4k3/4p3/4K3\tw --0 1\n", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"),
     // Nobody can take on e3.
     (

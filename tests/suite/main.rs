@@ -12,6 +12,7 @@ mod grammar;
 mod hostile;
 mod hygiene;
 mod interop;
+mod messages;
 mod mistakes;
 mod openings;
 mod oracle;

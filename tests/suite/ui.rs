@@ -123,7 +123,7 @@ fn value(source: &str) -> (String, bool) {
                 .replace("\\t", "\t")
                 .replace("\\\"", "\"")
                 .replace("\\u{2658}", "♘")
-                .replace("\\u{a0}", "\u{a0}"),
+                .replace("\\u{200b}", "\u{200b}"),
             true,
         ),
         None => (source.to_owned(), false),

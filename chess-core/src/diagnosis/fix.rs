@@ -4,7 +4,7 @@ use crate::basics::{Color, GameResult, Move, MoveText};
 use crate::board::Board;
 use crate::error::{
     Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
-    Misspelling, Suggestions, Syntax,
+    Miscount, Misspelling, Suggestions, Syntax,
 };
 use crate::fen::write_castling;
 use crate::setup::Setup;
@@ -164,13 +164,13 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
     let written = error.written();
     let written = written.as_str();
     match claim {
-        FalseClaim::Number { counts_plies: true, .. } | FalseClaim::ResultTag { .. } => None,
-        FalseClaim::Number { written: number, .. }
+        FalseClaim::Number { written: number, cause: Miscount::OnlyNumber }
             if may_be_iccf(number) && !matches!(written.as_bytes(), [.., b'.']) =>
         {
             None
         }
-        FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
+        FalseClaim::Number { cause: Miscount::OnlyNumber, .. }
+        | FalseClaim::Side { cause: Miscount::OnlyNumber, .. } => {
             let mut text = Text::new();
             text.number(board.number as u64).str(match board.turn {
                 Color::White => ".",
@@ -178,6 +178,7 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             });
             Some(Fix::Replace(FixText(text)))
         }
+        FalseClaim::ResultTag { .. } | FalseClaim::Number { .. } | FalseClaim::Side { .. } => None,
         FalseClaim::Result { .. } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),
             None => None,

@@ -196,9 +196,14 @@ const fn replace_signs(text: &mut Word, word: &[u8], typography: bool) {
             [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] if typography => (b'-', 3),
             // U+00D7
             [0xC3, 0x97, ..] if typography => (b'x', 2),
-            // U+00A0, U+200B, U+FEFF
-            [0xC2, 0xA0, ..] if !typography => (0, 2),
-            [0xE2, 0x80, 0x8B, ..] | [0xEF, 0xBB, 0xBF, ..] if !typography => (0, 3),
+            // U+00AD
+            [0xC2, 0xAD, ..] if !typography => (0, 2),
+            // U+200B to U+200F, U+2060, U+FEFF
+            [0xE2, 0x80, 0x8B..=0x8F, ..] | [0xE2, 0x81, 0xA0, ..] | [0xEF, 0xBB, 0xBF, ..]
+                if !typography =>
+            {
+                (0, 3)
+            }
             [byte, ..] if byte.is_ascii() => (*byte, 1),
             _ => {
                 *text = Word::new();

@@ -119,7 +119,7 @@ const fn first_operand(text: &str) -> Option<(EpdText<'_>, &str)> {
         (start + 1, cursor.at() - 1)
     } else {
         cursor.rewind(start);
-        while matches!(cursor.peek(), Some(byte) if !byte.is_ascii_whitespace()) {
+        while !cursor.is_done() && !cursor.at_space() {
             cursor.bump();
         }
         (start, cursor.at())
@@ -156,12 +156,9 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
     let start = cursor.at();
     cursor.skip_word();
     let opcode = (start, cursor.at());
-    let is_whole = match cursor.peek() {
-        None | Some(b';' | b'"') => true,
-        Some(byte) => byte.is_ascii_whitespace(),
-    };
+    let is_whole = matches!(cursor.peek(), None | Some(b';' | b'"')) || cursor.at_space();
     if !is_whole || !first.is_ascii_alphabetic() {
-        while matches!(cursor.peek(), Some(byte) if byte != b';' && !byte.is_ascii_whitespace()) {
+        while matches!(cursor.peek(), Some(byte) if byte != b';') && !cursor.at_space() {
             cursor.bump();
         }
         return Err((Syntax::Operation, start, cursor.at()));
@@ -190,7 +187,7 @@ pub(super) const fn next_operation(cursor: &mut Cursor<'_>) -> Read<Option<Span>
 /// Steps over a word that is not a string. A quote inside it is part of it.
 const fn skip_plain(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
-        if byte == b';' || byte.is_ascii_whitespace() {
+        if byte == b';' || cursor.at_space() {
             return;
         }
         cursor.bump();
@@ -199,9 +196,8 @@ const fn skip_plain(cursor: &mut Cursor<'_>) {
 
 /// Steps over white space, but not over line breaks.
 const fn skip_blank(cursor: &mut Cursor<'_>) {
-    while matches!(cursor.peek(), Some(byte) if byte.is_ascii_whitespace() && byte != b'\n' && byte != b'\r')
-    {
-        cursor.bump();
+    while cursor.at_space() && !matches!(cursor.peek(), Some(b'\n' | b'\r')) {
+        cursor.rewind(cursor.char_end());
     }
 }
 

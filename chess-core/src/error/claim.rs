@@ -31,13 +31,15 @@ pub enum FalseClaim {
     Number {
         /// The number written.
         written: u16,
-        /// Whether it counts plies, and so does the number after it: `1. e4 2. e5 3. Nf3`.
-        counts_plies: bool,
+        /// The probable cause.
+        cause: Miscount,
     },
     /// The dots after the move number name the wrong side: one dot means White, three mean Black.
     Side {
         /// The side that the dots name.
         written: Color,
+        /// The probable cause.
+        cause: Miscount,
     },
     /// The result contradicts the final position.
     Result {
@@ -61,4 +63,27 @@ pub enum FalseClaim {
         /// The number of sequences.
         found: u64,
     },
+}
+
+/// The probable cause of a wrong move number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Miscount {
+    /// Only the number is wrong: the move after it is legal.
+    OnlyNumber,
+    /// It counts plies, and so does the number after it: `1. e4 2. e5 3. Nf3`.
+    Plies,
+    /// The move of the side to move is missing before it: `1. e4 2. d4`.
+    MissingMove,
+    /// It begins a variation that does not stand right behind the move that it replaces: `1. e4 e5 (1. d4)`.
+    Variation {
+        /// The number of the move that the variation replaces.
+        number: u16,
+        /// The side of that move.
+        color: Color,
+    },
+    /// The moves from it on were written before: `1. e4 e5 1. e4 e5`.
+    Repeated,
+    /// The move after it is not legal either.
+    Unknown,
 }

@@ -12,7 +12,7 @@ pub enum Misspelling {
     Capital,
     /// A typographic dash or cross: `Ng1–f3`, `e4×d5`.
     Typography,
-    /// An invisible character, such as U+00A0 or U+FEFF.
+    /// An invisible character, such as U+200B or U+FEFF.
     Invisible,
     /// Two characters in the wrong order: `N3f`.
     Transposed,

@@ -162,7 +162,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
             b'1'..=b'8' if after_digit => return Err((Syntax::AdjacentDigits, at - 1, at + 1)),
             b'1'..=b'8' => files += (byte - b'0') as u32,
             b'/' => break,
-            _ if byte.is_ascii_whitespace() => break,
+            _ if cursor.at_space() => break,
             _ => {
                 let Some(piece) = Piece::from_byte(byte) else {
                     return Err((Syntax::Placement, at, cursor.char_end()));
@@ -188,7 +188,7 @@ const fn read_rank(cursor: &mut Cursor<'_>, board: &mut Board, rank: Rank) -> Re
 /// Steps over a rank without reading it.
 const fn skip_rank(cursor: &mut Cursor<'_>) {
     while let Some(byte) = cursor.peek() {
-        if byte == b'/' || byte.is_ascii_whitespace() {
+        if byte == b'/' || cursor.at_space() {
             break;
         }
         cursor.bump();
@@ -199,7 +199,7 @@ const fn skip_rank(cursor: &mut Cursor<'_>) {
 const fn take_field<'a>(cursor: &mut Cursor<'a>) -> &'a [u8] {
     let start = cursor.at();
     if !cursor.eat(b'-') {
-        while matches!(cursor.peek(), Some(byte) if byte != b';' && !byte.is_ascii_whitespace()) {
+        while matches!(cursor.peek(), Some(byte) if byte != b';') && !cursor.at_space() {
             cursor.bump();
         }
     }

@@ -3,7 +3,8 @@
 use crate::basics::Role;
 use crate::text::Cursor;
 
-/// Steps over a piece letter in either case, or a chess symbol (U+2654 to U+265F).
+/// Steps over a piece letter in either case, or a chess symbol (U+2654 to U+265F) with its
+/// variation selector.
 pub(super) const fn eat_letter(cursor: &mut Cursor<'_>) -> Option<Role> {
     const SYMBOLS: [Role; 6] =
         [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -16,6 +17,9 @@ pub(super) const fn eat_letter(cursor: &mut Cursor<'_>) -> Option<Role> {
     };
     if role.is_some() {
         cursor.skip(length);
+        if length == 3 {
+            _ = cursor.eat_bytes("\u{FE0E}".as_bytes()) || cursor.eat_bytes("\u{FE0F}".as_bytes());
+        }
     }
     role
 }

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use super::ahead;
 use crate::basics::Move;
-use crate::error::{Error, ErrorKind, Illegal, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Syntax};
 use crate::notation::skip_suffixes;
 use crate::replay::Replay;
 
@@ -52,6 +52,10 @@ fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Opt
         ahead::play(&mut next, mv, end);
         ahead::next_mistake(&next)
     };
+    // A wrong number right behind the move says that something else is missing.
+    if candidates.iter().all(|mv| is_before_wrong_number(replay, *mv, end)) {
+        return None;
+    }
     let mut longest = 0;
     for mv in &replay.board().legal_moves() {
         longest = longest.max(goes_on(*mv));
@@ -59,6 +63,20 @@ fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Opt
     let mut meant = candidates.into_iter().filter(|mv| goes_on(*mv) == longest);
     let first = meant.next();
     first.filter(|_| matches!(illegal, Illegal::Ambiguous { .. }) || meant.next().is_none())
+}
+
+/// Whether a wrong number follows a move that ends at an offset.
+fn is_before_wrong_number(replay: &Replay<'_>, mv: Move, end: usize) -> bool {
+    let mut next = replay.clone();
+    ahead::play(&mut next, mv, end);
+    let claims = |error: Error| match error.kind() {
+        ErrorKind::FalseClaim(claim) => Some(claim),
+        _ => None,
+    };
+    matches!(
+        next.next_item().err().and_then(claims),
+        Some(FalseClaim::Number { .. } | FalseClaim::Side { .. })
+    )
 }
 
 /// The moves that an illegal move may stand for.

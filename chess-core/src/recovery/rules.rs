@@ -6,7 +6,7 @@ use super::braces::{self, WrongBraces};
 use super::{Checker, meant, words};
 use crate::basics::Move;
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Misspelling, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Misspelling, Syntax};
 
 /// The way in which a game goes on after a mistake.
 pub(super) enum Step<'a> {
@@ -14,6 +14,8 @@ pub(super) enum Step<'a> {
     Stay,
     /// From an offset, with the same position.
     GoTo(usize),
+    /// From an offset, with the same position and without the number that was read.
+    GoToMove(usize),
     /// With the tags from an offset on.
     ReadTags(usize),
     /// Without the number that was read, or without what a tag claims.
@@ -75,7 +77,7 @@ macro_rules! on {
     };
 }
 
-const RULES: [Rule; 23] = [
+const RULES: [Rule; 26] = [
     Rule {
         name: "the rules of another variant",
         example: "[Variant \"Atomic\"]\n\n1. e4 Ke3 *",
@@ -115,12 +117,35 @@ const RULES: [Rule; 23] = [
         },
     },
     Rule {
+        name: "moves that are there twice",
+        example: "1. e4 e5 1. e4 e5 2. Nf3 *",
+        step: |_, error| match miscount(error)? {
+            Miscount::Repeated => Some(Step::GoToMove(error.range().end)),
+            _ => None,
+        },
+    },
+    Rule {
+        name: "a variation that does not follow its move",
+        example: "1. e4 e5 (1. d4 d5) 2. Nf3 *",
+        step: |_, error| match miscount(error)? {
+            Miscount::Variation { .. } => Some(Step::SkipVariation(error.range().end)),
+            _ => None,
+        },
+    },
+    Rule {
+        name: "a missing move in the main line",
+        example: "1. e4 2. d4 d5 *",
+        step: |checker, error| match miscount(error)? {
+            Miscount::MissingMove if checker.replay.depth == 0 => Some(Step::Lose),
+            _ => None,
+        },
+    },
+    Rule {
         name: "a wrong number",
         example: "1. e4 e5 3. Nf3 Nc6 4. Bb5 *",
         step: |_, error| match error.kind() {
-            ErrorKind::FalseClaim(FalseClaim::Number { .. } | FalseClaim::Side { .. })
-            | ErrorKind::Syntax(Syntax::NumberWithoutMove) => Some(Step::Forget),
-            _ => None,
+            ErrorKind::Syntax(Syntax::NumberWithoutMove) => Some(Step::Forget),
+            _ => miscount(error).map(|_| Step::Forget),
         },
     },
     Rule {
@@ -242,6 +267,16 @@ const RULES: [Rule; 23] = [
         step: |_, _| Some(Step::Lose),
     },
 ];
+
+/// The cause of a wrong number.
+const fn miscount(error: &Error) -> Option<Miscount> {
+    match error.kind() {
+        ErrorKind::FalseClaim(
+            FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. },
+        ) => Some(cause),
+        _ => None,
+    }
+}
 
 /// The step with the move that the error suggests, from an offset on.
 fn suggested<'a>(error: &Error, at: usize) -> Option<Step<'a>> {

@@ -11,7 +11,7 @@ impl Replay<'_> {
     /// Reads and plays a move in any notation.
     pub(super) const fn read_move(&mut self) -> Result<Move, Error> {
         if let Some((claim, number)) = self.false_number() {
-            return Err(self.refuse_number(claim, number));
+            return Err(self.miscounted(claim, number));
         }
         self.number = None;
         let start = self.cursor.at();

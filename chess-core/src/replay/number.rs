@@ -3,15 +3,15 @@
 use super::Replay;
 use crate::basics::Color;
 use crate::board::Board;
-use crate::error::{Error, FalseClaim, Syntax};
+use crate::error::{Error, FalseClaim, Miscount, Syntax};
 use crate::text::Cursor;
 
 /// A move number in the text: its claims and its byte range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number {
-    value: u16,
+    pub(super) value: u16,
     /// The side that the dots name; `None` without dots.
-    side: Option<Color>,
+    pub(super) side: Option<Color>,
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -48,10 +48,12 @@ impl Number {
     /// The claim that is false in a position.
     const fn false_claim(&self, board: &Board) -> Option<FalseClaim> {
         if self.value != board.number {
-            return Some(FalseClaim::Number { written: self.value, counts_plies: false });
+            return Some(FalseClaim::Number { written: self.value, cause: Miscount::OnlyNumber });
         }
         match self.side {
-            Some(side) if !side.is(board.turn) => Some(FalseClaim::Side { written: side }),
+            Some(side) if !side.is(board.turn) => {
+                Some(FalseClaim::Side { written: side, cause: Miscount::OnlyNumber })
+            }
             _ => None,
         }
     }
@@ -113,7 +115,7 @@ impl Number {
         };
         let end = ahead.at();
         ahead.skip_space();
-        if ahead.ahead(0) == b'.' {
+        if matches!(ahead.ahead(0), b'.' | b'-') {
             return None;
         }
         *cursor = ahead;
@@ -121,12 +123,19 @@ impl Number {
     }
 }
 
-/// Steps over digits and the dots after them: one for White, more for Black.
+/// Steps over digits and the dots after them: one for White, more for Black. Before a move, the digits may end
+/// with `)` or `:`, and the dots with `-`.
 pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<Color>) {
     let value = cursor.eat_number();
+    if matches!(cursor.peek(), Some(b')' | b':')) {
+        eat_before_move(cursor, cursor.ahead(0));
+    }
     let mut dots = 0_usize;
     while cursor.eat_spaced(b'.') {
         dots += 1;
+    }
+    if dots > 0 {
+        eat_before_move(cursor, b'-');
     }
     let side = match dots {
         0 => None,
@@ -136,8 +145,19 @@ pub(crate) const fn eat_value_and_side(cursor: &mut Cursor<'_>) -> (u32, Option<
     (value, side)
 }
 
+/// Steps over white space and a sign if a word or dots follow it.
+const fn eat_before_move(cursor: &mut Cursor<'_>, sign: u8) {
+    let mut ahead = *cursor;
+    if ahead.eat_spaced(sign)
+        && let Some(byte) = ahead.peek_spaced()
+        && (byte.is_ascii_alphabetic() || !byte.is_ascii() || byte == b'.')
+    {
+        *cursor = ahead;
+    }
+}
+
 /// The number and the side to move as one number.
-const fn plies_at(board: &Board) -> i32 {
+pub(super) const fn plies_at(board: &Board) -> i32 {
     2 * board.number as i32 + board.turn as i32
 }
 
@@ -214,17 +234,13 @@ impl Replay<'_> {
                 None
             }
             Some(_) if number.is_right(board, count) => None,
-            Some(FalseClaim::Number { written, .. }) => {
-                let counts_plies = self.counts_plies(number);
-                Some((FalseClaim::Number { written, counts_plies }, number))
-            }
             Some(claim) => Some((claim, number)),
         }
     }
 
     /// Whether a number counts plies: it is one too high for Black's move at the cursor, and the number after that
     /// move is one higher again.
-    const fn counts_plies(&self, number: Number) -> bool {
+    pub(super) const fn counts_plies(&self, number: Number) -> bool {
         let board = &self.line.board;
         let is_next = board.turn.is(Color::Black) && number.value as u32 == board.number as u32 + 1;
         if !is_next || matches!(number.side, Some(Color::Black)) {

@@ -63,6 +63,24 @@ pub(crate) const fn is_space(byte: u8) -> bool {
     byte <= b' ' && matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
 }
 
+/// The length in bytes of white space outside ASCII at the start of a text, or of a variation selector, which
+/// chooses how the symbol before it looks; 0 for anything else.
+#[cold]
+pub(crate) const fn wide_space(text: &[u8]) -> usize {
+    match text {
+        // U+00A0
+        [0xC2, 0xA0, ..] => 2,
+        // U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F, U+3000
+        [0xE1, 0x9A, 0x80, ..]
+        | [0xE2, 0x80, 0x80..=0x8A | 0xA8 | 0xA9 | 0xAF, ..]
+        | [0xE2, 0x81, 0x9F, ..]
+        | [0xE3, 0x80, 0x80, ..]
+        // U+FE0E, U+FE0F
+        | [0xEF, 0xB8, 0x8E | 0x8F, ..] => 3,
+        _ => 0,
+    }
+}
+
 /// Whether a line begins at the offset.
 pub(crate) const fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')

@@ -1,6 +1,6 @@
 //! A byte cursor over text, which the readers of all notations use.
 
-use super::bytes::{find, first_eight, is_in_word, is_line_start, is_space};
+use super::bytes::{find, first_eight, is_in_word, is_line_start, is_space, wide_space};
 
 /// A position in a text.
 #[derive(Clone, Copy, Debug)]
@@ -151,8 +151,21 @@ impl<'a> Cursor<'a> {
         ahead.peek()
     }
 
+    /// Steps over white space.
     #[inline]
     pub(crate) const fn skip_space(&mut self) {
+        self.skip_ascii_space();
+        while let Some(byte) = self.peek()
+            && self.wide_space(byte) > 0
+        {
+            self.at += self.wide_space(byte);
+            self.skip_ascii_space();
+        }
+    }
+
+    /// Steps over white space in ASCII, which is nearly all.
+    #[inline]
+    pub(crate) const fn skip_ascii_space(&mut self) {
         while self.at < self.bytes.len() {
             let byte = self.bytes[self.at];
             if byte > b' ' || byte != b' ' && !is_space(byte) {
@@ -162,15 +175,32 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The length of white space outside ASCII at the cursor, which is at the byte.
+    #[inline(always)]
+    const fn wide_space(&self, byte: u8) -> usize {
+        if byte.is_ascii() { 0 } else { wide_space(self.bytes.split_at(self.at).1) }
+    }
+
+    /// Whether white space comes next.
+    pub(crate) const fn at_space(&self) -> bool {
+        match self.peek() {
+            Some(byte) => is_space(byte) || self.wide_space(byte) > 0,
+            None => false,
+        }
+    }
+
     /// Goes to the next byte that equals either ASCII character, or to the end.
     pub(crate) const fn skip_to(&mut self, one: u8, other: u8) {
         self.at += find(self.bytes.split_at(self.at).1, one, other);
     }
 
-    /// Whether the next byte is part of a word: a letter, a digit, `_`, or part of a character outside ASCII.
+    /// Whether the next byte is part of a word: a letter, a digit, `_`, or part of a character outside ASCII
+    /// that is not white space.
     #[inline(always)]
     pub(crate) const fn at_word(&self) -> bool {
-        self.at < self.bytes.len() && is_in_word(self.bytes[self.at])
+        self.at < self.bytes.len()
+            && is_in_word(self.bytes[self.at])
+            && self.wide_space(self.bytes[self.at]) == 0
     }
 
     /// Steps over the rest of a word.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use caissa::error::FalseClaim;
+use caissa::error::{FalseClaim, Miscount};
 use caissa::{Board, Color, ErrorKind, GameBuf, Move, Notation, Replay};
 
 use crate::oracle::{Rng, standard_start, walk};
@@ -165,7 +165,10 @@ fn numbers_that_count_plies_are_named() {
         let error = GameBuf::parse(text).unwrap_err();
         let kind = error.kind();
         assert!(
-            matches!(kind, ErrorKind::FalseClaim(FalseClaim::Number { counts_plies: false, .. })),
+            matches!(
+                kind,
+                ErrorKind::FalseClaim(FalseClaim::Number { cause: Miscount::OnlyNumber, .. })
+            ),
             "{text}: {kind:?}"
         );
     }

@@ -4,11 +4,15 @@ use super::Words;
 use crate::basics::Outcome;
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
-use crate::error::{Error, FalseClaim};
+use crate::error::{Error, FalseClaim, Miscount};
 
 /// Writes the beginning of the first line, up to the reason.
 pub(super) const fn title(claim: FalseClaim, written: &str, board: &Board, out: &mut Words) {
     match claim {
+        FalseClaim::Number { cause: Miscount::Repeated, .. }
+        | FalseClaim::Side { cause: Miscount::Repeated, .. } => {
+            out.byte(b'`').str(written).str("` is here twice: ");
+        }
         FalseClaim::Number { .. } | FalseClaim::Side { .. } => {
             out.str("wrong move number `");
             match written.as_bytes() {
@@ -68,14 +72,8 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
         FalseClaim::NotMate => {
             out.str("the check can be answered, so it is not mate");
         }
-        FalseClaim::Number { counts_plies: true, .. } => {
-            out.str("one number counts a move of White and one of Black");
-        }
-        FalseClaim::Number { .. } => {
-            out.str("this is move ").number(board.number as u64);
-        }
-        FalseClaim::Side { written } => {
-            out.str("it is ").str(written.other().name()).str("'s turn");
+        FalseClaim::Number { cause, .. } | FalseClaim::Side { cause, .. } => {
+            miscount(cause, matches!(claim, FalseClaim::Side { .. }), board, out);
         }
         FalseClaim::Result { .. } => contradiction(board, out),
         FalseClaim::ResultTag { tag } => {
@@ -97,6 +95,23 @@ pub(super) const fn reason(claim: FalseClaim, board: &Board, out: &mut Words) {
     }
 }
 
+/// Writes the cause of a wrong number. `of_side` says that only the side is wrong.
+const fn miscount(cause: Miscount, of_side: bool, board: &Board, out: &mut Words) {
+    match cause {
+        Miscount::Plies => _ = out.str("one number counts a move of White and one of Black"),
+        Miscount::MissingMove => {
+            out.str(board.turn.name()).str("'s move ").number(board.number as u64);
+            out.str(" is missing before it");
+        }
+        Miscount::Variation { .. } => {
+            out.str("the variation does not follow the move that it replaces");
+        }
+        Miscount::Repeated => _ = out.str("these moves were made before"),
+        _ if of_side => _ = out.str("it is ").str(board.turn.name()).str("'s turn"),
+        _ => _ = out.str("this is move ").number(board.number as u64),
+    }
+}
+
 /// Writes how the final position contradicts the result.
 const fn contradiction(board: &Board, out: &mut Words) {
     match board.outcome() {
@@ -109,12 +124,26 @@ const fn contradiction(board: &Board, out: &mut Words) {
 /// Writes the further lines, which say what would be right.
 pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &mut Words) {
     match claim {
-        FalseClaim::Number { counts_plies: true, .. } => {
+        FalseClaim::Number { cause: Miscount::Plies, .. } => {
             out.str("\nnumber moves as in `1. e4 e5 2. Nf3 Nc6`");
         }
-        FalseClaim::Number { written, .. } if may_be_iccf(written) => {
+        FalseClaim::Number { cause: Miscount::Repeated, .. }
+        | FalseClaim::Side { cause: Miscount::Repeated, .. } => {
+            out.str("\nleave them out the second time");
+        }
+        FalseClaim::Number { cause: Miscount::Variation { number, color }, .. }
+        | FalseClaim::Side { cause: Miscount::Variation { number, color }, .. } => {
+            out.str("\nput it right behind ")
+                .str(color.name())
+                .str("'s move ")
+                .number(number as u64);
+        }
+        FalseClaim::Number { written, cause: Miscount::OnlyNumber } if may_be_iccf(written) => {
             out.str("\nwrite `").number(board.number as u64);
             out.str("`, or all four digits of an ICCF move");
+        }
+        FalseClaim::Number { written, cause: Miscount::Unknown } if may_be_iccf(written) => {
+            out.str("\nif it is an ICCF move, a digit is missing: it has four, such as `5254`");
         }
         FalseClaim::ResultTag { .. } => _ = out.str("\nmake the two results agree"),
         _ => _ = out.replacement("\n", error),

@@ -1,0 +1,149 @@
+//! The cause of a wrong move number: a wrong number alone, a missing move, a variation in the wrong place, or moves
+//! that were written before. This is slow, and only runs for errors.
+
+use super::Replay;
+use super::ends::is_restart;
+use super::number::{Number, eat_value_and_side, plies_at};
+use crate::basics::Color;
+use crate::board::Board;
+use crate::diagnosis;
+use crate::error::{Error, FalseClaim, Miscount};
+use crate::notation::{self, null};
+use crate::text::Cursor;
+
+impl Replay<'_> {
+    /// The error for the false number before the move at the cursor, with its cause. The byte range is that of the
+    /// number, or of the moves that were written before.
+    pub(super) const fn miscounted(&self, claim: FalseClaim, number: Number) -> Error {
+        let (cause, end) = self.cause(number);
+        let claim = match claim {
+            FalseClaim::Number { written, .. } => FalseClaim::Number { written, cause },
+            FalseClaim::Side { written, .. } => FalseClaim::Side { written, cause },
+            other => other,
+        };
+        self.refuse_number(claim, Number { end, ..number })
+    }
+
+    /// The cause, and the end of the text that it concerns.
+    const fn cause(&self, number: Number) -> (Miscount, usize) {
+        let mut start = self.cursor;
+        start.rewind(number.start);
+        let cause = if self.is_at_restart(&start) {
+            Miscount::Unknown
+        } else if self.counts_plies(number) {
+            Miscount::Plies
+        } else if self.is_legal_next(&self.line.board) {
+            Miscount::OnlyNumber
+        } else if let Some(end) = self.repeats(number) {
+            return (Miscount::Repeated, end);
+        } else if self.is_misplaced_variation(number) {
+            let color = number.side_or_white();
+            Miscount::Variation { number: number.value, color }
+        } else if self.lacks_move(number) {
+            Miscount::MissingMove
+        } else {
+            Miscount::Unknown
+        };
+        (cause, number.end)
+    }
+
+    /// Whether another game of a file begins with the number, so that its cause does not matter.
+    const fn is_at_restart(&self, at: &Cursor<'_>) -> bool {
+        self.form.is_file() && self.plies > 0 && is_restart(at)
+    }
+
+    /// Whether the move at the cursor, also a misspelled one, is legal in a position.
+    const fn is_legal_next(&self, board: &Board) -> bool {
+        let mut ahead = self.cursor;
+        if self.depth > 0 && null::eat(&mut ahead) {
+            return true;
+        }
+        match notation::parse(&mut ahead) {
+            Ok(parsed) => board.meant_by(&parsed).is_some(),
+            Err(_) => matches!(diagnosis::guess(board, &self.cursor), Some((_, Some(_), _))),
+        }
+    }
+
+    /// Whether the number is that of the next move but one, and the move at the cursor is legal there.
+    const fn lacks_move(&self, number: Number) -> bool {
+        let board = &self.line.board;
+        let is_next_but_one = number.plies() == plies_at(board) + 1;
+        match board.after_null() {
+            Ok(next) => is_next_but_one && self.is_legal_next(&next),
+            Err(_) => false,
+        }
+    }
+
+    /// Whether the number begins a variation of an earlier move of the main line, or of the next move.
+    const fn is_misplaced_variation(&self, number: Number) -> bool {
+        if self.depth == 0 || self.line.last.is_some() {
+            return false;
+        }
+        if let Some((outer, _)) = &self.outer[self.depth - 1]
+            && number.plies() == plies_at(&outer.board)
+        {
+            return self.is_legal_next(&outer.board);
+        }
+        match self.main_line_at(number) {
+            Some(earlier) => self.depth == 1 && self.is_legal_next(&earlier.line.board),
+            None => false,
+        }
+    }
+
+    /// The end of the moves from the number on that lead from an earlier position of the main line to the present
+    /// one, as they did before.
+    const fn repeats(&self, number: Number) -> Option<usize> {
+        let mut ahead = self.cursor;
+        let mut again = match self.main_line_at(number) {
+            Some(again) if self.depth == 0 => again,
+            _ => return None,
+        };
+        loop {
+            let end = match again.line.board.read_any(&mut ahead, self.text) {
+                Ok(read) => match again.step() {
+                    Ok(Some(mv)) if mv.is(read.mv) => read.end,
+                    _ => return None,
+                },
+                Err(_) => return None,
+            };
+            if again.plies == self.plies {
+                return Some(end);
+            }
+            ahead.skip_space();
+            if matches!(ahead.peek(), Some(b'1'..=b'9')) {
+                eat_value_and_side(&mut ahead);
+                ahead.skip_space();
+            }
+        }
+    }
+
+    /// A replay of the same text up to an earlier move of the main line, which has the number; `None` if there is no
+    /// such move, or a mistake before it.
+    const fn main_line_at(&self, number: Number) -> Option<Self> {
+        if number.plies() >= plies_at(&self.line.board) {
+            return None;
+        }
+        let mut again = self.again(self.text);
+        while plies_at(&again.line.board) < number.plies() {
+            if !matches!(again.step(), Ok(Some(_))) {
+                return None;
+            }
+        }
+        if plies_at(&again.line.board) == number.plies() { Some(again) } else { None }
+    }
+}
+
+impl Number {
+    /// The side that the dots name; without dots, White.
+    const fn side_or_white(&self) -> Color {
+        match self.side {
+            Some(side) => side,
+            None => Color::White,
+        }
+    }
+
+    /// The number and its side as one number.
+    const fn plies(&self) -> i32 {
+        2 * self.value as i32 + self.side_or_white() as i32
+    }
+}
