@@ -5,7 +5,8 @@
 //! - eight ranks of eight files each, no two digits side by side, no `0` or `9`;
 //! - castling as `KQkq`, in any order: the king stands on e1 or e8, and a rook in its corner;
 //! - or in Chess960 as the rooks' files, `HAha` (Shredder-FEN). A file's letter says that the position is one
-//!   of Chess960, and so does [`FenOptions::chess960`]. There, `KQkq` means the outermost rooks (X-FEN). With rights on both sides, both must belong to one array.
+//!   of Chess960, and so does [`FenOptions::chess960`]. There, `KQkq` means the outermost rooks (X-FEN). With rights on
+//!   both sides, both must belong to one array.
 //!
 //! Castling rights are written as `KQkq` where all of them are those of standard chess, and as the rooks' files
 //! otherwise. So each FEN written here reads back by itself.

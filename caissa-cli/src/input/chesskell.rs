@@ -11,8 +11,8 @@
 //! - Comments and strings are left out.
 //! - A square is `e2` or `_e2`; in the digits of the long form also `_52`: `pawn _52 to _54`.
 //! - A promotion is `pawn h7 promoteTo _B h8` or `pawn h7 to h8 becomes _Bishop`.
-//! - A position is `create put _Wh _P at h7 startMoves ..`. Kings that are not put are on e1 and e8, and a side may castle
-//!   if its king and rook are on their home squares.
+//! - A position is `create put _Wh _P at h7 startMoves ..`. Kings that are not put are on e1 and e8, and a side may
+//!   castle if its king and rook are on their home squares.
 
 use chess_core::{
     Board, Color, Error, GameBuf, GameTree, Piece, Replay, Role, Setup, Square, SquareSet,

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! entries of 16 bytes, big-endian, sorted by key: key 8 | move 2 | weight 2 | learn 4
-//! move: to file, to rank, from file, from rank, promotion, three bits each from the lowest; castling is king takes rook
+//! move: to file, to rank, from file, from rank, promotion, three bits each from the lowest
+//! castling: king takes rook
 //! ```
 
 use core::iter::FusedIterator;

@@ -58,7 +58,8 @@ pub(crate) fn read_game(
 /// all tokens, for two reasons:
 ///
 /// - Only this text knows the token of a mistake.
-/// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like `e2e4`.
+/// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like
+///   `e2e4`.
 ///
 /// For the second reason, the second reading starts at the first move: the first reading may have seen other words.
 pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostic> {

@@ -25,8 +25,9 @@
 //! ```
 //!
 //! The quiet move 1.Rg1 changes none of this: from g1 the rook reaches neither o nor a square that the king needs,
-//! it blocks neither a7-a6 nor the escape, and it opens no line. So 1...a6 refutes it, and it is never played. The move
-//! 1.Ra4 keeps the rook on the a-file: from a4 it reaches a6, from which it checks. It might be a key, so it is searched.
+//! it blocks neither a7-a6 nor the escape, and it opens no line. So 1...a6 refutes it, and it is never played. The
+//! move 1.Ra4 keeps the rook on the a-file: from a4 it reaches a6, from which it checks. It might be a key, so it is
+//! searched.
 
 use chess_core::{Board, Color, Legal, Move, Piece, Rank, Role, Square, SquareSet, attacks};
 
