@@ -28,7 +28,8 @@
 /// assert_eq!(OPERA.len(), 33);
 /// ```
 ///
-/// The crate is rebuilt when the file changes. [`games!`](crate::games) embeds all games of a file. `allow(..)` before
+/// The file may lie anywhere in the workspace, as `"../games/immortal.pgn"`, or where a build script wrote it, as
+/// `"$OUT_DIR/made.pgn"`. The crate is rebuilt when the file changes. [`games!`](crate::games) embeds all games of a file. `allow(..)` before
 /// `file` or `dir` allows odd positions in `FEN` tags, as it does before `fen` in [`board!`](macro@crate::board).
 ///
 /// # Notations
@@ -73,6 +74,10 @@ macro_rules! game {
 /// // All `.pgn` files of a folder, sorted by name.
 /// const ALL: Games = games!(dir "games");
 /// assert_eq!(ALL.with_tag("White", "Anderssen, Adolf").count(), 2);
+///
+/// // PGN in strings, each of one game or more.
+/// const WRITTEN: Games = games!["1. e4 e5 * 1. d4 d5 *", "1. c4 c5 *"];
+/// assert_eq!(WRITTEN.len(), 3);
 /// ```
 ///
 /// # Fixtures
@@ -95,6 +100,17 @@ macro_rules! game {
 /// assert_eq!(PROMOTION.start().turn(), caissa::Color::White);
 /// ```
 ///
+/// An item goes on from an earlier one after its name and a comma. It has the moves of both, and only its own tags,
+/// comments, variations and result:
+///
+/// ```
+/// caissa::games! {
+///     const ITALIAN = 1. e4 e5 2. Nf3 Nc6 3. Bc4;
+///     const EVANS = ITALIAN, 3... Bc5 4. b4;
+/// }
+/// assert_eq!(EVANS.to_string(), "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4");
+/// ```
+///
 /// A game that needs no name is a check alone. [`game!`] is an expression, so it cannot stand there by itself:
 ///
 /// ```
@@ -105,7 +121,7 @@ macro_rules! game {
 ///
 /// Each mistake in a file is a compile error with file, line, column and reason:
 /// `games/book.pgn:10:4: illegal move 6. Bg5: ...`. A file that is missing, holds no game, is larger than
-/// 256 MB or lies outside the package is an error too.
+/// 256 MB or lies outside the workspace is an error too.
 ///
 /// ```compile_fail
 /// caissa::games!(file "games/lost.pgn");
@@ -237,6 +253,14 @@ macro_rules! boards {
 ///
 /// const BOTH: Book = book! { plies 10 file "games/famous.pgn"; "Immortal" = file "games/immortal.pgn" };
 /// assert_eq!(BOTH.get(&board!(file "games/immortal.pgn")).unwrap().name(), Some("Immortal"));
+/// ```
+///
+/// `variations` before any of these takes the variations too, as a book of a repertoire needs:
+///
+/// ```
+/// use caissa::{board, book, book::Book};
+/// const REPERTOIRE: Book = book! { variations 1. e4 c5 (1... e5 2. Nf3) 2. Nc3 };
+/// assert!(REPERTOIRE.get(&board!(1. e4 e5 2. Nf3)).is_some());
 /// ```
 ///
 /// A game from another position, and one with notes:

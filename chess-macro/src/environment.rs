@@ -5,6 +5,7 @@
 //! | `CAISSA_BOARD` | the board in a message: `letters`, `figurines` or `none` |
 //! | `CAISSA_EDITOR` | any value: macros expand for rustc as they do for an editor; for tests |
 //! | `CARGO_MANIFEST_DIR` | the package's folder, which Cargo sets; paths in calls are relative to it |
+//! | `OUT_DIR` | the folder of what the build script wrote, which Cargo sets; `$OUT_DIR` in calls |
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -25,6 +26,21 @@ pub(crate) fn is_editor() -> bool {
 /// The folder of the package that is being compiled.
 pub(crate) fn package() -> PathBuf {
     PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default())
+}
+
+/// The folder of the workspace that has the package, or else the package's own folder.
+pub(crate) fn workspace() -> PathBuf {
+    let package = package();
+    let root = package.ancestors().find(|folder| {
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        manifest.lines().any(|line| line.trim_start().starts_with("[workspace"))
+    });
+    root.map_or_else(|| package.clone(), PathBuf::from)
+}
+
+/// The folder into which the package's build script writes, if there is one.
+pub(crate) fn out_dir() -> Option<PathBuf> {
+    std::env::var_os("OUT_DIR").map(PathBuf::from)
 }
 
 /// The message of an error of core, with the board that `CAISSA_BOARD` chooses. A note after the message refuses any

@@ -1,6 +1,7 @@
 //! Each macro in its three steps: parse, validate, expand.
 
-use proc_macro2::{TokenStream, TokenTree};
+use chess_core::GameBuf;
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::diagnostic::Diagnostic;
 use crate::parse::book;
@@ -10,7 +11,11 @@ use crate::parse::items::{self, Item, Kind};
 use crate::parse::line::Line;
 #[cfg(feature = "puzzle")]
 use crate::parse::puzzle::{self, Problem, Puzzle};
+use crate::parse::strings;
 use crate::parse::suite::Suite;
+use crate::tokens::flatten;
+use crate::tokens::source::Source;
+use crate::validate::files::Found;
 use crate::{editor, environment, output, validate};
 
 /// Expands a call of `game!`.
@@ -25,7 +30,13 @@ pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) {
-        return Ok(expand_items(call, Kind::Games, game_item));
+        let mut earlier = Vec::new();
+        return Ok(expand_items(call, Kind::Games, &mut |facade, item| {
+            game_item(facade, item, &mut earlier)
+        }));
+    }
+    if let Some(strings) = strings::parse(&call.written) {
+        return Ok(output::games(&call.facade, validate::games_of_strings(strings?)?));
     }
     let games = validate::games(&Input::parse(call.written)?)?;
     Ok(output::games(&call.facade, games))
@@ -57,7 +68,7 @@ pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic>
 pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) {
-        return Ok(expand_items(call, Kind::Boards, board_item));
+        return Ok(expand_items(call, Kind::Boards, &mut board_item));
     }
     let suite = validate::suite(&Suite::parse(call.written)?)?;
     Ok(output::suite(&call.facade, suite))
@@ -90,7 +101,7 @@ pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
-        return Ok(expand_items(call, Kind::Puzzles, puzzle_item));
+        return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
     }
     let puzzle = Puzzle::parse(call.written, puzzle::FILES)?;
     let puzzles = validate::puzzle::prove_all(&puzzle)?;
@@ -102,7 +113,7 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 fn expand_items(
     Call { facade, written }: Call,
     kind: Kind,
-    expand: fn(&TokenTree, &Item) -> Result<TokenStream, Diagnostic>,
+    expand: &mut dyn FnMut(&TokenTree, &Item) -> Result<TokenStream, Diagnostic>,
 ) -> TokenStream {
     let mut expanded = TokenStream::new();
     for item in items::parse(written, kind) {
@@ -133,12 +144,54 @@ fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic
     Ok(output::epd_item(facade, item, &validate::epd(&line)?))
 }
 
-/// Expands one item of `games!`. An editor explains a wrong one where it is called.
-fn game_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
-    let input = Input::parse(item.value.clone()).map_err(Diagnostic::from);
-    match input.and_then(|input| validate::game(&input)) {
+/// The games of the items so far, by name; `None` for a wrong one.
+type Earlier = Vec<(String, Option<GameBuf>)>;
+
+/// Expands one item of `games!`, which may go on from an earlier one.
+fn game_item(
+    facade: &TokenTree,
+    item: &Item,
+    earlier: &mut Earlier,
+) -> Result<TokenStream, Diagnostic> {
+    let continued = item.continued();
+    let is_alone = continued.is_none();
+    let game = continued.map_or_else(
+        || {
+            Input::parse(item.value.clone())
+                .map_err(Diagnostic::from)
+                .and_then(|input| validate::game(&input))
+        },
+        |(name, moves)| continued_game(earlier, &name, moves),
+    );
+    let value = game.as_ref().ok().map(|found| found.value.clone());
+    earlier.push((item.name.to_string(), value));
+    match game {
         Ok(game) => Ok(output::item(facade, item, &game)),
-        Err(_) if environment::is_editor() => Ok(output::wrong_call(facade, item, Kind::Games)),
+        // An editor explains a wrong one where it is called.
+        Err(_) if environment::is_editor() && is_alone => {
+            Ok(output::wrong_call(facade, item, Kind::Games))
+        }
         Err(diagnostic) => Err(diagnostic),
+    }
+}
+
+/// Reads a game that goes on from an earlier item.
+fn continued_game(
+    earlier: &Earlier,
+    name: &Ident,
+    moves: TokenStream,
+) -> Result<Found<GameBuf>, Diagnostic> {
+    let base = earlier.iter().rev().find(|(known, _)| name == known);
+    let Some((_, base)) = base else {
+        let words = format!(
+            "`{name}` is no earlier game of this `games!`: a macro sees no constants from elsewhere"
+        );
+        return Err(Diagnostic::new(words, name.span()));
+    };
+    // The mistake is reported once, where it is.
+    let Some(base) = base else { return Err(Diagnostic::none()) };
+    match Source::parse(flatten(moves))? {
+        Some(moves) => validate::text::go_on(base, name.span(), &moves).map(Found::without_files),
+        None => Err(Diagnostic::new(format!("expected moves after `{name},`"), name.span())),
     }
 }

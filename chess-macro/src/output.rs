@@ -138,7 +138,8 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
-    let value = if environment::is_editor() {
+    // A call by itself does not know the game from which this one goes on.
+    let value = if environment::is_editor() && item.continued().is_none() {
         call(facade, item, Kind::Games)
     } else {
         game(facade, found)

@@ -14,4 +14,5 @@ pub(crate) mod perft;
 #[cfg(feature = "puzzle")]
 pub(crate) mod puzzle;
 pub(crate) mod request;
+pub(crate) mod strings;
 pub(crate) mod suite;

@@ -22,6 +22,7 @@ use crate::parse::line::Line;
 use crate::parse::perft::Perft;
 use crate::parse::request::Request;
 use crate::parse::suite::Suite;
+use crate::tokens::literal::StrLiteral;
 use crate::validate::files::{Found, Part, Wrong};
 use crate::validate::perft::Counts;
 
@@ -40,6 +41,11 @@ pub(crate) fn game_of_file(request: &Request) -> Result<Found<GameBuf>, Diagnost
     games::game(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
+/// Reads the games in the strings of `games!`.
+pub(crate) fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Found<GamesBuf>, Diagnostic> {
+    games::of_strings(strings).map(Found::without_files)
+}
+
 /// Reads the games of `games!`.
 pub(crate) fn games(input: &Input) -> Result<Found<GamesBuf>, Diagnostic> {
     let text = match input {
@@ -48,7 +54,7 @@ pub(crate) fn games(input: &Input) -> Result<Found<GamesBuf>, Diagnostic> {
         }
         Input::Text { text, .. } => text,
     };
-    let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = game;`\n\
+    let words = "expected `file \"...\"` or `dir \"...\"`, strings, or items: `const NAME = game;`\n\
                  one game by itself is `game!(...)`";
     let span = text.as_ref().map(|text| text.spanned().first_span());
     Err(Diagnostic::new(words, span.unwrap_or_else(Span::call_site)))

@@ -363,7 +363,28 @@ fn package(name: &str, source: &str) -> Fixture {
     let package = Fixture::apart(name, source);
     package.write("games/a.pgn", "[Opening \"Open Game\"]\n\n1. e4 e5 *\n\n1. e4 c5 0-1\n");
     package.write("games/b.pgn", "1. d4 1-0");
+    package.write("lines/a.pgn", "1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 *");
     package
+}
+
+#[test]
+fn variations_of_files_and_games_are_taken_where_the_word_says_so() {
+    let package = package(
+        "books-variations",
+        r#"use caissa::{board, book, book::Book};
+           const DEEP: Book = book! {
+               variations plies 3 dir "lines";
+               variations B20 "Named" = 1. c4 (1. g3);
+               1. b4 (1. b3);
+           };
+           fn main() {
+               let has = |board| DEEP.get(&board).is_some();
+               assert!(has(board!(1. e4 c5 2. c3)) && has(board!(1. g3)) && has(board!(1. b4)));
+               assert!(!has(board!(1. b3)));
+               println!("{:?}", DEEP.get(&board!(1. c4)).unwrap().name());
+           }"#,
+    );
+    assert_eq!(package.succeed(&["run"]), "Some(\"Named\")\n");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! | `B20 "Sicilian Defence" = 1. e4 c5` | a game with the code and the name of its last position; the code may be left out |
 //! | `1. e4 c5` | a game as in `game!` |
 //! | `plies 20 file ".."`, `plies 20 dir ".."` | all games of a file or a folder; of each the first 20 plies, or all |
+//! | `variations ..` | any of these, with all variations of the games |
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Error, Result};
@@ -19,6 +20,8 @@ pub(crate) struct BookLine {
     pub(crate) name: Option<Name>,
     /// The number of plies that are taken of each game of a file or a folder.
     pub(crate) plies: usize,
+    /// Whether variations are taken too.
+    pub(crate) with_variations: bool,
     /// The game, the file or the folder.
     pub(crate) games: Input,
 }
@@ -43,13 +46,22 @@ pub(crate) fn parse(written: TokenStream) -> Vec<Result<BookLine>> {
 impl BookLine {
     fn parse(tokens: &[TokenTree]) -> Result<Self> {
         if let [TokenTree::Ident(word), rest @ ..] = tokens
+            && word == "variations"
+        {
+            if rest.is_empty() {
+                let words = "expected games after `variations`, such as `variations dir \"lines\"`";
+                return Err(Error::new(word.span(), words));
+            }
+            return Ok(Self { with_variations: true, ..Self::parse(rest)? });
+        }
+        if let [TokenTree::Ident(word), rest @ ..] = tokens
             && word == "plies"
         {
             return Self::parse_plies(word.span(), rest);
         }
         let (name, game) = parse_name(tokens)?;
         let games = Input::parse(without_parentheses(game))?;
-        Ok(Self { name, plies: usize::MAX, games })
+        Ok(Self { name, plies: usize::MAX, with_variations: false, games })
     }
 
     /// Parses `20 file ".."` after the word `plies`.
@@ -63,7 +75,9 @@ impl BookLine {
             ));
         };
         match Input::parse(stream(rest[1..].to_vec()))? {
-            games @ Input::Files(_) => Ok(Self { name: None, plies, games }),
+            games @ Input::Files(_) => {
+                Ok(Self { name: None, plies, with_variations: false, games })
+            }
             Input::Text { .. } => Err(Error::new(
                 rest.get(1).map_or(place, TokenTree::span),
                 "expected `file \"...\"` or `dir \"...\"` after `plies` and its number",

@@ -91,6 +91,17 @@ fn begins_item(token: &TokenTree) -> bool {
 }
 
 impl Item {
+    /// The name of the earlier item with which the value begins, and the moves after it: `ITALIAN, 3... Bc5`.
+    pub(crate) fn continued(&self) -> Option<(Ident, TokenStream)> {
+        let mut tokens = self.value.clone().into_iter();
+        match (tokens.next(), tokens.next()) {
+            (Some(TokenTree::Ident(name)), Some(comma)) if is_punct(&comma, ',') => {
+                Some((name, tokens.collect()))
+            }
+            _ => None,
+        }
+    }
+
     /// Parses an item. Only the tokens before its value pass through `syn`.
     fn of_tokens(tokens: &[TokenTree], kind: Kind) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));

@@ -44,6 +44,7 @@ fn add_line(
     named: &mut Vec<(PositionKey, String)>,
 ) -> Result<Vec<PathBuf>, Diagnostic> {
     builder.take_plies(line.plies);
+    builder.take_variations(line.with_variations);
     let Some(Name { code, text, span }) = line.name else {
         return match &line.games {
             Input::Files(request) if request.number.is_none() => games::add_to(builder, request)

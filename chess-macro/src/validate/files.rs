@@ -1,4 +1,5 @@
-//! The files that a [`Request`] names: finds and opens them. They must be in the package and not too large.
+//! The files that a [`Request`] names: finds and opens them. They must be in the workspace or in `$OUT_DIR`, and not too
+//! large.
 
 use std::fs::{self, File};
 use std::io::{Error, Read, Take};
@@ -74,19 +75,44 @@ pub(crate) fn list(request: &Request, extension: &str) -> Result<Vec<(String, Pa
     Ok(vec![(request.path.clone(), place)])
 }
 
-/// The path on disk, if it is in the package. Symbolic links are followed, but not out of the package.
+/// The path on disk, if it is in the workspace, or in `$OUT_DIR` where it begins with that. Symbolic links are followed,
+/// but not out of these folders.
 pub(crate) fn resolve(name: &str) -> Result<PathBuf, Wrong> {
     if name.is_empty() {
         return Err(Wrong::new("expected a path, but the string is empty"));
     }
-    let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
-    if !Path::new(name).components().all(is_inside) {
+    let (root, base, rest) = root(name)?;
+    if !is_below(&root, &base, rest) {
         return Err(outside(name));
     }
-    let package = environment::package();
-    let place = package.join(name);
-    check_place(name, &package, &place)?;
+    let place = base.join(rest);
+    check_place(name, &root, &place)?;
     Ok(place)
+}
+
+/// The folder that has all files of a path's kind, the folder from which the path leads on, and the rest of the path.
+fn root(name: &str) -> Result<(PathBuf, PathBuf, &Path), Wrong> {
+    match Path::new(name).strip_prefix("$OUT_DIR") {
+        Ok(rest) => {
+            let folder = environment::out_dir().ok_or_else(|| no_out_dir(name))?;
+            Ok((folder.clone(), folder, rest))
+        }
+        Err(_) => Ok((environment::workspace(), environment::package(), Path::new(name))),
+    }
+}
+
+/// Whether a relative path from a folder, read without the disk, stays below another.
+fn is_below(root: &Path, base: &Path, path: &Path) -> bool {
+    let mut folder = base.to_path_buf();
+    path.components().all(|part| match part {
+        Component::Normal(name) => {
+            folder.push(name);
+            true
+        }
+        Component::CurDir => true,
+        Component::ParentDir => folder.pop() && folder.starts_with(root),
+        Component::RootDir | Component::Prefix(_) => false,
+    })
 }
 
 /// Refuses a path that symbolic links lead out of a folder, and a path that the compiler cannot watch.
@@ -100,8 +126,17 @@ fn check_place(name: &str, folder: &Path, place: &Path) -> Result<(), Wrong> {
 }
 
 fn outside(name: &str) -> Wrong {
+    let place = if environment::workspace() == environment::package() {
+        "package\nembedded files must be in the folder of `Cargo.toml`"
+    } else {
+        "workspace\nembedded files must be in its folder"
+    };
+    Wrong::new(format!("`{name}` lies outside the {place}, or in `$OUT_DIR`"))
+}
+
+fn no_out_dir(name: &str) -> Wrong {
     Wrong::new(format!(
-        "`{name}` lies outside the package\nembedded files must be in the folder of `Cargo.toml`"
+        "`{name}` cannot be read: the package has no build script, so it has no `$OUT_DIR`"
     ))
 }
 
@@ -112,13 +147,14 @@ fn list_folder(
     extension: &str,
 ) -> Result<Vec<(String, PathBuf)>, Wrong> {
     let unreadable = |error| unreadable(name, &error);
+    let (root, ..) = root(name)?;
     let mut named = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         if path.extension().is_some_and(|end| end.eq_ignore_ascii_case(extension)) {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let file = format!("{}/{file}", name.trim_end_matches('/'));
-            check_place(&file, folder, &path)?;
+            check_place(&file, &root, &path)?;
             let at = named.partition_point(|(other, _)| *other < file);
             named.insert(at, (file, path));
         }

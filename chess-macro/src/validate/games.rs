@@ -7,8 +7,11 @@ use chess_core::GameBuf;
 use chess_core::book::BookBuilder;
 use chess_core::pgn::{Entry, Finding, Reader};
 
+use crate::diagnostic::Diagnostic;
 use crate::environment;
 use crate::parse::request::Request;
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::source::Source;
 use crate::validate::files::{self, Found, Part, Wrong};
 
 /// The greatest number of positions of a constant book, counted as often as they occur.
@@ -53,6 +56,38 @@ pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
         Ok(())
     })?;
     Ok(Found { value: games, files })
+}
+
+/// Reads all games of strings, in order.
+pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnostic> {
+    let (mut games, mut wrong) = (GamesBuf::new(), Diagnostic::none());
+    for string in strings {
+        let text = Source::Literal(string).spanned();
+        let mut is_empty = true;
+        for entry in Reader::new(text.text().as_bytes()).flatten() {
+            is_empty = false;
+            let start = entry.range.start as usize;
+            for finding in &entry.findings {
+                let range = finding.error().range();
+                let words = environment::message(finding.error());
+                wrong.add(Diagnostic::in_text(
+                    words,
+                    &text,
+                    &(start + range.start..start + range.end),
+                ));
+            }
+            if let Ok(game) = entry.sound() {
+                games.push(&game);
+            }
+        }
+        if is_empty {
+            wrong.add(Diagnostic::new(
+                "expected a game, but the string has none",
+                text.first_span(),
+            ));
+        }
+    }
+    if wrong.is_empty() { Ok(games) } else { Err(wrong) }
 }
 
 /// Adds all games to a book, and returns the files.

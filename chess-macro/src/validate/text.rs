@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use crate::diagnostic::Diagnostic;
 use crate::parse::habits;
 use crate::parse::input::Start;
-use crate::tokens::source::{Source, SpannedText};
+use crate::tokens::source::{Part, Source, SpannedText};
 
 /// The greatest width of a line of a translated game.
 const WIDTH: usize = 80;
@@ -84,6 +84,35 @@ pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<Game
     Err(match &*mistakes {
         [error] => all.with(translation(error, text.text())),
         _ => all,
+    })
+}
+
+/// Reads a game that goes on where an earlier one ends. It has the moves of both, and the tags, notes and result of
+/// neither but its own. Core reads all of it, so its reasons know the earlier moves; their mistakes would be on `name`.
+pub(crate) fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diagnostic> {
+    let start = base.start();
+    let mut text = SpannedText::default();
+    if let Ok(earlier) = GameBuf::from_moves(start, base.moves()) {
+        text.push(&earlier.as_game().line().to_string(), Part::Token(name), false);
+    }
+    let is_string = moves.is_string();
+    match moves {
+        Source::Tokens(tokens, _) => text.push_tokens(tokens.clone(), false),
+        Source::Literal(string) => {
+            text.push(string.value(), Part::String(string.clone()), false);
+        }
+    }
+    let mut replay = if is_string {
+        Replay::new(text.text(), start)
+    } else {
+        Replay::of_tokens(text.text(), start)
+    };
+    GameBuf::check(&mut replay).map_err(|mistakes| {
+        let mut all = Diagnostic::none();
+        for error in &mistakes {
+            all.add(Diagnostic::of_error(error, &text));
+        }
+        all
     })
 }
 

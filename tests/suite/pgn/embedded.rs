@@ -147,6 +147,119 @@ fn mistakes_in_files_are_reported_at_their_places() {
     assert_eq!((reported.len(), reported[20].as_str()), (21, "and mistakes in 10 more games"));
 }
 
+/// A workspace with files beside its members, and a member whose build script writes a file.
+#[test]
+fn files_of_the_workspace_and_of_the_build_script_become_constants() {
+    let workspace = Fixture::new("embedded-workspace");
+    workspace.write("Cargo.toml", "[workspace]\nmembers = [\"member\"]\nresolver = \"3\"\n");
+    workspace.write("games/book.pgn", BOOK);
+    workspace.write("outside.pgn", "1. e4 *");
+    let manifest = include_str!("../../hygiene/apart.toml").replace("[workspace]", "");
+    workspace.write_manifest("member/Cargo.toml", &manifest);
+    workspace.write(
+        "member/build.rs",
+        r#"fn main() {
+               let folder = std::env::var("OUT_DIR").unwrap();
+               std::fs::write(format!("{folder}/made.pgn"), "1. d4 d5 *").unwrap();
+           }"#,
+    );
+    workspace.write(
+        "member/src/main.rs",
+        r#"use caissa::{Game, Games, game, games};
+           const BOOK: Games = games!(dir "../games");
+           const MADE: Game = game!(file "$OUT_DIR/made.pgn");
+           fn main() { println!("{} {MADE}", BOOK.len()); }"#,
+    );
+    assert_eq!(workspace.succeed(&["run"]), "2 1. d4 d5\n");
+    workspace.write("games/book.pgn", "1. e4 e5 *");
+    assert_eq!(workspace.succeed(&["run"]), "1 1. d4 d5\n", "the file is watched");
+    let source = r#"const _: caissa::Games = caissa::games!(dir "../../embedded-workspace/games");
+                    const _: caissa::Game = caissa::game!(file "../../a.pgn");
+                    const _: caissa::Game = caissa::game!(file "$OUT_DIR/../a.pgn");
+                    const _: caissa::Game = caissa::game!(file "$OUT_DIR/lost.pgn");
+                    fn main() {}"#;
+    workspace.write("member/src/main.rs", source);
+    let errors = workspace.errors();
+    let [left, above, beside, lost] = &errors[..] else { panic!("{errors:#?}") };
+    assert_eq!(left, "`../../embedded-workspace/games` lies outside the workspace");
+    assert_eq!(above, "`../../a.pgn` lies outside the workspace");
+    assert_eq!(beside, "`$OUT_DIR/../a.pgn` lies outside the workspace");
+    assert!(lost.starts_with("`$OUT_DIR/lost.pgn` cannot be read: "), "{lost}");
+}
+
+/// A member without a build script.
+#[test]
+fn a_package_without_a_build_script_has_no_folder_of_it() {
+    let source = "const _: caissa::Game = caissa::game!(file \"$OUT_DIR/a.pgn\"); fn main() {}";
+    let words =
+        "`$OUT_DIR/a.pgn` cannot be read: the package has no build script, so it has no `$OUT_DIR`";
+    assert_eq!(package("no-out-dir", source).errors(), [words]);
+}
+
+#[test]
+fn games_in_strings_become_constants() {
+    let package = package(
+        "strings",
+        r##"use caissa::{Games, games};
+            const TWO: Games = games!("[White \"A\"] 1. e4 e5 * 1. d4 d5 1-0");
+            const MORE: Games = games!["1. c4", r#"[White "B"] 1. Nf3 * 1. g3"#,];
+            fn main() {
+                let names: Vec<_> = TWO.iter().chain(MORE).map(|game| game.to_string()).collect();
+                println!("{}", names.join("; "));
+            }"##,
+    );
+    let text = "[White \"A\"]\n\n1. e4 e5; 1. d4 d5 1-0; 1. c4; [White \"B\"]\n\n1. Nf3; 1. g3\n";
+    assert_eq!(package.succeed(&["run"]), text);
+    package.write(
+        "src/main.rs",
+        r#"const _: caissa::Games = caissa::games!("1. e4 e5 * 1. d4 d4 *", "1. Ke2", "");
+           fn main() {}"#,
+    );
+    let errors = package.errors();
+    let [second, third, empty] = &errors[..] else { panic!("{errors:#?}") };
+    assert!(second.starts_with("illegal move 1... d4: "), "{second}");
+    assert!(third.starts_with("illegal move 1. Ke2: "), "{third}");
+    assert_eq!(empty, "expected a game, but the string has none");
+}
+
+#[test]
+fn a_fixture_goes_on_from_an_earlier_one() {
+    let package = package(
+        "continued",
+        r#"caissa::games! {
+               const ITALIAN = "[White \"A\"] 1. e4 e5 {c} 2. Nf3 (2. f4) Nc6 3. Bc4 1-0";
+               pub const EVANS = ITALIAN, 3... Bc5 4. b4! (4. c3 Nf6);
+               const ACCEPTED = EVANS, "4... Bxb4 {taken} *";
+               const LATE = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+               const LATER = LATE, 1... Kg7;
+           }
+           fn main() { println!("{EVANS}; {ACCEPTED}; {}", LATER.to_pgn()); }"#,
+    );
+    let found = package.succeed(&["run"]);
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4! (4. c3 Nf6); \
+                1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 {taken}; \
+                [FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. a8=Q Kg7 *\n\n";
+    assert_eq!(found, text);
+    package.write(
+        "src/main.rs",
+        r"caissa::games! {
+               const CASTLED = 1. e4 e5 2. Ke2 Nc6 3. Ke1 Nf6 4. Nf3 Bc5 5. Bc4 d6;
+               const WRONG = CASTLED, 6. O-O;
+               const AFTER = WRONG, 6... Ke7;
+               const NONE = OTHER, 1. e4;
+               const EMPTY = CASTLED,;
+           }
+           fn main() {}",
+    );
+    let errors = package.errors();
+    let [castling, other, empty] = &errors[..] else { panic!("{errors:#?}") };
+    assert!(castling.contains("2. Ke2"), "the reason is in the earlier game: {castling}");
+    let words =
+        "`OTHER` is no earlier game of this `games!`: a macro sees no constants from elsewhere";
+    assert_eq!(other, words);
+    assert_eq!(empty, "expected moves after `CASTLED,`");
+}
+
 #[test]
 fn files_that_cannot_be_embedded_are_refused_in_words() {
     let calls = [
