@@ -91,20 +91,21 @@ impl Score {
 /// A value as the table stores it: mates are counted from the position and not from the root, since the position may
 /// come up again at another ply.
 pub(crate) const fn to_table(value: Value, ply: usize) -> Value {
-    further(value, ply as Value)
+    if value >= LEAST_MATE {
+        value + ply as Value
+    } else if value <= -LEAST_MATE {
+        value - ply as Value
+    } else {
+        value
+    }
 }
 
 /// A value of the table, with mates counted from the root again.
 pub(crate) const fn from_table(value: Value, ply: usize) -> Value {
-    further(value, -(ply as Value))
-}
-
-/// A mate with its distance counted from a number of plies later; other values stay.
-const fn further(value: Value, plies: Value) -> Value {
     if value >= LEAST_MATE {
-        value + plies
+        value - ply as Value
     } else if value <= -LEAST_MATE {
-        value - plies
+        value + ply as Value
     } else {
         value
     }
