@@ -18,6 +18,7 @@ use crate::args::Level;
 use crate::args::{CheckArgs, Format, Output};
 use crate::exit::Failure;
 use crate::output::Sink;
+use record::Asked;
 
 /// Writes findings in one format. The text that it returns is written as it is.
 pub(crate) trait Report {
@@ -57,12 +58,16 @@ pub(crate) struct Printer {
 }
 
 impl Printer {
-    pub(crate) fn new(output: &Output, args: &CheckArgs) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        output: &Output,
+        args: &CheckArgs,
+        asked: Option<&Asked>,
+    ) -> Result<Self, Failure> {
         let sink = Sink::new(output.file.as_deref(), args.color)?;
         let report: Box<dyn Report> = match output.format {
             Format::Human => Box::new(human::Human::new()),
             Format::Short => Box::new(short::Short),
-            Format::Json => Box::new(json::Json { range: args.range.clone() }),
+            Format::Json => Box::new(json::Json { asked: asked.cloned() }),
             Format::Sarif => Box::new(sarif::Sarif::new()),
             Format::Github => Box::new(github::Github),
         };

@@ -232,18 +232,67 @@ fn ranges_are_joined_to_the_whole() {
     );
     assert_eq!(joined.stdout, whole);
 
-    let missing = caissa(&["join", "-"]).stdin(parts[1..].concat()).output().unwrap();
-    assert_eq!(missing.status.code(), Some(1), "the last range may be the file's last");
-    parts.remove(3);
-    for (records, words) in [
-        (parts.concat(), "leave a gap or overlap at byte"),
-        (whole, "these are the findings of a whole file"),
-        (b"{}\n".to_vec(), "no line of `caissa check --format json`"),
-    ] {
+    parts.reverse();
+    let last = ranges.lines().last().unwrap();
+    let lacks = |range: &str| {
+        format!("error: no part has the bytes {range} of `{file}`: check this range again")
+    };
+    let check = |options: &[&str]| {
+        let range = ["check", file, "-q", "--format", "json", "--range", last];
+        output(&[&range[..], options].concat()).stdout
+    };
+    let without = |at: usize| [&parts[..at], &parts[at + 1..]].concat().concat();
+    let strict = [parts[..69].concat(), check(&["--strict"])].concat();
+    let refused = [
+        (without(69), lacks(last)),
+        (without(3), lacks(ranges.lines().nth(3).unwrap())),
+        (Vec::new(), "error: there is nothing to join: no output of `caissa check --range`".into()),
+        (
+            [parts.concat(), check(&[])].concat(),
+            format!("error: two parts have the bytes {last} of"),
+        ),
+        (
+            strict,
+            format!("error: `{file}` was checked with `--strict`, but this is `join` without"),
+        ),
+        (whole, "error: -:181: these are the findings of a whole file".into()),
+        (b"{}\n".to_vec(), "error: -:1: no line of `caissa check --format json`".into()),
+    ];
+    let join = |records: &[u8]| {
         let found = caissa(&["join", "-"]).stdin(records).output().unwrap();
-        let error = String::from_utf8_lossy(&found.stderr);
         assert_eq!(found.status.code(), Some(2));
-        assert!(error.contains(words), "{error}");
+        String::from_utf8(found.stderr).unwrap()
+    };
+    for (records, words) in refused {
+        let error = join(&records);
+        assert!(error.starts_with(&words), "{error}");
     }
+
+    // The file changes before its last range is checked: in length, and in time alone.
+    let before = fs::read(file).unwrap();
+    for text in [[&before[..], b"1. e4 *\n"].concat(), before] {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        fs::write(file, text).unwrap();
+        let error = join(&[parts[..69].concat(), check(&[])].concat());
+        let words = "saw files of different length or time: check all ranges of one file again\n";
+        assert!(error.ends_with(words), "{error}");
+    }
+    let error = join(&parts.concat());
+    let words =
+        "has to be read again, but its length or time is another now: check all ranges again\n";
+    assert!(error.ends_with(words), "{error}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn an_empty_file_has_a_range() {
+    let folder = folder("empty-range");
+    let file = folder.join("games.pgn");
+    fs::write(&file, "").unwrap();
+    let file = file.to_str().unwrap();
+    assert_eq!(output(&["ranges", file, "--parts", "7"]).stdout, b"0..0\n");
+    let part = output(&["check", file, "-q", "--format", "json", "--range", "0..0"]).stdout;
+    let whole = output(&["check", file, "-q", "--format", "json"]).stdout;
+    caissa(&["join", "-"]).stdin(part).assert().code(0).stdout_eq(whole);
     fs::remove_dir_all(folder).unwrap();
 }

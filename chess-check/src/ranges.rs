@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::packing::{HEADER, Packing, beginning, frame_size, no_range};
 
 /// Ranges of a file of about the same size, for [`Input::range`](crate::Input::range). There are fewer if the file
-/// has fewer bytes or zstd frames.
+/// has fewer bytes or zstd frames; an empty file has one.
 ///
 /// # Errors
 ///
@@ -28,7 +28,11 @@ pub fn ranges(path: impl AsRef<Path>, parts: usize) -> io::Result<Vec<Range<u64>
     };
     let mut begin = 0;
     let ranges = ends.into_iter().map(|end| std::mem::replace(&mut begin, end)..end);
-    Ok(ranges.filter(|range| !range.is_empty()).collect())
+    let mut ranges: Vec<_> = ranges.filter(|range| !range.is_empty()).collect();
+    if length == 0 {
+        ranges.push(0..0);
+    }
+    Ok(ranges)
 }
 
 /// The end of one of a number of equal parts.

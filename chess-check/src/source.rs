@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::input::{Input, Origin};
@@ -187,7 +188,10 @@ impl Open {
             bytes = Box::new(Cursor::new(text).chain(bytes));
             kind
         };
-        let Some(range) = range else {
+        if range.as_ref().is_some_and(Range::is_empty) {
+            bytes = Box::new(io::empty());
+        }
+        let Some(range) = range.filter(|range| !range.is_empty()) else {
             return Ok(Self {
                 bytes,
                 has_frames,

@@ -4,6 +4,7 @@
 #     on_parallel.sh games.pgn [PARTS] [OPTIONS OF PARALLEL...]
 #
 # `--sshlogin host1,host2` runs the parts on other machines, which have the file under the same path.
+# A part that is lost is an error: `join` refuses an incomplete set of parts.
 set -eu
 file=$(realpath "$1")
 parts=${2:-64}

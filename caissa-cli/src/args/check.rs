@@ -142,7 +142,7 @@ fn range(text: &str) -> Result<Range<u64>, String> {
         .split_once("..")
         .and_then(|(begin, end)| Some((begin.trim().parse().ok()?, end.trim().parse().ok()?)));
     match ends {
-        Some((begin, end)) if begin <= end => Ok(begin..end),
+        Some((begin, end)) if begin < end || end == 0 => Ok(begin..end),
         _ => Err("expected two numbers of bytes, the smaller one first, as in `0..1000000`".into()),
     }
 }

@@ -2,6 +2,7 @@
 
 use chess_check::{Finding, Options};
 use chess_core::Allow;
+use clap::ValueEnum;
 
 use super::shared::{CHECKED, Reading};
 
@@ -60,6 +61,32 @@ impl Rules {
         options.fen.is_chess960 = reading.chess960.is_on;
         options.strict = self.strict;
         options
+    }
+
+    /// These options and those of reading as words of a command line, so that two runs can be compared.
+    pub(crate) fn words(&self, reading: Reading) -> Vec<String> {
+        let kind =
+            reading.from.and_then(|kind| Some(kind.to_possible_value()?.get_name().to_owned()));
+        let mut allowed = self.allow.clone();
+        allowed.sort_unstable();
+        allowed.dedup();
+        let allowed = allowed.iter().map(|code| format!("--allow={code}"));
+        let faults = self.options(reading).fen.allowed;
+        let faults = faults.names().map(|name| format!("--allow-position={name}"));
+        let flags = [
+            ("--chess960", reading.chess960.is_on),
+            ("--lenient", self.lenient),
+            ("--no-variations", self.no_variations),
+            ("--reachable", self.reachable),
+            ("--strict", self.strict),
+        ];
+        let flags = flags.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (*name).to_owned());
+        kind.map(|kind| format!("--from={kind}"))
+            .into_iter()
+            .chain(allowed)
+            .chain(faults)
+            .chain(flags)
+            .collect()
     }
 
     /// The severity of a finding; `None` if it is left out.

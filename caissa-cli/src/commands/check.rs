@@ -11,6 +11,7 @@ use chess_check::{Event, Finding, Input, Summary, check};
 use crate::args::{CheckArgs, Format, Output};
 use crate::exit::{self, Failure};
 use crate::formats::Printer;
+use crate::formats::record::{Asked, FileState};
 use crate::input::entries::broken;
 use crate::input::files;
 use crate::output::tally::Tally;
@@ -40,6 +41,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 struct Session<'a> {
     args: &'a CheckArgs,
     printers: Vec<Printer>,
+    /// The state of a file before a range of it is read.
+    state: Option<FileState>,
     progress: Progress,
     begin: Instant,
     /// The number of the current file, the bytes of the files before it, and the bytes read of it.
@@ -53,10 +56,16 @@ struct Session<'a> {
 
 impl<'a> Session<'a> {
     fn new(args: &'a CheckArgs) -> Result<Self, Failure> {
-        let printers = args.outputs.iter().map(|output| Printer::new(output, args));
+        let asked = args.range.as_ref().map(|range| Asked {
+            range: range.clone(),
+            options: args.rules.words(args.files.reading),
+            state: FileState::of(&args.files.paths[0]),
+        });
+        let printers = args.outputs.iter().map(|output| Printer::new(output, args, asked.as_ref()));
         Ok(Self {
             args,
             printers: printers.collect::<Result<_, _>>()?,
+            state: asked.map(|asked| asked.state),
             progress: Progress::new(None, true),
             begin: Instant::now(),
             done: (0, 0, 0),
@@ -112,6 +121,11 @@ impl<'a> Session<'a> {
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }
             Event::File { file, summary, ends } => {
+                let now = || FileState::of(&self.args.files.paths[0]);
+                if self.state.is_some_and(|state| state != now()) {
+                    let error = io::Error::other("it changed while it was read");
+                    self.event(&Event::Broken { file, error: &error })?;
+                }
                 let left_out = std::mem::take(&mut self.left_out);
                 let mut summary = *summary;
                 summary.findings -= left_out;

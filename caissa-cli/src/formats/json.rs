@@ -1,17 +1,16 @@
 //! One JSON object on each line: a finding, a file that was checked, or one that cannot be read.
 
 use std::io;
-use std::ops::Range;
 
 use chess_check::{Ends, Finding, Summary};
 
 use super::Report;
 use crate::args::Level;
 use crate::exit::reason;
-use crate::formats::record::{BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
+use crate::formats::record::{Asked, BrokenRecord, FileRecord, FindingRecord, RangeRecord, Record};
 
 pub(super) struct Json {
-    pub(super) range: Option<Range<u64>>,
+    pub(super) asked: Option<Asked>,
 }
 
 impl Report for Json {
@@ -24,7 +23,7 @@ impl Report for Json {
     }
 
     fn file(&mut self, file: &str, summary: &Summary, ends: &Ends) -> String {
-        let range = self.range.clone().map(|range| RangeRecord::new(range, ends));
+        let range = self.asked.clone().map(|asked| RangeRecord::new(asked, ends));
         Record::File(FileRecord::new(file, summary, range)).text()
     }
 }

@@ -1,6 +1,9 @@
 //! The lines of `--format json`, for writing and reading.
 
+use std::fs;
 use std::ops::Range;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
 
 use chess_check::{Ends, Finding, Summary};
 use chess_core::pgn::Place;
@@ -82,11 +85,41 @@ pub(crate) struct FileRecord {
     pub(crate) range: Option<RangeRecord>,
 }
 
+/// The state of a file, so that a change between two ranges is noticed.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FileState {
+    /// The number of bytes, as they are in the file.
+    pub(crate) length: u64,
+    /// The time of the last change, in milliseconds since 1970.
+    pub(crate) modified: u64,
+}
+
+impl FileState {
+    /// The state of a file now. One that cannot be read counts as empty.
+    pub(crate) fn of(path: &Path) -> Self {
+        let Ok(file) = fs::metadata(path) else { return Self::default() };
+        let modified = file.modified().unwrap_or(UNIX_EPOCH).duration_since(UNIX_EPOCH);
+        Self { length: file.len(), modified: modified.unwrap_or_default().as_millis() as u64 }
+    }
+}
+
+/// A range of a file, and how it is checked.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Asked {
+    /// The bytes of the file in which the games begin.
+    pub(crate) range: Range<u64>,
+    /// The options that decide what is found.
+    pub(crate) options: Vec<String>,
+    /// The state of the file before it was read.
+    #[serde(flatten)]
+    pub(crate) state: FileState,
+}
+
 /// A range, and where its games begin and end.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct RangeRecord {
-    /// The bytes of the file in which the games begin.
-    pub(crate) range: Range<u64>,
+    #[serde(flatten)]
+    pub(crate) asked: Asked,
     /// The number of bytes before the first game.
     pub(crate) skipped: u64,
     /// The number of bytes after the range that belong to its last game.
@@ -97,10 +130,10 @@ pub(crate) struct RangeRecord {
 }
 
 impl RangeRecord {
-    pub(crate) fn new(range: Range<u64>, ends: &Ends) -> Self {
+    pub(crate) fn new(asked: Asked, ends: &Ends) -> Self {
         let Place { line, column } = ends.place;
         Self {
-            range,
+            asked,
             skipped: ends.skipped,
             beyond: ends.beyond,
             last_line: line,
