@@ -85,23 +85,125 @@ fn the_hooks_before_a_commit_run() {
     fs::remove_dir_all(folder).expect("removed");
 }
 
+/// A folder with games, a `caissa` that treats one range as the words say, and the length of the file of games.
+fn damaged(name: &str, damage: &str) -> (PathBuf, u64) {
+    let folder = folder(name);
+    let games = [SOUND, WRONG].concat().repeat(40);
+    fs::write(folder.join("all games.pgn"), &games).expect("a file");
+    let length = games.len();
+    let script = format!(
+        "#!/bin/sh\ncase \"$*\" in *..{length}*) {damage};; esac\nexec '{}' \"$@\"\n",
+        cargo_bin!("caissa").display()
+    );
+    fs::create_dir_all(folder.join("bin")).expect("a folder");
+    fs::write(folder.join("bin/caissa"), script).expect("a file");
+    assert!(shell("chmod +x bin/caissa", &folder).status.success());
+    (folder, length as u64)
+}
+
+/// A range that is lost in every try; one that is lost in the first; one whose output is lost without an error.
+const DAMAGES: [(&str, bool); 3] =
+    [("kill -9 $$", false), ("mkdir tried 2>/dev/null && kill -9 $$", true), ("exit 0", false)];
+
 #[test]
-fn parts_on_gnu_parallel_join_to_the_whole() {
-    let folder = folder("it's parallel");
-    if !shell("parallel --version", &folder).status.success() {
-        skip_without("parallel");
-        return;
+fn parts_on_gnu_parallel_join_to_the_whole_or_to_an_error() {
+    for (number, (damage, is_whole)) in DAMAGES.into_iter().chain([(":", true)]).enumerate() {
+        let (folder, length) = damaged(&format!("it's parallel {number}"), damage);
+        if !shell("parallel --version", &folder).status.success() {
+            skip_without("parallel");
+            return;
+        }
+        let script = repository("docs/recipes/on_parallel.sh");
+        let line =
+            format!("PATH=\"$PWD/bin:$PATH\" sh '{}' 'all games.pgn' 7 -j 3", script.display());
+        check(&shell(&line, &folder), is_whole, length, &folder);
+        fs::remove_dir_all(folder).expect("removed");
     }
-    let file = folder.join("all games.pgn");
-    fs::write(&file, [SOUND, WRONG].concat().repeat(40)).expect("a file");
-    let script = repository("docs/recipes/on_parallel.sh");
-    let (script, name) = (script.display(), "all games.pgn");
-    let joined = shell(&format!("sh '{script}' '{name}' 7 -j 3"), &folder);
-    let whole =
-        shell(&format!("caissa check \"$PWD/{name}\" -q --format json --exit-zero"), &folder);
-    assert_eq!(String::from_utf8_lossy(&joined.stderr), "");
-    assert_eq!(joined.status.code(), Some(0));
-    assert_eq!(joined.stdout, whole.stdout);
-    assert_eq!(String::from_utf8_lossy(&joined.stdout).lines().count(), 121);
-    fs::remove_dir_all(folder).expect("removed");
+}
+
+/// Checks the output of a recipe: the findings of the whole file, or an error.
+#[track_caller]
+fn check(found: &Output, is_whole: bool, length: u64, folder: &Path) {
+    let line = "caissa check \"$PWD/all games.pgn\" -q --format json --exit-zero";
+    let (stdout, stderr) =
+        (String::from_utf8_lossy(&found.stdout), String::from_utf8_lossy(&found.stderr));
+    if is_whole {
+        assert_eq!(stdout, String::from_utf8_lossy(&shell(line, folder).stdout), "{stderr}");
+        assert_eq!((found.status.code(), stdout.lines().count()), (Some(0), 121));
+    } else {
+        assert!(!found.status.success() && stdout.is_empty(), "{stdout}");
+        let is_named = stderr.contains("error: no part has the bytes ")
+            && stderr.contains(&format!("..{length} of"));
+        assert!(is_named || stderr.contains("Error: "), "{stderr}");
+    }
+}
+
+/// Modules that write to standard output like the real ones, and run everything here and once.
+const ENGINES: [(&str, &str, &str); 3] = [
+    (
+        "on_dask.py",
+        "dask/distributed.py",
+        "class Client:
+    def __init__(self, *address): print('a log')
+    def __enter__(self): return self
+    def __exit__(self, *error): print('a log')
+    def submit(self, work, *args, retries): return work(*args)
+    def gather(self, all): return all
+",
+    ),
+    (
+        "on_ray.py",
+        "ray.py",
+        "class Remote:
+    def __init__(self, work): self.work = work
+    def remote(self, *args):
+        print('a log', flush=True)
+        return self.work(*args)
+def remote(**options): return Remote
+def get(all): return all
+",
+    ),
+    (
+        "on_spark.py",
+        "pyspark.py",
+        "import subprocess
+class SparkContext:
+    def __enter__(self): return self
+    def __exit__(self, *error): print('a log')
+    def parallelize(self, all, parts):
+        self.all = all
+        return self
+    def pipe(self, command, environment, checkCode):
+        self.command = command
+        return self
+    def collect(self):
+        each = [subprocess.check_output(self.command, shell=True, text=True, input=one) for one in self.all]
+        return ''.join(each).splitlines()
+",
+    ),
+];
+
+#[test]
+fn recipes_in_python_print_the_whole_or_an_error_and_no_logs() {
+    for (number, (damage, is_whole)) in
+        [(":", true), DAMAGES[0], DAMAGES[2]].into_iter().enumerate()
+    {
+        for (script, module, text) in ENGINES {
+            let (folder, length) = damaged(&format!("{script}-{number}"), damage);
+            if !shell("python3 --version", &folder).status.success() {
+                skip_without("python3");
+                return;
+            }
+            let module = folder.join("modules").join(module);
+            fs::create_dir_all(module.parent().expect("a folder")).expect("a folder");
+            fs::write(module, text).expect("a file");
+            let script = repository("docs/recipes").join(script);
+            let line = format!(
+                "PYTHONPATH=modules PATH=\"$PWD/bin:$PATH\" python3 -B '{}' 'all games.pgn' 7",
+                script.display()
+            );
+            check(&shell(&line, &folder), is_whole, length, &folder);
+            fs::remove_dir_all(folder).expect("removed");
+        }
+    }
 }
