@@ -133,7 +133,7 @@ impl<'a> Epd<'a> {
     /// The number of the first operation with a name.
     const fn number(&self, opcode: &str) -> Option<i32> {
         match self.operation(opcode) {
-            Some(operation) => check::number(operation.raw()),
+            Some(operation) => operation.number(),
             None => None,
         }
     }

@@ -53,6 +53,13 @@ impl Extent {
     }
 }
 
+impl Default for Extent {
+    /// [`VARIATIONS`](Self::VARIATIONS).
+    fn default() -> Self {
+        Self::VARIATIONS
+    }
+}
+
 /// The solution of a problem.
 ///
 /// # Examples

@@ -1,7 +1,7 @@
 //! Checks the operations that have a meaning: numbers, move counters and moves.
 
 use super::moves::EpdMoves;
-use super::operation::{Span, next_operation};
+use super::operation::{Span, next_operation, number};
 use crate::board::Board;
 use crate::error::{Error, Fault, Faults, Field, Read, Syntax};
 use crate::text::Cursor;
@@ -104,27 +104,6 @@ const fn check_number(board: &mut Board, span: Span, text: &str) -> Read<()> {
         _ => board.number = if value == 0 { 1 } else { value },
     }
     Ok(())
-}
-
-/// A number of at most nine digits with an optional sign.
-pub(super) const fn number(text: &str) -> Option<i32> {
-    let (digits, sign) = match text.as_bytes() {
-        [b'-', digits @ ..] => (digits, -1),
-        [b'+', digits @ ..] | digits => (digits, 1),
-    };
-    if digits.is_empty() || digits.len() > 9 {
-        return None;
-    }
-    let mut value = 0;
-    let mut i = 0;
-    while i < digits.len() {
-        if !digits[i].is_ascii_digit() {
-            return None;
-        }
-        value = 10 * value + (digits[i] - b'0') as i32;
-        i += 1;
-    }
-    Some(sign * value)
 }
 
 /// The first mistake in an operation that takes moves.

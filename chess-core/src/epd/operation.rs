@@ -31,6 +31,27 @@ impl core::hash::Hash for Operation<'_> {
     }
 }
 
+/// A number of at most nine digits with an optional sign.
+pub(super) const fn number(text: &str) -> Option<i32> {
+    let (digits, sign) = match text.as_bytes() {
+        [b'-', digits @ ..] => (digits, -1),
+        [b'+', digits @ ..] | digits => (digits, 1),
+    };
+    if digits.is_empty() || digits.len() > 9 {
+        return None;
+    }
+    let mut value = 0;
+    let mut i = 0;
+    while i < digits.len() {
+        if !digits[i].is_ascii_digit() {
+            return None;
+        }
+        value = 10 * value + (digits[i] - b'0') as i32;
+        i += 1;
+    }
+    Some(sign * value)
+}
+
 impl<'a> Operation<'a> {
     /// The name, such as `bm`.
     pub const fn opcode(&self) -> &'a str {
@@ -86,6 +107,22 @@ impl<'a> Operation<'a> {
             Some((text, rest)) if rest.is_empty() => text,
             _ => EpdText { raw: self.raw, is_quoted: false },
         }
+    }
+
+    /// The operand as a number, as of `dm` and of the counts of perft; `None` if it is none of at most nine digits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::epd::Epd;
+    ///
+    /// let epd = Epd::read("8/8/8/8/8/4k3/4p3/4K3 w - - D1 0; ce -25; id \"a\";")?;
+    /// assert_eq!(epd.operation("ce").unwrap().number(), Some(-25));
+    /// assert_eq!(epd.operation("id").unwrap().number(), None);
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn number(&self) -> Option<i32> {
+        number(self.raw)
     }
 
     /// Iterator over the operands: words, and strings without their quotes.

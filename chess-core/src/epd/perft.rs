@@ -1,8 +1,7 @@
 //! Perft counts in operations: `D1 20; D2 400;`.
 
 use super::Epd;
-use super::check::number;
-use super::operation::next_operation;
+use super::operation::{next_operation, number};
 use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
 use crate::text::{Cursor, attempt};
 

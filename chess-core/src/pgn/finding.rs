@@ -1,5 +1,6 @@
 //! Mistakes in a file of games, with their places.
 
+use std::boxed::Box;
 use std::vec::Vec;
 
 use super::Place;
@@ -18,18 +19,19 @@ use crate::recovery::Mistake;
 ///
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Nf4 *\n";
 /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;
-/// let finding = entry.findings[0];
+/// let finding = &entry.findings[0];
 /// assert_eq!(finding.place(), Place { line: 3, column: 13 });
 /// assert_eq!(finding.end(), Place { line: 3, column: 16 });
 /// assert_eq!(finding.ply(), Some(2));
 /// assert_eq!(finding.error().kind().code(), "illegal/cannot-reach");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     place: Place,
     end: Place,
-    mistake: Mistake,
+    // In a box, so that a function may return a finding as its error: clippy warns about errors of more than 128 bytes.
+    mistake: Box<Mistake>,
 }
 
 impl Finding {
@@ -95,7 +97,7 @@ pub(super) fn findings(text: &str, mut place: Place, mistakes: Vec<Mistake>) -> 
         at = range.start;
         let mut end = place;
         end.skip(&text[range]);
-        Finding { place, end, mistake }
+        Finding { place, end, mistake: Box::new(mistake) }
     };
     mistakes.into_iter().map(found).collect()
 }

@@ -65,7 +65,7 @@ fn small_values_are_text() {
 fn findings_have_the_names_of_the_command() {
     let file = "[White \"A\"]\n\n1. e4 e5 (1... Nd5) 2. Nf4 *\n";
     let entry = Reader::new(file.as_bytes()).next().unwrap().unwrap();
-    let [in_variation, finding] = entry.findings[..] else { panic!("{:?}", entry.findings) };
+    let [in_variation, finding] = &entry.findings[..] else { panic!("{:?}", entry.findings) };
     assert_eq!(
         serde_json::to_value(finding).unwrap(),
         json!({

@@ -301,9 +301,9 @@ fn a_finding_has_the_ply_of_its_place() {
 #[test]
 fn a_finding_says_its_error_once() {
     let entries = read(b"1. e5 *");
-    let finding = entries[0].findings[0];
+    let finding = &entries[0].findings[0];
     let reported: Vec<_> =
-        std::iter::successors(Some(&finding as &dyn std::error::Error), |error| error.source())
+        std::iter::successors(Some(finding as &dyn std::error::Error), |error| error.source())
             .map(ToString::to_string)
             .collect();
     assert_eq!(reported.concat().matches("illegal move 1. e5").count(), 1, "{reported:?}");
