@@ -347,29 +347,35 @@ impl Default for BookBuilder {
 
 /// The text, cut at a character boundary to a number of bytes.
 fn cut(text: &str, most: usize) -> String {
-    let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
-    String::from(&text[..end.unwrap_or(0)])
+    let mut end = most.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    String::from(&text[..end])
 }
 
 /// The bytes of a book.
 fn write(positions: &[Position], games: &[Game]) -> Vec<u8> {
     let (names, offsets) = write_names(positions, games);
-    let tallies = || {
-        let moves = positions.iter().flat_map(|position| &position.moves);
-        positions.iter().map(|position| position.tally).chain(moves.map(|played| played.tally))
-    };
-    let moves: usize = positions.iter().map(|position| position.moves.len()).sum();
-    let result = |tally: Tally| tally.white_wins.max(tally.draws).max(tally.black_wins);
+    let (mut moves, mut most_games, mut most_results) = (0, 0, 0);
+    // A position has at least as many games of each result as any of its moves.
+    for Position { tally, moves: played, .. } in positions {
+        moves += played.len();
+        most_games = tally.games.max(most_games);
+        most_results = tally.white_wins.max(tally.draws).max(tally.black_wins).max(most_results);
+    }
     let widths = Widths {
         first: width(moves as u32),
-        games: width(tallies().map(|tally| tally.games).max().unwrap_or(0)),
-        results: width(tallies().map(result).max().unwrap_or(0)),
+        games: width(most_games),
+        results: width(most_results),
         name: width(names.len() as u32),
     };
     let mut book = Vec::new();
     book.extend((positions.len() as u32).to_le_bytes());
     book.extend((moves as u32).to_le_bytes());
-    book.extend([widths.first, widths.games, widths.results, widths.name].map(|width| width as u8));
+    for width in [widths.first, widths.games, widths.results, widths.name] {
+        book.push(width as u8);
+    }
     for position in positions {
         book.extend(position.key.to_le_bytes());
     }

@@ -44,7 +44,7 @@ impl<'a> GameRef<'a> {
     /// The event, the site and the date, as far as they are known.
     fn occasion(self) -> String {
         let tags = ["Event", "Site", "Date"].into_iter().filter_map(|name| self.known_tag(name));
-        escape(&tags.collect::<Vec<_>>().join(", "))
+        tags.map(escape).collect::<Vec<_>>().join(", ")
     }
 
     fn escaped_moves(self) -> String {

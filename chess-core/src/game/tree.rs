@@ -167,12 +167,14 @@ impl GameTree {
     }
 
     /// The heads of the variations that replace a move.
-    fn variations_of(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
-        let notes = self.at(index).map_or(&[][..], |node| &node.notes);
-        notes.iter().filter_map(|note| match note {
-            Attached::Variation(head) => Some(*head),
-            _ => None,
-        })
+    fn variations_of(&self, index: usize) -> Vec<usize> {
+        let mut heads = Vec::new();
+        for note in self.at(index).map_or(&[][..], |node| &node.notes) {
+            if let Attached::Variation(head) = note {
+                heads.push(*head);
+            }
+        }
+        heads
     }
 
     /// A move and all moves that replace it, also in variations of variations.

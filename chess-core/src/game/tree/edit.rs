@@ -177,8 +177,8 @@ impl GameTree {
             return false;
         }
         let parent = self.parent_of(id.0).unwrap_or(ROOT);
-        let first = |head: &usize| self.at(*head).is_some_and(|node| node.next.is_some());
-        let others: Vec<_> = self.variations_of(id.0).filter(first).collect();
+        let mut others = self.variations_of(id.0);
+        others.retain(|head| self.at(*head).is_some_and(|node| node.next.is_some()));
         let is_main_line = self.head_of(id.0) == ROOT;
         let may_replace = |head: &&usize| !(is_main_line && self.has_null(**head));
         match others.iter().find(may_replace) {
@@ -264,7 +264,8 @@ impl GameTree {
             return;
         };
         let before = self.at(host).map_or(ROOT, |node| node.before);
-        let others: Vec<_> = self.variations_of(host).filter(|other| *other != head).collect();
+        let mut others = self.variations_of(host);
+        others.retain(|other| *other != head);
         let mut intro = Vec::new();
         if let Some(node) = self.at_mut(head) {
             intro = core::mem::take(&mut node.notes);
@@ -272,8 +273,8 @@ impl GameTree {
         }
         if let Some(node) = self.at_mut(host) {
             node.before = head;
-            node.notes.retain(|note| !matches!(note, Attached::Variation(_)));
         }
+        self.remove(host, &|note| matches!(note, Attached::Variation(_)));
         for other in &others {
             if let Some(node) = self.at_mut(*other) {
                 node.before = first;
@@ -299,12 +300,17 @@ impl GameTree {
         }
     }
 
+    /// Removes the notes of a node for which `is_removed` is true.
+    pub(super) fn remove(&mut self, index: usize, is_removed: &dyn Fn(&Attached) -> bool) {
+        if let Some(node) = self.at_mut(index) {
+            node.notes.retain(|note| !is_removed(note));
+        }
+    }
+
     /// Removes a variation from the notes of the move that it replaces.
     fn detach(&mut self, head: usize) {
         let host = self.at(head).map_or(ROOT, |node| node.before);
-        if let Some(node) = self.at_mut(host) {
-            node.notes.retain(|note| !matches!(note, Attached::Variation(other) if *other == head));
-        }
+        self.remove(host, &|note| matches!(note, Attached::Variation(other) if *other == head));
     }
 
     pub(super) fn set_next(&mut self, index: usize, next: Option<usize>) {
@@ -317,11 +323,10 @@ impl GameTree {
     fn drop_all(&mut self, index: usize) {
         let mut left = alloc::vec![index];
         while let Some(index) = left.pop() {
-            let heads: Vec<_> = self.variations_of(index).collect();
-            left.extend(heads);
-            left.extend(
-                self.nodes.get_mut(index).and_then(Option::take).and_then(|node| node.next),
-            );
+            left.append(&mut self.variations_of(index));
+            if let Some(node) = self.nodes.get_mut(index).and_then(Option::take) {
+                left.extend(node.next);
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ impl GameTree {
             self.set_result(result)?;
         }
         let place = self.tags.iter().position(|(tag, _)| tag == name).unwrap_or(self.tags.len());
-        self.tags.retain(|(tag, _)| tag != name);
+        self.remove_tag(name);
         self.tags.insert(place.min(self.tags.len()), (name.to_string(), value.to_string()));
         self.settle();
         Ok(())
@@ -213,21 +213,19 @@ impl GameTree {
     /// Removes the comments after the move at the cursor, and those before it if it begins a variation.
     pub fn clear_comments(&mut self) {
         let before = self.at(self.here).map_or(ROOT, |node| node.before);
-        let is_head = before != ROOT && self.is_head(before);
-        for index in [Some(self.here), Some(before).filter(|_| is_head)].into_iter().flatten() {
-            self.drop_comments(index);
+        self.drop_comments(self.here);
+        if before != ROOT && self.is_head(before) {
+            self.drop_comments(before);
         }
     }
 
     fn drop_comments(&mut self, index: usize) {
-        if let Some(node) = self.at_mut(index) {
-            node.notes.retain(|note| !matches!(note, Attached::Comment(_)));
-        }
+        self.remove(index, &|note| matches!(note, Attached::Comment(_)));
     }
 
     /// Replaces each comment after the move at the cursor for which there is another text. A blank text removes it; a
     /// text that PGN cannot express does nothing.
-    pub(crate) fn edit_comments(&mut self, mut edit: impl FnMut(&str) -> Option<String>) {
+    pub(crate) fn edit_comments(&mut self, edit: &mut dyn FnMut(&str) -> Option<String>) {
         let here = self.here;
         let Some(node) = self.at_mut(here) else { return };
         node.notes.retain_mut(|note| {
@@ -249,10 +247,7 @@ impl GameTree {
 
     /// Removes the annotation glyphs of the move at the cursor.
     pub fn clear_nags(&mut self) {
-        let here = self.here;
-        if let Some(node) = self.at_mut(here) {
-            node.notes.retain(|note| !matches!(note, Attached::Nag(_)));
-        }
+        self.remove(self.here, &|note| matches!(note, Attached::Nag(_)));
     }
 
     /// Inserts a note at the cursor, after the notes for which `comes_first` is true.

@@ -1,5 +1,6 @@
 //! Writes evaluations and clocks into the comments of a game.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::time::Duration;
 
@@ -50,8 +51,8 @@ impl GameTree {
 
     fn set_command(&mut self, name: &str, command: Option<Command<'_>>) {
         let mut new = command.map(|command| command.to_string());
-        self.edit_comments(|comment| replace(name, comment, &mut new));
-        self.edit_comments(|comment| new.take().map(|new| begin_with(&new, comment)));
+        self.edit_comments(&mut |comment| replace(name, comment, &mut new));
+        self.edit_comments(&mut |comment| new.take().map(|new| begin_with(&new, comment)));
         if let Some(new) = new {
             // A command alone has nothing that PGN cannot express.
             let _ = self.add_comment(&new);
@@ -94,7 +95,7 @@ fn begin_with(command: &str, comment: &str) -> String {
     let words = comment.trim_start();
     let space = if words.is_empty() { "" } else { " " };
     let before = &comment[..comment.len() - words.len()];
-    [before, command, space, words].concat()
+    format!("{before}{command}{space}{words}")
 }
 
 #[cfg(test)]
