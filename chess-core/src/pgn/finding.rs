@@ -64,7 +64,7 @@ impl Finding {
     ///
     /// let file = "1. e4 (1. d5) e5 2. Nf4 *";
     /// let entry = Reader::new(file.as_bytes()).next().unwrap()?;
-    /// let [first, second] = entry.findings[..] else { panic!() };
+    /// let [first, second] = &entry.findings[..] else { panic!() };
     /// assert!(first.is_in_variation() && !second.is_in_variation());
     /// # Ok::<(), std::io::Error>(())
     /// ```
