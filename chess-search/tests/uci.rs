@@ -125,6 +125,10 @@ fn bad_input_is_reported_on_one_line() {
             "position fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
             "impossible position: White cannot castle: its king is on g1, not on e1; also: Black cannot castle: its king is on g8, not on e8; for standard chess, write `-`; for Chess960, set the option `UCI_Chess960`",
         ),
+        (
+            "position fen nqbnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+            "impossible position: White cannot castle: its king is on g1, not on e1; also: Black cannot castle: its king is on f8, not on e8; write `-`; for Chess960, set the option `UCI_Chess960`",
+        ),
         ("setoption name Hash value 0", "the option `Hash` takes 1 to 65536, not `0`"),
         ("setoption name Threads", "the option `Threads` takes 1 to 256, and no value is given"),
         ("go depth 1 fast", "`go` does not know `fast`"),

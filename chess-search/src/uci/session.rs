@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::thread;
 
-use chess_core::error::Fix;
 use chess_core::{Allow, Board, Error, FenOptions, Move};
 
 use super::answer::{self, Writer};
@@ -80,13 +79,16 @@ impl<'o, W: Write> Session<'o, W> {
     /// Reads a FEN. A position that no game reaches is accepted with a remark if it can be played on.
     fn board(&self, fen: &str) -> Result<Board, String> {
         let playable = Allow::CHECK | Allow::CLOCKS;
-        let options = if self.settings.is_chess960 {
-            FenOptions::new().chess960().allow(Allow::ARRAYS)
-        } else {
-            FenOptions::new()
-        };
+        let chess960 = FenOptions::new().chess960().allow(Allow::ARRAYS);
+        let options = if self.settings.is_chess960 { chess960 } else { FenOptions::new() };
         options.read(fen).or_else(|error| {
-            let board = options.allow(playable).read(fen).map_err(|_| words(&error))?;
+            let Ok(board) = options.allow(playable).read(fen) else {
+                // `Error::fixes` does not know that the option allows different arrays.
+                let is_chess960 = chess960.read(fen).is_ok();
+                let option =
+                    if is_chess960 { "\nfor Chess960, set the option `UCI_Chess960`" } else { "" };
+                return Err(words(&error) + option);
+            };
             self.output.remark(&format!("{}\nit is searched all the same", words(&error)));
             Ok(board)
         })
@@ -166,11 +168,7 @@ impl<'o, W: Write> Session<'o, W> {
     }
 }
 
-/// The message of an error without the board; of the options that accept the text, it names the one that UCI has.
+/// The message of an error without the board, and without the options that only macros have.
 fn words(error: &Error) -> String {
-    let mut words = format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned();
-    if error.fixes().iter().any(|fix| matches!(fix, Fix::DeclareChess960(_))) {
-        words += "\nfor Chess960, set the option `UCI_Chess960`";
-    }
-    words
+    format!("{}\n{}", error.headline(), error.help()).trim_end().to_owned()
 }
