@@ -36,6 +36,7 @@
 //!
 //! This crate prints nothing and reads no arguments: the command `caissa check` does.
 
+mod binary;
 mod check;
 mod edit;
 mod finding;

@@ -5,14 +5,13 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::binary::{self, BEGINNING, TextOnly};
 use crate::input::{Input, Origin};
 use crate::kind::Kind;
 use crate::packing::{
     Bytes, HEADER, Packing, beginning, frame_size, no_range, unpack_frame, unpack_up_to,
 };
 
-/// The number of bytes at the beginning of a text that decide its kind.
-const BEGINNING: usize = 4096;
 /// The number of bytes of a compressed frame that are certainly enough for them.
 const FIRST_FRAME: usize = 1 << 20;
 
@@ -172,22 +171,23 @@ impl Open {
         let Input { name, origin, range, first_game, kind } = input;
         let (mut bytes, file) = open(origin)?;
         let first = beginning(&mut bytes, HEADER)?;
-        if matches!(first[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-            let words = "the text is UTF-16: save it as UTF-8";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, words));
-        }
+        binary::refuse_utf16(&first)?;
         let packing = Packing::of(&first);
         let has_frames = packing == Packing::Frames;
         let mut bytes = packing.unpack(Box::new(Cursor::new(first).chain(bytes)))?;
-        let kind = if let Some(kind) = kind.or_else(|| Kind::of_name(&name)) {
-            kind
-        } else {
-            let text = beginning(&mut bytes, if has_frames { FIRST_FRAME } else { BEGINNING })?;
-            let kind =
-                if has_frames { Kind::of_text(&first_text(&text)) } else { Kind::of_text(&text) };
-            bytes = Box::new(Cursor::new(text).chain(bytes));
-            kind
-        };
+        let (mut text, most) = (Vec::new(), if has_frames { FIRST_FRAME } else { BEGINNING });
+        if let Err(error) = (&mut bytes).take(most as u64).read_to_end(&mut text) {
+            // The text before the failure is read first.
+            bytes = Box::new(Failed(Some(error)));
+        }
+        let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
+        binary::refuse(unpacked)?;
+        let kind = kind.or_else(|| Kind::of_name(&name));
+        let kind = kind.unwrap_or_else(|| Kind::of_text(unpacked));
+        bytes = Box::new(Cursor::new(text).chain(bytes));
+        if !has_frames {
+            bytes = Box::new(TextOnly::new(bytes));
+        }
         if range.as_ref().is_some_and(Range::is_empty) {
             bytes = Box::new(io::empty());
         }
@@ -212,7 +212,10 @@ impl Open {
         } else {
             (Box::new(file), None)
         };
-        let bytes = packing.unpack(bytes)?;
+        let mut bytes = packing.unpack(bytes)?;
+        if !has_frames {
+            bytes = Box::new(TextOnly::new(bytes));
+        }
         Ok(Self { bytes, has_frames, kind, start, at: range.start, end: Some(range.end), after })
     }
 
@@ -282,6 +285,15 @@ impl Open {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         Ok(false)
+    }
+}
+
+/// A source that has failed.
+struct Failed(Option<io::Error>);
+
+impl Read for Failed {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
     }
 }
 

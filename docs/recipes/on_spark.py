@@ -9,21 +9,38 @@ import os
 import shlex
 import subprocess
 import sys
+import traceback
 
 from pyspark import SparkContext
 
-# Only `join` writes to standard output; all else goes to standard error.
-findings = os.dup(1)
-os.dup2(2, 1)
-file = os.path.abspath(sys.argv[1])
-parts = sys.argv[2] if len(sys.argv) > 2 else "64"
-ranges = subprocess.check_output(["caissa", "ranges", file, "--parts", parts], text=True).split()
-# Spark writes each range to a line of the command's input. An exit code of 1 would be a failed task to it.
-check = f"xargs -I RANGE caissa check {shlex.quote(file)} --range RANGE --format json --exit-zero --quiet"
-with SparkContext() as spark:
+
+def joined(spark, file, parts):
+    """The findings of the whole file."""
+    ranges = run(["caissa", "ranges", file, "--parts", parts]).split()
+    # Spark writes each range to a line of the command's input. An exit code of 1 would be a failed task to it.
+    check = f"xargs -I RANGE caissa check {shlex.quote(file)} --range RANGE --format json --exit-zero --quiet"
     # Commands of Spark have an empty environment unless they are given one.
     found = spark.parallelize(ranges, len(ranges)).pipe(check, dict(os.environ), checkCode=True).collect()
-lines = "".join(line + "\n" for line in found)
-# It refuses an incomplete set of parts.
-join = subprocess.run(["caissa", "join", "-", "--exit-zero"], input=lines, text=True, stdout=findings)
-sys.exit(join.returncode)
+    # It refuses an incomplete set of parts.
+    return run(["caissa", "join", "-", "--exit-zero"], "".join(line + "\n" for line in found))
+
+
+def run(command, text=None):
+    done = subprocess.run(command, input=text, text=True, capture_output=True)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    return done.stdout
+
+
+# Only the findings go to standard output, all else to standard error.
+findings = os.dup(1)
+os.dup2(2, 1)
+with SparkContext() as spark:
+    try:
+        text = joined(spark, os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "64")
+    except Exception:
+        # `spark-submit` prints Python's standard error to standard output, but not that of the JVM.
+        spark._jvm.System.err.println(traceback.format_exc())
+        sys.exit(1)
+with os.fdopen(findings, "w") as output:
+    output.write(text)

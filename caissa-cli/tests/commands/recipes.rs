@@ -166,9 +166,12 @@ def get(all): return all
     (
         "on_spark.py",
         "pyspark.py",
-        "import subprocess
+        "import os, subprocess
+from types import SimpleNamespace as Names
 class SparkContext:
-    def __enter__(self): return self
+    def __enter__(self):
+        self._jvm = Names(System=Names(err=Names(println=lambda text: os.write(2, text.encode()))))
+        return self
     def __exit__(self, *error): print('a log')
     def parallelize(self, all, parts):
         self.all = all

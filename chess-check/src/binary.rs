@@ -1,0 +1,92 @@
+//! Refuses files that hold no text, so that they cost neither time nor memory.
+
+use std::io::{self, Read};
+
+/// The number of bytes at the beginning of a text that are looked at.
+pub(crate) const BEGINNING: usize = 4096;
+/// The least number of control characters in a beginning without text. A damaged text may have some.
+const LEAST: usize = 16;
+/// A beginning without text has at least one control character in this many bytes.
+const SHARE: usize = 32;
+/// The most NUL bytes in a row, in bytes. Files may be padded with them.
+const MOST_PADDING: usize = 1 << 20;
+
+/// Refuses a file by its first bytes if they are UTF-16.
+pub(crate) fn refuse_utf16(first: &[u8]) -> io::Result<()> {
+    match first {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => {
+            Err(no_text("the text is UTF-16: save it as UTF-8".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a text by its beginning if many of its characters are control characters, apart from padding at the end.
+pub(crate) fn refuse(beginning: &[u8]) -> io::Result<()> {
+    let is_padding = |byte: &u8| matches!(byte, b'\0' | b'\x1A' | b' ' | b'\t' | b'\n' | b'\r');
+    let text = beginning
+        .iter()
+        .rposition(|byte| !is_padding(byte))
+        .map_or(beginning, |last| &beginning[..=last]);
+    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 0x0E..=0x19 | 0x1C..=0x1F | 0x7F);
+    let count = text.iter().filter(is_control).count();
+    if count < LEAST || count * SHARE < text.len() {
+        return Ok(());
+    }
+    let length = text.len();
+    Err(no_text(format!(
+        "{count} of its first {length} bytes are control characters, so it is no text"
+    )))
+}
+
+fn no_text(words: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, words)
+}
+
+/// A text that ends with an error where a long row of NUL bytes begins.
+pub(crate) struct TextOnly<R> {
+    text: R,
+    /// The number of NUL bytes at the end of what has been read.
+    padding: usize,
+}
+
+impl<R> TextOnly<R> {
+    pub(crate) fn new(text: R) -> Self {
+        Self { text, padding: 0 }
+    }
+}
+
+impl<R: Read> Read for TextOnly<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.text.read(buffer)?;
+        let padding = buffer[..length].iter().rev().take_while(|byte| **byte == 0).count();
+        self.padding = if padding == length { self.padding + length } else { padding };
+        if self.padding > MOST_PADDING {
+            let words =
+                format!("it has more than {MOST_PADDING} NUL bytes in a row, so it is no text");
+            return Err(no_text(words));
+        }
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damaged_and_padded_texts_are_texts() {
+        let game = b"[Event \"A\"]\n\n1. e4 e5 *\n\n";
+        let padded = |padding: &[u8]| [&game[..], padding].concat();
+        for text in [padded(&[0; 4_000]), padded(b"\x1A"), padded(&[0; 15]), game.repeat(99)] {
+            assert!(refuse(&text).is_ok());
+        }
+        assert!(refuse(b"").is_ok() && refuse(b"1. e4\0 e5 *").is_ok());
+        assert!(refuse(&[&[0; 15][..], game].concat()).is_ok());
+        for data in
+            [vec![0; 4_096], vec![0; 16], [&[0; 16][..], game].concat(), (0..=255).collect()]
+        {
+            assert!(refuse(&data).is_err());
+        }
+    }
+}
