@@ -281,7 +281,7 @@ pub use __board_type as Board;
 /// Items in the expansions of the macros; not part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use chess_macro::{board, board_type, boards, book, game, games};
+    pub use chess_macro::{board, board_type, boards, book, epd, game, games};
     #[cfg(feature = "puzzle")]
     pub use chess_macro::{puzzle, puzzles};
     pub use core::include_bytes;

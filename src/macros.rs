@@ -210,6 +210,13 @@ macro_rules! boards {
     ($($tokens:tt)*) => { $crate::__private::boards! { $crate [$($tokens)*] } };
 }
 
+/// The value of an item of [`boards!`], which editors show.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __epd {
+    ($($tokens:tt)*) => { $crate::__private::epd! { $crate [$($tokens)*] } };
+}
+
 /// Makes an opening book of games while the program compiles, and gives a constant [`Book`](crate::book::Book).
 ///
 /// The book finds each position of the games by every transposition: with a binary search, and with nothing built when
@@ -412,6 +419,9 @@ macro_rules! puzzles {
 ///
 /// let other: Board![1. e4 e5] = Board![1. e4 e6];
 /// ```
+///
+/// In the parameters and the result of a function, rust-analyzer shows nothing that a macro says, neither hovers nor
+/// errors; `cargo check` shows the errors. A type alias has both.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __board_type {

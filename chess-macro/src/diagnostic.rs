@@ -14,6 +14,8 @@ pub(crate) struct Diagnostic {
     mistakes: Vec<Mistake>,
     /// Declarations beside the mistakes, for an editor.
     hovers: TokenStream,
+    /// Whether the call stands in place of items, and not of a value.
+    is_item: bool,
 }
 
 /// A message, and the first and the last token that it underlines.
@@ -26,7 +28,7 @@ struct Mistake {
 impl Diagnostic {
     /// Creates a diagnostic without mistakes, to which they are added.
     pub(crate) fn none() -> Self {
-        Self { mistakes: Vec::new(), hovers: TokenStream::new() }
+        Self { mistakes: Vec::new(), hovers: TokenStream::new(), is_item: false }
     }
 
     /// Adds the mistakes of another diagnostic after these.
@@ -47,7 +49,7 @@ impl Diagnostic {
     /// Creates a diagnostic that underlines everything from the first token to the last.
     pub(crate) fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
         let mistakes = vec![Mistake { words: words.into(), first, last }];
-        Self { mistakes, hovers: TokenStream::new() }
+        Self { mistakes, ..Self::none() }
     }
 
     /// Creates a diagnostic for a byte range of a text, which underlines the tokens that the range touches.
@@ -74,11 +76,16 @@ impl Diagnostic {
         Self { hovers, ..self }
     }
 
+    /// The same mistakes of a call that is or is not meant as items.
+    pub(crate) fn in_place_of_items(self, is_item: bool) -> Self {
+        Self { is_item, ..self }
+    }
+
     /// Tokens in place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
     pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
-        let Self { mistakes, hovers } = self;
+        let Self { mistakes, hovers, .. } = self;
         match &*mistakes {
             _ if environment::is_editor() => {
                 quote!(#facade::__private::Wrong::<{ #hovers #(#mistakes)* 0 }>)
@@ -91,10 +98,11 @@ impl Diagnostic {
     /// Tokens in place of a value: one `compile_error!`, or a block of them.
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects an expression or a pattern there, so it gets a
-    /// constant that has any type.
+    /// constant that has any type. In place of items, it does not read a constant.
     pub(crate) fn into_value(self) -> TokenStream {
-        let Self { mistakes, hovers } = self;
+        let Self { mistakes, hovers, is_item } = self;
         match &*mistakes {
+            _ if is_item => quote!(#(#mistakes)*),
             _ if environment::is_editor() => quote!(const { #hovers #(#mistakes)* loop {} }),
             [mistake] => mistake.to_token_stream(),
             mistakes => quote!({ #(#mistakes)* }),

@@ -17,8 +17,11 @@ use quote::quote;
 
 use crate::diagnostic::Diagnostic;
 use crate::environment;
+use crate::parse::book::BookLine;
 use crate::parse::input::{Input, Start};
+use crate::parse::line::Line;
 use crate::parse::request::Request;
+use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{Source, SpannedText};
 use crate::validate::{self, text};
 
@@ -40,29 +43,78 @@ pub(crate) fn of_text(
         return None;
     }
     let mut fields = Fields::default();
-    let (mut board, mut fen) = (Some(Board::START), "");
-    if let Some(start) = start {
-        fen = start.fen.text();
-        board = text::read_fen(&start.fen, start.options.0).ok();
-        if let Some(board) = &board {
-            fields.push_position(&start.fen.spanned(), board);
-        }
+    fields.push_text(start, moves);
+    Some(fields.declare(facade))
+}
+
+/// Hover texts for a position with operations, if an editor expands the macro.
+pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
+    if !environment::is_editor() {
+        return None;
     }
-    if let (Some(moves), Some(board)) = (moves, board) {
-        fields.push_moves(moves, board, fen);
+    let mut fields = Fields::default();
+    if let Ok(epd) = line.options.0.read_epd(line.text.text()) {
+        fields.push_tokens(&line.text, &Hover::of_epd(&epd));
     }
     Some(fields.declare(facade))
 }
 
-/// The hover text for a file, if an editor expands the macro.
+/// Hover texts for the names, the games and the files of a book, if an editor expands the macro.
+pub(crate) fn of_book(facade: &TokenTree, lines: &[syn::Result<BookLine>]) -> Option<TokenStream> {
+    if !environment::is_editor() {
+        return None;
+    }
+    let mut fields = Fields::default();
+    for line in lines.iter().flatten() {
+        if let Some(name) = &line.name
+            && let Ok(game) = validate::game(&line.games)
+        {
+            let board = game.value.as_game().board();
+            fields.push("name", name.span, &Hover::of_position(0..0, &board));
+        }
+        match &line.games {
+            Input::Text { start, text } => fields.push_text(start.as_ref(), text.as_ref()),
+            Input::Files(request) if request.number.is_none() && line.name.is_none() => {
+                let games = validate::games(request);
+                fields.push_files(request, games.ok().map(|games| (games.value.len(), "game")));
+            }
+            Input::Files(request) => fields.push_game_of_file(request),
+        }
+    }
+    Some(fields.declare(facade))
+}
+
+/// Hover texts for games in strings, if an editor expands the macro.
+pub(crate) fn of_strings(facade: &TokenTree, strings: &[StrLiteral]) -> Option<TokenStream> {
+    environment::is_editor().then(|| {
+        let mut fields = Fields::default();
+        for string in strings {
+            fields.push_moves(&Source::Literal(string.clone()), Board::START, "");
+        }
+        fields.declare(facade)
+    })
+}
+
+/// The hover text for files with a number of things, or with mistakes, if an editor expands the macro.
+pub(crate) fn of_files(
+    facade: &TokenTree,
+    request: &Request,
+    count: Option<(usize, &str)>,
+) -> Option<TokenStream> {
+    environment::is_editor().then(|| {
+        let mut fields = Fields::default();
+        fields.push_files(request, count);
+        fields.declare(facade)
+    })
+}
+
+/// The hover text for a file with a game, if an editor expands the macro.
 fn of_file(facade: &TokenTree, request: &Request) -> Option<TokenStream> {
     if !environment::is_editor() {
         return None;
     }
     let mut fields = Fields::default();
-    if let Ok(game) = validate::game_of_file(request) {
-        fields.push("file", request.span, &Hover::of_game(0..0, &game.value));
-    }
+    fields.push_game_of_file(request);
     Some(fields.declare(facade))
 }
 
@@ -92,6 +144,33 @@ struct Field {
 }
 
 impl Fields {
+    /// Adds a position and the moves from it.
+    fn push_text(&mut self, start: Option<&Start>, moves: Option<&Source>) {
+        let (mut board, mut fen) = (Some(Board::START), "");
+        if let Some(start) = start {
+            fen = start.fen.text();
+            board = text::read_fen(&start.fen, start.options.0).ok();
+            if let Some(board) = &board {
+                self.push_position(&start.fen.spanned(), board);
+            }
+        }
+        if let (Some(moves), Some(board)) = (moves, board) {
+            self.push_moves(moves, board, fen);
+        }
+    }
+
+    fn push_game_of_file(&mut self, request: &Request) {
+        if let Ok(game) = validate::game_of_file(request) {
+            self.push("file", request.span, &Hover::of_game(0..0, &game.value));
+        }
+    }
+
+    fn push_files(&mut self, request: &Request, count: Option<(usize, &str)>) {
+        if let Some((count, thing)) = count {
+            self.push("files", request.span, &Hover::of_files(count, thing));
+        }
+    }
+
     fn push_position(&mut self, fen: &SpannedText, board: &Board) {
         self.push_tokens(fen, &[Hover::of_position(0..fen.text().len(), board)]);
     }

@@ -36,10 +36,19 @@ pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
         }));
     }
     if let Some(strings) = strings::parse(&call.written) {
-        return Ok(output::games(&call.facade, validate::games_of_strings(strings?)?));
+        let strings = strings?;
+        let hovers = editor::of_strings(&call.facade, &strings);
+        let games = validate::games_of_strings(strings);
+        return editor::explain(games.map(|games| output::games(&call.facade, games)), hovers);
     }
-    let games = validate::games(&Input::parse(call.written)?)?;
-    Ok(output::games(&call.facade, games))
+    let are_meant = items::are_meant(&call.written);
+    let input = Input::parse(call.written).map_err(Diagnostic::from);
+    let request = input.and_then(validate::request);
+    let request = request.map_err(|error| error.in_place_of_items(are_meant))?;
+    let games = validate::games(&request);
+    let count = games.as_ref().ok().map(|games| (games.value.len(), "game"));
+    let hovers = editor::of_files(&call.facade, &request, count);
+    editor::explain(games.map(|games| output::games(&call.facade, games)), hovers)
 }
 
 /// Expands a call of `board!`.
@@ -70,15 +79,22 @@ pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, Kind::Boards, &mut board_item));
     }
-    let suite = validate::suite(&Suite::parse(call.written)?)?;
-    Ok(output::suite(&call.facade, suite))
+    let are_meant = items::are_meant(&call.written);
+    let suite = Suite::parse(call.written).map_err(Diagnostic::from);
+    let suite = suite.map_err(|error| error.in_place_of_items(are_meant))?;
+    let found = validate::suite(&suite);
+    let count = found.as_ref().ok().map(|found| (found.value.len(), "position"));
+    let hovers = editor::of_files(&call.facade, &suite.request, count);
+    editor::explain(found.map(|found| output::suite(&call.facade, found)), hovers)
 }
 
 /// Expands a call of `book!`.
 pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let book = validate::book::book(book::parse(call.written))?;
-    Ok(output::book(&call.facade, &book))
+    let lines = book::parse(call.written);
+    let hovers = editor::of_book(&call.facade, &lines);
+    let book = validate::book::book(lines).map(|book| output::book(&call.facade, &book));
+    editor::explain(book, hovers)
 }
 
 /// Expands a call of `puzzle!`.
@@ -92,7 +108,11 @@ pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
         Puzzle::Written(Problem { start, line, .. }) => {
             editor::explain(value, editor::of_text(&call.facade, Some(&start), line.as_ref()))
         }
-        Puzzle::Files(..) => value,
+        Puzzle::Files(suite, _) => {
+            let count = value.as_ref().ok().map(|_| (1, "problem"));
+            let hovers = editor::of_files(&call.facade, &suite.request, count);
+            editor::explain(value, hovers)
+        }
     }
 }
 
@@ -103,9 +123,16 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
     }
-    let puzzle = Puzzle::parse(call.written, puzzle::FILES)?;
-    let puzzles = validate::puzzle::prove_all(&puzzle)?;
-    Ok(output::puzzles(&call.facade, puzzles))
+    let are_meant = items::are_meant(&call.written);
+    let puzzle = Puzzle::parse(call.written, puzzle::FILES).map_err(Diagnostic::from);
+    let puzzle = puzzle.map_err(|error| error.in_place_of_items(are_meant))?;
+    let puzzles = validate::puzzle::prove_all(&puzzle);
+    let count = puzzles.as_ref().ok().map(|puzzles| (puzzles.value.len(), "problem"));
+    let hovers = match &puzzle {
+        Puzzle::Files(suite, _) => editor::of_files(&call.facade, &suite.request, count),
+        Puzzle::Written(_) => None,
+    };
+    editor::explain(puzzles.map(|puzzles| output::puzzles(&call.facade, puzzles)), hovers)
 }
 
 /// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still
@@ -138,10 +165,26 @@ fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnosti
     }
 }
 
-/// Expands one item of `boards!`.
+/// Expands one item of `boards!`. In an editor, [`epd`] checks the value.
 fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
-    let line = Line::parse(item.value.clone())?;
-    Ok(output::epd_item(facade, item, &validate::epd(&line)?))
+    let line = Line::parse(item.value.clone()).map_err(Diagnostic::from);
+    let is_editor = environment::is_editor();
+    let epd = line.and_then(|line| {
+        validate::epd(&if is_editor { Line { perft: None, ..line } } else { line })
+    });
+    match epd {
+        Ok(epd) => Ok(output::epd_item(facade, item, &epd)),
+        Err(_) if is_editor => Ok(output::wrong_call(facade, item, Kind::Boards)),
+        Err(diagnostic) => Err(diagnostic),
+    }
+}
+
+/// Expands the value of an item of `boards!`, for an editor.
+pub(crate) fn epd(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
+    let call = Call::parse(tokens)?;
+    let line = Line::parse(call.written)?;
+    let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
+    editor::explain(epd, editor::of_line(&call.facade, &line))
 }
 
 /// The games of the items so far, by name; `None` for a wrong one.

@@ -73,6 +73,13 @@ pub fn boards(tokens: TokenStream) -> TokenStream {
     expand::boards(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
+/// `__epd!`: `$crate [tokens]` to a constant position with operations.
+#[doc(hidden)]
+#[proc_macro]
+pub fn epd(tokens: TokenStream) -> TokenStream {
+    expand::epd(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+}
+
 /// `book!`: `$crate [tokens]` to a constant book.
 #[doc(hidden)]
 #[proc_macro]

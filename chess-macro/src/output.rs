@@ -121,15 +121,22 @@ pub(crate) fn puzzle_item(facade: &TokenTree, item: &Item, found: &Found<GameBuf
     declare(facade, item, kind, &docs, &value_of(item, value))
 }
 
-/// An item of `boards!`, documented by its position. The user's own attributes come first.
-pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenStream {
-    let (epd, arrows) = (epd.as_epd(), epd.as_epd().arrows());
-    let diagram = epd.board().diagram().annotations(&arrows);
-    let docs = docs(&epd.summary(), &diagram, epd.board(), item.name.span());
+/// A position with operations as a constant expression.
+pub(crate) fn epd(facade: &TokenTree, epd: &EpdBuf) -> TokenStream {
+    let epd = epd.as_epd();
     let board = Literal::byte_string(&epd.board().to_bytes());
     let operations: Vec<_> = epd.operations().map(|operation| format!("{operation};")).collect();
     let operations = operations.join(" ");
-    let value = quote!(#facade::epd::Epd::__of_constant(#board, #operations));
+    quote!(#facade::epd::Epd::__of_constant(#board, #operations))
+}
+
+/// An item of `boards!`, documented by its position. The user's own attributes come first.
+pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenStream {
+    let constant = self::epd(facade, epd);
+    let (epd, arrows) = (epd.as_epd(), epd.as_epd().arrows());
+    let diagram = epd.board().diagram().annotations(&arrows);
+    let docs = docs(&epd.summary(), &diagram, epd.board(), item.name.span());
+    let value = if environment::is_editor() { call(facade, item, Kind::Boards) } else { constant };
     declare(facade, item, Kind::Boards, &docs, &value_of(item, value))
 }
 
@@ -138,11 +145,14 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
-    // A call by itself does not know the game from which this one goes on.
-    let value = if environment::is_editor() && item.continued().is_none() {
-        call(facade, item, Kind::Games)
-    } else {
-        game(facade, found)
+    let value = match (environment::is_editor(), item.continued()) {
+        (true, None) => call(facade, item, Kind::Games),
+        // A call by itself does not know the game from which this one goes on, so it has all moves.
+        (true, Some(_)) => {
+            let text = game_ref.to_string();
+            quote!(#facade::game! { #text })
+        }
+        (false, _) => game(facade, found),
     };
     declare(facade, item, Kind::Games, &docs, &value_of(item, value))
 }
@@ -205,7 +215,8 @@ fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
     match kind {
         #[cfg(feature = "puzzle")]
         Kind::Puzzles => quote!(#facade::puzzle! { #value }),
-        _ => quote!(#facade::game! { #value }),
+        Kind::Boards => quote!(#facade::__epd! { #value }),
+        Kind::Games => quote!(#facade::game! { #value }),
     }
 }
 

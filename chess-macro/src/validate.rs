@@ -46,18 +46,21 @@ pub(crate) fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Found<GamesBu
     games::of_strings(strings).map(Found::without_files)
 }
 
-/// Reads the games of `games!`.
-pub(crate) fn games(input: &Input) -> Result<Found<GamesBuf>, Diagnostic> {
+/// The request of `games!`.
+pub(crate) fn request(input: Input) -> Result<Request, Diagnostic> {
     let text = match input {
-        Input::Files(request) => {
-            return games::games(request).map_err(|wrong| diagnose(wrong, request, None));
-        }
+        Input::Files(request) => return Ok(request),
         Input::Text { text, .. } => text,
     };
     let words = "expected `file \"...\"` or `dir \"...\"`, strings, or items: `const NAME = game;`\n\
                  one game by itself is `game!(...)`";
     let span = text.as_ref().map(|text| text.spanned().first_span());
     Err(Diagnostic::new(words, span.unwrap_or_else(Span::call_site)))
+}
+
+/// Reads the games of `games!`.
+pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Diagnostic> {
+    games::games(request).map_err(|wrong| diagnose(wrong, request, None))
 }
 
 /// Reads the positions of `boards!` in files.

@@ -3,8 +3,11 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use super::Epd;
+use super::{Epd, EpdMoves};
+use crate::basics::Move;
+use crate::board::Board;
 use crate::diagram::{Annotation, AnnotationColor};
 use crate::text::escape;
 
@@ -27,6 +30,27 @@ impl Epd<'_> {
         let colon = if others.is_empty() { "" } else { ": " };
         let turn = self.board.turn().name();
         format!("{}{turn} to move{colon}{}", id.unwrap_or_default(), others.join("; "))
+    }
+
+    /// The range of the position in the line that was read.
+    pub(crate) fn position_range(&self) -> Range<usize> {
+        0..self.line[..self.start].trim_end().len()
+    }
+
+    /// The moves of `bm`, `am` and `pv`: the range of each in the line that was read, its board, and the move.
+    pub(crate) fn placed_moves(&self) -> Vec<(Range<usize>, Board, Move)> {
+        let mut placed = Vec::new();
+        for operation in self.operations() {
+            let opcode = operation.opcode();
+            if matches!(opcode, "bm" | "am" | "pv") {
+                let start = operation.range().start;
+                let mut moves = EpdMoves::new(self.board, operation.raw(), opcode == "pv");
+                while let Some((range, board, mv)) = moves.next_placed() {
+                    placed.push((start + range.start..start + range.end, board, mv));
+                }
+            }
+        }
+        placed
     }
 
     /// Arrows for a diagram: green ones for the best moves, red ones for the moves to avoid.

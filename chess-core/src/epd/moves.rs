@@ -1,6 +1,8 @@
 //! The moves of an operation.
 
 use core::iter::FusedIterator;
+#[cfg(feature = "alloc")]
+use core::ops::Range;
 
 use crate::basics::Move;
 use crate::board::Board;
@@ -36,6 +38,16 @@ impl<'a> EpdMoves<'a> {
             self.board = next;
         }
         Ok(Some(mv))
+    }
+
+    /// The range of the next move in the text, the board on which it is played, and the move.
+    #[cfg(feature = "alloc")]
+    pub(super) fn next_placed(&mut self) -> Option<(Range<usize>, Board, Move)> {
+        let (start, board) = (self.cursor.at(), self.board);
+        let mv = self.advance()?;
+        let text = &self.text[start..self.cursor.at()];
+        let before = text.len() - text.trim_start_matches([' ', '\t', ',']).len();
+        Some((start + before..start + text.trim_end().len(), board, mv))
     }
 
     /// Returns the next move. Use it as `next` in `const` code.

@@ -93,8 +93,12 @@ impl SuiteBuf {
         self.0.push([&epd.board().to_bytes(), operations.as_bytes()]);
     }
 
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub fn is_empty(&self) -> bool {
-        self.0.len() == 0
+        self.len() == 0
     }
 
     /// The bytes of a [`Suite`].

@@ -9,6 +9,7 @@ use super::GameBuf;
 use crate::basics::Color;
 use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
+use crate::epd::Epd;
 use crate::error::Error;
 use crate::replay::{Item, Replay};
 
@@ -64,6 +65,22 @@ impl Hover {
         let game = game.as_game();
         let board = drawn(game.diagram(), &game.board());
         Self { kind: "Game", range, words: format!("{}\n\n{board}", game.summary()) }
+    }
+
+    /// Describes the position of a line of EPD, and each move of its `bm`, `am` and `pv`.
+    pub fn of_epd(epd: &Epd<'_>) -> Vec<Self> {
+        let position = Self::of_position(epd.position_range(), epd.board());
+        let moves = epd.placed_moves().into_iter();
+        let moves = moves.filter_map(|(range, board, mv)| {
+            board.legal(mv).ok().map(|legal| Self::of_move(range, legal))
+        });
+        core::iter::once(position).chain(moves).collect()
+    }
+
+    /// Describes a number of things in files, for the path.
+    pub fn of_files(count: usize, thing: &str) -> Self {
+        let ending = if count == 1 { "" } else { "s" };
+        Self { kind: "Files", range: 0..0, words: format!("{count} {thing}{ending}") }
     }
 
     fn of_move(range: Range<usize>, legal: Legal<'_>) -> Self {
@@ -153,6 +170,15 @@ mod tests {
         let told = hovers("1. e4 e5 2. Ke3");
         let wrong = ("Ke3", "illegal move 2. Ke3: the king on e1 cannot reach e3");
         assert_eq!((told.len(), told[2].0, told[2].1.as_str()), (3, wrong.0, wrong.1));
+    }
+
+    #[test]
+    fn a_line_of_epd_is_described_with_its_moves() {
+        let line = "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#, Qf8#; id \"a\"; pv Qe7 Kg8 Qg7;";
+        let hovers = Hover::of_epd(&crate::epd::Epd::read(line).unwrap());
+        let told: Vec<_> = hovers.iter().map(|hover| &line[hover.range.clone()]).collect();
+        assert_eq!(told, ["7k/5Q2/6K1/8/8/8/8/8 w - -", "Qg7#", "Qf8#", "Qe7", "Kg8", "Qg7"]);
+        assert!(hovers[4].words.starts_with("**1... Kg8** Black's king"), "{}", hovers[4].words);
     }
 
     #[test]

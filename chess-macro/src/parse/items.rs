@@ -55,6 +55,13 @@ pub(crate) fn are_written(call: &TokenStream) -> bool {
     }
 }
 
+/// Whether a call that is neither items nor a request for files is meant as items: it has a `=` or a `;`, or is one word.
+pub(crate) fn are_meant(call: &TokenStream) -> bool {
+    let tokens: Vec<_> = call.clone().into_iter().collect();
+    let is_of_items = |token: &TokenTree| is_punct(token, '=') || is_punct(token, ';');
+    matches!(tokens[..], [TokenTree::Ident(_)]) || tokens.iter().any(is_of_items)
+}
+
 /// Parses the items one by one. A mistake in one does not affect the others.
 pub(crate) fn parse(written: TokenStream, kind: Kind) -> Vec<Result<Item>> {
     let tokens: Vec<_> = written.into_iter().collect();
