@@ -69,7 +69,10 @@ const fn with_suggestions(
     };
     let other_side =
         if may_be_of_other_side { suggest::of_other_side(board, parsed) } else { None };
-    error.suggesting(suggest::nearest(board, parsed), Hints::new(language, other_side))
+    error.suggesting(
+        suggest::meant(board, parsed, reason, error.written()),
+        Hints::new(language, other_side),
+    )
 }
 
 /// The error for a text that is not a move, with the misspelling if it is a known one.

@@ -9,10 +9,10 @@ mod play;
 
 pub use decide::{Decision, RawSquare};
 
-use crate::basics::{Move, Role};
+use crate::basics::{Move, Role, Square};
 use crate::board::{Board, Legal};
 use crate::diagnosis;
-use crate::error::{Error, ErrorKind, FalseClaim, Hints, Snippet, Suggestions, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Hints, Illegal, Snippet, Suggestions, Syntax};
 use crate::notation::san::{Word, may_follow};
 use crate::notation::{CheckClaim, ParsedMove, nag, parse};
 use crate::text::{Cursor, attempt};
@@ -169,7 +169,16 @@ impl Board {
         };
         let Some(legal) = self.meant_by(&parsed) else {
             let written = Snippet::of(text, start, parsed.end);
-            return Err(diagnosis::illegal(self, &parsed, written, start));
+            let error = diagnosis::illegal(self, &parsed, written, start);
+            return Err(match error.kind() {
+                // The second square of `e2 e4` is written apart, so no other move was meant.
+                ErrorKind::Illegal(Illegal::SameSquare { square })
+                    if is_target(self, square, cursor) =>
+                {
+                    error.suggesting(Suggestions::NONE, Hints::NONE)
+                }
+                _ => error,
+            });
         };
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {
@@ -183,6 +192,16 @@ impl Board {
         let by_squares = parsed.role.is_none();
         let ParsedMove { check, end, signs, .. } = parsed;
         Ok(ReadMove { role, mv, check, by_squares, end, signs })
+    }
+}
+
+/// Whether a square comes next to which the piece on another one can go.
+const fn is_target(board: &Board, from: Square, cursor: &Cursor<'_>) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_space();
+    match Square::from_bytes(ahead.ahead(0), ahead.ahead(1)) {
+        Some(to) => board.is_legal(Move::new(from, to)),
+        None => false,
     }
 }
 

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use crate::basics::{GameResult, Move};
 use crate::board::Board;
-use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::eat_result;
 use crate::replay::{Item, Replay, Sink, Stage, is_tag_twice};
 use lost::{Lost, Reached};
@@ -216,7 +216,12 @@ impl<'r, 'a> Checker<'r, 'a> {
             Step::Words(words) if self.replay.depth > 0 => {
                 (words, Step::SkipVariation(self.replay.end()))
             }
+            // Without a single word, the game goes on.
+            Step::Words(words) if !words.written().as_str().contains(' ') => {
+                (words, Step::GoTo(words.range().end))
+            }
             Step::Words(words) => (words, Step::Lose),
+            Step::Play(mv, at) => (preferring(found, mv), Step::Play(mv, at)),
             step => (found, step),
         }
     }
@@ -409,6 +414,18 @@ impl Checker<'_, '_> {
         while !matches!(lost.read_on(self.replay), Reached::End) {
             _ = self.replay.next_tag();
         }
+    }
+}
+
+/// The error of an illegal move with the only suggestion with which the game goes on.
+const fn preferring(error: Error, mv: Move) -> Error {
+    match error.kind() {
+        ErrorKind::Illegal(illegal)
+            if illegal.may_be_a_slip() && error.hints().language().is_none() =>
+        {
+            error.suggesting(Suggestions::one(mv), error.hints())
+        }
+        _ => error,
     }
 }
 

@@ -216,7 +216,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("O", "Syntax(UnknownWord)", "O"),
     ("0", "Syntax(UnknownWord)", "0"),
     ("52", "Syntax(UnknownWord)", "52"),
-    ("5259", "Syntax(UnknownWord)", "5259"),
+    ("5259", "Syntax(OffBoard)", "5259"),
     ("525412", "Syntax(UnknownWord)", "525412"),
     ("52547", "Syntax(IccfPromotion)", "52547"),
     ("e4$", "Syntax(Nag)", "$"),
@@ -449,6 +449,11 @@ const SIGNS: &[(&str, &str)] = &[
     ("1. e4! {a} +- $2 = e5=", "1. e4! {a} $18 $2 $10 1... e5 $10"),
     ("1. e4 = Nf6", "1. e4 $10 Nf6"),
     ("= 1. e4", "$10 1. e4"),
+    (
+        "1. e4→ e5 ↑ 2. Nf3△ Nc6⊕ 3. Bb5 ⌓ a6⇆",
+        "1. e4 $40 e5 $36 2. Nf3 $140 Nc6 $138 3. Bb5 $142 a6 $132",
+    ),
+    ("1. e4○ e5⟳ 2. Nf3 {a} ⨀ Nc6=∞", "1. e4 $26 e5 $32 2. Nf3 {a} $22 2... Nc6 $44"),
 ];
 
 #[test]

@@ -71,6 +71,189 @@ const GAMES: &[(&str, &[&str])] = &[
             "illegal move 1. e5: the pawn on e2 cannot reach e5\nit can go to e3 or e4\ndid you mean `e4`?",
         ],
     ),
+    // Other signs and words.
+    ("1. e4 d5 2. e4xd", &["`e4xd` names the file that it captures on, but no rank: write `exd5`"]),
+    ("1. e4 d5 2. e:d", &["`e:d` names two files, but no rank: write `exd5`"]),
+    ("1. e4 d5 2. e-d5", &["`e-d5` uses `-` for `x`: write `exd5`"]),
+    (
+        "1. e4 d5 2. ed5: Nf6 3. Ke3",
+        &[
+            "expected a move, but found `:`\na capture is written with `x`: `exd5`",
+            "illegal move 3. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    (
+        "1. e2->e4 e7->e5 2. Ke3",
+        &[
+            "`e2->e4` has an arrow: write `e4`",
+            "`e7->e5` has an arrow: write `e5`",
+            "illegal move 2. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 ch. Kxf7", &["`ch.` is a word: write `+` after the move"]),
+    ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 dbl.ch Kxf7", &["`dbl.ch` is a word: write `+` after the move"]),
+    (
+        "1. e4 e5 2. Qh5 Nc6 3. Qxf7 dis. ch. Kxf7",
+        &["`dis.ch.` is a word: write `+` after the move"],
+    ),
+    (
+        "1.e4e5 2.Nf3Nc6 3.Ke3",
+        &[
+            "a space is missing before `e5`\nwrite `e4 e5`",
+            "a space is missing before `Nc6`\nwrite `Nf3 Nc6`",
+            "illegal move 3. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    ("1. e4e5", &["a space is missing before `e5`\nwrite `e4 e5`"]),
+    ("1. e4 e5 2. Nf33", &["`Nf33` has a character twice: write `Nf3`"]),
+    (
+        "1. e4 e5 2. Mf3",
+        &[
+            "`Mf3` is not a move in any supported notation\nthe letters of the pieces are K, Q, R, B and N",
+        ],
+    ),
+    ("1. e4 e5 2. Ktf3", &["`Ktf3` is descriptive notation: write `Nf3`"]),
+    ("1. e4 e5 2. i4", &["`i4` is off the board: files are a to h, ranks 1 to 8"]),
+    ("1. e4 e5 2. Nf 3 Nc6", &["`Nf 3` has a space in it: write `Nf3`"]),
+    ("5254 5259", &["`5259` is off the board: in ICCF, files and ranks are 1 to 8"]),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O_O Nf6 5. Ke3",
+        &[
+            "`O_O` is castling without dashes: write `O-O`",
+            "illegal move 5. Ke3: the king on g1 cannot reach e3\nit can go to h1",
+        ],
+    ),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0_0", &["`0_0` is castling without dashes: write `O-O`"]),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 9\"]\n9. a8=D Kg7",
+        &["`a8=D` names a queen in German, Dutch, French and Spanish: write `a8=Q`"],
+    ),
+    ("e4\u{200b} e5", &["`e4\\u{200b}` contains an invisible character: write `e4`"]),
+    // Words for results, and words that belong in comments.
+    ("1. e4 e5 draw", &["`draw` is not a result: write `1/2-1/2`"]),
+    ("1. e4 e5 Draw agreed.", &["`Draw agreed.` is not a result: write `1/2-1/2`"]),
+    (
+        "1. e4 e5 draw 1/2-1/2",
+        &["this word stands outside a comment: `draw`\nput a comment in braces: `{draw}`"],
+    ),
+    (
+        "1. e4 e5 resigns",
+        &["this word stands outside a comment: `resigns`\nwrite the result, `1-0` or `0-1`"],
+    ),
+    ("1. e4 e5 Black resigns", &["`Black resigns` is not a result: write `1-0`"]),
+    (
+        "1. e4 e5 White won *",
+        &[
+            "these words stand outside a comment: `White won`\nput a comment in braces: `{White won}`",
+        ],
+    ),
+    (
+        "1. e4 castles",
+        &["this word stands outside a comment: `castles`\ncastling is written `O-O` or `O-O-O`"],
+    ),
+    (
+        "1. e4 e5 2. Nf3 good Nc6 3. Ke3",
+        &[
+            "this word stands outside a comment: `good`\nput a comment in braces: `{good}`",
+            "illegal move 3. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 TN 3. Ke3",
+        &[
+            "this word stands outside a comment: `TN`\na novelty is marked with `$146`",
+            "illegal move 3. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 N",
+        &[
+            "`N` names a knight, but not where it goes\nwrite a piece and its square without a space, such as `Nf3`\nor `$146`, if it marks a novelty",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 D Nc6",
+        &["this word stands outside a comment: `D`\nput a comment in braces: `{D}`"],
+    ),
+    (
+        "1. e4 e5 2. D",
+        &[
+            "`D` is not a move in any supported notation\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`",
+        ],
+    ),
+    // Suggestions: the bishop first, the move with which the game goes on, the other castling.
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. bb5",
+        &[
+            "illegal move 3. bb5: the pawn on b2 cannot reach b5\nit can go to b3 or b4\ndid you mean `Bb5` or `b4`?",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. bc4",
+        &[
+            "illegal move 3. bc4: the pawn on b2 cannot reach c4\nit can go to b3 or b4\ndid you mean `Bc4`, `b3` or `b4`?",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a7",
+        &["illegal move 3... a7: the pawn on a7 already stands there\ndid you mean `a6`?"],
+    ),
+    (
+        "1. e2 e4",
+        &[
+            "illegal move 1. e2: the pawn on e2 already stands there\nwrite the two squares of a move together, such as `e2e4`",
+        ],
+    ),
+    (
+        "1. e4 a6 2. e5 d5 3. exd5",
+        &[
+            "illegal move 3. exd5: the pawn on e5 cannot reach d5\nit can go to e6, or take en passant on d6\ndid you mean `exd6`?",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba5 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 Nf4",
+        &[
+            "illegal move 4. Ba5: no white bishop can reach a5\ndid you mean `Ba4`?",
+            "illegal move 8... Nf4: no black knight can reach f4\ndid you mean `Nxe4` or `Ng4`?",
+        ],
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0-0",
+        &[
+            "illegal move 4. 0-0-0: the pieces on b1, c1 and d1 stand between king and rook\ndid you mean `O-O`?",
+        ],
+    ),
+    // Tags.
+    (
+        "[Event: \"A\"]\n\n1. e4 *",
+        &[
+            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nleave out the `:` after the name",
+        ],
+    ),
+    (
+        "[Event = \"A\"]\n\n1. e4 *",
+        &[
+            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nleave out the `=` after the name",
+        ],
+    ),
+    (
+        "[Event 'A']\n\n1. e4 *",
+        &[
+            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nthe value is in double quotes, `\"`, not in `'`",
+        ],
+    ),
+    (
+        "[Event “A”]\n\n1. e4 *",
+        &[
+            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\nthe value is in straight quotes, `\"`",
+        ],
+    ),
+    (
+        "[Event \"A\" B\"]\n\n1. e4 *",
+        &[
+            "expected a tag such as `[Event \"...\"]`: a name, and a value in quotes\na quote within the value is written `\\\"`",
+        ],
+    ),
 ];
 
 /// The messages of all mistakes of a game.

@@ -26,6 +26,9 @@ pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
             return (word, end);
         };
         ahead.bump();
+        if sign == b'-' {
+            ahead.eat(b'>');
+        }
         ahead.skip_space();
         if !ahead.at_word() || word.len() > 12 {
             return (word, end);

@@ -116,7 +116,7 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
     match syntax {
         Syntax::Misspelling { kind, mv: Some(mv) } => Some(Fix::Replace(spelled(kind, mv, error))),
         Syntax::CheckWord { mate } => Some(Fix::Sign(if mate { '#' } else { '+' })),
-        Syntax::JoinedResult => Some(Fix::Insert(fix_text(" "))),
+        Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(fix_text(" "))),
         Syntax::OddResult { meant } => Some(replace(meant.as_str())),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {
             Some(meant) => Some(replace(meant.as_str())),

@@ -29,6 +29,38 @@ pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Opti
     first
 }
 
+/// The legal promotion that a word means with the letter of another language after `=`.
+pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<Move> {
+    let letter = promoted(word);
+    let mut i = 0;
+    while i < Language::ALL.len() && !letter.is_empty() {
+        if let Some((role, length)) = Language::ALL[i].foreign_letter(letter)
+            && length == letter.len()
+        {
+            let mut english = Word::new();
+            push(&mut english, word, 0, word.len() - length);
+            english.char(role.letter());
+            if let Some(mv) = meaning(board, english.as_str()) {
+                return Some(mv);
+            }
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The text after the first `=` of a word.
+pub(super) const fn promoted(word: &[u8]) -> &[u8] {
+    let mut rest = word;
+    while let [byte, after @ ..] = rest {
+        rest = after;
+        if *byte == b'=' {
+            break;
+        }
+    }
+    rest
+}
+
 /// The role that the first letter of a word names in another language, and the length of the letter in bytes. If a
 /// move is known, its piece decides between languages.
 pub(super) const fn role(board: &Board, word: &[u8], mv: Option<Move>) -> Option<(Role, usize)> {

@@ -37,6 +37,9 @@ pub(crate) const fn guess(
             named = Some((Misspelling::Language, None, end));
         }
     }
+    if let Some(mv) = language::promotion(board, bytes) {
+        return Some((Misspelling::Language, Some(mv), end));
+    }
     let mut i = 0;
     while i < Misspelling::ALL.len() {
         let misspelling = Misspelling::ALL[i];
@@ -61,6 +64,9 @@ pub(crate) const fn guess(
         && let Some(mv) = transposed(board, bytes)
     {
         return Some((Misspelling::Transposed, Some(mv), end));
+    }
+    if let Some(mv) = doubled(board, bytes) {
+        return Some((Misspelling::Doubled, Some(mv), end));
     }
     match descriptive::read(board, bytes) {
         Some(found) => Some((Misspelling::Descriptive, found.mv, end)),
@@ -99,7 +105,7 @@ pub(crate) const fn repaired(
 impl Misspelling {
     /// The misspellings of English moves that a change of letters or signs repairs, in the order in which they are
     /// tried.
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Colon,
         Self::Slash,
         Self::Castling,
@@ -110,6 +116,7 @@ impl Misspelling {
         Self::Case,
         Self::Capital,
         Self::CheckWord,
+        Self::Descriptive,
     ];
 
     /// The correct spelling, if the word has this misspelling.
@@ -127,11 +134,21 @@ impl Misspelling {
                 {
                     push(&mut text, word, 0, 1);
                     push(&mut text, word, 2, word.len());
+                } else if let [from @ b'a'..=b'h', b'-', to @ b'a'..=b'h', b'1'..=b'8', ..] = word
+                    && from.abs_diff(*to) == 1
+                {
+                    exchange(&mut text, word, b'-', b'x');
+                }
+            }
+            Self::Descriptive => {
+                if let [b'K', b't', ..] = word {
+                    text.byte(b'N');
+                    push(&mut text, word, 2, word.len());
                 }
             }
             Self::Castling => match word {
-                b"OO" | b"00" | b"oo" => _ = text.str("O-O"),
-                b"OOO" | b"000" | b"ooo" => _ = text.str("O-O-O"),
+                b"OO" | b"00" | b"oo" | b"O_O" | b"0_0" => _ = text.str("O-O"),
+                b"OOO" | b"000" | b"ooo" | b"O_O_O" | b"0_0_0" => _ = text.str("O-O-O"),
                 _ => {}
             },
             Self::Case | Self::Capital if word.is_ascii() => {
@@ -270,6 +287,23 @@ const fn transposed(board: &Board, word: &[u8]) -> Option<Move> {
         push(&mut text, word, i + 2, word.len());
         if let Some(mv) = meaning(board, text.as_str()) {
             return Some(mv);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The legal move that a word means without one of two equal characters side by side.
+const fn doubled(board: &Board, word: &[u8]) -> Option<Move> {
+    let mut i = 1;
+    while i < word.len() {
+        if word[i] == word[i - 1] {
+            let mut text = Word::new();
+            push(&mut text, word, 0, i);
+            push(&mut text, word, i + 1, word.len());
+            if let Some(mv) = meaning(board, text.as_str()) {
+                return Some(mv);
+            }
         }
         i += 1;
     }

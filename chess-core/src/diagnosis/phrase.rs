@@ -1,8 +1,8 @@
 //! Recognises text with more or fewer parts than a move has: a number before it, no rank, no starting square.
 
-use super::chunk::{chunk, meaning};
+use super::chunk::{Word, chunk, meaning};
 use super::descriptive::only_move;
-use crate::basics::{File, Move, Role, Square, SquareSet};
+use crate::basics::{File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::Misspelling;
 use crate::text::Cursor;
@@ -31,12 +31,20 @@ pub(super) const fn read(
         ));
     }
     let (word, end) = chunk(cursor);
+    if has_arrow(cursor, end) {
+        return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));
+    }
+    if let Some(found) = split(board, cursor, word, end) {
+        return Some(found);
+    }
     match word.as_str().as_bytes() {
         [from @ b'a'..=b'h', to @ b'a'..=b'h']
-        | [from @ b'a'..=b'h', b'x' | b'-', to @ b'a'..=b'h'] => {
+        | [from @ b'a'..=b'h', b'x' | b'-' | b':', to @ b'a'..=b'h']
+        | [from @ b'a'..=b'h', b'1'..=b'8', b'x' | b'-' | b':', to @ b'a'..=b'h'] => {
             let mv = match (File::from_byte(*from), File::from_byte(*to)) {
                 (Some(from), Some(to)) => {
-                    only_move(board, Role::Pawn, SquareSet::file(from), SquareSet::file(to))
+                    let (from, to) = (SquareSet::file(from), SquareSet::file(to));
+                    only_move(board, Role::Pawn, from.and(named_rank(word.as_str())), to)
                 }
                 _ => None,
             };
@@ -48,6 +56,53 @@ pub(super) const fn read(
         [before @ .., b'/', b'e', b'p'] => {
             let mv = meaning(board, word.as_str().split_at(before.len()).0);
             Some((Misspelling::EnPassant, mv, end))
+        }
+        _ => None,
+    }
+}
+
+/// The rank after the file with which a word begins, or all squares.
+const fn named_rank(word: &str) -> SquareSet {
+    match word.as_bytes() {
+        [_, digit, ..] => match Rank::from_byte(*digit) {
+            Some(rank) => SquareSet::rank(rank),
+            None => SquareSet::ALL,
+        },
+        _ => SquareSet::ALL,
+    }
+}
+
+/// Whether an arrow is between the cursor and an offset.
+const fn has_arrow(cursor: &Cursor<'_>, end: usize) -> bool {
+    let mut ahead = *cursor;
+    while ahead.at() < end {
+        if ahead.eat_bytes(b"->") {
+            return true;
+        }
+        ahead.bump();
+    }
+    false
+}
+
+/// Reads `Nf 3`: a word without its rank, and the rank by itself.
+const fn split(
+    board: &Board,
+    cursor: &Cursor<'_>,
+    mut word: Word,
+    end: usize,
+) -> Option<(Misspelling, Option<Move>, usize)> {
+    let mut ahead = *cursor;
+    ahead.rewind(end);
+    ahead.skip_space();
+    let (Some(rank @ b'1'..=b'8'), [.., b'a'..=b'h']) = (ahead.peek(), word.as_str().as_bytes())
+    else {
+        return None;
+    };
+    ahead.bump();
+    word.byte(rank);
+    match meaning(board, word.as_str()) {
+        Some(mv) if !ahead.at_word() && !matches!(ahead.peek_spaced(), Some(b'.')) => {
+            Some((Misspelling::Split, Some(mv), ahead.at()))
         }
         _ => None,
     }

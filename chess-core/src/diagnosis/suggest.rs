@@ -4,19 +4,70 @@
 //! squares with another promotion; a piece from a neighbouring square to the same square; the two squares
 //! exchanged. For a text that is not a move, see `misspelling`.
 
-use crate::basics::{Move, Role};
+use super::chunk::{Word, meaning, push};
+use crate::basics::{CastlingSide, Move, Role};
 use crate::board::Board;
-use crate::error::Suggestions;
+use crate::error::{Illegal, Snippet, Suggestions};
 use crate::notation::ParsedMove;
 
 /// The greatest distance of a similar move.
 const FAR: u8 = 3;
 
-/// The legal moves that are most similar to the text.
-pub(crate) const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
-    if parsed.castle.is_some() {
+/// The legal moves that were probably meant instead of an illegal one: castling to the other side; the bishop's move
+/// that a text with a small `b` names; the most similar moves.
+pub(super) const fn meant(
+    board: &Board,
+    parsed: &ParsedMove,
+    reason: Illegal,
+    written: Snippet,
+) -> Suggestions {
+    if let Some(side) = parsed.castle {
+        let other = match side {
+            CastlingSide::KingSide => CastlingSide::QueenSide,
+            CastlingSide::QueenSide => CastlingSide::KingSide,
+        };
+        return match board.legal_castle(other) {
+            Some(castle) => Suggestions::one(castle.to_move()),
+            None => Suggestions::NONE,
+        };
+    }
+    // `e2e2` does not say how far.
+    let is_by_squares = matches!(reason, Illegal::SameSquare { .. }) && parsed.role.is_none();
+    if reason.is_of_castling() || is_by_squares {
         return Suggestions::NONE;
     }
+    let nearest = nearest(board, parsed);
+    match bishop(board, written.as_str().as_bytes()) {
+        Some(mv) => first_of(mv, nearest),
+        None => nearest,
+    }
+}
+
+/// The legal move of a bishop that a text means if its small `b` is a capital.
+const fn bishop(board: &Board, written: &[u8]) -> Option<Move> {
+    let [b'b', rest @ ..] = written else { return None };
+    let mut text = Word::new();
+    text.byte(b'B');
+    push(&mut text, rest, 0, rest.len());
+    meaning(board, text.as_str())
+}
+
+/// The list with a move at its beginning.
+const fn first_of(mv: Move, list: Suggestions) -> Suggestions {
+    let mut all = Suggestions::NONE;
+    all.push(mv);
+    let mut i = 0;
+    while i < list.len() {
+        if !list.as_slice()[i].is(mv) {
+            all.push(list.as_slice()[i]);
+        }
+        i += 1;
+    }
+    all
+}
+
+/// The legal moves that are most similar to the text.
+const fn nearest(board: &Board, parsed: &ParsedMove) -> Suggestions {
     let mut parsed = *parsed;
     // Two squares without a letter say that a pawn moves, but `g1-f3` means the piece on g1.
     if let (Some(from), Some(Role::Pawn)) = (parsed.origin(), parsed.role)

@@ -79,7 +79,7 @@ catalogue!(Syntax, "syntax", {
         None, Nothing;
     Syntax::UnknownWord => "unknown-word",
         "A word that is not a move in any notation.",
-        Some("1. e4 resigns *"), Nothing;
+        Some("1. e4 xyz *"), Nothing;
     Syntax::Misspelling { .. } => "misspelling",
         "A move in a spelling that people use, but no notation has. If the legal move is certain, the message \
          names it.",
@@ -156,6 +156,9 @@ catalogue!(Syntax, "syntax", {
     Syntax::JoinedResult => "joined-result",
         "A result that touches the move before it.",
         Some("1. e4 e5 2. Nf31-0"), Nothing;
+    Syntax::JoinedMoves => "joined-moves",
+        "A move without a space between it and the move before it.",
+        Some("1. e4e5 2. Nf3 *"), Nothing;
     Syntax::AfterResult => "after-result",
         "Text after the result.",
         Some("1. e4 e5 1-0 ff"), Nothing;

@@ -192,6 +192,17 @@ impl Illegal {
                 | Self::CannotReach { .. }
                 | Self::Blocked { .. }
                 | Self::NothingToCapture { .. }
+                | Self::SameSquare { .. }
+        ) || self.is_of_castling()
+    }
+
+    /// Whether the king cannot castle.
+    pub(crate) const fn is_of_castling(self) -> bool {
+        matches!(
+            self,
+            Self::NoCastlingRight { .. }
+                | Self::CastlingBlocked { .. }
+                | Self::CastlingAttacked { .. }
         )
     }
 

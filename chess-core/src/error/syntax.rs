@@ -82,6 +82,8 @@ pub enum Syntax {
     AnnotationSign,
     /// A result without a space between it and the move before it: `Qd61-0`.
     JoinedResult,
+    /// A move without a space between it and the move before it: `Nf3Nc6`.
+    JoinedMoves,
     /// Text after the result.
     AfterResult,
     /// A `Result` tag whose value is not a result.

@@ -1,7 +1,7 @@
 //! ICCF numeric notation: two squares as four digits, and a fifth digit for the promotion (1 Q, 2 R, 3 B, 4
 //! N).
 
-use super::unknown::unknown_word;
+use super::unknown::{refused_word, unknown_word};
 use super::{ParsedMove, null};
 use crate::basics::{File, Move, MoveText, Rank, Role, Square};
 use crate::board::Board;
@@ -20,7 +20,7 @@ pub(super) const fn read(cursor: &mut Cursor<'_>) -> Read<ParsedMove> {
     let from = square(squares[0], squares[1]);
     let to = square(squares[2], squares[3]);
     let (Some(from), Some(to)) = (from, to) else {
-        return Err(unknown_word(cursor, start));
+        return Err(refused_word(cursor, start, Syntax::OffBoard));
     };
     let mut parsed = ParsedMove::between(from, to);
     parsed.promotion = match fifth {

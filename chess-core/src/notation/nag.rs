@@ -3,8 +3,9 @@
 use crate::error::{Read, Syntax};
 use crate::text::Cursor;
 
-/// Each sign with its NAG. A sign comes after the longer signs that begin with it.
-const GLYPHS: [(&[u8], u8); 23] = [
+/// Each sign with its NAG. A sign comes after the longer signs that begin with it. The signs of the Informant name no
+/// side; they have the first of the two numbers, White's.
+const GLYPHS: [(&[u8], u8); 33] = [
     (b"!!", 3),
     (b"!?", 5),
     (b"!", 1),
@@ -19,6 +20,7 @@ const GLYPHS: [(&[u8], u8); 23] = [
     (b"=+", 15),
     (b"+-", 18),
     (b"-+", 19),
+    ("=∞".as_bytes(), 44),
     (b"=", 10),
     ("+\u{2212}".as_bytes(), 18),
     ("\u{2212}+".as_bytes(), 19),
@@ -28,6 +30,15 @@ const GLYPHS: [(&[u8], u8); 23] = [
     ("⩱".as_bytes(), 15),
     ("∞".as_bytes(), 13),
     ("□".as_bytes(), 7),
+    ("⨀".as_bytes(), 22),
+    ("○".as_bytes(), 26),
+    ("⟳".as_bytes(), 32),
+    ("↑".as_bytes(), 36),
+    ("→".as_bytes(), 40),
+    ("⇆".as_bytes(), 132),
+    ("⊕".as_bytes(), 138),
+    ("△".as_bytes(), 140),
+    ("⌓".as_bytes(), 142),
 ];
 
 /// Steps over the next sign, if there is one, and returns its NAG. White space is allowed only between `!`

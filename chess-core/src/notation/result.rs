@@ -39,6 +39,51 @@ pub(crate) const fn eat_odd_result(cursor: &mut Cursor<'_>) -> Option<GameResult
     eat_spelled(cursor, &ODD_RESULTS)
 }
 
+/// Reads words for a result, such as `draw` or `White resigns`.
+pub(crate) const fn eat_result_words(cursor: &mut Cursor<'_>) -> Option<GameResult> {
+    const DRAWS: [&[u8]; 5] = [b"draw", b"Draw", b"drawn", b"remis", b"Remis"];
+    const PLAYERS: [(&[u8], bool); 4] =
+        [(b"White", true), (b"white", true), (b"Black", false), (b"black", false)];
+    const ENDS: [(&[u8], bool); 6] = [
+        (b"resigns", false),
+        (b"resigned", false),
+        (b"loses", false),
+        (b"lost", false),
+        (b"wins", true),
+        (b"won", true),
+    ];
+    let mut i = 0;
+    while i < DRAWS.len() {
+        if cursor.eat_word(DRAWS[i]) {
+            let end = *cursor;
+            cursor.skip_space();
+            if !(cursor.eat_word(b"agreed")) {
+                *cursor = end;
+            }
+            return Some(GameResult::Draw);
+        }
+        i += 1;
+    }
+    i = 0;
+    while i < PLAYERS.len() * ENDS.len() {
+        let ((player, is_white), (end, wins)) = (PLAYERS[i / ENDS.len()], ENDS[i % ENDS.len()]);
+        let mut ahead = *cursor;
+        if ahead.eat_word(player) {
+            ahead.skip_space();
+            if ahead.eat_word(end) {
+                *cursor = ahead;
+                return Some(if is_white == wins {
+                    GameResult::WhiteWins
+                } else {
+                    GameResult::BlackWins
+                });
+            }
+        }
+        i += 1;
+    }
+    None
+}
+
 impl GameResult {
     /// Returns the result that a common misspelling means; `None` for any other text, also for a correct result.
     ///

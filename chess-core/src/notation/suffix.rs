@@ -77,8 +77,26 @@ const fn eat_en_passant(cursor: &mut Cursor<'_>) -> bool {
     false
 }
 
-/// Reads a word for check or mate, which should be written `+` or `#`. Returns whether it means mate.
+/// Reads words for check or mate, which should be written `+` or `#`, such as `mate` or `dbl. ch.`. Returns whether they
+/// mean mate.
 pub(crate) const fn check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
+    let mut ahead = *cursor;
+    if ahead.eat_word(b"dbl") || ahead.eat_word(b"dis") || ahead.eat_word(b"disc") {
+        ahead.eat_spaced(b'.');
+        ahead.skip_space();
+    }
+    let mate = sole_check_word(&mut ahead);
+    if mate.is_some() {
+        *cursor = ahead;
+        // A full stop, but not dots before a move of Black.
+        if ahead.eat_spaced(b'.') && !matches!(ahead.peek_spaced(), Some(b'.')) {
+            *cursor = ahead;
+        }
+    }
+    mate
+}
+
+const fn sole_check_word(cursor: &mut Cursor<'_>) -> Option<bool> {
     const WORDS: [(&[u8], bool); 6] = [
         (b"ch", false),
         (b"check", false),

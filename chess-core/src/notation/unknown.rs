@@ -7,7 +7,9 @@ use crate::text::Cursor;
 pub(super) const fn unknown_word(cursor: &mut Cursor<'_>, start: usize) -> (Syntax, usize, usize) {
     cursor.rewind(start);
     if cursor.at_word() {
-        refused_word(cursor, start, Syntax::UnknownWord)
+        let is_square = matches!(cursor.word_from(start), [b'i'..=b'z', b'0'..=b'9']);
+        let syntax = if is_square { Syntax::OffBoard } else { Syntax::UnknownWord };
+        refused_word(cursor, start, syntax)
     } else {
         (Syntax::UnexpectedCharacter, start, cursor.char_end())
     }

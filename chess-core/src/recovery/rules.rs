@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::braces::{self, WrongBraces};
-use super::{Checker, meant, words};
+use super::{Checker, ahead, meant, words};
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Misspelling, Syntax};
@@ -69,15 +69,15 @@ pub(super) fn first<'a>(checker: &mut Checker<'_, 'a>, error: &Error) -> Step<'a
 
 /// A step for mistakes in the text of one kind.
 macro_rules! on {
-    ($error:expr, $syntax:pat => $step:expr) => {
+    ($error:expr, $syntax:pat $(if $guard:expr)? => $step:expr) => {
         match $error.kind() {
-            ErrorKind::Syntax($syntax) => Some($step),
+            ErrorKind::Syntax($syntax) $(if $guard)? => Some($step),
             _ => None,
         }
     };
 }
 
-const RULES: [Rule; 26] = [
+const RULES: [Rule; 29] = [
     Rule {
         name: "the rules of another variant",
         example: "[Variant \"Atomic\"]\n\n1. e4 Ke3 *",
@@ -107,6 +107,11 @@ const RULES: [Rule; 26] = [
         name: "words outside comments",
         example: "1. e4 so it is e5 *",
         step: |checker, error| words::loose_words(error, checker.replay).map(Step::Words),
+    },
+    Rule {
+        name: "a word outside comments",
+        example: "1. e4 good e5 *",
+        step: |checker, error| words::remark(error, checker.replay).map(Step::Words),
     },
     Rule {
         name: "a move that was meant",
@@ -203,6 +208,24 @@ const RULES: [Rule; 26] = [
         step: |_, error| match error.kind() {
             ErrorKind::Syntax(Syntax::JoinedResult) => suggested(error, error.range().start),
             _ => None,
+        },
+    },
+    Rule {
+        name: "a move that touches a move",
+        example: "1. e4e5 2. Nf3 *",
+        step: |_, error| match error.kind() {
+            ErrorKind::Syntax(Syntax::JoinedMoves) => suggested(error, error.range().start),
+            _ => None,
+        },
+    },
+    Rule {
+        name: "a colon after a capture",
+        example: "1. e4 d5 2. ed5: Qxd5 *",
+        step: |checker, error| {
+            let end = error.range().end;
+            let goes_on = || ahead::from_offset(checker.replay, end).next_item().is_ok();
+            let is_colon = error.written().as_str() == ":" && goes_on();
+            on!(error, Syntax::UnexpectedCharacter if is_colon => Step::GoTo(end))
         },
     },
     Rule {

@@ -48,6 +48,48 @@ pub(super) fn loose_words(error: &Error, replay: &Replay<'_>) -> Option<Error> {
     Some(replay.refuse(Syntax::LooseWords, start, end_of_words(start, replay)?))
 }
 
+/// The mistake of a single word that belongs into a comment.
+pub(super) fn remark(error: &Error, replay: &Replay<'_>) -> Option<Error> {
+    let start = error.range().start;
+    if start < replay.tags.end || Prose::begins_with(error) != Prose::Word {
+        return None;
+    }
+    Some(replay.refuse(Syntax::LooseWords, start, end_of_remark(start, replay)?))
+}
+
+/// The end of a single word that belongs into a comment: a sign of annotators, or a longer word without which the game
+/// goes on.
+fn end_of_remark(start: usize, replay: &Replay<'_>) -> Option<usize> {
+    let mut ahead = replay.clone();
+    ahead.cursor.rewind(start);
+    ahead.cursor.skip_word();
+    let end = ahead.cursor.at();
+    let is_numbered = replay.text()[..start].trim_end().ends_with('.');
+    let is_word = match &replay.text().as_bytes()[start..end] {
+        b"TN" => return Some(end),
+        // A queen in other languages.
+        b"D" => !is_numbered && !at_square(ahead.cursor),
+        [first, rest @ ..] => {
+            rest.len() >= 3
+                && first.is_ascii_alphabetic()
+                && rest.iter().all(u8::is_ascii_lowercase)
+        }
+        [] => false,
+    };
+    let goes_on = match ahead.next_item() {
+        Ok(Some(_)) => true,
+        Ok(None) => !is_numbered && (replay.plies > 0 || replay.depth > 0),
+        Err(_) => false,
+    };
+    (is_word && goes_on).then_some(end)
+}
+
+/// Whether a square comes next.
+fn at_square(mut cursor: Cursor<'_>) -> bool {
+    cursor.skip_space();
+    matches!((cursor.ahead(0), cursor.ahead(1)), (b'a'..=b'h', b'1'..=b'8'))
+}
+
 /// The end of words that are no moves, if there are at least two before anything else. Parentheses among the
 /// words belong to them.
 fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {

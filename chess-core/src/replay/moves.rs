@@ -3,7 +3,7 @@
 use super::Replay;
 use super::number::Number;
 use crate::basics::Move;
-use crate::error::{Error, ErrorKind, FalseClaim, Syntax};
+use crate::error::{Error, ErrorKind, FalseClaim, Illegal, Syntax};
 use crate::notation::null;
 use crate::read::ReadMove;
 
@@ -37,13 +37,28 @@ impl Replay<'_> {
                     }
                 }
             }
-            Err(error) if matches!(error.kind(), ErrorKind::Syntax(_)) => {
-                match self.joined_result(start) {
-                    Some(joined) => Err(joined),
-                    None => Err(error),
-                }
-            }
-            Err(error) => Err(self.explained(error)),
+            Err(error) => Err(self.refused_move(error, start)),
+        }
+    }
+
+    /// The error for a move that is refused: what touches it, the words in its place, or the reason.
+    const fn refused_move(&self, error: Error, start: usize) -> Error {
+        let other = match error.kind() {
+            ErrorKind::Syntax(Syntax::UnknownWord) => match self.joined_result(start) {
+                None => match self.joined_moves(start) {
+                    None => self.result_words(start),
+                    joined => joined,
+                },
+                joined => joined,
+            },
+            ErrorKind::Syntax(_) => self.joined_result(start),
+            // `e4e5` would be a move from e4.
+            ErrorKind::Illegal(Illegal::EmptySquare { .. }) => self.joined_moves(start),
+            _ => None,
+        };
+        match other {
+            Some(error) => error,
+            None => self.explained(error),
         }
     }
 

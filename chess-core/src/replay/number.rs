@@ -264,7 +264,7 @@ impl Replay<'_> {
     }
 
     /// Whether the digits at the cursor are a move number. Four or five digits without a dot are an ICCF move
-    /// if they are squares or follow a number. A zero and a dash are castling.
+    /// if they are squares, follow a number, or follow moves by squares. A zero and a dash are castling.
     pub(crate) const fn at_number(&self) -> bool {
         let mut ahead = self.cursor;
         let mut digits = 0;
@@ -278,14 +278,14 @@ impl Replay<'_> {
             return true;
         }
         if matches!(self.cursor.peek(), Some(b'0')) {
-            // `0-0`, or the misspelling `00`.
-            return digits == 1 && !matches!(ahead.peek_spaced(), Some(b'-'));
+            // `0-0`, or the misspellings `00` and `0_0`.
+            return digits == 1 && !matches!(ahead.peek_spaced(), Some(b'-' | b'_'));
         }
         if ahead.at_word() {
             // `2Nf3`: the number and the move have no space between them.
             return digits < 4;
         }
-        !(digits == 5 || digits == 4 && (squares || self.number.is_some()))
+        !(digits == 5 || digits == 4 && (squares || self.by_squares || self.number.is_some()))
     }
 
     /// Reads dots without a number, as after a comment: `1. e4 ... c5`. They claim that Black is to move.

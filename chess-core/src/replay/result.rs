@@ -1,10 +1,13 @@
 //! The end of a game: its result, and the claims about it as a whole.
 
 use super::{Item, Replay};
-use crate::basics::{GameResult, Outcome};
+use crate::basics::{GameResult, Move, Outcome};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind, FalseClaim, Hints, Suggestions, Syntax};
-use crate::notation::result::{eat_odd_result, eat_result};
+use crate::notation::{
+    self,
+    result::{eat_odd_result, eat_result, eat_result_words},
+};
 use crate::text::Cursor;
 
 /// Whether a position contradicts a result. Only checkmate and stalemate decide a result; other draws by rule
@@ -49,6 +52,50 @@ impl<'a> Replay<'a> {
             at += 1;
         }
         None
+    }
+
+    /// The error for a legal move that the next legal move touches, as in `Nf3Nc6`.
+    pub(super) const fn joined_moves(&self, start: usize) -> Option<Error> {
+        let mut word = self.cursor;
+        word.rewind(start);
+        word.skip_word();
+        let mut at = start + 2;
+        while at + 2 <= word.at() && at < start + LONGEST_MOVE {
+            if self.text.is_char_boundary(at)
+                && let Some(mv) = self.move_between(&self.line.board, start, at)
+                && let Some(_) = self.move_between(&self.line.board.played(mv), at, word.at())
+            {
+                let kind = ErrorKind::Syntax(Syntax::JoinedMoves);
+                let error = Error::of_text(kind, &self.line.board, self.text, at, word.at());
+                return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// The legal move that a part of the text means.
+    const fn move_between(&self, board: &Board, start: usize, end: usize) -> Option<Move> {
+        let mut cursor = Cursor::new(self.text.split_at(end).0);
+        cursor.rewind(start);
+        match notation::parse(&mut cursor) {
+            Ok(parsed) if cursor.is_done() => match board.meant_by(&parsed) {
+                Some(legal) => Some(legal.to_move()),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The error for words in place of a result at the end of the game: `draw`, `White resigns`.
+    pub(super) const fn result_words(&self, start: usize) -> Option<Error> {
+        let mut ahead = self.cursor;
+        ahead.rewind(start);
+        let Some(meant) = eat_result_words(&mut ahead) else { return None };
+        ahead.eat(b'.');
+        let end = ahead.at();
+        let is_last = self.depth == 0 && matches!(ahead.peek_spaced(), None | Some(b'[' | b'{'));
+        if is_last { Some(self.refuse(Syntax::OddResult { meant }, start, end)) } else { None }
     }
 
     /// The end of a result at an offset.

@@ -3,7 +3,7 @@ use caissa::{Game, game};
 
 const _: Game = game!("1. e4 (1. d4"); // Syntax::OpenVariation
 const _: Game = game!("1. e4 {best by test"); // Syntax::OpenComment
-const _: Game = game!("1. e4 hello"); // Syntax::UnknownWord
+const _: Game = game!("1. e4 foo"); // Syntax::UnknownWord
 const _: Game = game!("1. knight g1 f3"); // Syntax::NoTo
 const _: Game = game!("1. N"); // Syntax::NoSquare
 const _: Game = game!("1. Nj3"); // Syntax::OffBoard
@@ -36,5 +36,6 @@ const _: Game = game!("1. e4 {best) e5 2. Nf3 {x} Nc6 3. Bb5"); // Syntax::Comme
 const _: Game = game!("1. e4 {best e5 2. Nf3 {x} Nc6 3. Bb5"); // Syntax::CommentEndsLate
 const _: Game = game!("1. e4 best by test} e5 2. Nf3"); // Syntax::LooseWords
 const _: Game = game!("1. e4 is best by test and in every other way e5 2. Nf3"); // Syntax::LooseWords
+const _: Game = game!("1. e4e5 2. Nf3"); // Syntax::JoinedMoves
 
 fn main() {}

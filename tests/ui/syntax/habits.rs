@@ -65,5 +65,6 @@ const _: Game = game!(1. e4 e5 2. a3 Nf4 3. a4 K-g8); // Illegal::CannotReach
 const _: Game = game!(1. g1-f3); // Illegal::WrongPiece
 const _: Game = game!(fen "4k2R/8/8/8/6Pp/8/8/K7 b - - 0 1"; hxg3); // Illegal::NoEnPassant
 const _: Game = game!("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1"); // FalseClaim::Result
+const _: Game = game!(1. e4 e5 2. Nf3Nc6); // Syntax::JoinedMoves
 
 fn main() {}

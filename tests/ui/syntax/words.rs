@@ -1,11 +1,11 @@
 //! Words that are not moves.
 use caissa::{Game, game};
 
-const _: Game = game!(1. e4 hello); // Syntax::UnknownWord
+const _: Game = game!(1. e4 hello); // Syntax::LooseWords
 const _: Game = game!(1. e4 e5 2. Nf); // Syntax::UnknownWord
-const _: Game = game!(1. eee4); // Syntax::UnknownWord
+const _: Game = game!(1. eee4); // Syntax::Misspelling
 const _: Game = game!(1. e4 O); // Syntax::UnknownWord
-const _: Game = game!(1. 5299); // Syntax::UnknownWord
+const _: Game = game!(1. 5299); // Syntax::OffBoard
 const _: Game = game!(1. e4 @ e5); // Syntax::UnexpectedCharacter
 const _: Game = game!(1. e4, e5); // Syntax::UnexpectedCharacter
 const _: Game = game!(1. e4 - e5); // Illegal::EmptySquare

@@ -183,7 +183,9 @@ pub(super) const fn help(illegal: Illegal, error: &Error, board: &Board, out: &m
         }
         // A square by itself, where no pawn can have come: the second one is written apart from it.
         Illegal::SameSquare { square }
-            if error.written().as_str().len() == 2 && PAWN_HOMES.contains(square) =>
+            if error.suggestions().is_empty()
+                && error.written().as_str().len() == 2
+                && PAWN_HOMES.contains(square) =>
         {
             out.str("\nwrite the two squares of a move together, such as `e2e4`");
         }
@@ -253,7 +255,12 @@ const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Word
     }
     let targets = board.targets(square, role, &board.check_info());
     let enemy = board.by_color(board.turn.other());
-    let (quiet, captures) = (targets.difference(enemy), targets.and(enemy));
+    let captures = targets.and(enemy);
+    let en_passant = match role {
+        Role::Pawn => targets.difference(enemy).difference(SquareSet::file(square.file())),
+        _ => SquareSet::EMPTY,
+    };
+    let quiet = targets.difference(enemy).difference(en_passant);
     out.str("\nit can");
     if targets.is_empty() {
         out.str("not move at all");
@@ -269,6 +276,10 @@ const fn destinations(role: Role, from: SquareSet, board: &Board, out: &mut Word
             _ => ",\nor take on ",
         });
         listed(captures, out);
+    }
+    if let Some(square) = en_passant.first() {
+        out.str(if en_passant.0 == targets.0 { "" } else { ", or" });
+        out.str(" take en passant on ").square(square);
     }
 }
 

@@ -13,7 +13,13 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
     let board = &error.position();
     let written = error.written();
     let written = written.as_str();
-    let role = language::role(board, written.as_bytes(), mv);
+    let is_promotion = matches!(mv, Some(mv) if mv.promotion().is_some());
+    let (letter, promoted) = (written.as_bytes(), language::promoted(written.as_bytes()));
+    let (letter, role) = if is_promotion && !promoted.is_empty() {
+        (promoted, language::role(board, promoted, None))
+    } else {
+        (letter, language::role(board, letter, mv))
+    };
     if !matches!(kind, Misspelling::Lookalike) {
         out.quoted(written);
     }
@@ -22,7 +28,7 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         Misspelling::Language => {
             if let Some((role, _)) = role {
                 out.str(" names a ").str(role.name()).str(" in ");
-                out.languages(written.as_bytes(), role);
+                out.languages(letter, role);
             }
         }
         Misspelling::Case | Misspelling::Capital => {
@@ -35,7 +41,16 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
         Misspelling::Slash => _ = out.str(" uses `/` for `=`"),
         Misspelling::CheckWord => _ = out.str(" spells out check or mate"),
         Misspelling::Castling => _ = out.str(" is castling without dashes"),
+        Misspelling::Hyphen if matches!(written.as_bytes(), [b'a'..=b'h', ..]) => {
+            out.str(" uses `-` for `x`");
+        }
         Misspelling::Hyphen => _ = out.str(" has a hyphen after the piece"),
+        Misspelling::Arrow => _ = out.str(" has an arrow"),
+        Misspelling::Doubled => _ = out.str(" has a character twice"),
+        Misspelling::Split => _ = out.str(" has a space in it"),
+        Misspelling::Files if matches!(written.as_bytes(), [_, b'1'..=b'8', ..]) => {
+            out.str(" names the file that it captures on, but no rank");
+        }
         Misspelling::Files => _ = out.str(" names two files, but no rank"),
         Misspelling::EnPassant => _ = out.str(" uses `/ep` for `e.p.`"),
         Misspelling::Number => {

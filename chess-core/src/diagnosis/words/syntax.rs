@@ -28,6 +28,9 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             out.quoted(written).str(" names a ").str(role.name());
             ", but not where it goes"
         }
+        Syntax::OffBoard if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
+            "@ is off the board: in ICCF, files and ranks are 1 to 8"
+        }
         Syntax::OffBoard => "@ is off the board: files are a to h, ranks 1 to 8",
         Syntax::NoTo => "expected `to` and a square after @",
         Syntax::NoPromotionPiece => "expected a queen, rook, bishop or knight after @",
@@ -46,6 +49,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::CommentEndsLate { parenthesis: false } => {
             "expected `}` after @: the comment runs over moves to the next `}`"
         }
+        Syntax::LooseWords if !has_space(written) => "this word stands outside a comment: @",
         Syntax::LooseWords => "these words stand outside a comment: @",
         Syntax::NullMove => "@ is a null move, which only variations may have",
         Syntax::OpenVariation => "the variation that begins here is not closed: expected `)`",
@@ -62,7 +66,7 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
         Syntax::AnnotationSign => {
             "@ is not an annotation sign: write `!`, `?`, `!!`, `??`, `!?` or `?!`"
         }
-        Syntax::JoinedResult => "a space is missing before @",
+        Syntax::JoinedResult | Syntax::JoinedMoves => "a space is missing before @",
         Syntax::AfterResult => "the game ended with its result, but @ follows",
         Syntax::Result => "expected a result, `1-0`, `0-1`, `1/2-1/2` or `*`, but found @",
         Syntax::OddResult { .. } => {
@@ -139,6 +143,14 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
     }
 }
 
+const fn has_space(text: &str) -> bool {
+    let mut i = 0;
+    while i < text.len() && text.as_bytes()[i] != b' ' {
+        i += 1;
+    }
+    i < text.len()
+}
+
 /// Names the words after the brace at which a comment ends.
 const fn ends_early(nested: bool, written: &str, out: &mut Words) {
     let [_, outside @ ..] = written.as_bytes() else { return };
@@ -159,7 +171,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
     let written = error.written();
     let written = written.as_str();
     match syntax {
-        Syntax::JoinedResult => {
+        Syntax::JoinedResult | Syntax::JoinedMoves => {
             if let [mv] = error.suggestions().as_slice() {
                 out.str("\nwrite `").str(error.position().san(*mv).as_str());
                 out.byte(b' ').str(written).byte(b'`');
@@ -172,8 +184,19 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         }
         Syntax::NoSquare { .. } if matches!(written.as_bytes(), [b'A'..=b'Z']) => {
             out.str("\nwrite a piece and its square without a space, such as `Nf3`");
+            if matches!(written.as_bytes(), b"N") {
+                out.str("\nor `$146`, if it marks a novelty");
+            }
         }
         Syntax::ForeignLetters { language } => letters(language, out),
+        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), b":") => {
+            out.str("\na capture is written with `x`: `exd5`");
+        }
+        Syntax::UnknownWord
+            if matches!(written.as_bytes(), [b'A'..=b'Z', b'a'..=b'h', b'1'..=b'8']) =>
+        {
+            out.str("\nthe letters of the pieces are K, Q, R, B and N");
+        }
         Syntax::UnknownWord => {
             out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
         }
@@ -200,14 +223,17 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::LooseWords => match written.as_bytes() {
             [.., b'}'] => _ = out.str("\nbegin the comment with `{`"),
             [.., 0xE2, 0x80, 0xA6] => _ = out.str("\nput a comment in braces: `{..}`"),
+            _ if is_resignation(written) => _ = out.str("\nwrite the result, `1-0` or `0-1`"),
+            b"castle" | b"castles" | b"castled" => {
+                out.str("\ncastling is written `O-O` or `O-O-O`");
+            }
+            b"TN" => _ = out.str("\na novelty is marked with `$146`"),
             _ => _ = out.str("\nput a comment in braces: `{").str(written).str("}`"),
         },
         Syntax::Variant => {
             out.str("\nonly standard chess and Chess960 are supported");
         }
-        Syntax::Tag => {
-            out.str("\na quote within the value is written `\\\"`");
-        }
+        Syntax::Tag => _ = out.str("\n").str(tag_help(written)),
         Syntax::CommentText => {
             out.str("\na comment of one line may have `}`");
         }
@@ -219,12 +245,23 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         Syntax::NoTo => {
             out.str("\nthe long form is `knight g1 to f3`");
         }
+        Syntax::EnPassant if matches!(written.as_bytes(), [b'0'..=b'9', ..]) => {
+            out.str(
+                "\na field before it is missing: the fields are pieces, side to move, castling,",
+            );
+            out.str("\nen passant, halfmove clock, move number, such as ... w KQkq - 0 1");
+        }
         Syntax::MissingField(_) => {
             out.str("\nthe fields are: pieces, side to move, castling, en passant, ");
             out.str("halfmove clock, move number\nsuch as ... w KQkq - 0 1");
         }
         _ => {}
     }
+}
+
+/// Whether a word says that a player gives up.
+const fn is_resignation(word: &str) -> bool {
+    matches!(word.as_bytes(), b"resign" | b"resigns" | b"resigned" | b"Resigns" | b"gives up")
 }
 
 /// Lists the letters that differ.
@@ -241,4 +278,22 @@ const fn letters(language: Language, out: &mut Words) {
         }
         i += 1;
     }
+}
+
+/// Names the first sign of a refused tag that PGN does not have.
+const fn tag_help(written: &str) -> &'static str {
+    let mut rest = written.as_bytes();
+    while let [_, after @ ..] = rest {
+        match rest {
+            [b'"', ..] => break,
+            [b':', ..] => return "leave out the `:` after the name",
+            [b'=', ..] => return "leave out the `=` after the name",
+            [b'\'', ..] => return "the value is in double quotes, `\"`, not in `'`",
+            // U+201C to U+201F
+            [0xE2, 0x80, 0x9C..=0x9F, ..] => return "the value is in straight quotes, `\"`",
+            _ => {}
+        }
+        rest = after;
+    }
+    "a quote within the value is written `\\\"`"
 }
