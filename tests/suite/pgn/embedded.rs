@@ -226,11 +226,12 @@ fn games_in_strings_become_constants() {
 fn a_fixture_goes_on_from_an_earlier_one() {
     let package = package(
         "continued",
-        r#"caissa::games! {
+        r#"#![deny(warnings)]
+           caissa::games! {
                const ITALIAN = "[White \"A\"] 1. e4 e5 {c} 2. Nf3 (2. f4) Nc6 3. Bc4 1-0";
                pub const EVANS = ITALIAN, 3... Bc5 4. b4! (4. c3 Nf6);
                const ACCEPTED = EVANS, "4... Bxb4 {taken} *";
-               const LATE = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
+               static LATE = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q);
                const LATER = LATE, 1... Kg7;
            }
            fn main() { println!("{EVANS}; {ACCEPTED}; {}", LATER.to_pgn()); }"#,
