@@ -124,6 +124,11 @@ fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
     let of = |what: &str| format!("cannot {what} `{}`", path.display());
     // A symbolic link stays one.
     let whole = path.canonicalize().map_err(|error| Failure::of(of("read"), error))?;
+    if !whole.is_file() {
+        // Renaming would put a file in the place of a pipe or a device.
+        let words = "is a pipe or a device, so it cannot be replaced: leave out `--in-place`";
+        return Err(Failure::new(format!("`{}` {words}", path.display())));
+    }
     if Input::is_packed(&whole).map_err(|error| Failure::of(of("read"), error))? {
         let words = "is compressed, so it cannot be replaced: use `-o` for a plain file";
         return Err(Failure::new(format!("`{}` {words}", path.display())));

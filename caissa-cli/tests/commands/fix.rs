@@ -155,3 +155,10 @@ fn style_is_told_by_strict_and_left_out_by_its_code() {
     let all = stdout(["explain"]);
     assert_eq!(all.lines().filter(|line| line.starts_with("style/")).count(), 19);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_not_replaced() {
+    let words = "error: `/dev/null` is a pipe or a device, so it cannot be replaced: leave out `--in-place`\n";
+    caissa(["fix", "/dev/null", "--in-place"]).assert().code(2).stdout_eq("").stderr_eq(words);
+}
