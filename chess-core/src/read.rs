@@ -117,8 +117,12 @@ impl Board {
         mv: Move,
         text: &str,
         start: usize,
-        end: usize,
+        mut end: usize,
     ) -> Error {
+        // A sign of check too many belongs to the claim that a fix replaces.
+        while end < text.len() && matches!(text.as_bytes()[end], b'+' | b'#') {
+            end += 1;
+        }
         Error::of_text(ErrorKind::FalseClaim(claim), self, text, start, end)
             .suggesting(Suggestions::one(mv), Hints::NONE)
     }

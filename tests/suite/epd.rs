@@ -24,6 +24,7 @@ const ACCEPTED: &[(&str, &str)] = &[
     (" id \"a; b\" ;c0 don't say \"x;y\"", " id \"a; b\"; c0 don't say \"x;y\";"),
     (" id \"a\\\"b\\\\\";", " id \"a\\\"b\\\\\";"),
     (" id\"x\"", " id \"x\";"),
+    ("\u{a0}bm\u{a0}e4;\u{2009}id\u{3000}\"x\"\u{a0};", " bm e4; id \"x\";"),
     (" hmvc 3; fmvn 7;", " hmvc 3; fmvn 7;"),
     (" 3 7 bm e4;", " 3 7 bm e4;"),
     (" 3 7; bm e4;", " 3 7 bm e4;"),

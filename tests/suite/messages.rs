@@ -256,6 +256,25 @@ const GAMES: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// A FEN, and its message without the board.
+const FENS: &[(&str, &str)] = &[
+    (
+        "4k3/8/8/8/8/8/8/4K3 w - 0 1",
+        "expected an en passant square or `-`, but found `0`\n\
+         a field before it is missing: the fields are pieces, side to move, castling,\n\
+         en passant, halfmove clock, move number, such as ... w KQkq - 0 1",
+    ),
+    ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "expected an en passant square or `-`, but found `e9`"),
+];
+
+#[test]
+fn a_missing_field_of_a_fen_is_named() {
+    for (fen, message) in FENS {
+        let error = Board::from_fen(fen).unwrap_err();
+        assert_eq!(error.message_without_board().as_str(), *message, "{fen}");
+    }
+}
+
 /// The messages of all mistakes of a game.
 fn messages(text: &str) -> Vec<String> {
     let mistakes = Replay::new(text, Board::START).mistakes();

@@ -6,6 +6,7 @@ use caissa::error::{Fix, Language, Syntax};
 use caissa::{Board, ErrorKind, Replay};
 use chess_core::pgn::Reader;
 
+use crate::messages::check_fixes;
 use crate::oracle::Rng;
 
 /// The moves of the games in `games/`, in standard algebraic notation.
@@ -37,7 +38,7 @@ fn misspelled(san: &str) -> Vec<String> {
 
 #[test]
 fn one_illegal_move_is_one_mistake() {
-    let (mut tried, mut rng) = (0, Rng::new(7));
+    let (mut tried, mut fixes, mut rng) = (0, 0, Rng::new(7));
     for game in games() {
         for at in 0..game.len() {
             let wrong = misspelled(&game[at]);
@@ -50,10 +51,11 @@ fn one_illegal_move_is_one_mistake() {
             if matches!(first.kind(), ErrorKind::Illegal(_)) && first.range().start == start {
                 tried += 1;
                 assert_eq!(mistakes.len(), 1, "{text}\n{mistakes:?}");
+                fixes += check_fixes(&text);
             }
         }
     }
-    assert!(tried > 100, "only {tried} tried");
+    assert!(tried > 100 && fixes > 50, "only {tried} tried, {fixes} fixes");
 }
 
 #[test]

@@ -169,7 +169,9 @@ const RULES: [Rule; 29] = [
         name: "a false claim about a move",
         example: "1. e4+ e5 *",
         step: |checker, error| match error.kind() {
-            ErrorKind::FalseClaim(_) => suggested(error, checker.replay.end()),
+            ErrorKind::FalseClaim(_) => {
+                suggested(error, error.range().end.max(checker.replay.end()))
+            }
             _ => None,
         },
     },
