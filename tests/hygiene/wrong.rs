@@ -10,10 +10,10 @@ boards! { const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kd5; } // illegal move 
 chess! { const _: Game = game!<1. e4 e5 2. Ke3>; } // illegal move 2. Ke3: the king on e1 cannot reach e3
 
 pub(crate) fn tail() -> Game {
-    game!(1. e4 2. d4) // wrong move number `2.`: this is move 1
+    game!(1. e4 2. d4) // wrong move number `2.`: Black's move 1 is missing before it
 }
 
 pub(crate) fn statement() -> usize {
-    let game = game!(1. e4 2. d4); // wrong move number `2.`: this is move 1
+    let game = game!(1. e4 2. d4); // wrong move number `2.`: Black's move 1 is missing before it
     game.len()
 }
