@@ -243,11 +243,15 @@ fn watching(facade: &TokenTree, files: &[PathBuf], value: TokenStream) -> TokenS
     })
 }
 
-/// The documentation of an item: a summary, and its position, drawn for rustdoc and as text for editors.
+/// The documentation of an item: a summary, and its position, drawn for rustdoc and as text for editors. An editor reads
+/// everything anew at each key, so it does not get the drawing.
 fn docs(summary: &str, diagram: &Diagram<'_>, board: &Board, span: Span) -> TokenStream {
     let summary = literal(&format!("{summary}:\n"), span);
-    let drawing = literal(&format!("<div>\n{}\n</div>", diagram.svg()), span);
     let text = literal(&format!("```text\n{diagram}\n{board}\n```"), span);
+    if environment::is_editor() {
+        return quote!(#[doc = ""] #[doc = #summary] #[doc = #text]);
+    }
+    let drawing = literal(&format!("<div>\n{}\n</div>", diagram.svg()), span);
     quote! {
         #[doc = ""]
         #[doc = #summary]
