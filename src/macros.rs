@@ -189,6 +189,21 @@ macro_rules! games {
 ///
 /// In tokens, write a text in quotes (`id "first"`), and mate as `Qg7 #`.
 ///
+/// Moves may lead to the position. Where they are in tokens, a semicolon or the name of a checked operation ends them;
+/// parentheses take all that [`game!`] takes, except files:
+///
+/// ```
+/// caissa::boards! {
+///     const OPEN_GAME = 1. e4 e5 bm Nf3; id "open game";
+///     const SICILIAN = "1. e4 {best by test} c5" bm Nf3 Nc3;
+///     const PROMOTED = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q) bm Kg7;
+/// }
+/// assert_eq!(OPEN_GAME.board(), &caissa::board!(1. e4 e5));
+/// ```
+///
+/// The standard's operations may be written, and others that nobody could take for a checked one: `theme pin`. A name in
+/// other letters (`BM Nf3`), or a move after another name (`best Nf3`), is an error, because nothing would check it.
+///
 /// # Perft counts
 ///
 /// The word `perft` checks the operations `D1` to `D4` while the program compiles, and `perft(2)` only `D1` and `D2`.
@@ -316,6 +331,9 @@ macro_rules! book {
 /// assert_eq!(puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6), MORPHY);
 /// assert_eq!(puzzle!(#2, fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1, "1. Ra6 bxa6 2. b7#"), MORPHY);
 ///
+/// // Moves to the position.
+/// const FOOLS_MATE: Puzzle = puzzle!(#1, 1. f3 e5 2. g4, 2... Qh4 #);
+///
 /// // Black to move.
 /// const BACK_RANK: Puzzle = puzzle!(#1, fen "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", 1... Ra1 #);
 ///
@@ -331,12 +349,14 @@ macro_rules! book {
 /// | `no_duals` | after every reply, in all variations, one move mates soonest; also after a reply that parries no threat |
 /// | `budget(5_000_000)` | the proof may visit 5,000,000 positions; without the word, 1,000,000 |
 ///
-/// The words before `fen` are those of [`board!`](macro@crate::board).
+/// The words before `fen` are those of [`board!`](macro@crate::board). The moves of the solution have the numbers of the
+/// FEN, or count from 1 as in print.
 ///
 /// # Errors
 ///
-/// A claim that is false is a compile error, with a line that shows it: there is no such mate, or a sooner one, or
-/// another key; the key does not mate, or a later move does not; a reply does not last longest.
+/// A claim that is false is a compile error, with a line that shows it: there is no such mate, but perhaps one in
+/// more moves, or a sooner one, or another key; the key does not mate, or a later move does not; a reply does not last
+/// longest.
 ///
 /// ```compile_fail
 /// caissa::puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Rxa7);

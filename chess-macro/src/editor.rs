@@ -53,8 +53,13 @@ pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
         return None;
     }
     let mut fields = Fields::default();
+    if let Some(Input::Text { start, text }) = &line.game {
+        fields.push_text(start.as_ref(), text.as_ref());
+    }
     if let Ok(epd) = line.options.0.read_epd(line.text.text()) {
-        fields.push_tokens(&line.text, &Hover::of_epd(&epd));
+        // Without a FEN, no token is the position.
+        let others = usize::from(line.game.is_some());
+        fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
     }
     Some(fields.declare(facade))
 }

@@ -6,6 +6,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use crate::diagnostic::Diagnostic;
 use crate::parse::book;
 use crate::parse::call::Call;
+use crate::parse::form::Form;
 use crate::parse::input::Input;
 use crate::parse::items::{self, Item, Kind};
 use crate::parse::line::Line;
@@ -35,13 +36,13 @@ pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
             game_item(facade, item, &mut earlier)
         }));
     }
+    let are_meant = check_items(&call.written)?;
     if let Some(strings) = strings::parse(&call.written) {
         let strings = strings?;
         let hovers = editor::of_strings(&call.facade, &strings);
         let games = validate::games_of_strings(strings);
         return editor::explain(games.map(|games| output::games(&call.facade, games)), hovers);
     }
-    let are_meant = items::are_meant(&call.written);
     let input = Input::parse(call.written).map_err(Diagnostic::from);
     let request = input.and_then(validate::request);
     let request = request.map_err(|error| error.in_place_of_items(are_meant))?;
@@ -79,7 +80,7 @@ pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, Kind::Boards, &mut board_item));
     }
-    let are_meant = items::are_meant(&call.written);
+    let are_meant = check_items(&call.written)?;
     let suite = Suite::parse(call.written).map_err(Diagnostic::from);
     let suite = suite.map_err(|error| error.in_place_of_items(are_meant))?;
     let found = validate::suite(&suite);
@@ -105,9 +106,11 @@ pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
     match puzzle {
-        Puzzle::Written(Problem { start, line, .. }) => {
-            editor::explain(value, editor::of_text(&call.facade, Some(&start), line.as_ref()))
+        Puzzle::Written(Problem { position: Input::Text { start, text }, line, .. }) => {
+            let moves = text.or(line);
+            editor::explain(value, editor::of_text(&call.facade, start.as_ref(), moves.as_ref()))
         }
+        Puzzle::Written(_) => value,
         Puzzle::Files(suite, _) => {
             let count = value.as_ref().ok().map(|_| (1, "problem"));
             let hovers = editor::of_files(&call.facade, &suite.request, count);
@@ -123,7 +126,7 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
     }
-    let are_meant = items::are_meant(&call.written);
+    let are_meant = check_items(&call.written)?;
     let puzzle = Puzzle::parse(call.written, puzzle::FILES).map_err(Diagnostic::from);
     let puzzle = puzzle.map_err(|error| error.in_place_of_items(are_meant))?;
     let puzzles = validate::puzzle::prove_all(&puzzle);
@@ -133,6 +136,13 @@ pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
         Puzzle::Written(_) => None,
     };
     editor::explain(puzzles.map(|puzzles| output::puzzles(&call.facade, puzzles)), hovers)
+}
+
+/// Whether a call that is not items is meant as items. Refuses one that only lacks `const`.
+fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
+    let are_meant = items::are_meant(written);
+    let checked = items::check(written).map_err(Diagnostic::from);
+    checked.map_err(|error| error.in_place_of_items(are_meant)).map(|()| are_meant)
 }
 
 /// Expands items. A mistake becomes an error in place of the item or of its value, so that the other items still
@@ -169,7 +179,7 @@ fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnosti
 fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
     let line = Line::parse(item.value.clone()).map_err(Diagnostic::from);
     let is_editor = environment::is_editor();
-    let epd = line.and_then(|line| {
+    let epd = line.and_then(validate::with_position).and_then(|line| {
         validate::epd(&if is_editor { Line { perft: None, ..line } } else { line })
     });
     match epd {
@@ -182,7 +192,7 @@ fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic
 /// Expands the value of an item of `boards!`, for an editor.
 pub(crate) fn epd(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
     let call = Call::parse(tokens)?;
-    let line = Line::parse(call.written)?;
+    let line = validate::with_position(Line::parse(call.written)?)?;
     let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
     editor::explain(epd, editor::of_line(&call.facade, &line))
 }
@@ -200,7 +210,7 @@ fn game_item(
     let is_alone = continued.is_none();
     let game = continued.map_or_else(
         || {
-            Input::parse(item.value.clone())
+            Input::parse_in(item.value.clone(), Form::ITEM)
                 .map_err(Diagnostic::from)
                 .and_then(|input| validate::game(&input))
         },

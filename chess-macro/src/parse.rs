@@ -5,6 +5,7 @@
 
 pub(crate) mod book;
 pub(crate) mod call;
+pub(crate) mod form;
 pub(crate) mod habits;
 pub(crate) mod input;
 pub(crate) mod items;

@@ -68,7 +68,7 @@ const LINES: [(&str, &str); 4] = [
 fn operations_in_tokens_of_any_spacing_are_the_same_line() {
     for (tokens, expected) in LINES {
         let line = Line::parse(TokenStream::from_str(tokens).unwrap()).unwrap();
-        let epd = validate::epd(&line).unwrap_or_else(|_| panic!("{tokens}: {}", line.text.text()));
+        let epd = validate::epd(&line).unwrap_or_else(|_| panic!("{tokens}"));
         assert_eq!(epd.to_string(), expected);
     }
 }
@@ -190,11 +190,20 @@ fn visibility_may_come_through_a_macro() {
     }
 }
 
-/// The files of a folder, with their text.
+/// The files of a folder and of those in it, with their text.
 fn files(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
-    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    paths.map(|path| (path.display().to_string(), fs::read_to_string(path).unwrap())).collect()
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files = Vec::new();
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+        } else {
+            files.push((path.display().to_string(), fs::read_to_string(path).unwrap()));
+        }
+    }
+    files
 }
 
 #[test]

@@ -5,7 +5,9 @@ mod excerpt;
 pub(crate) mod literal;
 pub(crate) mod source;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+
+use literal::StrLiteral;
 
 /// Whether a token is a punctuation character.
 pub(crate) fn is_punct(token: &TokenTree, char: char) -> bool {
@@ -14,7 +16,22 @@ pub(crate) fn is_punct(token: &TokenTree, char: char) -> bool {
 
 /// Whether a token is a string literal of any kind.
 pub(crate) fn is_string(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Literal(literal) if literal::StrLiteral::is_string(literal))
+    matches!(token, TokenTree::Literal(literal) if StrLiteral::is_string(literal))
+}
+
+/// The value of a token that is a string literal without a prefix.
+pub(crate) fn string_value(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else { return None };
+    if !StrLiteral::is_string(literal) {
+        return None;
+    }
+    let string = StrLiteral::parse(literal.clone()).ok()?;
+    Some(string.value().to_owned())
+}
+
+/// Whether a word has a digit, as all moves have except castling: they name a rank.
+pub(crate) fn has_digit(word: &Ident) -> bool {
+    word.to_string().contains(|char: char| char.is_ascii_digit())
 }
 
 /// Tokens as a stream. All callers share this one instance of a generic function, so that the crate compiles faster.

@@ -4,6 +4,7 @@
 pub(crate) mod book;
 pub(crate) mod files;
 mod games;
+mod operations;
 mod perft;
 #[cfg(feature = "puzzle")]
 pub(crate) mod puzzle;
@@ -23,6 +24,7 @@ use crate::parse::perft::Perft;
 use crate::parse::request::Request;
 use crate::parse::suite::Suite;
 use crate::tokens::literal::StrLiteral;
+use crate::tokens::source::Part as TextPart;
 use crate::validate::files::{Found, Part, Wrong};
 use crate::validate::perft::Counts;
 
@@ -68,22 +70,41 @@ pub(crate) fn suite(suite: &Suite) -> Result<Found<SuiteBuf>, Diagnostic> {
     suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.perft))
 }
 
+/// The same line with the position that its moves lead to.
+pub(crate) fn with_position(line: Line) -> Result<Line, Diagnostic> {
+    let Some(Input::Text { start, text }) = &line.game else { return Ok(line) };
+    let board = text::read_game(start.as_ref(), text.as_ref())?.as_game().board();
+    let mut options = line.options;
+    if board.is_chess960() {
+        options.0 = options.0.chess960();
+    }
+    options.0 = start.as_ref().map_or(options.0, |start| options.0.allow(start.options.0.allowed));
+    let first = text.as_ref().or(start.as_ref().map(|start| &start.fen));
+    let first = first.map_or_else(Span::call_site, |source| source.spanned().first_span());
+    let text = line.text.after(&board.to_string(), TextPart::Token(first));
+    Ok(Line { options, text, ..line })
+}
+
 /// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
 pub(crate) fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
-    let text = line.text.text();
-    if text.trim().is_empty() {
-        let words = "expected a FEN, but found nothing";
-        return Err(Diagnostic::new(words, line.text.first_span()));
+    let Line { perft, options, text, .. } = line;
+    let line = text.text();
+    if line.trim().is_empty() {
+        let words = "expected a FEN or moves, but found nothing";
+        return Err(Diagnostic::new(words, text.first_span()));
     }
-    let diagnose = |error: Error| Diagnostic::of_error(&error, &line.text);
-    let epd = line.options.0.read_epd(text).map_err(diagnose)?;
-    if let Some(perft) = line.perft {
+    let diagnose = |error: Error| Diagnostic::of_error(&error, text);
+    let epd = options.0.read_epd(line).map_err(diagnose)?;
+    if let Some((words, range)) = operations::unchecked(&epd, line) {
+        return Err(Diagnostic::in_text(words, text, &range));
+    }
+    if let Some(perft) = *perft {
         let refuse = |words| Diagnostic::new(words, perft.span);
         let mut counts = Counts::new(perft);
         counts.check(&epd).map_err(refuse)?.map_err(diagnose)?;
         counts.finish().map_err(refuse)?;
     }
-    Ok(if line.text.is_string() { epd.into() } else { EpdBuf::in_san(epd) })
+    Ok(if text.is_string() { epd.into() } else { EpdBuf::in_san(epd) })
 }
 
 /// Reads the position of `board!`: a FEN, or the last position of a game.

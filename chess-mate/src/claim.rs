@@ -473,7 +473,8 @@ impl Flaw {
     pub fn words(&self, board: &Board) -> String {
         match self {
             Self::NoMate { moves, escape: None } => {
-                format!("no mate in {moves}: {} has no move", board.turn())
+                let already = if board.is_checkmate() { "checkmated" } else { "stalemated" };
+                format!("no mate in {moves}: {} is {already} already", board.turn())
             }
             Self::NoMate { moves, escape: Some(Escape { first, by }) } => match by {
                 Some(by) => format!(

@@ -12,6 +12,16 @@ const _: Puzzle = puzzle!(#1, fen "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", no_duals);
 const _: Puzzle = puzzle!(#2, fen "k7/8/1K6/8/8/8/8/8 w - - 0 1");
 const _: Puzzle = puzzle!(#1, fen "k7/8/1Q6/8/8/8/8/K7 b - - 0 1");
 
+// A position that moves lead to, and one in which the game is over.
+const _: Puzzle = puzzle!(#1, 1. f3 e5 2. g3);
+const _: Puzzle = puzzle!(#1, 1. f3 e5 2. g4, 2... Qg5);
+const _: Puzzle = puzzle!(#1, 1. f3 e5 2. g4 Qh4 #);
+const _: Puzzle = puzzle!(#1, 1. f3 e5 2. g5);
+
+// Numbers from 1, or those of the FEN, but no others.
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30", 1. Rxa7+);
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30", 2. Ra6);
+
 // A wrong key, a wrong move, a reply that does not last longest.
 const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Rxa7+);
 const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. bxa7);

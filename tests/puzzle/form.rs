@@ -22,6 +22,19 @@ const _: Puzzle = puzzle!(any_key, #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, budget(0), fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzle = puzzle!(#2, file "games/problems.epd");
 const _: Puzzle = puzzle!(dir "games");
+const _: Puzzle = puzzle!(#2; fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"; 1. Ra6);
+const _: Puzzle = puzzle!(#2: fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1": 1. Ra6);
+const _: Puzzle = puzzle!(#2, position "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, any key, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, no duals, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, quick, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!("#2", fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(mate 2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(s #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+const _: Puzzle = puzzle!(#2, , 1. Ra6);
+const _: Puzzles = puzzles!("games/problems.epd");
 const _: Puzzles = puzzles!();
 const _: Puzzles = puzzles!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 const _: Puzzles = puzzles!(file "games/problems.epd", 2);
@@ -32,6 +45,7 @@ puzzles! {
     const RIGHT = #2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1. Ra6;
     const WRONG: u8 = #1, fen "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     const _ #1;
+    const _ = puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 }
 
 fn main() {

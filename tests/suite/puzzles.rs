@@ -37,6 +37,37 @@ fn all_forms_of_a_claim_are_the_same_problem() {
 }
 
 #[test]
+fn numbers_are_those_of_the_fen_or_count_from_one() {
+    let forms = [
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30"),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30", 30. Ra6),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30", 1. Ra6),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30", "1. Ra6 bxa6 2. b7#"),
+        puzzle!(#2, fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 30", Ra6),
+    ];
+    for puzzle in forms {
+        assert_eq!((puzzle, puzzle.board().fullmove_number()), (forms[0], 30));
+    }
+}
+
+#[test]
+fn moves_lead_to_the_position_of_a_problem() {
+    const OPENING_TRAP: Puzzle = puzzle!(#1, 1. f3 e5 2. g4);
+    let forms = [
+        puzzle!(#1, "1. f3 {weak} e5 2. g4"),
+        puzzle!(#1, f3 e5 g4, Qh4 #),
+        puzzle!(#1, 1. f3 e5 2. g4, 2... Qh4 #),
+        puzzle!(#1, any_key, "1. f3 e5 2. g4", "1... Qh4#"),
+        puzzle!(#1, 1. f3 e5 2. g4; "Qh4#"),
+    ];
+    for puzzle in forms {
+        assert_eq!(puzzle, OPENING_TRAP);
+    }
+    assert_eq!(OPENING_TRAP.board(), caissa::board!(1. f3 e5 2. g4));
+    assert_eq!(OPENING_TRAP.key().to_string(), "d8h4");
+}
+
+#[test]
 fn files_hold_the_problems_of_their_lines() {
     const ALL: Puzzles = puzzles!(file "games/problems.epd");
     const SECOND: Puzzle = puzzle!(file "games/problems.epd", 2);

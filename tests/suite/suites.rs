@@ -22,6 +22,13 @@ boards! {
     const CHESS960 = chess960 fen "1k1r4/3p4/8/8/8/8/8/1K1R4 w Kk -" bm O-O;
     const MANY = allow(material) "7k/8/QQQQQ3/QQQQ4/Q7/8/8/K7 w - - id \"queens\"";
     const REACHED = reachable fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -" bm e5;
+    const MOVES = 1. e4 e5 bm Nf3; id "moves";
+    const MOVES_ALONE = 1. e4 e5;
+    const MOVES_COUNTED = perft(2) 1. e4 c5 D1 30;
+    const MOVES_IN_STRING = "1. e4 {a} c5 (1... e5)"; pv Nf3 d6; theme pin; Elo 2000;
+    const MOVES_FROM_FEN = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1"; 1. a8=Q) bm Kg7;
+    const MOVES_OF_960 =
+        perft (chess960 fen "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"; 1. e4) D1 20; bm e5;
     #[allow(dead_code)]
     pub(crate) static COUNTED = perft(2) fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -" ;D1 20 ;D2 400 ;D3 1;
 }
@@ -47,6 +54,27 @@ fn items_equal_the_same_lines_read_at_run_time() {
     assert_eq!(CHESS960.best_moves().next().unwrap().to_string(), "b1d1");
     assert_eq!(MANY.id().unwrap(), "queens");
     assert_eq!(TOKENS.id().unwrap(), r#"a "b" \"#);
+}
+
+#[test]
+fn moves_lead_to_positions_with_operations() {
+    for (constant, line) in [
+        (
+            MOVES,
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 bm Nf3; id \"moves\";",
+        ),
+        (MOVES_ALONE, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        (MOVES_COUNTED, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 D1 30;"),
+        (
+            MOVES_IN_STRING,
+            "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 pv Nf3 d6; theme pin; Elo 2000;",
+        ),
+        (MOVES_FROM_FEN, "Q7/7k/8/8/8/8/8/K7 b - - bm Kg7;"),
+        (MOVES_OF_960, "bbqnnrkr/pppppppp/8/8/4P3/8/PPPP1PPP/BBQNNRKR b HFhf - D1 20; bm e5;"),
+    ] {
+        assert_eq!(constant.to_string(), line);
+        assert_eq!(constant, Epd::read(line).unwrap());
+    }
 }
 
 #[test]
@@ -97,6 +125,12 @@ fn files_and_folders_become_constants_and_are_watched() {
     );
     let errors = package.errors();
     assert_eq!((errors.len(), errors[20].as_str()), (21, "and mistakes in 10 more lines"));
+    // An empty file does not hide the mistakes of the others.
+    package.write("suites/a.epd", "# nothing\n");
+    package.write("suites/b.EPD", "8/8/8/8/8/4k3/4p3/4K3 b - - d1 5; BM Kd3;\n");
+    let unknown =
+        "suites/b.EPD:1:29: unknown operation `d1`, which nothing checks: did you mean `D1`?";
+    assert_eq!(package.errors(), ["`suites/a.epd` contains no position", unknown]);
 }
 
 #[test]
@@ -106,6 +140,10 @@ fn files_that_cannot_be_embedded_are_refused_with_the_reason() {
         ("boards!(file \"suites/empty.epd\")", "`suites/empty.epd` contains no position"),
         ("boards!(file \"suites\")", "`suites` is a folder: `boards!(dir \"suites\")` takes one"),
         ("boards!(file \"../a.epd\")", "`../a.epd` lies outside the package"),
+        (
+            "boards!(file \"suites/games.epd\")",
+            "`suites/games.epd` holds games, not positions: take them with `games!(file \"suites/games.epd\")`",
+        ),
         ("boards!(dir \"src\")", "the folder `src` contains no `.epd` file"),
         ("boards!(perft(1) file \"suites/bare.epd\")", "`perft(1)` checks the operation `D1`, but"),
         ("boards!(perft file \"suites/many.epd\")", "the perft counts of this call have more than"),
@@ -115,7 +153,8 @@ fn files_that_cannot_be_embedded_are_refused_with_the_reason() {
         calls.iter().map(|(call, _)| format!("const _: () = {{ let _ = caissa::{call}; }};\n"));
     let package = package("suites-refused", &(lines.collect::<String>() + "fn main() {}"));
     package.write("suites/empty.epd", "# nothing\n\n");
-    package.write("suites/bare.epd", "8/8/8/8/8/4k3/4p3/4K3 b - - d1 5; D2 11;\n");
+    package.write("suites/games.epd", "[White \"A\"]\n\n1. e4 e5 *\n\n1. d5 *\n");
+    package.write("suites/bare.epd", "8/8/8/8/8/4k3/4p3/4K3 b - - D2 11;\n");
     let bishops = "rnbqkbnr/pppppppp/8/8/5BB1/8/PPPPPPPP/RN1QK1NR b KQkq -\n";
     package.write("suites/unreached.epd", bishops);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - D4 4085603;\n";

@@ -5,13 +5,18 @@
 //! | `board!(FEN "..")`, `board!(fen: "..")` | the keyword of another language or macro |
 //! | `board!(".." reachable)` | an option after the position |
 //! | `game!("games/immortal.pgn")` | a path without `file` |
-//! | `game!(MY_GAME)`, `game!(include_str!(".."))` | Rust, which a macro cannot evaluate |
+//!
+//! Strings beside tokens, and Rust in place of chess, have files of their own.
 
-use proc_macro2::{TokenStream, TokenTree};
+pub(crate) mod rust;
+pub(crate) mod strings;
+
+use proc_macro2::{Ident, TokenTree};
 use syn::{Error, Result};
 
+use crate::parse::form::Form;
 use crate::parse::options;
-use crate::tokens::is_string;
+use crate::tokens::{is_punct, is_string, stream};
 
 /// Refuses `FEN ".."`, in which the word is not in small letters.
 pub(crate) fn check_word(word: &TokenTree) -> Result<()> {
@@ -49,62 +54,67 @@ pub(crate) fn check_order(tokens: &[TokenTree]) -> Result<()> {
 }
 
 /// Refuses other tokens after the FEN in a string.
-pub(crate) fn check_end_of_fen(tokens: &[TokenTree]) -> Result<()> {
+pub(crate) fn check_end_of_fen(tokens: &[TokenTree], form: Form) -> Result<()> {
     check_order(tokens)?;
-    match tokens {
-        [string, next, ..] if is_string(string) => {
-            let words = "expected `;` between the FEN and the moves: `fen \"...\"; 1. e4`";
-            Err(Error::new(next.span(), words))
-        }
-        _ => Ok(()),
+    let [string, next, rest @ ..] = tokens else { return Ok(()) };
+    if !is_string(string) {
+        return Ok(());
     }
+    let separator = &form.separators[..1];
+    let example = form.example;
+    let found = match next {
+        TokenTree::Punct(sign) if rest.is_empty() => {
+            return Err(leave_out("after the FEN", sign.as_char(), next));
+        }
+        TokenTree::Punct(sign) => format!(", but found `{}`", sign.as_char()),
+        _ => String::new(),
+    };
+    let words = format!("expected `{separator}` between the FEN and the moves{found}: `{example}`");
+    Err(Error::new(next.span(), words))
+}
+
+/// Refuses a sign behind which the call ends.
+pub(crate) fn leave_out(place: &str, sign: char, token: &TokenTree) -> Error {
+    let words = format!("expected nothing {place}, but found `{sign}`: leave it out");
+    Error::new(token.span(), words)
+}
+
+/// Refuses a comma at a place such as `after the position`.
+pub(crate) fn check_comma(next: Option<&TokenTree>, place: &str) -> Result<()> {
+    match next.filter(|next| is_punct(next, ',')) {
+        Some(comma) => Err(leave_out(place, ',', comma)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a string is the path of a file of games or positions.
+pub(crate) fn is_path(text: &str) -> bool {
+    text.trim().rsplit_once('.').is_some_and(|(name, extension)| {
+        !name.contains(char::is_whitespace)
+            && (extension.eq_ignore_ascii_case("pgn") || extension.eq_ignore_ascii_case("epd"))
+    })
 }
 
 /// The message for a string that is the path of a file.
 pub(crate) fn path_words(text: &str) -> Option<String> {
-    let (name, extension) = text.trim().rsplit_once('.')?;
-    let is_path = !name.contains(char::is_whitespace)
-        && (extension.eq_ignore_ascii_case("pgn") || extension.eq_ignore_ascii_case("epd"));
     let words = "expected moves, but found a path: to read a file write";
-    is_path.then(|| format!("{words} `file \"{text}\"`"))
+    is_path(text).then(|| format!("{words} `file \"{text}\"`"))
 }
 
-/// Refuses Rust code that cannot be chess: a macro call, a path or a constant. Where only a FEN is expected, no single
-/// name is chess.
-pub(crate) fn check_rust(tokens: &TokenStream, is_fen: bool) -> Result<()> {
-    let mut tokens = tokens.clone().into_iter();
-    let Some(TokenTree::Ident(name)) = tokens.next() else { return Ok(()) };
-    check_word(&name.clone().into())?;
-    let word = name.to_string();
-    let is_rust = match tokens.next() {
-        Some(TokenTree::Punct(punct)) if punct.as_char() == '!' => {
-            matches!(tokens.next(), Some(TokenTree::Group(_)))
+/// The error for words before `fen` or an option that are none.
+fn unknown_option(first: &Ident, words: &[TokenTree], known: &TokenTree) -> Error {
+    let found = words.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let letters = stream(words.to_vec()).to_string().to_ascii_lowercase();
+    let letters: String = letters.chars().filter(char::is_ascii_alphanumeric).collect();
+    let instead = match &*letters {
+        "reachable" => "write `reachable`",
+        "position" | "startpos" => "leave it out",
+        _ if letters.starts_with("allow") => "write `allow(...)`",
+        _ if ["960", "fischer", "frc"].iter().any(|name| letters.contains(name)) => {
+            "write `chess960`"
         }
-        Some(TokenTree::Punct(punct)) => punct.as_char() == ':',
-        Some(_) => false,
-        None => is_fen || is_constant(&word),
+        _ => "expected `reachable`, `allow(...)` or `chess960`",
     };
-    if is_rust { Err(Error::new(name.span(), rust_words(&word))) } else { Ok(()) }
-}
-
-/// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.
-fn is_constant(name: &str) -> bool {
-    let is_word = name.len() > 2 && name.starts_with(|char: char| char.is_ascii_alphabetic());
-    let is_upper =
-        name.chars().all(|char| char.is_ascii_uppercase() || matches!(char, '_' | '0'..='9'));
-    is_word && !name.starts_with("o_o") && (is_upper && !is_castling(name) || name.contains('_'))
-}
-
-fn is_castling(name: &str) -> bool {
-    name.chars().all(|char| char == 'O')
-}
-
-/// The message for Rust code that begins with a name.
-fn rust_words(name: &str) -> String {
-    if matches!(name, "game" | "board") {
-        return format!("expected chess, but found another call: leave out `{name}!(` and `)`");
-    }
-    "expected chess, but found Rust: a macro sees only what is written in its call\n\
-     write it here, or read it at run time with `Replay` or `Board::from_fen`"
-        .to_owned()
+    let found = found.replace(" - ", "-");
+    Error::new(first.span(), format!("unknown word `{found}` before `{known}`: {instead}"))
 }

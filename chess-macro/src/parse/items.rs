@@ -10,7 +10,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Bracket, Paren};
 use syn::{Error, Result, Token};
 
-use crate::tokens::{is_punct, stream, without_parentheses};
+use crate::parse::habits;
+use crate::tokens::{flatten, is_punct, is_string, stream, string_value, without_parentheses};
 
 /// The kind of the items in a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -116,18 +117,31 @@ impl Item {
         if let Some(equals) = head.last().filter(|last| is_punct(last, '=') && value.is_empty()) {
             return Err(Error::new(equals.span(), kind.nothing()));
         }
-        if let Some(next) = value.iter().skip(1).find(|token| is_keyword_token(token)) {
-            let words = format!("expected `;` after the {}, before `{next}`", kind.name());
-            return Err(Error::new(next.span(), words));
-        }
+        check_value(value, kind)?;
         match syn::parse2::<Self>(stream(head.to_vec())) {
-            Ok(head) if !value.is_empty() => Ok(Self { value: without_parentheses(value), ..head }),
+            Ok(head) if !value.is_empty() => {
+                // In `boards!`, parentheses enclose a game, and operations may follow.
+                let value = match kind {
+                    Kind::Boards => stream(value.to_vec()),
+                    _ => without_parentheses(value),
+                };
+                Ok(Self { value, ..head })
+            }
             _ => Err(malformed(tokens, kind)),
         }
     }
 }
 
 impl Kind {
+    /// Whether a comma may end an item's value.
+    const fn ends_with_comma(self) -> bool {
+        match self {
+            Self::Games | Self::Boards => false,
+            #[cfg(feature = "puzzle")]
+            Self::Puzzles => true,
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Games => "game",
@@ -213,10 +227,96 @@ fn parse_visibility(input: ParseStream<'_>) -> Result<TokenStream> {
     Ok(quote!(#word #place))
 }
 
-/// An error on the word `const` or `static`, or else on the first token.
+/// Refuses a value that begins with more than `=`, or that a comma or nothing ends.
+fn check_value(value: &[TokenTree], kind: Kind) -> Result<()> {
+    if let Some(TokenTree::Punct(sign)) = value.first()
+        && matches!(sign.as_char(), '=' | '>')
+    {
+        let words = format!("expected `=`, but found `={}`", sign.as_char());
+        return Err(Error::new(sign.span(), words));
+    }
+    let next = value.iter().skip(1).position(is_keyword_token).map(|at| at + 1);
+    let game = &value[..next.unwrap_or(value.len())];
+    // An earlier game's name and a comma lack moves, not a semicolon.
+    let is_name = matches!(game, [TokenTree::Ident(_), _]);
+    let may_end = is_name || next.is_none() && kind.ends_with_comma();
+    if let Some(comma) = game.last().filter(|last| is_punct(last, ',') && !may_end) {
+        let words = format!("expected `;` after the {}, but found `,`", kind.name());
+        return Err(Error::new(comma.span(), words));
+    }
+    match next.map(|at| &value[at]) {
+        Some(next) => {
+            let words = format!("expected `;` after the {}, before `{next}`", kind.name());
+            Err(Error::new(next.span(), words))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The error for tokens that are not an item.
 fn malformed(tokens: &[TokenTree], kind: Kind) -> Error {
-    let place = tokens.iter().find(|token| is_keyword_token(token)).unwrap_or(&tokens[0]);
-    Error::new(place.span(), kind.malformed())
+    if let Err(error) = check_call(tokens) {
+        return error;
+    }
+    let at = tokens.iter().position(is_keyword_token);
+    let keyword = &tokens[at.unwrap_or(0)];
+    let next = at.and_then(|at| tokens.get(at + 1));
+    match next {
+        Some(TokenTree::Ident(word)) if word == "mut" => {
+            let words =
+                "expected a name, but found `mut`: leave it out, a constant does not change";
+            Error::new(word.span(), words)
+        }
+        Some(TokenTree::Ident(name)) if !tokens.iter().any(|token| is_punct(token, '=')) => {
+            let words = format!("expected `=` and a {} after `{name}`", kind.name());
+            Error::new(name.span(), words)
+        }
+        Some(equals) if is_punct(equals, '=') => {
+            let words = format!("expected a name after `{keyword}`, but found `=`");
+            Error::new(equals.span(), words)
+        }
+        _ => Error::new(keyword.span(), kind.malformed()),
+    }
+}
+
+/// Refuses a call with the path of a file and nothing else, and one with items that lack `const`.
+pub(crate) fn check(written: &TokenStream) -> Result<()> {
+    let tokens = flatten(written.clone());
+    if let ([path], Some(value)) = (&*tokens, tokens.first().and_then(string_value))
+        && habits::is_path(&value)
+    {
+        let words = format!("expected `file` before a path: write `file \"{value}\"`");
+        return Err(Error::new(path.span(), words));
+    }
+    check_call(&tokens)
+}
+
+/// Refuses a call or an item that has `=` and a name, but neither `const` nor `static`.
+fn check_call(tokens: &[TokenTree]) -> Result<()> {
+    let rest = match tokens {
+        [TokenTree::Ident(word), TokenTree::Group(_), rest @ ..]
+        | [TokenTree::Ident(word), rest @ ..]
+            if word == "pub" =>
+        {
+            rest
+        }
+        rest => rest,
+    };
+    match rest {
+        [TokenTree::Ident(word), ..] if is_keyword(word) => Ok(()),
+        [TokenTree::Ident(word), TokenTree::Ident(_), next, ..] if is_punct(next, '=') => {
+            let words = format!("expected `const` or `static`, but found `{word}`");
+            Err(Error::new(word.span(), words))
+        }
+        [TokenTree::Ident(name), next, ..] if is_punct(next, '=') => {
+            let words = format!("expected `const` or `static` before `{name}`");
+            Err(Error::new(name.span(), words))
+        }
+        [TokenTree::Literal(name), next, ..] if is_punct(next, '=') && is_string(&rest[0]) => {
+            Err(Error::new(name.span(), "expected `const` and a name without quotes"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn is_keyword_token(token: &TokenTree) -> bool {

@@ -25,7 +25,11 @@ impl Perft {
         let span = word.span();
         tokens.remove(0);
         let deepest = match tokens.first() {
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            // More than one token is a game: `perft (1. e4 e5) D1 29`.
+            Some(TokenTree::Group(group))
+                if group.delimiter() == Delimiter::Parenthesis
+                    && group.stream().into_iter().nth(1).is_none() =>
+            {
                 let deepest = depth(group)?;
                 tokens.remove(0);
                 deepest

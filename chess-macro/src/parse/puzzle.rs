@@ -1,14 +1,16 @@
-//! The contents of `puzzle!`: `#3, [WORDS,] [OPTIONS] fen SOURCE [, MOVES]`, or `[WORDS,] [OPTIONS] file "..", 3`.
+//! The contents of `puzzle!`: `#3, [WORDS,] POSITION [, MOVES]`, or `[WORDS,] [OPTIONS] file "..", 3`. The position is
+//! `[OPTIONS] fen SOURCE` or the moves to it.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Error, Lit, Result};
 
-use crate::parse::input::{Input, Start};
+use crate::parse::habits::rust;
+use crate::parse::input::Input;
 use crate::parse::options;
 use crate::parse::request;
 use crate::parse::suite::Suite;
 use crate::tokens::source::Source;
-use crate::tokens::{flatten, is_punct};
+use crate::tokens::{flatten, has_digit, is_punct};
 
 /// The greatest number of moves. The compiler does not optimize the prover in a macro.
 pub(crate) const MOST_MOVES: u8 = 20;
@@ -39,8 +41,8 @@ pub(crate) struct Problem {
     pub(crate) claim: (Span, Span),
     /// The words before the position.
     pub(crate) words: Words,
-    /// The position.
-    pub(crate) start: Start,
+    /// The position: a FEN, or moves.
+    pub(crate) position: Input,
     /// The key, and perhaps more of the main line.
     pub(crate) line: Option<Source>,
 }
@@ -63,7 +65,7 @@ impl Puzzle {
         let claim = take_claim(&mut tokens)?;
         let words = Words::take(&mut tokens)?;
         let Some((moves, claim)) = claim else {
-            let suite = Suite::parse_files(tokens, |first| refuse(first, form))?;
+            let suite = Suite::parse_files(tokens, |tokens| refuse(tokens, form))?;
             return Ok(Self::Files(suite, words));
         };
         if tokens.is_empty() {
@@ -75,49 +77,75 @@ impl Puzzle {
         }
         check_words(&tokens)?;
         match Input::parse_problem(tokens)? {
-            Input::Text { start: Some(start), text: line } => {
-                Ok(Self::Written(Problem { moves, claim, words, start, line }))
-            }
-            Input::Text { text, .. } => {
-                let span = text.map_or(claim.1, |text| text.spanned().first_span());
-                Err(Error::new(span, "expected `fen` and a position: `fen \"...\"`"))
-            }
-            Input::Files(request) => Err(Error::new(
+            (Input::Files(request), _) => Err(Error::new(
                 request.span,
                 "a file says by `dm` how many moves a mate takes: `puzzle!(file \"...\", 1)`",
             )),
+            (position, line) => Ok(Self::Written(Problem { moves, claim, words, position, line })),
         }
     }
 }
 
 /// The error for a call that begins with neither a claim nor a file.
-fn refuse(first: Option<&TokenTree>, form: &str) -> Error {
-    match first {
-        Some(token) if is_punct(token, '#') => {
-            let words = "write `#` and the number of moves first: `#2, any_key, fen \"...\"`";
-            Error::new(token.span(), words)
+fn refuse(tokens: &[TokenTree], form: &str) -> Error {
+    let Some(first) = tokens.first() else { return Error::new(Span::call_site(), form) };
+    let words = match (first, tokens.get(1)) {
+        (sign, _) if is_punct(sign, '#') => {
+            "write `#` and the number of moves first: `#2, any_key, fen \"...\"`".to_owned()
         }
-        first => Error::new(first.map_or_else(Span::call_site, TokenTree::span), form),
-    }
+        (TokenTree::Ident(name), Some(bang)) if name == "puzzle" && is_punct(bang, '!') => {
+            rust::call_words("puzzle")
+        }
+        (TokenTree::Ident(goal), Some(sign)) if is_punct(sign, '#') => {
+            format!(
+                "expected `#`, but found `{goal}`: only mates are proved here, other goals by `caissa solve`"
+            )
+        }
+        (TokenTree::Ident(word), Some(TokenTree::Literal(number)))
+            if word == "mate" || word == "dm" =>
+        {
+            format!("expected `#` and a number of moves, but found `{word}`: write `#{number}`")
+        }
+        (TokenTree::Literal(number), _) => {
+            let number = number.to_string();
+            let number = number.trim_matches(['"', '#']);
+            match number.parse::<u8>() {
+                Ok(_) => format!("expected `#` before the number of moves: write `#{number}`"),
+                Err(_) => form.to_owned(),
+            }
+        }
+        _ => form.to_owned(),
+    };
+    Error::new(first.span(), words)
 }
 
 /// Refuses an unknown word before the position, and a known word after it.
 fn check_words(tokens: &[TokenTree]) -> Result<()> {
-    let comma = tokens.iter().position(|token| is_punct(token, ','));
-    match (tokens.first(), comma) {
-        (Some(TokenTree::Ident(word)), Some(1))
-            if !options::begin_with(word) && !request::begins_with(word) =>
-        {
-            let known = WORDS.map(|word| format!("`{word}`")).join(", ");
-            let words = format!("unknown word `{word}`: expected one of {known}, or a position");
-            Err(Error::new(word.span(), words))
+    let Some(comma) = tokens.iter().position(|token| is_punct(token, ',')) else { return Ok(()) };
+    let before = &tokens[..comma];
+    let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if !has_digit(word));
+    if let Some(TokenTree::Ident(first)) = before.first()
+        && before.iter().all(is_word)
+        && !options::begin_with(first)
+        && !request::begins_with(first)
+    {
+        let word = before.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let plain = |text: &str| text.replace([' ', '_'], "").to_ascii_lowercase();
+        let meant = WORDS.iter().find(|known| plain(known) == plain(&word));
+        let instead = meant.map_or_else(
+            || {
+                let known = WORDS.map(|word| format!("`{word}`")).join(", ");
+                format!("expected one of {known}, or a position")
+            },
+            |meant| format!("write `{meant}`"),
+        );
+        let words = format!("unknown word `{word}`: {instead}");
+        return Err(Error::new(first.span(), words));
+    }
+    match tokens.get(comma + 1) {
+        Some(TokenTree::Ident(word)) if WORDS.iter().any(|known| word == known) => {
+            Err(Error::new(word.span(), format!("write `{word},` before the position")))
         }
-        (_, Some(comma)) => match tokens.get(comma + 1) {
-            Some(TokenTree::Ident(word)) if WORDS.iter().any(|known| word == known) => {
-                Err(Error::new(word.span(), format!("write `{word},` before the position")))
-            }
-            _ => Ok(()),
-        },
         _ => Ok(()),
     }
 }
@@ -156,6 +184,10 @@ fn take_comma(tokens: &mut Vec<TokenTree>, before: Span) -> Result<()> {
         Some(token) if is_punct(token, ',') => {
             tokens.remove(0);
             Ok(())
+        }
+        Some(TokenTree::Punct(sign)) => {
+            let words = format!("expected `,`, but found `{}`", sign.as_char());
+            Err(Error::new(sign.span(), words))
         }
         Some(token) => Err(Error::new(token.span(), format!("expected `,` before `{token}`"))),
         None => Err(Error::new(before, FORM)),

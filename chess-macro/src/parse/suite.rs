@@ -23,8 +23,8 @@ impl Suite {
     pub(crate) fn parse(stream: TokenStream) -> Result<Self> {
         let mut tokens = flatten(stream);
         let perft = Perft::take(&mut tokens)?;
-        let suite = Self::parse_files(tokens, |first| {
-            let place = first.map(TokenTree::span).or(perft.map(|perft| perft.span));
+        let suite = Self::parse_files(tokens, |tokens| {
+            let place = tokens.first().map(TokenTree::span).or(perft.map(|perft| perft.span));
             let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = fen \"...\" bm Nf3;`\n\
                          one position without operations is `board!(...)`";
             Error::new(place.unwrap_or_else(Span::call_site), words)
@@ -35,7 +35,7 @@ impl Suite {
     /// Parses `[OPTIONS] file ".."` or `[OPTIONS] dir ".."`. For any other token, `refuse` makes the error.
     pub(crate) fn parse_files(
         mut tokens: Vec<TokenTree>,
-        refuse: impl FnOnce(Option<&TokenTree>) -> Error,
+        refuse: impl FnOnce(&[TokenTree]) -> Error,
     ) -> Result<Self> {
         let rest = tokens.split_off(options::count(&tokens));
         let options = syn::parse2(tokens::stream(tokens))?;
@@ -44,7 +44,7 @@ impl Suite {
                 let request = syn::parse2(tokens::stream(rest))?;
                 Ok(Self { request, options, perft: None })
             }
-            first => Err(refuse(first)),
+            _ => Err(refuse(&rest)),
         }
     }
 }

@@ -13,7 +13,7 @@
 use std::ops::Range;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::{Error, Result};
+use syn::Result;
 
 use super::excerpt;
 use super::literal::StrLiteral;
@@ -27,26 +27,16 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// Parses a part of a call: one string literal, or tokens without a string; `None` if there are no tokens.
+    /// Parses a part of a call: one string literal, or tokens; `None` if there are no tokens.
     pub(crate) fn parse(tokens: Vec<TokenTree>) -> Result<Option<Self>> {
-        let Some(at) = tokens.iter().position(super::is_string) else {
-            let stream = super::stream(tokens);
-            let text = stream.to_string();
-            return Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)));
-        };
-        match &*tokens {
-            [TokenTree::Literal(string)] => {
-                StrLiteral::parse(string.clone()).map(|string| Some(Self::Literal(string)))
-            }
-            [_, next, ..] if at == 0 => Err(Error::new(
-                next.span(),
-                "expected nothing after the string: moves from a position are `fen ...; moves`",
-            )),
-            _ => Err(Error::new(
-                tokens[at].span(),
-                "expected tokens, but found a string: write all as tokens, or all in one string",
-            )),
+        if let [TokenTree::Literal(string)] = &*tokens
+            && StrLiteral::is_string(string)
+        {
+            return StrLiteral::parse(string.clone()).map(|string| Some(Self::Literal(string)));
         }
+        let stream = super::stream(tokens);
+        let text = stream.to_string();
+        Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)))
     }
 
     /// The text.
@@ -104,6 +94,18 @@ impl SpannedText {
         for (token, span) in super::print_each(stream) {
             self.push(&token, Part::Token(span), is_joined);
         }
+    }
+
+    /// The same parts after one more.
+    pub(crate) fn after(self, text: &str, part: Part) -> Self {
+        let mut all = Self::default();
+        all.push(text, part, false);
+        let mut end = None;
+        for (range, part) in self.parts {
+            all.push(&self.text[range.clone()], part, end == Some(range.start));
+            end = Some(range.end);
+        }
+        all
     }
 
     /// The text.

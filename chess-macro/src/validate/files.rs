@@ -188,6 +188,20 @@ pub(crate) fn check_end(name: &str, file: &Take<File>) -> Result<(), Wrong> {
     if file.limit() == 0 { Err(too_large(name)) } else { Ok(()) }
 }
 
+/// Whether the first line of a file that is neither blank nor a comment begins with a FEN.
+pub(crate) fn holds_positions(path: &Path) -> bool {
+    let mut begin = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut begin));
+    read.is_ok() && begins_with_position(&String::from_utf8_lossy(&begin))
+}
+
+/// Whether the first line of a text that is neither blank nor a comment begins with a FEN.
+pub(crate) fn begins_with_position(text: &str) -> bool {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.next().is_some_and(chess_core::is_fen)
+}
+
 fn too_large(name: &str) -> Wrong {
     Wrong::new(format!(
         "`{name}` has more than {LARGEST} MB, the limit for embedded files\nread it at run time with \

@@ -26,6 +26,9 @@ pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
     let file = files::resolve(path)?;
     let mut entries = read_file(request, path, &file, "games")?;
     let count = entries.len();
+    if count == 0 {
+        return Err(Wrong::new(no_game(path)));
+    }
     let at = match request.number {
         Some((number, _)) if (1..=count).contains(&number) => number - 1,
         Some((number, _)) => {
@@ -44,7 +47,8 @@ pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
     };
     match entries.swap_remove(at).sound() {
         Ok(game) => Ok(Found { value: game, files: vec![file] }),
-        Err(findings) => Err(wrong_games(&[(path.clone(), findings)])),
+        Err(_) if files::holds_positions(&file) => Err(Wrong::new(positions(path))),
+        Err(findings) => Err(wrong_games(&[(path.clone(), Mistakes::Findings(findings))])),
     }
 }
 
@@ -113,11 +117,21 @@ fn each_game(
     let named = files::list(request, "pgn")?;
     let (mut files, mut wrong) = (Vec::new(), Vec::new());
     for (name, file) in named {
-        for entry in read_file(request, &name, &file, macro_name)? {
+        let entries = read_file(request, &name, &file, macro_name)?;
+        let before = wrong.len();
+        if entries.is_empty() {
+            wrong.push((name.clone(), Mistakes::Words(no_game(&name))));
+        }
+        for entry in entries {
             match entry.sound() {
                 Ok(game) => take(&game)?,
-                Err(findings) => wrong.push((name.clone(), findings)),
+                Err(findings) => wrong.push((name.clone(), Mistakes::Findings(findings))),
             }
+        }
+        if wrong.len() > before && files::holds_positions(&file) {
+            wrong.truncate(before);
+            let words = positions(&name);
+            wrong.push((name, Mistakes::Words(words)));
         }
         files.push(file);
     }
@@ -134,7 +148,7 @@ fn too_many_positions(request: &Request) -> Wrong {
     ))
 }
 
-/// Reads the games of a file, of which there must be one.
+/// Reads the games of a file.
 fn read_file(
     request: &Request,
     name: &str,
@@ -145,21 +159,42 @@ fn read_file(
     let entries: Result<Vec<_>, _> = Reader::new(&mut file).allowing(request.allowed).collect();
     let entries = entries.map_err(|error| files::unreadable(name, &error))?;
     files::check_end(name, &file)?;
-    if entries.is_empty() {
-        return Err(Wrong::new(format!("`{name}` contains no game")));
-    }
     Ok(entries)
 }
 
+/// The mistakes of a game, or of a whole file.
+enum Mistakes {
+    /// Mistakes in a game.
+    Findings(Vec<Finding>),
+    /// A message about a file.
+    Words(String),
+}
+
+/// The message for a file of positions.
+fn positions(name: &str) -> String {
+    format!("`{name}` holds positions, not games: take them with `boards!(file \"{name}\")`")
+}
+
+fn no_game(name: &str) -> String {
+    format!("`{name}` contains no game")
+}
+
 /// A message for each finding, up to [`files::MOST_MISTAKES`], and one for the number of the other games with mistakes.
-fn wrong_games(wrong: &[(String, Vec<Finding>)]) -> Wrong {
+fn wrong_games(wrong: &[(String, Mistakes)]) -> Wrong {
     let mut messages = Vec::new();
     let mut reported = 0;
-    for (name, findings) in wrong {
+    for (name, mistakes) in wrong {
         if messages.len() >= files::MOST_MISTAKES {
             break;
         }
         reported += 1;
+        let findings = match mistakes {
+            Mistakes::Findings(findings) => findings,
+            Mistakes::Words(words) => {
+                messages.push(words.clone());
+                continue;
+            }
+        };
         for finding in findings.iter().take(files::MOST_MISTAKES - messages.len()) {
             let words = environment::message(finding.error());
             messages.push(format!("{name}:{}: {words}", finding.place()));

@@ -5,16 +5,20 @@ use std::ops::Range;
 
 use chess_core::__private::GamesBuf;
 use chess_core::epd::Epd;
-use chess_core::{Board, Error, GameBuf, GameTree, Move};
+use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
 use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
 
 use crate::diagnostic::Diagnostic;
+use crate::parse::input::Input;
 use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, Problem, Puzzle, Words};
 use crate::parse::suite::Suite;
 use crate::tokens::source::SpannedText;
 use crate::validate::files::{Found, Part, Wrong};
 use crate::validate::suite::{WrongLine, each_line};
 use crate::validate::{self, text};
+
+/// The number of positions that the search for a longer mate may visit, after a claim was refuted: about half a second.
+const LONGER: u64 = 200_000;
 
 /// Proves the problem of `puzzle!`, and returns its main line.
 pub(crate) fn prove(puzzle: &Puzzle) -> Result<Found<GameBuf>, Diagnostic> {
@@ -35,19 +39,62 @@ pub(crate) fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> 
 }
 
 fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
-    let Problem { moves, words, start, line, .. } = problem;
-    let board = text::read_fen(&start.fen, start.options.0)?;
+    let Problem { moves, words, position, line, .. } = problem;
+    let (board, allowed, fen) = match position {
+        Input::Text { start: Some(start), .. } => {
+            let board = text::read_fen(&start.fen, start.options.0)?;
+            (board, start.options.0.allowed, start.fen.text())
+        }
+        moves => (validate::game(moves)?.value.as_game().board(), Allow::NONE, ""),
+    };
     let mut claim = Claim::default();
     claim.is_main_line = true;
+    let mut counted = board;
     if let Some(line) = line {
-        let game = text::read_moves(board, start.fen.text(), line)?;
+        // Problems are printed with move 1 as the first.
+        let is_of_problem = board.fullmove_number() != 1 && first_number(line.text()) == "1";
+        if is_of_problem {
+            let setup = Setup::from(board).with_fullmove_number(1);
+            counted = setup.board_allowing(allowed).unwrap_or(board);
+        }
+        let game = text::read_moves(counted, if is_of_problem { "" } else { fen }, line)?;
         claim.line.extend(game.as_game().moves());
     }
-    let solutions = words.prove(&board, MateIn::exactly(*moves), claim).map_err(|flaw| {
-        diagnose(problem, &flaw, flaw.words(&board) + &words.fix(&flaw, false), &board)
+    let solutions = words.prove(&board, MateIn::exactly(*moves), claim).map_err(|refuted| {
+        diagnose(problem, &refuted.flaw, refuted.words(*words, &counted, false), &counted)
     })?;
     game_of(&solutions, None)
         .map_err(|error| Diagnostic::spanning(error.to_string(), problem.claim))
+}
+
+/// The digits with which a text begins.
+fn first_number(text: &str) -> &str {
+    let text = text.trim_start();
+    &text[..text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len()]
+}
+
+/// A claim that is false.
+struct Refuted {
+    flaw: Flaw,
+    /// The number of moves to the mate, if there is a longer one and a short search finds it.
+    longer: Option<u8>,
+}
+
+impl Refuted {
+    /// The flaw in words, and the words of the call, or of the file's line, that fix it.
+    fn words(&self, words: Words, board: &Board, is_file: bool) -> String {
+        let mut text = self.flaw.words(board);
+        if let Some(moves) = self.longer {
+            let write = stipulation(moves, is_file);
+            text.extend(["\nthere is a mate in ", &moves.to_string(), ": write ", &write]);
+        }
+        text + &words.fix(&self.flaw, is_file)
+    }
+}
+
+/// The claim of a mate as it is written in a call, or in a line of a file.
+fn stipulation(moves: u8, is_file: bool) -> String {
+    if is_file { format!("`dm {moves};`") } else { format!("`#{moves}`") }
 }
 
 /// A diagnostic on a move of the line, on a word, or else on the claim.
@@ -85,14 +132,21 @@ fn range_of(ply: usize, text: &SpannedText, board: &Board) -> Option<Range<usize
 
 impl Words {
     /// Proves a claim. There is one key unless a word or the claim itself says otherwise.
-    fn prove(self, board: &Board, mate: MateIn, mut claim: Claim) -> Result<Solutions, Flaw> {
+    fn prove(self, board: &Board, mate: MateIn, mut claim: Claim) -> Result<Solutions, Refuted> {
         claim.is_unique = !self.takes_any_key && claim.keys.len() < 2;
         claim.has_no_duals = self.no_duals.is_some();
         let mut solver = Solver::new(Budget::new(self.budget));
-        let checked = solver.check(board, mate.into(), &claim)?;
+        let of_flaw = |flaw| Refuted { flaw, longer: None };
+        let checked = solver.check(board, mate.into(), &claim);
+        let checked = checked.map_err(|exhausted| of_flaw(exhausted.into()))?;
         match checked.flaws.into_iter().next() {
             None => Ok(checked.solutions),
-            Some(flaw) => Err(flaw),
+            Some(flaw @ Flaw::NoMate { .. }) => {
+                solver.set_budget(Budget::new(self.budget.min(LONGER)));
+                let longer = solver.distance(board, MOST_MOVES).ok().flatten();
+                Err(Refuted { flaw, longer })
+            }
+            Some(flaw) => Err(of_flaw(flaw)),
         }
     }
 
@@ -100,8 +154,9 @@ impl Words {
     fn fix(self, flaw: &Flaw, is_file: bool) -> String {
         let place = if is_file { "`file`" } else { "the position" };
         match flaw {
-            Flaw::Sooner { proved, .. } if is_file => format!("\nwrite `dm {};`", proved.moves()),
-            Flaw::Sooner { proved, .. } => format!("\nwrite `#{}`", proved.moves()),
+            Flaw::Sooner { proved, .. } => {
+                format!("\nwrite {}", stipulation(proved.moves(), is_file))
+            }
             Flaw::Cooked { .. } => {
                 format!("\nif it may have several keys, write `any_key,` before {place}")
             }
@@ -192,8 +247,8 @@ fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
         }
     };
     let keys = claim.keys.clone();
-    let solutions = words.prove(epd.board(), mate, claim).map_err(|flaw| {
-        wrong(flaw.words(epd.board()) + &words.fix(&flaw, true), opcode(&flaw, &keys))
+    let solutions = words.prove(epd.board(), mate, claim).map_err(|refuted| {
+        wrong(refuted.words(words, epd.board(), true), opcode(&refuted.flaw, &keys))
     })?;
     let id = epd.id().map(|id| id.to_string());
     game_of(&solutions, id.as_deref()).map_err(|error| wrong(error.to_string(), "id"))

@@ -6,17 +6,20 @@ use std::path::{Path, PathBuf};
 use chess_core::__private::{SuiteBuf, decode};
 use chess_core::Error;
 use chess_core::epd::{Epd, Lines};
-use chess_core::pgn::Place;
+use chess_core::pgn::{Place, Reader};
 
 use crate::environment;
 use crate::parse::suite::Suite;
 use crate::validate::files::{self, Found, MOST_MISTAKES, Part, Wrong};
+use crate::validate::operations;
 use crate::validate::perft::Counts;
 
 /// A mistake in a line that can be parsed.
 pub(crate) enum WrongLine {
     /// An error of core.
     Error(Error),
+    /// A message, and the byte of the line that it is about.
+    At(String, usize),
     /// A message, and the operation that is wrong; without one, the whole line.
     #[cfg(feature = "puzzle")]
     Words(String, Option<&'static str>),
@@ -70,7 +73,7 @@ pub(crate) fn each_line(
     Err(Wrong { part: Part::Path, messages })
 }
 
-/// Reads a file, of which there must be a line, and adds its mistakes.
+/// Reads a file and adds its mistakes, one of them if it has no line or holds games.
 fn read_file(
     suite: &Suite,
     (name, path): (&str, &Path),
@@ -89,17 +92,21 @@ fn read_file(
         "puzzles" => chess_mate::with_dm(&text).into_owned(),
         _ => text,
     };
-    let mut is_empty = true;
+    let (mut is_empty, before) = (true, messages.len());
     for line in Lines::new(&text).with(suite.options.0) {
         is_empty = false;
         let taken = match &line.epd {
-            Ok(epd) => take(epd),
+            Ok(epd) => match operations::unchecked(epd, line.text) {
+                Some((words, range)) => Err(WrongLine::At(words, range.start)),
+                None => take(epd),
+            },
             Err(error) => Err(WrongLine::Error(*error)),
         };
         let (start, words) = match taken {
             Ok(()) => continue,
             Err(WrongLine::End(wrong)) => return Err(wrong),
             Err(WrongLine::Error(error)) => (error.range().start, environment::message(&error)),
+            Err(WrongLine::At(words, start)) => (start, words),
             #[cfg(feature = "puzzle")]
             Err(WrongLine::Words(words, opcode)) => {
                 let operation = line.epd.ok().zip(opcode);
@@ -111,5 +118,18 @@ fn read_file(
         place.skip(&line.text[..start]);
         messages.push(format!("{name}:{place}: {words}"));
     }
-    if is_empty { Err(Wrong::new(format!("`{name}` contains no position"))) } else { Ok(()) }
+    if is_empty {
+        messages.push(format!("`{name}` contains no position"));
+    } else if messages.len() > before && holds_games(&text) {
+        messages.truncate(before);
+        let words = "holds games, not positions: take them with";
+        messages.push(format!("`{name}` {words} `games!(file \"{name}\")`"));
+    }
+    Ok(())
+}
+
+/// Whether a text that is not a file of positions begins with a game.
+fn holds_games(text: &str) -> bool {
+    let first = || Reader::new(text.as_bytes()).next()?.ok()?.game;
+    !files::begins_with_position(text) && first().is_some_and(|game| !game.as_game().is_empty())
 }

@@ -5,7 +5,7 @@ use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
 use proc_macro2::Span;
 
 use crate::diagnostic::Diagnostic;
-use crate::parse::habits;
+use crate::parse::habits::{self, rust};
 use crate::parse::input::Start;
 use crate::tokens::source::{Part, Source, SpannedText};
 
@@ -23,7 +23,7 @@ pub(crate) fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagn
             Ok(board) => return Ok(board),
             Err(error) => error,
         };
-        check_rust(fen, true)?;
+        check_rust(fen, true, false)?;
         Err(Diagnostic::of_error(&error, &text))
     })
 }
@@ -76,7 +76,8 @@ pub(crate) fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<Game
         Ok(game) => return Ok(game),
         Err(mistakes) => mistakes,
     };
-    check_rust(moves, false)?;
+    let is_unknown = matches!(&*mistakes, [first, ..] if is_unknown(first));
+    check_rust(moves, false, is_unknown)?;
     let mut all = Diagnostic::none();
     for error in &mistakes {
         all.add(Diagnostic::of_error(error, &text));
@@ -125,10 +126,15 @@ pub(crate) fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
     }
 }
 
+/// Whether an error is about a word that is not chess.
+fn is_unknown(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
+}
+
 /// Refuses Rust code in place of chess.
-fn check_rust(source: &Source, is_fen: bool) -> Result<(), Diagnostic> {
+fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Diagnostic> {
     match source {
-        Source::Tokens(tokens, _) => Ok(habits::check_rust(tokens, is_fen)?),
+        Source::Tokens(tokens, _) => Ok(rust::check(tokens, is_fen, is_unknown)?),
         Source::Literal(_) => Ok(()),
     }
 }

@@ -141,6 +141,19 @@ fn mistakes_in_files_are_reported_at_their_places() {
         "games/book.pgn:9:14: `Sf3` names a knight in German and Polish: write `Nf3`",
     ];
     assert_eq!(package.errors(), words);
+    // An empty file does not hide the mistakes of the others.
+    package.write("games/a.pgn", "");
+    package.write(
+        "src/main.rs",
+        "const _: caissa::Games = caissa::games!(dir \"games\");\nfn main() {}",
+    );
+    assert_eq!(package.errors(), [&["`games/a.pgn` contains no game"], &words[..]].concat());
+    // A file of positions is one mistake, not one a line.
+    package.write("games/a.pgn", &"# Mates.\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#;\n".repeat(3));
+    let positions =
+        "`games/a.pgn` holds positions, not games: take them with `boards!(file \"games/a.pgn\")`";
+    assert_eq!(package.errors(), [&[positions], &words[..]].concat());
+    package.write("games/a.pgn", "*");
     // Too many mistakes to report each one.
     package.write("games/book.pgn", &"[White \"x\"]\n\n1. e5 *\n\n".repeat(30));
     let reported = package.errors();
@@ -417,5 +430,5 @@ fn a_wrong_fixture_is_one_error_and_the_others_stand() {
     let reported = package.errors();
     assert_eq!(reported.len(), 2, "{reported:#?}");
     assert!(reported[0].starts_with("illegal move 1... e4: "), "{reported:#?}");
-    assert_eq!(reported[1], "expected `const NAME = game;`, the game written as in `game!(...)`");
+    assert_eq!(reported[1], "expected `const` or `static`, but found `let`");
 }

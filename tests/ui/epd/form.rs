@@ -21,4 +21,27 @@ boards! {
     const _ = fen "8/8/8/8/8/4k3/4p3/4K3 b - -" bm Kf3;
 }
 
+// Operations that nothing would check.
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" BM Qg7 #; }
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" best Qg7 #; }
+boards! { const _ = "7k/5Q2/6K1/8/8/8/8/8 w - - Bm Qg7#;"; }
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 #; Qf8 #; }
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" avoid Qf1; }
+boards! { const _ = perft fen "7k/5Q2/6K1/8/8/8/8/8 w - -" d1 5; }
+
+// Signs, and other words for `fen`.
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -", bm Qg7 #; }
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" bm: Qg7 #; }
+boards! { const _ = fen "7k/5Q2/6K1/8/8/8/8/8 w - -" ce 5; bm = Qg7 #; }
+boards! { const _ = position "7k/5Q2/6K1/8/8/8/8/8 w - -" bm Qg7 #; }
+boards! { const _ = board!(fen "7k/5Q2/6K1/8/8/8/8/8 w - -"); }
+
+// Moves to a position.
+boards! { const _ = 1. e4 e5 2. Ke3 bm Nf3; }
+boards! { const _ = 1. e4 e5 bm Nf6; }
+boards! { const _ = "1. e4 e5 2. Ke3" bm Nf3; }
+boards! { const _ = (fen "8/P6k/8/8/8/8/8/K7 w - - 0 1", 1. a8=Q) bm Kg7; }
+boards! { const _ = (file "games/x.pgn") bm Kg7; }
+boards! { const _ = position; }
+
 fn main() {}

@@ -197,6 +197,9 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         {
             out.str("\nthe letters of the pieces are K, Q, R, B and N");
         }
+        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), [b',' | b';']) => {
+            out.str("\nleave it out");
+        }
         Syntax::UnknownWord => {
             out.str("\nmoves look like `Nf3`, `Ng1-f3`, `g1f3`, `7163` or `knight g1 to f3`");
         }
