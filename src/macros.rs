@@ -130,7 +130,7 @@ macro_rules! game {
 /// # In editors
 ///
 /// An editor reads a whole call anew at each key. With up to about 250 constants in one call, rust-analyzer shows errors
-/// within a fifth of a second, and with 500 within half a second; calls that you do not edit cost nothing.
+/// within a fifth of a second, and with 500 within half a second.
 ///
 /// # New files in a folder
 ///
