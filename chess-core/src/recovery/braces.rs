@@ -201,7 +201,8 @@ fn has_text(start: usize, end: usize, replay: &Replay<'_>) -> bool {
                 }
             }
             Some(b',' | b':' | b';' | b'"' | b'\'' | b'[' | b']' | b'%' | b'@') => return true,
-            _ => ahead.cursor.bump(),
+            // White space may be a character of several bytes.
+            _ => ahead.cursor.rewind(ahead.cursor.char_end()),
         }
     }
     false

@@ -347,3 +347,11 @@ fn the_tags_of_the_start_are_written_in_their_order() {
     let game = Reader::new(text.as_bytes()).next().unwrap().unwrap().sound().unwrap();
     assert_eq!(game.as_game().to_pgn(), text + "\n");
 }
+
+#[test]
+fn white_space_of_several_bytes_between_braces_is_stepped_over_whole() {
+    let text = "[White \"A\"]\n[Res *1[Result \"1/f2 ex d5B\"]\n\0\u{a0}\u{a0}\u{a0}\u{a0}\0c4 \"B\"W}I]\n";
+    for entry in Reader::new(text.as_bytes()) {
+        assert!(!entry.unwrap().findings.is_empty());
+    }
+}
