@@ -25,7 +25,7 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 e5 (1. d4) 2. Nf3 Ke3",
         &[
-            "wrong move number `1.`: the variation does not follow the move that it replaces\nput it right behind White's move 1",
+            "wrong move number `1.`: the variation does not follow the move that it replaces\nput it right after White's move 1",
             "illegal move 2... Ke3: the king on e8 cannot reach e3\nit can go to e7",
         ],
     ),
@@ -33,19 +33,19 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 e5 (2. Nf3) 2. Nc3",
         &[
-            "wrong move number `2.`: the variation does not follow the move that it replaces\nput it right behind White's move 2",
+            "wrong move number `2.`: the variation does not follow the move that it replaces\nput it right after White's move 2",
         ],
     ),
     (
         "1. e4 e5 2. Nf3 (1... c5 2. Nf3) Nc6",
         &[
-            "wrong move number `1...`: the variation does not follow the move that it replaces\nput it right behind Black's move 1",
+            "wrong move number `1...`: the variation does not follow the move that it replaces\nput it right after Black's move 1",
         ],
     ),
     (
         "1. e4 e5 (1. c4 (1. d4)) 2. Nf3",
         &[
-            "wrong move number `1.`: the variation does not follow the move that it replaces\nput it right behind White's move 1",
+            "wrong move number `1.`: the variation does not follow the move that it replaces\nput it right after White's move 1",
         ],
     ),
     (

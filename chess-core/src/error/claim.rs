@@ -75,7 +75,7 @@ pub enum Miscount {
     Plies,
     /// The move of the side to move is missing before it: `1. e4 2. d4`.
     MissingMove,
-    /// It begins a variation that does not stand right behind the move that it replaces: `1. e4 e5 (1. d4)`.
+    /// It begins a variation that does not come right after the move that it replaces: `1. e4 e5 (1. d4)`.
     Variation {
         /// The number of the move that the variation replaces.
         number: u16,

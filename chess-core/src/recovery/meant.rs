@@ -52,7 +52,7 @@ fn meant_by_illegal(illegal: Illegal, error: &Error, replay: &Replay<'_>) -> Opt
         ahead::play(&mut next, mv, end);
         ahead::next_mistake(&next)
     };
-    // A wrong number right behind the move says that something else is missing.
+    // A wrong number right after the move says that something else is missing.
     if candidates.iter().all(|mv| is_before_wrong_number(replay, *mv, end)) {
         return None;
     }

@@ -73,7 +73,7 @@ pub(crate) fn check_end_of_fen(tokens: &[TokenTree], form: Form) -> Result<()> {
     Err(Error::new(next.span(), words))
 }
 
-/// Refuses a sign behind which the call ends.
+/// Refuses a sign after which the call ends.
 pub(crate) fn leave_out(place: &str, sign: char, token: &TokenTree) -> Error {
     let words = format!("expected nothing {place}, but found `{sign}`: leave it out");
     Error::new(token.span(), words)

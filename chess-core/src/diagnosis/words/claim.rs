@@ -133,7 +133,7 @@ pub(super) const fn help(claim: FalseClaim, error: &Error, board: &Board, out: &
         }
         FalseClaim::Number { cause: Miscount::Variation { number, color }, .. }
         | FalseClaim::Side { cause: Miscount::Variation { number, color }, .. } => {
-            out.str("\nput it right behind ")
+            out.str("\nput it right after ")
                 .str(color.name())
                 .str("'s move ")
                 .number(number as u64);
