@@ -255,7 +255,13 @@ fn ranges_are_joined_to_the_whole() {
             strict,
             format!("error: `{file}` was checked with `--strict`, but this is `join` without"),
         ),
-        (whole, "error: -:181: these are the findings of a whole file".into()),
+        (
+            whole.clone(),
+            format!(
+                "error: -:{}: these are the findings of a whole file",
+                String::from_utf8_lossy(&whole).lines().count()
+            ),
+        ),
         (b"{}\n".to_vec(), "error: -:1: no line of `caissa check --format json`".into()),
     ];
     let join = |records: &[u8]| {

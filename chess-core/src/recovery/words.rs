@@ -5,6 +5,7 @@
 //!       ^^^^^^^^
 //! ```
 
+use crate::basics::Role;
 use crate::board::Board;
 use crate::diagnosis;
 use crate::error::{Error, ErrorKind, Misspelling, Syntax};
@@ -69,6 +70,8 @@ fn end_of_remark(start: usize, replay: &Replay<'_>) -> Option<usize> {
         b"TN" => return Some(end),
         // A queen in other languages.
         b"D" => !is_numbered && !at_square(ahead.cursor),
+        // The long form of a move without its square.
+        word if Role::ALL.iter().any(|role| role.name().as_bytes() == word) => false,
         [first, rest @ ..] => {
             rest.len() >= 3
                 && first.is_ascii_alphabetic()
