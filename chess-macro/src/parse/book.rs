@@ -180,28 +180,42 @@ fn check_equals(tokens: &[TokenTree], at: usize, name: &str) -> Result<()> {
 
 /// Refuses the beginning of another line in a game or a file: a comma, a name, or a file after another.
 fn check_end(game: &[TokenTree]) -> Result<()> {
-    let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if request::begins_with(word) || word == "plies" || word == "variations");
+    let Some(first) = game.first() else { return Ok(()) };
+    let is_sign = |token: &TokenTree| is_punct(token, ',') || is_punct(token, '=');
+    // Nearly every line is a game in tokens without these signs, and its tokens need no closer look.
+    let may_be_strings = matches!(game, [TokenTree::Literal(_), TokenTree::Literal(_), ..]);
+    if !game.iter().any(is_sign) && !may_be_strings && !begins_files(first) {
+        return Ok(());
+    }
     for (at, token) in game.iter().enumerate().skip(1) {
         let (before, rest) = (&game[..at], &game[at + 1..]);
-        let is_position = matches!(&game[0], TokenTree::Ident(word) if options::begin_with(word));
-        if is_punct(token, ',') && !is_position {
-            let is_file = before.iter().any(is_word)
-                && matches!(rest, [TokenTree::Literal(number)] if !StrLiteral::is_string(number));
-            if is_file {
-                return Ok(());
-            }
-            let words = "expected `;` at the end of a line, but found `,`";
-            return Err(Error::new(token.span(), words));
+        if is_punct(token, ',') {
+            return check_comma(before, token, rest);
         }
-        let is_name = matches!(rest, [equals, ..] if is_string(token) && is_punct(equals, '='));
-        let is_other = is_word(token) && is_string(&before[at - 1]);
-        if is_name || is_other || is_string(token) && before.iter().all(is_string) {
+        let is_name = matches!(rest, [equals, ..] if is_punct(equals, '=')) && is_string(token);
+        let is_file = is_string(&before[at - 1]) && begins_files(token);
+        if is_name || is_file || is_string(token) && before.iter().all(is_string) {
             let code = before[1..].last().filter(|code| is_name && is_code(&code.to_string()));
             let begin = code.unwrap_or(token);
             return Err(Error::new(begin.span(), format!("expected `;` before `{begin}`")));
         }
     }
     Ok(())
+}
+
+/// Refuses a comma, unless it is between a file and a number, or after a FEN, where it has a message of its own.
+fn check_comma(before: &[TokenTree], comma: &TokenTree, rest: &[TokenTree]) -> Result<()> {
+    let is_number = matches!(rest, [TokenTree::Literal(number)] if !StrLiteral::is_string(number));
+    let is_position = matches!(&before[0], TokenTree::Ident(word) if options::begin_with(word));
+    if is_position || is_number && before.iter().any(begins_files) {
+        return Ok(());
+    }
+    Err(Error::new(comma.span(), "expected `;` at the end of a line, but found `,`"))
+}
+
+/// Whether a token begins a line of files.
+fn begins_files(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Ident(word) if request::begins_with(word) || word == "plies" || word == "variations")
 }
 
 /// Whether a word looks like the code of an opening, such as `B20`. No move does.

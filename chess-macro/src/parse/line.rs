@@ -130,10 +130,10 @@ fn check_signs(tokens: &[TokenTree], has_position: bool) -> Result<()> {
     }
     for (at, token) in tokens.iter().enumerate().skip(1) {
         let begins =
-            at == 1 || tokens::is_string(&tokens[at - 2]) || is_punct(&tokens[at - 2], ';');
+            || at == 1 || is_punct(&tokens[at - 2], ';') || tokens::is_string(&tokens[at - 2]);
         if let (TokenTree::Ident(name), TokenTree::Punct(sign)) = (&tokens[at - 1], token)
-            && begins
             && matches!(sign.as_char(), ':' | '=')
+            && begins()
         {
             return Err(habits::leave_out(&format!("after `{name}`"), sign.as_char(), token));
         }

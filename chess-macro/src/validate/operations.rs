@@ -5,15 +5,17 @@ use std::ops::Range;
 use chess_core::ParsedMove;
 use chess_core::epd::{Epd, Operation};
 
-/// The operations of the standard, without those that end with a number.
+/// The operations of the standard, without those that end with a number. Those that are written most come first.
 const KNOWN: [&str; 27] = [
+    "bm",
+    "id",
+    "am",
+    "pv",
+    "ce",
+    "dm",
     "acd",
     "acn",
     "acs",
-    "am",
-    "bm",
-    "ce",
-    "dm",
     "draw_accept",
     "draw_claim",
     "draw_offer",
@@ -21,11 +23,9 @@ const KNOWN: [&str; 27] = [
     "eco",
     "fmvn",
     "hmvc",
-    "id",
     "nic",
     "noop",
     "pm",
-    "pv",
     "rc",
     "refcom",
     "refreq",
@@ -45,38 +45,44 @@ const AFTER: &str = "\nmoves are written after `bm`, `am` or `pv`, without `;` b
 /// a move as its operand.
 pub(crate) fn unchecked(epd: &Epd<'_>, line: &str) -> Option<(String, Range<usize>)> {
     epd.operations().find_map(|operation| {
-        let opcode = operation.opcode();
+        let words = words(&operation)?;
         let end = line.get(..operation.range().start)?.trim_end().len();
-        words(&operation).map(|words| (words, end.saturating_sub(opcode.len())..end))
+        Some((words, end.saturating_sub(operation.opcode().len())..end))
     })
 }
 
 fn words(operation: &Operation<'_>) -> Option<String> {
     let opcode = operation.opcode();
-    let fact = format!("unknown operation `{opcode}`, which nothing checks");
-    let (small, capital) = (opcode.to_ascii_lowercase(), opcode.to_ascii_uppercase());
+    let fact = || format!("unknown operation `{opcode}`, which nothing checks");
     if is_known(opcode) {
         // `c4` is a comment if a text follows.
-        return (is_move(opcode) && operation.raw().is_empty()).then(|| fact + AFTER);
+        return (operation.raw().is_empty() && is_move(opcode)).then(|| fact() + AFTER);
     }
-    if let Some(meant) = [small, capital].iter().find(|name| is_known(name)) {
-        return Some(format!("{fact}: did you mean `{meant}`?"));
+    let others = [opcode.to_ascii_lowercase(), opcode.to_ascii_uppercase()];
+    if let Some(meant) = others.iter().find(|name| is_known(name)) {
+        return Some(format!("{}: did you mean `{meant}`?", fact()));
     }
     if is_move(opcode) {
-        return Some(fact + AFTER);
+        return Some(fact() + AFTER);
     }
     let first = operation.operands().next()?;
     let is_quoted = operation.raw().starts_with('"');
-    (is_move(first.raw()) && !is_quoted).then(|| {
+    (!is_quoted && is_move(first.raw())).then(|| {
         let meant = if opcode.starts_with(['a', 'A']) { "am" } else { "bm" };
-        format!("{fact}: did you mean `{meant}`?\nmoves are checked after `bm`, `am` and `pv`; a text has quotes")
+        format!(
+            "{}: did you mean `{meant}`?\nmoves are checked after `bm`, `am` and `pv`; a text has quotes",
+            fact()
+        )
     })
 }
 
 /// Whether an operation is in the standard.
 fn is_known(opcode: &str) -> bool {
-    let name = opcode.trim_end_matches(|char: char| char.is_ascii_digit());
-    KNOWN.contains(&opcode) || name.len() < opcode.len() && NUMBERED.contains(&name)
+    let is_numbered = || {
+        let name = opcode.trim_end_matches(|char: char| char.is_ascii_digit());
+        name.len() < opcode.len() && NUMBERED.contains(&name)
+    };
+    KNOWN.contains(&opcode) || is_numbered()
 }
 
 /// Whether a word is a move that begins with a letter, as all do but ICCF moves, which look like numbers.
