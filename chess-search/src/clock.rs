@@ -59,6 +59,11 @@ impl Clock {
         self.most.is_some_and(|most| self.elapsed() >= most)
     }
 
+    /// Whether half of the time until the hard limit is over.
+    pub(crate) fn is_half_over(&self) -> bool {
+        self.most.is_some_and(|most| self.elapsed() >= most / 2)
+    }
+
     /// Whether the soft limit is reached, after this number of depths with the same best move.
     pub(crate) fn is_enough(&self, steady_depths: u32) -> bool {
         let percent = STEADINESS[(steady_depths as usize).min(STEADINESS.len() - 1)];

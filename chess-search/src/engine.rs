@@ -1,8 +1,10 @@
 //! The engine: the state that stays from one search to the next, and the threads of a search.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
+use std::time::Duration;
 
 use chess_core::{Legal, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict};
@@ -257,15 +259,44 @@ fn info_before_search(position: &Position, clock: &Clock) -> Info {
     }
 }
 
+/// The result of a function that ends early when the flag that it gets is set: when the search is stopped, or when half
+/// of the time is over, since the search needs the rest. The time does not count while the engine ponders.
+fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> T) -> T {
+    const PAUSE: Duration = Duration::from_millis(1);
+    let (is_late, is_done) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            while !is_done.load(Relaxed) && !is_late.load(Relaxed) {
+                let is_over = !stop.is_pondering() && clock.is_half_over();
+                is_late.store(is_over || stop.is_stopped(), Relaxed);
+                thread::park_timeout(PAUSE);
+            }
+        });
+        let result = work(is_late.clone());
+        is_done.store(true, Relaxed);
+        watcher.thread().unpark();
+        result
+    })
+}
+
 /// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` without one, or if the proof takes too
 /// long: then the search finds what it can.
 fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) -> Option<Outcome> {
     /// Enough for nearly every mate in four.
     const POSITIONS: u64 = 20_000_000;
     let moves = limits.mate?;
-    let budget = Budget::new(limits.nodes.unwrap_or(POSITIONS)).until(stop.flag());
-    let mut solver = Solver::new(budget);
-    let verdict = solver.prove(position.board(), MateIn::within(moves.get().min(MateIn::MOST)));
+    let budget = Budget::new(limits.nodes.unwrap_or(POSITIONS));
+    let mate = MateIn::within(moves.get().min(MateIn::MOST));
+    let mut solver = Solver::new(budget.clone());
+    let verdict = if clock.has_limit() {
+        in_time(stop, clock, |is_late| {
+            solver.set_budget(budget.until(is_late));
+            solver.prove(position.board(), mate)
+        })
+    } else {
+        solver.set_budget(budget.until(stop.flag()));
+        solver.prove(position.board(), mate)
+    };
     let Ok(Verdict::Mate(proof)) = verdict else { return None };
     let is_wanted = |mv: &&Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
     let best = *proof.keys().iter().find(is_wanted)?;

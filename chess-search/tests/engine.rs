@@ -121,6 +121,29 @@ fn a_limit_of_mate_gives_the_shortest_mate_with_a_proof() {
     assert!(outcome.best.is_some() && !outcome.info.is_proved);
 }
 
+/// The proof leaves the search half of the time, except while the engine ponders.
+#[test]
+fn a_proof_of_a_mate_keeps_to_the_time() {
+    let position = Position::from(board(BENCH[1]));
+    let mut limits = Limits::time(Duration::from_millis(100));
+    limits.mate = NonZeroU8::new(100);
+    let begin = Instant::now();
+    let outcome = engine().search(&position, &limits, &Stop::new(), &mut |_| {});
+    assert!(outcome.best.is_some() && outcome.info.depth >= 2, "{:?}", outcome.info);
+    assert!(begin.elapsed() < Duration::from_secs(2), "{:?}", begin.elapsed());
+    // A stop ends the proof of an engine that ponders.
+    let stop = Stop::pondering();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(300));
+            stop.stop();
+        });
+        let begin = Instant::now();
+        assert!(engine().search(&position, &limits, &stop, &mut |_| {}).best.is_some());
+        assert!(begin.elapsed() >= Duration::from_millis(300), "the time counts while it ponders");
+    });
+}
+
 #[test]
 fn games_that_are_over_have_no_best_move() {
     let mated =

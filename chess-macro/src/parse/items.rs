@@ -121,9 +121,10 @@ impl Item {
         match syn::parse2::<Self>(stream(head.to_vec())) {
             Ok(head) if !value.is_empty() => {
                 // In `boards!`, parentheses enclose a game, and operations may follow.
-                let value = match kind {
-                    Kind::Boards => stream(value.to_vec()),
-                    _ => without_parentheses(value),
+                let value = if kind == Kind::Boards {
+                    stream(value.to_vec())
+                } else {
+                    without_parentheses(value)
                 };
                 Ok(Self { value, ..head })
             }
