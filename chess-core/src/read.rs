@@ -119,8 +119,11 @@ impl Board {
         start: usize,
         mut end: usize,
     ) -> Error {
-        // A sign of check too many belongs to the claim that a fix replaces.
-        while end < text.len() && matches!(text.as_bytes()[end], b'+' | b'#') {
+        // A sign of check too many belongs to the claim that a fix replaces, unless it begins another sign, such as `+-`.
+        let mut rest = Cursor::new(text);
+        rest.rewind(end);
+        while matches!(rest.peek(), Some(b'+' | b'#')) && !nag::is_next(rest) {
+            rest.bump();
             end += 1;
         }
         Error::of_text(ErrorKind::FalseClaim(claim), self, text, start, end)

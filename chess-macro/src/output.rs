@@ -154,13 +154,12 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
         }
         (false, _) => game(facade, found),
     };
-    let value = value_of(item, value);
-    // So an item that others go on from is used, and an editor leads from its name to it.
-    let value = match item.continued() {
-        Some((earlier, _)) => quote!({ let _ = &#earlier; #value }),
-        None => value,
-    };
-    declare(facade, item, Kind::Games, &docs, &value)
+    let declared = declare(facade, item, Kind::Games, &docs, &value_of(item, value));
+    match item.continued() {
+        // So the earlier item is used, and an editor leads from its name to it.
+        Some((earlier, _)) => quote!(#declared const _: () = { let _ = &#earlier; };),
+        None => declared,
+    }
 }
 
 /// The value of an item, with the span of the type that the item names. So rustc reports a wrong type there.

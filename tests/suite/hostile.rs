@@ -39,7 +39,10 @@ fn refused() -> Vec<(String, &'static str)> {
     vec![
         ("game!()".into(), "expected a move or a position, but found nothing"),
         ("board!(\"\")".into(), "expected a move or a position, but found nothing"),
-        ("game!(hello)".into(), "`hello` is not a move in any supported notation"),
+        (
+            "game!(hello)".into(),
+            "expected chess, but found Rust: a macro sees no values, only what is written in its call",
+        ),
         ("game!(1. e4 N)".into(), "`N` names a knight, but not where it goes"),
         ("game!(1. e4 @ e5)".into(), "expected a move, but found `@`"),
         (
