@@ -89,4 +89,18 @@ mod tests {
             assert!(refuse(&data).is_err());
         }
     }
+
+    #[test]
+    fn a_row_of_nul_bytes_is_padding_up_to_its_limit() {
+        let read = |zeros: usize| {
+            let text = [b"1. e4 *".to_vec(), vec![0; zeros]].concat();
+            TextOnly::new(&text[..]).read_to_end(&mut Vec::new())
+        };
+        assert_eq!(read(MOST_PADDING).unwrap(), MOST_PADDING + 7);
+        let error = read(MOST_PADDING + 1).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "it has more than 1048576 NUL bytes in a row, so it is no text"
+        );
+    }
 }

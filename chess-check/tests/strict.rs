@@ -151,6 +151,8 @@ fn tags_are_complete_and_in_order() {
         &[("missing-tag", "[Event \"?\"]"), ("date", "2026-01-31")],
     );
     assert_found(&found("1. e4 *\n\n"), &[("missing-tag", "1.")]);
+    let words = found(" *");
+    assert_eq!(words[0], ("missing-tag".to_string(), "*".to_string()), "{words:?}");
 }
 
 #[test]

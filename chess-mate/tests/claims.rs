@@ -50,6 +50,16 @@ fn false_claims_have_a_flaw_or_are_no_claim() {
 }
 
 #[test]
+fn a_mate_within_a_quoted_operand_is_no_claim() {
+    for line in [
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"\\\"; bm #2\";",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - id \"not \\\"bm #2\\\"\";",
+    ] {
+        assert_eq!(with_dm(line), line);
+    }
+}
+
+#[test]
 fn a_small_budget_leaves_the_moves_of_a_claim_undecided() {
     let epd = Epd::read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Rh1;").unwrap();
     let claim = Claim::from_epd(&epd).unwrap();

@@ -4,6 +4,9 @@ mod common;
 #[path = "common/tree.rs"]
 mod tree;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use chess_core::{Board, Legal, Move};
 use chess_mate::{Budget, Extent, Solver, Stipulation};
 
@@ -106,6 +109,14 @@ fn a_budget_ends_selfmates_and_helpmates() {
     assert!(solver.helpmates(&Board::START, 6, 10).is_err());
     let mut solver = Solver::new(Budget::new(1_000));
     assert!(solver.selfmate(&Board::START, 3).is_err());
+}
+
+#[test]
+fn another_thread_can_end_a_budget() {
+    let stop = Arc::new(AtomicBool::new(true));
+    let mut solver = Solver::new(Budget::new(1_000_000).until(stop));
+    assert!(solver.selfmate(&Board::START, 3).is_err());
+    assert!(solver.budget().spent() < 1_000);
 }
 
 #[test]
