@@ -4,7 +4,7 @@ mod common;
 #[path = "../../tests/common/skip.rs"]
 mod skipping;
 
-use chess_core::{Board, Legal, Move};
+use chess_core::{Board, Legal, Move, Role};
 use chess_mate::{Budget, MateIn, Solver, Verdict, prove};
 
 use common::definition::{is_lost, mates};
@@ -63,6 +63,43 @@ fn small_positions_have_the_mates_of_the_definition() {
         }
     }
     assert!(found[1] > 20 && found[2] > 20 && refuted > 500, "{found:?} {refuted}");
+}
+
+/// A random position in which White's pawns are near Black's king.
+fn pawn_position(rng: &mut Rng) -> Option<Board> {
+    let mut squares = [b'.'; 64];
+    let king = rng.below(40);
+    for _ in 0..3 {
+        let below = king + 8 * (1 + rng.below(3));
+        squares[(below + rng.below(5)).saturating_sub(2).min(55)] = b'P';
+    }
+    for _ in 0..=rng.below(4) {
+        squares[rng.below(64)] = b"RRBBNnpppp"[rng.below(10)];
+    }
+    squares[rng.below(64)] = b'K';
+    squares[king] = b'k';
+    board(squares, "w - -")
+}
+
+#[test]
+fn pawns_mate_as_the_definition_says() {
+    let mut rng = Rng::new(19);
+    let mut solver = Solver::new(Budget::new(u64::MAX));
+    let mut steps = 0;
+    for _ in 0..30_000 {
+        let Some(board) = pawn_position(&mut rng) else { continue };
+        let shortest = (1..=2).find(|moves| mates(&board, *moves));
+        assert_eq!(solver.distance(&board, 2).unwrap(), shortest, "{board}");
+        let is_step = shortest == Some(2)
+            && board.legals().any(|legal| {
+                legal.role() == Role::Pawn
+                    && legal.promotion().is_none()
+                    && !legal.gives_check()
+                    && is_lost(&legal.play(), 1)
+            });
+        steps += usize::from(is_step);
+    }
+    assert!(steps > 10, "{steps}");
 }
 
 /// Compares mates in one with the definition. Of positions with a single mate, counts those by castling, by promotion,
