@@ -3,8 +3,11 @@
 //!     cargo build --release --example guard
 //!     valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/guard words
 //!
-//! The pieces are `words`, `text`, `kept`, `main-lines`, `perft`, `prove` and `search`. Each prints a number that must
+//! The pieces are `words`, `text`, `kept`, `main-lines`, `perft`, `lists`, `alpha-beta`, `prove` and
+//! `search`. Each prints a number that must
 //! stay equal: plies, positions or nodes. A change that claims to cost nothing compares the counts before and after.
+
+use std::hint::black_box;
 
 use caissa_bench::perft::KIWIPETE;
 use caissa_bench::{games, pgn, words};
@@ -28,15 +31,28 @@ fn main() {
         "kept" => plies(Reader::new(&pgn()[..])),
         "main-lines" => plies(Reader::new(&pgn()[..]).without_notes()),
         "perft" => board(KIWIPETE).perft(5),
+        "lists" => lists(),
+        "alpha-beta" => caissa_bench::alpha_beta::search(&board(KIWIPETE), 5).1,
         "prove" => prove(),
         "search" => search(),
-        _ => return eprintln!("guard words|text|kept|main-lines|perft|prove|search"),
+        _ => {
+            return eprintln!(
+                "guard words|text|kept|main-lines|perft|lists|alpha-beta|prove|search"
+            );
+        }
     };
     println!("{work}: {number}");
 }
 
 fn board(fen: &str) -> Board {
     fen.parse().expect("a position")
+}
+
+/// Lists the moves of positions.
+fn lists() -> u64 {
+    let boards = POSITIONS.map(board);
+    let lists = (0..2_500).flat_map(|_| &boards).map(|board| black_box(board).legal_moves().len());
+    lists.sum::<usize>() as u64
 }
 
 /// Reads and plays the moves of master games, word by word.

@@ -1,8 +1,10 @@
 //! The work that the benchmarks measure, ours and the peers', and its input.
 
+pub mod alpha_beta;
 pub mod files;
 pub mod perft;
 pub mod program;
+pub mod race;
 pub mod replay;
 
 use std::path::PathBuf;

@@ -9,10 +9,10 @@ pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 
 /// A position as each library holds it.
 pub struct Boards {
-    caissa: chess_core::Board,
-    shakmaty: Chess,
-    cozy_chess: cozy_chess::Board,
-    chess: chess::Board,
+    pub caissa: chess_core::Board,
+    pub shakmaty: Chess,
+    pub cozy_chess: cozy_chess::Board,
+    pub chess: chess::Board,
 }
 
 /// Counts the leaves at a depth of at least 1.

@@ -1,6 +1,6 @@
 //! Moves, and lists of them.
 
-use super::{Role, Square};
+use super::{Role, Square, SquareSet};
 use crate::text::{ArrayString, opaque_text};
 
 /// A move: the square it starts on, the square it goes to, and the promotion.
@@ -247,8 +247,48 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    pub(crate) const fn new() -> Self {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> Self {
         Self { moves: [Move(0); CAPACITY], len: 0 }
+    }
+
+    /// Removes all moves.
+    #[inline]
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Appends the moves from a square to some squares.
+    #[inline(always)]
+    pub(crate) const fn push_all(&mut self, from: Square, mut squares: SquareSet) {
+        while let Some(to) = squares.pop() {
+            self.push(Move::new(from, to));
+        }
+    }
+
+    /// Appends pawn moves to some squares, from squares that are `step` below them. On the last rank they promote.
+    #[inline(always)]
+    pub(crate) const fn push_steps(&mut self, squares: SquareSet, step: i32) {
+        let mut promotions = squares.and(SquareSet::BACK_RANKS);
+        let mut others = squares.difference(SquareSet::BACK_RANKS);
+        while let Some(to) = others.pop() {
+            self.push(Move::new(to.below(step), to));
+        }
+        while let Some(to) = promotions.pop() {
+            self.push_promotions(to.below(step), SquareSet::of(to));
+        }
+    }
+
+    /// Appends the four promotions on each of some squares.
+    pub(crate) const fn push_promotions(&mut self, from: Square, mut squares: SquareSet) {
+        while let Some(to) = squares.pop() {
+            let mut i = 0;
+            while i < Role::PROMOTIONS.len() {
+                self.push(Move::new(from, to).promoting(Role::PROMOTIONS[i]));
+                i += 1;
+            }
+        }
     }
 
     #[inline(always)]
@@ -292,6 +332,12 @@ impl MoveList {
             i += 1;
         }
         false
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -1,9 +1,8 @@
 //! Counts legal moves of many pieces at a time, whereas [`Board::targets`] finds those of one piece.
 
-use super::castling::Castle;
 use super::{Board, CheckInfo};
 use crate::attacks;
-use crate::basics::{CastlingSide, Role, SquareSet};
+use crate::basics::{Role, SquareSet};
 
 /// # How many legal moves
 impl Board {
@@ -22,26 +21,10 @@ impl Board {
         self.count_king_moves(&info) + self.count_pawn_moves(&info) + self.count_piece_moves(&info)
     }
 
-    /// The number of king moves and castlings; the attacks on all their squares are computed together.
+    /// The number of king moves and castlings.
     const fn count_king_moves(&self, info: &CheckInfo) -> usize {
-        let steps = attacks::king(info.king).difference(self.colors[self.turn as usize]);
-        if !info.checkers.is_empty() {
-            return steps.difference(self.attacked(steps)).len();
-        }
-        let castles =
-            [self.open_castle(CastlingSide::KingSide), self.open_castle(CastlingSide::QueenSide)];
-        let attacked = self.attacked(steps.or(way(castles[0])).or(way(castles[1])));
-        let mut count = steps.difference(attacked).len();
-        let mut i = 0;
-        while i < 2 {
-            if let Some(castle) = castles[i]
-                && self.is_safe(castle, attacked)
-            {
-                count += 1;
-            }
-            i += 1;
-        }
-        count
+        let (steps, castles) = self.king_moves(info);
+        steps.len() + castles[0].is_some() as usize + castles[1].is_some() as usize
     }
 
     /// The number of pawn moves: all unpinned pawns together, pinned ones one by one.
@@ -90,14 +73,6 @@ impl Board {
             count += self.targets(from, self.role_at(from), info).len();
         }
         count
-    }
-}
-
-/// The squares on which the king must not be attacked for this castling.
-const fn way(castle: Option<Castle>) -> SquareSet {
-    match castle {
-        Some(castle) => castle.way(),
-        None => SquareSet::EMPTY,
     }
 }
 

@@ -3,10 +3,10 @@
 //! [`Board::targets`] alone defines where a piece may go. The test whether a move is legal and the list of
 //! all legal moves follow from it.
 
-use super::Legals;
-use super::{Board, CheckInfo};
+use super::castling::Castle;
+use super::{Board, CheckInfo, Legals};
 use crate::attacks;
-use crate::basics::{Color, Move, MoveList, Rank, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, Move, MoveList, Rank, Role, Square, SquareSet};
 
 /// # Legal moves
 impl Board {
@@ -20,13 +20,97 @@ impl Board {
     /// assert_eq!(Board::START.legal_moves().len(), 20);
     /// ```
     #[doc(alias = "generate_moves")]
+    #[inline]
     pub const fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        let mut all = self.legals();
-        while let Some(legal) = all.advance() {
-            list.push(legal.to_move());
-        }
+        self.list_legal_moves(&mut list);
         list
+    }
+
+    /// Writes all legal moves into a list in place of those that it holds, in the order of
+    /// [`legal_moves`](Self::legal_moves).
+    ///
+    /// A search that keeps one list for each ply does not pay for new lists.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, MoveList};
+    ///
+    /// let mut list = MoveList::new();
+    /// Board::START.list_legal_moves(&mut list);
+    /// assert_eq!(list.len(), 20);
+    /// ```
+    pub const fn list_legal_moves(&self, list: &mut MoveList) {
+        list.clear();
+        let info = self.check_info();
+        self.list_pawn_moves(&info, list);
+        let occupied = self.occupied();
+        let own = self.colors[self.turn as usize];
+        let free = own.difference(info.pinned);
+        let mut knights = free.and(self.by_role(Role::Knight));
+        while let Some(from) = knights.pop() {
+            list.push_all(from, attacks::knight(from).and(info.targets));
+        }
+        let mut bishops = free.and(self.by_role(Role::Bishop));
+        while let Some(from) = bishops.pop() {
+            list.push_all(from, attacks::bishop(from, occupied).and(info.targets));
+        }
+        let mut rooks = free.and(self.by_role(Role::Rook));
+        while let Some(from) = rooks.pop() {
+            list.push_all(from, attacks::rook(from, occupied).and(info.targets));
+        }
+        let mut queens = free.and(self.by_role(Role::Queen));
+        while let Some(from) = queens.pop() {
+            list.push_all(from, attacks::queen(from, occupied).and(info.targets));
+        }
+        let mut pinned = own.and(info.pinned).difference(self.by_role(Role::Pawn));
+        while let Some(from) = pinned.pop() {
+            list.push_all(from, self.targets(from, self.role_at(from), &info));
+        }
+        let (steps, castles) = self.king_moves(&info);
+        list.push_all(info.king, steps);
+        let mut i = 0;
+        while i < castles.len() {
+            if let Some(castle) = castles[i] {
+                list.push(castle.to_move());
+            }
+            i += 1;
+        }
+    }
+
+    /// Lists the pawn moves: those of all unpinned pawns step by step, those of pinned ones one by one.
+    const fn list_pawn_moves(&self, info: &CheckInfo, list: &mut MoveList) {
+        let pawns = self.by_piece(self.turn, Role::Pawn);
+        let free = pawns.difference(info.pinned);
+        let takes = self.colors[self.turn.other() as usize].and(info.targets);
+        let (left, right) = attacks::pawn_sides(self.turn, free);
+        let (one, two) = self.pawn_steps(free);
+        let up = match self.turn {
+            Color::White => 8,
+            Color::Black => -8,
+        };
+        list.push_steps(one.and(info.targets), up);
+        list.push_steps(two.and(info.targets), 2 * up);
+        list.push_steps(left.and(takes), up - 1);
+        list.push_steps(right.and(takes), up + 1);
+        if let Some(to) = self.en_passant {
+            let mut capturers = attacks::pawn(self.turn.other(), to).and(free);
+            while let Some(from) = capturers.pop() {
+                if self.en_passant_exposes(from, to).is_empty() {
+                    list.push(Move::new(from, to));
+                }
+            }
+        }
+        let mut pinned = pawns.and(info.pinned);
+        while let Some(from) = pinned.pop() {
+            let targets = self.pawn_targets(from, info);
+            if targets.intersects(SquareSet::BACK_RANKS) {
+                list.push_promotions(from, targets);
+            } else {
+                list.push_all(from, targets);
+            }
+        }
     }
 
     /// Iterator over the legal moves as [`Legal`](crate::Legal) values. Each is computed when the iterator reaches it.
@@ -99,6 +183,29 @@ impl Board {
         }
     }
 
+    /// The squares of the king's steps, and the legal castlings. The attacks on all their squares are computed
+    /// together.
+    #[inline(always)]
+    pub(super) const fn king_moves(&self, info: &CheckInfo) -> (SquareSet, [Option<Castle>; 2]) {
+        let steps = attacks::king(info.king).difference(self.colors[self.turn as usize]);
+        if !info.checkers.is_empty() {
+            return (steps.difference(self.attacked(steps)), [None; 2]);
+        }
+        let mut castles =
+            [self.open_castle(CastlingSide::KingSide), self.open_castle(CastlingSide::QueenSide)];
+        let attacked = self.attacked(steps.or(way(castles[0])).or(way(castles[1])));
+        let mut i = 0;
+        while i < 2 {
+            if let Some(castle) = castles[i]
+                && !self.is_safe(castle, attacked)
+            {
+                castles[i] = None;
+            }
+            i += 1;
+        }
+        (steps.difference(attacked), castles)
+    }
+
     const fn king_targets(&self, from: Square) -> SquareSet {
         let steps = attacks::king(from).difference(self.colors[self.turn as usize]);
         steps.difference(self.attacked(steps))
@@ -124,16 +231,33 @@ impl Board {
     /// The empty squares to which pawns can move straight ahead: one square, or two from their starting rank
     /// (FIDE 3.7.1, 3.7.2).
     pub(crate) const fn pawn_pushes(&self, pawns: SquareSet) -> SquareSet {
+        let (one, two) = self.pawn_steps(pawns);
+        one.or(two)
+    }
+
+    /// The empty squares that are one step ahead of pawns, and those that are two steps ahead.
+    #[inline(always)]
+    pub(super) const fn pawn_steps(&self, pawns: SquareSet) -> (SquareSet, SquareSet) {
         let empty = !self.occupied().0;
-        SquareSet(match self.turn {
+        match self.turn {
             Color::White => {
                 let one = pawns.0 << 8 & empty;
-                one | (one & SquareSet::rank(Rank::THIRD).0) << 8 & empty
+                let two = (one & SquareSet::rank(Rank::THIRD).0) << 8 & empty;
+                (SquareSet(one), SquareSet(two))
             }
             Color::Black => {
                 let one = pawns.0 >> 8 & empty;
-                one | (one & SquareSet::rank(Rank::SIXTH).0) >> 8 & empty
+                let two = (one & SquareSet::rank(Rank::SIXTH).0) >> 8 & empty;
+                (SquareSet(one), SquareSet(two))
             }
-        })
+        }
+    }
+}
+
+/// The squares on which the king must not be attacked for this castling.
+const fn way(castle: Option<Castle>) -> SquareSet {
+    match castle {
+        Some(castle) => castle.way(),
+        None => SquareSet::EMPTY,
     }
 }

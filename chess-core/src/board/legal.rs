@@ -81,7 +81,7 @@ pub struct Legals<'a> {
     pub(super) from: Square,
     pub(super) targets: SquareSet,
     /// The number of promotions already returned for the next target.
-    promotions: usize,
+    pub(super) promotions: usize,
     castlings: usize,
 }
 
@@ -120,6 +120,63 @@ impl<'a> Legals<'a> {
         Some(Legal::new(self.board, self.role, mv))
     }
 
+    /// The number of moves that are left.
+    fn remaining(mut self) -> usize {
+        let mut count = 0;
+        loop {
+            count += self.known();
+            if !self.next_piece() {
+                break;
+            }
+            self.promotions = 0;
+        }
+        while self.next_castling().is_some() {
+            count += 1;
+        }
+        count
+    }
+
+    /// The number of moves to the targets of the current piece.
+    pub(super) const fn known(&self) -> usize {
+        // All targets of a pawn are on the last rank, or none is.
+        if self.is_promoting() {
+            Role::PROMOTIONS.len() * self.targets.len() - self.promotions
+        } else {
+            self.targets.len()
+        }
+    }
+
+    /// The loop of `fold`, with the targets of a piece and the castlings that are wanted.
+    #[inline(always)]
+    pub(super) fn fold_pieces<T>(
+        mut self,
+        start: T,
+        mut f: impl FnMut(T, Legal<'a>) -> T,
+        targets: impl Fn(&Self) -> SquareSet,
+        mut next_castling: impl FnMut(&mut Self) -> Option<Legal<'a>>,
+    ) -> T {
+        let mut result = start;
+        loop {
+            let Legals { board, role, from, .. } = self;
+            while self.is_promoting()
+                && let Some(legal) = self.advance()
+            {
+                result = f(result, legal);
+            }
+            while let Some(to) = self.targets.pop() {
+                result = f(result, Legal::new(board, role, Move::new(from, to)));
+            }
+            if !self.next_from() {
+                break;
+            }
+            self.targets = targets(&self);
+        }
+        while let Some(castling) = next_castling(&mut self) {
+            result = f(result, castling);
+        }
+        result
+    }
+
     /// Whether the piece at hand is a pawn whose next move promotes.
     #[inline(always)]
     pub(super) const fn is_promoting(&self) -> bool {
@@ -131,9 +188,15 @@ impl<'a> Legals<'a> {
     const fn next_piece(&mut self) -> bool {
         let has_next = self.next_from();
         if has_next {
-            self.targets = self.board.targets(self.from, self.role, &self.info);
+            self.targets = self.piece_targets();
         }
         has_next
+    }
+
+    /// The targets of the current piece.
+    #[inline(always)]
+    const fn piece_targets(&self) -> SquareSet {
+        self.board.targets(self.from, self.role, &self.info)
     }
 
     /// Goes on to the next piece without finding its targets.
@@ -175,16 +238,23 @@ impl<'a> Iterator for Legals<'a> {
         self.advance()
     }
 
-    /// At least one move for each target already known; at most 27 for each piece not looked at yet, the
-    /// maximum for a queen, and two castlings. The king is looked at last and has at most 8 steps, which
-    /// leaves room for the promotions of a pawn whose targets are known.
+    /// Exact. It finds the targets of all pieces that are not looked at yet.
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let later = &Role::ALL[self.role as usize + 1..];
-        let own = |role: &Role| self.board.by_piece(self.board.turn(), *role).len();
-        let pieces = self.pieces.len() + later.iter().map(own).sum::<usize>();
-        let known = self.targets.len();
-        (known, Some(known + 27 * pieces + 2))
+        let count = self.clone().remaining();
+        (count, Some(count))
+    }
+
+    fn count(self) -> usize {
+        self.remaining()
+    }
+
+    /// The same moves with less to remember between two of them, for loops such as `for_each`.
+    #[inline]
+    fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, f: F) -> T {
+        self.fold_pieces(start, f, Self::piece_targets, Self::next_castling)
     }
 }
+
+impl ExactSizeIterator for Legals<'_> {}
 
 impl FusedIterator for Legals<'_> {}

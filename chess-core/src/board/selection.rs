@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::{Board, Legal, Legals};
 use crate::attacks;
-use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
+use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
 /// # Some of the legal moves
 impl Board {
@@ -46,6 +46,27 @@ impl Board {
             squares[Role::Pawn as usize] = enemy.with(passed);
         }
         LegalsTo::new(self, squares, SquareSet::EMPTY, SquareSet::EMPTY)
+    }
+
+    /// Iterator over the legal moves that capture nothing, castling last. Together with the
+    /// [captures](Self::legal_captures) these are all legal moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Board;
+    ///
+    /// let board = Board::from_fen("4k3/8/8/3pP3/8/3n4/2P5/6K1 w - d6 0 2")?;
+    /// assert_eq!(board.legal_quiets().count() + board.legal_captures().count(), board.legals().count());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn legal_quiets(&self) -> LegalsTo<'_> {
+        let empty = SquareSet::ALL.difference(self.occupied());
+        let mut squares = [empty; 6];
+        if let Some(passed) = self.en_passant {
+            squares[Role::Pawn as usize] = empty.without(passed);
+        }
+        LegalsTo::new(self, squares, SquareSet::EMPTY, SquareSet::ALL)
     }
 
     /// Iterator over the legal moves that give check.
@@ -127,18 +148,51 @@ impl Board {
     }
 }
 
-/// Iterator over the legal moves to given squares, returned by [`Board::legals_to`] and
-/// [`Board::legal_captures`].
+/// Iterator over the legal moves to given squares, returned by [`Board::legals_to`], [`Board::legal_captures`] and
+/// [`Board::legal_quiets`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct LegalsTo<'a> {
     all: Legals<'a>,
+    wanted: Wanted,
+}
+
+/// A selection of moves by their squares.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
     /// The wanted target squares for each role.
     squares: [SquareSet; 6],
     /// Pieces whose targets are not restricted.
     free: SquareSet,
     /// The wanted target squares of castling.
     castling: SquareSet,
+}
+
+impl Wanted {
+    /// The wanted targets of the current piece.
+    #[inline(always)]
+    const fn targets(&self, all: &Legals<'_>) -> SquareSet {
+        let Legals { board, from, role, .. } = *all;
+        let squares =
+            if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
+        if role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares) {
+            board.targets(from, role, &all.info).and(squares)
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    const fn next_castling<'a>(&self, all: &mut Legals<'a>) -> Option<Legal<'a>> {
+        if self.castling.is_empty() {
+            return None;
+        }
+        while let Some(legal) = all.next_castling() {
+            if self.castling.contains(legal.to_move().to()) {
+                return Some(legal);
+            }
+        }
+        None
+    }
 }
 
 impl<'a> LegalsTo<'a> {
@@ -152,43 +206,18 @@ impl<'a> LegalsTo<'a> {
         // Pawns come first, and most of them reach none of the squares.
         let pawns = board.pawns_reaching(squares[Role::Pawn as usize]).or(free);
         all.pieces = all.pieces.and(pawns);
-        Self { all, squares, free, castling }
+        Self { all, wanted: Wanted { squares, free, castling } }
     }
 
     /// Returns the next of these moves. Use it as `next` in `const` code.
     pub const fn advance(&mut self) -> Option<Legal<'a>> {
         while self.all.targets.is_empty() {
             if !self.all.next_from() {
-                return self.next_castling();
+                return self.wanted.next_castling(&mut self.all);
             }
-            self.all.targets = self.targets();
+            self.all.targets = self.wanted.targets(&self.all);
         }
         self.all.advance()
-    }
-
-    /// The wanted targets of the current piece.
-    #[inline(always)]
-    const fn targets(&self) -> SquareSet {
-        let Legals { board, from, role, .. } = self.all;
-        let squares =
-            if self.free.contains(from) { SquareSet::ALL } else { self.squares[role as usize] };
-        if role.is(Role::Pawn) || attacks::reach(role, from).intersects(squares) {
-            board.targets(from, role, &self.all.info).and(squares)
-        } else {
-            SquareSet::EMPTY
-        }
-    }
-
-    const fn next_castling(&mut self) -> Option<Legal<'a>> {
-        if self.castling.is_empty() {
-            return None;
-        }
-        while let Some(legal) = self.all.next_castling() {
-            if self.castling.contains(legal.to_move().to()) {
-                return Some(legal);
-            }
-        }
-        None
     }
 }
 
@@ -199,31 +228,32 @@ impl<'a> Iterator for LegalsTo<'a> {
         self.advance()
     }
 
-    /// The same moves with less to remember between two of them, for loops such as `for_each`.
-    fn fold<T, F: FnMut(T, Legal<'a>) -> T>(mut self, start: T, mut f: F) -> T {
-        let mut result = start;
+    /// Exact. It finds the targets of all pieces that are not looked at yet.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let Self { mut all, wanted } = self.clone();
+        let mut count = 0;
         loop {
-            let Legals { board, role, from, .. } = self.all;
-            // All targets of a pawn are on the last rank, or none is.
-            while self.all.is_promoting()
-                && let Some(legal) = self.all.advance()
-            {
-                result = f(result, legal);
-            }
-            while let Some(to) = self.all.targets.pop() {
-                result = f(result, Legal::new(board, role, Move::new(from, to)));
-            }
-            if !self.all.next_from() {
+            count += all.known();
+            if !all.next_from() {
                 break;
             }
-            self.all.targets = self.targets();
+            all.promotions = 0;
+            all.targets = wanted.targets(&all);
         }
-        while let Some(castling) = self.next_castling() {
-            result = f(result, castling);
+        while wanted.next_castling(&mut all).is_some() {
+            count += 1;
         }
-        result
+        (count, Some(count))
+    }
+
+    /// The same moves with less to remember between two of them, for loops such as `for_each`.
+    fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, f: F) -> T {
+        let Self { all, wanted } = self;
+        all.fold_pieces(start, f, |all| wanted.targets(all), |all| wanted.next_castling(all))
     }
 }
+
+impl ExactSizeIterator for LegalsTo<'_> {}
 
 impl FusedIterator for LegalsTo<'_> {}
 
@@ -246,7 +276,8 @@ impl<'a> LegalChecks<'a> {
     /// Whether the piece goes to a square from which it attacks the king whatever else the move changes.
     #[inline(always)]
     const fn is_certain(&self, legal: Legal<'_>) -> bool {
-        !matches!(legal.role(), Role::Pawn | Role::King) && !self.0.free.contains(legal.from())
+        !matches!(legal.role(), Role::Pawn | Role::King)
+            && !self.0.wanted.free.contains(legal.from())
     }
 }
 
@@ -272,13 +303,17 @@ mod tests {
             "1n2k3/P1P5/8/3Pp3/8/8/8/4K2R w K e6 0 1",
         ] {
             let board = Board::from_fen(fen).unwrap();
-            for moves in [board.legals_to(SquareSet::ALL), board.legal_captures()] {
+            assert!(board.legals().eq(board.legals_to(SquareSet::ALL)));
+            for moves in
+                [board.legals_to(SquareSet::ALL), board.legal_captures(), board.legal_quiets()]
+            {
                 // However many were taken before; the second move of a promotion too.
                 for taken in 0..moves.clone().count() {
                     let (mut one, mut all) = (moves.clone(), moves.clone());
                     for _ in 0..taken {
                         assert_eq!(one.next(), all.next());
                     }
+                    assert_eq!(one.len(), moves.clone().count() - taken);
                     let mut folded = 0;
                     all.for_each(|legal| {
                         assert_eq!(one.next(), Some(legal));
