@@ -247,6 +247,8 @@ impl<'a> Iterator for LegalsTo<'a> {
     }
 
     /// The same moves with less to remember between two of them, for loops such as `for_each`.
+    // Inlined into a large loop, it would keep its closure out.
+    #[inline(never)]
     fn fold<T, F: FnMut(T, Legal<'a>) -> T>(self, start: T, f: F) -> T {
         let Self { all, wanted } = self;
         all.fold_pieces(start, f, |all| wanted.targets(all), |all| wanted.next_castling(all))
@@ -293,6 +295,8 @@ impl FusedIterator for LegalChecks<'_> {}
 
 #[cfg(test)]
 mod tests {
+    use std::vec::Vec;
+
     use super::*;
 
     #[test]
@@ -323,5 +327,45 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_list_and_the_parts_hold_all_legal_moves() {
+        let sorted = |moves: &mut dyn Iterator<Item = crate::Move>| {
+            let mut moves: Vec<_> = moves.collect();
+            moves.sort();
+            moves
+        };
+        let mut list = crate::MoveList::new();
+        let mut compared = 0;
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1",
+        ] {
+            let root = Board::from_fen(fen).unwrap();
+            for board in root
+                .legals()
+                .flat_map(|legal| legal.play().legals().map(Legal::play).collect::<Vec<_>>())
+            {
+                let all = sorted(&mut board.legals().map(Legal::to_move));
+                board.list_legal_moves(&mut list);
+                assert_eq!(sorted(&mut list.iter().copied()), all, "{board}");
+                let parts = board.legal_captures().chain(board.legal_quiets());
+                assert_eq!(sorted(&mut parts.map(Legal::to_move)), all, "{board}");
+                let is_capture = |legal: Legal<'_>| legal.is_capture();
+                assert!(
+                    board.legal_captures().all(is_capture) && !board.legal_quiets().any(is_capture)
+                );
+                assert_eq!(
+                    (all.len(), board.legals().len()),
+                    (list.len(), board.count_legal_moves())
+                );
+                compared += 1;
+            }
+        }
+        assert!(compared > 3_000, "{compared}");
     }
 }
