@@ -29,7 +29,7 @@ fn main() {
 }
 
 fn show(legal: Legal<'_>) {
-    black_box(legal.to_move());
+    let _ = black_box(legal.to_move());
 }
 
 fn race_lists(name: &str, boards: &[Boards]) {

@@ -152,7 +152,7 @@ impl Square {
     /// The square whose index is less by a number. The caller knows that there is one.
     #[inline(always)]
     pub(crate) const fn below(self, step: i32) -> Self {
-        Self::wrap((self.0 as u32).wrapping_sub(step as u32))
+        Self::wrap((self.0 as u32).wrapping_sub(step.cast_unsigned()))
     }
 
     /// The square with a name `a1` to `h8`, or `None`.
