@@ -115,7 +115,7 @@ impl<'a> Session<'a> {
                 self.print(Printer::flush)
             }
             Event::Broken { file, error } => {
-                self.is_unreadable |= error.kind() != io::ErrorKind::UnexpectedEof;
+                self.is_unreadable = true;
                 let words = broken(file, error, "checked");
                 self.progress.pause(|| anstream::eprintln!("{words}"));
                 self.print(|printer| printer.print(|report| report.broken(file, error)))

@@ -118,7 +118,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
             Ok(ControlFlow::Break(())) => break,
             Err(Stop::Failed(failure)) => return Err(failure),
             Err(Stop::Broken(error)) => {
-                outcome.is_unreadable |= error.kind() != io::ErrorKind::UnexpectedEof;
+                outcome.is_unreadable = true;
                 progress.pause(|| anstream::eprintln!("{}", broken(&name, &error, "read")));
             }
         }
@@ -171,7 +171,7 @@ type Done = Result<ControlFlow<()>, Stop>;
 /// the part that could be read: `read`.
 pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
     if error.kind() == io::ErrorKind::UnexpectedEof {
-        terminal::warning(&format!("`{name}` is cut off; the part before that has been {done}"))
+        terminal::error(&format!("`{name}` is cut off; the part before that has been {done}"))
     } else {
         terminal::error(&format!("cannot read `{name}`: {}", reason(error)))
     }
