@@ -60,6 +60,8 @@ pub struct Reader<R> {
     open_until: usize,
     place: Place,
     is_done: bool,
+    /// The error that ends the source, until the games before it are read.
+    failure: Option<io::Error>,
     builder: GameBuilder,
     /// The limit for one game, in bytes.
     largest_game: usize,
@@ -158,6 +160,7 @@ impl<R: Read> Reader<R> {
             open_until: 0,
             place: Place::START,
             is_done: false,
+            failure: None,
             builder: GameBuilder::default(),
             largest_game: LARGEST_GAME,
             allowed: Allow::NONE,
@@ -344,15 +347,18 @@ impl<R: Read> Iterator for Reader<R> {
                 let text = (!findings.is_empty()).then(|| self.text().into());
                 return Some(Ok(Entry { place, range: offset..self.offset, game, findings, text }));
             }
-            if self.is_done {
-                return None;
-            }
-            if let Err(error) = self.fill() {
+            if let Some(error) = self.failure.take() {
                 self.is_done = true;
                 self.text.clear();
                 self.latin.clear();
+                (self.start, self.last, self.passed) = (0, 0, 0);
                 return Some(Err(error));
             }
+            if self.is_done {
+                return None;
+            }
+            // The games before an error are read first.
+            self.failure = self.fill().err();
         }
     }
 }

@@ -543,7 +543,7 @@ fn a_game_with_a_mistake_ends_between_characters() {
     }
 }
 
-/// Reads a game, then fails.
+/// Reads the beginning of a game, or none, then fails.
 struct Failing(bool);
 
 impl Read for Failing {
@@ -562,4 +562,21 @@ fn a_source_that_fails_ends_the_reading_with_its_error() {
     assert_eq!(reader.next().unwrap().unwrap_err().to_string(), "the disk is gone");
     assert!(reader.next().is_none());
     assert!(Reader::new(io::empty()).next().is_none());
+}
+
+#[test]
+fn games_before_an_error_are_read() {
+    let games = "[Event \"A\"]\n\n1. e4 e5 *\n\n".repeat(100);
+    let mut reader = Reader::new(games.as_bytes().chain(Failing(true)));
+    let mut sound = 0;
+    let error = loop {
+        match reader.next().unwrap() {
+            Ok(entry) => sound += usize::from(entry.sound().is_ok()),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error.to_string(), "the disk is gone");
+    // The last ones might go on.
+    assert!((90..100).contains(&sound), "{sound}");
+    assert!(reader.next().is_none() && reader.text().is_empty());
 }
