@@ -1,7 +1,7 @@
 //! The sentences and views for players: each command, each refusal, each alert, each ending.
 
 use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
-use chess_play::{Alert, Answer, Claim, Ending, Player, Refusal, Request, Session};
+use chess_play::{Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, TimeControl};
 
 fn game(texts: &str) -> Session {
     play(Session::default(), texts)
@@ -348,6 +348,39 @@ fn players_resign() {
         session.to_pgn()
     );
     assert_eq!(game("side none").act("resign"), Err(Refusal::OnlyEngines));
+    let words = Refusal::OnlyEngines.to_string();
+    assert!(words.ends_with("`side white` or `side black` lets you play"), "{words}");
+}
+
+#[test]
+fn an_unknown_command_is_shown_in_at_most_40_characters() {
+    let fact = |length: usize| {
+        let words = game("").act(&"?".repeat(length)).unwrap_err().to_string();
+        words.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(fact(40), format!("`{}` is neither a move nor a command", "?".repeat(40)));
+    assert_eq!(fact(41), format!("`{}..` is neither a move nor a command", "?".repeat(40)));
+}
+
+#[test]
+fn time_controls_are_read_with_three_decimal_places() {
+    for (text, base, increment, written) in [
+        ("5+3", 300_000, 3_000, "5+3"),
+        ("5", 300_000, 0, "5+0"),
+        ("0.05+0.25", 3_000, 250, "0.05+0.25"),
+        ("2.5 + 10.125", 150_000, 10_125, "2.5+10.125"),
+        ("10080+604800", 604_800_000, 604_800_000, "10080+604800"),
+    ] {
+        let control: TimeControl = text.parse().unwrap();
+        assert_eq!((control.base, control.increment), (base, increment), "{text}");
+        assert_eq!(control.to_string(), written);
+    }
+    for text in [
+        "", "+", "0", "0+5", "1.", ".5", "1.2345", "1234567", "10081", "1+604801", "1.x", "x.1",
+        "-1", "1e3",
+    ] {
+        assert!(text.parse::<TimeControl>().is_err(), "{text}");
+    }
 }
 
 #[test]

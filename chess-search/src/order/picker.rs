@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn tactical_moves_are_captures_and_queens() {
-        let board = Board::from_fen("1r2k3/P7/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
+        let board = Board::from_fen("1r2k3/P7/8/8/8/8/7P/R3K3 w Q - 0 1").unwrap();
         let mut given = picked(MovePicker::tactical(&board, None, false, Vec::new()));
         given.sort_unstable();
         assert_eq!(given, ["a7a8q", "a7b8b", "a7b8n", "a7b8q", "a7b8r"]);
