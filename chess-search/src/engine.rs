@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess_core::{Legal, Move};
-use chess_mate::{Budget, MateIn, Solver, Verdict};
+use chess_mate::{Budget, MateIn, Proof, Solver, Verdict};
 
 use crate::clock::Clock;
 use crate::eval::evaluation;
@@ -141,7 +141,9 @@ impl Engine {
         report: &mut dyn FnMut(&Info),
     ) -> Outcome {
         let clock = Clock::new(limits.time, self.options.overhead);
-        if let Some(outcome) = prove_mate(position, limits, stop, &clock) {
+        let is_plain = !self.options.full_width && self.options.lines == 1;
+        let short_mate = || if is_plain { short_mate(position, limits, &clock) } else { None };
+        if let Some(outcome) = prove_mate(position, limits, stop, &clock).or_else(short_mate) {
             report(&outcome.info);
             return outcome;
         }
@@ -233,8 +235,7 @@ fn run_threads(
 /// The moves to search at the root.
 fn first_moves(position: &Position, limits: &Limits) -> Vec<Move> {
     let moves = position.board().legals().map(Legal::to_move);
-    let is_wanted = |mv: &Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
-    moves.filter(is_wanted).collect()
+    moves.filter(|mv| is_wanted(limits, mv)).collect()
 }
 
 /// The report before the search: checkmate, a draw, or the static evaluation.
@@ -298,8 +299,42 @@ fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) 
         solver.prove(position.board(), mate)
     };
     let Ok(Verdict::Mate(proof)) = verdict else { return None };
-    let is_wanted = |mv: &&Move| limits.moves.as_ref().is_none_or(|moves| moves.contains(mv));
-    let best = *proof.keys().iter().find(is_wanted)?;
+    let best = *proof.keys().iter().find(|mv| is_wanted(limits, mv))?;
+    Some(proved(position, &proof, best, solver.budget().spent(), clock))
+}
+
+/// A mate in one or two that is proved at once. Null moves hide a zugzwang from the search for many depths.
+fn short_mate(position: &Position, limits: &Limits, clock: &Clock) -> Option<Outcome> {
+    /// About a millisecond.
+    const POSITIONS: u64 = 3_000;
+    /// With this halfmove clock, the reply to the key can end the game by the 50-move rule.
+    const LATE: u16 = 98;
+    let board = position.board();
+    if board.halfmove_clock() >= LATE {
+        return None;
+    }
+    let mut solver = Solver::new(Budget::new(limits.nodes.unwrap_or(POSITIONS).min(POSITIONS)));
+    let Ok(Verdict::Mate(proof)) = solver.prove(board, MateIn::within(2)) else { return None };
+    let is_new = |mv: &Move| is_wanted(limits, mv) && !may_repeat(position, *mv);
+    let best = *proof.keys().iter().find(|mv| is_new(mv))?;
+    Some(proved(position, &proof, best, solver.budget().spent(), clock))
+}
+
+/// Whether a move, or a reply to it, leads to an earlier position of the game.
+fn may_repeat(position: &Position, mv: Move) -> bool {
+    let Some(legal) = position.board().to_legal(mv) else { return true };
+    let (after, key) = (legal.play(), legal.zobrist_after(position.key()));
+    let is_earlier = |key| position.earlier().contains(&key);
+    is_earlier(key) || after.legals().any(|reply| is_earlier(reply.zobrist_after(key)))
+}
+
+/// Whether a move is among those to search at the root.
+fn is_wanted(limits: &Limits, mv: &Move) -> bool {
+    limits.moves.as_ref().is_none_or(|moves| moves.contains(mv))
+}
+
+/// The outcome of a proof, with one of its keys as the best move.
+fn proved(position: &Position, proof: &Proof, best: Move, nodes: u64, clock: &Clock) -> Outcome {
     let line = proof.main_line();
     let line = if line.first() == Some(&best) { line.to_vec() } else { vec![best] };
     let plies = 2 * proof.moves() - 1;
@@ -307,10 +342,10 @@ fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) 
         depth: plies,
         selective_depth: plies,
         score: Score::Mate(i32::from(proof.moves())),
-        nodes: solver.budget().spent(),
+        nodes,
         line,
         is_proved: true,
         ..info_before_search(position, clock)
     };
-    Some(Outcome { best: Some(best), reply: info.line.get(1).copied(), info })
+    Outcome { best: Some(best), reply: info.line.get(1).copied(), info }
 }
