@@ -235,7 +235,7 @@ fn run_threads(
 /// The moves to search at the root.
 fn first_moves(position: &Position, limits: &Limits) -> Vec<Move> {
     let moves = position.board().legals().map(Legal::to_move);
-    moves.filter(|mv| is_wanted(limits, mv)).collect()
+    moves.filter(|mv| is_wanted(limits, *mv)).collect()
 }
 
 /// The report before the search: checkmate, a draw, or the static evaluation.
@@ -299,7 +299,7 @@ fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) 
         solver.prove(position.board(), mate)
     };
     let Ok(Verdict::Mate(proof)) = verdict else { return None };
-    let best = *proof.keys().iter().find(|mv| is_wanted(limits, mv))?;
+    let best = *proof.keys().iter().find(|mv| is_wanted(limits, **mv))?;
     Some(proved(position, &proof, best, solver.budget().spent(), clock))
 }
 
@@ -315,8 +315,8 @@ fn short_mate(position: &Position, limits: &Limits, clock: &Clock) -> Option<Out
     }
     let mut solver = Solver::new(Budget::new(limits.nodes.unwrap_or(POSITIONS).min(POSITIONS)));
     let Ok(Verdict::Mate(proof)) = solver.prove(board, MateIn::within(2)) else { return None };
-    let is_new = |mv: &Move| is_wanted(limits, mv) && !may_repeat(position, *mv);
-    let best = *proof.keys().iter().find(|mv| is_new(mv))?;
+    let is_new = |mv: Move| is_wanted(limits, mv) && !may_repeat(position, mv);
+    let best = *proof.keys().iter().find(|mv| is_new(**mv))?;
     Some(proved(position, &proof, best, solver.budget().spent(), clock))
 }
 
@@ -329,8 +329,8 @@ fn may_repeat(position: &Position, mv: Move) -> bool {
 }
 
 /// Whether a move is among those to search at the root.
-fn is_wanted(limits: &Limits, mv: &Move) -> bool {
-    limits.moves.as_ref().is_none_or(|moves| moves.contains(mv))
+fn is_wanted(limits: &Limits, mv: Move) -> bool {
+    limits.moves.as_ref().is_none_or(|moves| moves.contains(&mv))
 }
 
 /// The outcome of a proof, with one of its keys as the best move.
