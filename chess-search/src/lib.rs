@@ -14,7 +14,8 @@
 //!
 //! # Limits of this crate
 //!
-//! It proves nothing, except mates on request ([`Limits::mate`]): `chess-mate` proves mates and other problems. It
+//! It proves no more than mates in one or two before a search, and longer ones on request ([`Limits::mate`]):
+//! `chess-mate` proves mates and other problems. It
 //! reads no opening books and no tablebases. It has no macros and no files of games: for these, use the crate `caissa`,
 //! which re-exports the types of `chess-core` that this crate takes. [`chess_core`] is re-exported here too, so that no
 //! other dependency is needed.

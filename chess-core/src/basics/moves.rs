@@ -267,19 +267,6 @@ impl MoveList {
         }
     }
 
-    /// Appends pawn moves to some squares, from squares that are `step` below them. On the last rank they promote.
-    #[inline(always)]
-    pub(crate) const fn push_steps(&mut self, squares: SquareSet, step: i32) {
-        let mut promotions = squares.and(SquareSet::BACK_RANKS);
-        let mut others = squares.difference(SquareSet::BACK_RANKS);
-        while let Some(to) = others.pop() {
-            self.push(Move::new(to.below(step), to));
-        }
-        while let Some(to) = promotions.pop() {
-            self.push_promotions(to.below(step), SquareSet::of(to));
-        }
-    }
-
     /// Appends the four promotions on each of some squares.
     pub(crate) const fn push_promotions(&mut self, from: Square, mut squares: SquareSet) {
         while let Some(to) = squares.pop() {

@@ -149,12 +149,6 @@ impl Square {
         Self((index & 63) as u8)
     }
 
-    /// The square whose index is less by a number. The caller knows that there is one.
-    #[inline(always)]
-    pub(crate) const fn below(self, step: i32) -> Self {
-        Self::wrap((self.0 as u32).wrapping_sub(step.cast_unsigned()))
-    }
-
     /// The square with a name `a1` to `h8`, or `None`.
     pub const fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {

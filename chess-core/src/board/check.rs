@@ -17,6 +17,19 @@ pub(crate) struct CheckInfo {
     pub(crate) targets: SquareSet,
 }
 
+impl CheckInfo {
+    /// The squares among those that a piece other than the king attacks to which it may move.
+    #[inline(always)]
+    pub(super) const fn restrict(&self, from: Square, attacked: SquareSet) -> SquareSet {
+        let targets = attacked.and(self.targets);
+        if self.pinned.contains(from) {
+            targets.and(attacks::line(self.king, from))
+        } else {
+            targets
+        }
+    }
+}
+
 /// # Attacks, checks and pins
 impl Board {
     /// The pieces of a color that attack a square, whatever is on it. Pinned pieces attack too (FIDE 3.1.2).

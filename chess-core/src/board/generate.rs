@@ -47,26 +47,22 @@ impl Board {
         self.list_pawn_moves(&info, list);
         let occupied = self.occupied();
         let own = self.colors[self.turn as usize];
-        let free = own.difference(info.pinned);
-        let mut knights = free.and(self.by_role(Role::Knight));
+        // A pinned knight has no moves.
+        let mut knights = own.and(self.by_role(Role::Knight)).difference(info.pinned);
         while let Some(from) = knights.pop() {
             list.push_all(from, attacks::knight(from).and(info.targets));
         }
-        let mut bishops = free.and(self.by_role(Role::Bishop));
+        let mut bishops = own.and(self.by_role(Role::Bishop));
         while let Some(from) = bishops.pop() {
-            list.push_all(from, attacks::bishop(from, occupied).and(info.targets));
+            list.push_all(from, info.restrict(from, attacks::bishop(from, occupied)));
         }
-        let mut rooks = free.and(self.by_role(Role::Rook));
+        let mut rooks = own.and(self.by_role(Role::Rook));
         while let Some(from) = rooks.pop() {
-            list.push_all(from, attacks::rook(from, occupied).and(info.targets));
+            list.push_all(from, info.restrict(from, attacks::rook(from, occupied)));
         }
-        let mut queens = free.and(self.by_role(Role::Queen));
+        let mut queens = own.and(self.by_role(Role::Queen));
         while let Some(from) = queens.pop() {
-            list.push_all(from, attacks::queen(from, occupied).and(info.targets));
-        }
-        let mut pinned = own.and(info.pinned).difference(self.by_role(Role::Pawn));
-        while let Some(from) = pinned.pop() {
-            list.push_all(from, self.targets(from, self.role_at(from), &info));
+            list.push_all(from, info.restrict(from, attacks::queen(from, occupied)));
         }
         let (steps, castles) = self.king_moves(&info);
         list.push_all(info.king, steps);
@@ -79,32 +75,24 @@ impl Board {
         }
     }
 
-    /// Lists the pawn moves: those of all unpinned pawns step by step, those of pinned ones one by one.
+    /// Lists the pawn moves. The steps ahead are found for all pawns together; pins and en passant are rare.
+    #[inline(always)]
     const fn list_pawn_moves(&self, info: &CheckInfo, list: &mut MoveList) {
-        let pawns = self.by_piece(self.turn, Role::Pawn);
-        let free = pawns.difference(info.pinned);
+        let mut pawns = self.by_piece(self.turn, Role::Pawn);
         let takes = self.colors[self.turn.other() as usize].and(info.targets);
-        let (left, right) = attacks::pawn_sides(self.turn, free);
-        let (one, two) = self.pawn_steps(free);
-        let up = match self.turn {
-            Color::White => 8,
-            Color::Black => -8,
-        };
-        list.push_steps(one.and(info.targets), up);
-        list.push_steps(two.and(info.targets), 2 * up);
-        list.push_steps(left.and(takes), up - 1);
-        list.push_steps(right.and(takes), up + 1);
-        if let Some(to) = self.en_passant {
-            let mut capturers = attacks::pawn(self.turn.other(), to).and(free);
-            while let Some(from) = capturers.pop() {
-                if self.en_passant_exposes(from, to).is_empty() {
-                    list.push(Move::new(from, to));
-                }
+        let (one, two) = self.pawn_steps(pawns);
+        let (one, two) = (one.0 & info.targets.0, two.0 & info.targets.0);
+        let special = if self.en_passant.is_some() { SquareSet::ALL } else { info.pinned };
+        while let Some(from) = pawns.pop() {
+            let at = SquareSet::of(from).0;
+            let ahead = match self.turn {
+                Color::White => at << 8 & one | at << 16 & two,
+                Color::Black => at >> 8 & one | at >> 16 & two,
+            };
+            let mut targets = attacks::pawn(self.turn, from).and(takes).or(SquareSet(ahead));
+            if special.contains(from) {
+                targets = self.pawn_targets(from, info);
             }
-        }
-        let mut pinned = pawns.and(info.pinned);
-        while let Some(from) = pinned.pop() {
-            let targets = self.pawn_targets(from, info);
             if targets.intersects(SquareSet::BACK_RANKS) {
                 list.push_promotions(from, targets);
             } else {
@@ -175,12 +163,7 @@ impl Board {
             Role::Pawn => return self.pawn_targets(from, info),
             _ => {}
         }
-        let targets = attacks::piece(role, from, self.occupied()).and(info.targets);
-        if info.pinned.contains(from) {
-            targets.and(attacks::line(info.king, from))
-        } else {
-            targets
-        }
+        info.restrict(from, attacks::piece(role, from, self.occupied()))
     }
 
     /// The squares of the king's steps, and the legal castlings. The attacks on all their squares are computed
