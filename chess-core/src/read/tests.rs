@@ -86,3 +86,12 @@ fn whatever_else_is_read_is_read_alike() {
     });
     assert!(read > 1_000, "only {read}");
 }
+
+#[test]
+fn a_colon_after_space_is_the_place_of_its_error() {
+    for text in ["h2:", "h2 :", "h2\n:-", "h2\u{a0}:", "h2\u{a0}\n:-\u{7}:\n85"] {
+        let error = Board::START.read(text).unwrap_err();
+        assert_eq!(text.get(error.range()), Some(":"), "{text:?}");
+        assert_eq!(std::format!("{error}"), "expected a move, but found `:`", "{text:?}");
+    }
+}

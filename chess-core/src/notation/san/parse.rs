@@ -62,6 +62,7 @@ const fn read_body(cursor: &mut Cursor<'_>, start: usize, role: Role) -> Read<Pa
     }
     if !dash && rank.is_some() && matches!(cursor.peek_spaced(), Some(b':')) {
         // A known misspelling: it is refused here and named later.
+        cursor.skip_space();
         return Err((Syntax::UnexpectedCharacter, cursor.at(), cursor.at() + 1));
     }
     let takes = !dash && cursor.eat(b'x');
