@@ -2,6 +2,7 @@
 
 mod castling_side;
 mod color;
+mod move_list;
 mod moves;
 mod names;
 mod outcome;
@@ -12,7 +13,9 @@ mod square_set;
 
 pub use castling_side::CastlingSide;
 pub use color::Color;
-pub use moves::{Move, MoveList, MoveText, ParseMoveError};
+pub(crate) use move_list::MoveWriter;
+pub use move_list::{MoveList, MoveListIter};
+pub use moves::{Move, MoveText, ParseMoveError};
 pub use names::ParseNameError;
 #[cfg(feature = "serde")]
 pub(crate) use names::only;

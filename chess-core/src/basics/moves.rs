@@ -1,6 +1,6 @@
-//! Moves, and lists of them.
+//! Moves.
 
-use super::{Role, Square, SquareSet};
+use super::{Role, Square};
 use crate::text::{ArrayString, opaque_text};
 
 /// A move: the square it starts on, the square it goes to, and the promotion.
@@ -54,6 +54,19 @@ impl Move {
     #[inline(always)]
     pub const fn new(from: Square, to: Square) -> Self {
         Self(from.index() as u16 | (to.index() as u16) << 6)
+    }
+
+    /// The move to a square from the one whose index is lower by `step`, which must be on the board.
+    #[inline(always)]
+    pub(crate) const fn by_step(step: i16, to: Square) -> Self {
+        // The target in the upper bits, and the same less the step in the lower ones.
+        Self((to.index() as u16 * 65).wrapping_sub_signed(step))
+    }
+
+    /// The move whose bits are the low sixteen.
+    #[inline(always)]
+    pub(crate) const fn wrap(bits: u32) -> Self {
+        Self(bits as u16)
     }
 
     /// The same move with a promotion. With a pawn or a king as `role`, the move has none (FIDE 3.7.5).
@@ -223,146 +236,5 @@ impl core::str::FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         Self::from_uci(text).ok_or(ParseMoveError)
-    }
-}
-
-/// A position with at most 16 pieces a side has at most 218 legal moves.
-const CAPACITY: usize = 256;
-
-/// A list of the legal moves of a position.
-///
-/// # Examples
-///
-/// ```
-/// use caissa::Board;
-///
-/// const MOVES: usize = Board::START.legal_moves().len();
-/// assert_eq!(MOVES, 20);
-/// assert!(Board::START.legal_moves().iter().any(|mv| mv.to_string() == "e2e4"));
-/// ```
-#[derive(Clone, Copy)]
-pub struct MoveList {
-    moves: [Move; CAPACITY],
-    len: usize,
-}
-
-impl MoveList {
-    /// An empty list.
-    #[inline]
-    pub const fn new() -> Self {
-        Self { moves: [Move(0); CAPACITY], len: 0 }
-    }
-
-    /// Removes all moves.
-    #[inline]
-    pub const fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// Appends the moves from a square to some squares.
-    #[inline(always)]
-    pub(crate) const fn push_all(&mut self, from: Square, mut squares: SquareSet) {
-        while let Some(to) = squares.pop() {
-            self.push(Move::new(from, to));
-        }
-    }
-
-    /// Appends the four promotions on each of some squares.
-    pub(crate) const fn push_promotions(&mut self, from: Square, mut squares: SquareSet) {
-        while let Some(to) = squares.pop() {
-            let mut i = 0;
-            while i < Role::PROMOTIONS.len() {
-                self.push(Move::new(from, to).promoting(Role::PROMOTIONS[i]));
-                i += 1;
-            }
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn push(&mut self, mv: Move) {
-        if self.len < CAPACITY {
-            self.moves[self.len] = mv;
-            self.len += 1;
-        }
-    }
-
-    /// The number of moves.
-    #[inline(always)]
-    pub const fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether the list is empty: checkmate or stalemate.
-    #[inline(always)]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// The moves as a slice.
-    #[inline(always)]
-    pub const fn as_slice(&self) -> &[Move] {
-        self.moves.split_at(self.len).0
-    }
-
-    /// Iterator over the moves.
-    pub fn iter(&self) -> core::slice::Iter<'_, Move> {
-        self.as_slice().iter()
-    }
-
-    /// Whether the list holds the move.
-    pub const fn contains(&self, mv: Move) -> bool {
-        let mut i = 0;
-        while i < self.len {
-            if self.moves[i].is(mv) {
-                return true;
-            }
-            i += 1;
-        }
-        false
-    }
-}
-
-impl Default for MoveList {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// The moves can be put in another order, as engines do before a search.
-impl core::ops::DerefMut for MoveList {
-    fn deref_mut(&mut self) -> &mut [Move] {
-        self.moves.split_at_mut(self.len).0
-    }
-}
-
-impl core::ops::Deref for MoveList {
-    type Target = [Move];
-
-    fn deref(&self) -> &[Move] {
-        self.as_slice()
-    }
-}
-
-impl<'a> IntoIterator for &'a MoveList {
-    type Item = &'a Move;
-    type IntoIter = core::slice::Iter<'a, Move>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl IntoIterator for MoveList {
-    type Item = Move;
-    type IntoIter = core::iter::Take<core::array::IntoIter<Move, CAPACITY>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len)
-    }
-}
-
-impl core::fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
     }
 }

@@ -37,6 +37,19 @@ impl Role {
     /// The roles that a pawn can promote to, the most frequent first (FIDE 3.7.5).
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
+    /// The role with this index in [`ALL`](Self::ALL), at most 5.
+    #[inline(always)]
+    pub(crate) const fn wrap(index: u32) -> Self {
+        match index {
+            0 => Self::Pawn,
+            1 => Self::Knight,
+            2 => Self::Bishop,
+            3 => Self::Rook,
+            4 => Self::Queen,
+            _ => Self::King,
+        }
+    }
+
     /// Whether both are the same kind; `==` for `const` code.
     #[inline(always)]
     pub const fn is(self, other: Self) -> bool {

@@ -1,7 +1,6 @@
 //! Castling, with the king and the rooks on any file of the back rank (FIDE 3.8.2, Guideline II.3).
 
 use super::Board;
-use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Move, Role, Square, SquareSet};
 
 /// The squares of a castling move.
@@ -15,25 +14,47 @@ pub(crate) struct Castle {
 }
 
 impl Castle {
-    /// The squares that must be empty, apart from the king and the rook themselves.
+    /// The squares that must be empty, apart from the king and the rook themselves: the ways of both, which
+    /// touch or overlap.
+    #[inline(always)]
     pub(crate) const fn path(self) -> SquareSet {
-        attacks::between(self.king, self.king_to)
-            .or(attacks::between(self.rook, self.rook_to))
-            .with(self.king_to)
-            .with(self.rook_to)
-            .without(self.king)
-            .without(self.rook)
+        let (left, right) = match self.side {
+            CastlingSide::KingSide => {
+                (lesser(self.king, self.rook_to), greater(self.rook, self.king_to))
+            }
+            CastlingSide::QueenSide => {
+                (lesser(self.rook, self.king_to), greater(self.king, self.rook_to))
+            }
+        };
+        squares_from(left, right).without(self.king).without(self.rook)
     }
 
     /// The squares on which the king must not be attacked (FIDE 3.8.2.2).
+    #[inline(always)]
     pub(crate) const fn way(self) -> SquareSet {
-        attacks::between(self.king, self.king_to).with(self.king).with(self.king_to)
+        squares_from(lesser(self.king, self.king_to), greater(self.king, self.king_to))
     }
 
     /// The move that represents this castling.
     pub(crate) const fn to_move(self) -> Move {
         castling_move(self.king, self.rook)
     }
+}
+
+/// The squares of a rank from one to another, including both.
+#[inline(always)]
+const fn squares_from(left: Square, right: Square) -> SquareSet {
+    SquareSet((2_u64 << right.index()).wrapping_sub(1 << left.index()))
+}
+
+#[inline(always)]
+const fn lesser(a: Square, b: Square) -> Square {
+    if a.index() < b.index() { a } else { b }
+}
+
+#[inline(always)]
+const fn greater(a: Square, b: Square) -> Square {
+    if a.index() < b.index() { b } else { a }
 }
 
 /// The king's move of two files, if it starts on the e-file and the rook on the a- or h-file; else king takes
@@ -123,7 +144,17 @@ impl Board {
     }
 
     /// The castling on a side, if the side to move has the right to it and nothing is in the way.
+    #[inline]
     pub(crate) const fn open_castle(&self, side: CastlingSide) -> Option<Castle> {
+        let king = self.by_piece(self.turn, Role::King).0;
+        let beside = match side {
+            CastlingSide::KingSide => king << 1,
+            CastlingSide::QueenSide => king >> 1,
+        };
+        // Most often a piece stands beside the king.
+        if beside & self.occupied().0 & !self.castling.0 != 0 {
+            return None;
+        }
         match self.castle(side) {
             Some(castle) if self.is_open(castle) => Some(castle),
             _ => None,
@@ -143,11 +174,10 @@ impl Board {
         self.is_open(castle) && self.is_safe(castle, self.attacked(castle.way()))
     }
 
-    /// Whether no piece is in the way. It checks between king and rook first, where a piece most often is.
+    /// Whether no piece is in the way.
+    #[inline]
     const fn is_open(&self, castle: Castle) -> bool {
-        let occupied = self.occupied();
-        !attacks::between(castle.king, castle.rook).intersects(occupied)
-            && !castle.path().intersects(occupied)
+        !castle.path().intersects(self.occupied())
     }
 
     /// Whether the opponent, who attacks these squares, attacks no square of the king's way.

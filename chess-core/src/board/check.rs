@@ -242,8 +242,10 @@ impl Board {
         let straight = enemy.and(self.by_role(Role::Rook).or(queens));
         let mut left = squares.difference(attacked);
         while let Some(at) = left.pop() {
-            if attacks::bishop(at, occupied).intersects(diagonal)
-                || attacks::rook(at, occupied).intersects(straight)
+            if attacks::bishop_lines(at).intersects(diagonal)
+                && attacks::bishop(at, occupied).intersects(diagonal)
+                || attacks::rook_lines(at).intersects(straight)
+                    && attacks::rook(at, occupied).intersects(straight)
             {
                 attacked = attacked.with(at);
             }

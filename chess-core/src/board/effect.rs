@@ -18,6 +18,7 @@ impl Legal<'_> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     #[doc(alias = "capture")]
+    #[inline]
     pub const fn captured(self) -> Option<Role> {
         self.board().captured(self.to_move())
     }

@@ -6,11 +6,13 @@
 use super::castling::Castle;
 use super::{Board, CheckInfo, Legals};
 use crate::attacks;
-use crate::basics::{CastlingSide, Color, Move, MoveList, Rank, Role, Square, SquareSet};
+use crate::basics::{
+    CastlingSide, Color, Move, MoveList, MoveWriter, Rank, Role, Square, SquareSet,
+};
 
 /// # Legal moves
 impl Board {
-    /// All legal moves, piece by piece, castling last.
+    /// All legal moves: those of the pawns, then the others piece by piece, castling last.
     ///
     /// # Examples
     ///
@@ -22,6 +24,18 @@ impl Board {
     #[doc(alias = "generate_moves")]
     #[inline]
     pub const fn legal_moves(&self) -> MoveList {
+        // A list is copied where it is returned: the short array takes a quarter of the time.
+        let mut moves = [Move::NULL; MoveList::SHORT];
+        let len = self.write_legal_moves(MoveWriter::new(&mut moves));
+        match MoveList::of(moves, len) {
+            Some(list) => list,
+            None => self.many_legal_moves(),
+        }
+    }
+
+    /// The same for a position with so many moves that the list needs its long array.
+    #[cold]
+    const fn many_legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.list_legal_moves(&mut list);
         list
@@ -41,62 +55,87 @@ impl Board {
     /// Board::START.list_legal_moves(&mut list);
     /// assert_eq!(list.len(), 20);
     /// ```
+    #[inline]
     pub const fn list_legal_moves(&self, list: &mut MoveList) {
-        list.clear();
+        if let Some(moves) = list.short() {
+            let len = self.write_legal_moves(moves);
+            if list.set_len(len) {
+                return;
+            }
+        }
+        let len = self.write_legal_moves(list.long());
+        list.set_len(len);
+    }
+
+    /// Writes all legal moves, and returns their number.
+    const fn write_legal_moves<const N: usize>(&self, mut moves: MoveWriter<'_, N>) -> usize {
         let info = self.check_info();
-        self.list_pawn_moves(&info, list);
+        self.write_pawn_moves(&info, &mut moves);
         let occupied = self.occupied();
         let own = self.colors[self.turn as usize];
         // A pinned knight has no moves.
         let mut knights = own.and(self.by_role(Role::Knight)).difference(info.pinned);
         while let Some(from) = knights.pop() {
-            list.push_all(from, attacks::knight(from).and(info.targets));
+            moves.push_all(from, attacks::knight(from).and(info.targets));
         }
         let mut bishops = own.and(self.by_role(Role::Bishop));
         while let Some(from) = bishops.pop() {
-            list.push_all(from, info.restrict(from, attacks::bishop(from, occupied)));
+            moves.push_all(from, info.restrict(from, attacks::bishop(from, occupied)));
         }
         let mut rooks = own.and(self.by_role(Role::Rook));
         while let Some(from) = rooks.pop() {
-            list.push_all(from, info.restrict(from, attacks::rook(from, occupied)));
+            moves.push_all(from, info.restrict(from, attacks::rook(from, occupied)));
         }
         let mut queens = own.and(self.by_role(Role::Queen));
         while let Some(from) = queens.pop() {
-            list.push_all(from, info.restrict(from, attacks::queen(from, occupied)));
+            moves.push_all(from, info.restrict(from, attacks::queen(from, occupied)));
         }
         let (steps, castles) = self.king_moves(&info);
-        list.push_all(info.king, steps);
+        moves.push_all(info.king, steps);
         let mut i = 0;
         while i < castles.len() {
             if let Some(castle) = castles[i] {
-                list.push(castle.to_move());
+                moves.push(castle.to_move());
             }
             i += 1;
         }
+        moves.len()
     }
 
-    /// Lists the pawn moves. The steps ahead are found for all pawns together; pins and en passant are rare.
+    /// Writes the pawn moves: for all free pawns together, step by step; pinned pawns and en passant are rare.
     #[inline(always)]
-    const fn list_pawn_moves(&self, info: &CheckInfo, list: &mut MoveList) {
-        let mut pawns = self.by_piece(self.turn, Role::Pawn);
+    const fn write_pawn_moves<const N: usize>(
+        &self,
+        info: &CheckInfo,
+        moves: &mut MoveWriter<'_, N>,
+    ) {
+        let pawns = self.by_piece(self.turn, Role::Pawn);
+        let free = pawns.difference(info.pinned);
         let takes = self.colors[self.turn.other() as usize].and(info.targets);
-        let (one, two) = self.pawn_steps(pawns);
-        let (one, two) = (one.0 & info.targets.0, two.0 & info.targets.0);
-        let special = if self.en_passant.is_some() { SquareSet::ALL } else { info.pinned };
-        while let Some(from) = pawns.pop() {
-            let at = SquareSet::of(from).0;
-            let ahead = match self.turn {
-                Color::White => at << 8 & one | at << 16 & two,
-                Color::Black => at >> 8 & one | at >> 16 & two,
-            };
-            let mut targets = attacks::pawn(self.turn, from).and(takes).or(SquareSet(ahead));
-            if special.contains(from) {
-                targets = self.pawn_targets(from, info);
+        let (one, two) = self.pawn_steps(free);
+        let (left, right) = attacks::pawn_sides(self.turn, free);
+        let ahead = match self.turn {
+            Color::White => 8,
+            Color::Black => -8,
+        };
+        moves.push_steps(ahead, one.and(info.targets));
+        moves.push_steps(2 * ahead, two.and(info.targets));
+        moves.push_steps(ahead - 1, left.and(takes));
+        moves.push_steps(ahead + 1, right.and(takes));
+        let mut pinned = pawns.and(info.pinned);
+        while let Some(from) = pinned.pop() {
+            let mut targets = self.pawn_targets(from, info);
+            while let Some(to) = targets.pop() {
+                let step = to.index() as i16 - from.index() as i16;
+                moves.push_steps(step, SquareSet::of(to));
             }
-            if targets.intersects(SquareSet::BACK_RANKS) {
-                list.push_promotions(from, targets);
-            } else {
-                list.push_all(from, targets);
+        }
+        if let Some(to) = self.en_passant {
+            let mut capturers = attacks::pawn(self.turn.other(), to).and(free);
+            while let Some(from) = capturers.pop() {
+                if self.en_passant_exposes(from, to).is_empty() {
+                    moves.push(Move::new(from, to));
+                }
             }
         }
     }
@@ -157,6 +196,7 @@ impl Board {
     }
 
     /// The squares to which the piece of the side to move on `from` may legally go, without castling.
+    #[inline]
     pub(crate) const fn targets(&self, from: Square, role: Role, info: &CheckInfo) -> SquareSet {
         match role {
             Role::King => return self.king_targets(from),

@@ -1,5 +1,6 @@
 //! Moves that are known to be legal.
 
+use core::fmt;
 use core::iter::FusedIterator;
 
 use super::{Board, CheckInfo};
@@ -17,46 +18,50 @@ use crate::basics::{CastlingSide, Move, Role, Square, SquareSet};
 /// assert_eq!(legal.play().turn(), board.turn().other());
 /// # Ok::<(), caissa::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[must_use = "a proof of legality plays no move by itself"]
 pub struct Legal<'a> {
     board: &'a Board,
-    mv: Move,
-    role: Role,
+    /// The bits of the move, and above them the role. A pair of two numbers is kept in registers, three are not.
+    step: u32,
 }
 
 impl<'a> Legal<'a> {
+    #[inline(always)]
     pub(crate) const fn new(board: &'a Board, role: Role, mv: Move) -> Self {
-        Self { board, mv, role }
+        Self { board, step: mv.to_bits() as u32 | (role as u32) << 16 }
     }
 
     /// The position in which the move is legal.
+    #[inline]
     pub const fn board(self) -> &'a Board {
         self.board
     }
 
     /// The move.
+    #[inline]
     pub const fn to_move(self) -> Move {
-        self.mv
+        Move::wrap(self.step)
     }
 
     /// The square that the piece leaves: the king's, in castling.
     #[doc(alias = "from_square")]
     #[inline]
     pub const fn from(self) -> Square {
-        self.mv.from()
+        self.to_move().from()
     }
 
     /// The square to which the [`Move`] goes; in Chess960 castling the rook's.
     #[doc(alias = "to_square")]
     #[inline]
     pub const fn to(self) -> Square {
-        self.mv.to()
+        self.to_move().to()
     }
 
     /// The role of the piece that moves: the king in castling, the pawn in a promotion.
+    #[inline]
     pub const fn role(self) -> Role {
-        self.role
+        Role::wrap(self.step >> 16)
     }
 
     /// The position after the move.
@@ -64,7 +69,14 @@ impl<'a> Legal<'a> {
     #[doc(alias = "play_unchecked")]
     #[inline]
     pub const fn play(self) -> Board {
-        self.board.after_move_of(self.role, self.mv)
+        self.board.after_move_of(self.role(), self.to_move())
+    }
+}
+
+impl fmt::Debug for Legal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, mv, role) = (self.board, self.to_move(), self.role());
+        f.debug_struct("Legal").field("board", board).field("mv", &mv).field("role", &role).finish()
     }
 }
 
@@ -237,7 +249,7 @@ impl<'a> Iterator for Legals<'a> {
     #[inline]
     fn next(&mut self) -> Option<Legal<'a>> {
         // The most frequent case, small enough to be inlined.
-        if !self.role.is(Role::Pawn)
+        if !self.is_promoting()
             && let Some(to) = self.targets.pop()
         {
             return Some(Legal::new(self.board, self.role, Move::new(self.from, to)));

@@ -195,11 +195,12 @@ impl Board {
     }
 
     /// The role of the piece that a legal move captures.
+    #[inline]
     pub(crate) const fn captured(&self, mv: Move) -> Option<Role> {
-        if self.is_en_passant(mv) {
-            Some(Role::Pawn)
-        } else if self.by_color(self.turn.other()).contains(mv.to()) {
+        if self.by_color(self.turn.other()).contains(mv.to()) {
             Some(self.role_at(mv.to()))
+        } else if self.is_en_passant(mv) {
+            Some(Role::Pawn)
         } else {
             None
         }
