@@ -162,6 +162,8 @@ impl Board {
     }
 
     /// The castling on a side, if it is legal now.
+    // Inlined, it would take registers from the loops that seldom need it.
+    #[inline(never)]
     pub(crate) const fn legal_castle(&self, side: CastlingSide) -> Option<Castle> {
         match self.open_castle(side) {
             Some(castle) if self.is_safe(castle, self.attacked(castle.way())) => Some(castle),
