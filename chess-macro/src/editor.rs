@@ -64,6 +64,27 @@ pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
     Some(fields.declare(facade))
 }
 
+/// Hover texts for the moves with which a game goes on from an earlier one, if an editor expands the macro.
+pub(crate) fn of_continued(
+    facade: &TokenTree,
+    earlier: &GameBuf,
+    moves: &Source,
+    game: Option<&GameBuf>,
+) -> Option<TokenStream> {
+    if !environment::is_editor() {
+        return None;
+    }
+    let mut fields = Fields::default();
+    match (moves, game) {
+        (Source::Literal(_), Some(game)) => {
+            let text = moves.spanned();
+            fields.push_tokens(&text, &[Hover::of_game(0..text.text().len(), game)]);
+        }
+        _ => fields.push_moves(moves, earlier.as_game().board(), ""),
+    }
+    Some(fields.declare(facade))
+}
+
 /// Hover texts for the names, the games and the files of a book, if an editor expands the macro.
 pub(crate) fn of_book(facade: &TokenTree, lines: &[syn::Result<BookLine>]) -> Option<TokenStream> {
     if !environment::is_editor() {

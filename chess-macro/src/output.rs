@@ -140,8 +140,14 @@ pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenSt
     declare(facade, item, Kind::Boards, &docs, &value_of(item, value))
 }
 
-/// An item of `games!`, documented by its game. The user's own attributes come first.
-pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
+/// An item of `games!`, documented by its game. The user's own attributes come first. `hovers` are the hover texts of an
+/// item that goes on from another.
+pub(crate) fn item(
+    facade: &TokenTree,
+    item: &Item,
+    found: &Found<GameBuf>,
+    hovers: Option<&TokenStream>,
+) -> TokenStream {
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
@@ -157,7 +163,7 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
     let declared = declare(facade, item, Kind::Games, &docs, &value_of(item, value));
     match item.continued() {
         // So the earlier item is used, and an editor leads from its name to it.
-        Some((earlier, _)) => quote!(#declared const _: () = { let _ = &#earlier; };),
+        Some((earlier, _)) => quote!(#declared const _: () = { #hovers let _ = &#earlier; };),
         None => declared,
     }
 }
