@@ -206,26 +206,23 @@ fn game_item(
     item: &Item,
     earlier: &mut Earlier,
 ) -> Result<TokenStream, Diagnostic> {
-    let continued = item.continued().map(|(name, moves)| {
-        let moves = continuation(earlier, &name, moves);
-        (name, moves)
-    });
-    let is_alone = continued.is_none();
-    let (game, hovers) = match continued {
+    let (game, hovers) = match &item.earlier {
         None => (alone(item), None),
-        Some((_, Err(diagnostic))) => (Err(diagnostic), None),
-        Some((name, Ok((base, moves)))) => {
-            let game = validate::text::go_on(base, name.span(), &moves);
-            let hovers = editor::of_continued(facade, base, &moves, game.as_ref().ok());
-            (game.map(Found::without_files), hovers)
-        }
+        Some(name) => match continuation(earlier, name, item.value.clone()) {
+            Err(diagnostic) => (Err(diagnostic), None),
+            Ok((base, moves)) => {
+                let game = validate::text::go_on(base, name.span(), &moves);
+                let hovers = editor::of_continued(facade, base, &moves, game.as_ref().ok());
+                (game.map(Found::without_files), hovers)
+            }
+        },
     };
     let value = game.as_ref().ok().map(|found| found.value.clone());
     earlier.push((item.name.to_string(), value));
     match game {
         Ok(game) => Ok(output::item(facade, item, &game, hovers.as_ref())),
         // An editor explains a wrong one where it is called.
-        Err(_) if environment::is_editor() && is_alone => {
+        Err(_) if environment::is_editor() && item.earlier.is_none() => {
             Ok(output::wrong_call(facade, item, Kind::Games))
         }
         Err(diagnostic) => Err(diagnostic.beside(hovers.unwrap_or_default())),
