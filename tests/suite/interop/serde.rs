@@ -70,7 +70,7 @@ fn notations_are_their_names() {
 
 #[test]
 fn commands_of_comments_are_written_as_in_the_comment() {
-    let comment = r##"[%clk 0:05:00.5] [%emt 0:00:02] [%eval #-3] [%csl Gd4] [%tqu "?"] [%ok]"##;
+    let comment = r#"[%clk 0:05:00.5] [%emt 0:00:02] [%eval #-3] [%csl Gd4] [%tqu "?"] [%ok]"#;
     let commands: Vec<_> = Command::read(comment).collect();
     let written = serde_json::to_value(&commands).unwrap();
     let texts: Vec<_> =
