@@ -49,6 +49,9 @@ fn mistakes_with_one_possible_fix_are_fixed() {
         ("1. E4 e5 2. nf3!? *", "1. e4 e5 2. Nf3!? *"),
         ("1. e4 e5 2. Sf3 *", "1. e4 e5 2. Nf3 *"),
         ("1. e4 f5 2. Qh5ch g6 *", "1. e4 f5 2. Qh5+ g6 *"),
+        // Signs that only separate moves, and moves that are there twice.
+        ("1. e4, e5 . 2. Nf3,Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"),
+        ("1. e4 e5 1. e4 e5! 2. Nf3 *", "1. e4 e5 2. Nf3 *"),
         // Claims.
         ("1. e4+ e5 2. Nxf3 Nc6# *", "1. e4 e5 2. Nf3 Nc6 *"),
         ("1. e4 f5 2. Qh5# g6 *", "1. e4 f5 2. Qh5+ g6 *"),

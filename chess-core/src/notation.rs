@@ -36,7 +36,9 @@ pub(crate) use suffix::check_word;
 #[cfg(feature = "alloc")]
 pub(crate) use suffix::skip_suffixes;
 
-use crate::basics::{Move, MoveText};
+use core::str::FromStr;
+
+use crate::basics::{Move, MoveText, ParseNameError};
 use crate::board::{Board, Legal};
 
 /// A notation for moves.
@@ -88,6 +90,40 @@ impl Notation {
         Self::ShortForm,
         Self::NumericShortForm,
     ];
+
+    /// The name of the notation, as the command `caissa why` prints it: `san`, `figurine`, `lan`, `uci`, `iccf`, `smith`,
+    /// `long`, `short` or `digits`. `FromStr` reads it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::Notation;
+    ///
+    /// assert_eq!(Notation::LongAlgebraic.name(), "lan");
+    /// assert_eq!("lan".parse(), Ok(Notation::LongAlgebraic));
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::San => "san",
+            Self::Figurine => "figurine",
+            Self::LongAlgebraic => "lan",
+            Self::Uci => "uci",
+            Self::Iccf => "iccf",
+            Self::Smith => "smith",
+            Self::LongForm => "long",
+            Self::ShortForm => "short",
+            Self::NumericShortForm => "digits",
+        }
+    }
+}
+
+impl FromStr for Notation {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let named = Self::ALL.into_iter().find(|notation| notation.name() == text);
+        named.ok_or(ParseNameError::expecting("a notation, such as `san` or `uci`"))
+    }
 }
 
 /// # Writing a move in any notation

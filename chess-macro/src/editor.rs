@@ -1,14 +1,15 @@
 //! Hover texts: an editor shows each move in words under the pointer, with the board after it.
 //!
-//! An editor shows the documentation of a declaration. So beside its value, a call declares a structure with a field
-//! for each token. The field has the token's own span, and is documented in words:
+//! An editor shows the documentation of a declaration. So beside its value, a call declares a union with a field for each
+//! token. The field has the token's own span, and is documented in words:
 //!
 //! ```text
-//! game!(1. e4 e5)     const { struct Moves0<Pawn: Copy> { #[doc = "..."] e4: Pawn, #[doc = "..."] e5: Pawn } Game { .. } }
+//! game!(1. e4 e5)     const { union Moves0<Move: Copy> { #[doc = "..."] e4: Move, #[doc = "..."] e5: Move } Game { .. } }
 //! ```
 //!
 //! (A module or a constant for each token took six times the memory in rust-analyzer, and appeared in its search for
-//! symbols.) Only editors get this: rustc reads one literal.
+//! symbols. In a structure, rust-analyzer looks at each key for the `allow` of each field such as `Nf3`, whose name has no
+//! lower case; it does not check the names in unions.) Only editors get this: rustc reads one literal.
 
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
@@ -60,6 +61,27 @@ pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
         // Without a FEN, no token is the position.
         let others = usize::from(line.game.is_some());
         fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
+    }
+    Some(fields.declare(facade))
+}
+
+/// Hover texts for the moves with which a game goes on from an earlier one, if an editor expands the macro.
+pub(crate) fn of_continued(
+    facade: &TokenTree,
+    earlier: &GameBuf,
+    moves: &Source,
+    game: Option<&GameBuf>,
+) -> Option<TokenStream> {
+    if !environment::is_editor() {
+        return None;
+    }
+    let mut fields = Fields::default();
+    match (moves, game) {
+        (Source::Literal(_), Some(game)) => {
+            let text = moves.spanned();
+            fields.push_tokens(&text, &[Hover::of_game(0..text.text().len(), game)]);
+        }
+        _ => fields.push_moves(moves, earlier.as_game().board(), ""),
     }
     Some(fields.declare(facade))
 }
@@ -135,10 +157,10 @@ pub(crate) fn explain(
     }
 }
 
-/// The fields to declare. A structure cannot have two fields of one name, so there may be several structures.
+/// The fields to declare. A union cannot have two fields of one name, so there may be several unions.
 #[derive(Default)]
 struct Fields {
-    structures: Vec<Vec<Field>>,
+    unions: Vec<Vec<Field>>,
 }
 
 /// A field: its name, its type, and its tokens.
@@ -226,16 +248,16 @@ impl Fields {
         let tokens = quote!(#[doc = #words] #name: #type_name,);
         let name = name.to_string();
         let is_new = |fields: &Vec<Field>| fields.iter().all(|field| field.name != name);
-        let at = self.structures.iter().position(is_new).unwrap_or(self.structures.len());
-        if at == self.structures.len() {
-            self.structures.push(Vec::new());
+        let at = self.unions.iter().position(is_new).unwrap_or(self.unions.len());
+        if at == self.unions.len() {
+            self.unions.push(Vec::new());
         }
-        self.structures[at].push(Field { name, kind, tokens });
+        self.unions[at].push(Field { name, kind, tokens });
     }
 
-    /// The structures. Their parameters are the types of the fields, whose names an editor shows with the words.
+    /// The unions. Their parameters are the types of the fields, whose names an editor shows with the words.
     fn declare(self, facade: &TokenTree) -> TokenStream {
-        let structures = self.structures.iter().enumerate().map(|(number, fields)| {
+        let unions = self.unions.iter().enumerate().map(|(number, fields)| {
             let name = Ident::new(&format!("Moves{number}"), Span::call_site());
             let is_first =
                 |at: usize| fields[..at].iter().all(|field| field.kind != fields[at].kind);
@@ -244,10 +266,10 @@ impl Fields {
             let fields = fields.iter().map(|field| &field.tokens);
             quote! {
                 #[allow(dead_code, nonstandard_style)]
-                struct #name<#(#kinds: #facade::__private::Copy),*> { #(#fields)* }
+                union #name<#(#kinds: #facade::__private::Copy),*> { #(#fields)* }
             }
         });
-        structures.collect()
+        unions.collect()
     }
 }
 

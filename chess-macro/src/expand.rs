@@ -206,34 +206,41 @@ fn game_item(
     item: &Item,
     earlier: &mut Earlier,
 ) -> Result<TokenStream, Diagnostic> {
-    let continued = item.continued();
-    let is_alone = continued.is_none();
-    let game = continued.map_or_else(
-        || {
-            Input::parse_in(item.value.clone(), Form::ITEM)
-                .map_err(Diagnostic::from)
-                .and_then(|input| validate::game(&input))
+    let (game, hovers) = match &item.earlier {
+        None => (alone(item), None),
+        Some(name) => match continuation(earlier, name, item.value.clone()) {
+            Err(diagnostic) => (Err(diagnostic), None),
+            Ok((base, moves)) => {
+                let game = validate::text::go_on(base, name.span(), &moves);
+                let hovers = editor::of_continued(facade, base, &moves, game.as_ref().ok());
+                (game.map(Found::without_files), hovers)
+            }
         },
-        |(name, moves)| continued_game(earlier, &name, moves),
-    );
+    };
     let value = game.as_ref().ok().map(|found| found.value.clone());
     earlier.push((item.name.to_string(), value));
     match game {
-        Ok(game) => Ok(output::item(facade, item, &game)),
+        Ok(game) => Ok(output::item(facade, item, &game, hovers.as_ref())),
         // An editor explains a wrong one where it is called.
-        Err(_) if environment::is_editor() && is_alone => {
+        Err(_) if environment::is_editor() && item.earlier.is_none() => {
             Ok(output::wrong_call(facade, item, Kind::Games))
         }
-        Err(diagnostic) => Err(diagnostic),
+        Err(diagnostic) => Err(diagnostic.beside(hovers.unwrap_or_default())),
     }
 }
 
-/// Reads a game that goes on from an earlier item.
-fn continued_game(
-    earlier: &Earlier,
+/// Reads the game of an item that goes on from no other.
+fn alone(item: &Item) -> Result<Found<GameBuf>, Diagnostic> {
+    let input = Input::parse_in(item.value.clone(), Form::ITEM)?;
+    validate::game(&input)
+}
+
+/// The game of an earlier item, and the moves with which another goes on from it.
+fn continuation<'a>(
+    earlier: &'a Earlier,
     name: &Ident,
     moves: TokenStream,
-) -> Result<Found<GameBuf>, Diagnostic> {
+) -> Result<(&'a GameBuf, Source), Diagnostic> {
     let base = earlier.iter().rev().find(|(known, _)| name == known);
     let Some((_, base)) = base else {
         let words = format!(
@@ -244,7 +251,7 @@ fn continued_game(
     // The mistake is reported once, where it is.
     let Some(base) = base else { return Err(Diagnostic::none()) };
     match Source::parse(flatten(moves))? {
-        Some(moves) => validate::text::go_on(base, name.span(), &moves).map(Found::without_files),
+        Some(moves) => Ok((base, moves)),
         None => Err(Diagnostic::new(format!("expected moves after `{name},`"), name.span())),
     }
 }

@@ -73,7 +73,7 @@ pub fn boards(tokens: TokenStream) -> TokenStream {
     expand::boards(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
 }
 
-/// `__epd!`: `$crate [tokens]` to a constant position with operations.
+/// The value of an item of `boards!` in an editor: `$crate [tokens]` to a constant position with operations.
 #[doc(hidden)]
 #[proc_macro]
 pub fn epd(tokens: TokenStream) -> TokenStream {

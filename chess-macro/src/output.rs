@@ -140,12 +140,18 @@ pub(crate) fn epd_item(facade: &TokenTree, item: &Item, epd: &EpdBuf) -> TokenSt
     declare(facade, item, Kind::Boards, &docs, &value_of(item, value))
 }
 
-/// An item of `games!`, documented by its game. The user's own attributes come first.
-pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> TokenStream {
+/// An item of `games!`, documented by its game. The user's own attributes come first. `hovers` are the hover texts of an
+/// item that goes on from another.
+pub(crate) fn item(
+    facade: &TokenTree,
+    item: &Item,
+    found: &Found<GameBuf>,
+    hovers: Option<&TokenStream>,
+) -> TokenStream {
     let game_ref = found.value.as_game();
     let (summary, diagram) = (game_ref.summary(), game_ref.diagram());
     let docs = docs(&summary, &diagram, &game_ref.board(), item.name.span());
-    let value = match (environment::is_editor(), item.continued()) {
+    let value = match (environment::is_editor(), &item.earlier) {
         (true, None) => call(facade, item, Kind::Games),
         // A call by itself does not know the game from which this one goes on, so it has all moves.
         (true, Some(_)) => {
@@ -155,9 +161,9 @@ pub(crate) fn item(facade: &TokenTree, item: &Item, found: &Found<GameBuf>) -> T
         (false, _) => game(facade, found),
     };
     let declared = declare(facade, item, Kind::Games, &docs, &value_of(item, value));
-    match item.continued() {
+    match &item.earlier {
         // So the earlier item is used, and an editor leads from its name to it.
-        Some((earlier, _)) => quote!(#declared const _: () = { let _ = &#earlier; };),
+        Some(earlier) => quote!(#declared const _: () = { #hovers let _ = &#earlier; };),
         None => declared,
     }
 }
@@ -214,15 +220,18 @@ fn at(place: Span, tokens: TokenStream) -> TokenStream {
     moved.collect()
 }
 
-/// The value of an item as a call, for an editor: it shows the constant in this form, and the call has hover texts.
+/// The value of an item as a call, for an editor: it shows the constant in this form, and the call has hover texts. A
+/// wrapper around it would cost the editor a third more time for each item at each key.
 fn call(facade: &TokenTree, item: &Item, kind: Kind) -> TokenStream {
     let value = &item.value;
-    match kind {
+    let name = match kind {
         #[cfg(feature = "puzzle")]
-        Kind::Puzzles => quote!(#facade::puzzle! { #value }),
-        Kind::Boards => quote!(#facade::__epd! { #value }),
-        Kind::Games => quote!(#facade::game! { #value }),
-    }
+        Kind::Puzzles => "puzzle",
+        Kind::Boards => "epd",
+        Kind::Games => "game",
+    };
+    let name = Ident::new(name, Span::call_site());
+    quote!(#facade::__private::#name! { #facade [#value] })
 }
 
 /// An item whose value is wrong, as a call for an editor.

@@ -30,6 +30,8 @@ fn is_read_back(tree: &GameTree) {
     }
     // Everything that was read is kept.
     assert!(GameTree::from(game.as_game()).to_game() == game, "{pgn}");
+    assert!(game.tags().eq(game.as_game().tags()), "{pgn}");
+    assert!(GameTree::from(game.clone()).to_game() == game, "{pgn}");
 }
 
 /// The main line has no null move, and each line can be played from its start.

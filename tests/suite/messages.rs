@@ -51,20 +51,51 @@ const GAMES: &[(&str, &[&str])] = &[
     (
         "1. e4 e5 1. e4 e5 2. Nf3 Ke3",
         &[
-            "`1.e4 e5` is here twice: these moves were made before\nleave them out the second time",
+            "`1. e4 e5` is here twice: these moves were made before\nleave them out the second time",
             "illegal move 2... Ke3: the king on e8 cannot reach e3\nit can go to e7",
         ],
     ),
     (
         "1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 3. Bb5 a6",
         &[
-            "`2.Nf3 Nc6` is here twice: these moves were made before\nleave them out the second time",
+            "`2. Nf3 Nc6` is here twice: these moves were made before\nleave them out the second time",
         ],
     ),
     (
         "1. e4 1. e4 e5",
-        &["`1.e4` is here twice: these moves were made before\nleave them out the second time"],
+        &["`1. e4` is here twice: these moves were made before\nleave them out the second time"],
     ),
+    (
+        "1. e4! e5? 1. e4 e5? 2. Nf3",
+        &[
+            "`1. e4 e5?` is here twice: these moves were made before\nleave them out the second time",
+        ],
+    ),
+    // Signs that only separate moves, and words without a game.
+    ("1. e4 . e5", &["expected a move, but found `.`\nleave it out"]),
+    ("1. e4 e5 .", &["expected a move, but found `.`\nleave it out"]),
+    (
+        "1. e4,e5. 2. Ke3",
+        &[
+            "expected a move, but found `,`\nleave it out",
+            "expected a move, but found `.`\nleave it out",
+            "illegal move 2. Ke3: the king on e1 cannot reach e3\nit can go to e2\ndid you mean `Ke2`?",
+        ],
+    ),
+    (
+        "resigns",
+        &["this word stands outside a comment: `resigns`\nwrite the result, `1-0` or `0-1`"],
+    ),
+    // A promotion with a letter of another language, also where no pawn can promote.
+    (
+        "1. e4 e5 2. e8=D",
+        &["`e8=D` names a queen in German, Dutch, French and Spanish; here it is `Q`"],
+    ),
+    (
+        "1. e4 dxe8=T",
+        &["`dxe8=T` names a rook in German, Dutch, French and Spanish; here it is `R`"],
+    ),
+    ("1. e4 e8=Z", &["expected a queen, rook, bishop or knight after `=`"]),
     (
         "1. e5 2. e4 Nf6",
         &[

@@ -34,23 +34,11 @@ fn answer(legal: Legal<'_>, args: &WhyArgs) -> String {
         text = text + "  " + &line + "\n";
     }
     text.push('\n');
-    for (name, notation) in NOTATIONS {
-        let _ = writeln!(text, "  {name:<9} {}", legal.write(notation));
+    for notation in Notation::ALL {
+        let _ = writeln!(text, "  {:<9} {}", notation.name(), legal.write(notation));
     }
     text + "\n" + &drawing::picture(&next, Some(legal.to_move()), args.look)
 }
-
-const NOTATIONS: [(&str, Notation); 9] = [
-    ("san", Notation::San),
-    ("figurine", Notation::Figurine),
-    ("lan", Notation::LongAlgebraic),
-    ("uci", Notation::Uci),
-    ("iccf", Notation::Iccf),
-    ("smith", Notation::Smith),
-    ("long", Notation::LongForm),
-    ("short", Notation::ShortForm),
-    ("digits", Notation::NumericShortForm),
-];
 
 /// The effects of a move, a sentence each.
 fn effects(legal: Legal<'_>, next: &Board) -> Vec<String> {

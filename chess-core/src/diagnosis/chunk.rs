@@ -27,7 +27,7 @@ pub(super) const fn chunk(cursor: &Cursor<'_>) -> (Word, usize) {
         };
         ahead.bump();
         if sign == b'-' {
-            ahead.eat(b'>');
+            ahead.eat_spaced(b'>');
         }
         ahead.skip_space();
         if !ahead.at_word() || word.len() > 12 {

@@ -78,11 +78,17 @@ impl Error {
             Some(Fix::Castling(rights)) if matches!(self.field(), Field::Castling) => {
                 Some(Edit::new(range, rights))
             }
-            Some(Fix::Sign(sign)) => {
-                let mut start = range.start;
-                while start > 0 && bytes[start - 1].is_ascii_whitespace() {
-                    start -= 1;
+            Some(Fix::Remove) => {
+                let start = before_space(bytes, range.start);
+                let mut new = Text::new();
+                let joins = start == range.start && start > 0 && range.end < bytes.len();
+                if joins && !bytes[range.end].is_ascii_whitespace() {
+                    new.byte(b' ');
                 }
+                Some(Edit::new(start..range.end, FixText(new)))
+            }
+            Some(Fix::Sign(sign)) => {
+                let start = before_space(bytes, range.start);
                 let mut new = Text::new();
                 if start == 0 || !matches!(bytes[start - 1], b'+' | b'#') {
                     new.char(sign);
@@ -92,6 +98,14 @@ impl Error {
             _ => None,
         }
     }
+}
+
+/// The offset before the white space that ends at an offset.
+const fn before_space(bytes: &[u8], mut at: usize) -> usize {
+    while at > 0 && bytes[at - 1].is_ascii_whitespace() {
+        at -= 1;
+    }
+    at
 }
 
 const fn one(fix: Option<Fix>) -> Fixes {
@@ -123,8 +137,14 @@ const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
             None => None,
         },
         Syntax::ForeignLetters { language } => Some(Fix::Translate(language)),
+        Syntax::UnexpectedCharacter if is_separator(error.written().as_str()) => Some(Fix::Remove),
         _ => None,
     }
+}
+
+/// Whether a refused character only separates moves, so that it can be left out.
+pub(super) const fn is_separator(written: &str) -> bool {
+    matches!(written.as_bytes(), [b',' | b';' | b'.'])
 }
 
 /// A misspelled move in the correct spelling: `Nf3`, `exd6 e.p.` for `ed/ep`, `pawn e2 to e4` for `pawn to e4`.
@@ -178,6 +198,8 @@ const fn of_claim(claim: FalseClaim, error: &Error) -> Option<Fix> {
             });
             Some(Fix::Replace(FixText(text)))
         }
+        FalseClaim::Number { cause: Miscount::Repeated, .. }
+        | FalseClaim::Side { cause: Miscount::Repeated, .. } => Some(Fix::Remove),
         FalseClaim::ResultTag { .. } | FalseClaim::Number { .. } | FalseClaim::Side { .. } => None,
         FalseClaim::Result { .. } => match board.outcome() {
             Some(outcome) => Some(replace(outcome.result().as_str())),

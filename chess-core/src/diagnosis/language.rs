@@ -1,6 +1,6 @@
 //! A piece letter of another language at the beginning of a word: `Sf3` in German, `Jf3` in Czech.
 
-use super::chunk::{Word, meaning, push};
+use super::chunk::{Word, is_readable, meaning, push};
 use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::Language;
@@ -29,9 +29,11 @@ pub(super) const fn in_english(board: &Board, word: &[u8]) -> Option<(Word, Opti
     first
 }
 
-/// The legal promotion that a word means with the letter of another language after `=`.
-pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<Move> {
+/// The promotion with an English piece letter, if the word has another language's letter after `=`, and the legal move
+/// that it then means.
+pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<(Word, Option<Move>)> {
     let letter = promoted(word);
+    let mut named = None;
     let mut i = 0;
     while i < Language::ALL.len() && !letter.is_empty() {
         if let Some((role, length)) = Language::ALL[i].foreign_letter(letter)
@@ -41,12 +43,15 @@ pub(super) const fn promotion(board: &Board, word: &[u8]) -> Option<Move> {
             push(&mut english, word, 0, word.len() - length);
             english.char(role.letter());
             if let Some(mv) = meaning(board, english.as_str()) {
-                return Some(mv);
+                return Some((english, Some(mv)));
+            }
+            if is_readable(english.as_str()) {
+                named = Some((english, None));
             }
         }
         i += 1;
     }
-    None
+    named
 }
 
 /// The text after the first `=` of a word.

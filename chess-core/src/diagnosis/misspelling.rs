@@ -37,8 +37,8 @@ pub(crate) const fn guess(
             named = Some((Misspelling::Language, None, end));
         }
     }
-    if let Some(mv) = language::promotion(board, bytes) {
-        return Some((Misspelling::Language, Some(mv), end));
+    if let Some((_, mv)) = language::promotion(board, bytes) {
+        return Some((Misspelling::Language, mv, end));
     }
     let mut i = 0;
     while i < Misspelling::ALL.len() {

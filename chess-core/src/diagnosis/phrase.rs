@@ -76,10 +76,14 @@ const fn named_rank(word: &str) -> SquareSet {
 const fn has_arrow(cursor: &Cursor<'_>, end: usize) -> bool {
     let mut ahead = *cursor;
     while ahead.at() < end {
-        if ahead.eat_bytes(b"->") {
-            return true;
+        // The tokens of a macro may have white space between them.
+        if ahead.eat(b'-') {
+            if ahead.eat_spaced(b'>') {
+                return true;
+            }
+        } else {
+            ahead.bump();
         }
-        ahead.bump();
     }
     false
 }

@@ -20,6 +20,8 @@ pub enum Fix {
     Replace(FixText),
     /// Write this text before the refused one.
     Insert(FixText),
+    /// Leave out the refused text.
+    Remove,
     /// Write this sign right after the move before the refused word, and remove the word: `Qh5 mate` becomes
     /// `Qh5#`. A move that already has a sign keeps it.
     Sign(char),

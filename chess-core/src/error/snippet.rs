@@ -3,7 +3,7 @@
 use crate::text::ArrayString;
 
 /// A short excerpt of the user's text, at most 31 bytes. White space becomes a single space between words and
-/// is removed beside punctuation: `O - O` is shown as `O-O`.
+/// is removed beside punctuation: `O - O` is shown as `O-O`. It stays after a move number: `1. e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
     bytes: [u8; Self::CAPACITY],
@@ -36,7 +36,10 @@ impl Snippet {
                 cut.str(escape.as_str());
             } else if !bytes[at].is_ascii_whitespace() {
                 cut.str(character);
-            } else if next < end && is_word(bytes[next]) && is_word(last) {
+            } else if next < end
+                && is_word(bytes[next])
+                && (is_word(last) || ends_number(cut.as_str()))
+            {
                 cut.byte(b' ');
             }
             last = bytes[at];
@@ -124,6 +127,11 @@ const fn code_point(bytes: &[u8]) -> u32 {
 /// The lowest four bits as a hexadecimal digit.
 const fn hex_digit(number: u32) -> u8 {
     b"0123456789abcdef"[(number & 15) as usize]
+}
+
+/// Whether a text ends with a move number, `1.`.
+const fn ends_number(text: &str) -> bool {
+    matches!(text.as_bytes(), [.., b'0'..=b'9', b'.'])
 }
 
 const fn is_word(byte: u8) -> bool {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::builder::GameBuilder;
-use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START};
+use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START, Tags};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
 use crate::error::Error;
@@ -139,6 +139,11 @@ impl GameBuf {
     /// The value of the first tag with a name, or `None`.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.as_game().tag(name)
+    }
+
+    /// Iterator over the tags, names and values.
+    pub fn tags(&self) -> Tags<'_> {
+        self.as_game().tags()
     }
 
     /// The result of the game; see [`GameRef::result`].

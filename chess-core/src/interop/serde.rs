@@ -12,7 +12,9 @@
 //! | `CastlingSide` | `"O-O"`, `"O-O-O"` |
 //! | `Outcome` | its sentence: `"White wins by checkmate"`, `"draw by stalemate"` |
 //! | `PositionKey` | FEN without its last two fields |
+//! | `Notation` | its name: `"san"`, `"uci"` |
 //! | `pgn::Eval` | as in a comment of PGN: `"-0.25"`, `"#3"` |
+//! | `pgn::Command` | as in a comment of PGN: `"[%clk 0:05:00]"`; `Command::read` reads it |
 //! | `GameRef`, and with the feature `alloc` `GameBuf` and `GameTree` | PGN |
 //!
 //! Three values have fields. `pgn::Place` has `line` and `column`. An [`Error`] and, with the feature `std`, a
@@ -30,7 +32,8 @@
 //! | `suggestions` | the moves that were probably meant, in UCI |
 //! | `fen` | the position before the move, or `null` |
 //!
-//! All values can be written and read, except those with fields and `GameRef`, which can only be written.
+//! All values can be written and read, except those with fields and those that borrow, `GameRef` and `Command`, which
+//! can only be written.
 //! Binary formats get the same text. Everything read is checked as usual: a refused position or game gives
 //! the headline of our [`Error`]. Only games and findings allocate.
 //!
@@ -62,7 +65,8 @@ use crate::error::Error;
 use crate::game::GameRef;
 #[cfg(feature = "alloc")]
 use crate::game::{GameBuf, GameTree};
-use crate::pgn::Eval;
+use crate::notation::Notation;
+use crate::pgn::{Command, Eval};
 #[cfg(feature = "std")]
 use crate::pgn::{Finding, Place};
 
@@ -165,6 +169,9 @@ text! {
     PositionKey, "a position in FEN":
         key => &key.board().epd(),
         text => Board::from_fen(text).map(|board| board.key()).map_err(Some);
+    Notation, "a notation, such as `san` or `uci`":
+        notation => notation.name(),
+        text => text.parse().map_err(|_| None);
 }
 
 impl Serialize for GameRef<'_> {
@@ -208,6 +215,12 @@ impl Serialize for Eval {
 read! {
     Eval, "an evaluation, such as `-0.25` or `#3`",
     text => text.parse().map_err(|_| None)
+}
+
+impl Serialize for Command<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// The end of a game that has this name.

@@ -221,13 +221,13 @@ const RULES: [Rule; 29] = [
         },
     },
     Rule {
-        name: "a colon after a capture",
+        name: "a colon after a capture, or a sign that only separates moves",
         example: "1. e4 d5 2. ed5: Qxd5 *",
         step: |checker, error| {
             let end = error.range().end;
             let goes_on = || ahead::from_offset(checker.replay, end).next_item().is_ok();
-            let is_colon = error.written().as_str() == ":" && goes_on();
-            on!(error, Syntax::UnexpectedCharacter if is_colon => Step::GoTo(end))
+            let is_sign = matches!(error.written().as_str(), ":" | "," | ";" | ".") && goes_on();
+            on!(error, Syntax::UnexpectedCharacter if is_sign => Step::GoTo(end))
         },
     },
     Rule {

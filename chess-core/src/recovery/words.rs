@@ -67,7 +67,7 @@ fn end_of_remark(start: usize, replay: &Replay<'_>) -> Option<usize> {
     let end = ahead.cursor.at();
     let is_numbered = replay.text()[..start].trim_end().ends_with('.');
     let is_word = match &replay.text().as_bytes()[start..end] {
-        b"TN" => return Some(end),
+        b"TN" | b"resign" | b"resigns" | b"resigned" | b"Resigns" => return Some(end),
         // A queen in other languages.
         b"D" => !is_numbered && !at_square(ahead.cursor),
         // The long form of a move without its square.

@@ -8,7 +8,7 @@ use crate::basics::Color;
 use crate::board::Board;
 use crate::diagnosis;
 use crate::error::{Error, FalseClaim, Miscount};
-use crate::notation::{self, null};
+use crate::notation::{self, nag, null};
 use crate::text::Cursor;
 
 impl Replay<'_> {
@@ -107,7 +107,8 @@ impl Replay<'_> {
                 Err(_) => return None,
             };
             if again.plies == self.plies {
-                return Some(end);
+                while nag::eat_any(&mut ahead).is_some() {}
+                return Some(if ahead.at() > end { ahead.at() } else { end });
             }
             ahead.skip_space();
             if matches!(ahead.peek(), Some(b'1'..=b'9')) {

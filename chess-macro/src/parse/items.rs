@@ -37,7 +37,9 @@ pub(crate) struct Item {
     pub(crate) name: Ident,
     /// The type, if it is written.
     pub(crate) type_name: TokenStream,
-    /// The game or the position, as written.
+    /// The name of the earlier item from which the game goes on, if the value begins with one: `ITALIAN, 3... Bc5`.
+    pub(crate) earlier: Option<Ident>,
+    /// The game or the position, as written; without the name and the comma of an earlier item.
     pub(crate) value: TokenStream,
 }
 
@@ -79,9 +81,8 @@ fn split(tokens: &[TokenTree], kind: Kind) -> Vec<&[TokenTree]> {
     let mut items = Vec::new();
     let mut start = 0;
     for (at, token) in tokens.iter().enumerate() {
-        let next = tokens.get(at + 1).cloned();
         let is_end = is_punct(token, ';')
-            && (kind != Kind::Boards || next.is_some_and(|next| begins_item(&next)));
+            && (kind != Kind::Boards || tokens.get(at + 1).is_some_and(begins_item));
         if is_end {
             items.push(&tokens[start..at]);
             start = at + 1;
@@ -99,34 +100,31 @@ fn begins_item(token: &TokenTree) -> bool {
 }
 
 impl Item {
-    /// The name of the earlier item with which the value begins, and the moves after it: `ITALIAN, 3... Bc5`.
-    pub(crate) fn continued(&self) -> Option<(Ident, TokenStream)> {
-        let mut tokens = self.value.clone().into_iter();
-        match (tokens.next(), tokens.next()) {
-            (Some(TokenTree::Ident(name)), Some(comma)) if is_punct(&comma, ',') => {
-                Some((name, tokens.collect()))
-            }
-            _ => None,
-        }
-    }
-
     /// Parses an item. Only the tokens before its value pass through `syn`.
     fn of_tokens(tokens: &[TokenTree], kind: Kind) -> Result<Self> {
         let equals = tokens.iter().position(|token| is_punct(token, '='));
-        let (head, value) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
+        let (head, mut value) = tokens.split_at(equals.map_or(tokens.len(), |at| at + 1));
         if let Some(equals) = head.last().filter(|last| is_punct(last, '=') && value.is_empty()) {
             return Err(Error::new(equals.span(), kind.nothing()));
         }
         check_value(value, kind)?;
+        let is_empty = value.is_empty();
+        let mut earlier = None;
+        if let [TokenTree::Ident(name), comma, moves @ ..] = value
+            && kind == Kind::Games
+            && is_punct(comma, ',')
+        {
+            (earlier, value) = (Some(name.clone()), moves);
+        }
         match syn::parse2::<Self>(stream(head.to_vec())) {
-            Ok(head) if !value.is_empty() => {
-                // In `boards!`, parentheses enclose a game, and operations may follow.
-                let value = if kind == Kind::Boards {
+            Ok(head) if !is_empty => {
+                // In `boards!`, parentheses enclose a game, and operations may follow. After a name, they are a variation.
+                let value = if kind == Kind::Boards || earlier.is_some() {
                     stream(value.to_vec())
                 } else {
                     without_parentheses(value)
                 };
-                Ok(Self { value, ..head })
+                Ok(Self { earlier, value, ..head })
             }
             _ => Err(malformed(tokens, kind)),
         }
@@ -200,12 +198,13 @@ impl Parse for Item {
         }
         input.parse::<Token![=]>()?;
         let value = TokenStream::new();
-        Ok(Self { attributes, visibility, keyword, name, type_name, value })
+        Ok(Self { attributes, visibility, keyword, name, type_name, earlier: None, value })
     }
 }
 
 fn is_keyword(word: &Ident) -> bool {
-    word == "const" || word == "static"
+    // Both comparisons would print the word.
+    matches!(&*word.to_string(), "const" | "static")
 }
 
 /// Parses any number of `#[..]`.

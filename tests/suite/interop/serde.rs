@@ -2,10 +2,10 @@
 
 use super::step;
 use crate::oracle::Rng;
-use caissa::pgn::{Eval, Reader};
+use caissa::pgn::{Command, Eval, Reader};
 use caissa::{
-    Board, CastlingSide, Color, File, GameBuf, GameResult, GameTree, Move, Outcome, Piece,
-    PositionKey, Rank, Role, Square,
+    Board, CastlingSide, Color, File, GameBuf, GameResult, GameTree, Move, Notation, Outcome,
+    Piece, PositionKey, Rank, Role, Square,
 };
 use serde_json::{Value, from_str, from_value, json, to_string};
 
@@ -59,6 +59,24 @@ fn small_values_are_text() {
         Eval::Centipawns(1_000) => "10.00",
         Eval::Mate(-3) => "#-3",
     );
+}
+
+#[test]
+fn notations_are_their_names() {
+    for notation in Notation::ALL {
+        assert_texts!(Notation: notation => notation.name());
+    }
+}
+
+#[test]
+fn commands_of_comments_are_written_as_in_the_comment() {
+    let comment = r#"[%clk 0:05:00.5] [%emt 0:00:02] [%eval #-3] [%csl Gd4] [%tqu "?"] [%ok]"#;
+    let commands: Vec<_> = Command::read(comment).collect();
+    let written = serde_json::to_value(&commands).unwrap();
+    let texts: Vec<_> =
+        written.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+    assert_eq!(texts.join(" "), comment);
+    assert!(texts.iter().flat_map(|text| Command::read(text)).eq(commands));
 }
 
 #[test]
@@ -163,6 +181,7 @@ fn refusals_say_what_was_expected() {
         (refusal!(GameResult, "1-1"), "`1-0`, `0-1`, `1/2-1/2` or `*`"),
         (refusal!(CastlingSide, "0-0"), "`O-O` or `O-O-O`"),
         (refusal!(Outcome, "mate"), "such as `draw by stalemate`"),
+        (refusal!(Notation, "SAN"), "such as `san` or `uci`"),
         (refusal!(Eval, "#1.5"), "such as `-0.25` or `#3`"),
     ] {
         assert!(found.contains(words), "{found}");

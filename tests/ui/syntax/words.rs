@@ -8,6 +8,10 @@ const _: Game = game!(1. e4 O); // Syntax::UnknownWord
 const _: Game = game!(1. 5299); // Syntax::OffBoard
 const _: Game = game!(1. e4 @ e5); // Syntax::UnexpectedCharacter
 const _: Game = game!(1. e4, e5); // Syntax::UnexpectedCharacter
+const _: Game = game!(1. e4 e5 .); // Syntax::UnexpectedCharacter
+const _: Game = game!(resigns); // Syntax::LooseWords
+const _: Game = game!(1. e4 e5 2. d2->d4); // Syntax::Misspelling
+const _: Game = game!(1. e4 e5 2. dxe8=D); // Syntax::Misspelling
 const _: Game = game!(1. e4 - e5); // Illegal::EmptySquare
 const _: Game = game!(1. e4 N e5); // Syntax::NoSquare
 const _: Game = game!(1. knight to f3); // Syntax::Misspelling

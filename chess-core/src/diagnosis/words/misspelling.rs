@@ -13,7 +13,10 @@ pub(super) const fn reason(kind: Misspelling, mv: Option<Move>, error: &Error, o
     let board = &error.position();
     let written = error.written();
     let written = written.as_str();
-    let is_promotion = matches!(mv, Some(mv) if mv.promotion().is_some());
+    let is_promotion = match mv {
+        Some(mv) => mv.promotion().is_some(),
+        None => matches!(written.as_bytes(), [b'a'..=b'h', ..]),
+    };
     let (letter, promoted) = (written.as_bytes(), language::promoted(written.as_bytes()));
     let (letter, role) = if is_promotion && !promoted.is_empty() {
         (promoted, language::role(board, promoted, None))

@@ -1,6 +1,7 @@
 //! Messages about text that cannot be read.
 
 use super::{Words, misspelling};
+use crate::diagnosis::fix::is_separator;
 use crate::error::{Error, Language, Syntax};
 
 /// Writes the first line.
@@ -197,7 +198,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         {
             out.str("\nthe letters of the pieces are K, Q, R, B and N");
         }
-        Syntax::UnexpectedCharacter if matches!(written.as_bytes(), [b',' | b';']) => {
+        Syntax::UnexpectedCharacter if is_separator(written) => {
             out.str("\nleave it out");
         }
         Syntax::UnknownWord => {

@@ -98,6 +98,13 @@ impl From<&GameBuf> for GameTree {
     }
 }
 
+impl From<GameBuf> for GameTree {
+    /// The same as for the borrowed game.
+    fn from(game: GameBuf) -> Self {
+        Self::from(game.as_game())
+    }
+}
+
 impl From<&History> for GameTree {
     /// Copies the moves of a game in progress and puts the cursor at their end.
     fn from(history: &History) -> Self {
