@@ -7,7 +7,7 @@
 //! | `check` | attackers, checks and pins |
 //! | `generate`, `selection`, `count`, `perft` | all legal moves, some of them, their number, and that of their trees |
 //! | `castling`, `play` | the rules of moves: a board before, a board after |
-//! | `effect`, `sentence` | the effects of a [`Legal`] move, and the move in words |
+//! | `effect`, `exchange`, `sentence` | the effects of a [`Legal`] move, the material it wins, and the move in words |
 //! | `origins` | the pieces that could have moved to a square |
 //! | `outcome`, `material` | the rule that ends a game; the pieces left |
 //! | `key`, `zobrist`, `polyglot` | keys of positions |
@@ -22,6 +22,7 @@ mod check;
 mod chess960;
 mod count;
 mod effect;
+mod exchange;
 mod generate;
 mod key;
 mod legal;
@@ -46,7 +47,7 @@ pub use legal::{Legal, Legals};
 pub use material::{Material, Pieces};
 pub(crate) use origins::reach_back;
 pub use packed::PackedBoard;
-pub use selection::{LegalChecks, LegalsTo};
+pub use selection::{Destinations, LegalChecks, LegalsTo};
 pub use sentence::Sentence;
 
 use crate::basics::{CastlingSide, Color, Piece, Role, Square, SquareSet};

@@ -4,6 +4,7 @@
 //! text are compared with what the move does.
 
 mod decide;
+mod find;
 mod parsed_move;
 mod play;
 

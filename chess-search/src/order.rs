@@ -4,7 +4,6 @@ mod checks;
 mod history;
 mod picker;
 mod pool;
-pub(crate) mod see;
 
 pub(crate) use checks::CheckSquares;
 pub(crate) use history::{History, Previous, Step};

@@ -1,4 +1,4 @@
-//! Any text as one move: refused with a range in the text, or the same move in every notation.
+//! Any text as one move: refused with a range in the text, or the same move in every notation; found exactly if read.
 #![no_main]
 
 use chess_core::{Board, Notation};
@@ -14,6 +14,7 @@ const POSITIONS: [&str; 4] = [
 fuzz_target!(|input: (u8, &str)| {
     let (position, text) = input;
     let board: Board = POSITIONS[position as usize % 4].parse().expect("a position");
+    assert_eq!(board.find(text), board.read(text).ok(), "{text:?}");
     match board.read(text) {
         Ok(mv) => {
             assert!(board.is_legal(mv), "{text:?}");

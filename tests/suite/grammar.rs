@@ -139,7 +139,10 @@ fn every_spelling_is_read_as_its_move() {
     for &(fen, text, uci) in ACCEPTED {
         let board: Board = fen.parse().unwrap();
         match board.read(text) {
-            Ok(mv) => assert_eq!(mv.to_string(), uci, "{text} in {fen}"),
+            Ok(mv) => {
+                assert_eq!(mv.to_string(), uci, "{text} in {fen}");
+                assert_eq!(board.find(text), Some(mv), "{text} in {fen}");
+            }
             Err(error) => panic!("{text} in {fen}: {error:#}"),
         }
     }
@@ -286,7 +289,7 @@ fn every_refusal_has_its_kind_and_range() {
             let error = board
                 .read(text)
                 .map_err(|error| (format!("{:?}", error.kind()), &text[error.range()]));
-            if error != Err((kind.to_owned(), underlined)) {
+            if error != Err((kind.to_owned(), underlined)) || board.find(text).is_some() {
                 wrong.push(format!("{text:?}: {error:?}"));
             }
         }

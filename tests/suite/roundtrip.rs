@@ -13,6 +13,7 @@ use crate::oracle::{Rng, chess960_start, standard_start, walk};
 fn reads_as(board: &Board, text: &str, mv: Move) {
     let read = board.read(text);
     assert!(read == Ok(mv), "`{text}` is not read as {mv}\n  position: {board}\n  read: {read:?}");
+    assert_eq!(board.find(text), Some(mv), "`{text}` in {board}");
 }
 
 /// Visits every legal move of the positions of random games and returns their number.
@@ -260,6 +261,7 @@ fn false_marks_are_refused() {
     let refused = |board: &Board, text: &str, claim: FalseClaim| {
         let kind = board.read(text).map_err(|error| error.kind());
         assert_eq!(kind, Err(ErrorKind::FalseClaim(claim)), "`{text}` in {board}");
+        assert_eq!(board.find(text), None, "`{text}` in {board}");
     };
     every_move(36, 5_000, |board, mv| {
         let san = San::new(board, mv);

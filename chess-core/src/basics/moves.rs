@@ -60,7 +60,7 @@ impl Move {
     #[inline(always)]
     pub(crate) const fn by_step(step: i16, to: Square) -> Self {
         // The target in the upper bits, and the same less the step in the lower ones.
-        Self((to.index() as u16 * 65).wrapping_sub(step as u16))
+        Self((to.index() as u16 * 65).wrapping_sub(step.cast_unsigned()))
     }
 
     /// The move whose bits are the low sixteen.

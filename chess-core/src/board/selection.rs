@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use super::{Board, Legal, Legals};
+use super::{Board, CheckInfo, Legal, Legals};
 use crate::attacks;
 use crate::basics::{CastlingSide, Role, Square, SquareSet};
 
@@ -133,8 +133,13 @@ impl Board {
         if !self.by_color(self.turn).contains(from) {
             return SquareSet::EMPTY;
         }
-        let (role, info) = (self.role_at(from), self.check_info());
-        let mut targets = self.targets(from, role, &info);
+        self.destinations_with(from, &self.check_info())
+    }
+
+    /// The squares to which a piece of the side to move may go.
+    const fn destinations_with(&self, from: Square, info: &CheckInfo) -> SquareSet {
+        let role = self.role_at(from);
+        let mut targets = self.targets(from, role, info);
         if role.is(Role::King) && info.checkers.is_empty() {
             let mut i = 0;
             while i < 2 {
@@ -146,7 +151,59 @@ impl Board {
         }
         targets
     }
+
+    /// Iterator over the pieces of the side to move that have a legal move, each with its
+    /// [destinations](Self::destinations), from a1 to h8.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, Square};
+    ///
+    /// let mut pieces = Board::START.all_destinations();
+    /// let (from, targets) = pieces.next().unwrap();
+    /// assert_eq!(from, Square::B1);
+    /// assert!(targets.into_iter().eq([Square::A3, Square::C3]));
+    /// assert_eq!(pieces.count(), 1 + 8);
+    /// ```
+    #[doc(alias = "generate_moves")]
+    pub const fn all_destinations(&self) -> Destinations<'_> {
+        Destinations { board: self, info: self.check_info(), pieces: self.by_color(self.turn) }
+    }
 }
+
+/// Iterator over pieces with the squares to which they may go, returned by [`Board::all_destinations`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Destinations<'a> {
+    board: &'a Board,
+    info: CheckInfo,
+    /// The pieces that have not been looked at yet.
+    pieces: SquareSet,
+}
+
+impl Destinations<'_> {
+    /// Returns the next piece and its targets. Use it as `next` in `const` code.
+    pub const fn advance(&mut self) -> Option<(Square, SquareSet)> {
+        while let Some(from) = self.pieces.pop() {
+            let targets = self.board.destinations_with(from, &self.info);
+            if !targets.is_empty() {
+                return Some((from, targets));
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for Destinations<'_> {
+    type Item = (Square, SquareSet);
+
+    fn next(&mut self) -> Option<(Square, SquareSet)> {
+        self.advance()
+    }
+}
+
+impl FusedIterator for Destinations<'_> {}
 
 /// Iterator over the legal moves to given squares, returned by [`Board::legals_to`], [`Board::legal_captures`] and
 /// [`Board::legal_quiets`].
@@ -366,6 +423,12 @@ mod tests {
                 assert!(
                     board.legal_captures().all(is_capture) && !board.legal_quiets().any(is_capture)
                 );
+                for (from, targets) in board.all_destinations() {
+                    assert_eq!(board.destinations(from), targets);
+                }
+                let targets = board.all_destinations().map(|(_, targets)| targets.len());
+                let promotions = all.iter().filter(|mv| mv.promotion().is_some()).count();
+                assert_eq!(targets.sum::<usize>() + promotions / 4 * 3, all.len(), "{board}");
                 assert_eq!(
                     (all.len(), board.legals().len()),
                     (list.len(), board.count_legal_moves())

@@ -41,6 +41,8 @@ pub struct History {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Position {
     board: Board,
+    /// Its Zobrist key.
+    key: u64,
     /// The move that led to the position.
     last: Option<Move>,
     /// The number of times the position has occurred so far, including this time.
@@ -52,7 +54,8 @@ struct Position {
 impl History {
     /// A game that starts in a position.
     pub const fn new(start: Board) -> Self {
-        let now = Position { board: start, last: None, repetitions: 1, since: 0 };
+        let now =
+            Position { board: start, key: start.zobrist(), last: None, repetitions: 1, since: 0 };
         Self { past: Vec::new(), now }
     }
 
@@ -64,6 +67,22 @@ impl History {
     /// The current position.
     pub const fn board(&self) -> &Board {
         &self.now.board
+    }
+
+    /// The [Zobrist key](Board::zobrist) of the current position, which each move updates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, History};
+    ///
+    /// let mut history = History::new(Board::START);
+    /// history.play(history.board().read("e4")?)?;
+    /// assert_eq!(history.zobrist(), history.board().zobrist());
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub const fn zobrist(&self) -> u64 {
+        self.now.key
     }
 
     /// Plays a move.
@@ -107,14 +126,43 @@ impl History {
         Ok(())
     }
 
-    /// Adds a legal move and the position that it leads to.
+    /// Plays a [null move](Move::NULL): the side to move passes, as engines let it do to see a threat. Returns `false`,
+    /// and changes nothing, if it is in check. [`take_back`](Self::take_back) takes it back.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Board, History, Move};
+    ///
+    /// let mut history = History::new(Board::START);
+    /// assert!(history.pass());
+    /// assert_eq!(history.board(), &Board::START.pass().unwrap());
+    /// assert_eq!(history.take_back(), Some(Move::NULL));
+    /// ```
+    pub fn pass(&mut self) -> bool {
+        let Some(board) = self.now.board.pass() else { return false };
+        self.record(Move::NULL, board);
+        true
+    }
+
+    /// Adds a legal move, or a null move, and the position that it leads to.
     pub(super) fn record(&mut self, mv: Move, board: Board) {
         let index = self.past.len() + 1;
         let is_for_good = board.halfmove_clock() == 0 || board.castling != self.now.board.castling;
         let since = if is_for_good { index } else { self.now.since };
-        let next = Position { board, last: Some(mv), repetitions: 1, since };
+        let next =
+            Position { board, key: self.key_after(mv), last: Some(mv), repetitions: 1, since };
         self.past.push(core::mem::replace(&mut self.now, next));
         self.now.repetitions += self.earlier(index, since);
+    }
+
+    /// The key after a legal move or a null move.
+    fn key_after(&self, mv: Move) -> u64 {
+        let Position { board, key, .. } = &self.now;
+        if mv.is_null() {
+            return board.zobrist_after_pass(*key);
+        }
+        Legal::new(board, board.role_at(mv.from()), mv).zobrist_after(*key)
     }
 
     /// The number of times the current position, at `index`, has occurred before, from the position at

@@ -5,7 +5,6 @@ use chess_core::{Board, Color, Legal, Move, Rank, Role, SquareSet};
 use super::checks::CheckSquares;
 use super::history::{History, Previous};
 use super::pool::Scored;
-use super::see;
 
 /// Moves that are likely to be good, known before any move is generated.
 #[derive(Clone, Copy, Debug, Default)]
@@ -133,7 +132,7 @@ impl<'b> MovePicker<'b> {
     /// The next capture or promotion that loses nothing by exchange. Bad captures are kept for the end.
     fn good_tactical(&mut self) -> Option<Legal<'b>> {
         while let Some((score, legal)) = take_best(&mut self.moves, self.bad_captures) {
-            if see::at_least(legal, 0) {
+            if legal.see_at_least(0) {
                 return Some(legal);
             }
             self.moves.push((score, legal));
@@ -188,7 +187,7 @@ impl<'b> MovePicker<'b> {
     fn generate_checks(&mut self) {
         for legal in self.board.legal_checks() {
             let mv = Some(legal.to_move());
-            if mv != self.hints.table_move && !legal.is_capture() && see::at_least(legal, 0) {
+            if mv != self.hints.table_move && !legal.is_capture() && legal.see_at_least(0) {
                 self.moves.push((0, legal));
             }
         }
@@ -236,13 +235,13 @@ fn mvv_lva(legal: Legal<'_>) -> i32 {
     const VICTIM_FACTOR: i32 = 8;
     const ATTACKER_DIVISOR: i32 = 100;
     let promoted = match legal.promotion() {
-        Some(Role::Queen) => see::value(Role::Queen),
+        Some(Role::Queen) => Role::Queen.exchange_value(),
         // Underpromotions are hardly ever better.
-        Some(_) => -see::value(Role::Queen),
+        Some(_) => -Role::Queen.exchange_value(),
         None => 0,
     };
-    let captured = legal.captured().map_or(0, see::value);
-    VICTIM_FACTOR * (captured + promoted) - see::value(legal.role()) / ATTACKER_DIVISOR
+    let captured = legal.captured().map_or(0, Role::exchange_value);
+    VICTIM_FACTOR * (captured + promoted) - legal.role().exchange_value() / ATTACKER_DIVISOR
 }
 
 /// The empty squares on which a pawn of the side to move can promote.

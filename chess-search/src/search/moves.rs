@@ -12,7 +12,7 @@ use super::params::{
 };
 use super::worker::Worker;
 use crate::info::Bound;
-use crate::order::{CheckSquares, Hints, MovePicker, Previous, Scored, is_tactical, see};
+use crate::order::{CheckSquares, Hints, MovePicker, Previous, Scored, is_tactical};
 use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, mated_at, to_table};
 use crate::transposition::Entry;
 
@@ -241,9 +241,9 @@ fn is_futile(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> bool {
             FUTILITY_BASE + FUTILITY_MARGIN * depth + mv.history / FUTILITY_HISTORY_DIVISOR;
         !node.is_check
             && (facts.eval + margin <= node.alpha
-                || !see::at_least(mv.legal, -EXCHANGE_QUIET_MARGIN * depth))
+                || !mv.legal.see_at_least(-EXCHANGE_QUIET_MARGIN * depth))
     } else {
-        !node.is_pv() && !see::at_least(mv.legal, -EXCHANGE_CAPTURE_MARGIN * depth * depth)
+        !node.is_pv() && !mv.legal.see_at_least(-EXCHANGE_CAPTURE_MARGIN * depth * depth)
     };
     is_poor && !mv.gives_check
 }

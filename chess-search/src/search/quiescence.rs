@@ -1,7 +1,7 @@
 //! The quiescence search: at depth 0, captures and promotions are played out until the position is quiet enough for the
 //! static evaluation. Quiet checks are searched in its first ply, and all moves in check.
 
-use chess_core::{Board, Legal};
+use chess_core::{Board, Legal, Role};
 
 use super::Stopped;
 use super::node::{Node, corrected_eval, table_cutoff};
@@ -9,7 +9,7 @@ use super::params::DELTA_MARGIN;
 use super::worker::Worker;
 use crate::eval;
 use crate::info::Bound;
-use crate::order::{Hints, MovePicker, is_tactical, see};
+use crate::order::{Hints, MovePicker, is_tactical};
 use crate::score::{INFINITE, LEAST_MATE, Value, mated_at, to_table};
 use crate::transposition::Entry;
 
@@ -120,7 +120,7 @@ fn is_delta_pruned(legal: Legal<'_>, stand_pat: Value, alpha: Value) -> bool {
     if !is_tactical(legal) {
         return false;
     }
-    let captured = legal.captured().map_or(0, see::value);
-    let promoted = legal.promotion().map_or(0, see::value);
+    let captured = legal.captured().map_or(0, Role::exchange_value);
+    let promoted = legal.promotion().map_or(0, Role::exchange_value);
     stand_pat + captured + promoted + DELTA_MARGIN <= alpha
 }

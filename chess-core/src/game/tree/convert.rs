@@ -106,10 +106,12 @@ impl From<GameBuf> for GameTree {
 }
 
 impl From<&History> for GameTree {
-    /// Copies the moves of a game in progress and puts the cursor at their end.
+    /// Copies the moves of a game in progress and puts the cursor at their end. A null move and those after it are left
+    /// out, because the main line of a game has none.
     fn from(history: &History) -> Self {
         let mut tree = Self::new(*history.start());
-        for (mv, board) in history.moves().zip(history.boards().skip(1)) {
+        let moves = history.moves().zip(history.boards().skip(1));
+        for (mv, board) in moves.take_while(|(mv, _)| !mv.is_null()) {
             let added = tree.add(Some(mv), *board, tree.here);
             tree.set_next(tree.here, Some(added));
             tree.here = added;
