@@ -109,4 +109,14 @@ mod tests {
             left -= enough;
         }
     }
+
+    #[test]
+    fn half_of_the_time_is_over_at_half_of_the_hard_limit() {
+        let begun = |seconds| {
+            let clock = Clock::new(Time::Fixed(Duration::from_secs(100)), Duration::ZERO);
+            Clock { begin: clock.begin - Duration::from_secs(seconds), ..clock }
+        };
+        assert!(!begun(40).is_half_over() && begun(60).is_half_over() && !begun(60).is_over());
+        assert!(!Clock::new(Time::Free, Duration::ZERO).is_half_over());
+    }
 }
