@@ -118,7 +118,7 @@ impl<'a> Session<'a> {
             Event::Broken { file, error } => {
                 self.is_unreadable = true;
                 let words = broken(file, error, "checked");
-                self.progress.pause(|| terminal::tell_line(&words));
+                self.progress.pause(|| terminal::tell_line(words));
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }
             Event::File { file, summary, ends } => {

@@ -52,11 +52,17 @@ fn until(mut is_true: impl FnMut() -> bool) {
     }
 }
 
-/// Sends a signal. Returns whether there is a `kill` that can.
-fn signal(name: &str, child: &Child) -> bool {
+/// Sends a signal. Gives the program back, or ends it where there is no `kill`.
+fn signal(name: &str, mut child: Child) -> Option<Child> {
     let id = child.id().to_string();
     let done = Command::new("kill").args(["-s", name, &id]).status();
-    done.is_ok_and(|status| status.success())
+    if done.is_ok_and(|status| status.success()) {
+        return Some(child);
+    }
+    child.kill().expect("it ends");
+    child.wait().expect("it has ended");
+    skip_without("kill");
+    None
 }
 
 /// The output of a program that ends without further input. Its standard input stays open.
@@ -79,10 +85,7 @@ fn a_signal_leaves_the_older_file_and_no_other() {
             let text = "1. e4 e5 *\n\n".repeat(20_000);
             child.stdin.as_mut().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
             until(|| names(&folder).len() == 2);
-            if !signal(name, &child) {
-                child.kill().expect("it ends");
-                return skip_without("kill");
-            }
+            let Some(child) = signal(name, child) else { return };
             assert_eq!(end(child).status.code(), Some(130), "{line}, {name}");
             assert_eq!(names(&folder), ["out.pgn"], "{line}, {name}");
             assert_eq!(fs::read_to_string(folder.join("out.pgn")).expect("a file"), "old");
@@ -98,9 +101,7 @@ fn a_signal_leaves_the_file_that_was_to_be_replaced() {
     fs::write(folder.join("out.pgn"), &text).expect("a file");
     let child = start("exec \"$caissa\" fix -q --in-place out.pgn", &folder);
     until(|| names(&folder).len() == 2);
-    if !signal("TERM", &child) {
-        return skip_without("kill");
-    }
+    let Some(child) = signal("TERM", child) else { return };
     assert_eq!(end(child).status.code(), Some(130));
     assert_eq!(names(&folder), ["out.pgn"]);
     assert!(fs::read_to_string(folder.join("out.pgn")).expect("a file") == text);
@@ -117,13 +118,9 @@ fn a_command_that_waits_for_input_ends_after_one_signal() {
     });
     // The commands have no sign by which to see that they wait.
     thread::sleep(Duration::from_millis(500));
-    for mut child in children {
-        if signal("INT", &child) {
-            assert!(!end(child).status.success());
-        } else {
-            child.kill().expect("it ends");
-            skip_without("kill");
-        }
+    for child in children {
+        let Some(child) = signal("INT", child) else { continue };
+        assert!(!end(child).status.success());
     }
     fs::remove_dir_all(folder).expect("removed");
 }
@@ -135,10 +132,7 @@ fn a_closed_terminal_does_not_end_a_command_after_nohup() {
     let mut child = start("trap '' HUP; exec \"$caissa\" check - -q --format short", &folder);
     child.stdin.as_mut().expect("a pipe").write_all(b"1. e4 e5 *\n\n").expect("it reads");
     thread::sleep(Duration::from_millis(500));
-    if !signal("HUP", &child) {
-        child.kill().expect("it ends");
-        return skip_without("kill");
-    }
+    let Some(mut child) = signal("HUP", child) else { return };
     thread::sleep(Duration::from_millis(200));
     child.stdin.take().expect("a pipe").write_all(WRONG.as_bytes()).expect("it reads");
     let output = child.wait_with_output().expect("the output can be read");

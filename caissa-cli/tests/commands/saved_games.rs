@@ -17,11 +17,12 @@ fn folder(name: &str) -> (PathBuf, PathBuf) {
 }
 
 /// The exit code and the output of a game of two persons.
-fn play(game: &Path, lines: &'static str) -> (i32, String) {
+fn play(game: &Path, lines: &'static str) -> (usize, String) {
     let command = caissa(["play", "--lines", "--side", "both", "--save"]).arg(game).stdin(lines);
     let output = command.output().expect("it runs");
     let text = [output.stdout, output.stderr].concat();
-    (output.status.code().expect("a code"), String::from_utf8_lossy(&text).into_owned())
+    let code = output.status.code().and_then(|code| code.try_into().ok());
+    (code.expect("a code"), String::from_utf8_lossy(&text).into_owned())
 }
 
 /// The number of moves of the game in a text.
@@ -54,7 +55,7 @@ fn a_damaged_game_is_refused_or_kept() {
         let bytes = damaged(&mut rng);
         fs::write(&game, &bytes).expect("a file");
         let (code, text) = play(&game, ["d4\n", "new\nd4\n", "resign\nnew\nd4\n", ""][round % 4]);
-        codes[code as usize] += 1;
+        codes[code] += 1;
         let there = fs::read(&game).expect("a file");
         if code == 2 {
             assert!(there == bytes && text.contains("game.pgn"), "{text}");
