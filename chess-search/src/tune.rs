@@ -59,8 +59,8 @@ mod tests {
             assert!((0.0..=1.0).contains(&middle));
             let value = if board.turn() == Color::White { value } else { -value };
             // The evaluation adds the value of the move.
-            let wanted = evaluation(&board) - 12;
-            assert!((value - wanted as f32).abs() <= 1.0, "{fen}: {value}, {wanted}");
+            let wanted = f32::from(evaluation(&board) as i16) - 12.0;
+            assert!((value - wanted).abs() <= 1.0, "{fen}: {value}, {wanted}");
         }
         assert!(weights().len() > 100);
     }
