@@ -233,7 +233,7 @@ impl<'a> Writer<'a> {
         if self.args.summary {
             let place = format!("{}:{}", named.file, named.place);
             let lines = words.map(|words| terminal::visible(&format!("{place}: {words}")));
-            progress.pause(|| lines.iter().for_each(|line| terminal::tell_line(line)));
+            progress.pause(|| lines.iter().for_each(terminal::tell_line));
         }
         Ok(())
     }
