@@ -63,7 +63,7 @@ impl Printer {
         args: &CheckArgs,
         asked: Option<&Asked>,
     ) -> Result<Self, Failure> {
-        let sink = Sink::new(output.file.as_deref(), args.color)?;
+        let sink = Sink::colored(output.file.as_deref(), args.color)?;
         let report: Box<dyn Report> = match output.format {
             Format::Human => Box::new(human::Human::new()),
             Format::Short => Box::new(short::Short),

@@ -1,8 +1,8 @@
 //! The command `caissa`.
 //!
-//! From the ground up: `exit` has the exit codes and failures, `args` the command line, `output` writes, `run` holds
-//! threads and progress, `formats` prints findings, `input` reads files, and `commands` has a file for each command.
-//! There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
+//! From the ground up: `exit` has the exit codes and failures, `args` the command line, `run` holds threads and
+//! progress, `output` writes, `formats` prints findings, `input` reads files, and `commands` has a file for each
+//! command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
 
 #![cfg_attr(
     not(all(feature = "engine", feature = "solve")),
@@ -22,6 +22,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
+use output::terminal;
 
 fn main() -> ExitCode {
     let done = match Args::parse().command {
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
         // write fails instead. A reader that has enough is no failure.
         Err(error) if error.is_closed_pipe() => exit::CLEAN,
         Err(error) => {
-            anstream::eprintln!("{}", output::terminal::error(&error.to_string()));
+            terminal::tell_line(terminal::error(&error.to_string()));
             exit::failed()
         }
     }

@@ -17,6 +17,8 @@ mod game;
 mod generate;
 #[path = "commands/hostile.rs"]
 mod hostile;
+#[path = "commands/interrupted.rs"]
+mod interrupted;
 #[path = "commands/laws.rs"]
 mod laws;
 #[path = "commands/manual.rs"]
@@ -31,6 +33,8 @@ mod probe;
 mod recipes;
 #[path = "../../tests/common/rng.rs"]
 mod rng;
+#[path = "commands/saved_games.rs"]
+mod saved_games;
 #[path = "commands/show.rs"]
 mod show;
 #[path = "commands/simulate.rs"]

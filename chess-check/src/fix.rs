@@ -14,6 +14,7 @@ use crate::game;
 use crate::lines::decode;
 use crate::options::Options;
 use crate::part::Beginning;
+use crate::strict;
 use crate::style::{Rule, Style};
 
 /// The result of [`fix`].
@@ -61,7 +62,7 @@ pub fn fix(
     let source = Keeping { from, kept: kept.clone() };
     let reader = Reader::new(source).without_notes().allowing(options.fen.allowed);
     let mut reader = reader.at_most(options.largest_game);
-    let (mut done, mut at) = (Fixed::default(), 0);
+    let (mut done, mut at, mut line_end) = (Fixed::default(), 0, None);
     while let Some(entry) = reader.next() {
         let entry = entry?;
         let mut take = |end: u64| {
@@ -72,13 +73,17 @@ pub fn fix(
         to.write_all(&take(entry.range.start))?;
         let bytes = take(entry.range.end);
         done.games += 1;
+        if line_end.is_none() && reader.text().contains(LINE_ENDS) {
+            line_end = Some(strict::line_end(reader.text()));
+        }
         let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
         let findings: Vec<_> = findings.into_iter().filter(&is_wanted).collect();
         if findings.is_empty() {
             to.write_all(&bytes)?;
             continue;
         }
-        let mut game = Game { text: reader.text().into(), bytes, findings, tries: TRIES };
+        let (text, line_end) = (reader.text().into(), line_end.unwrap_or("\n"));
+        let mut game = Game { text, bytes, findings, line_end, tries: TRIES };
         done.fixed += game.fix(options, &is_wanted);
         done.left += game.findings.len() as u64;
         to.write_all(&game.bytes)?;
@@ -106,6 +111,8 @@ struct Game {
     text: String,
     bytes: Vec<u8>,
     findings: Vec<Finding>,
+    /// The line end of the file, for a game in one line.
+    line_end: &'static str,
     /// The number of attempts that may still fail.
     tries: usize,
 }
@@ -149,7 +156,9 @@ impl Game {
     /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
     /// findings.
     fn take(&mut self, fixes: &[Fix], read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
-        let mut edits: Vec<&Edit> = fixes.iter().flat_map(|(_, edits)| edits).collect();
+        let edits: Vec<Edit> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
+        let edits = self.with_line_ends(edits);
+        let mut edits: Vec<&Edit> = edits.iter().collect();
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
         if edits.is_empty() || self.tries == 0 {
             return 0;
@@ -174,7 +183,19 @@ impl Game {
         (self.text, self.findings) = (text, after);
         fixes.len() as u64
     }
+
+    /// The edits, with the line ends of the file if the game has none.
+    fn with_line_ends(&self, mut edits: Vec<Edit>) -> Vec<Edit> {
+        if self.line_end != "\n" && !self.text.contains(LINE_ENDS) {
+            for edit in &mut edits {
+                edit.text = edit.text.replace('\n', self.line_end);
+            }
+        }
+        edits
+    }
 }
+
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// The findings of a text that is one game; `None` if it is not exactly one game.
 fn findings(

@@ -251,7 +251,8 @@ impl Open {
     /// Reads a block of text, up to the end of the range. Returns whether it is the last.
     fn read_text(&mut self, size: u64, text: &mut Vec<u8>) -> io::Result<bool> {
         if let (Some(file), Some(end)) = (&self.after, self.end) {
-            let length = (&mut self.bytes).take(size).read_to_end(text)?;
+            let read = (&mut self.bytes).take(size).read_to_end(text);
+            let length = read.map_err(|error| inside_frame(error, file, end))?;
             if (length as u64) < size {
                 let mut rest = file.try_clone()?;
                 rest.seek(SeekFrom::Start(end))?;
@@ -286,6 +287,18 @@ impl Open {
         }
         Ok(false)
     }
+}
+
+/// The error of a range of zstd frames that ends inside one of them: it is not the file that is cut off.
+fn inside_frame(error: io::Error, file: &File, end: u64) -> io::Error {
+    let goes_on = || file.metadata().is_ok_and(|file| file.len() > end);
+    if error.kind() == io::ErrorKind::UnexpectedEof && goes_on() {
+        let words = format!(
+            "the range ends at byte {end}, inside a zstd frame: cut the file with `caissa ranges`"
+        );
+        return io::Error::new(io::ErrorKind::InvalidInput, words);
+    }
+    error
 }
 
 /// A source that has failed.

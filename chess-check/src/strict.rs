@@ -22,7 +22,7 @@ pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Mistake<Style>> {
 }
 
 /// The line end of a text.
-fn line_end(text: &str) -> &'static str {
+pub(crate) fn line_end(text: &str) -> &'static str {
     if text.contains("\r\n") {
         "\r\n"
     } else if text.contains('\r') && !text.contains('\n') {

@@ -271,3 +271,30 @@ fn fixing_twice_is_fixing_once_and_adds_no_finding() {
     }
     assert!(total > 1_500 && left > 250, "{total} {left}");
 }
+
+#[test]
+fn a_last_game_in_one_line_gets_the_line_ends_of_the_file() {
+    for end in ["\n", "\r\n", "\r"] {
+        let file = "[Event \"A\"]\n\n1. e4 e5 *\n\n1. d4 d5 *".replace('\n', end);
+        let (copy, done) = fixed(file.as_bytes(), true);
+        let copy = String::from_utf8(copy).unwrap();
+        assert!(done.fixed > 0 && copy.ends_with(&["1. d4 d5 *", end, end].concat()), "{copy:?}");
+        assert_eq!(copy.replace(end, "").find(['\n', '\r']), None, "{copy:?}");
+    }
+}
+
+#[test]
+fn an_empty_line_after_moves_is_put_around_spaces() {
+    let head = "[Event \"A\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+                [Black \"?\"]\n[Result \"*\"]\n\n";
+    for (before, after) in [
+        ("1. e4 *  ", "1. e4 *\n\n  "),
+        ("1. e4 * \n", "1. e4 * \n\n"),
+        ("1. e4 *\n  ", "1. e4 *\n  \n"),
+        // The result and the lines are both inserted at the end.
+        ("1. e4", "1. e4 *\n\n"),
+        ("1. e4 ", "1. e4 *\n\n "),
+    ] {
+        assert_fixed(&[head, before].concat(), &[head, after].concat(), true);
+    }
+}

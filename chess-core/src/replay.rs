@@ -121,6 +121,9 @@ pub struct Replay<'a> {
     pub(crate) result: Option<GameResult>,
     /// Whether a move was written as two squares without a piece.
     by_squares: bool,
+    /// Whether the replay only finds an earlier position. Then the cause of a wrong number is not asked: to find it, the
+    /// text would be replayed from its beginning again, up to the same number, without end.
+    is_looking_back: bool,
     /// No comment is closed before this offset if it opens before it. It keeps reading linear in time.
     pub(crate) open_until: usize,
 }
@@ -157,6 +160,7 @@ impl<'a> Replay<'a> {
             plies: 0,
             result: None,
             by_squares: false,
+            is_looking_back: false,
             open_until: 0,
         }
     }

@@ -617,3 +617,25 @@ fn a_game_is_loaded_at_a_ply_or_not_at_all() {
     session.act("end").unwrap();
     assert_eq!(session.ending(), Some(Ending::Recorded(GameResult::WhiteWins)));
 }
+
+#[test]
+fn the_plies_of_listed_moves_count_from_the_start() {
+    let game = Session::from_pgn("1. e4 e5 (1... c5 2. Nf3 d6 (2... e6)) 2. Nc3 *").unwrap();
+    let plies: Vec<_> = game.view().moves.into_iter().map(|mv| (mv.san, mv.ply)).collect();
+    let wanted = [("e4", 1), ("e5", 2), ("c5", 2), ("Nf3", 3), ("d6", 4), ("e6", 4), ("Nc3", 3)];
+    assert_eq!(plies, wanted.map(|(san, ply)| (san.to_owned(), ply)));
+}
+
+#[test]
+fn only_an_engine_or_a_clock_waits_to_continue() {
+    let mut session = game("e4, e5, back");
+    assert!(session.is_paused() && !session.can_continue(), "two persons need no word");
+    session = game("clock 5+0, e4, e5, back");
+    assert!(session.can_continue(), "a clock waits");
+    session = game("e4, e5, back, side white");
+    assert!(session.is_paused() && session.can_continue(), "the engine waits");
+    session = game("side white, e4");
+    assert!(!session.can_continue(), "the engine thinks");
+    session.engine_failed("it has ended");
+    assert!(session.can_continue(), "a new engine waits");
+}

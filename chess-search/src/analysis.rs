@@ -332,4 +332,20 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn reviews_are_put_at_their_plies_also_after_a_gap() {
+        let game: chess_core::GameBuf = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *".parse().unwrap();
+        let at = |ply, played| {
+            let even = review(Color::White, Eval::Centipawns(0), Some(Eval::Centipawns(0)));
+            Review { ply, played: Move::from_uci(played).unwrap(), ..even }
+        };
+        let mut tree = GameTree::from(game.as_game());
+        annotate(&mut tree, &[at(0, "e2e4"), at(3, "b8c6"), at(5, "a7a6")], false);
+        let text = tree.to_string();
+        for mv in ["e4 ", "Nc6 ", "a6 "] {
+            assert!(text.contains(&format!("{mv}{{[%eval 0.00]}}")), "{text}");
+        }
+        assert_eq!(text.matches("%eval").count(), 3, "{text}");
+    }
 }

@@ -109,4 +109,15 @@ mod tests {
             left -= enough;
         }
     }
+
+    #[test]
+    fn half_of_the_time_is_over_at_half_of_the_hard_limit() {
+        let begun = |seconds| {
+            let clock = Clock::new(Time::Fixed(Duration::from_secs(100)), Duration::ZERO);
+            let begin = clock.begin.checked_sub(Duration::from_secs(seconds));
+            Clock { begin: begin.unwrap(), ..clock }
+        };
+        assert!(!begun(40).is_half_over() && begun(60).is_half_over() && !begun(60).is_over());
+        assert!(!Clock::new(Time::Free, Duration::ZERO).is_half_over());
+    }
 }

@@ -349,3 +349,30 @@ fn proved(position: &Position, proof: &Proof, best: Move, nodes: u64, clock: &Cl
     };
     Outcome { best: Some(best), reply: info.line.get(1).copied(), info }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Time;
+
+    #[test]
+    fn work_is_late_after_half_of_the_time_unless_the_engine_ponders() {
+        let late_within = |stop: &Stop, time: Duration, wait: u64| {
+            let clock = Clock::new(Time::Fixed(time), Duration::ZERO);
+            in_time(stop, &clock, |is_late| {
+                let end = clock.elapsed() + Duration::from_millis(wait);
+                while !is_late.load(Relaxed) && clock.elapsed() < end {
+                    thread::yield_now();
+                }
+                is_late.load(Relaxed)
+            })
+        };
+        let (long, short) = (Duration::from_secs(1_000), Duration::from_millis(2));
+        assert!(!late_within(&Stop::new(), long, 50));
+        assert!(late_within(&Stop::new(), short, 60_000));
+        assert!(!late_within(&Stop::pondering(), short, 50));
+        let stop = Stop::new();
+        stop.stop();
+        assert!(late_within(&stop, long, 60_000));
+    }
+}

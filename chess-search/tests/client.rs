@@ -124,3 +124,15 @@ fn a_program_that_reads_nothing_blocks_nobody() {
     client.position(&Board::START, moves.split_whitespace());
     client.position(&Board::START, moves.split_whitespace());
 }
+
+#[test]
+fn a_program_that_does_not_quit_is_ended() {
+    // It prints its process id as its name, and reads nothing after that.
+    let mut deaf = patient(shell("echo \"id name $$\"; echo uciok; echo readyok; exec sleep 1000"));
+    let id = deaf.name().unwrap().to_owned();
+    let is_there = || Command::new("ps").args(["-p", &id]).output().unwrap().status.success();
+    assert!(is_there());
+    deaf.set_option("Hash", 1);
+    drop(deaf);
+    assert!(!is_there());
+}

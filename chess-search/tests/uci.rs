@@ -6,6 +6,7 @@ mod uci_law;
 use std::io::{self, BufReader, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use chess_search::uci::serve;
 use fastrand::Rng;
@@ -283,5 +284,36 @@ fn each_limit_has_a_range_and_numbers_out_of_it_are_the_nearest_in_it() {
             let lines = served(&format!("go {limit} {number}"));
             assert!(lines.last().unwrap().starts_with("bestmove "), "{limit} {number}: {lines:?}");
         }
+    }
+}
+
+/// An input that goes on after a while, and ends when its output has a best move.
+struct Slow {
+    parts: Vec<&'static [u8]>,
+    output: Patient,
+}
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Some(part) = self.parts.pop() else { return self.output.read(buffer) };
+        if self.parts.is_empty() {
+            thread::sleep(Duration::from_millis(200));
+            let output = self.output.output.lock().unwrap();
+            let output = String::from_utf8_lossy(&output);
+            assert!(!output.contains("bestmove"), "it did not wait: {output}");
+        }
+        buffer[..part.len()].copy_from_slice(part);
+        Ok(part.len())
+    }
+}
+
+#[test]
+fn a_search_that_ponders_waits_for_the_move_or_a_stop() {
+    for last in [&b"ponderhit\n"[..], b"stop\n"] {
+        let output = Patient::default();
+        let input = Slow { parts: vec![last, b"go ponder depth 1\n"], output: output.clone() };
+        serve(BufReader::new(input), output.clone()).unwrap();
+        let output = String::from_utf8(output.output.lock().unwrap().clone()).unwrap();
+        assert_eq!(output.matches("bestmove ").count(), 1, "{output}");
     }
 }

@@ -8,8 +8,9 @@ use super::{Files, OutputFile, Quiet, Rules};
 /// Fixes misspelled moves whose legal move is certain, false claims (numbers, `+`, `#`, `x`, results against the
 /// board), results such as `1/2`, and games in the piece letters of another language; with `--strict`, also
 /// differences from PGN's export format. Before a fix is kept, the game is read again: it must no longer have the
-/// mistake, and no new one. All other bytes stay: encoding, line ends, comments. Exits with 0 even if mistakes are
-/// left; `caissa check` lists them.
+/// mistake, and no new one. All other bytes stay: encoding, line ends, comments. A file is written whole or not at all:
+/// if the command fails or is stopped, the older one stays. Exits with 0 even if mistakes are left; `caissa check`
+/// lists them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +24,7 @@ pub(crate) struct FixArgs {
     #[command(flatten)]
     pub(crate) rules: Rules,
 
-    /// Replaces each file in which something is fixed
+    /// Replaces each file in which something is fixed, at once; a hard link to it keeps the old text
     #[arg(long, conflicts_with_all = ["check", "output"], help_heading = OUTPUT)]
     pub(crate) in_place: bool,
 

@@ -1,5 +1,6 @@
 //! `caissa generate`.
 
+use std::ffi::OsString;
 use std::num::NonZero;
 
 use chess_mate::{Quality, Requirements};
@@ -40,7 +41,7 @@ The arguments of the program Chess Puzzles; one key unless --any:
 pub(crate) struct GenerateArgs {
     /// An ending, `random`, or files
     #[arg(required = true, value_name = "KIND")]
-    pub(crate) what: Vec<String>,
+    pub(crate) what: Vec<OsString>,
 
     /// Number of moves to mate
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), help_heading = SOUGHT)]

@@ -1,6 +1,7 @@
 //! `caissa probe`.
 
 use super::Chess960;
+use std::ffi::OsString;
 
 /// Prints all mates in one
 ///
@@ -17,7 +18,7 @@ Examples:
 pub(crate) struct ProbeArgs {
     /// FEN, EPD, moves from the starting position, or files [default: standard input]
     #[arg(value_name = "FEN|FILE")]
-    pub(crate) what: Vec<String>,
+    pub(crate) what: Vec<OsString>,
 
     #[command(flatten)]
     pub(crate) chess960: Chess960,

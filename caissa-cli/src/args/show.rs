@@ -1,5 +1,6 @@
 //! `caissa show`.
 
+use std::ffi::OsString;
 use std::num::NonZero;
 
 use super::shared::{INPUT, OUTPUT};
@@ -21,7 +22,7 @@ Examples:
 pub(crate) struct ShowArgs {
     /// A file, a position, moves, or `-` for standard input
     #[arg(required = true, value_name = "FILE|FEN|MOVES")]
-    pub(crate) what: Vec<String>,
+    pub(crate) what: Vec<OsString>,
 
     /// The number of the game or position in a file, from 1 [default: 1]
     #[arg(long, value_name = "N", help_heading = INPUT)]

@@ -4,6 +4,7 @@ use chess_core::pgn::Place;
 use chess_mate::Stipulation;
 use chess_problems::stipulation;
 use clap::ValueEnum;
+use std::ffi::OsString;
 
 use super::shared::{OUTPUT, RUNNING};
 use super::{Chess960, Quiet, Threads};
@@ -31,7 +32,7 @@ Examples:
 pub(crate) struct SolveArgs {
     /// FEN, EPD or moves from the starting position; or files or folders, or `-` for standard input
     #[arg(required = true, value_name = "FEN|FILE")]
-    pub(crate) what: Vec<String>,
+    pub(crate) what: Vec<OsString>,
 
     #[command(flatten)]
     pub(crate) chess960: Chess960,

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     writer.out.flush()?;
     if !args.quiet.is_on {
         let stopped = if is_stopped() { "stopped after " } else { "" };
-        anstream::eprintln!("{stopped}{}", writer.tally.words(begin.elapsed()));
+        terminal::tell_line(format_args!("{stopped}{}", writer.tally.words(begin.elapsed())));
     }
     Ok(if is_stopped() { exit::failed() } else { outcome.code() })
 }
@@ -115,7 +115,7 @@ fn read(
     })?;
     if positions > 0 {
         let words = format!("{} left out: there are no moves", Count(positions, "position"));
-        progress.pause(|| anstream::eprintln!("{}", terminal::warning(&words)));
+        progress.pause(|| terminal::tell_line(terminal::warning(&words)));
     }
     Ok(outcome)
 }
@@ -191,7 +191,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(args: &'a AnalyseArgs) -> Result<Self, Failure> {
-        let (out, games) = (Sink::plain(args.output.path())?, ManyGames::default());
+        let (out, games) = (Sink::growing(args.output.path())?, ManyGames::default());
         Ok(Self { args, out, games, reviews: None, tally: Tally::default() })
     }
 
@@ -233,7 +233,7 @@ impl<'a> Writer<'a> {
         if self.args.summary {
             let place = format!("{}:{}", named.file, named.place);
             let lines = words.map(|words| terminal::visible(&format!("{place}: {words}")));
-            progress.pause(|| lines.iter().for_each(|line| anstream::eprintln!("{line}")));
+            progress.pause(|| lines.iter().for_each(terminal::tell_line));
         }
         Ok(())
     }

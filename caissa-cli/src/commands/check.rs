@@ -15,6 +15,7 @@ use crate::formats::record::{Asked, FileState};
 use crate::input::entries::broken;
 use crate::input::files;
 use crate::output::tally::Tally;
+use crate::output::terminal;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 
@@ -117,7 +118,7 @@ impl<'a> Session<'a> {
             Event::Broken { file, error } => {
                 self.is_unreadable = true;
                 let words = broken(file, error, "checked");
-                self.progress.pause(|| anstream::eprintln!("{words}"));
+                self.progress.pause(|| terminal::tell_line(words));
                 self.print(|printer| printer.print(|report| report.broken(file, error)))
             }
             Event::File { file, summary, ends } => {
@@ -166,7 +167,7 @@ impl<'a> Session<'a> {
         if !self.args.quiet.is_on && !is_nothing_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
             let words = self.tally.words(summary, self.begin.elapsed());
-            anstream::eprintln!("{stopped}{words}");
+            terminal::tell_line(format_args!("{stopped}{words}"));
         }
         Ok(if self.is_unreadable || is_stopped {
             exit::failed()

@@ -44,9 +44,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    converter.finish()?;
+    converter.end()?;
+    // If nothing could be read, an older file stays.
+    if !outcome.is_unreadable() || converter.out.has_text() {
+        converter.out.finish()?;
+    }
     if let Some(words) = converter.lost.words(args.to).filter(|_| !args.quiet.is_on) {
-        anstream::eprintln!("{}", terminal::warning(&words));
+        terminal::tell_line(terminal::warning(&words));
     }
     Ok(outcome.code())
 }
@@ -103,9 +107,8 @@ impl Converter {
         }
     }
 
-    fn finish(&mut self) -> Result<(), Failure> {
-        self.out.write(self.rust.end())?;
-        self.out.flush()
+    fn end(&mut self) -> Result<(), Failure> {
+        self.out.write(self.rust.end())
     }
 }
 

@@ -1,5 +1,6 @@
 //! `caissa fix`: applies the fixes that are certain to files of games.
 
+use std::fs::{self, Metadata};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -40,11 +41,13 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
             Err(failure) if is_lost => return Err(failure),
             Err(failure) => {
                 is_failed = true;
-                anstream::eprintln!("{}", terminal::error(&failure.to_string()));
+                terminal::tell_line(terminal::error(&failure.to_string()));
             }
         }
     }
-    out.map_or(Ok(()), |mut out| out.flush())?;
+    if let Some(out) = out {
+        finish(out, args, is_failed)?;
+    }
     Ok(if is_failed {
         exit::failed()
     } else if args.check && total > 0 {
@@ -52,6 +55,19 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     } else {
         exit::CLEAN
     })
+}
+
+/// Ends the output. A file in which games are missing takes no place: an older one stays.
+fn finish(mut out: Sink, args: &FixArgs, is_failed: bool) -> Result<(), Failure> {
+    match args.output.path() {
+        Some(path) if is_failed && !out.is_growing() => {
+            let words = format!("`{}` is not written, because games are missing", path.display());
+            terminal::tell_line(terminal::error(&words));
+            Ok(())
+        }
+        Some(_) => out.finish(),
+        None => out.flush(),
+    }
 }
 
 /// `games.pgn: 3 findings fixed, 2 left in 120 games`
@@ -63,7 +79,7 @@ fn report(name: &str, fixed: Fixed, args: &FixArgs) {
     let (done, left) = (Count(fixed.fixed, "finding"), fixed.left);
     let games = Count(fixed.games, "game");
     let words = format!("{name}: {done} {would}fixed, {left} left in {games}");
-    anstream::eprintln!("{}", terminal::visible(&words));
+    terminal::tell_line(terminal::visible(&words));
 }
 
 /// Passes the fixed games of an input to a function that writes them.
@@ -122,25 +138,37 @@ fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
         return Err(Failure::new("standard input cannot be replaced: leave out `--in-place`"));
     };
     let of = |what: &str| format!("cannot {what} `{}`", path.display());
-    // A symbolic link stays one.
-    let whole = path.canonicalize().map_err(|error| Failure::of(of("read"), error))?;
-    if !whole.is_file() {
-        // Renaming would put a file in the place of a pipe or a device.
-        let words = "is a pipe or a device, so it cannot be replaced: leave out `--in-place`";
-        return Err(Failure::new(format!("`{}` {words}", path.display())));
-    }
-    if Input::is_packed(&whole).map_err(|error| Failure::of(of("read"), error))? {
-        let words = "is compressed, so it cannot be replaced: use `-o` for a plain file";
-        return Err(Failure::new(format!("`{}` {words}", path.display())));
+    let whole = fs::metadata(&path).map_err(|error| Failure::of(of("read"), error))?;
+    if let Some(words) = irreplaceable(&path, &whole) {
+        return Err(Failure::new(format!("`{}` is {words}", path.display())));
     }
     let failure = |error| Failure::of(of("replace"), error);
-    let new = AtomicFile::new(&whole).map_err(failure)?;
+    let new = AtomicFile::new(&path).map_err(failure)?;
     let mut to = BufWriter::new(&new.file);
     let fixed = copy(input, args, |bytes| to.write_all(bytes).map_err(failure))?;
     to.flush().map_err(failure)?;
     drop(to);
-    if fixed.fixed > 0 {
-        new.rename(&whole).map_err(failure)?;
+    if fixed.fixed == 0 {
+        return Ok(fixed);
     }
+    let state = |file: &Metadata| (file.len(), file.modified().ok());
+    if fs::metadata(&path).is_ok_and(|now| state(&now) != state(&whole)) {
+        return Err(failure(io::Error::other("it changed while it was read")));
+    }
+    new.rename().map_err(failure)?;
     Ok(fixed)
+}
+
+/// The reason why another file cannot take the place of a file, and what to do instead.
+fn irreplaceable(path: &Path, file: &Metadata) -> Option<&'static str> {
+    if !file.is_file() {
+        // Renaming would put a file in the place of a pipe or a device.
+        Some("a pipe or a device, so it cannot be replaced: leave out `--in-place`")
+    } else if Input::is_packed(path).unwrap_or(false) {
+        Some("compressed, so it cannot be replaced: use `-o` for a plain file")
+    } else if file.permissions().readonly() {
+        Some("read-only, so it is not replaced: make it writable, or use `-o` for another file")
+    } else {
+        None
+    }
 }

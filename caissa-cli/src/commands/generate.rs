@@ -194,7 +194,7 @@ impl<'a> Session<'a> {
                 found => format!("found only {}", Count(found, "problem")),
             };
             let words = format!("{found} in {}", self.place);
-            anstream::eprintln!("{}", terminal::warning(&words));
+            terminal::tell_line(terminal::warning(&words));
         }
         if self.undecided > 0 {
             let count = Count(self.undecided, "position");
@@ -202,7 +202,7 @@ impl<'a> Session<'a> {
                 "{count} left out: neither proved nor refuted within `--budget {}`",
                 self.args.budget
             );
-            anstream::eprintln!("{}", terminal::warning(&words));
+            terminal::tell_line(terminal::warning(&words));
         }
     }
 }

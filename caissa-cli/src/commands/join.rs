@@ -230,7 +230,7 @@ impl Whole {
         if let Some(broken) = part.broken {
             self.is_broken = true;
             let words = format!("`{}` was not read to its end: {}", broken.file, broken.reason);
-            anstream::eprintln!("{}", terminal::error(&words));
+            terminal::tell_line(terminal::error(&words));
             out.write(&Record::Broken(broken).text())?;
         }
         self.record.games += part.file.games;

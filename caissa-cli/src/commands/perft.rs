@@ -11,6 +11,7 @@ use crate::exit::{self, Failure};
 use crate::input::position;
 use crate::output::Sink;
 use crate::output::tally::Count;
+use crate::output::terminal;
 use crate::run::in_order;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     }
     Sink::print(&text)?;
     if !args.quiet.is_on {
-        anstream::eprintln!("{}", speed(total, time, threads));
+        terminal::tell_line(speed(total, time, threads));
     }
     Ok(exit::CLEAN)
 }

@@ -1,5 +1,6 @@
 //! `caissa probe`: all mates in one.
 
+use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +23,8 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
     };
     let files = meant(what);
     if files.is_empty() {
-        let (line, has_mate) = line(&position::read_unless_file(&what.join(" "), args.chess960)?);
+        let (line, has_mate) =
+            line(&position::read_unless_file(&position::text(what), args.chess960)?);
         Sink::print(&line)?;
         return Ok(if has_mate { exit::CLEAN } else { exit::FINDINGS });
     }
@@ -50,7 +52,7 @@ pub(crate) fn run(args: &ProbeArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The files, unless the words are a position.
-fn meant(what: &[String]) -> Vec<PathBuf> {
+fn meant(what: &[OsString]) -> Vec<PathBuf> {
     match what {
         [] => vec!["-".into()],
         _ if what.iter().all(|word| files::is_meant(Path::new(word))) => {

@@ -2,6 +2,7 @@
 
 mod film;
 
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 
 use chess_core::{Board, GameBuf, GameRef, Move, is_fen};
 
-use crate::args::{Chess960, ColorArg, Files, ShowArgs};
+use crate::args::{Chess960, Files, ShowArgs};
 use crate::exit::{self, Failure};
 use crate::input::entries::{self, Entry, Request};
 use crate::input::{files, position};
@@ -24,17 +25,17 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
         None if args.game.is_some() => {
             return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
         }
-        None => (game(&args.what.join(" "), args.chess960)?, exit::CLEAN),
+        None => (game(&position::text(&args.what), args.chess960)?, exit::CLEAN),
     };
     let text = draw(game.as_game(), args)?;
-    let mut out = Sink::new(args.output.path(), ColorArg::Auto)?;
+    let mut out = Sink::plain(args.output.path())?;
     out.write(&text)?;
-    out.flush()?;
+    out.finish()?;
     Ok(code)
 }
 
 /// The file, if the argument is one rather than a position or moves.
-fn file(what: &[String]) -> Option<PathBuf> {
+fn file(what: &[OsString]) -> Option<PathBuf> {
     let [word] = what else { return None };
     files::is_meant(Path::new(word)).then(|| word.into())
 }

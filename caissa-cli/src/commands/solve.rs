@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             if let Some(error) = run.file(input, &progress, &is_stopped)? {
                 run.tally.broken += 1;
                 let words = format!("cannot read `{name}`: {}", reason(&error));
-                progress.pause(|| anstream::eprintln!("{}", terminal::error(&words)));
+                progress.pause(|| terminal::tell_line(terminal::error(&words)));
             }
             if is_stopped.load(Ordering::Relaxed) {
                 break;
@@ -51,7 +51,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         let is_stopped = is_stopped.load(Ordering::Relaxed);
         if (!args.quiet.is_on || run.tally.is_idle()) && !run.tally.is_nothing() {
             let stopped = if is_stopped { "stopped after " } else { "" };
-            anstream::eprintln!("{stopped}{}", run.tally.words(begin.elapsed(), args));
+            terminal::tell_line(format_args!(
+                "{stopped}{}",
+                run.tally.words(begin.elapsed(), args)
+            ));
         }
         if is_stopped {
             return Ok(exit::failed());
@@ -73,7 +76,7 @@ fn are_files(paths: &[PathBuf]) -> bool {
 
 /// The problem on the command line.
 fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
-    let text = args.what.join(" ");
+    let text = position::text(&args.what);
     let problem = if is_fen(&text) {
         let read = epd::read_with(&text, &args.chess960.options());
         read.map_err(|mistake| match mistake.flaw {
@@ -146,7 +149,7 @@ impl Run<'_> {
         for complaint in &answer.complaints {
             let line = format!("{prefix}{complaint}\n");
             let line = visible(&line);
-            if is_human { self.out.write(&line)? } else { anstream::eprint!("{line}") }
+            if is_human { self.out.write(&line)? } else { terminal::tell(&line) }
         }
         let is_wanted = !self.args.quiet.is_on || answer.verdict != Verdict::Solved || !is_human;
         if answer.solution.is_empty() || !is_wanted {

@@ -57,7 +57,7 @@ impl Wrong<'_> {
     /// Prints the mistakes on standard error, as `check --format short` does.
     pub(crate) fn print(&self) {
         for (place, error) in &self.mistakes {
-            anstream::eprint!("{}", short_line(self.file, *place, Level::Error, error));
+            terminal::tell(short_line(self.file, *place, Level::Error, error));
         }
     }
 }
@@ -119,7 +119,7 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
             Err(Stop::Failed(failure)) => return Err(failure),
             Err(Stop::Broken(error)) => {
                 outcome.is_unreadable = true;
-                progress.pause(|| anstream::eprintln!("{}", broken(&name, &error, "read")));
+                progress.pause(|| terminal::tell_line(broken(&name, &error, "read")));
             }
         }
     }
@@ -280,7 +280,7 @@ fn sources(file: &str, mut text: impl Read, act: &mut Act<'_>) -> Done {
     let games = chesskell::games(&source);
     if games.is_empty() {
         let words = format!("`{file}` has no game of Chesskell outside its comments");
-        anstream::eprintln!("{}", terminal::warning(&words));
+        terminal::tell_line(terminal::warning(&words));
     }
     for game in games {
         let mut place = Place::START;

@@ -1,9 +1,17 @@
 //! Positions on the command line.
 
+use std::ffi::OsString;
+
 use chess_core::{Board, Error, ErrorKind, GameBuf, is_fen};
 
 use crate::args::{Chess960, Position};
 use crate::exit::Failure;
+
+/// The text of arguments that are not files.
+pub(crate) fn text(words: &[OsString]) -> String {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    words.join(" ")
+}
 
 /// The position of arguments.
 pub(crate) fn of(position: &Position) -> Result<Board, Failure> {

@@ -1,47 +1,122 @@
-//! Atomic replacement of files.
+//! Files that appear under their names when they are whole.
 
-use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A new file next to another one. It replaces the other one by [`AtomicFile::rename`], or is removed.
+use crate::run::interrupt;
+
+/// A new file in the folder of its target. It takes the target's place by [`AtomicFile::rename`]; otherwise it is
+/// removed, also if Ctrl-C ends the program.
 pub(crate) struct AtomicFile {
     path: PathBuf,
+    target: PathBuf,
     pub(crate) file: File,
 }
 
 impl AtomicFile {
-    /// Creates the file, with the permissions of the other one if there is one.
-    pub(crate) fn new(path: &Path) -> io::Result<Self> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let own = path.with_file_name(format!(".{name}.{}", std::process::id()));
-        let create = || OpenOptions::new().write(true).create_new(true).open(&own);
-        let file = create().or_else(|error| {
-            if error.kind() != io::ErrorKind::AlreadyExists {
-                return Err(error);
-            }
-            // A killed program that had the same process id has left the file.
-            fs::remove_file(&own)?;
-            create()
-        })?;
-        let new = Self { path: own, file };
-        match fs::metadata(path) {
-            Ok(other) => new.file.set_permissions(other.permissions())?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+    /// Creates the file, with the owner and the permissions of the target if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the target may not be written, or if its folder takes no new file.
+    pub(crate) fn new(target: &Path) -> io::Result<Self> {
+        let old = match fs::metadata(target) {
+            Ok(old) => Some(old),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
+        };
+        // A symbolic link stays one.
+        let target = if old.is_some() { target.canonicalize()? } else { target.to_owned() };
+        if let Some(old) = &old {
+            refuse_protected(&target, old)?;
+        }
+        let path = target.with_file_name(temporary_name(&target));
+        let file = {
+            let mut unfinished = interrupt::unfinished();
+            let file = create(&path).map_err(named)?;
+            unfinished.push(path.clone());
+            file
+        };
+        let new = Self { path, target, file };
+        if let Some(old) = old {
+            keep_owner(&new.file, &old);
+            new.file.set_permissions(old.permissions())?;
         }
         Ok(new)
     }
 
-    pub(crate) fn rename(self, path: &Path) -> io::Result<()> {
+    /// Puts the file in the place of its target.
+    pub(crate) fn rename(self) -> io::Result<()> {
         self.file.sync_all()?;
-        fs::rename(&self.path, path)
+        let _unfinished = interrupt::unfinished();
+        fs::rename(&self.path, &self.target)
     }
 }
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
+        let mut unfinished = interrupt::unfinished();
+        unfinished.retain(|path| *path != self.path);
         // After a rename, there is no file to remove.
         let _ = fs::remove_file(&self.path);
     }
 }
+
+/// Refuses a file that its owner has made read-only. A rename would replace it all the same.
+fn refuse_protected(target: &Path, old: &Metadata) -> io::Result<()> {
+    if old.permissions().readonly() {
+        return Err(io::Error::new(ErrorKind::PermissionDenied, "the file is read-only"));
+    }
+    OpenOptions::new().write(true).open(target).map(drop)
+}
+
+/// The reason why a folder takes no new file.
+fn named(error: io::Error) -> io::Error {
+    match error.kind() {
+        kind @ ErrorKind::PermissionDenied => {
+            io::Error::new(kind, "permission denied for a new file in its folder")
+        }
+        _ => error,
+    }
+}
+
+/// `.games.pgn.caissa-123-0` for `games.pgn`: the process, and the number of the file in it.
+fn temporary_name(target: &Path) -> OsString {
+    /// Most file systems take names of 255 bytes.
+    const LONGEST: usize = 200;
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let mut name = OsString::from(".");
+    if let Some(own) = target.file_name().filter(|own| own.len() <= LONGEST) {
+        name.push(own);
+        name.push(".");
+    }
+    let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    name.push(format!("caissa-{process}-{number}"));
+    name
+}
+
+fn create(path: &Path) -> io::Result<File> {
+    let create = || OpenOptions::new().write(true).create_new(true).open(path);
+    create().or_else(|error| {
+        if error.kind() != ErrorKind::AlreadyExists {
+            return Err(error);
+        }
+        // A killed program that had the same process id has left the file.
+        fs::remove_file(path)?;
+        create()
+    })
+}
+
+/// Gives a file to the owner of the old one, as far as this is allowed.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let _ = fchown(file, None, Some(old.gid()));
+    let _ = fchown(file, Some(old.uid()), None);
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) {}

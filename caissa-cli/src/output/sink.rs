@@ -1,13 +1,14 @@
 //! Standard output and files to write to.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 
 use crate::args::ColorArg;
 use crate::exit::Failure;
+use crate::output::atomic_file::AtomicFile;
 use crate::output::terminal::visible;
 
 /// A file or standard output, with its name for messages.
@@ -16,6 +17,9 @@ pub(crate) struct Sink {
     to: Box<dyn Write>,
     /// Whether control characters are replaced by [`visible`] ones.
     is_made_visible: bool,
+    has_text: bool,
+    /// The file, if it takes its name when it is whole.
+    new: Option<AtomicFile>,
 }
 
 impl Sink {
@@ -30,7 +34,7 @@ impl Sink {
         let is_terminal = io::stdout().is_terminal();
         let to: Box<dyn Write> =
             if is_terminal { Box::new(stream) } else { Box::new(BufWriter::new(stream)) };
-        Self { name: "cannot write to standard output".into(), to, is_made_visible: false }
+        Self { name: STDOUT.into(), to, is_made_visible: false, has_text: false, new: None }
     }
 
     /// Prints a whole text on standard output.
@@ -40,18 +44,40 @@ impl Sink {
         out.flush()
     }
 
-    /// A file, or standard output, for text from files. Every byte stays, except on a terminal.
+    /// A file, or standard output, for text from files. Every byte stays, except on a terminal. [`Sink::finish`] puts
+    /// the file in the place of an older one; if the command ends before that, the older one stays.
     pub(crate) fn plain(path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path else {
-            let name = "cannot write to standard output".into();
-            let to = Box::new(BufWriter::new(io::stdout()));
-            return Ok(Self { name, to, is_made_visible: io::stdout().is_terminal() });
-        };
+        let Some(path) = path else { return Ok(Self::plain_stdout()) };
+        let name = named(path);
+        match open(path) {
+            Ok((file, new)) => {
+                let to = Box::new(BufWriter::new(file));
+                Ok(Self { name, to, is_made_visible: false, has_text: false, new })
+            }
+            Err(error) => Err(Failure::of(name, error)),
+        }
+    }
+
+    /// The same, but the file grows as it is written, and what has been written stays if the command is stopped.
+    pub(crate) fn growing(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path else { return Ok(Self::plain_stdout()) };
         Self::create(path, BufWriter::new)
     }
 
-    /// A file, or standard output, for text with colors. In a file, colors are removed. An older file is overwritten.
-    pub(crate) fn new(path: Option<&Path>, color: ColorArg) -> Result<Self, Failure> {
+    fn plain_stdout() -> Self {
+        let to = Box::new(BufWriter::new(io::stdout()));
+        Self {
+            name: STDOUT.into(),
+            to,
+            is_made_visible: io::stdout().is_terminal(),
+            has_text: false,
+            new: None,
+        }
+    }
+
+    /// A growing file, or standard output, for text with colors. In a file, colors are removed. An older file is
+    /// overwritten.
+    pub(crate) fn colored(path: Option<&Path>, color: ColorArg) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::stdout(color)) };
         Self::create(path, |file| BufWriter::new(AutoStream::new(file, ColorChoice::Never)))
     }
@@ -60,14 +86,21 @@ impl Sink {
         path: &Path,
         to: impl FnOnce(File) -> W,
     ) -> Result<Self, Failure> {
-        let name = format!("cannot write to `{}`", path.display());
+        let name = named(path);
         match File::create(path) {
-            Ok(file) => Ok(Self { name, to: Box::new(to(file)), is_made_visible: false }),
+            Ok(file) => Ok(Self {
+                name,
+                to: Box::new(to(file)),
+                is_made_visible: false,
+                has_text: false,
+                new: None,
+            }),
             Err(error) => Err(Failure::of(name, error)),
         }
     }
 
     pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.has_text |= !text.is_empty();
         let visible = self.is_made_visible.then(|| visible(text));
         let done = self.to.write_all(visible.as_deref().unwrap_or(text).as_bytes());
         done.map_err(|error| Failure::of(&self.name, error))
@@ -78,6 +111,7 @@ impl Sink {
         if self.is_made_visible {
             return self.write(&chess_check::decode(bytes));
         }
+        self.has_text |= !bytes.is_empty();
         let done = self.to.write_all(bytes);
         done.map_err(|error| Failure::of(&self.name, error))
     }
@@ -85,5 +119,55 @@ impl Sink {
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let done = self.to.flush();
         done.map_err(|error| Failure::of(&self.name, error))
+    }
+
+    /// Whether what has been written stays, even without [`Sink::finish`].
+    pub(crate) fn is_growing(&self) -> bool {
+        self.new.is_none()
+    }
+
+    /// Whether anything has been written.
+    pub(crate) fn has_text(&self) -> bool {
+        self.has_text
+    }
+
+    /// Writes what is left; then a new file takes its name.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.flush()?;
+        match self.new.take().map(AtomicFile::rename) {
+            Some(Err(error)) => Err(Failure::of(&self.name, error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+const STDOUT: &str = "cannot write to standard output";
+
+fn named(path: &Path) -> String {
+    format!("cannot write to `{}`", path.display())
+}
+
+/// Opens a file to write to, and the new file behind it if it takes its name later.
+fn open(path: &Path) -> io::Result<(File, Option<AtomicFile>)> {
+    if !is_replaceable(path) {
+        return Ok((File::create(path)?, None));
+    }
+    match AtomicFile::new(path) {
+        Ok(new) => Ok((new.file.try_clone()?, Some(new))),
+        // A folder can refuse a new file where an old one may be written.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            Ok((File::create(path)?, None))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether another file can take the place of a path: nothing is there, or a file, which is not a device, a pipe or an
+/// open file of a program.
+fn is_replaceable(path: &Path) -> bool {
+    match fs::metadata(path) {
+        Ok(old) => old.is_file() && !path.starts_with("/dev") && !path.starts_with("/proc"),
+        // The target of a broken link is written through the link.
+        Err(_) => !path.is_symlink(),
     }
 }

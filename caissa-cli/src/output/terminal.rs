@@ -1,5 +1,7 @@
 //! Text for a terminal. Text from files is made visible first, because a comment may hold escape sequences.
 
+use std::fmt;
+use std::io::Write;
 use std::ops::Range;
 
 use terminal_size::{Width, terminal_size};
@@ -7,6 +9,17 @@ use terminal_size::{Width, terminal_size};
 /// The number of characters in a line of the terminal; 80 if there is no terminal.
 pub(crate) fn width() -> usize {
     terminal_size().map_or(80, |(Width(width), _)| usize::from(width))
+}
+
+/// Prints text on standard error. If nobody can read it, the exit code still says what it says.
+pub(crate) fn tell(text: impl fmt::Display) {
+    // In one piece, because several threads may print.
+    let _ = anstream::stderr().write_all(text.to_string().as_bytes());
+}
+
+/// Prints a line on standard error.
+pub(crate) fn tell_line(text: impl fmt::Display) {
+    tell(format_args!("{text}\n"));
 }
 
 /// The line about a failure.

@@ -1,23 +1,88 @@
-//! Ctrl-C.
+//! Ctrl-C and the other requests to end: SIGTERM and SIGHUP.
+//!
+//! The first request stops a command that has something to print before it ends; [`GRACE`] is its time for that. The
+//! second request, and the first one to any other command, removes the files that are not yet whole and ends the
+//! program.
 
-use std::sync::Arc;
+use std::fs;
+use std::path::PathBuf;
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
+use std::thread;
+use std::time::Duration;
 
-/// Becomes true when the user presses Ctrl-C. The second time, the program ends at once.
+/// The time in which a command stops. It never does if it waits for an input that says nothing.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// The reaction to the first request.
+static STOP: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
+
+/// The files that are not yet whole.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Becomes true when the user presses Ctrl-C. The second time, or after [`GRACE`], the program ends.
 pub(crate) fn flag() -> Arc<AtomicBool> {
     then(|| {})
 }
 
 /// Does the same, and calls a function on Ctrl-C.
-pub(crate) fn then(act: impl Fn() + Send + 'static) -> Arc<AtomicBool> {
+pub(crate) fn then(act: impl FnOnce() + Send + 'static) -> Arc<AtomicBool> {
     let is_stopped = Arc::new(AtomicBool::new(false));
     let flag = is_stopped.clone();
-    // If the handler cannot be set, Ctrl-C ends the program at once, which is right too.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
+    *lock(&STOP) = Some(Box::new(move || {
+        flag.store(true, Ordering::Relaxed);
         act();
-    });
+    }));
+    listen();
     is_stopped
+}
+
+/// The files that a request to end removes. While the list is locked, no file is removed.
+pub(crate) fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    listen();
+    lock(&UNFINISHED)
+}
+
+fn listen() {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        // If the handler cannot be set, Ctrl-C ends the program at once, which is right too.
+        if !ignores_hangup() {
+            let _ = ctrlc::set_handler(obey);
+        }
+    });
+}
+
+/// Whether the program goes on after its terminal is closed, as `nohup` asks: a handler would end that.
+fn ignores_hangup() -> bool {
+    /// The bit of SIGHUP.
+    const HANGUP: u64 = 1;
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    bits.is_some_and(|bits| bits & HANGUP != 0)
+}
+
+fn obey() {
+    let stop = lock(&STOP).take();
+    let Some(stop) = stop else { end() };
+    stop();
+    thread::spawn(|| {
+        thread::sleep(GRACE);
+        end();
+    });
+}
+
+/// Removes the unfinished files and ends the program. The list stays locked, so that no file is begun.
+fn end() -> ! {
+    let files = unfinished();
+    for file in &*files {
+        let _ = fs::remove_file(file);
+    }
+    process::exit(130)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -162,3 +162,54 @@ fn a_device_is_not_replaced() {
     let words = "error: `/dev/null` is a pipe or a device, so it cannot be replaced: leave out `--in-place`\n";
     caissa(["fix", "/dev/null", "--in-place"]).assert().code(2).stdout_eq("").stderr_eq(words);
 }
+
+#[test]
+fn a_read_only_file_is_not_replaced() {
+    let path = file("read-only.pgn", WRONG);
+    let mut permissions = fs::metadata(&path).expect("a file").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).expect("set");
+    let words = "error: `[..]read-only.pgn` is read-only, so it is not replaced: make it writable, or use `-o` for \
+        another file\n";
+    caissa(["fix", "--in-place"]).arg(&path).assert().code(2).stderr_eq(words);
+    assert_eq!(fs::read(&path).expect("a file"), WRONG);
+    assert_eq!(beside(&path), 1);
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_symbolic_link_stays_one_and_a_hard_link_keeps_the_old_text() {
+    let path = file("linked.pgn", WRONG);
+    let (soft, hard) = (path.with_file_name("soft.pgn"), path.with_file_name("hard.pgn"));
+    std::os::unix::fs::symlink("linked.pgn", &soft).expect("a link");
+    fs::hard_link(&path, &hard).expect("a link");
+    caissa(["fix", "--in-place", "-q"]).arg(&soft).assert().success();
+    assert!(soft.is_symlink());
+    assert_eq!(fs::read(&path).expect("a file"), FIXED);
+    assert_eq!(fs::read(&hard).expect("a file"), WRONG);
+    fs::write(&path, "old").expect("a file");
+    caissa(["fix", "-q", "-o"]).args([&soft, &hard]).assert().success();
+    assert!(soft.is_symlink());
+    assert_eq!(fs::read(&path).expect("a file"), FIXED);
+    fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+}
+
+#[test]
+fn a_second_run_changes_nothing_in_any_encoding() {
+    let text = "[White \"M\u{FC}ller\"]\n\n1. e4+ e5 {\u{E9}} 1/2\n\n1. f3 e5 2. g4 Qh4 1-0";
+    let latin: Vec<u8> = text.chars().map(|char| u8::try_from(char).expect("Latin-1")).collect();
+    let mark = ["\u{FEFF}", text].concat();
+    let windows = mark.replace('\n', "\r\n");
+    for text in [latin, text.into(), mark.into(), windows.into(), text.replace('\n', "\r").into()] {
+        for strict in [&[][..], &["--strict"]] {
+            let path = file("twice.pgn", &text);
+            caissa(["fix", "--in-place", "-q"]).args(strict).arg(&path).assert().success();
+            let once = fs::read(&path).expect("a file");
+            assert_ne!(once, text);
+            caissa(["fix", "--in-place", "-q"]).args(strict).arg(&path).assert().success();
+            assert_eq!(fs::read(&path).expect("a file"), once);
+            fs::remove_dir_all(path.parent().expect("a folder")).expect("removed");
+        }
+    }
+}

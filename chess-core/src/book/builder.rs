@@ -517,6 +517,17 @@ mod tests {
     }
 
     #[test]
+    fn plies_are_counted_from_the_start_of_the_game_in_nested_variations() {
+        let mut builder = BookBuilder::new();
+        builder.take_plies(3);
+        builder.take_variations(true);
+        let game = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 3. exd5) 2... d6 3. d4) 2. Nf3 Nc6 *";
+        builder.add(game.parse::<GameBuf>().unwrap().as_game());
+        // 1. e4 e5 2. Nf3, 1... c5 2. Nf3 and 2. c3, each with the position after it.
+        assert_eq!(builder.positions(), 4 + 3 + 2);
+    }
+
+    #[test]
     fn numbers_take_as_many_bytes_as_the_greatest_needs() {
         for (greatest, width) in
             [(0, 0), (1, 1), (255, 1), (256, 2), (65_535, 2), (65_536, 3), (u32::MAX, 4)]

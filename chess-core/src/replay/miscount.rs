@@ -28,7 +28,7 @@ impl Replay<'_> {
     const fn cause(&self, number: Number) -> (Miscount, usize) {
         let mut start = self.cursor;
         start.rewind(number.start);
-        let cause = if self.is_at_restart(&start) {
+        let cause = if self.is_looking_back || self.is_at_restart(&start) {
             Miscount::Unknown
         } else if self.counts_plies(number) {
             Miscount::Plies
@@ -125,6 +125,7 @@ impl Replay<'_> {
             return None;
         }
         let mut again = self.again(self.text);
+        again.is_looking_back = true;
         while plies_at(&again.line.board) < number.plies() {
             if !matches!(again.step(), Ok(Some(_))) {
                 return None;
@@ -146,5 +147,33 @@ impl Number {
     /// The number and its side as one number.
     const fn plies(&self) -> i32 {
         2 * self.value as i32 + self.side_or_white() as i32
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use crate::board::Board;
+    use crate::error::{ErrorKind, FalseClaim, Miscount};
+    use crate::replay::Replay;
+
+    #[test]
+    fn a_number_that_the_main_line_has_not_reached_ends_the_search_for_its_cause() {
+        for text in [
+            "1. e4 (1. d4 d5 2. c4 e6 3. Nc3 Nf6 2. Bb5) 1... e5 *",
+            "1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3 g5 3. Qxf8) 2... Nc6 3. Bb5 *",
+            "1. e4 (1. d4 d5 2. c4 (2. Nf3 Nf6 3. g3 g6 2. Ke7",
+        ] {
+            let mut replay = Replay::new(text, Board::START);
+            let error = loop {
+                match replay.next_item() {
+                    Ok(item) => assert!(item.is_some(), "{text}"),
+                    Err(error) => break error,
+                }
+            };
+            let ErrorKind::FalseClaim(FalseClaim::Number { cause, .. }) = error.kind() else {
+                panic!("{text}: {error}")
+            };
+            assert_eq!(cause, Miscount::Unknown, "{text}");
+        }
     }
 }

@@ -39,3 +39,16 @@ fn distance(one: &str, other: &str) -> usize {
     }
     row[other.len()]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn only_words_of_letters_are_misspelt_commands() {
+        assert_eq!(nearest("udno"), Some("undo"));
+        for text in ["", "un", "undo2", "un-do", "undoundoundoundo"] {
+            assert_eq!(nearest(text), None, "{text}");
+        }
+    }
+}

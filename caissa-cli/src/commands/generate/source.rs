@@ -1,5 +1,6 @@
 //! The source of problems, and their number.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use chess_core::{Piece, Role};
@@ -36,7 +37,8 @@ const USUAL_COUNT: u64 = 5;
 const USUAL_PIECES: &str = "5";
 
 pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
-    let words: Vec<&str> = args.what.iter().map(String::as_str).collect();
+    let words: Vec<_> = args.what.iter().map(|word| word.to_string_lossy()).collect();
+    let words: Vec<&str> = words.iter().map(|word| &**word).collect();
     if args.pieces.is_some() && words[0] != "random" {
         return Err(Failure::new("`--pieces` is for random positions"));
     }
@@ -60,7 +62,7 @@ pub(super) fn asked(args: &GenerateArgs) -> Result<Asked, Failure> {
             return Err(Failure::new("`--all` is for endings; of files, all are printed"));
         }
         _ => {
-            let source = Source::Files(files(&words)?);
+            let source = Source::Files(files(&args.what)?);
             let numbers = Numbers::read(args, &[], "")?;
             let count = numbers.count;
             Asked { count, ..numbers.asked(source) }
@@ -177,14 +179,14 @@ fn read_pieces(text: &str) -> Result<Pieces, Failure> {
     Ok(Pieces::These(pieces))
 }
 
-fn files(words: &[&str]) -> Result<Vec<PathBuf>, Failure> {
+fn files(words: &[OsString]) -> Result<Vec<PathBuf>, Failure> {
     for word in words {
-        let path = Path::new(word);
-        if (is_ending(word) || *word == "random") && !path.exists() {
+        let (path, word) = (Path::new(word), &*word.to_string_lossy());
+        if (is_ending(word) || word == "random") && !path.exists() {
             let words = format!("`{word}` must be alone: only files can be several");
             return Err(Failure::new(words));
         }
-        if !path.exists() && path.extension().is_none() && *word != "-" {
+        if !path.exists() && path.extension().is_none() && word != "-" {
             let kinds = "kqk, krk, kbbk, kqkp, another ending, random, or files";
             let words =
                 format!("`{word}` is neither a file nor a kind of problem: expected {kinds}");

@@ -165,11 +165,9 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
     }
-    // A symbolic link stays one.
-    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut new = AtomicFile::new(&whole)?;
+    let mut new = AtomicFile::new(path)?;
     new.file.write_all(text.as_bytes())?;
-    new.rename(&whole)
+    new.rename()
 }
 
 /// Saves a copy under a new name.

@@ -10,9 +10,7 @@ mod pictures;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chess_core::{Color, Square};
@@ -35,8 +33,6 @@ use areas::Areas;
 
 /// The time to wait for a key before a look at clocks and engines.
 const BEAT: Duration = Duration::from_millis(50);
-/// The time to end normally after a signal.
-const GRACE: Duration = Duration::from_secs(2);
 /// The number of lines of notices that are kept.
 const KEPT_LINES: usize = 100;
 /// The greatest length of a typed text.
@@ -75,19 +71,6 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     played.map(|()| exit::CLEAN).map_err(failed)
 }
 
-/// Ends the program soon after a signal, even if the terminal is closed: then the function that reads keys never
-/// returns. The game has been saved after its last change.
-fn end_without_terminal(is_interrupted: &Arc<AtomicBool>) {
-    let is_interrupted = is_interrupted.clone();
-    thread::spawn(move || {
-        while !is_interrupted.load(Ordering::Relaxed) {
-            thread::sleep(BEAT);
-        }
-        thread::sleep(GRACE);
-        std::process::exit(130);
-    });
-}
-
 fn failed(error: io::Error) -> Failure {
     Failure::of("cannot use the terminal", error)
 }
@@ -116,7 +99,6 @@ impl Screen {
 
     fn play(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
         let is_interrupted = interrupt::flag();
-        end_without_terminal(&is_interrupted);
         while !self.quits && !is_interrupted.load(Ordering::Relaxed) {
             terminal.draw(|frame| draw::draw(self, frame))?;
             if event::poll(BEAT)? {
