@@ -99,10 +99,21 @@ impl TranspositionTable {
         self.age = (self.age + 1) % AGES;
     }
 
+    /// Begins to load the entries that a key can have, so that they are there when they are read. Memory takes longer
+    /// than making a move.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&self.buckets, self.index(key));
+    }
+
     fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[self.index(key)]
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> usize {
         // The upper half of the product is the key scaled to the number of buckets, without a slow division.
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {

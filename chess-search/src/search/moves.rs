@@ -31,6 +31,8 @@ struct Searched<'b> {
 #[derive(Clone, Copy)]
 struct Candidate<'b> {
     legal: Legal<'b>,
+    /// The key of the position after the move.
+    key: u64,
     is_quiet: bool,
     gives_check: bool,
     /// Its number in the loop, from 1.
@@ -74,7 +76,8 @@ impl Worker<'_> {
                 continue;
             }
             searched.count += 1;
-            let mv = self.candidate(legal, checks, previous, searched.count);
+            let key = self.key_after(legal, node.key);
+            let mv = self.candidate(legal, key, checks, previous, searched.count);
             if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
                 if is_late(&window, facts, mv) {
                     picker.skip_quiets(checks);
@@ -103,13 +106,14 @@ impl Worker<'_> {
     fn candidate<'b>(
         &self,
         legal: Legal<'b>,
+        key: u64,
         checks: &CheckSquares,
         previous: Previous,
         number: i32,
     ) -> Candidate<'b> {
         let is_quiet = !is_tactical(legal);
         let history = if is_quiet { self.memory.history.score(legal, previous) } else { 0 };
-        Candidate { legal, is_quiet, gives_check: checks.gives_check(legal), number, history }
+        Candidate { legal, key, is_quiet, gives_check: checks.gives_check(legal), number, history }
     }
 
     fn hints(&self, node: &Node<'_>, facts: &Facts) -> Hints {
@@ -127,10 +131,10 @@ impl Worker<'_> {
         facts: &Facts,
         mv: Candidate<'_>,
     ) -> Result<Value, Stopped> {
-        self.play(mv.legal, node.key, node.ply, |worker, board, key| {
+        self.play(node, mv.legal, |worker, board| {
             let child = Node {
                 board,
-                key,
+                key: mv.key,
                 ply: node.ply + 1,
                 depth: node.depth - 1,
                 alpha: -node.alpha - 1,

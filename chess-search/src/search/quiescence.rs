@@ -74,9 +74,9 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let value = -self.play(legal, node.key, node.ply, |worker, board, key| {
-                worker.quiescence(child(&window, board, key))
-            })?;
+            let key = self.key_after(legal, node.key);
+            let value = -self
+                .play(node, legal, |worker, board| worker.quiescence(child(&window, board, key)))?;
             best = best.max(value);
             if value > window.alpha {
                 window.alpha = value;

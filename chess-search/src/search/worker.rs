@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use chess_core::{Board, Legal, Move};
 
 use super::Stopped;
+use super::node::Node;
 use super::params::NODES_BETWEEN_CHECKS;
 use crate::clock::Clock;
 use crate::eval::PawnHash;
@@ -127,17 +128,23 @@ impl<'a> Worker<'a> {
         self.shared.nodes.load(Relaxed) + self.nodes - self.flushed
     }
 
-    /// Plays a move, calls `visit` with the position after it, and takes the move back.
+    /// The key of the position after a move, whose entry of the table is loaded from now on.
+    pub(super) fn key_after(&self, legal: Legal<'_>, key: u64) -> u64 {
+        let after = legal.zobrist_after(key);
+        self.shared.table.prefetch(after);
+        after
+    }
+
+    /// Plays a move at a node, calls `visit` with the position after it, and takes the move back.
     pub(super) fn play<T>(
         &mut self,
+        node: &Node<'_>,
         legal: Legal<'_>,
-        key: u64,
-        ply: usize,
-        visit: impl FnOnce(&mut Self, &Board, u64) -> T,
+        visit: impl FnOnce(&mut Self, &Board) -> T,
     ) -> T {
-        self.stack[ply].step = Some(Step::of(legal));
-        self.keys.push(key);
-        let result = visit(self, &legal.play(), legal.zobrist_after(key));
+        self.stack[node.ply].step = Some(Step::of(legal));
+        self.keys.push(node.key);
+        let result = visit(self, &legal.play());
         self.keys.pop();
         result
     }
