@@ -2,15 +2,14 @@
 //!
 //! A slider's line is looked up whole. One multiplication gathers its occupied squares into six bits (the
 //! squares on the edge do not matter), and a table holds the squares that are seen for each combination. The
-//! tables are small: they stay in the cache, and `const` code in a user's crate evaluates them quickly.
+//! tables are small: they stay in the cache, and `const` code in a user's crate evaluates them quickly. On machines
+//! of less than 64 bits, the largest of them are computed instead.
 
+mod large;
 mod tables;
 
 use crate::basics::{Color, Piece, Role, Square, SquareSet};
-use tables::{
-    ANTIDIAGONAL, BETWEEN, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, LINE, PAWN, REACH, SEEN_ACROSS,
-    SEEN_UP,
-};
+use tables::{ANTIDIAGONAL, DIAGONAL, FILE_A, FILE_H, KING, KNIGHT, PAWN, REACH};
 
 /// The squares a king attacks.
 #[inline(always)]
@@ -77,7 +76,7 @@ pub const fn rook(from: Square, occupied: SquareSet) -> SquareSet {
     let (file, rank) = (at & 7, at >> 3);
     // Moves the file to the a-file; the product has ranks 2 to 7 in its top six bits, rank 7 lowest.
     let gathered = (occupied.0 >> file & FILE_A).wrapping_mul(0x0080_4020_1008_0400) >> 58;
-    let up = SEEN_UP[rank][gathered as usize] << file;
+    let up = large::seen_up(rank, gathered as usize) << file;
     SquareSet(up | across(file, 0xFF << (rank * 8) & !(1 << at), occupied.0))
 }
 
@@ -86,7 +85,7 @@ pub const fn rook(from: Square, occupied: SquareSet) -> SquareSet {
 const fn across(file: usize, line: u64, occupied: u64) -> u64 {
     // Adds up the ranks; the product has files b to g in its top six bits, the b-file lowest.
     let gathered = (occupied & line).wrapping_mul(FILE_A << 1) >> 58;
-    SEEN_ACROSS[file][gathered as usize] & line
+    large::seen_across(file, gathered as usize) & line
 }
 
 /// The squares a queen attacks: those of a rook and a bishop.
@@ -160,7 +159,7 @@ pub(crate) const fn reach(role: Role, from: Square) -> SquareSet {
 /// ```
 #[inline(always)]
 pub const fn between(a: Square, b: Square) -> SquareSet {
-    SquareSet(BETWEEN[a.index() as usize][b.index() as usize])
+    large::between(a, b)
 }
 
 /// The whole rank, file or diagonal through two squares, including both; empty if they share none or are the
@@ -191,7 +190,7 @@ pub const fn between(a: Square, b: Square) -> SquareSet {
 #[doc(alias = "ray")]
 #[inline(always)]
 pub const fn line(a: Square, b: Square) -> SquareSet {
-    SquareSet(LINE[a.index() as usize][b.index() as usize])
+    large::line(a, b)
 }
 
 /// The rank and the file through a square, without the square.

@@ -54,11 +54,14 @@ pub(super) static REACH: [BySquare; 5] = [
     KING,
 ];
 /// The squares between any two squares.
+#[cfg(target_pointer_width = "64")]
 pub(super) static BETWEEN: [BySquare; 64] = PAIRS.0;
 /// The whole line through any two squares.
+#[cfg(target_pointer_width = "64")]
 pub(super) static LINE: [BySquare; 64] = PAIRS.1;
 
 /// The squares seen from each file for each set of occupied files b to g (b lowest), repeated on every rank.
+#[cfg(target_pointer_width = "64")]
 pub(super) static SEEN_ACROSS: [BySquare; 8] = {
     let mut table = SEEN;
     let mut file = 0;
@@ -70,12 +73,25 @@ pub(super) static SEEN_ACROSS: [BySquare; 8] = {
 };
 
 /// The squares of the a-file seen from each rank for each set of occupied ranks 2 to 7 (7 lowest).
+#[cfg(target_pointer_width = "64")]
 pub(super) static SEEN_UP: [BySquare; 8] = {
     let mut table = SEEN;
     let mut rank = 0;
     while rank < 8 {
         table[rank] = by_square!(inner => downwards(SEEN[7 - rank][inner]));
         rank += 1;
+    }
+    table
+};
+
+/// The squares of a row seen from each place for each set of occupied inner places, as bytes.
+#[cfg(any(test, not(target_pointer_width = "64")))]
+pub(super) static SEEN_BYTES: [[u8; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut at = 0;
+    while at < 8 * 64 {
+        table[at / 64][at % 64] = SEEN[at / 64][at % 64] as u8;
+        at += 1;
     }
     table
 };
@@ -99,6 +115,7 @@ const fn lines(at: usize) -> [u64; 4] {
 }
 
 /// The squares between any two squares, and the line through them.
+#[cfg(target_pointer_width = "64")]
 #[allow(clippy::large_stack_arrays, reason = "on the compiler's stack, once")]
 const PAIRS: ([BySquare; 64], [BySquare; 64]) = {
     let (mut between, mut through) = ([[0; 64]; 64], [[0; 64]; 64]);
@@ -153,7 +170,7 @@ const fn seen(from: u64, occupied: u64) -> u64 {
 }
 
 /// Turns eight places in a row into squares of the a-file, starting at its top.
-const fn downwards(row: u64) -> u64 {
+pub(super) const fn downwards(row: u64) -> u64 {
     // Each copy is shifted by seven bits more than the one below, so that another place comes to the h-file on each
     // rank.
     (row.wrapping_mul(A1_TO_H8) & FILE_H) >> 7

@@ -1,6 +1,6 @@
 //! Reading a move without a reason for refusal, for small programs.
 
-use super::{ReadMove, odd_sign};
+use super::odd_sign;
 use crate::basics::Move;
 use crate::board::{Board, Legal};
 use crate::notation::{CheckClaim, parse};
@@ -34,9 +34,6 @@ impl Board {
 
     /// The legal move at the cursor, and its claim about check, which is not compared yet.
     const fn find_next(&self, cursor: &mut Cursor<'_>) -> Option<(Legal<'_>, CheckClaim)> {
-        if let Some(ReadMove { role, mv, check, .. }) = self.read_plain(cursor) {
-            return Some((Legal::new(self, role, mv), check));
-        }
         let Ok(parsed) = parse(cursor) else { return None };
         let Some(legal) = self.meant_by(&parsed) else { return None };
         let is_true = self.false_claim(legal.to_move(), &parsed).is_none();
