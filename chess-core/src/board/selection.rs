@@ -201,7 +201,18 @@ impl Iterator for Destinations<'_> {
     fn next(&mut self) -> Option<(Square, SquareSet)> {
         self.advance()
     }
+
+    /// Exact. It finds the targets of all pieces that are not looked at yet.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (mut rest, mut count) = (self.clone(), 0);
+        while rest.advance().is_some() {
+            count += 1;
+        }
+        (count, Some(count))
+    }
 }
+
+impl ExactSizeIterator for Destinations<'_> {}
 
 impl FusedIterator for Destinations<'_> {}
 
@@ -346,7 +357,18 @@ impl<'a> Iterator for LegalChecks<'a> {
     fn next(&mut self) -> Option<Legal<'a>> {
         self.advance()
     }
+
+    /// Exact. It looks at all moves that are left.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (mut rest, mut count) = (self.clone(), 0);
+        while rest.advance().is_some() {
+            count += 1;
+        }
+        (count, Some(count))
+    }
 }
+
+impl ExactSizeIterator for LegalChecks<'_> {}
 
 impl FusedIterator for LegalChecks<'_> {}
 
@@ -426,7 +448,12 @@ mod tests {
                 for (from, targets) in board.all_destinations() {
                     assert_eq!(board.destinations(from), targets);
                 }
-                let targets = board.all_destinations().map(|(_, targets)| targets.len());
+                let checks: Vec<_> = board.legal_checks().collect();
+                assert_eq!(board.legal_checks().len(), checks.len());
+                assert!(board.legals().filter(|legal| legal.gives_check()).eq(checks));
+                let pieces: Vec<_> = board.all_destinations().collect();
+                assert_eq!(board.all_destinations().len(), pieces.len());
+                let targets = pieces.into_iter().map(|(_, targets)| targets.len());
                 let promotions = all.iter().filter(|mv| mv.promotion().is_some()).count();
                 assert_eq!(targets.sum::<usize>() + promotions / 4 * 3, all.len(), "{board}");
                 assert_eq!(
