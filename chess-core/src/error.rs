@@ -151,6 +151,12 @@ impl Error {
         self
     }
 
+    /// The same error, with fewer characters of the refused text, at least by this number.
+    pub(crate) const fn shorter_by(mut self, characters: usize) -> Self {
+        self.written = self.written.shorter_by(characters);
+        self
+    }
+
     /// The same error, with its byte range moved by `offset`, for a text that is part of a longer one.
     pub(crate) const fn shifted(mut self, offset: usize) -> Self {
         self.start += offset as u32;

@@ -26,3 +26,13 @@ macro_rules! attempt {
     };
 }
 pub(crate) use attempt;
+
+/// The number of characters of a text.
+pub(crate) const fn characters(text: &str) -> usize {
+    let (mut count, mut at) = (0, 0);
+    while at < text.len() {
+        count += text.is_char_boundary(at) as usize;
+        at += 1;
+    }
+    count
+}

@@ -19,6 +19,7 @@ use crate::score::Score;
 use crate::search::{Memory, Root, RootLine, Shared, Worker};
 use crate::stop::Stop;
 use crate::strength;
+use crate::threads;
 use crate::transposition::{TooLarge, TranspositionTable};
 
 /// A chess engine: a transposition table, and the history tables of its threads.
@@ -41,9 +42,6 @@ impl fmt::Debug for Engine {
         f.debug_struct("Engine").field("options", &self.options).finish_non_exhaustive()
     }
 }
-
-/// The stack of a thread: the search is recursive, up to 128 plies deep.
-const STACK: usize = 8 << 20;
 
 impl Engine {
     /// An engine with empty tables.
@@ -216,18 +214,19 @@ fn run_threads(
     thread::scope(|scope| {
         let mut memories = memories.iter_mut().enumerate();
         let (_, first) = memories.next().expect("there is a thread at least");
+        let mut helpers = Vec::new();
         for (number, memory) in memories {
             let mut helper = Worker::new(shared, memory, number, position.earlier());
             let work = move || {
                 helper.iterative_deepening(root, &mut |_| {});
             };
-            if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
-                break;
-            }
+            let Ok(thread) = threads::start(scope, work) else { break };
+            helpers.push(thread);
         }
         let mut worker = Worker::new(shared, first, 0, position.earlier());
         let lines = worker.iterative_deepening(root, report);
         worker.end_others();
+        helpers.into_iter().for_each(threads::join);
         lines
     })
 }
@@ -276,6 +275,7 @@ fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> 
         let result = work(is_late.clone());
         is_done.store(true, Relaxed);
         watcher.thread().unpark();
+        threads::join(watcher);
         result
     })
 }

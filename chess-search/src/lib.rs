@@ -54,6 +54,7 @@ mod score;
 mod search;
 mod stop;
 mod strength;
+mod threads;
 mod transposition;
 #[cfg(feature = "tune")]
 #[doc(hidden)]

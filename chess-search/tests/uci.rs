@@ -4,6 +4,7 @@
 mod uci_law;
 
 use std::io::{self, BufReader, Read, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -176,6 +177,42 @@ fn failing_output_is_an_error_and_ends_the_engine() {
     }
     let error = serve("go infinite\nuci\nisready\n".as_bytes(), Closed).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+}
+
+/// A thread-local value of each thread that writes. Dropping it takes a while.
+struct Farewell;
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        thread::sleep(Duration::from_millis(100));
+        GONE.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+static GONE: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    static OWN: Farewell = const { Farewell };
+}
+
+/// Output that is written by the thread that searches.
+struct Written;
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        OWN.with(|_| Ok(bytes.len()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_engine_leaves_no_thread_behind() {
+    // The end of input follows at once, so this thread writes nothing.
+    serve("go depth 1\n".as_bytes(), Written).expect("neither input nor output fails");
+    assert_eq!(GONE.load(Ordering::Relaxed), 1, "the thread has not ended");
 }
 
 #[test]

@@ -3,8 +3,9 @@
 
 use std::fmt::Write;
 
+use caissa::epd::Epd;
 use caissa::error::Fix;
-use caissa::{Board, Error, Replay};
+use caissa::{Board, Error, ErrorKind, Replay};
 
 /// A game's text, and the messages of all its mistakes without the board.
 const GAMES: &[(&str, &[&str])] = &[
@@ -364,4 +365,48 @@ pub(crate) fn check_fixes(text: &str) -> usize {
 fn every_fix_makes_the_game_legal() {
     let fixes: usize = GAMES.iter().map(|(text, _)| check_fixes(text)).sum();
     assert!(fixes > 0);
+}
+
+/// The errors of a text as a game and as a position.
+fn errors(text: &str) -> Vec<Error> {
+    let mut errors = Replay::new(text, Board::START).mistakes();
+    errors.extend(Epd::read(text).err());
+    errors
+}
+
+#[test]
+fn the_first_line_has_less_of_a_text_that_is_too_long_for_it() {
+    let signs = "?".repeat(40);
+    let castling =
+        format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w {} - 0 1", "x".repeat(40));
+    for error in [
+        Board::START.read(&format!("O-O{signs}#")).unwrap_err(),
+        Board::START.read(&format!("O-O-O{signs}+")).unwrap_err(),
+        Board::from_fen(&castling).unwrap_err(),
+    ] {
+        let headline = error.headline();
+        assert!(headline.contains('…'), "{headline}");
+        assert!((97..=100).contains(&headline.chars().count()), "{headline}");
+    }
+}
+
+/// Also with a longer text in the place of each mistake in the catalogue.
+#[test]
+fn no_line_is_longer_than_100_columns_however_long_the_text_is() {
+    let mut count = 0;
+    for example in ErrorKind::EXPLANATIONS.iter().filter_map(|row| row.example) {
+        for end in errors(example).iter().map(|error| error.range().end) {
+            for more in ["?", "é", "x"].map(|more| more.repeat(40)) {
+                let text = format!("{}{more}{}", &example[..end], &example[end..]);
+                for error in errors(&text) {
+                    let (message, reason) = (error.message(), error.reason());
+                    for line in message.lines().chain(reason.lines()) {
+                        assert!(line.chars().count() <= 100, "{line}\n{text}");
+                    }
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 300, "only {count}");
 }

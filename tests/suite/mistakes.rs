@@ -141,3 +141,27 @@ fn a_word_in_another_language_is_recognised() {
         }
     }
 }
+
+/// Tags may follow a comment or a sign. What they say together is checked there too.
+#[test]
+fn tags_after_a_comment_have_the_same_mistakes() {
+    const START: &str = "[FEN \"8/8/k7/8/8/K7/8/8 w - - 0 1\"]";
+    let mistakes = |text: &str| -> Vec<_> {
+        let mistakes = Replay::new(text, Board::START).mistakes();
+        mistakes.iter().map(|error| (error.kind(), error.written().to_string())).collect()
+    };
+    for tags in [
+        "[SetUp \"1\"]".to_owned(),
+        "[SetUp \"1\"] [White \"x\"]".to_owned(),
+        "[SetUp \"1\"] [Result \"won\"]".to_owned(),
+        "[Result \"won\"] [SetUp \"1\"]".to_owned(),
+        format!("[SetUp \"0\"] {START}"),
+    ] {
+        let expected = mistakes(&tags);
+        assert!(!expected.is_empty(), "{tags}");
+        for before in ["{x}", "=", "$1 "] {
+            assert_eq!(mistakes(&format!("{before}{tags}")), expected, "{before}{tags}");
+            assert_eq!(mistakes(&format!("{before}{tags}=")), expected, "{before}{tags}=");
+        }
+    }
+}

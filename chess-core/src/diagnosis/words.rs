@@ -16,22 +16,22 @@ use crate::error::{
     EarlierMove, Error, ErrorKind, FalseClaim, Fix, Illegal, Language, Message, Suggestions,
 };
 use crate::setup::Setup;
-use crate::text::ArrayString;
+use crate::text::{ArrayString, characters};
 
 /// A message under construction.
 type Words = ArrayString<3072>;
 
+/// The greatest number of columns of a line.
+const COLUMNS: usize = 100;
+
 /// The first line of the message.
 pub(super) const fn headline(error: &Error) -> Message {
-    let mut out = Words::new();
-    write_headline(error, &mut out);
-    Message(out)
+    Message(first_line(error, true))
 }
 
 /// The facts, without a move or a text that would be right.
 pub(super) const fn reason(error: &Error) -> Message {
-    let mut out = Words::new();
-    write_fact(error, &mut out);
+    let mut out = first_line(error, false);
     match error.kind() {
         ErrorKind::Invalid(faults) => fault::details(faults, &refused(error), &mut out),
         ErrorKind::Illegal(illegal) => illegal::besides(illegal, &error.position(), &mut out),
@@ -62,8 +62,7 @@ pub(super) const fn drawing(error: &Error, style: Style) -> Message {
 
 /// The full message.
 pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
-    let mut out = Words::new();
-    write_headline(error, &mut out);
+    let mut out = first_line(error, true);
     write_help(error, true, &mut out);
     if let Some(style) = style
         && is_about_the_board(error.kind())
@@ -74,9 +73,24 @@ pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
     Message(out)
 }
 
-const fn write_headline(error: &Error, out: &mut Words) {
-    write_title(error, out);
-    write_fact(error, out);
+/// The first line, with or without the name of the mistake. If it would be longer than a line may be, it has less of
+/// the user's text.
+const fn first_line(error: &Error, has_title: bool) -> Words {
+    let line = whole_line(error, has_title);
+    match characters(line.as_str()).saturating_sub(COLUMNS) {
+        0 => line,
+        excess => whole_line(&error.shorter_by(excess), has_title),
+    }
+}
+
+/// The same, however long it is.
+const fn whole_line(error: &Error, has_title: bool) -> Words {
+    let mut out = Words::new();
+    if has_title {
+        write_title(error, &mut out);
+    }
+    write_fact(error, &mut out);
+    out
 }
 
 /// Writes the name of the mistake, if the reason does not tell it: `illegal move 3. Qh5: `.

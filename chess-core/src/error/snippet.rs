@@ -45,13 +45,32 @@ impl Snippet {
             last = bytes[at];
             at = next;
         }
+        Self::new(&cut)
+    }
+
+    const fn new(text: &ArrayString<{ Self::CAPACITY }>) -> Self {
         let mut snippet = Self::EMPTY;
-        let kept = cut.as_str().as_bytes();
-        while (snippet.len as usize) < kept.len() {
-            snippet.bytes[snippet.len as usize] = kept[snippet.len as usize];
+        let bytes = text.as_str().as_bytes();
+        while (snippet.len as usize) < bytes.len() {
+            snippet.bytes[snippet.len as usize] = bytes[snippet.len as usize];
             snippet.len += 1;
         }
         snippet
+    }
+
+    /// The excerpt with fewer characters, at least by this number. It ends with `…`.
+    pub(crate) const fn shorter_by(&self, characters: usize) -> Self {
+        let text = self.as_str();
+        // `…` is one character of three bytes.
+        let mut excess = if characters < 2 { 3 } else { characters + 1 };
+        let mut kept = text.len();
+        while excess > 0 && kept > 0 {
+            kept -= 1;
+            excess -= text.is_char_boundary(kept) as usize;
+        }
+        let mut cut = ArrayString::new();
+        cut.str(text.split_at(kept).0).str("…");
+        Self::new(&cut)
     }
 
     /// The excerpt as a string slice.

@@ -69,7 +69,6 @@ impl<'a> Replay<'a> {
 
     /// Reads all tag pairs that come next. After an error, another call reads the ones after it.
     pub(super) const fn read_tags(&mut self) -> Result<(), Error> {
-        self.stage = Stage::Tags;
         loop {
             match attempt!(self.next_tag()) {
                 Some(tag) => attempt!(self.claim(tag)),
@@ -100,12 +99,14 @@ impl<'a> Replay<'a> {
         false
     }
 
-    /// Reads the next tag pair before the moves. Its [claim](Self::claim) is still to be checked.
+    /// Reads the next tag pair before the moves; `None` after the last one, where `SetUp` is compared with `FEN`. The
+    /// [claim](Self::claim) of the tag itself is still to be checked.
     pub(crate) const fn next_tag(&mut self) -> Result<Option<Tag>, Error> {
         let next = if self.at_tags_of_next_game() { Ok(None) } else { next_tag(&mut self.cursor) };
         match next {
             Ok(Some(tag)) => {
                 self.tags.end = self.cursor.at();
+                self.stage = Stage::Tags;
                 Ok(Some(tag))
             }
             Ok(None) => {

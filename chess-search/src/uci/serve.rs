@@ -2,13 +2,14 @@
 
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, Builder, ScopedJoinHandle};
+use std::thread::{self, ScopedJoinHandle};
 
 use super::answer;
 use super::command::{Command, Later, Line, Now};
 use super::output::Output;
 use super::session::Session;
 use crate::stop::Stop;
+use crate::threads;
 
 /// Speaks UCI until `quit` or the end of input, which also end a running search. The [module](crate::uci) lists the
 /// answers.
@@ -29,17 +30,18 @@ use crate::stop::Stop;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    /// The stack of the thread that searches, as in `engine`.
-    const STACK: usize = 8 << 20;
     let output = Output::new(output);
     let session = Session::new(&output).map_err(io::Error::other)?;
     thread::scope(|scope| {
         let (tasks, queue) = mpsc::channel();
-        let worker =
-            Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(session, &queue))?;
+        let worker = threads::start(scope, move || work(session, &queue))?;
         let mut reader = Reader { output: &output, tasks, worker, search: None };
         let read = reader.read(input);
         reader.stop();
+        let Reader { tasks, worker, .. } = reader;
+        // The worker ends when nobody can send it a task.
+        drop(tasks);
+        threads::join(worker);
         read
     })?;
     output.finish()

@@ -64,6 +64,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("1. foo 50% 1. e5 *", &["- | unknown-word foo | cannot-reach e5"]),
     ("1. e4 Ra4 (1... d5 1-0) 2. d4 *", &["1. e4 | blocked Ra4"]),
     ("[SetUp \"1\"]\n\n1. Qd8 [so] *", &["- | no-fen 1 | unknown-word so"]),
+    ("{x}\n[SetUp \"1\"]\n[Result \"x\"]\n\n1. e4 *", &["- | no-fen 1 | result x"]),
     ("[FEN \"8/8\"]\n{a}\n[White x]\n\n1. e4 *", &["- | rank-count 8/8 | tag [White x]"]),
     ("[Variant \"Atomic\"]\n[Event\n[Black: \"x\"]\n\n1. e4 *", &["- | variant Atomic"]),
     (
