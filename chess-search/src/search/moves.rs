@@ -70,14 +70,13 @@ impl Worker<'_> {
         picker: &mut MovePicker<'b>,
         searched: &mut Searched<'b>,
     ) -> Result<(), Stopped> {
-        let (mut window, previous) = (*node, self.previous(node.ply));
+        let mut window = *node;
         while let Some(legal) = picker.next(&self.memory.history) {
             if self.is_excluded(node, legal) {
                 continue;
             }
             searched.count += 1;
-            let key = self.key_after(legal, node.key);
-            let mv = self.candidate(legal, key, checks, previous, searched.count);
+            let mv = self.candidate(node, legal, checks, searched.count);
             if searched.best > -LEAST_MATE && node.ply > 0 && !self.shared.full_width {
                 if is_late(&window, facts, mv) {
                     picker.skip_quiets(checks);
@@ -105,13 +104,15 @@ impl Worker<'_> {
 
     fn candidate<'b>(
         &self,
+        node: &Node<'_>,
         legal: Legal<'b>,
-        key: u64,
         checks: &CheckSquares,
-        previous: Previous,
         number: i32,
     ) -> Candidate<'b> {
+        // First of all, because loading the entry takes time.
+        let key = self.key_after(legal, node.key);
         let is_quiet = !is_tactical(legal);
+        let previous = self.previous(node.ply);
         let history = if is_quiet { self.memory.history.score(legal, previous) } else { 0 };
         Candidate { legal, key, is_quiet, gives_check: checks.gives_check(legal), number, history }
     }
@@ -131,7 +132,7 @@ impl Worker<'_> {
         facts: &Facts,
         mv: Candidate<'_>,
     ) -> Result<Value, Stopped> {
-        self.play(node, mv.legal, |worker, board| {
+        self.play(mv.legal, node.key, node.ply, |worker, board| {
             let child = Node {
                 board,
                 key: mv.key,

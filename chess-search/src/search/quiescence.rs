@@ -74,9 +74,10 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let key = self.key_after(legal, node.key);
-            let value = -self
-                .play(node, legal, |worker, board| worker.quiescence(child(&window, board, key)))?;
+            let after = self.key_after(legal, node.key);
+            let value = -self.play(legal, node.key, node.ply, |worker, board| {
+                worker.quiescence(child(&window, board, after))
+            })?;
             best = best.max(value);
             if value > window.alpha {
                 window.alpha = value;

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use chess_core::{Board, Legal, Move};
 
 use super::Stopped;
-use super::node::Node;
 use super::params::NODES_BETWEEN_CHECKS;
 use crate::clock::Clock;
 use crate::eval::PawnHash;
@@ -135,15 +134,16 @@ impl<'a> Worker<'a> {
         after
     }
 
-    /// Plays a move at a node, calls `visit` with the position after it, and takes the move back.
+    /// Plays a move in a position with this key, calls `visit` with the position after it, and takes the move back.
     pub(super) fn play<T>(
         &mut self,
-        node: &Node<'_>,
         legal: Legal<'_>,
+        key: u64,
+        ply: usize,
         visit: impl FnOnce(&mut Self, &Board) -> T,
     ) -> T {
-        self.stack[node.ply].step = Some(Step::of(legal));
-        self.keys.push(node.key);
+        self.stack[ply].step = Some(Step::of(legal));
+        self.keys.push(key);
         let result = visit(self, &legal.play());
         self.keys.pop();
         result
