@@ -151,7 +151,7 @@ impl Board {
             CastlingSide::KingSide => king << 1,
             CastlingSide::QueenSide => king >> 1,
         };
-        // Most often a piece stands beside the king.
+        // Usually a piece is next to the king.
         if beside & self.occupied().0 & !self.castling.0 != 0 {
             return None;
         }

@@ -204,10 +204,8 @@ impl Iterator for Destinations<'_> {
 
     /// Exact. It finds the targets of all pieces that are not looked at yet.
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let (mut rest, mut count) = (self.clone(), 0);
-        while rest.advance().is_some() {
-            count += 1;
-        }
+        let mut rest = self.clone();
+        let count = core::iter::from_fn(|| rest.advance()).count();
         (count, Some(count))
     }
 }
@@ -360,10 +358,8 @@ impl<'a> Iterator for LegalChecks<'a> {
 
     /// Exact. It looks at all moves that are left.
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let (mut rest, mut count) = (self.clone(), 0);
-        while rest.advance().is_some() {
-            count += 1;
-        }
+        let mut rest = self.clone();
+        let count = core::iter::from_fn(|| rest.advance()).count();
         (count, Some(count))
     }
 }
