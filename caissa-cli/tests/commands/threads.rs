@@ -24,7 +24,7 @@ const GAMES: [&str; 10] = [
 fn files() -> Vec<(&'static str, Vec<u8>)> {
     let mut rng = Rng::new(11);
     let mut odd = Vec::new();
-    while odd.len() < 2_500_000 {
+    while odd.len() < 1_300_000 {
         let game = rng.pick(&GAMES).repeat(1 + rng.below(40));
         // The games are mostly right, so that not everything is words about mistakes.
         odd.extend(GAMES[0].repeat(200).bytes());
@@ -33,11 +33,11 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
             _ => odd.extend(game.bytes()),
         }
     }
-    let inside = "words\n\n[Event \"x\"]\n\n1. d4 *\n\n".repeat(80_000);
+    let inside = "words\n\n[Event \"x\"]\n\n1. d4 *\n\n".repeat(38_000);
     let huge = format!("1. e4 {{{inside}}} e5 2. Nxf3 *\n\n{}", GAMES[1]);
     let open = format!("{}1. e4 {{{inside}", GAMES[1]);
-    let list = "e2e4 e7e5 g1f3\n# a comment\n\nd4 d5 c4\ne4 e5 Nf4\n".repeat(30_000);
-    let line = "[Event \"?\"]\r\n\r\n".to_owned() + &"1. e4+ e5 2. Nf3 * ".repeat(60_000);
+    let list = "e2e4 e7e5 g1f3\n# a comment\n\nd4 d5 c4\ne4 e5 Nf4\n".repeat(24_000);
+    let line = "[Event \"?\"]\r\n\r\n".to_owned() + &"1. e4+ e5 2. Nf3 * ".repeat(57_000);
     vec![
         ("odd.pgn", odd),
         ("huge.pgn", huge.into()),
@@ -73,13 +73,13 @@ fn the_output_is_the_same_for_any_number_of_threads() {
         "convert odd.pgn --to pgn",
         "convert odd.pgn list.txt lost.pgn empty.pgn --to uci",
         "convert odd.pgn --to macro",
-        "convert huge.pgn open.pgn line.pgn --to lan",
+        "convert open.pgn line.pgn --to lan",
         "convert list.txt --to epd --last",
-        "stats odd.pgn list.txt huge.pgn lost.pgn",
+        "stats odd.pgn list.txt lost.pgn",
         "stats empty.pgn",
-        "fix odd.pgn list.txt huge.pgn open.pgn",
+        "fix odd.pgn list.txt huge.pgn",
         "fix line.pgn empty.pgn --strict",
-        "fix . --check",
+        "fix odd.pgn empty.pgn --check",
     ] {
         let wanted = run(&folder, args, 1);
         for threads in [2, 3, 8] {
