@@ -45,7 +45,7 @@ impl<'a> Item<'a> {
 
 /// Work on games and lines.
 pub(crate) trait Work: Sync {
-    /// What the work on a part gives.
+    /// The result of the work on a part.
     type Done: Default + Send;
 
     /// Whether an input is read on after a game that is too large, from a guess of the next one, and up to the end of

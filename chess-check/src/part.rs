@@ -13,7 +13,7 @@ pub(crate) struct Part<D> {
     /// The place at that end.
     pub(crate) end: Place,
     pub(crate) games: u64,
-    /// What the work on the games gave.
+    /// The result of the work on them.
     pub(crate) done: D,
     /// The reason if the text cannot be read to its end, such as a game that is too large.
     pub(crate) error: Option<io::Error>,

@@ -31,7 +31,7 @@ pub enum Step<'a, D> {
         place: Place,
         /// The number of games and lines of the input before the part.
         games: u64,
-        /// What the work on its games and lines gave.
+        /// The result of the work on its games and lines.
         done: D,
     },
     /// A part of an input has been used.

@@ -61,13 +61,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 #[derive(Default)]
 struct Piece {
     text: String,
-    /// What follows the text up to some offsets.
+    /// The steps after the text up to some offsets.
     steps: Vec<(usize, Then)>,
     games: ManyGames,
     lost: Lost,
 }
 
-/// What follows a text.
+/// A step after a text.
 enum Then {
     /// The mistakes of an entry that is left out.
     Tell(Told),
