@@ -12,7 +12,7 @@ use std::io;
 
 use chess_check::{Ends, Finding, Summary};
 
-pub(crate) use short::line as short_line;
+pub(crate) use short::{about as short_words, line as short_line};
 
 use crate::args::Level;
 use crate::args::{CheckArgs, Format, Output};

@@ -4,4 +4,5 @@ mod chesskell;
 pub(crate) mod entries;
 pub(crate) mod files;
 pub(crate) mod openings;
+pub(crate) mod parts;
 pub(crate) mod position;

@@ -47,6 +47,8 @@ mod solve;
 mod stats;
 #[path = "commands/streams.rs"]
 mod streams;
+#[path = "commands/threads.rs"]
+mod threads;
 #[path = "commands/uci.rs"]
 mod uci;
 #[path = "commands/why.rs"]

@@ -1,23 +1,20 @@
 //! Checks inputs on many threads, and reports the findings in their order.
-//!
-//! The threads take blocks from the `window` and check the games that begin in them (`games`). The thread of the caller
-//! puts the parts together in order, and checks a part again where the guess of its beginning was wrong.
 
-use std::io;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread;
 
-use chess_core::pgn::Place;
+use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::finding::{Finding, absolute};
-use crate::games;
+use crate::finding::{Context, Finding};
+use crate::game;
+use crate::games::{Item, Work};
 use crate::input::Input;
+use crate::kind::Kind;
+use crate::mistake::Mistake;
 use crate::options::Options;
-use crate::part::Part;
-use crate::source::{Block, Source};
+use crate::parts::{self, Step};
 use crate::summary::{Ends, Summary};
-use crate::window::Window;
 
 /// A report of [`check`].
 #[derive(Debug)]
@@ -58,167 +55,130 @@ pub enum Event<'a> {
 pub fn check(
     inputs: Vec<Input>,
     options: &Options,
-    report: impl FnMut(Event<'_>) -> ControlFlow<()>,
+    mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
-    let names = inputs.iter().map(|input| Arc::from(input.name())).collect();
-    let threads = options.threads.get();
-    let window = Window::new(Source::new(inputs, options.block.get()), 2 * threads + 2);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let _guard = Guard(&window);
-                while let Some(number) = window.take() {
-                    window.finish(number, games::guess(&window, number, options));
-                }
-            });
+    let (mut total, mut of_file) = (Counts::default(), Counts::default());
+    let summary = parts::run(inputs, options, &Checking { options }, |step| match step {
+        Step::Part { file, place, games, done } => {
+            let mut last = 0;
+            for finding in done.findings {
+                let finding = finding.moved(file, games, place);
+                of_file.findings += 1;
+                of_file.games_with_findings += u64::from(finding.game() != last);
+                last = finding.game();
+                report(Event::Finding(&finding))?;
+            }
+            of_file.plies += done.plies;
+            ControlFlow::Continue(())
         }
-        let _guard = Guard(&window);
-        let mut collector = Collector {
-            window: &window,
-            options,
-            names,
-            report,
-            total: Summary::default(),
-            open: None,
-        };
-        // The totals are right even if the report stopped the check.
-        let _ = collector.run();
-        window.stop();
-        if let Some((_, chain)) = collector.open {
-            collector.total.add(&chain.summary);
+        Step::Progress { input, bytes } => report(Event::Progress { input, bytes }),
+        Step::Broken { file, error } => report(Event::Broken { file, error }),
+        Step::File { file, summary, ends } => {
+            let counts = std::mem::take(&mut of_file);
+            total.add(counts);
+            report(Event::File { file, summary: &counts.with(*summary), ends })
         }
-        collector.total
-    })
+    });
+    // The totals are right even if the report stopped the check.
+    total.add(of_file);
+    total.with(summary)
 }
 
-/// Stops the other threads if one panics.
-struct Guard<'a>(&'a Window);
+/// The totals that only a check has.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    plies: u64,
+    findings: u64,
+    games_with_findings: u64,
+}
 
-impl Drop for Guard<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.stop();
-        }
+impl Counts {
+    fn add(&mut self, other: Self) {
+        self.plies += other.plies;
+        self.findings += other.findings;
+        self.games_with_findings += other.games_with_findings;
+    }
+
+    /// These counts with the other totals.
+    fn with(self, others: Summary) -> Summary {
+        let Self { plies, findings, games_with_findings } = self;
+        Summary { plies, findings, games_with_findings, ..others }
     }
 }
 
-/// Puts the parts together: checks that each begins where the one before it ended.
-struct Collector<'a, R> {
-    window: &'a Window,
+/// The work of a check.
+struct Checking<'a> {
     options: &'a Options,
-    names: Vec<Arc<str>>,
-    report: R,
-    total: Summary,
-    /// The number of the input that is being collected, and its totals so far.
-    open: Option<(usize, Chain)>,
 }
 
-/// The totals of the input that is being collected, and the place that its parts have reached.
-struct Chain {
-    summary: Summary,
-    /// The offset from the block's beginning to the next game; `None` before the first game of a range.
-    next: Option<usize>,
-    skipped: u64,
-    place: Place,
+/// The findings of a part.
+#[derive(Default)]
+struct Found {
+    plies: u64,
+    findings: Vec<Finding>,
 }
 
-impl Chain {
-    fn new(block: &Block) -> Self {
-        Self {
-            summary: Summary { files: 1, ..Summary::default() },
-            next: block.start,
-            skipped: 0,
-            place: Place::START,
+impl Work for Checking<'_> {
+    type Done = Found;
+    const GOES_ON: bool = true;
+
+    fn add(&self, item: &Item<'_>, _: &mut dyn Read, found: &mut Found) {
+        match (item.entry, item.kind) {
+            (Some(entry), _) => {
+                let game = entry.game.as_ref().map(GameBuf::as_game);
+                found.plies += game.map_or(0, |game| game.len() as u64);
+                let findings =
+                    game::findings(entry, item.text, item.number, item.beginning, self.options);
+                found.findings.extend(findings);
+            }
+            (None, Kind::Positions) => found.add(item, position(item.text, self.options)),
+            (None, _) => found.add(item, moves(item.text)),
         }
     }
 }
 
-impl<R: FnMut(Event<'_>) -> ControlFlow<()>> Collector<'_, R> {
-    fn run(&mut self) -> ControlFlow<()> {
-        for number in 0.. {
-            let Some(part) = self.window.result(number) else { break };
-            let Some(block) = self.window.block(number) else { break };
-            let (input, mut chain) =
-                self.open.take().unwrap_or_else(|| (block.input, Chain::new(&block)));
-            let added = self.add(&mut chain, number, &block, part);
-            self.open = Some((input, chain));
-            added?;
-            self.window.drop_first();
-            if block.is_last {
-                self.close()?;
+impl Found {
+    /// Adds the plies or the mistakes of a line.
+    fn add(&mut self, line: &Item<'_>, checked: Result<u64, Vec<Error>>) {
+        match checked {
+            Ok(plies) => self.plies += plies,
+            Err(errors) => {
+                let context = Arc::new(Context { text: line.text.into(), place: line.place });
+                let mistakes =
+                    errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
+                let findings = Finding::in_order(line.number, mistakes.collect(), &context);
+                self.findings.extend(findings);
             }
         }
-        self.close()
     }
+}
 
-    /// Adds the games that begin in a block.
-    fn add(
-        &mut self,
-        chain: &mut Chain,
-        number: usize,
-        block: &Block,
-        part: Part,
-    ) -> ControlFlow<()> {
-        let length = block.text.len();
-        chain.summary.bytes += length as u64;
-        match (chain.next, part.start) {
-            // No game has been found yet.
-            (None, None) => chain.skipped += length as u64,
-            // One game covers the whole block, or the block has no game.
-            (Some(next), _) if next >= length => chain.next = Some(next - length),
-            (next, start) => {
-                if next.is_none() {
-                    chain.skipped += start.unwrap_or(0) as u64;
-                }
-                let is_right = next.is_none() || next == start;
-                let part = match next {
-                    Some(next) if !is_right => {
-                        games::check(self.window, number, block, next, self.options)
-                    }
-                    _ => part,
-                };
-                self.add_part(chain, block, part)?;
-            }
-        }
-        if let Some(error) = &block.error {
-            chain.summary.broken = 1;
-            let file = self.names[block.input].clone();
-            (self.report)(Event::Broken { file: &file, error })?;
-        }
-        (self.report)(Event::Progress { input: block.input, bytes: block.read })
+/// Checks a line of EPD or FEN.
+fn position(line: &str, options: &Options) -> Result<u64, Vec<Error>> {
+    let (fields, has_clocks) = fields(line);
+    _ = options.fen.read(&line[..fields]).map_err(|error| vec![error])?;
+    if !has_clocks && !line[fields..].trim().is_empty() {
+        options.fen.read_epd(line).map_err(|error| vec![error])?;
     }
+    Ok(0)
+}
 
-    fn add_part(&mut self, chain: &mut Chain, block: &Block, part: Part) -> ControlFlow<()> {
-        let file = self.names[block.input].clone();
-        let summary = &mut chain.summary;
-        let mut last = 0;
-        for finding in part.findings {
-            let finding = finding.moved(&file, summary.games, chain.place);
-            summary.findings += 1;
-            summary.games_with_findings += u64::from(finding.game() != last);
-            last = finding.game();
-            (self.report)(Event::Finding(&finding))?;
-        }
-        summary.games += part.games;
-        summary.plies += part.plies;
-        chain.place = absolute(part.end, chain.place);
-        chain.next = Some(part.beyond);
-        if let Some(error) = part.error {
-            // The end of the game is unknown, so the next one has to be guessed.
-            chain.next = None;
-            summary.broken = 1;
-            (self.report)(Event::Broken { file: &file, error: &error })?;
-        }
-        ControlFlow::Continue(())
+/// The length of the fields of FEN at the beginning of a line, and whether move counters are among them.
+/// Without them, operations of EPD follow.
+fn fields(line: &str) -> (usize, bool) {
+    let mut rest = line.trim_start();
+    for _ in 0..4 {
+        rest = rest.trim_start_matches(|char: char| !char.is_whitespace()).trim_start();
     }
+    if rest.starts_with(|first: char| first.is_ascii_digit() || first == '-') {
+        (line.len(), true)
+    } else {
+        (line.len() - rest.len(), false)
+    }
+}
 
-    /// Ends the input that is being collected, if there is one.
-    fn close(&mut self) -> ControlFlow<()> {
-        let Some((input, chain)) = self.open.take() else { return ControlFlow::Continue(()) };
-        self.total.add(&chain.summary);
-        let beyond = chain.next.unwrap_or(0) as u64;
-        let ends = Ends { skipped: chain.skipped, beyond, place: chain.place };
-        let file = self.names[input].clone();
-        (self.report)(Event::File { file: &file, summary: &chain.summary, ends: &ends })
-    }
+/// Checks a line of moves.
+fn moves(line: &str) -> Result<u64, Vec<Error>> {
+    let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
+    Ok(game.as_game().len() as u64)
 }

@@ -198,7 +198,7 @@ fn chars(text: &str) -> usize {
 }
 
 /// A place in a file, from a place counted from the first character of a part of it.
-pub(crate) fn absolute(place: Place, base: Place) -> Place {
+pub fn absolute(place: Place, base: Place) -> Place {
     let column = if place.line == 1 { base.column + place.column - 1 } else { place.column };
     Place { line: base.line + place.line - 1, column }
 }

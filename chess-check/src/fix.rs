@@ -1,21 +1,20 @@
 //! Applies every unambiguous fix to a file and leaves all other bytes unchanged.
 
-use std::cell::RefCell;
-use std::collections::{HashSet, VecDeque};
+mod game;
+
 use std::io::{self, Read, Write};
-use std::rc::Rc;
+use std::ops::ControlFlow;
 
-use chess_core::Replay;
-use chess_core::pgn::{self, Reader};
-
-use crate::edit::Edit;
 use crate::finding::Finding;
-use crate::game;
-use crate::lines::decode;
+use crate::game::findings;
+use crate::games::{Item, Work};
+use crate::input::Input;
+use crate::kind::Kind;
 use crate::options::Options;
 use crate::part::Beginning;
+use crate::parts::{self, Step};
 use crate::strict;
-use crate::style::{Rule, Style};
+use game::{Game, LINE_ENDS};
 
 /// The result of [`fix`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,11 +28,12 @@ pub struct Fixed {
     pub left: u64,
 }
 
-/// Copies a file of games and applies each fix that is the only possible one. Everything else stays as it is, byte
-/// for byte.
+/// Copies a file of games, read on many threads, and applies each fix that is the only possible one. Everything else
+/// stays as it is, byte for byte.
 ///
 /// The edits of a finding are made if the game, read again with them, no longer has this finding and has no new
-/// one. Findings that `is_wanted` refuses stay.
+/// one. Findings that `is_wanted` refuses stay; it sees places that are counted from the beginning of a part. The kind
+/// of the input is ignored: it is read as games in PGN.
 ///
 /// # Errors
 ///
@@ -43,291 +43,146 @@ pub struct Fixed {
 /// # Examples
 ///
 /// ```
-/// use chess_check::{Options, fix};
+/// use chess_check::{Input, Options, fix};
 ///
 /// let file = b"[White \"M\xFCller\"]\r\n\r\n1. e4+  e5 2.Nf3 1/2\r\n";
+/// let input = Input::reader("games.pgn", &file[..]);
 /// let mut copy = Vec::new();
-/// let done = fix(&file[..], &mut copy, &Options::default(), |_| true)?;
+/// let done = fix(input, &mut copy, &Options::default(), |_| true)?;
 /// assert_eq!(copy, b"[White \"M\xFCller\"]\r\n\r\n1. e4  e5 2.Nf3 1/2-1/2\r\n");
 /// assert_eq!((done.games, done.fixed, done.left), (1, 2, 0));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn fix(
-    from: impl Read,
-    mut to: impl Write,
+    from: Input,
+    to: impl Write,
     options: &Options,
-    is_wanted: impl Fn(&Finding) -> bool,
+    is_wanted: impl Fn(&Finding) -> bool + Sync,
 ) -> io::Result<Fixed> {
-    let kept = Rc::new(RefCell::new(VecDeque::new()));
-    let source = Keeping { from, kept: kept.clone() };
-    let reader = Reader::new(source).without_notes().allowing(options.fen.allowed);
-    let mut reader = reader.at_most(options.largest_game);
-    let (mut done, mut at, mut line_end) = (Fixed::default(), 0, None);
-    while let Some(entry) = reader.next() {
-        let entry = entry?;
-        let mut take = |end: u64| {
-            let length = usize::try_from(end - at).unwrap_or(usize::MAX);
-            at = end;
-            kept.borrow_mut().drain(..length).collect::<Vec<u8>>()
+    let work = Fixing { options, is_wanted };
+    let mut copy = Copy { to, work: &work, done: Fixed::default(), line_end: None };
+    let mut result = Ok(());
+    parts::run(vec![from.of_kind(Kind::Pgn)], options, &work, |step| {
+        result = match step {
+            Step::Part { done, .. } => copy.add(done),
+            Step::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
+            _ => return ControlFlow::Continue(()),
         };
-        to.write_all(&take(entry.range.start))?;
-        let bytes = take(entry.range.end);
-        done.games += 1;
-        if line_end.is_none() && reader.text().contains(LINE_ENDS) {
-            line_end = Some(strict::line_end(reader.text()));
-        }
-        let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
-        let findings: Vec<_> = findings.into_iter().filter(&is_wanted).collect();
-        if findings.is_empty() {
-            to.write_all(&bytes)?;
-            continue;
-        }
-        let (text, line_end) = (reader.text().into(), line_end.unwrap_or("\n"));
-        let mut game = Game { text, bytes, findings, line_end, tries: TRIES };
-        done.fixed += game.fix(options, &is_wanted);
-        done.left += game.findings.len() as u64;
-        to.write_all(&game.bytes)?;
-    }
-    to.write_all(kept.borrow_mut().make_contiguous())?;
-    Ok(done)
-}
-
-/// A source whose bytes are kept until they are written.
-struct Keeping<R> {
-    from: R,
-    kept: Rc<RefCell<VecDeque<u8>>>,
-}
-
-impl<R: Read> Read for Keeping<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.from.read(buffer)?;
-        self.kept.borrow_mut().extend(&buffer[..length]);
-        Ok(length)
-    }
-}
-
-/// A game with findings.
-struct Game {
-    text: String,
-    bytes: Vec<u8>,
-    findings: Vec<Finding>,
-    /// The line end of the file, for a game in one line.
-    line_end: &'static str,
-    /// The number of attempts that may still fail.
-    tries: usize,
-}
-
-/// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
-const TRIES: usize = 500;
-
-impl Game {
-    /// Applies all fixes that remove their findings and add no new one. Returns the number of findings that it fixed.
-    fn fix(&mut self, options: &Options, is_wanted: &impl Fn(&Finding) -> bool) -> u64 {
-        let read = |text: &str| findings(text, options, is_wanted);
-        // The text after a game can decide where the game ends, so the game alone may read differently.
-        let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
-        if decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
-            return 0;
-        }
-        let mut fixed = 0;
-        loop {
-            // Usually all fixes can be applied at once. If not, each one is tried alone.
-            let all = together(&self.findings);
-            let count = self.take(&all, &read);
-            let count = if count > 0 { count } else { self.take_first(&read) };
-            if count == 0 {
-                return fixed;
-            }
-            fixed += count;
-        }
-    }
-
-    /// Applies the first fix that removes its finding and adds no new one.
-    fn take_first(&mut self, read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
-        for at in 0..self.findings.len() {
-            let count = self.take(&[(at, self.findings[at].edits())], read);
-            if count > 0 {
-                return count;
-            }
-        }
-        0
-    }
-
-    /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
-    /// findings.
-    fn take(&mut self, fixes: &[Fix], read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
-        let edits: Vec<Edit> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
-        let edits = self.with_line_ends(edits);
-        let mut edits: Vec<&Edit> = edits.iter().collect();
-        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
-        if edits.is_empty() || self.tries == 0 {
-            return 0;
-        }
-        let mut latin = Vec::new();
-        pgn::decode(&self.bytes, &mut latin);
-        // Moved text would be written in another encoding.
-        if !latin.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
-            self.tries -= 1;
-            return 0;
-        }
-        let text = edited(self.text.as_bytes(), &edits, |offset| offset);
-        let keys: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
-        let read = String::from_utf8(text).ok().and_then(|text| Some((read(&text)?, text)));
-        let fits = |(after, _): &(Vec<Finding>, _)| fits(&self.findings, after, &edits, &keys);
-        let Some((after, text)) = read.filter(fits) else {
-            self.tries -= 1;
-            return 0;
-        };
-        let offset = |offset| offset - latin.partition_point(|at| *at < offset);
-        self.bytes = edited(&self.bytes, &edits, offset);
-        (self.text, self.findings) = (text, after);
-        fixes.len() as u64
-    }
-
-    /// The edits, with the line ends of the file if the game has none.
-    fn with_line_ends(&self, mut edits: Vec<Edit>) -> Vec<Edit> {
-        if self.line_end != "\n" && !self.text.contains(LINE_ENDS) {
-            for edit in &mut edits {
-                edit.text = edit.text.replace('\n', self.line_end);
-            }
-        }
-        edits
-    }
-}
-
-const LINE_ENDS: [char; 2] = ['\n', '\r'];
-
-/// The findings of a text that is one game; `None` if it is not exactly one game.
-fn findings(
-    text: &str,
-    options: &Options,
-    is_wanted: &impl Fn(&Finding) -> bool,
-) -> Option<Vec<Finding>> {
-    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.fen.allowed);
-    let mut reader = reader.at_most(options.largest_game);
-    let entry = reader.next()?.ok()?;
-    let is_whole = entry.range == (0..text.len() as u64);
-    let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
-    is_whole.then(|| findings.into_iter().filter(is_wanted).collect())
-}
-
-/// The kind and the place of a finding. Findings about a whole game have the place 0.
-type Key = (&'static str, usize);
-
-fn key(finding: &Finding) -> Key {
-    let is_of_game = |style: &Style| {
-        matches!(
-            style.rule(),
-            Rule::NoEmptyLineAfterMoves
-                | Rule::NoEmptyLineAfterTags
-                | Rule::MissingResult
-                | Rule::MissingTag
-                | Rule::TagOrder
-        )
-    };
-    let place = if finding.style().is_some_and(is_of_game) { 0 } else { finding.range().start };
-    (finding.code(), place)
-}
-
-fn keys(findings: &[Finding]) -> Vec<Key> {
-    findings.iter().map(key).collect()
-}
-
-/// The index of a finding and its edits.
-type Fix = (usize, Vec<Edit>);
-
-/// The fixes that do not overlap. Lines are broken last, after their words are fixed.
-fn together(findings: &[Finding]) -> Vec<Fix> {
-    let fixes = findings.iter().enumerate().map(|(at, finding)| (at, finding.edits()));
-    let fixes = fixes.filter(|(_, edits)| !edits.is_empty());
-    let (lines, words): (Vec<_>, Vec<_>) = fixes.partition(|(at, _)| is_long_line(&findings[*at]));
-    let mut fixes = if words.is_empty() { lines } else { words };
-    fixes.sort_by_key(|(_, edits)| edits.first().map(|edit| edit.range.start));
-    let mut end = None;
-    fixes.retain(|(_, edits)| {
-        let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return false };
-        let (first, last) = (&first.range, &last.range);
-        // Two insertions at one place have no order.
-        let is_after = |end| first.start > end || first.start == end && !first.is_empty();
-        let is_apart = end.is_none_or(is_after);
-        if is_apart {
-            end = Some(last.end);
-        }
-        is_apart
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    fixes
+    result.map(|()| copy.done)
 }
 
-fn is_long_line(finding: &Finding) -> bool {
-    finding.style().is_some_and(|style| style.rule() == Rule::LongLine)
+/// The work on a part.
+struct Fixing<'a, F> {
+    options: &'a Options,
+    is_wanted: F,
 }
 
-/// The numbers of mistakes, of findings about style, and of long lines.
-fn counts(findings: &[Finding]) -> [usize; 3] {
-    let errors = findings.iter().filter(|finding| finding.error().is_some()).count();
-    let lines = findings.iter().filter(|finding| is_long_line(finding)).count();
-    [errors, findings.len() - errors - lines, lines]
+/// The copy of a part.
+#[derive(Default)]
+struct Part {
+    /// The bytes with the fixes, except those of late games.
+    bytes: Vec<u8>,
+    /// The number of bytes that have been read, and their number up to the end of the last game.
+    at: u64,
+    end: u64,
+    done: Fixed,
+    /// The line end of the first game that has one.
+    line_end: Option<&'static str>,
+    late: Vec<Late>,
 }
 
-/// Whether some edits leave fewer findings than before, and no new one.
-///
-/// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
-/// most [`Replay::MOST_MISTAKES`] mistakes. Lines may become too long; they are broken afterwards.
-fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], fixed: &[Key]) -> bool {
-    let moved = Moved::new(edits);
-    let after_edits = |&(code, place): &Key| (code, moved.offset(place));
-    let fixed: HashSet<&Key> = fixed.iter().collect();
-    let kept = |found: &Key| !fixed.contains(found);
-    let old: HashSet<Key> = keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
-    let (count, count_after) = (counts(before), counts(after));
-    let has_all = count[0] < Replay::MOST_MISTAKES;
-    let errors = before.iter().filter(|finding| finding.error().is_some());
-    let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
-    let last = moved.offset(last);
-    let is_expected = |finding: &Finding| {
-        let is_revealed = match finding.style() {
-            Some(_) => count[0] > 0,
-            None => !has_all && finding.range().start > last,
-        };
-        is_revealed || is_long_line(finding) || old.contains(&key(finding))
-    };
-    (count_after < count || !has_all) && after.iter().all(is_expected)
+/// A game whose fixes depend on the line end of the file, which is that of an earlier part.
+struct Late {
+    game: Game,
+    /// The offset of the game in the bytes of its part.
+    at: usize,
+    /// The line end of the part up to this game.
+    line_end: Option<&'static str>,
 }
 
-/// The places of a text's bytes after some edits.
-struct Moved {
-    /// For each edit: the offset after which bytes move, the bytes inserted so far, and the bytes removed so far.
-    steps: Vec<(usize, usize, usize)>,
-}
+impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
+    type Done = Part;
+    const GOES_ON: bool = false;
 
-impl Moved {
-    /// Takes the edits in order.
-    fn new(edits: &[&Edit]) -> Self {
-        let (mut more, mut less) = (0, 0);
-        let step = |edit: &&Edit| {
-            more += edit.text.len();
-            less += edit.range.len();
-            (edit.range.end, more, less)
-        };
-        Self { steps: edits.iter().map(step).collect() }
+    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, part: &mut Part) {
+        let Some(entry) = item.entry else { return };
+        part.done.games += 1;
+        part.end = entry.range.end;
+        if part.line_end.is_none() && item.text.contains(LINE_ENDS) {
+            part.line_end = Some(strict::line_end(item.text));
+        }
+        let findings = findings(entry, item.text, 1, item.beginning, self.options);
+        let findings: Vec<_> = findings.into_iter().filter(&self.is_wanted).collect();
+        if findings.is_empty() {
+            // The bytes are copied with those of the next game that has findings.
+            return;
+        }
+        part.copy(entry.range.start, bytes);
+        let game = Game::new(item.text.into(), part.read(entry.range.end, bytes), findings);
+        let is_known = item.beginning == Beginning::FILE;
+        let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
+        if let Some(fixed) = game.clone().fixed(line_end, self.options, &self.is_wanted) {
+            part.done.fixed += fixed.fixed;
+            part.done.left += fixed.left;
+            part.bytes.extend(fixed.bytes);
+        } else {
+            let (at, line_end) = (part.bytes.len(), part.line_end);
+            part.late.push(Late { game, at, line_end });
+        }
     }
 
-    /// The new place of an offset. The beginning of the text stays.
-    fn offset(&self, offset: usize) -> usize {
-        let before = self.steps.partition_point(|(end, ..)| *end <= offset);
-        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
-        if offset == 0 { 0 } else { offset + more - less }
+    fn end(&self, length: Option<u64>, bytes: &mut dyn Read, part: &mut Part) {
+        part.copy(length.unwrap_or(part.end), bytes);
     }
 }
 
-/// A text with some edits, which are in order and do not overlap.
-fn edited(text: &[u8], edits: &[&Edit], offset: impl Fn(usize) -> usize) -> Vec<u8> {
-    let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
-    for Edit { range, text: new } in edits {
-        out.extend_from_slice(&text[at..offset(range.start)]);
-        out.extend_from_slice(new.as_bytes());
-        at = offset(range.end);
+impl Part {
+    /// Copies the bytes up to an offset.
+    fn copy(&mut self, end: u64, bytes: &mut dyn Read) {
+        // The same bytes have been read as text, without an error.
+        let _ = bytes.take(end.saturating_sub(self.at)).read_to_end(&mut self.bytes);
+        self.at = end;
     }
-    out.extend_from_slice(&text[at..]);
-    out
+
+    /// Reads the bytes up to an offset.
+    fn read(&mut self, end: u64, bytes: &mut dyn Read) -> Vec<u8> {
+        let mut read = Vec::new();
+        let _ = bytes.take(end.saturating_sub(self.at)).read_to_end(&mut read);
+        self.at = end;
+        read
+    }
+}
+
+/// The copy of the file, up to the last part.
+struct Copy<'a, W, F> {
+    to: W,
+    work: &'a Fixing<'a, F>,
+    done: Fixed,
+    /// The line end of the first game that has one.
+    line_end: Option<&'static str>,
+}
+
+impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
+    fn add(&mut self, part: Part) -> io::Result<()> {
+        let mut at = 0;
+        for late in part.late {
+            self.to.write_all(&part.bytes[at..late.at])?;
+            at = late.at;
+            let line_end = self.line_end.or(late.line_end).unwrap_or("\n");
+            let Fixing { options, is_wanted } = self.work;
+            if let Some(fixed) = late.game.fixed(Some(line_end), options, is_wanted) {
+                self.done.fixed += fixed.fixed;
+                self.done.left += fixed.left;
+                self.to.write_all(&fixed.bytes)?;
+            }
+        }
+        self.to.write_all(&part.bytes[at..])?;
+        self.line_end = self.line_end.or(part.line_end);
+        self.done.games += part.done.games;
+        self.done.fixed += part.done.fixed;
+        self.done.left += part.done.left;
+        Ok(())
+    }
 }

@@ -1,164 +1,203 @@
-//! Checks the games that begin in one block.
+//! Reads the games that begin in one block.
 
-use std::io;
-use std::sync::Arc;
+use std::io::{self, Read};
 
-use chess_core::pgn::Reader;
-use chess_core::{Board, Error, GameBuf, Replay};
+use chess_core::pgn::{Entry, Place, Reader};
+use chess_core::{Error, GameBuf};
 
-use crate::finding::{Context, Finding};
-use crate::game;
 use crate::kind::Kind;
 use crate::lines::{Lines, decode};
-use crate::mistake::Mistake;
 use crate::options::Options;
 use crate::part::{Beginning, Part};
 use crate::source::Block;
 use crate::window::{Text, Window};
 
-/// Checks the games that begin in a block: from a guess, unless it is the beginning of the input.
-pub(crate) fn guess(window: &Window, number: usize, options: &Options) -> Part {
-    let Some(block) = window.block(number) else { return Part::empty(None) };
-    match block.start.or_else(|| block.kind.guess(&block.text)) {
-        Some(start) if start <= block.text.len() => check(window, number, &block, start, options),
-        start => Part::empty(start),
+/// A game of a file, or a line of a list that is neither empty nor a comment.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Item<'a> {
+    /// The kind of the file.
+    pub kind: Kind,
+    /// The number in its part, from 1.
+    pub number: u64,
+    /// The place where it begins, counted from the beginning of its part.
+    pub place: Place,
+    /// Its text.
+    pub text: &'a str,
+    /// The game, if it is one of a file of games.
+    pub(crate) entry: Option<&'a Entry>,
+    pub(crate) beginning: Beginning,
+}
+
+impl<'a> Item<'a> {
+    /// A game in PGN, if nothing is wrong with it.
+    pub fn game(&self) -> Option<&'a GameBuf> {
+        self.entry.filter(|entry| entry.findings.is_empty())?.game.as_ref()
+    }
+
+    /// The mistakes of a game in PGN, with their places, which are counted from the beginning of the part.
+    pub fn mistakes(&self) -> impl Iterator<Item = (Place, Error)> + use<'a> {
+        let (entry, beginning) = (self.entry, self.beginning);
+        let findings = entry.into_iter().flat_map(|entry| &entry.findings);
+        findings.map(move |finding| (beginning.relative(finding.place()), *finding.error()))
     }
 }
 
-/// Checks the games that begin in a block, from an offset on.
-pub(crate) fn check(
-    window: &Window,
-    number: usize,
-    block: &Block,
-    start: usize,
-    options: &Options,
-) -> Part {
-    let text = Text::new(window, number, start);
-    let beginning = Beginning { is_file_start: block.is_file_start && start == 0 };
-    let mut part = Part::empty(Some(start));
-    let length = block.text.len() - start;
-    let reached = match block.kind {
-        Kind::Pgn => games(text, block, length, beginning, options, &mut part),
-        Kind::Positions => {
-            lines(text, length, beginning, &mut part, |line| position(line, options))
-        }
-        Kind::Moves => lines(text, length, beginning, &mut part, moves),
-    };
-    match reached {
-        Ok(reached) => part.beyond = reached.saturating_sub(length),
-        Err(error) => part.error = Some(error),
+/// Work on games and lines.
+pub(crate) trait Work: Sync {
+    /// The result of the work on a part.
+    type Done: Default + Send;
+
+    /// Whether an input is read on after a game that is too large, from a guess of the next one, and up to the end of
+    /// what can be read of it. If not, its text ends with its first error.
+    const GOES_ON: bool;
+
+    /// Whether games have their comments, glyphs and variations.
+    fn has_notes(&self) -> bool {
+        false
     }
-    part
+
+    /// Does the work on a game or a line. `bytes` are those of the part, from the first that has not been read.
+    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Self::Done);
+
+    /// Ends the work on a part, of which this many bytes have been read; `None` after an error.
+    fn end(&self, _length: Option<u64>, _bytes: &mut dyn Read, _done: &mut Self::Done) {}
+}
+
+/// The reading of blocks, for some work.
+pub(crate) struct Reading<'a, W: Work> {
+    pub(crate) window: &'a Window<W::Done>,
+    pub(crate) work: &'a W,
+    pub(crate) options: &'a Options,
+}
+
+/// The first bytes of a text: the rest of a block.
+#[derive(Clone, Copy)]
+struct Stretch<'a> {
+    block: &'a Block,
+    length: usize,
+    beginning: Beginning,
 }
 
 /// A byte order mark.
 const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Checks the games that begin in the first bytes of a text. Returns the number of bytes read to the end of
-/// the last of them.
-fn games(
-    text: Text<'_>,
-    block: &Block,
-    length: usize,
-    beginning: Beginning,
-    options: &Options,
-    part: &mut Part,
-) -> io::Result<usize> {
-    let reader = Reader::new(text).without_notes().allowing(options.fen.allowed);
-    let mut reader = reader.at_most(options.largest_game).at(beginning.place(), 0);
-    let (mut end, mut last) = (0, None);
-    while end < length as u64 {
-        let Some(entry) = reader.next() else { break };
-        let entry = entry?;
-        if entry.range.start >= length as u64 {
-            // Only white space is left of the block. A byte order mark in it may reach over the end of the block.
-            part.end = beginning.relative(entry.place);
-            return Ok(entry.range.start as usize);
+impl<W: Work> Reading<'_, W> {
+    /// Reads the games that begin in a block: from a guess, unless it is the beginning of the input.
+    pub(crate) fn guess(&self, number: usize) -> Part<W::Done> {
+        let Some(block) = self.window.block(number) else { return Part::empty(None) };
+        match block.start.or_else(|| block.kind.guess(&block.text)) {
+            Some(start) if start <= block.text.len() => self.read(number, &block, start),
+            start => Part::empty(start),
         }
-        end = entry.range.end;
-        last = Some(entry.place);
-        part.games += 1;
-        let game = entry.game.as_ref().map(GameBuf::as_game);
-        part.plies += game.map_or(0, |game| game.len() as u64);
-        part.findings.extend(game::findings(&entry, reader.text(), part.games, beginning, options));
     }
-    if let Some(mut place) = last {
-        place.skip(reader.text());
-        part.end = beginning.relative(place);
-    } else {
-        // Only white space is left of the input, and of a mark that the end of the block cuts.
-        let mut blank = block.text[block.text.len() - length..].to_vec();
-        if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
-            blank.extend(&MARK[cut..]);
-        }
-        let mut place = beginning.place();
-        place.skip(&decode(&blank));
-        part.end = beginning.relative(place);
-        end = blank.len() as u64;
-    }
-    Ok(end as usize)
-}
 
-/// Checks the lines that begin in the first bytes of a text, each by a function that returns the plies or the
-/// mistakes of a line. Returns the number of bytes read.
-fn lines(
-    text: Text<'_>,
-    length: usize,
-    beginning: Beginning,
-    part: &mut Part,
-    check: impl Fn(&str) -> Result<u64, Vec<Error>>,
-) -> io::Result<usize> {
-    let mut lines = Lines::new(text, beginning.place());
-    let mut end = 0;
-    while end < length {
-        let Some(line) = lines.next() else { break };
-        let line = line?;
-        end += line.bytes;
-        if !line.is_item() {
-            continue;
+    /// Reads the games that begin in a block, from an offset on.
+    pub(crate) fn read(&self, number: usize, block: &Block, start: usize) -> Part<W::Done> {
+        let is_file_start = block.is_file_start && start == 0;
+        let beginning = if is_file_start { Beginning::FILE } else { Beginning::INSIDE };
+        self.read_at(number, block, start, beginning)
+    }
+
+    /// The same, with places from another beginning.
+    pub(crate) fn read_at(
+        &self,
+        number: usize,
+        block: &Block,
+        start: usize,
+        beginning: Beginning,
+    ) -> Part<W::Done> {
+        let text = || Text::new(self.window, number, start, !W::GOES_ON);
+        let mut part = Part::empty(Some(start));
+        let stretch = Stretch { block, length: block.text.len() - start, beginning };
+        let mut bytes = text();
+        let reached = match block.kind {
+            Kind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
+            Kind::Positions | Kind::Moves => self.lines(text(), stretch, &mut bytes, &mut part),
+        };
+        let length = reached.as_ref().ok().map(|reached| *reached as u64);
+        self.work.end(length, &mut bytes, &mut part.done);
+        match reached {
+            Ok(reached) => part.beyond = reached.saturating_sub(stretch.length),
+            Err(error) => part.error = Some(error),
         }
-        part.games += 1;
-        match check(&line.text) {
-            Ok(plies) => part.plies += plies,
-            Err(errors) => {
-                let context = Context { text: line.text, place: beginning.relative(line.place) };
-                let mistakes =
-                    errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
-                let context = Arc::new(context);
-                part.findings.extend(Finding::in_order(part.games, mistakes.collect(), &context));
+        part
+    }
+
+    /// Reads the games that begin in the first bytes of a text. Returns the number of bytes read to the end of
+    /// the last of them.
+    fn games(
+        &self,
+        text: impl Read,
+        Stretch { block, length, beginning }: Stretch<'_>,
+        bytes: &mut dyn Read,
+        part: &mut Part<W::Done>,
+    ) -> io::Result<usize> {
+        let mut reader = self.reader(text, beginning);
+        let (mut end, mut last) = (0, None);
+        while end < length as u64 {
+            let Some(entry) = reader.next() else { break };
+            let entry = entry?;
+            let place = beginning.relative(entry.place);
+            if entry.range.start >= length as u64 {
+                // Only white space is left of the block. A byte order mark in it may reach over the end of the block.
+                part.end = place;
+                return Ok(entry.range.start as usize);
             }
+            end = entry.range.end;
+            last = Some(entry.place);
+            part.games += 1;
+            let (kind, number, text) = (block.kind, part.games, reader.text());
+            let item = Item { kind, number, place, text, entry: Some(&entry), beginning };
+            self.work.add(&item, bytes, &mut part.done);
         }
+        if let Some(mut place) = last {
+            place.skip(reader.text());
+            part.end = beginning.relative(place);
+        } else {
+            // Only white space is left of the input, and of a mark that the end of the block cuts.
+            let mut blank = block.text[block.text.len() - length..].to_vec();
+            if let Some(cut) = (1..MARK.len()).find(|cut| blank.ends_with(&MARK[..*cut])) {
+                blank.extend(&MARK[cut..]);
+            }
+            let mut place = beginning.place;
+            place.skip(&decode(&blank));
+            part.end = beginning.relative(place);
+            end = blank.len() as u64;
+        }
+        Ok(end as usize)
     }
-    part.end = beginning.relative(lines.place());
-    Ok(end)
-}
 
-/// Checks a line of EPD or FEN.
-fn position(line: &str, options: &Options) -> Result<u64, Vec<Error>> {
-    let (fields, has_clocks) = fields(line);
-    _ = options.fen.read(&line[..fields]).map_err(|error| vec![error])?;
-    if !has_clocks && !line[fields..].trim().is_empty() {
-        options.fen.read_epd(line).map_err(|error| vec![error])?;
+    fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
+        let reader = Reader::new(text).allowing(self.options.fen.allowed);
+        let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
+        if self.work.has_notes() { reader } else { reader.without_notes() }
     }
-    Ok(0)
-}
 
-/// The length of the fields of FEN at the beginning of a line, and whether move counters are among them.
-/// Without them, operations of EPD follow.
-fn fields(line: &str) -> (usize, bool) {
-    let mut rest = line.trim_start();
-    for _ in 0..4 {
-        rest = rest.trim_start_matches(|char: char| !char.is_whitespace()).trim_start();
+    /// Reads the lines that begin in the first bytes of a text. Returns the number of bytes read.
+    fn lines(
+        &self,
+        text: impl Read,
+        Stretch { block, length, beginning }: Stretch<'_>,
+        bytes: &mut dyn Read,
+        part: &mut Part<W::Done>,
+    ) -> io::Result<usize> {
+        let mut lines = Lines::new(text, beginning.place);
+        let mut end = 0;
+        while end < length {
+            let Some(line) = lines.next() else { break };
+            let line = line?;
+            end += line.bytes;
+            if !line.is_item() {
+                continue;
+            }
+            part.games += 1;
+            let (kind, number, text) = (block.kind, part.games, &*line.text);
+            let place = beginning.relative(line.place);
+            let item = Item { kind, number, place, text, entry: None, beginning };
+            self.work.add(&item, bytes, &mut part.done);
+        }
+        part.end = beginning.relative(lines.place());
+        Ok(end)
     }
-    if rest.starts_with(|first: char| first.is_ascii_digit() || first == '-') {
-        (line.len(), true)
-    } else {
-        (line.len() - rest.len(), false)
-    }
-}
-
-/// Checks a line of moves.
-fn moves(line: &str) -> Result<u64, Vec<Error>> {
-    let game = GameBuf::check(&mut Replay::new(line, Board::START))?;
-    Ok(game.as_game().len() as u64)
 }

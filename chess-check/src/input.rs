@@ -23,6 +23,8 @@ pub struct Input {
 pub(crate) enum Origin {
     File(PathBuf),
     Stream(Box<dyn Read + Send>),
+    /// Text that has been unpacked.
+    Text(Box<dyn Read + Send>),
 }
 
 impl Input {
@@ -37,6 +39,12 @@ impl Input {
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
         let (name, origin) = (name.into(), Origin::Stream(Box::new(reader)));
         Self { name, origin, range: None, first_game: None, kind: None }
+    }
+
+    /// The text of an input that has been [opened](Self::open), and its kind. It is read as it is.
+    pub fn text(name: impl Into<String>, kind: Kind, text: impl Read + Send + 'static) -> Self {
+        let (name, origin) = (name.into(), Origin::Text(Box::new(text)));
+        Self { name, origin, range: None, first_game: None, kind: Some(kind) }
     }
 
     /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`; see
@@ -116,7 +124,7 @@ impl Input {
     pub fn path(&self) -> Option<&Path> {
         match &self.origin {
             Origin::File(path) => Some(path),
-            Origin::Stream(_) => None,
+            Origin::Stream(_) | Origin::Text(_) => None,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Checks files of games and positions on all cores, and reports the findings in the order of the files.
+//! Checks and fixes files of games and positions on all cores, and reports the findings in the order of the files.
 //!
 //! [`check`] reads [`Input`]s: PGN, lists of EPD or FEN, and lists of moves in any notation; plain, or
 //! compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and column. Only
@@ -25,8 +25,9 @@
 //!
 //! # How a file is divided
 //!
-//! [`check`] starts the threads. Each of them takes a block of text from the window of blocks in memory, which reads
-//! the inputs in order, and checks the games that begin in the block. The caller's thread puts the results together.
+//! [`check`], [`fix`](fix()) and [`each_part`] start the threads. Each of them takes a block of text from the window of
+//! blocks in memory, which reads the inputs in order, and works on the games that begin in the block. The caller's
+//! thread puts the results together.
 //!
 //! No rule says where a game of a PGN file begins: a comment may hold lines that look like tags. So a thread guesses
 //! that a game begins at a tag after a blank line, and reads from there to the end of the last game that begins in the
@@ -50,6 +51,7 @@ mod mistake;
 mod options;
 mod packing;
 mod part;
+mod parts;
 mod ranges;
 mod source;
 mod strict;
@@ -61,12 +63,14 @@ pub use check::{Event, check};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
 pub use edit::Edit;
-pub use finding::{Excerpt, Finding};
+pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{Fixed, fix};
+pub use games::Item;
 pub use input::Input;
 pub use kind::Kind;
 pub use lines::{Line, Lines, decode, items};
 pub use options::Options;
+pub use parts::{Step, each_part};
 pub use ranges::ranges;
 pub use style::{Rule, Style};
 pub use summary::{Ends, Summary};

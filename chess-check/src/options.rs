@@ -22,6 +22,8 @@ pub struct Options {
     /// Whether games must follow PGN's export format; see [`Rule`](crate::Rule). The style of a
     /// game is checked up to its first mistake.
     pub strict: bool,
+    /// Whether games have their comments, glyphs and variations. [`check`](crate::check) needs none.
+    pub notes: bool,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
@@ -31,6 +33,13 @@ impl Default for Options {
     /// As many threads as there are cores, blocks of 4 MiB, and nothing allowed.
     fn default() -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self { threads, block: BLOCK, largest_game: 1 << 30, fen: FenOptions::new(), strict: false }
+        Self {
+            threads,
+            block: BLOCK,
+            largest_game: 1 << 30,
+            fen: FenOptions::new(),
+            strict: false,
+            notes: false,
+        }
     }
 }

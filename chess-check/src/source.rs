@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::binary::{self, BEGINNING, TextOnly};
@@ -60,11 +61,25 @@ pub(crate) struct Source {
     open: Option<Open>,
     /// The size of a block that is not a zstd frame, in bytes.
     block: usize,
+    /// Whether zstd frames are unpacked here, as one stream, and not as blocks.
+    is_streamed: bool,
 }
 
 impl Source {
-    pub(crate) fn new(inputs: Vec<Input>, block: usize) -> Self {
-        Self { inputs: inputs.into_iter(), input: 0, open: None, block }
+    pub(crate) fn new(inputs: Vec<Input>, block: usize, is_streamed: bool) -> Self {
+        Self { inputs: inputs.into_iter(), input: 0, open: None, block, is_streamed }
+    }
+
+    fn open(&self, input: Input) -> io::Result<Open> {
+        if self.is_streamed { Open::stream(input) } else { Open::new(input) }
+    }
+
+    /// Skips the rest of an input, if it is the one that is being read.
+    pub(crate) fn skip(&mut self, input: usize) {
+        if self.open.is_some() && self.input == input {
+            self.open = None;
+            self.input += 1;
+        }
     }
 
     /// The next block. After the end of a range, blocks are read only if they are needed to finish its last
@@ -72,7 +87,7 @@ impl Source {
     pub(crate) fn next(&mut self, is_needed: bool) -> Option<Raw> {
         if self.open.is_none() {
             let input = self.inputs.next()?;
-            self.open = Some(match Open::new(input) {
+            self.open = Some(match self.open(input) {
                 Ok(open) => open,
                 Err(error) => {
                     self.input += 1;
@@ -131,10 +146,8 @@ impl Input {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn open(self) -> io::Result<(Kind, Box<dyn Read + Send>)> {
-        let open = Open::new(Self { range: None, ..self })?;
-        // The decoder skips the headers, because each is a skippable frame.
-        let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
-        Ok((open.kind, bytes))
+        let open = Open::stream(self)?;
+        Ok((open.kind, open.bytes))
     }
 }
 
@@ -152,24 +165,36 @@ struct Open {
     after: Option<File>,
 }
 
-/// The bytes of an input, and the file if it is one.
-fn open(origin: Origin) -> io::Result<(Bytes, Option<File>)> {
-    match origin {
-        Origin::Stream(stream) => Ok((stream, None)),
-        Origin::File(path) => {
-            let file = File::open(&path)?;
-            if file.metadata()?.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            Ok((Box::new(file.try_clone()?), Some(file)))
-        }
+/// The bytes of a file, and the file.
+fn open(path: &Path) -> io::Result<(Bytes, Option<File>)> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
     }
+    Ok((Box::new(file.try_clone()?), Some(file)))
 }
 
 impl Open {
+    /// Opens an input to read its text from its beginning, unpacked.
+    fn stream(input: Input) -> io::Result<Self> {
+        let open = Self::new(Input { range: None, ..input })?;
+        // The decoder skips the headers, because each is a skippable frame.
+        let bytes = if open.has_frames { Packing::Zstd.unpack(open.bytes)? } else { open.bytes };
+        Ok(Self { bytes, has_frames: false, ..open })
+    }
+
+    /// An input whose text begins with the bytes and goes on to its end.
+    fn whole(bytes: Bytes, has_frames: bool, kind: Kind) -> Self {
+        Self { bytes, has_frames, kind, start: Some(0), at: 0, end: None, after: None }
+    }
+
     fn new(input: Input) -> io::Result<Self> {
         let Input { name, origin, range, first_game, kind } = input;
-        let (mut bytes, file) = open(origin)?;
+        let (mut bytes, file) = match origin {
+            Origin::Text(text) => return Ok(Self::whole(text, false, kind.unwrap_or(Kind::Pgn))),
+            Origin::Stream(stream) => (stream, None),
+            Origin::File(path) => open(&path)?,
+        };
         let first = beginning(&mut bytes, HEADER)?;
         binary::refuse_utf16(&first)?;
         let packing = Packing::of(&first);
@@ -192,15 +217,7 @@ impl Open {
             bytes = Box::new(io::empty());
         }
         let Some(range) = range.filter(|range| !range.is_empty()) else {
-            return Ok(Self {
-                bytes,
-                has_frames,
-                kind,
-                start: Some(0),
-                at: 0,
-                end: None,
-                after: None,
-            });
+            return Ok(Self::whole(bytes, has_frames, kind));
         };
         let Some(mut file) = file else { return Err(no_range("a stream")) };
         packing.divisible()?;

@@ -1,4 +1,4 @@
-//! The window: the blocks in memory, shared by the threads that check them.
+//! The window: the blocks in memory, shared by the threads that work on them.
 //!
 //! A thread takes the next block that nobody checks, and hands in a [`Part`]. If a game goes on in the next block and
 //! nobody has read that block, the thread reads it itself, so no thread waits for one that waits for it.
@@ -10,34 +10,33 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use crate::part::Part;
 use crate::source::{Block, Source};
 
-/// The blocks that are being checked, with their results, in order.
-pub(crate) struct Window {
+/// The blocks that are being worked on, with their results, in order.
+pub(crate) struct Window<D> {
     source: Mutex<Source>,
-    state: Mutex<State>,
+    state: Mutex<State<D>>,
     changed: Condvar,
     /// The number of blocks to read ahead.
     most: usize,
 }
 
-#[derive(Default)]
-struct State {
+struct State<D> {
     /// The number of the first block in the window. Blocks are counted through all inputs.
     first: usize,
-    slots: VecDeque<Slot>,
+    slots: VecDeque<Slot<D>>,
     /// No block is left to be checked.
     is_read: bool,
     is_stopped: bool,
 }
 
-struct Slot {
+struct Slot<D> {
     block: Option<Arc<Block>>,
-    part: Progress,
+    part: Progress<D>,
 }
 
-enum Progress {
+enum Progress<D> {
     Waiting,
     Taken,
-    Done(Part),
+    Done(Part<D>),
     /// After the range that is checked.
     Outside,
 }
@@ -53,8 +52,8 @@ enum Found {
     End,
 }
 
-impl State {
-    fn slot(&mut self, number: usize) -> Option<&mut Slot> {
+impl<D> State<D> {
+    fn slot(&mut self, number: usize) -> Option<&mut Slot<D>> {
         self.slots.get_mut(number.checked_sub(self.first)?)
     }
 
@@ -64,16 +63,18 @@ impl State {
     }
 }
 
-impl Window {
+impl<D> Window<D> {
     pub(crate) fn new(source: Source, most: usize) -> Self {
-        Self { source: Mutex::new(source), state: Mutex::default(), changed: Condvar::new(), most }
+        let state = State { first: 0, slots: VecDeque::new(), is_read: false, is_stopped: false };
+        let (source, state) = (Mutex::new(source), Mutex::new(state));
+        Self { source, state, changed: Condvar::new(), most }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, State<D>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+    fn wait<'a>(&self, state: MutexGuard<'a, State<D>>) -> MutexGuard<'a, State<D>> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -137,7 +138,7 @@ impl Window {
             if state.is_stopped {
                 return None;
             }
-            let is_waiting = |slot: &Slot| matches!(slot.part, Progress::Waiting);
+            let is_waiting = |slot: &Slot<D>| matches!(slot.part, Progress::Waiting);
             if let Some(at) = state.slots.iter().position(is_waiting) {
                 state.slots[at].part = Progress::Taken;
                 return Some(state.first + at);
@@ -159,7 +160,7 @@ impl Window {
     }
 
     /// Hands in the result of a block.
-    pub(crate) fn finish(&self, number: usize, part: Part) {
+    pub(crate) fn finish(&self, number: usize, part: Part<D>) {
         if let Some(slot) = self.state().slot(number) {
             slot.part = Progress::Done(part);
         }
@@ -167,7 +168,7 @@ impl Window {
     }
 
     /// Waits for the result of a block; `None` if the block is not checked or does not exist.
-    pub(crate) fn result(&self, number: usize) -> Option<Part> {
+    pub(crate) fn result(&self, number: usize) -> Option<Part<D>> {
         let mut state = self.state();
         loop {
             let (is_read, is_stopped) = (state.is_read, state.is_stopped);
@@ -198,6 +199,11 @@ impl Window {
         self.changed.notify_all();
     }
 
+    /// Skips the rest of an input. Blocks of it that have been read stay.
+    pub(crate) fn skip(&self, input: usize) {
+        self.source.lock().unwrap_or_else(PoisonError::into_inner).skip(input);
+    }
+
     /// Makes all threads stop after the block that they are checking.
     pub(crate) fn stop(&self) {
         self.state().is_stopped = true;
@@ -206,36 +212,42 @@ impl Window {
 }
 
 /// The text of an input from a place in a block on, as far as the input goes.
-pub(crate) struct Text<'a> {
-    window: &'a Window,
+pub(crate) struct Text<'a, D> {
+    window: &'a Window<D>,
     block: Option<Arc<Block>>,
     number: usize,
     at: usize,
+    /// Whether an error of the input is an error of the text. If not, the text ends there.
+    fails: bool,
 }
 
-impl<'a> Text<'a> {
-    pub(crate) fn new(window: &'a Window, number: usize, at: usize) -> Self {
-        Self { window, block: window.block(number), number, at }
+impl<'a, D> Text<'a, D> {
+    pub(crate) fn new(window: &'a Window<D>, number: usize, at: usize, fails: bool) -> Self {
+        Self { window, block: window.block(number), number, at, fails }
     }
 }
 
-impl Read for Text<'_> {
+impl<D> Read for Text<'_, D> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let Some(block) = &self.block else { return Ok(0) };
-            // The text ends at an error of the input. The block holds the error, which is reported once.
             let mut rest = block.text.get(self.at..).unwrap_or_default();
             if !rest.is_empty() {
                 let length = rest.read(buffer)?;
                 self.at += length;
                 return Ok(length);
             }
+            // The block keeps the error, which is reported once.
+            if let Some(error) = block.error.as_ref().filter(|_| self.fails) {
+                return Err(io::Error::new(error.kind(), error.to_string()));
+            }
             if block.is_last {
                 return Ok(0);
             }
+            let input = block.input;
             self.at -= block.text.len();
             self.number += 1;
-            self.block = self.window.block(self.number);
+            self.block = self.window.block(self.number).filter(|block| block.input == input);
         }
     }
 }

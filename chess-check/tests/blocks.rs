@@ -7,7 +7,10 @@ use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
-use chess_check::{Ends, Event, Finding, Input, Kind, Options, check, decode, ranges};
+use chess_check::{
+    Ends, Event, Finding, Fixed, Input, Kind, Options, Step, absolute, check, decode, each_part,
+    fix, ranges,
+};
 use chess_core::pgn::{Place, Reader};
 use rng::Rng;
 
@@ -182,4 +185,165 @@ fn a_byte_order_mark_may_be_cut() {
         }
     }
     std::fs::remove_file(&path).unwrap();
+}
+
+/// The options of a check with some threads and a size of blocks.
+fn options(threads: usize, block: usize) -> Options {
+    let mut options = Options::default();
+    options.threads = NonZero::new(threads).unwrap();
+    options.block = NonZero::new(block).unwrap();
+    options
+}
+
+/// Text as an input.
+fn input(text: &[u8]) -> Input {
+    Input::reader("", std::io::Cursor::new(text.to_vec())).of_kind(Kind::Pgn)
+}
+
+/// A line for each game: its moves with notes, or its mistakes. An error of the input comes last.
+fn lines_of_parts(input: Input, options: &Options) -> Vec<String> {
+    let mut lines = Vec::new();
+    let add = |item: &chess_check::Item<'_>, part: &mut Vec<(Place, String)>| {
+        part.extend(item.game().map(|game| (item.place, game.to_string())));
+        part.extend(item.mistakes().map(|(place, error)| (place, error.to_string())));
+    };
+    each_part(vec![input], options, add, |step| {
+        match step {
+            Step::Part { place, done, .. } => lines.extend(
+                done.into_iter()
+                    .map(|(of_part, text)| format!("{} {text}", absolute(of_part, place))),
+            ),
+            Step::Broken { error, .. } => lines.push(error.to_string()),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    });
+    lines
+}
+
+/// The same by the reader of the library.
+fn lines_of_reader(file: &[u8], largest_game: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for entry in Reader::new(file).at_most(largest_game) {
+        match entry {
+            Ok(entry) if entry.findings.is_empty() => {
+                lines.push(format!("{} {}", entry.place, entry.game.unwrap()));
+            }
+            Ok(entry) => lines.extend(
+                entry.findings.iter().map(|one| format!("{} {}", one.place(), one.error())),
+            ),
+            Err(error) => lines.push(error.to_string()),
+        }
+    }
+    lines
+}
+
+#[test]
+fn parts_of_a_file_are_the_games_of_the_reader() {
+    let mut rng = Rng::new(9);
+    for _ in 0..300 {
+        let file = file(&mut rng);
+        let whole = lines_of_reader(&file, 1 << 20);
+        for threads in [1, 2, 3, 8] {
+            let mut options = options(threads, 1 + rng.below(200));
+            options.notes = true;
+            let lines = lines_of_parts(input(&file), &options);
+            assert_eq!(lines, whole, "{:?}", String::from_utf8_lossy(&file));
+        }
+    }
+}
+
+#[test]
+fn an_input_in_parts_ends_with_a_game_that_is_too_large() {
+    // The reader sees the size of a game when it has read the bytes after it.
+    let large = format!("[Event \"large\"]\n\n1. e4 {{{}}} *\n\n", "words\n".repeat(100_000));
+    let file = [GAMES[0].repeat(20), large, GAMES[1].repeat(9)].concat();
+    let whole = lines_of_reader(file.as_bytes(), 1_000);
+    assert!(whole.last().unwrap().starts_with("the game that begins at 101:1 has more than 1000"));
+    for threads in [1, 2, 3, 8] {
+        for block in [500, 5_000, 50_000, 5_000_000] {
+            let mut options = options(threads, block);
+            (options.largest_game, options.notes) = (1_000, true);
+            assert_eq!(
+                lines_of_parts(input(file.as_bytes()), &options),
+                whole,
+                "{threads} {block}"
+            );
+        }
+    }
+}
+
+/// A source that fails after its text.
+struct Failing(std::io::Cursor<Vec<u8>>);
+
+impl std::io::Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(std::io::Error::other("the disk is broken")),
+            length => Ok(length),
+        }
+    }
+}
+
+#[test]
+fn an_input_in_parts_ends_with_an_error_of_the_input() {
+    let file = GAMES[..2].concat().repeat(200).into_bytes();
+    let whole: Vec<_> = Reader::new(Failing(std::io::Cursor::new(file.clone())))
+        .map_while(Result::ok)
+        .map(|entry| entry.place.to_string())
+        .collect();
+    let mut copies = Vec::new();
+    for (threads, block) in [(1, 10_000_000), (2, 100), (3, 1_000), (8, 333)] {
+        let failing = || Failing(std::io::Cursor::new(file.clone()));
+        let broken = || Input::reader("", failing()).of_kind(Kind::Pgn);
+        let lines = lines_of_parts(broken(), &options(threads, block));
+        assert_eq!(lines.len(), whole.len() + 1, "{threads} {block}");
+        assert_eq!(lines.last().unwrap(), "the disk is broken");
+        let mut copy = Vec::new();
+        let error = fix(broken(), &mut copy, &options(threads, block), |_| true).unwrap_err();
+        assert_eq!(error.to_string(), "the disk is broken");
+        copies.push(copy);
+    }
+    assert!(copies.iter().all(|copy| *copy == copies[0] && file.starts_with(copy)));
+    assert!(copies[0].len() > file.len() - 300);
+}
+
+/// The fixed file, and the numbers.
+fn fixed(file: &[u8], options: &Options) -> (String, Fixed) {
+    let mut copy = Vec::new();
+    let done = fix(input(file), &mut copy, options, |_| true).unwrap();
+    (copy.into_iter().map(char::from).collect(), done)
+}
+
+#[test]
+fn a_file_is_fixed_in_parts_as_it_is_fixed_as_a_whole() {
+    // A game in one line gets the line ends of the file.
+    const WRONG: [&str; 6] = [
+        "1. e4+ e5 2. nf3 1/2\n\n",
+        "[White \"B\"]\r\n\r\n1. e4+ e5  2. Nxf3 1/2\r\n\r\n",
+        "[White \"B\"] 1. e4 e5  2. Nxf3 1/2 ",
+        "1. e4+ e5 * ",
+        " 1. d4 Nf6 2. c4+ *",
+        "{comment} 1. d4 {[Event \"A\"]\n\n} d5 2. c4+ *\r\n",
+    ];
+    let mut rng = Rng::new(10);
+    let (mut sum, mut blocks) = (0, 0);
+    for _ in 0..300 {
+        let mut text = file(&mut rng);
+        for _ in 0..=rng.below(8) {
+            text.extend(rng.pick(&WRONG).bytes());
+        }
+        let is_strict = rng.below(2) == 0;
+        let mut wanted = options(1, 1 << 20);
+        wanted.strict = is_strict;
+        let wanted = fixed(&text, &wanted);
+        sum += wanted.1.fixed;
+        for threads in [1, 2, 3, 8] {
+            let mut options = options(threads, 1 + rng.below(100));
+            options.strict = is_strict;
+            blocks += text.len() / options.block.get();
+            assert_eq!(fixed(&text, &options), wanted, "{:?}", String::from_utf8_lossy(&text));
+        }
+    }
+    assert!(sum > 500 && blocks > 5_000, "{sum} {blocks}");
 }

@@ -17,7 +17,8 @@ fn options(is_strict: bool) -> Options {
 
 fn fixed(file: &[u8], is_strict: bool) -> (Vec<u8>, Fixed) {
     let mut copy = Vec::new();
-    let done = fix(file, &mut copy, &options(is_strict), |_| true).unwrap();
+    let input = Input::reader("games.pgn", Cursor::new(file.to_vec()));
+    let done = fix(input, &mut copy, &options(is_strict), |_| true).unwrap();
     (copy, done)
 }
 
@@ -199,7 +200,8 @@ fn bytes_stay_as_they_are() {
 fn only_wanted_findings_are_fixed() {
     let file = b"1. e4+ e5 2. N-f3 *\n";
     let mut copy = Vec::new();
-    let done = fix(&file[..], &mut copy, &options(false), |finding| !finding.is_claim()).unwrap();
+    let input = Input::reader("games.pgn", Cursor::new(file.to_vec()));
+    let done = fix(input, &mut copy, &options(false), |finding| !finding.is_claim()).unwrap();
     assert_eq!(String::from_utf8(copy).unwrap(), "1. e4+ e5 2. Nf3 *\n");
     assert_eq!((done.games, done.fixed, done.left), (1, 1, 0));
 }

@@ -4,7 +4,7 @@ use chess_core::Notation;
 use clap::ValueEnum;
 
 use super::shared::OUTPUT;
-use super::{Files, OutputFile, Quiet};
+use super::{Files, OutputFile, Quiet, Threads};
 
 /// Translates games and positions between notations and formats
 ///
@@ -39,6 +39,9 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pub(crate) quiet: Quiet,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 /// A format to write.

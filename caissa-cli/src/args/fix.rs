@@ -1,7 +1,7 @@
 //! `caissa fix`.
 
 use super::shared::OUTPUT;
-use super::{Files, OutputFile, Quiet, Rules};
+use super::{Files, OutputFile, Quiet, Rules, Threads};
 
 /// Fixes the mistakes in files of games that have exactly one possible fix
 ///
@@ -37,4 +37,7 @@ pub(crate) struct FixArgs {
 
     #[command(flatten)]
     pub(crate) quiet: Quiet,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }

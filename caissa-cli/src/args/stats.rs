@@ -1,7 +1,7 @@
 //! `caissa stats`.
 
 use super::shared::OUTPUT;
-use super::{Files, Quiet};
+use super::{Files, Quiet, Threads};
 
 /// Counts games: their lengths, results, players and openings
 ///
@@ -23,4 +23,7 @@ pub(crate) struct StatsArgs {
 
     #[command(flatten)]
     pub(crate) quiet: Quiet,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }

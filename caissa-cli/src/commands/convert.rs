@@ -3,6 +3,7 @@
 mod lost;
 mod rust;
 
+use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -11,13 +12,14 @@ use chess_core::{Board, GameBuf, GameRef, Notation};
 
 use crate::args::{ConvertArgs, Form};
 use crate::exit::Failure;
-use crate::input::entries::{self, Entry, Request};
+use crate::input::entries::{Entry, Request, Told};
 use crate::input::files;
+use crate::input::parts::{self, Origin};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::terminal;
 use lost::Lost;
-use rust::Rust;
+use rust::{Constant, Rust};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let form = args.to.form();
@@ -27,88 +29,135 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         ));
     }
     files::refuse_own_input(&args.files.paths, args.output.path(), "")?;
-    let mut converter = Converter {
-        form,
-        is_last_only: args.last,
+    let converter = Converter { form, is_last_only: args.last };
+    let mut output = Output {
         out: Sink::plain(args.output.path())?,
-        games: ManyGames::default(),
+        has_games: false,
         rust: Rust::default(),
         lost: Lost::default(),
     };
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: false };
-    let outcome = entries::each(request, &mut |_, entry| {
-        match entry {
-            Entry::Game(game) => converter.game(game.as_game())?,
-            Entry::Position(epd) => converter.position(epd)?,
-            Entry::Wrong(wrong) => wrong.print(),
-        }
+    let add = |entry: Entry<'_>, piece: &mut Piece| match entry {
+        Entry::Game(game) => converter.game(game.as_game(), piece),
+        Entry::Position(epd) => converter.position(epd, piece),
+        Entry::Wrong(wrong) => piece.steps.push((piece.text.len(), Then::Tell(wrong.told()))),
+    };
+    let outcome = parts::each(request, args.threads, add, |from, piece| {
+        output.add(piece, form, &from)?;
         Ok(ControlFlow::Continue(()))
     })?;
-    converter.end()?;
+    output.out.write(output.rust.end())?;
     // If nothing could be read, an older file stays.
-    if !outcome.is_unreadable() || converter.out.has_text() {
-        converter.out.finish()?;
+    if !outcome.is_unreadable() || output.out.has_text() {
+        output.out.finish()?;
     }
-    if let Some(words) = converter.lost.words(args.to).filter(|_| !args.quiet.is_on) {
+    if let Some(words) = output.lost.words(args.to).filter(|_| !args.quiet.is_on) {
         terminal::tell_line(terminal::warning(&words));
     }
     Ok(outcome.code())
 }
 
-struct Converter {
-    form: Form,
-    is_last_only: bool,
-    out: Sink,
+/// A part of the input, converted.
+#[derive(Default)]
+struct Piece {
+    text: String,
+    /// The steps after the text up to some offsets.
+    steps: Vec<(usize, Then)>,
     games: ManyGames,
+    lost: Lost,
+}
+
+/// A step after a text.
+enum Then {
+    /// The mistakes of an entry that is left out.
+    Tell(Told),
+    /// A constant, which depends on the names of those before it.
+    Declare(Constant),
+}
+
+/// The whole output.
+struct Output {
+    out: Sink,
+    /// Whether there is a game in PGN before the next piece.
+    has_games: bool,
     rust: Rust,
     lost: Lost,
 }
 
-impl Converter {
-    fn game(&mut self, game: GameRef<'_>) -> Result<(), Failure> {
-        let text = match self.form {
-            Form::Pgn(notation) => {
-                return self.games.write(game, notation, &mut self.out);
+impl Output {
+    /// Writes a piece after the others.
+    fn add(&mut self, piece: Piece, form: Form, from: &Origin<'_>) -> Result<(), Failure> {
+        if matches!(form, Form::Pgn(_)) && !piece.text.is_empty() {
+            let separator = if self.has_games { "\n" } else { "" };
+            self.out.write(separator)?;
+            self.has_games = true;
+        }
+        let mut at = 0;
+        for (end, then) in piece.steps {
+            self.out.write(&piece.text[at..end])?;
+            at = end;
+            match then {
+                Then::Tell(told) => from.print(told),
+                Then::Declare(constant) => self.out.write(&self.rust.declare(&constant))?,
             }
-            Form::Moves(notation) => moves(game, notation),
-            Form::Fen | Form::Epd => self.positions(game),
-            Form::Macro => self.rust.game(game),
-        };
-        if !matches!(self.form, Form::Pgn(_) | Form::Macro) {
-            self.lost.add(game);
         }
-        self.out.write(&text)
+        self.lost.join(&piece.lost);
+        self.out.write(&piece.text[at..])
+    }
+}
+
+/// The work on one entry.
+struct Converter {
+    form: Form,
+    is_last_only: bool,
+}
+
+impl Converter {
+    fn game(&self, game: GameRef<'_>, piece: &mut Piece) {
+        match self.form {
+            Form::Pgn(notation) => return piece.games.push(game, notation, &mut piece.text),
+            Form::Macro => return piece.declare(Constant::game(game)),
+            Form::Moves(notation) => moves(game, notation, &mut piece.text),
+            Form::Fen | Form::Epd => self.positions(game, &mut piece.text),
+        }
+        piece.lost.add(game);
     }
 
-    fn positions(&self, game: GameRef<'_>) -> String {
+    fn positions(&self, game: GameRef<'_>, text: &mut String) {
         if self.is_last_only {
-            return self.line(&game.board());
+            return self.line(&game.board(), text);
         }
-        game.boards().map(|board| self.line(&board)).collect()
+        game.boards().for_each(|board| self.line(&board, text));
     }
 
-    fn line(&self, board: &Board) -> String {
-        match self.form {
-            Form::Epd => format!("{}\n", EpdBuf::new(*board)),
-            _ => format!("{board}\n"),
-        }
+    fn line(&self, board: &Board, text: &mut String) {
+        // Writing to a string does not fail.
+        let _ = match self.form {
+            Form::Epd => writeln!(text, "{}", EpdBuf::new(*board)),
+            _ => writeln!(text, "{board}"),
+        };
     }
 
-    fn position(&mut self, epd: Epd<'_>) -> Result<(), Failure> {
+    fn position(&self, epd: Epd<'_>, piece: &mut Piece) {
         match self.form {
-            Form::Epd => return self.out.write(&format!("{}\n", strict(epd))),
-            Form::Macro => return self.out.write(&self.rust.position(&strict(epd))),
-            _ => {}
-        }
-        self.lost.add_operations(epd);
-        match self.form {
-            Form::Fen => self.out.write(&self.line(epd.board())),
-            _ => self.game(GameBuf::new(*epd.board()).as_game()),
+            Form::Epd => {
+                let _ = writeln!(piece.text, "{}", strict(epd));
+            }
+            Form::Macro => piece.declare(Constant::position(&strict(epd))),
+            _ => {
+                piece.lost.add_operations(epd);
+                match self.form {
+                    Form::Fen => self.line(epd.board(), &mut piece.text),
+                    _ => self.game(GameBuf::new(*epd.board()).as_game(), piece),
+                }
+            }
         }
     }
+}
 
-    fn end(&mut self) -> Result<(), Failure> {
-        self.out.write(self.rust.end())
+impl Piece {
+    fn declare(&mut self, constant: Constant) {
+        self.steps.push((self.text.len(), Then::Declare(constant)));
     }
 }
 
@@ -124,16 +173,21 @@ fn strict(epd: Epd<'_>) -> EpdBuf {
     strict
 }
 
-/// The moves of a game in a line, after its start if that is not the standard one.
-fn moves(game: GameRef<'_>, notation: Notation) -> String {
-    let mut words = Vec::new();
+/// Writes the moves of a game in a line, after its start if that is not the standard one.
+fn moves(game: GameRef<'_>, notation: Notation, text: &mut String) {
+    let begin = text.len();
     if game.start() != Board::START {
-        words.push(format!("[FEN \"{}\"]", game.start()));
+        // Writing to a string does not fail.
+        let _ = write!(text, "[FEN \"{}\"]", game.start());
     }
-    let boards = game.boards().zip(game.moves());
-    words.extend(boards.map(|(board, mv)| board.write(mv, notation).to_string()));
+    for (board, mv) in game.boards().zip(game.moves()) {
+        if text.len() > begin {
+            text.push(' ');
+        }
+        text.push_str(&board.write(mv, notation));
+    }
     if game.is_empty() {
-        words.push("*".into());
+        text.push_str(if text.len() > begin { " *" } else { "*" });
     }
-    words.join(" ") + "\n"
+    text.push('\n');
 }

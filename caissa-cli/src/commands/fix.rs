@@ -1,7 +1,7 @@
 //! `caissa fix`: applies the fixes that are certain to files of games.
 
 use std::fs::{self, Metadata};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -89,10 +89,12 @@ fn copy(
     write: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Fixed, Failure> {
     let name = input.name().to_string();
-    let bytes = open(input, args)?;
+    let text = open(input, args)?;
     let mut to = Writer { write, failure: None };
+    let mut options = args.rules.options(args.files.reading);
+    options.threads = args.threads.count();
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
-    let done = fix(bytes, &mut to, &args.rules.options(args.files.reading), is_wanted);
+    let done = fix(text, &mut to, &options, is_wanted);
     match (to.failure, done) {
         (Some(failure), _) => Err(failure),
         (None, Ok(fixed)) => Ok(fixed),
@@ -122,11 +124,11 @@ impl<F: FnMut(&[u8]) -> Result<(), Failure>> Write for Writer<F> {
     }
 }
 
-/// The text of an input of games.
-fn open(input: Input, args: &FixArgs) -> Result<Box<dyn Read + Send>, Failure> {
+/// Opens an input of games.
+fn open(input: Input, args: &FixArgs) -> Result<Input, Failure> {
     let name = input.name().to_string();
     match files::to_check(input, args.files.reading)?.open() {
-        Ok((Kind::Pgn, bytes)) => Ok(bytes),
+        Ok((Kind::Pgn, text)) => Ok(Input::text(name, Kind::Pgn, text)),
         Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be fixed"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
     }

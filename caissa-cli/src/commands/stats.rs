@@ -7,8 +7,9 @@ use std::process::ExitCode;
 
 use crate::args::StatsArgs;
 use crate::exit::Failure;
-use crate::input::entries::{self, Entry, Request};
+use crate::input::entries::{Entry, Request};
 use crate::input::openings::Openings;
+use crate::input::parts;
 use crate::output::Sink;
 use numbers::Numbers;
 
@@ -16,12 +17,13 @@ pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
     let openings = Openings::new().map_err(|error| Failure::new(error.to_string()))?;
     let mut numbers = Numbers::default();
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: true };
-    let outcome = entries::each(request, &mut |_, entry| {
-        match entry {
-            Entry::Game(game) => numbers.add(game.as_game(), &openings),
-            Entry::Position(_) => numbers.positions += 1,
-            Entry::Wrong(_) => {}
-        }
+    let add = |entry: Entry<'_>, part: &mut Numbers| match entry {
+        Entry::Game(game) => part.add(game.as_game(), &openings),
+        Entry::Position(_) => part.positions += 1,
+        Entry::Wrong(_) => {}
+    };
+    let outcome = parts::each(request, args.threads, add, |_, part| {
+        numbers.join(part);
         Ok(ControlFlow::Continue(()))
     })?;
     Sink::print(&numbers.text(outcome.wrong, args.top))?;

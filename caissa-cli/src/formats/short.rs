@@ -12,16 +12,21 @@ pub(super) struct Short;
 
 impl Report for Short {
     fn finding(&mut self, finding: &Finding, level: Level) -> String {
-        words(finding.file(), finding.place(), level, finding.code(), &finding.headline())
+        let about = words(level, finding.code(), &finding.headline());
+        line(finding.file(), finding.place(), &about)
     }
 }
 
-/// The line about a mistake.
-pub(crate) fn line(file: &str, place: Place, level: Level, error: &Error) -> String {
-    words(file, place, level, error.kind().code(), &error.headline())
+/// The line about a mistake, from the words about it.
+pub(crate) fn line(file: &str, place: Place, about: &str) -> String {
+    format!("{}:{place}: {about}\n", visible(file))
 }
 
-fn words(file: &str, place: Place, level: Level, code: &str, headline: &str) -> String {
-    let (file, level) = (visible(file), level.name());
-    format!("{file}:{place}: {level}[{code}]: {}\n", visible(headline))
+/// The words about a mistake, without its file and place.
+pub(crate) fn about(level: Level, error: &Error) -> String {
+    words(level, error.kind().code(), &error.headline())
+}
+
+fn words(level: Level, code: &str, headline: &str) -> String {
+    format!("{}[{code}]: {}", level.name(), visible(headline))
 }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,9 +13,9 @@ use chess_core::epd::Epd;
 use chess_core::pgn::{Place, Reader};
 use chess_core::{Board, Error, GameBuf, Replay};
 
-use crate::args::{Chess960, FileKind, Files, Level};
+use crate::args::{Chess960, FileKind, Files, Level, Reading};
 use crate::exit::{self, Failure, reason};
-use crate::formats::short_line;
+use crate::formats::{short_line, short_words};
 use crate::input::chesskell;
 use crate::input::files;
 use crate::output::terminal;
@@ -53,12 +53,26 @@ pub(crate) struct Wrong<'a> {
     pub(crate) text: Option<&'a str>,
 }
 
+/// The words about mistakes, with their places.
+pub(crate) type Told = Vec<(Place, String)>;
+
 impl Wrong<'_> {
+    /// Mistakes in a part of a file.
+    pub(super) fn new(mistakes: Vec<(Place, Error)>) -> Self {
+        Self { file: "", mistakes, known: None, text: None }
+    }
+
     /// Prints the mistakes on standard error, as `check --format short` does.
     pub(crate) fn print(&self) {
-        for (place, error) in &self.mistakes {
-            terminal::tell(short_line(self.file, *place, Level::Error, error));
+        for (place, words) in self.told() {
+            terminal::tell(short_line(self.file, place, &words));
         }
+    }
+
+    /// The words about the mistakes, to be printed later.
+    pub(crate) fn told(&self) -> Told {
+        let words = |(place, error): &(Place, Error)| (*place, short_words(Level::Error, error));
+        self.mistakes.iter().map(words).collect()
     }
 }
 
@@ -81,6 +95,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
+    /// Reports a file that cannot be read, or not to its end.
+    pub(super) fn add_unreadable(&mut self, file: &str, error: &io::Error, progress: &Progress) {
+        self.is_unreadable = true;
+        progress.pause(|| terminal::tell_line(broken(file, error, "read")));
+    }
+
     /// Whether a file could not be read.
     pub(crate) fn is_unreadable(&self) -> bool {
         self.is_unreadable
@@ -97,14 +117,13 @@ impl Outcome {
 }
 
 /// A function that receives each entry. It can end the reading.
-type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
+pub(super) type Act<'a> = dyn FnMut(At<'_>, Entry<'_>) -> Flow + 'a;
 
 /// Reads the entries of all files, and reports unreadable files on standard error.
 pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, Failure> {
     let inputs = files::inputs(&request.files.paths)?;
     let size = files::total_size(&inputs);
-    let is_short = size.is_some_and(|size| size < SHORT);
-    let progress = Progress::new(size, request.is_quiet || is_short);
+    let progress = bar(size, request);
     let (mut outcome, read) = (Outcome::default(), Arc::new(AtomicU64::new(0)));
     for input in inputs {
         let name = input.name().to_owned();
@@ -117,36 +136,47 @@ pub(crate) fn each(request: Request<'_>, act: &mut Act<'_>) -> Result<Outcome, F
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => break,
             Err(Stop::Failed(failure)) => return Err(failure),
-            Err(Stop::Broken(error)) => {
-                outcome.is_unreadable = true;
-                progress.pause(|| terminal::tell_line(broken(&name, &error, "read")));
-            }
+            Err(Stop::Broken(error)) => outcome.add_unreadable(&name, &error, &progress),
         }
     }
     progress.clear();
     Ok(outcome)
 }
 
+/// The progress through files of this size.
+pub(super) fn bar(size: Option<u64>, request: Request<'_>) -> Progress {
+    let is_short = size.is_some_and(|size| size < SHORT);
+    Progress::new(size, request.is_quiet || is_short)
+}
+
+/// Whether an input is Haskell source, which is recognised only by its name.
+pub(super) fn is_chesskell(input: &Input, reading: Reading) -> bool {
+    match reading.from {
+        Some(kind) => kind == FileKind::Chesskell,
+        None => Path::new(input.name()).extension() == Some("hs".as_ref()),
+    }
+}
+
 /// Reads the entries of an input.
-fn entries(input: Input, request: Request<'_>, read: &Arc<AtomicU64>, act: &mut Act<'_>) -> Done {
+pub(super) fn entries(
+    input: Input,
+    request: Request<'_>,
+    read: &Arc<AtomicU64>,
+    act: &mut Act<'_>,
+) -> Done {
     let name = input.name().to_owned();
     let reading = request.files.reading;
-    // A Haskell file is recognised only by its name.
-    let is_chesskell = match reading.from {
-        Some(kind) => kind == FileKind::Chesskell,
-        None => Path::new(&name).extension() == Some("hs".as_ref()),
-    };
+    let is_chesskell = is_chesskell(&input, reading);
     let (kind, text) = open(input, reading.from.and_then(FileKind::kind), read)?;
     match kind {
         _ if is_chesskell => sources(&name, text, act),
         Kind::Pgn => games(&name, text, request.without_notes, act),
-        Kind::Positions => lines(&name, text, |line| position(line, reading.chess960), act),
-        _ => lines(&name, text, moves, act),
+        kind => lines(&name, text, kind, reading.chess960, act),
     }
 }
 
 /// The reason why the entries of a file end early.
-enum Stop {
+pub(super) enum Stop {
     /// The rest of the file cannot be read.
     Broken(io::Error),
     /// The command cannot go on.
@@ -165,7 +195,7 @@ impl From<Failure> for Stop {
     }
 }
 
-type Done = Result<ControlFlow<()>, Stop>;
+pub(super) type Done = Result<ControlFlow<()>, Stop>;
 
 /// The message about a file that cannot be read, or not to its end. `done` says what has been done with
 /// the part that could be read: `read`.
@@ -177,30 +207,50 @@ pub(crate) fn broken(name: &str, error: &io::Error, done: &str) -> String {
     }
 }
 
-/// Opens an input, and counts the bytes that are read: of a file before unpacking, so that they can be compared with
-/// its size, and of a stream after it.
+/// Opens an input.
 fn open(
     input: Input,
     kind: Option<Kind>,
     read: &Arc<AtomicU64>,
 ) -> io::Result<(Kind, Box<dyn Read + Send>)> {
     let is_stream = input.path().is_none();
-    let input = match input.path() {
-        Some(path) => {
-            let file = Counted { inner: File::open(path)?, read: read.clone() };
-            Input::reader(input.name(), file)
-        }
-        None => input,
-    };
-    let input = match kind {
-        Some(kind) => input.of_kind(kind),
-        None => input,
-    };
-    let (kind, mut text) = input.open()?;
+    let (kind, mut text) = counted(input, kind, read).open()?;
     if is_stream {
         text = Box::new(Counted { inner: text, read: read.clone() });
     }
     Ok((kind, text))
+}
+
+/// An input of a kind. If it is a file, its bytes are counted as they are read, before they are unpacked, so that they
+/// can be compared with its size.
+pub(super) fn counted(input: Input, kind: Option<Kind>, read: &Arc<AtomicU64>) -> Input {
+    let input = match input.path() {
+        Some(path) => {
+            let inner = Unopened { path: path.to_owned(), file: None };
+            Input::reader(input.name(), Counted { inner, read: read.clone() })
+        }
+        None => input,
+    };
+    match kind {
+        Some(kind) => input.of_kind(kind),
+        None => input,
+    }
+}
+
+/// A file that is opened when it is read.
+struct Unopened {
+    path: PathBuf,
+    file: Option<File>,
+}
+
+impl Read for Unopened {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(File::open(&self.path)?),
+        };
+        file.read(buffer)
+    }
 }
 
 /// A reader that counts its bytes.
@@ -256,20 +306,27 @@ fn moves(line: &str) -> Result<Sound<'_>, Vec<Error>> {
 }
 
 /// Reads lists, line by line.
-fn lines(
-    file: &str,
-    text: impl Read,
-    read: impl Fn(&str) -> Result<Sound<'_>, Vec<Error>>,
-    act: &mut Act<'_>,
-) -> Done {
+fn lines(file: &str, text: impl Read, kind: Kind, chess960: Chess960, act: &mut Act<'_>) -> Done {
     for line in Lines::new(text, Place::START) {
         let line = line?;
         let at = At { file, place: line.place };
-        if line.is_item() && pass(read(&line.text), &line.text, at, act)?.is_break() {
+        if line.is_item() && self::line(&line.text, kind, chess960, at, act)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
     Ok(ControlFlow::Continue(()))
+}
+
+/// Passes on the entry of a line.
+pub(super) fn line(
+    text: &str,
+    kind: Kind,
+    chess960: Chess960,
+    at: At<'_>,
+    act: &mut Act<'_>,
+) -> Flow {
+    let read = if kind == Kind::Positions { position(text, chess960) } else { moves(text) };
+    pass(read, text, at, act)
 }
 
 /// Reads the games of Chesskell in a Haskell source file.

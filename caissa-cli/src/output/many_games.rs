@@ -21,14 +21,22 @@ impl ManyGames {
         notation: Notation,
         out: &mut Sink,
     ) -> Result<(), Failure> {
-        let text = game.to_pgn_in(notation);
+        let mut text = String::new();
+        self.push(game, notation, &mut text);
+        out.write(&text)
+    }
+
+    /// Adds a game after the others to a text.
+    pub(crate) fn push(&mut self, game: GameRef<'_>, notation: Notation, text: &mut String) {
+        let pgn = game.to_pgn_in(notation);
+        text.push_str(self.separator());
         // Without tags, a result alone would be read as the result of the game before, and moves after a game without a
         // result as its next moves.
-        let is_bare = (game.is_empty() || self.is_open) && !text.starts_with('[');
-        let tag = if is_bare { "[Event \"?\"]\n\n" } else { "" };
+        if (game.is_empty() || self.is_open) && !pgn.starts_with('[') {
+            text.push_str("[Event \"?\"]\n\n");
+        }
         self.is_open = false;
-        let separator = self.separator();
-        out.write(&format!("{separator}{tag}{text}"))
+        text.push_str(&pgn);
     }
 
     /// Writes a game with mistakes after the others, unchanged.

@@ -111,13 +111,10 @@ fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
         while let Some(own) = starts.next_if(|own| !ROSTER.contains(&name) && *own < name) {
             write_start(out, own, &game.start())?;
         }
-        write!(out, "[{name} \"")?;
-        for char in value.chars() {
-            if matches!(char, '"' | '\\') {
-                out.write_char('\\')?;
-            }
-            out.write_char(char)?;
-        }
+        out.write_str("[")?;
+        out.write_str(name)?;
+        out.write_str(" \"")?;
+        write_escaped(out, value)?;
         out.write_str("\"]\n")?;
     }
     for own in starts {
@@ -127,6 +124,22 @@ fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
         out.write_str("\n")?;
     }
     Ok(())
+}
+
+/// Writes the value of a tag, with a backslash before each quote and backslash.
+fn write_escaped(out: &mut impl Write, value: &str) -> Result {
+    let mut begin = 0;
+    for (at, _) in value.match_indices(['"', '\\']) {
+        out.write_str(&value[begin..at])?;
+        out.write_str("\\")?;
+        begin = at;
+    }
+    out.write_str(&value[begin..])
+}
+
+/// The number of characters of a text, which is nearly always ASCII.
+fn width(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
 /// Writes one of the tags that give the start.
@@ -157,7 +170,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
     }
 
     fn word(&mut self, word: &str) -> Result {
-        self.before(word.chars().count())?;
+        self.before(width(word))?;
         self.glued(word)
     }
 
@@ -175,7 +188,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
 
     /// Writes a word without a separator before it.
     fn glued(&mut self, word: &str) -> Result {
-        self.column += word.chars().count();
+        self.column += width(word);
         self.out.write_str(word)
     }
 
@@ -238,7 +251,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
     fn comment(&mut self, text: &str) -> Result {
-        let first = text.lines().next().map_or(0, |line| line.chars().count());
+        let first = text.lines().next().map_or(0, width);
         self.before(2 + first)?;
         if text.contains('}') {
             self.column = 0;
@@ -248,7 +261,7 @@ impl<'a, W: Write> PgnWriter<'a, W> {
         self.glued(text)?;
         self.glued("}")?;
         if let Some((_, last)) = text.rsplit_once('\n') {
-            self.column = last.chars().count() + 1;
+            self.column = width(last) + 1;
         }
         Ok(())
     }

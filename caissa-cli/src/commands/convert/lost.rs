@@ -33,6 +33,16 @@ impl Lost {
         self.add_line(game.line());
     }
 
+    /// Counts the parts that were counted elsewhere.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.tags += other.tags;
+        self.comments += other.comments;
+        self.glyphs += other.glyphs;
+        self.variations += other.variations;
+        self.results += other.results;
+        self.operations += other.operations;
+    }
+
     fn add_line(&mut self, line: Line<'_>) {
         for note in line.notes() {
             match note {

@@ -1,6 +1,6 @@
 //! Games as Rust constants.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use chess_core::epd::{Epd, EpdBuf};
@@ -20,9 +20,20 @@ pub(super) struct Rust {
     names: Names,
 }
 
-impl Rust {
-    /// The declaration of a game: its moves as tokens, or whole PGN in a string if there is more than moves.
-    pub(super) fn game(&mut self, game: GameRef<'_>) -> String {
+/// The declaration of a game or a position, except its name.
+pub(super) struct Constant {
+    /// The macro that declares it.
+    with: &'static str,
+    /// The kind of its name if it has none of its own.
+    kind: &'static str,
+    /// The name that it wants; perhaps nothing, or taken.
+    name: String,
+    value: String,
+}
+
+impl Constant {
+    /// A game: its moves as tokens, or whole PGN in a string if there is more than moves.
+    pub(super) fn game(game: GameRef<'_>) -> Self {
         let has_more = game.tags().next().is_some()
             || game.start() != Board::START
             || has_own_result(game)
@@ -32,23 +43,27 @@ impl Rust {
         } else {
             tokens(game)
         };
-        let name = self.names.of_game(game);
-        self.item("games", &name, &value)
+        Self { with: "games", kind: "GAME", name: name_of_game(game), value }
     }
 
-    /// The declaration of a position with its operations.
-    pub(super) fn position(&mut self, epd: &EpdBuf) -> String {
-        let name = self.names.of_position(epd.as_epd());
-        self.item("boards", &name, &literal(&epd.to_string()))
+    /// A position with its operations.
+    pub(super) fn position(epd: &EpdBuf) -> Self {
+        let (name, value) = (name_of_position(epd.as_epd()), literal(&epd.to_string()));
+        Self { with: "boards", kind: "POSITION", name, value }
     }
+}
 
-    fn item(&mut self, wanted: &'static str, name: &str, value: &str) -> String {
-        let begin = if self.open == Some(wanted) {
+impl Rust {
+    /// The text that declares a constant after those before it.
+    pub(super) fn declare(&mut self, constant: &Constant) -> String {
+        let Constant { with, kind, name, value } = constant;
+        let name = self.names.given(name, kind);
+        let begin = if self.open == Some(with) {
             String::new()
         } else {
-            format!("{}caissa::{wanted}! {{\n", self.end())
+            format!("{}caissa::{with}! {{\n", self.end())
         };
-        self.open = Some(wanted);
+        self.open = Some(with);
         let space = if value.starts_with('\n') { "" } else { " " };
         format!("{begin}    pub const {name} ={space}{value};\n")
     }
@@ -98,52 +113,58 @@ fn literal(text: &str) -> String {
 /// Names of constants, each given once.
 #[derive(Default)]
 struct Names {
-    given: HashSet<String>,
+    /// The names, and the number with which to go on when one is wanted again.
+    given: HashMap<String, usize>,
     count: usize,
 }
 
 impl Names {
-    /// A name for the next position: its `id`, or its number.
-    fn of_position(&mut self, epd: Epd<'_>) -> String {
-        let id = epd.id().map(|id| upper(&id.to_string()));
-        self.given(id.unwrap_or_default(), "POSITION")
-    }
-
-    /// A name for the next game: its players and year, its event, or its number.
-    fn of_game(&mut self, game: GameRef<'_>) -> String {
-        let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?"));
-        let year = tag("Date").and_then(|date| date.get(..4));
-        let year = year.filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
-        let players = [tag("White").map(surname), tag("Black").map(surname)];
-        let parts = match players {
-            [None, None] => vec![tag("Event")],
-            [white, black] => vec![white, black, year],
-        };
-        let name: Vec<_> = parts.into_iter().flatten().map(upper).collect();
-        let name: Vec<_> = name.into_iter().filter(|part| !part.is_empty()).collect();
-        self.given(name.join("_"), "GAME")
-    }
-
     /// This name, or one made from it if it is no identifier or is taken.
-    fn given(&mut self, name: String, kind: &str) -> String {
+    fn given(&mut self, name: &str, kind: &str) -> String {
         self.count += 1;
         let name = match name.bytes().next() {
             None => format!("{kind}_{}", self.count),
             Some(b'0'..=b'9') => format!("{kind}_{name}"),
-            Some(_) => name,
+            Some(_) => name.to_owned(),
         };
         self.unused(&name)
     }
 
     fn unused(&mut self, name: &str) -> String {
-        let mut number = 2;
-        let mut unused = name.to_owned();
-        while !self.given.insert(unused.clone()) {
-            unused = format!("{name}_{number}");
+        let Some(mut number) = self.given.get(name).copied() else {
+            self.given.insert(name.to_owned(), 2);
+            return name.to_owned();
+        };
+        loop {
+            let unused = format!("{name}_{number}");
             number += 1;
+            if !self.given.contains_key(&unused) {
+                self.given.insert(unused.clone(), 2);
+                self.given.insert(name.to_owned(), number);
+                return unused;
+            }
         }
-        unused
     }
+}
+
+/// A name for a position: its `id`, or nothing.
+fn name_of_position(epd: Epd<'_>) -> String {
+    epd.id().map(|id| upper(&id.to_string())).unwrap_or_default()
+}
+
+/// A name for a game: its players and year, its event, or nothing.
+fn name_of_game(game: GameRef<'_>) -> String {
+    let tag = |name| game.tags().value(name).filter(|value| !matches!(*value, "" | "?"));
+    let year = tag("Date").and_then(|date| date.get(..4));
+    let year = year.filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
+    let players = [tag("White").map(surname), tag("Black").map(surname)];
+    let parts = match players {
+        [None, None] => vec![tag("Event")],
+        [white, black] => vec![white, black, year],
+    };
+    let name: Vec<_> = parts.into_iter().flatten().map(upper).collect();
+    let name: Vec<_> = name.into_iter().filter(|part| !part.is_empty()).collect();
+    name.join("_")
 }
 
 /// `Morphy` from `Morphy, Paul` and from `Paul Morphy`.

@@ -33,6 +33,15 @@ struct Score {
     losses: u64,
 }
 
+impl Score {
+    fn join(&mut self, other: Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+}
+
 const RESULTS: [GameResult; 4] =
     [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
@@ -58,6 +67,31 @@ impl Numbers {
             (entry.eco().unwrap_or_default().into(), entry.name().unwrap_or_default().into())
         });
         *self.openings.entry(opening.unwrap_or_default()).or_default() += 1;
+    }
+
+    /// Adds the numbers of other games.
+    pub(super) fn join(&mut self, other: Self) {
+        self.positions += other.positions;
+        self.games += other.games;
+        self.plies += other.plies;
+        self.lengths = match (self.lengths, other.lengths) {
+            (Some((least, most)), Some((shortest, longest))) => {
+                Some((least.min(shortest), most.max(longest)))
+            }
+            (one, another) => one.or(another),
+        };
+        for (sum, number) in self.results.iter_mut().zip(other.results) {
+            *sum += number;
+        }
+        for (name, number) in other.endings {
+            *self.endings.entry(name).or_default() += number;
+        }
+        for (name, score) in other.players {
+            self.players.entry(name).or_default().join(score);
+        }
+        for (opening, number) in other.openings {
+            *self.openings.entry(opening).or_default() += number;
+        }
     }
 
     fn add_player(&mut self, name: &str, color: Color, result: GameResult) {

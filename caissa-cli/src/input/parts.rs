@@ -1,0 +1,183 @@
+//! The games and positions of files, read on many threads, in parts that come in the order of the files.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chess_check::{Input, Item, Kind, Options, Step, each_part};
+use chess_core::pgn::Place;
+
+use crate::args::{FileKind, Reading, Threads};
+use crate::exit::Failure;
+use crate::formats::short_line;
+use crate::input::entries::{self, At, Entry, Outcome, Request, Stop, Told, Wrong};
+use crate::input::files;
+use crate::output::terminal;
+use crate::run::in_order::Flow;
+use crate::run::progress::Progress;
+
+/// The number of bytes of text that a thread reads at a time. What is written can be ten times as long as what is read.
+const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
+
+/// The file of a part, and the place in it from which the places of the part are counted.
+pub(crate) struct Origin<'a> {
+    file: &'a str,
+    absolute: &'a dyn Fn(Place) -> Place,
+}
+
+impl Origin<'_> {
+    /// Prints the mistakes of an entry of the part on standard error.
+    pub(crate) fn print(&self, told: Told) {
+        for (place, words) in told {
+            terminal::tell(short_line(self.file, (self.absolute)(place), &words));
+        }
+    }
+}
+
+/// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
+/// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end
+/// the reading.
+pub(crate) fn each<D: Default + Send>(
+    request: Request<'_>,
+    threads: Threads,
+    add: impl Fn(Entry<'_>, &mut D) + Sync,
+    act: impl FnMut(Origin<'_>, D) -> Flow,
+) -> Result<Outcome, Failure> {
+    let inputs = files::inputs(&request.files.paths)?;
+    let progress = entries::bar(files::total_size(&inputs), request);
+    let (outcome, read) = (Outcome::default(), Arc::default());
+    let mut session = Session { request, threads, add, act, progress, outcome, read };
+    let is_source = |input: &Input| entries::is_chesskell(input, request.files.reading);
+    let mut inputs = inputs.into_iter().peekable();
+    while let Some(input) = inputs.next() {
+        let flow = if is_source(&input) {
+            session.source(input)?
+        } else {
+            let mut texts = vec![input];
+            while let Some(input) = inputs.next_if(|input| !is_source(input)) {
+                texts.push(input);
+            }
+            session.texts(texts)?
+        };
+        if flow.is_break() {
+            break;
+        }
+    }
+    session.progress.clear();
+    Ok(session.outcome)
+}
+
+/// The reading of all files.
+struct Session<'a, F, A> {
+    request: Request<'a>,
+    threads: Threads,
+    add: F,
+    act: A,
+    progress: Progress,
+    outcome: Outcome,
+    /// The number of bytes that have been read of files.
+    read: Arc<AtomicU64>,
+}
+
+/// The result of a part, and the number of its entries with mistakes.
+#[derive(Default)]
+struct Counted<D> {
+    done: D,
+    wrong: u64,
+}
+
+impl<F, A> Session<'_, F, A> {
+    /// Reads texts.
+    fn texts<D: Default + Send>(&mut self, inputs: Vec<Input>) -> Flow
+    where
+        F: Fn(Entry<'_>, &mut D) + Sync,
+        A: FnMut(Origin<'_>, D) -> Flow,
+    {
+        let reading = self.request.files.reading;
+        let kind = reading.from.and_then(FileKind::kind);
+        let inputs = inputs.into_iter().map(|input| entries::counted(input, kind, &self.read));
+        let inputs = inputs.collect();
+        let mut options = Options::default();
+        (options.threads, options.block) = (self.threads.count(), BLOCK);
+        options.notes = !self.request.without_notes;
+        let Self { add, act, progress, outcome, read, .. } = self;
+        let mut flow = Ok(ControlFlow::Continue(()));
+        each_part(
+            inputs,
+            &options,
+            |item, part: &mut Counted<D>| part.add(item, reading, add),
+            |step| {
+                flow = match step {
+                    Step::Part { file, place, done: Counted { done, wrong }, .. } => {
+                        outcome.wrong += wrong;
+                        let absolute = &|of_part| chess_check::absolute(of_part, place);
+                        progress.aside(|| act(Origin { file, absolute }, done))
+                    }
+                    Step::Progress { bytes, .. } => {
+                        // The bytes of a stream are not counted as they are read.
+                        progress.set(read.load(Ordering::Relaxed).max(bytes));
+                        return ControlFlow::Continue(());
+                    }
+                    Step::Broken { file, error } => {
+                        outcome.add_unreadable(file, error, progress);
+                        return ControlFlow::Continue(());
+                    }
+                    _ => return ControlFlow::Continue(()),
+                };
+                *flow.as_ref().unwrap_or(&ControlFlow::Break(()))
+            },
+        );
+        flow
+    }
+
+    /// Reads a Haskell source, which is one part.
+    fn source<D: Default>(&mut self, input: Input) -> Flow
+    where
+        F: Fn(Entry<'_>, &mut D),
+        A: FnMut(Origin<'_>, D) -> Flow,
+    {
+        let name = input.name().to_owned();
+        let mut part = Counted::default();
+        let Self { request, add, act, progress, outcome, read, .. } = self;
+        let done = entries::entries(input, *request, read, &mut |_, entry| {
+            part.add_entry(entry, add);
+            Ok(ControlFlow::Continue(()))
+        });
+        outcome.wrong += part.wrong;
+        let flow =
+            progress.aside(|| act(Origin { file: &name, absolute: &|place| place }, part.done));
+        match done {
+            Err(Stop::Failed(failure)) => return Err(failure),
+            Err(Stop::Broken(error)) => outcome.add_unreadable(&name, &error, progress),
+            Ok(_) => {}
+        }
+        flow
+    }
+}
+
+impl<D> Counted<D> {
+    fn add(&mut self, item: &Item<'_>, reading: Reading, add: &impl Fn(Entry<'_>, &mut D)) {
+        if item.kind != Kind::Pgn {
+            let at = At { file: "", place: item.place };
+            // Nothing fails.
+            let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
+                self.add_entry(entry, add);
+                Ok(ControlFlow::Continue(()))
+            });
+            return;
+        }
+        self.add_entry(
+            match item.game() {
+                Some(game) => Entry::Game(game),
+                None => Entry::Wrong(Wrong::new(item.mistakes().collect())),
+            },
+            add,
+        );
+    }
+
+    fn add_entry(&mut self, entry: Entry<'_>, add: &impl Fn(Entry<'_>, &mut D)) {
+        self.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
+        add(entry, &mut self.done);
+    }
+}

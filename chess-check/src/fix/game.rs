@@ -1,0 +1,277 @@
+//! The fixes of one game.
+
+use std::collections::HashSet;
+
+use chess_core::Replay;
+use chess_core::pgn::{self, Reader};
+
+use crate::edit::Edit;
+use crate::finding::Finding;
+use crate::game;
+use crate::lines::decode;
+use crate::options::Options;
+use crate::part::Beginning;
+use crate::style::{Rule, Style};
+
+/// A game with findings.
+#[derive(Clone)]
+pub(super) struct Game {
+    text: String,
+    bytes: Vec<u8>,
+    findings: Vec<Finding>,
+    /// The line end of the file, for a game in one line; `None` if it is unknown.
+    line_end: Option<&'static str>,
+    /// Whether an edit needed the line end and did not know it.
+    needs_line_end: bool,
+    /// The number of attempts that may still fail.
+    tries: usize,
+}
+
+/// A game after its fixes.
+pub(super) struct FixedGame {
+    pub(super) bytes: Vec<u8>,
+    /// The number of findings that were fixed.
+    pub(super) fixed: u64,
+    /// The number of findings that are left.
+    pub(super) left: u64,
+}
+
+/// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
+const TRIES: usize = 500;
+
+impl Game {
+    pub(super) fn new(text: String, bytes: Vec<u8>, findings: Vec<Finding>) -> Self {
+        Self { text, bytes, findings, line_end: None, needs_line_end: false, tries: TRIES }
+    }
+
+    /// The game with all fixes that remove their findings and add no new one; `None` if that depends on the line end
+    /// of the file, which is unknown.
+    pub(super) fn fixed(
+        mut self,
+        line_end: Option<&'static str>,
+        options: &Options,
+        is_wanted: &impl Fn(&Finding) -> bool,
+    ) -> Option<FixedGame> {
+        self.line_end = line_end;
+        let fixed = self.fix(options, is_wanted);
+        let Self { bytes, findings, .. } = self;
+        let left = findings.len() as u64;
+        (!self.needs_line_end).then_some(FixedGame { bytes, fixed, left })
+    }
+
+    /// Applies the fixes. Returns the number of findings that it fixed.
+    fn fix(&mut self, options: &Options, is_wanted: &impl Fn(&Finding) -> bool) -> u64 {
+        let read = |text: &str| findings(text, options, is_wanted);
+        // The text after a game can decide where the game ends, so the game alone may read differently.
+        let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
+        if decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
+            return 0;
+        }
+        let mut fixed = 0;
+        loop {
+            // Usually all fixes can be applied at once. If not, each one is tried alone.
+            let all = together(&self.findings);
+            let count = self.take(&all, &read);
+            let count = if count > 0 { count } else { self.take_first(&read) };
+            if count == 0 {
+                return fixed;
+            }
+            fixed += count;
+        }
+    }
+
+    /// Applies the first fix that removes its finding and adds no new one.
+    fn take_first(&mut self, read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+        for at in 0..self.findings.len() {
+            let count = self.take(&[(at, self.findings[at].edits())], read);
+            if count > 0 {
+                return count;
+            }
+        }
+        0
+    }
+
+    /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
+    /// findings.
+    fn take(&mut self, fixes: &[Fix], read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+        let edits: Vec<Edit> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
+        let edits = self.with_line_ends(edits);
+        let mut edits: Vec<&Edit> = edits.iter().collect();
+        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+        if edits.is_empty() || self.tries == 0 {
+            return 0;
+        }
+        let mut latin = Vec::new();
+        pgn::decode(&self.bytes, &mut latin);
+        // Moved text would be written in another encoding.
+        if !latin.is_empty() && edits.iter().any(|edit| !edit.text.is_ascii()) {
+            self.tries -= 1;
+            return 0;
+        }
+        let text = edited(self.text.as_bytes(), &edits, |offset| offset);
+        let keys: Vec<Key> = fixes.iter().map(|(at, _)| key(&self.findings[*at])).collect();
+        let read = String::from_utf8(text).ok().and_then(|text| Some((read(&text)?, text)));
+        let fits = |(after, _): &(Vec<Finding>, _)| fits(&self.findings, after, &edits, &keys);
+        let Some((after, text)) = read.filter(fits) else {
+            self.tries -= 1;
+            return 0;
+        };
+        let offset = |offset| offset - latin.partition_point(|at| *at < offset);
+        self.bytes = edited(&self.bytes, &edits, offset);
+        (self.text, self.findings) = (text, after);
+        fixes.len() as u64
+    }
+
+    /// The edits, with the line ends of the file if the game has none.
+    fn with_line_ends(&mut self, mut edits: Vec<Edit>) -> Vec<Edit> {
+        let has_breaks = edits.iter().any(|edit| edit.text.contains('\n'));
+        if !has_breaks || self.text.contains(LINE_ENDS) {
+            return edits;
+        }
+        let Some(line_end) = self.line_end else {
+            self.needs_line_end = true;
+            return edits;
+        };
+        for edit in &mut edits {
+            edit.text = edit.text.replace('\n', line_end);
+        }
+        edits
+    }
+}
+
+pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
+/// The findings of a text that is one game; `None` if it is not exactly one game.
+fn findings(
+    text: &str,
+    options: &Options,
+    is_wanted: &impl Fn(&Finding) -> bool,
+) -> Option<Vec<Finding>> {
+    let reader = Reader::new(text.as_bytes()).without_notes().allowing(options.fen.allowed);
+    let mut reader = reader.at_most(options.largest_game);
+    let entry = reader.next()?.ok()?;
+    let is_whole = entry.range == (0..text.len() as u64);
+    let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
+    is_whole.then(|| findings.into_iter().filter(is_wanted).collect())
+}
+
+/// The kind and the place of a finding. Findings about a whole game have the place 0.
+type Key = (&'static str, usize);
+
+fn key(finding: &Finding) -> Key {
+    let is_of_game = |style: &Style| {
+        matches!(
+            style.rule(),
+            Rule::NoEmptyLineAfterMoves
+                | Rule::NoEmptyLineAfterTags
+                | Rule::MissingResult
+                | Rule::MissingTag
+                | Rule::TagOrder
+        )
+    };
+    let place = if finding.style().is_some_and(is_of_game) { 0 } else { finding.range().start };
+    (finding.code(), place)
+}
+
+fn keys(findings: &[Finding]) -> Vec<Key> {
+    findings.iter().map(key).collect()
+}
+
+/// The index of a finding and its edits.
+type Fix = (usize, Vec<Edit>);
+
+/// The fixes that do not overlap. Lines are broken last, after their words are fixed.
+fn together(findings: &[Finding]) -> Vec<Fix> {
+    let fixes = findings.iter().enumerate().map(|(at, finding)| (at, finding.edits()));
+    let fixes = fixes.filter(|(_, edits)| !edits.is_empty());
+    let (lines, words): (Vec<_>, Vec<_>) = fixes.partition(|(at, _)| is_long_line(&findings[*at]));
+    let mut fixes = if words.is_empty() { lines } else { words };
+    fixes.sort_by_key(|(_, edits)| edits.first().map(|edit| edit.range.start));
+    let mut end = None;
+    fixes.retain(|(_, edits)| {
+        let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return false };
+        let (first, last) = (&first.range, &last.range);
+        // Two insertions at one place have no order.
+        let is_after = |end| first.start > end || first.start == end && !first.is_empty();
+        let is_apart = end.is_none_or(is_after);
+        if is_apart {
+            end = Some(last.end);
+        }
+        is_apart
+    });
+    fixes
+}
+
+fn is_long_line(finding: &Finding) -> bool {
+    finding.style().is_some_and(|style| style.rule() == Rule::LongLine)
+}
+
+/// The numbers of mistakes, of findings about style, and of long lines.
+fn counts(findings: &[Finding]) -> [usize; 3] {
+    let errors = findings.iter().filter(|finding| finding.error().is_some()).count();
+    let lines = findings.iter().filter(|finding| is_long_line(finding)).count();
+    [errors, findings.len() - errors - lines, lines]
+}
+
+/// Whether some edits leave fewer findings than before, and no new one.
+///
+/// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
+/// most [`Replay::MOST_MISTAKES`] mistakes. Lines may become too long; they are broken afterwards.
+fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], fixed: &[Key]) -> bool {
+    let moved = Moved::new(edits);
+    let after_edits = |&(code, place): &Key| (code, moved.offset(place));
+    let fixed: HashSet<&Key> = fixed.iter().collect();
+    let kept = |found: &Key| !fixed.contains(found);
+    let old: HashSet<Key> = keys(before).iter().filter(|key| kept(key)).map(after_edits).collect();
+    let (count, count_after) = (counts(before), counts(after));
+    let has_all = count[0] < Replay::MOST_MISTAKES;
+    let errors = before.iter().filter(|finding| finding.error().is_some());
+    let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
+    let last = moved.offset(last);
+    let is_expected = |finding: &Finding| {
+        let is_revealed = match finding.style() {
+            Some(_) => count[0] > 0,
+            None => !has_all && finding.range().start > last,
+        };
+        is_revealed || is_long_line(finding) || old.contains(&key(finding))
+    };
+    (count_after < count || !has_all) && after.iter().all(is_expected)
+}
+
+/// The places of a text's bytes after some edits.
+struct Moved {
+    /// For each edit: the offset after which bytes move, the bytes inserted so far, and the bytes removed so far.
+    steps: Vec<(usize, usize, usize)>,
+}
+
+impl Moved {
+    /// Takes the edits in order.
+    fn new(edits: &[&Edit]) -> Self {
+        let (mut more, mut less) = (0, 0);
+        let step = |edit: &&Edit| {
+            more += edit.text.len();
+            less += edit.range.len();
+            (edit.range.end, more, less)
+        };
+        Self { steps: edits.iter().map(step).collect() }
+    }
+
+    /// The new place of an offset. The beginning of the text stays.
+    fn offset(&self, offset: usize) -> usize {
+        let before = self.steps.partition_point(|(end, ..)| *end <= offset);
+        let (_, more, less) = before.checked_sub(1).map_or((0, 0, 0), |last| self.steps[last]);
+        if offset == 0 { 0 } else { offset + more - less }
+    }
+}
+
+/// A text with some edits, which are in order and do not overlap.
+fn edited(text: &[u8], edits: &[&Edit], offset: impl Fn(usize) -> usize) -> Vec<u8> {
+    let (mut out, mut at) = (Vec::with_capacity(text.len() + 64), 0);
+    for Edit { range, text: new } in edits {
+        out.extend_from_slice(&text[at..offset(range.start)]);
+        out.extend_from_slice(new.as_bytes());
+        at = offset(range.end);
+    }
+    out.extend_from_slice(&text[at..]);
+    out
+}

@@ -1,0 +1,311 @@
+//! Reads inputs in parts on many threads, and puts the parts together in their order.
+//!
+//! The threads take blocks from the `window` and work on the games that begin in them (`games`). The thread of the
+//! caller puts the parts together in order, and reads a part again where the guess of its beginning was wrong.
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
+
+use chess_core::pgn::Place;
+
+use crate::finding::absolute;
+use crate::games::{Item, Reading, Work};
+use crate::input::Input;
+use crate::options::Options;
+use crate::part::{Beginning, Part};
+use crate::source::{Block, Source};
+use crate::summary::{Ends, Summary};
+use crate::window::Window;
+
+/// A step of [`each_part`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Step<'a, D> {
+    /// A part of an input has been read.
+    Part {
+        /// The name of the input.
+        file: &'a Arc<str>,
+        /// The place in the input from which the places of the part are counted; see [`absolute`](crate::absolute).
+        place: Place,
+        /// The number of games and lines of the input before the part.
+        games: u64,
+        /// The result of the work on its games and lines.
+        done: D,
+    },
+    /// A part of an input has been used.
+    Progress {
+        /// The number of the input, from 0.
+        input: usize,
+        /// The number of its bytes that have been read, as they are in the file.
+        bytes: u64,
+    },
+    /// An input cannot be read, or cannot be read to its end.
+    Broken {
+        /// The name of the input.
+        file: &'a str,
+        /// The reason.
+        error: &'a io::Error,
+    },
+    /// An input has been read.
+    File {
+        /// The name of the input.
+        file: &'a str,
+        /// The numbers of its games and bytes.
+        summary: &'a Summary,
+        /// The places at which its games begin and end.
+        ends: &'a Ends,
+    },
+}
+
+/// Reads the games and lines of inputs on many threads. `add` works on each of them, and adds what it finds to the
+/// result of its part; `act` gets the results of the parts in the order of the text. `act` can stop the reading.
+///
+/// The results put together are the same for any number of threads and any size of blocks. An input ends with its
+/// first error; the games before the error come first. A [range](Input::range) is ignored.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use chess_check::{Input, Options, Step, each_part};
+///
+/// let input = Input::reader("games.pgn", &b"1. e4 e5 *\n\n1. d4 *\n"[..]);
+/// let mut lines = String::new();
+/// each_part(
+///     vec![input],
+///     &Options::default(),
+///     |item, part: &mut String| {
+///         let plies = item.game().map_or(0, |game| game.as_game().len());
+///         part.push_str(&format!("{plies} plies\n"));
+///     },
+///     |step| {
+///         if let Step::Part { done, .. } = step {
+///             lines.push_str(&done);
+///         }
+///         ControlFlow::Continue(())
+///     },
+/// );
+/// assert_eq!(lines, "2 plies\n1 plies\n");
+/// ```
+pub fn each_part<D: Default + Send>(
+    inputs: Vec<Input>,
+    options: &Options,
+    add: impl Fn(&Item<'_>, &mut D) + Sync,
+    act: impl FnMut(Step<'_, D>) -> ControlFlow<()>,
+) {
+    let work = Adding { add, has_notes: options.notes, done: std::marker::PhantomData };
+    run(inputs, options, &work, act);
+}
+
+/// The work of a function.
+struct Adding<F, D> {
+    add: F,
+    has_notes: bool,
+    done: std::marker::PhantomData<fn() -> D>,
+}
+
+impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<F, D> {
+    type Done = D;
+    const GOES_ON: bool = false;
+
+    fn has_notes(&self) -> bool {
+        self.has_notes
+    }
+
+    fn add(&self, item: &Item<'_>, _: &mut dyn Read, done: &mut D) {
+        (self.add)(item, done);
+    }
+}
+
+/// Does some work on the games and lines of inputs, and acts on the results in order. Returns the totals of files,
+/// games, bytes and files that cannot be read.
+pub(crate) fn run<W: Work>(
+    inputs: Vec<Input>,
+    options: &Options,
+    work: &W,
+    act: impl FnMut(Step<'_, W::Done>) -> ControlFlow<()>,
+) -> Summary {
+    let names = inputs.iter().map(|input| Arc::from(input.name())).collect();
+    let threads = options.threads.get();
+    let source = Source::new(inputs, options.block.get(), !W::GOES_ON);
+    let window = &Window::new(source, 2 * threads + 2);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let _guard = Guard(window);
+                let reading = Reading { window, work, options };
+                while let Some(number) = window.take() {
+                    window.finish(number, reading.guess(number));
+                }
+            });
+        }
+        let _guard = Guard(window);
+        let reading = Reading { window, work, options };
+        let mut collector =
+            Collector { reading, names, act, total: Summary::default(), open: None };
+        // The totals are right even if `act` stopped the work.
+        let _ = collector.run();
+        window.stop();
+        if let Some((_, chain)) = collector.open {
+            collector.total.add(&chain.summary);
+        }
+        collector.total
+    })
+}
+
+/// Stops the other threads if one panics.
+struct Guard<'a, D>(&'a Window<D>);
+
+impl<D> Drop for Guard<'_, D> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
+    }
+}
+
+/// Puts the parts together: checks that each begins where the one before it ended.
+struct Collector<'a, W: Work, A> {
+    reading: Reading<'a, W>,
+    names: Vec<Arc<str>>,
+    act: A,
+    total: Summary,
+    /// The number of the input that is being collected, and its totals so far.
+    open: Option<(usize, Chain)>,
+}
+
+/// The totals of the input that is being collected, and the place that its parts have reached.
+struct Chain {
+    summary: Summary,
+    /// The offset from the block's beginning to the next game; `None` before the first game of a range.
+    next: Option<usize>,
+    skipped: u64,
+    place: Place,
+    /// Whether the input has ended with an error. The blocks after it are dropped.
+    is_over: bool,
+}
+
+impl Chain {
+    fn new(block: &Block) -> Self {
+        Self {
+            summary: Summary { files: 1, ..Summary::default() },
+            next: block.start,
+            skipped: 0,
+            place: Place::START,
+            is_over: false,
+        }
+    }
+}
+
+impl<W: Work, A: FnMut(Step<'_, W::Done>) -> ControlFlow<()>> Collector<'_, W, A> {
+    fn run(&mut self) -> ControlFlow<()> {
+        for number in 0.. {
+            let Some(part) = self.reading.window.result(number) else { break };
+            let Some(block) = self.reading.window.block(number) else { break };
+            if self.open.as_ref().is_some_and(|(input, _)| *input != block.input) {
+                self.close()?;
+            }
+            let (input, mut chain) =
+                self.open.take().unwrap_or_else(|| (block.input, Chain::new(&block)));
+            let added = if chain.is_over {
+                ControlFlow::Continue(())
+            } else {
+                self.add(&mut chain, number, &block, part)
+            };
+            self.open = Some((input, chain));
+            added?;
+            self.reading.window.drop_first();
+            if block.is_last {
+                self.close()?;
+            }
+        }
+        self.close()
+    }
+
+    /// Adds the games that begin in a block.
+    fn add(
+        &mut self,
+        chain: &mut Chain,
+        number: usize,
+        block: &Block,
+        part: Part<W::Done>,
+    ) -> ControlFlow<()> {
+        let length = block.text.len();
+        chain.summary.bytes += length as u64;
+        match (chain.next, part.start) {
+            // No game has been found yet.
+            (None, None) => chain.skipped += length as u64,
+            // One game covers the whole block, or the block has no game.
+            (Some(next), _) if next >= length => chain.next = Some(next - length),
+            (next, start) => {
+                if next.is_none() {
+                    chain.skipped += start.unwrap_or(0) as u64;
+                }
+                let is_right = next.is_none() || next == start;
+                let part = match next {
+                    Some(next) if !is_right => self.reading.read(number, block, next),
+                    _ => part,
+                };
+                self.add_part(chain, number, block, part)?;
+            }
+        }
+        if let Some(error) = block.error.as_ref().filter(|_| !chain.is_over) {
+            self.break_off(chain, block, error)?;
+        }
+        (self.act)(Step::Progress { input: block.input, bytes: block.read })
+    }
+
+    fn add_part(
+        &mut self,
+        chain: &mut Chain,
+        number: usize,
+        block: &Block,
+        part: Part<W::Done>,
+    ) -> ControlFlow<()> {
+        let (place, games) = (chain.place, chain.summary.games);
+        let file = &self.names[block.input];
+        (self.act)(Step::Part { file, place, games, done: part.done })?;
+        chain.summary.games += part.games;
+        chain.place = absolute(part.end, place);
+        chain.next = Some(part.beyond);
+        let Some(mut error) = part.error else { return ControlFlow::Continue(()) };
+        if error.kind() == io::ErrorKind::FileTooLarge && place != Place::START {
+            // Its words have the place, so the part is read with its places in the file.
+            let start = part.start.unwrap_or(0);
+            let again = self.reading.read_at(number, block, start, Beginning { place });
+            error = again.error.unwrap_or(error);
+        }
+        // The end of the game is unknown, so the next one has to be guessed.
+        chain.next = None;
+        self.break_off(chain, block, &error)
+    }
+
+    /// Reports an error of an input, and ends the input if the work does not go on.
+    fn break_off(
+        &mut self,
+        chain: &mut Chain,
+        block: &Block,
+        error: &io::Error,
+    ) -> ControlFlow<()> {
+        chain.summary.broken = 1;
+        (self.act)(Step::Broken { file: &self.names[block.input], error })?;
+        if !W::GOES_ON {
+            chain.is_over = true;
+            self.reading.window.skip(block.input);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends the input that is being collected, if there is one.
+    fn close(&mut self) -> ControlFlow<()> {
+        let Some((input, chain)) = self.open.take() else { return ControlFlow::Continue(()) };
+        self.total.add(&chain.summary);
+        let beyond = chain.next.unwrap_or(0) as u64;
+        let ends = Ends { skipped: chain.skipped, beyond, place: chain.place };
+        let file = &self.names[input];
+        (self.act)(Step::File { file, summary: &chain.summary, ends: &ends })
+    }
+}
