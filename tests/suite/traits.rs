@@ -83,7 +83,7 @@ fn iterators_of_a_position_keep_their_promises() {
             list.iter().skip_while(|mv| is_pawn(mv)).all(|mv| !is_pawn(mv)),
             "pawns come first"
         );
-        let sorted = |moves: &[Move]| BTreeSet::from_iter(moves.iter().copied());
+        let sorted = |moves: &[Move]| moves.iter().copied().collect::<BTreeSet<_>>();
         assert_eq!((sorted(&legal), legal.len()), (sorted(&list), list.len()));
         assert_eq!(exact(board.legal_moves().iter()).len(), legal.len());
         let mask = board.by_color(board.turn().other());
