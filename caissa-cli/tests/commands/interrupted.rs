@@ -37,10 +37,22 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// Starts a line of a shell in a folder; `$caissa` is the command.
 fn start(line: &str, folder: &Path) -> Child {
-    let mut command = Command::new("sh");
+    let mut command = Command::new(if ignores_hangup() { "env" } else { "sh" });
+    if ignores_hangup() {
+        // The tests run under something like `nohup`, which their commands would inherit.
+        command.args(["--default-signal", "sh"]);
+    }
     command.args(["-c", line]).current_dir(folder).env("caissa", cargo_bin!("caissa"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("a shell")
+}
+
+/// Whether this program, and each that it starts, ignores the end of its terminal.
+fn ignores_hangup() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    bits.is_some_and(|bits| bits & 1 != 0)
 }
 
 /// Waits until something is true.
