@@ -43,6 +43,6 @@ fn add_line(text: &mut String, label: &str, cells: &[impl Display; 8]) {
     for cell in cells {
         let _ = write!(text, "{:>7}", cell.to_string());
     }
-    text.truncate(text.trim_end().len());
+    text.truncate(text.trim_end_matches(' ').len());
     text.push('\n');
 }
