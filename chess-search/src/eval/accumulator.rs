@@ -52,9 +52,8 @@ impl Accumulator {
         Self { pieces, sums, ..*self }
     }
 
-    /// The value for the side to move.
-    pub(super) fn value(&self, turn: Color) -> Value {
-        let count = self.pieces.iter().flatten().map(|set| set.len()).sum();
+    /// The value for the side to move, with this many pieces on the board.
+    pub(super) fn value(&self, turn: Color, count: usize) -> Value {
         NET.value(count, [turn, turn.other()].map(|side| &self.sums[side as usize]))
     }
 }
@@ -111,7 +110,7 @@ impl Accumulators {
         let (before, now) = (&before[ply.max(1) - 1], &mut now[0]);
         now.clone_from(before);
         now.change_to(board);
-        now.value(board.turn())
+        now.value(board.turn(), board.occupied().len())
     }
 }
 
@@ -127,7 +126,7 @@ impl Accumulators {
 /// # Ok::<(), chess_core::Error>(())
 /// ```
 pub fn evaluation(board: &Board) -> i32 {
-    Accumulator::of(board).value(board.turn())
+    Accumulator::of(board).value(board.turn(), board.occupied().len())
 }
 
 #[cfg(test)]

@@ -89,15 +89,19 @@ pub(crate) const fn bucket(pieces: usize) -> usize {
     (pieces - 2) * BUCKETS / 31
 }
 
-/// The sum of the squares of clamped neurons, each with its weight.
+/// The sum of the squares of clamped neurons, each with its weight. In loops of one kind of number, so that each of them
+/// works on whole registers.
 fn weigh(layer: &Layer, weights: &Layer) -> Value {
-    let mut sum = 0;
-    for (neuron, weight) in layer.iter().zip(weights) {
-        let clamped = (*neuron).clamp(0, ONE);
-        // The weight is at most 127, so the first product fits in 16 bits.
-        sum += Value::from(clamped.wrapping_mul(*weight)) * Value::from(clamped);
+    let (mut clamped, mut weighted) = (*layer, *weights);
+    for neuron in &mut clamped {
+        *neuron = (*neuron).clamp(0, ONE);
     }
-    sum
+    for (weight, neuron) in weighted.iter_mut().zip(&clamped) {
+        // A weight is at most 127, so the product fits in 16 bits.
+        *weight = weight.wrapping_mul(*neuron);
+    }
+    let pairs = weighted.iter().zip(&clamped);
+    pairs.map(|(weighted, neuron)| Value::from(*weighted) * Value::from(*neuron)).sum()
 }
 
 /// Reads numbers from a place on; returns the place after them.

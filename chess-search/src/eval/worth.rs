@@ -34,13 +34,14 @@ pub struct Worth {
 /// ```
 pub fn piece_worths(board: &Board) -> Vec<Worth> {
     let whole = Accumulator::of(board);
+    let (turn, count) = (board.turn(), board.occupied().len());
     let mut worths = Vec::new();
     for color in Color::ALL {
-        let sign = if color == board.turn() { 1 } else { -1 };
+        let sign = if color == turn { 1 } else { -1 };
         for role in Role::ALL.into_iter().filter(|role| *role != Role::King) {
             for square in board.by_piece(color, role) {
                 let without = whole.without(color, role, square);
-                let value = sign * (whole.value(board.turn()) - without.value(board.turn()));
+                let value = sign * (whole.value(turn, count) - without.value(turn, count - 1));
                 worths.push(Worth { square, color, role, value });
             }
         }
