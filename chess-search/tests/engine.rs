@@ -83,6 +83,18 @@ fn mates_are_found_with_their_distance() {
     assert_eq!(outcome.info.score, Score::Mate(-1));
 }
 
+/// Morphy's problem: after the key, Black would like to pass. With two lines, no prover is asked.
+#[test]
+fn a_zugzwang_is_found_by_the_search_alone() {
+    let mut options = Options::default();
+    options.lines = 2;
+    let board = board("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    let outcome = search(&mut Engine::new(options).unwrap(), board, &Limits::nodes(50_000));
+    assert_eq!(outcome.info.score, Score::Mate(2));
+    assert!(!outcome.info.is_proved);
+    assert_eq!(outcome.best.unwrap().to_string(), "a1a6");
+}
+
 #[test]
 fn a_search_that_is_stopped_before_it_begins_reports_the_static_evaluation() {
     for (fen, score) in [

@@ -17,12 +17,15 @@ use std::io::{self, BufWriter};
 const NET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../chess-search/src/eval/net.bin");
 /// The place of the games from which `net` trains.
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/games.pgn");
+/// Any other seed gives another network.
+const SEED: u64 = 1;
 
 fn main() -> io::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| args.get(at).and_then(|word| word.parse::<usize>().ok());
     match (args.first().map(String::as_str), number(1), number(2), number(3)) {
         (Some("net"), Some(games), Some(nodes), Some(epochs)) => {
+            fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/target"))?;
             play::play(games, nodes as u64, BufWriter::new(File::create(GAMES)?))?;
             train(epochs, &[GAMES.to_owned()])
         }
@@ -40,8 +43,6 @@ fn main() -> io::Result<()> {
 }
 
 fn train(epochs: usize, files: &[String]) -> io::Result<()> {
-    /// Any other seed gives another network.
-    const SEED: u64 = 1;
     let samples = samples::read(files);
     eprintln!("{} positions", samples.len());
     fs::write(NET, train::train(&samples, epochs, SEED))
