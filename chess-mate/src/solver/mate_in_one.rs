@@ -49,19 +49,41 @@ pub(super) fn ahead(side: Color, squares: SquareSet) -> SquareSet {
     }
 }
 
+/// For each role, the squares that a piece attacks from a square of an empty board. A pawn attacks none here.
+static REACH: [[SquareSet; 64]; Role::ALL.len()] = {
+    let mut reach = [[SquareSet::EMPTY; 64]; Role::ALL.len()];
+    let mut role = Role::Knight as usize;
+    while role < Role::ALL.len() {
+        let mut at = 0;
+        while at < 64 {
+            let piece = Piece { color: Color::White, role: Role::ALL[role] };
+            reach[role][at] = attacks::of(piece, Square::ALL[at], SquareSet::EMPTY);
+            at += 1;
+        }
+        role += 1;
+    }
+    reach
+};
+
 /// The checks of a position, with facts that the tests of all of them share.
 struct Checks<'a> {
     board: &'a Board,
     us: Color,
-    /// The king that is to be mated, and the squares around it without a piece of its own side.
+    /// The king that is to be mated, the squares around it, and those of them without a piece of its own side.
     king: Square,
+    around: SquareSet,
     ring: SquareSet,
     /// All pieces but this king: the squares behind it, seen from an attacker, are attacked too.
     occupied: SquareSet,
     /// The queens, rooks and bishops of the side to move.
     sliders: SquareSet,
-    /// The squares around the king that are not attacked before the check, once they are known.
-    unattacked: Option<SquareSet>,
+    /// The squares that these attack.
+    by_sliders: SquareSet,
+    /// The squares that the side to move attacks, and at least those that two of its pieces attack.
+    once: SquareSet,
+    twice: SquareSet,
+    /// The squares to which the king could go if it were to move.
+    flights: SquareSet,
 }
 
 impl<'a> Checks<'a> {
@@ -69,18 +91,62 @@ impl<'a> Checks<'a> {
         let us = board.turn();
         let slow =
             board.by_role(Role::Pawn) | board.by_role(Role::Knight) | board.by_role(Role::King);
-        Self {
+        let mut checks = Self {
             board,
             us,
             king,
+            around: attacks::king(king),
             ring: attacks::king(king).difference(board.by_color(us.other())),
             occupied: board.occupied().without(king),
             sliders: board.by_color(us).difference(slow),
-            unattacked: None,
-        }
+            by_sliders: SquareSet::EMPTY,
+            once: attacks::pawns(us, board.by_piece(us, Role::Pawn)),
+            twice: SquareSet::EMPTY,
+            flights: SquareSet::EMPTY,
+        };
+        checks.add_attacks();
+        checks.flights = checks.ring.difference(checks.once);
+        checks
     }
 
-    fn has_mate(mut self) -> bool {
+    /// Adds the attacks of all pieces but the pawns.
+    ///
+    /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as
+    /// much.
+    fn add_attacks(&mut self) {
+        let board = self.board;
+        let queens = board.by_role(Role::Queen);
+        let mut diagonal = self.sliders.difference(board.by_role(Role::Rook));
+        while let Some(from) = diagonal.pop() {
+            let mut attacked = attacks::bishop(from, self.occupied);
+            if queens.contains(from) {
+                attacked = attacked.or(attacks::rook(from, self.occupied));
+            }
+            self.add(attacked);
+        }
+        let mut rooks = self.sliders.and(board.by_role(Role::Rook));
+        while let Some(from) = rooks.pop() {
+            self.add(attacks::rook(from, self.occupied));
+        }
+        let mut knights = board.by_piece(self.us, Role::Knight);
+        while let Some(from) = knights.pop() {
+            let attacked = attacks::knight(from);
+            self.twice = self.twice.or(self.once.and(attacked));
+            self.once = self.once.or(attacked);
+        }
+        let attacked = attacks::king(board.king(self.us));
+        self.twice = self.twice.or(self.once.and(attacked));
+        self.once = self.once.or(attacked);
+    }
+
+    /// Adds the attacks of a queen, a rook or a bishop.
+    fn add(&mut self, attacked: SquareSet) {
+        self.by_sliders = self.by_sliders.or(attacked);
+        self.twice = self.twice.or(self.once.and(attacked));
+        self.once = self.once.or(attacked);
+    }
+
+    fn has_mate(&self) -> bool {
         let (board, occupied) = (self.board, self.board.occupied());
         let free = board.by_color(self.us).complement();
         let straight = attacks::rook(self.king, occupied).and(free);
@@ -95,26 +161,69 @@ impl<'a> Checks<'a> {
     }
 
     /// Whether a piece of a role mates from one of these squares.
-    ///
-    /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as
-    /// much.
-    fn mates_by(&mut self, role: Role, squares: SquareSet) -> bool {
-        let occupied = self.board.occupied();
+    fn mates_by(&self, role: Role, squares: SquareSet) -> bool {
         let piece = Piece { color: self.us, role };
         let mut pieces = self.board.by_piece(self.us, role);
         while let Some(from) = pieces.pop() {
-            let mut targets = attacks::of(piece, from, occupied).and(squares);
-            while let Some(to) = targets.pop() {
-                if self.is_mate(role, from, to) {
-                    return true;
-                }
+            if !REACH[role as usize][from.index() as usize].intersects(squares) {
+                continue;
+            }
+            let attacked = attacks::of(piece, from, self.occupied);
+            let squares = attacked.and(squares);
+            let is_mate = if squares.is_empty() {
+                false
+            } else if self.by_sliders.contains(from) {
+                self.mates_and_opens(role, from, squares)
+            } else {
+                self.mates_and_opens_nothing(role, from, attacked, squares)
+            };
+            if is_mate {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a piece mates from one of these squares, if its leaving may open a line of a slider that protects it.
+    fn mates_and_opens(&self, role: Role, from: Square, mut squares: SquareSet) -> bool {
+        while let Some(to) = squares.pop() {
+            if !self.leaves_flight(role, from, to) && self.is_mate(from, to) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same if no slider protects the piece. Then the flights are those that it must attack from its new square.
+    fn mates_and_opens_nothing(
+        &self,
+        role: Role,
+        from: Square,
+        attacked: SquareSet,
+        squares: SquareSet,
+    ) -> bool {
+        // No other piece protects these squares.
+        let alone = attacked.and(self.around).difference(self.twice);
+        let flights = self.flights.or(alone.and(self.ring));
+        let mut squares = squares.difference(alone);
+        let mut left = flights;
+        while !squares.is_empty()
+            && let Some(flight) = left.pop()
+        {
+            squares = squares.and(REACH[role as usize][flight.index() as usize]);
+        }
+        let piece = Piece { color: self.us, role };
+        while let Some(to) = squares.pop() {
+            let attacked = attacks::of(piece, to, self.occupied.without(from));
+            if flights.difference(attacked).is_empty() && self.is_mate(from, to) {
+                return true;
             }
         }
         false
     }
 
     /// Whether a pawn mates from one of these squares, without promotion.
-    fn mates_by_pawn(&mut self, squares: SquareSet) -> bool {
+    fn mates_by_pawn(&self, squares: SquareSet) -> bool {
         let pawns = self.board.by_piece(self.us, Role::Pawn);
         for to in squares {
             let from = if self.occupied.contains(to) {
@@ -123,7 +232,7 @@ impl<'a> Checks<'a> {
                 self.behind(to)
             };
             for from in from.and(pawns) {
-                if self.is_mate(Role::Pawn, from, to) {
+                if !self.leaves_flight(Role::Pawn, from, to) && self.is_mate(from, to) {
                     return true;
                 }
             }
@@ -146,11 +255,8 @@ impl<'a> Checks<'a> {
     /// Whether a piece mates by leaving the line of a queen, a rook or a bishop.
     fn mates_by_uncovering(&self) -> bool {
         let board = self.board;
-        let straight = attacks::rook(self.king, SquareSet::EMPTY);
-        let diagonal = attacks::bishop(self.king, SquareSet::EMPTY);
-        let on_line = straight.difference(board.by_role(Role::Bishop))
-            | diagonal.difference(board.by_role(Role::Rook));
-        for slider in on_line.and(self.sliders) {
+        let mut in_line = board.sliders_in_line(self.king, self.us);
+        while let Some(slider) = in_line.pop() {
             let between = attacks::between(self.king, slider).and(self.occupied);
             if between.has_many() {
                 continue;
@@ -165,16 +271,14 @@ impl<'a> Checks<'a> {
         false
     }
 
-    /// Whether a check mates, if it is legal.
-    fn is_mate(&mut self, role: Role, from: Square, to: Square) -> bool {
-        !self.leaves_flight(role, from, to)
-            && !self.is_captured(from, to)
-            && self.is_mate_when_played(Move::new(from, to))
+    /// Whether a check that leaves no flight mates, if it is legal.
+    fn is_mate(&self, from: Square, to: Square) -> bool {
+        !self.is_captured(from, to) && self.is_mate_when_played(Move::new(from, to))
     }
 
     /// Whether the king has a flight after a check: a square that was not attacked before, the square of the checking
     /// piece, or a square that this piece attacked before it moved. All other squares stay attacked.
-    fn leaves_flight(&mut self, role: Role, from: Square, to: Square) -> bool {
+    fn leaves_flight(&self, role: Role, from: Square, to: Square) -> bool {
         let piece = Piece { color: self.us, role };
         let (board, us) = (self.board, self.us);
         let occupied = self.occupied.without(from).with(to);
@@ -185,13 +289,13 @@ impl<'a> Checks<'a> {
         let sliders = self.sliders.without(from);
         let stays_free =
             |flight| !attacks::line(flight, from).intersects(sliders) || is_free(flight);
-        let mut likely = self.unattacked().difference(seen);
+        let mut likely = self.flights.difference(seen);
         while let Some(flight) = likely.pop() {
             if stays_free(flight) {
                 return true;
             }
         }
-        if attacks::king(self.king).contains(to) && is_free(to) {
+        if self.around.contains(to) && is_free(to) {
             return true;
         }
         let mut left = attacks::of(piece, from, self.occupied).and(self.ring).difference(seen);
@@ -201,20 +305,6 @@ impl<'a> Checks<'a> {
             }
         }
         false
-    }
-
-    fn unattacked(&mut self) -> SquareSet {
-        if let Some(known) = self.unattacked {
-            return known;
-        }
-        let (mut unattacked, mut squares) = (SquareSet::EMPTY, self.ring);
-        while let Some(square) = squares.pop() {
-            if self.board.attackers_to_with(square, self.us, self.occupied).is_empty() {
-                unattacked = unattacked.with(square);
-            }
-        }
-        self.unattacked = Some(unattacked);
-        unattacked
     }
 
     /// Whether a piece other than the king can capture the piece that gives check.
