@@ -109,14 +109,35 @@ impl Solver {
     ) -> Result<Defence, Exhausted> {
         self.budget.take()?;
         let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
+        if moves > 1 && !killer.is_some_and(Legal::gives_check) {
+            for reply in board.legal_checks() {
+            if !self.mates_after(reply, hash, moves)? {
+                self.set_killer(moves, reply.to_move());
+                return Ok(Defence::Move(reply.to_move()));
+            }
+            }
+        }
         if let Some(killer) = killer
             && (moves == 0 || !self.mates_after(killer, hash, moves)?)
         {
             return Ok(Defence::Move(killer.to_move()));
         }
         let mut has_reply = killer.is_some();
+        if moves > 1 {
+            for reply in board.legal_checks() {
+            has_reply = true;
+            if killer.is_some_and(|killer| killer.to_move() == reply.to_move()) {
+                continue;
+            }
+            if moves == 0 || !self.mates_after(reply, hash, moves)? {
+                self.set_killer(moves, reply.to_move());
+                return Ok(Defence::Move(reply.to_move()));
+            }
+            }
+        }
         for reply in board.legals() {
             has_reply = true;
+            if moves > 1 && reply.gives_check() { continue; }
             if killer.is_some_and(|killer| killer.to_move() == reply.to_move()) {
                 continue;
             }
