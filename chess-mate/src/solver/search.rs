@@ -108,15 +108,33 @@ impl Solver {
         moves: u8,
     ) -> Result<Defence, Exhausted> {
         self.budget.take()?;
-        let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
-        if moves > 1 && !killer.is_some_and(Legal::gives_check) {
-            for reply in board.legal_checks() {
-            if !self.mates_after(reply, hash, moves)? {
+        if moves > 1 {
+            let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
+            if moves == 2 {
+                if !killer.is_some_and(Legal::gives_check) {
+                    for reply in board.legal_checks() {
+                        if !self.mates_after(reply, hash, moves)? {
+                            self.set_killer(moves, reply.to_move());
+                            return Ok(Defence::Move(reply.to_move()));
+                        }
+                    }
+                }
+                if let Some(reply) = killer { if !self.mates_after(reply, hash, moves)? {
+                            return Ok(Defence::Move(reply.to_move()));
+                        }
+                }
+            }
+            let mut all: Vec<(usize, Legal<'_>)> = board.legals().map(|r| (2 * r.play().count_legal_moves() + usize::from(Some(r) != killer), r)).collect();
+            all.sort_by_key(|(score, _)| *score);
+            for (_, reply) in &all {
+            if !self.mates_after(*reply, hash, moves)? {
                 self.set_killer(moves, reply.to_move());
                 return Ok(Defence::Move(reply.to_move()));
             }
             }
+            return Ok(if all.len() > 0 || board.is_check() { Defence::None } else { Defence::Stalemate })
         }
+        let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
         if let Some(killer) = killer
             && (moves == 0 || !self.mates_after(killer, hash, moves)?)
         {
