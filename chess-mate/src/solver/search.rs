@@ -108,63 +108,59 @@ impl Solver {
         moves: u8,
     ) -> Result<Defence, Exhausted> {
         self.budget.take()?;
-        if moves > 1 {
-            let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
-            if moves == 2 {
-                if !killer.is_some_and(Legal::gives_check) {
-                    for reply in board.legal_checks() {
-                        if !self.mates_after(reply, hash, moves)? {
-                            self.set_killer(moves, reply.to_move());
-                            return Ok(Defence::Move(reply.to_move()));
-                        }
-                    }
-                }
-                if let Some(reply) = killer { if !self.mates_after(reply, hash, moves)? {
-                            return Ok(Defence::Move(reply.to_move()));
-                        }
-                }
-            }
-            let mut all: Vec<(usize, Legal<'_>)> = board.legals().map(|r| (2 * r.play().count_legal_moves() + usize::from(Some(r) != killer), r)).collect();
-            all.sort_by_key(|(score, _)| *score);
-            for (_, reply) in &all {
-            if !self.mates_after(*reply, hash, moves)? {
-                self.set_killer(moves, reply.to_move());
-                return Ok(Defence::Move(reply.to_move()));
-            }
-            }
-            return Ok(if all.len() > 0 || board.is_check() { Defence::None } else { Defence::Stalemate })
+        if moves == 0 {
+            return Ok(match board.legals().next() {
+                Some(reply) => Defence::Move(reply.to_move()),
+                None if board.is_check() => Defence::None,
+                None => Defence::Stalemate,
+            });
         }
         let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
+        let is_tried_first = moves == 1 || killer.is_some_and(Legal::gives_check);
         if let Some(killer) = killer
-            && (moves == 0 || !self.mates_after(killer, hash, moves)?)
+            && is_tried_first
+            && !self.mates_after(killer, hash, moves)?
+        {
+            return Ok(Defence::Move(killer.to_move()));
+        }
+        if moves > 1 {
+            for check in board.legal_checks() {
+                if Some(check) != killer && !self.mates_after(check, hash, moves)? {
+                    return Ok(self.defend(check, moves));
+                }
+            }
+        }
+        if let Some(killer) = killer
+            && !is_tried_first
+            && !self.mates_after(killer, hash, moves)?
         {
             return Ok(Defence::Move(killer.to_move()));
         }
         let mut has_reply = killer.is_some();
-        if moves > 1 {
-            for reply in board.legal_checks() {
-            has_reply = true;
-            if killer.is_some_and(|killer| killer.to_move() == reply.to_move()) {
-                continue;
-            }
-            if moves == 0 || !self.mates_after(reply, hash, moves)? {
-                self.set_killer(moves, reply.to_move());
-                return Ok(Defence::Move(reply.to_move()));
-            }
-            }
-        }
+        if moves == 1 {
         for reply in board.legals() {
             has_reply = true;
-            if moves > 1 && reply.gives_check() { continue; }
-            if killer.is_some_and(|killer| killer.to_move() == reply.to_move()) {
-                continue;
-            }
-            if moves == 0 || !self.mates_after(reply, hash, moves)? {
-                self.set_killer(moves, reply.to_move());
-                return Ok(Defence::Move(reply.to_move()));
+            if Some(reply) != killer && !self.mates_after(reply, hash, moves)? {
+                return Ok(self.defend(reply, moves));
             }
         }
+        } else {
+        let mut replies: Vec<Legal<'_>> = board.legals().collect();
+        replies.sort_by_key(|reply| core::cmp::Reverse(reply.captured()));
+        has_reply |= !replies.is_empty();
+        for reply in replies {
+            let is_tried = Some(reply) == killer || moves > 1 && reply.gives_check();
+            if !is_tried && !self.mates_after(reply, hash, moves)? {
+                return Ok(self.defend(reply, moves));
+            }
+        }
+        }
         Ok(if has_reply || board.is_check() { Defence::None } else { Defence::Stalemate })
+    }
+
+    fn defend(&mut self, reply: Legal<'_>, moves: u8) -> Defence {
+        self.set_killer(moves, reply.to_move());
+        Defence::Move(reply.to_move())
     }
 
     /// Whether the other side mates within `moves` after a reply.
