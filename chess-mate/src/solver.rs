@@ -92,7 +92,9 @@ impl Solver {
         let mut escapes = Vec::new();
         let hash = board.zobrist();
         for moves in 1..=mate.moves() {
-            escapes.clear();
+            if moves < mate.moves() && !self.is_mate_within_at(board, hash, moves)? {
+                continue;
+            }
             let mut keys = Vec::new();
             for legal in board.legals() {
                 let first = legal.to_move();

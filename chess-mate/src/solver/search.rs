@@ -30,7 +30,7 @@ impl Solver {
         self.refutation_at(board, board.zobrist(), moves)
     }
 
-    fn is_mate_within_at(
+    pub(crate) fn is_mate_within_at(
         &mut self,
         board: &Board,
         hash: u64,
