@@ -211,7 +211,10 @@ impl Oracle for Solver {
     }
 
     fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
-        let defence = self.refutation(&legal.play(), moves.saturating_sub(1))?;
+        if moves <= 1 {
+            return Ok(legal.gives_check() && legal.play().is_checkmate());
+        }
+        let defence = self.refutation(&legal.play(), moves - 1)?;
         Ok(matches!(defence, Defence::None))
     }
 

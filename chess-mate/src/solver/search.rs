@@ -69,7 +69,7 @@ impl Solver {
         for legal in board.legals() {
             if !legal.gives_check() {
                 quiet_moves.push(legal);
-            } else if self.is_lost(&legal.play(), legal.zobrist_after(hash), 1)? {
+            } else if self.is_lost(&legal.play(), 0, 1)? {
                 return Ok(true);
             }
         }
@@ -78,7 +78,7 @@ impl Solver {
             if refutation.as_ref().is_some_and(|refutation| refutation.refutes(quiet)) {
                 continue;
             }
-            if self.is_lost(&quiet.play(), quiet.zobrist_after(hash), 1)? {
+            if self.is_lost(&quiet.play(), 0, 1)? {
                 return Ok(true);
             }
             let reply = self.killer(1);
@@ -92,6 +92,9 @@ impl Solver {
 
     /// Whether the side to move is mated within `moves` of the other side.
     fn is_lost(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+        if moves <= 1 {
+            return Ok(matches!(self.refutation_at(board, hash, moves)?, Defence::None));
+        }
         if let Some(answer) = self.mates.get(hash, board, moves) {
             return Ok(answer);
         }
