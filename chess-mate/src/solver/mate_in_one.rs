@@ -75,113 +75,120 @@ struct Checks<'a> {
     ring: SquareSet,
     /// All pieces but this king: the squares behind it, seen from an attacker, are attacked too.
     occupied: SquareSet,
-    /// The queens, rooks and bishops of the side to move.
-    sliders: SquareSet,
-    /// The squares that these attack.
+    /// The squares from which a rook, a bishop and a knight would check.
+    straight: SquareSet,
+    diagonal: SquareSet,
+    knight: SquareSet,
+    /// The squares that the side to move attacks, those that its queens, rooks and bishops attack, and at least those
+    /// that two of its pieces attack.
+    attacked: SquareSet,
     by_sliders: SquareSet,
-    /// The squares that the side to move attacks, and at least those that two of its pieces attack.
-    once: SquareSet,
     twice: SquareSet,
+    /// The pieces, except pawns, that give check from a square of their own.
+    checking: SquareSet,
     /// The squares to which the king could go if it were to move.
     flights: SquareSet,
 }
 
 impl<'a> Checks<'a> {
     fn new(board: &'a Board, king: Square) -> Self {
-        let us = board.turn();
-        let slow =
-            board.by_role(Role::Pawn) | board.by_role(Role::Knight) | board.by_role(Role::King);
+        let (us, around) = (board.turn(), attacks::king(king));
+        let (occupied, free) = (board.occupied(), board.by_color(us).complement());
         let mut checks = Self {
             board,
             us,
             king,
-            around: attacks::king(king),
-            ring: attacks::king(king).difference(board.by_color(us.other())),
-            occupied: board.occupied().without(king),
-            sliders: board.by_color(us).difference(slow),
+            around,
+            ring: around.difference(board.by_color(us.other())),
+            occupied: occupied.without(king),
+            straight: attacks::rook(king, occupied).and(free),
+            diagonal: attacks::bishop(king, occupied).and(free),
+            knight: attacks::knight(king).and(free),
+            attacked: attacks::pawns(us, board.by_piece(us, Role::Pawn)),
             by_sliders: SquareSet::EMPTY,
-            once: attacks::pawns(us, board.by_piece(us, Role::Pawn)),
             twice: SquareSet::EMPTY,
+            checking: SquareSet::EMPTY,
             flights: SquareSet::EMPTY,
         };
-        checks.add_attacks();
-        checks.flights = checks.ring.difference(checks.once);
+        checks.add_sliders();
+        checks.add_steppers();
+        checks.flights = checks.ring.difference(checks.attacked);
         checks
     }
 
-    /// Adds the attacks of all pieces but the pawns.
+    /// Adds the queens, rooks and bishops.
     ///
     /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as
     /// much.
-    fn add_attacks(&mut self) {
+    fn add_sliders(&mut self) {
         let board = self.board;
-        let queens = board.by_role(Role::Queen);
-        let mut diagonal = self.sliders.difference(board.by_role(Role::Rook));
-        while let Some(from) = diagonal.pop() {
-            let mut attacked = attacks::bishop(from, self.occupied);
-            if queens.contains(from) {
-                attacked = attacked.or(attacks::rook(from, self.occupied));
-            }
-            self.add(attacked);
+        let ours = board.by_color(self.us);
+        let queens = board.by_role(Role::Queen).and(ours);
+        let mut pieces = board.by_role(Role::Bishop).and(ours);
+        while let Some(from) = pieces.pop() {
+            self.add_slider(from, attacks::bishop(from, self.occupied), self.diagonal);
         }
-        let mut rooks = self.sliders.and(board.by_role(Role::Rook));
-        while let Some(from) = rooks.pop() {
-            self.add(attacks::rook(from, self.occupied));
+        let mut pieces = board.by_role(Role::Rook).and(ours);
+        while let Some(from) = pieces.pop() {
+            self.add_slider(from, attacks::rook(from, self.occupied), self.straight);
         }
-        let mut knights = board.by_piece(self.us, Role::Knight);
-        while let Some(from) = knights.pop() {
-            let attacked = attacks::knight(from);
-            self.twice = self.twice.or(self.once.and(attacked));
-            self.once = self.once.or(attacked);
+        let (mut pieces, checks) = (queens, self.straight.or(self.diagonal));
+        while let Some(from) = pieces.pop() {
+            let attacked = attacks::rook(from, self.occupied);
+            self.add_slider(from, attacked.or(attacks::bishop(from, self.occupied)), checks);
         }
-        let attacked = attacks::king(board.king(self.us));
-        self.twice = self.twice.or(self.once.and(attacked));
-        self.once = self.once.or(attacked);
     }
 
-    /// Adds the attacks of a queen, a rook or a bishop.
-    fn add(&mut self, attacked: SquareSet) {
+    fn add_slider(&mut self, from: Square, attacked: SquareSet, checks: SquareSet) {
         self.by_sliders = self.by_sliders.or(attacked);
-        self.twice = self.twice.or(self.once.and(attacked));
-        self.once = self.once.or(attacked);
+        self.add(from, attacked, checks);
+    }
+
+    /// Adds the knights and the king.
+    fn add_steppers(&mut self) {
+        let mut knights = self.board.by_piece(self.us, Role::Knight);
+        while let Some(from) = knights.pop() {
+            self.add(from, attacks::knight(from), self.knight);
+        }
+        let king = self.board.king(self.us);
+        self.add(king, attacks::king(king), SquareSet::EMPTY);
+    }
+
+    /// Adds the attacks of a piece that checks from some squares.
+    fn add(&mut self, from: Square, attacked: SquareSet, checks: SquareSet) {
+        self.twice = self.twice.or(self.attacked.and(attacked));
+        self.attacked = self.attacked.or(attacked);
+        if attacked.intersects(checks) {
+            self.checking = self.checking.with(from);
+        }
     }
 
     fn has_mate(&self) -> bool {
-        let (board, occupied) = (self.board, self.board.occupied());
-        let free = board.by_color(self.us).complement();
-        let straight = attacks::rook(self.king, occupied).and(free);
-        let diagonal = attacks::bishop(self.king, occupied).and(free);
-        let knight = attacks::knight(self.king).and(free);
-        self.mates_by(Role::Queen, straight.or(diagonal))
-            || self.mates_by(Role::Rook, straight)
-            || self.mates_by(Role::Bishop, diagonal)
-            || self.mates_by(Role::Knight, knight)
-            || self.mates_by_pawn(attacks::pawn(self.us.other(), self.king).and(free))
-            || self.mates_by_uncovering()
-    }
-
-    /// Whether a piece of a role mates from one of these squares.
-    fn mates_by(&self, role: Role, squares: SquareSet) -> bool {
-        let piece = Piece { color: self.us, role };
-        let mut pieces = self.board.by_piece(self.us, role);
+        let mut pieces = self.checking;
         while let Some(from) = pieces.pop() {
-            if !REACH[role as usize][from.index() as usize].intersects(squares) {
-                continue;
-            }
-            let attacked = attacks::of(piece, from, self.occupied);
-            let squares = attacked.and(squares);
-            let is_mate = if squares.is_empty() {
-                false
-            } else if self.by_sliders.contains(from) {
-                self.mates_and_opens(role, from, squares)
-            } else {
-                self.mates_and_opens_nothing(role, from, attacked, squares)
-            };
-            if is_mate {
+            if self.mates_by(from) {
                 return true;
             }
         }
-        false
+        self.mates_by_pawn() || self.mates_by_uncovering()
+    }
+
+    /// Whether a piece mates from a square of its own.
+    fn mates_by(&self, from: Square) -> bool {
+        let Some(piece) = self.board.piece_at(from) else { return false };
+        let checks = match piece.role {
+            Role::Knight => self.knight,
+            Role::Bishop => self.diagonal,
+            Role::Rook => self.straight,
+            _ => self.straight.or(self.diagonal),
+        };
+        let attacked = attacks::of(piece, from, self.occupied);
+        let squares = attacked.and(checks);
+        if self.by_sliders.contains(from) {
+            self.mates_and_opens(piece.role, from, squares)
+        } else {
+            self.mates_and_opens_nothing(piece.role, from, attacked, squares)
+        }
     }
 
     /// Whether a piece mates from one of these squares, if its leaving may open a line of a slider that protects it.
@@ -223,9 +230,11 @@ impl<'a> Checks<'a> {
     }
 
     /// Whether a pawn mates from one of these squares, without promotion.
-    fn mates_by_pawn(&self, squares: SquareSet) -> bool {
+    fn mates_by_pawn(&self) -> bool {
         let pawns = self.board.by_piece(self.us, Role::Pawn);
-        for to in squares {
+        let squares = attacks::pawn(self.us.other(), self.king);
+        let mut squares = squares.difference(self.board.by_color(self.us));
+        while let Some(to) = squares.pop() {
             let from = if self.occupied.contains(to) {
                 attacks::pawn(self.us.other(), to)
             } else {
@@ -286,9 +295,10 @@ impl<'a> Checks<'a> {
         let is_free =
             |flight: Square| board.attackers_to_with(flight, us, occupied).without(from).is_empty();
         // Only a line that the piece opens attacks more squares than before.
-        let sliders = self.sliders.without(from);
-        let stays_free =
-            |flight| !attacks::line(flight, from).intersects(sliders) || is_free(flight);
+        let stays_free = |flight| {
+            let opened = board.sliders_in_line(flight, us).and(attacks::line(flight, from));
+            opened.without(from).is_empty() || is_free(flight)
+        };
         let mut likely = self.flights.difference(seen);
         while let Some(flight) = likely.pop() {
             if stays_free(flight) {
