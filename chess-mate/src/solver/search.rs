@@ -127,7 +127,9 @@ impl Solver {
             return Ok(Defence::Move(killer.to_move()));
         }
         if moves > 1 {
-            for check in board.legal_checks() {
+            let mut checks: Vec<Legal<'_>> = board.legal_checks().collect();
+            if checks.len() > 1 { checks.sort_by_cached_key(|check| check.play().count_legal_moves()); }
+            for check in checks {
                 if Some(check) != killer && !self.mates_after(check, hash, moves)? {
                     return Ok(self.defend(check, moves));
                 }
