@@ -65,6 +65,16 @@ static REACH: [[SquareSet; 64]; Role::ALL.len()] = {
     reach
 };
 
+/// The squares of a set from which a piece attacks all flights on an empty board.
+fn attacking(role: Role, mut squares: SquareSet, mut flights: SquareSet) -> SquareSet {
+    while !squares.is_empty()
+        && let Some(flight) = flights.pop()
+    {
+        squares = squares.and(REACH[role as usize][flight.index() as usize]);
+    }
+    squares
+}
+
 /// The checks of a position, with facts that the tests of all of them share.
 struct Checks<'a> {
     board: &'a Board,
@@ -192,7 +202,10 @@ impl<'a> Checks<'a> {
     }
 
     /// Whether a piece mates from one of these squares, if its leaving may open a line of a slider that protects it.
-    fn mates_and_opens(&self, role: Role, from: Square, mut squares: SquareSet) -> bool {
+    fn mates_and_opens(&self, role: Role, from: Square, squares: SquareSet) -> bool {
+        // A line through the square that it leaves ends on none of these flights.
+        let closed = self.flights.difference(REACH[Role::Queen as usize][from.index() as usize]);
+        let mut squares = attacking(role, squares, closed);
         while let Some(to) = squares.pop() {
             if !self.leaves_flight(role, from, to) && self.is_mate(from, to) {
                 return true;
@@ -212,13 +225,7 @@ impl<'a> Checks<'a> {
         // No other piece protects these squares.
         let alone = attacked.and(self.around).difference(self.twice);
         let flights = self.flights.or(alone.and(self.ring));
-        let mut squares = squares.difference(alone);
-        let mut left = flights;
-        while !squares.is_empty()
-            && let Some(flight) = left.pop()
-        {
-            squares = squares.and(REACH[role as usize][flight.index() as usize]);
-        }
+        let mut squares = attacking(role, squares.difference(alone), flights);
         let piece = Piece { color: self.us, role };
         while let Some(to) = squares.pop() {
             let attacked = attacks::of(piece, to, self.occupied.without(from));
