@@ -341,3 +341,30 @@ impl<'a> Checks<'a> {
         self.board.to_legal(mv).is_some_and(|legal| legal.play().is_checkmate())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::quiet_refutation::common::Rng;
+    use super::super::quiet_refutation::tests::position;
+    use super::*;
+
+    #[test]
+    fn a_mate_in_one_is_a_check_that_leaves_no_move() {
+        let mut rng = Rng::new(29);
+        let (mut mates, mut others) = (0_u32, 0_u32);
+        while mates < 20_000 {
+            let Some(board) = position(&mut rng) else { continue };
+            let mut has_mate = false;
+            for legal in board.legals() {
+                let after = legal.play();
+                let is_mate = after.is_check() && after.legals().next().is_none();
+                assert_eq!(after.is_checkmate(), is_mate, "{after}");
+                has_mate |= is_mate;
+            }
+            assert_eq!(has_mate_in_one(&board), has_mate, "{board}");
+            mates += u32::from(has_mate);
+            others += u32::from(!has_mate);
+        }
+        assert!(others > mates / 2, "{others}");
+    }
+}

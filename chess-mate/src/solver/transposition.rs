@@ -80,7 +80,7 @@ impl TranspositionTable {
 
     /// Grows the table eightfold and drops its entries: searching them again costs less than hashing all of them anew.
     fn grow(&mut self) {
-        let length = (8 * self.slots.len()).max(1 << 8).min(Self::MOST);
+        let length = (8 * self.slots.len()).clamp(1 << 8, Self::MOST);
         self.slots = Vec::new();
         self.slots.resize(length, None);
         self.count = 0;
