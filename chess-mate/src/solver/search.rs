@@ -146,9 +146,9 @@ impl Solver {
 
     /// A reply after which there is no mate within `moves`, of which there are at least two.
     ///
-    /// Often several replies escape. The proof that one of them does takes the longer, the more moves it leaves: a check
-    /// leaves the fewest, and a captured queen leaves fewer than a captured pawn. So checks come first, then the killer
-    /// move, then captures.
+    /// Often several replies escape. The fewer moves a reply leaves the other side, the shorter is the proof that it
+    /// escapes. A check leaves the fewest, and a captured queen leaves fewer than a captured pawn. So checks come
+    /// first, then the killer move, then captures.
     fn escape<'b>(
         &mut self,
         board: &'b Board,
