@@ -1,5 +1,5 @@
-//! Mates proved: all keys, exactly in N, beside a plain prover and beside Stockfish's `go mate N`, which finds a mate
-//! and proves nothing.
+//! Mates proved: all keys, exactly in N, beside a plain prover, which must find the same keys, and beside Stockfish's
+//! `go mate N`, which finds a mate and proves nothing.
 //!
 //!     cargo run --release --example mate       # as fast as it runs
 //!     cargo run --example mate                 # as in a macro, which cargo does not optimise
@@ -10,7 +10,7 @@
 use std::time::{Duration, Instant};
 
 use caissa_bench::program;
-use chess_core::Board;
+use chess_core::{Board, Move};
 use chess_mate::{Budget, MateIn, Solver, Verdict};
 use chess_search::Score;
 use chess_search::uci::client::Client;
@@ -38,18 +38,21 @@ fn main() {
         }
     }
     let sje: Board = SJE.parse().expect("a position");
-    let time = least(|| assert!(proves(&sje, 4)));
+    let time = least(|| assert!(!keys(&sje, 4).is_empty()));
     println!("sje's mate in 4: {:.1} ms", 1e3 * time.as_secs_f64());
 }
 
 fn compare(moves: u8, boards: &[&Board], stockfish: Option<&mut Client>) {
     let ours: Vec<Duration> =
-        boards.iter().map(|board| least(|| assert!(proves(board, moves)))).collect();
+        boards.iter().map(|board| least(|| assert!(!keys(board, moves).is_empty()))).collect();
     print!("#{moves}: {} problems; {}", boards.len(), rates(&ours));
     if moves <= 4 {
         let plain: Vec<Duration> = boards
             .iter()
-            .map(|board| least(|| assert!(!plain::keys(board, moves).is_empty())))
+            .map(|board| {
+                let keys = keys(board, moves);
+                least(|| assert_eq!(plain::keys(board, moves), keys, "{board}"))
+            })
             .collect();
         print!("; plain {} ({:.2} times ours)", rates(&plain), ratio(&plain, &ours));
     }
@@ -94,9 +97,12 @@ fn least(mut work: impl FnMut()) -> Duration {
     rounds.min().expect("some rounds")
 }
 
-fn proves(board: &Board, moves: u8) -> bool {
-    let verdict = Solver::new(Budget::new(u64::MAX)).prove(board, MateIn::exactly(moves));
-    matches!(verdict, Ok(Verdict::Mate(_)))
+/// The keys that a new solver proves; empty if the shortest mate is not in this number of moves.
+fn keys(board: &Board, moves: u8) -> Vec<Move> {
+    match Solver::new(Budget::new(u64::MAX)).prove(board, MateIn::exactly(moves)) {
+        Ok(Verdict::Mate(proof)) => proof.keys().to_vec(),
+        _ => Vec::new(),
+    }
 }
 
 /// A plain prover: all keys, the fewest replies first, no memory.

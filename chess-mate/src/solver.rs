@@ -92,7 +92,9 @@ impl Solver {
         let mut escapes = Vec::new();
         let hash = board.zobrist();
         for moves in 1..=mate.moves() {
-            escapes.clear();
+            if moves < mate.moves() && !self.is_mate_within_at(board, hash, moves)? {
+                continue;
+            }
             let mut keys = Vec::new();
             for legal in board.legals() {
                 let first = legal.to_move();
@@ -209,7 +211,10 @@ impl Oracle for Solver {
     }
 
     fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
-        let defence = self.refutation(&legal.play(), moves.saturating_sub(1))?;
+        if moves <= 1 {
+            return Ok(legal.gives_check() && legal.play().is_checkmate());
+        }
+        let defence = self.refutation(&legal.play(), moves - 1)?;
         Ok(matches!(defence, Defence::None))
     }
 

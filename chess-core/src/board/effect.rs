@@ -97,8 +97,15 @@ impl Legal<'_> {
     #[inline]
     pub const fn gives_check(self) -> bool {
         let (board, us) = (self.board(), self.board().turn());
-        let change = board.change(self.role(), self.to_move());
         let king = board.king(us.other());
+        // Most moves reach no square in line with the king and leave none.
+        if !matches!(self.role(), Role::Pawn | Role::King)
+            && !attacks::reach(self.role(), self.to()).contains(king)
+            && !attacks::reach(Role::Queen, king).contains(self.from())
+        {
+            return false;
+        }
+        let change = board.change(self.role(), self.to_move());
         let mut placed = SquareSet::of(change.to);
         if let Some(rook_to) = change.rook_to {
             placed = placed.with(rook_to);

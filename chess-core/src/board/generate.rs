@@ -229,7 +229,7 @@ impl Board {
         (steps.difference(attacked), castles)
     }
 
-    const fn king_targets(&self, from: Square) -> SquareSet {
+    pub(super) const fn king_targets(&self, from: Square) -> SquareSet {
         let steps = attacks::king(from).difference(self.colors[self.turn as usize]);
         steps.difference(self.attacked(steps))
     }

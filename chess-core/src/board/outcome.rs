@@ -7,7 +7,28 @@ use crate::basics::{Color, Outcome, Role, SquareSet};
 impl Board {
     /// Whether the side to move is in check and has no legal move (FIDE 5.1.1).
     pub const fn is_checkmate(&self) -> bool {
-        self.is_check() && !self.has_legal_move()
+        let info = self.check_info();
+        if info.checkers.is_empty() || self.en_passant.is_some() {
+            return !info.checkers.is_empty() && !self.has_legal_move();
+        }
+        if !self.king_targets(info.king).is_empty() {
+            return false;
+        }
+        // A pinned piece answers no check.
+        let free = self.by_color(self.turn).difference(info.pinned).without(info.king);
+        let pawns = free.and(self.by_role(Role::Pawn));
+        if self.pawn_pushes(pawns).intersects(info.targets) {
+            return false;
+        }
+        // Two checks leave no square here.
+        let mut targets = info.targets;
+        while let Some(to) = targets.pop() {
+            let may_go = if info.checkers.contains(to) { free } else { free.difference(pawns) };
+            if self.attackers_to(to, self.turn).intersects(may_go) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether the side to move is not in check and has no legal move (FIDE 5.2.1).

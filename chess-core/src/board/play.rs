@@ -21,11 +21,12 @@ impl Board {
     /// ```
     #[must_use = "a proof of legality plays no move by itself"]
     pub const fn to_legal(&self, mv: Move) -> Option<Legal<'_>> {
-        if self.is_legal(mv) {
-            Some(Legal::new(self, self.role_at(mv.from()), self.canonical(mv)))
-        } else {
-            None
+        if !self.is_legal(mv) {
+            return None;
         }
+        let role = self.role_at(mv.from());
+        let mv = if role.is(Role::King) { self.canonical(mv) } else { mv };
+        Some(Legal::new(self, role, mv))
     }
 
     /// The position after a null move: the other side is to move. `None` if the side to move is in check. The

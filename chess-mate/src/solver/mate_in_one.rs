@@ -49,81 +49,206 @@ pub(super) fn ahead(side: Color, squares: SquareSet) -> SquareSet {
     }
 }
 
+/// For each role, the squares that a piece attacks from a square of an empty board. A pawn attacks none here.
+static REACH: [[SquareSet; 64]; Role::ALL.len()] = {
+    let mut reach = [[SquareSet::EMPTY; 64]; Role::ALL.len()];
+    let mut role = Role::Knight as usize;
+    while role < Role::ALL.len() {
+        let mut at = 0;
+        while at < 64 {
+            let piece = Piece { color: Color::White, role: Role::ALL[role] };
+            reach[role][at] = attacks::of(piece, Square::ALL[at], SquareSet::EMPTY);
+            at += 1;
+        }
+        role += 1;
+    }
+    reach
+};
+
+/// The squares of a set from which a piece attacks all flights on an empty board.
+fn attacking(role: Role, mut squares: SquareSet, mut flights: SquareSet) -> SquareSet {
+    while !squares.is_empty()
+        && let Some(flight) = flights.pop()
+    {
+        squares = squares.and(REACH[role as usize][flight.index() as usize]);
+    }
+    squares
+}
+
 /// The checks of a position, with facts that the tests of all of them share.
 struct Checks<'a> {
     board: &'a Board,
     us: Color,
-    /// The king that is to be mated, and the squares around it without a piece of its own side.
+    /// The king that is to be mated, the squares around it, and those of them without a piece of its own side.
     king: Square,
+    around: SquareSet,
     ring: SquareSet,
     /// All pieces but this king: the squares behind it, seen from an attacker, are attacked too.
     occupied: SquareSet,
-    /// The queens, rooks and bishops of the side to move.
-    sliders: SquareSet,
-    /// The squares around the king that are not attacked before the check, once they are known.
-    unattacked: Option<SquareSet>,
+    /// The squares from which a rook, a bishop and a knight would check.
+    straight: SquareSet,
+    diagonal: SquareSet,
+    knight: SquareSet,
+    /// The squares that the side to move attacks, those that its queens, rooks and bishops attack, and at least those
+    /// that two of its pieces attack.
+    attacked: SquareSet,
+    by_sliders: SquareSet,
+    twice: SquareSet,
+    /// The pieces, except pawns, that give check from a square of their own.
+    checking: SquareSet,
+    /// The squares to which the king could go if it were to move.
+    flights: SquareSet,
 }
 
 impl<'a> Checks<'a> {
     fn new(board: &'a Board, king: Square) -> Self {
-        let us = board.turn();
-        let slow =
-            board.by_role(Role::Pawn) | board.by_role(Role::Knight) | board.by_role(Role::King);
-        Self {
+        let (us, around) = (board.turn(), attacks::king(king));
+        let (occupied, free) = (board.occupied(), board.by_color(us).complement());
+        let mut checks = Self {
             board,
             us,
             king,
-            ring: attacks::king(king).difference(board.by_color(us.other())),
-            occupied: board.occupied().without(king),
-            sliders: board.by_color(us).difference(slow),
-            unattacked: None,
-        }
+            around,
+            ring: around.difference(board.by_color(us.other())),
+            occupied: occupied.without(king),
+            straight: attacks::rook(king, occupied).and(free),
+            diagonal: attacks::bishop(king, occupied).and(free),
+            knight: attacks::knight(king).and(free),
+            attacked: attacks::pawns(us, board.by_piece(us, Role::Pawn)),
+            by_sliders: SquareSet::EMPTY,
+            twice: SquareSet::EMPTY,
+            checking: SquareSet::EMPTY,
+            flights: SquareSet::EMPTY,
+        };
+        checks.add_sliders();
+        checks.add_steppers();
+        checks.flights = checks.ring.difference(checks.attacked);
+        checks
     }
 
-    fn has_mate(mut self) -> bool {
-        let (board, occupied) = (self.board, self.board.occupied());
-        let free = board.by_color(self.us).complement();
-        let straight = attacks::rook(self.king, occupied).and(free);
-        let diagonal = attacks::bishop(self.king, occupied).and(free);
-        let knight = attacks::knight(self.king).and(free);
-        self.mates_by(Role::Queen, straight.or(diagonal))
-            || self.mates_by(Role::Rook, straight)
-            || self.mates_by(Role::Bishop, diagonal)
-            || self.mates_by(Role::Knight, knight)
-            || self.mates_by_pawn(attacks::pawn(self.us.other(), self.king).and(free))
-            || self.mates_by_uncovering()
-    }
-
-    /// Whether a piece of a role mates from one of these squares.
+    /// Adds the queens, rooks and bishops.
     ///
     /// Sets are emptied by `pop` here: macros are not optimised, and an unoptimised iterator costs several times as
     /// much.
-    fn mates_by(&mut self, role: Role, squares: SquareSet) -> bool {
-        let occupied = self.board.occupied();
-        let piece = Piece { color: self.us, role };
-        let mut pieces = self.board.by_piece(self.us, role);
+    fn add_sliders(&mut self) {
+        let board = self.board;
+        let ours = board.by_color(self.us);
+        let queens = board.by_role(Role::Queen).and(ours);
+        let mut pieces = board.by_role(Role::Bishop).and(ours);
         while let Some(from) = pieces.pop() {
-            let mut targets = attacks::of(piece, from, occupied).and(squares);
-            while let Some(to) = targets.pop() {
-                if self.is_mate(role, from, to) {
-                    return true;
-                }
+            self.add_slider(from, attacks::bishop(from, self.occupied), self.diagonal);
+        }
+        let mut pieces = board.by_role(Role::Rook).and(ours);
+        while let Some(from) = pieces.pop() {
+            self.add_slider(from, attacks::rook(from, self.occupied), self.straight);
+        }
+        let (mut pieces, checks) = (queens, self.straight.or(self.diagonal));
+        while let Some(from) = pieces.pop() {
+            let attacked = attacks::rook(from, self.occupied);
+            self.add_slider(from, attacked.or(attacks::bishop(from, self.occupied)), checks);
+        }
+    }
+
+    fn add_slider(&mut self, from: Square, attacked: SquareSet, checks: SquareSet) {
+        self.by_sliders = self.by_sliders.or(attacked);
+        self.add(from, attacked, checks);
+    }
+
+    /// Adds the knights and the king.
+    fn add_steppers(&mut self) {
+        let mut knights = self.board.by_piece(self.us, Role::Knight);
+        while let Some(from) = knights.pop() {
+            self.add(from, attacks::knight(from), self.knight);
+        }
+        let king = self.board.king(self.us);
+        self.add(king, attacks::king(king), SquareSet::EMPTY);
+    }
+
+    /// Adds the attacks of a piece that checks from some squares.
+    fn add(&mut self, from: Square, attacked: SquareSet, checks: SquareSet) {
+        self.twice = self.twice.or(self.attacked.and(attacked));
+        self.attacked = self.attacked.or(attacked);
+        if attacked.intersects(checks) {
+            self.checking = self.checking.with(from);
+        }
+    }
+
+    fn has_mate(&self) -> bool {
+        let mut pieces = self.checking;
+        while let Some(from) = pieces.pop() {
+            if self.mates_by(from) {
+                return true;
+            }
+        }
+        self.mates_by_pawn() || self.mates_by_uncovering()
+    }
+
+    /// Whether a piece mates from a square of its own.
+    fn mates_by(&self, from: Square) -> bool {
+        let Some(piece) = self.board.piece_at(from) else { return false };
+        let checks = match piece.role {
+            Role::Knight => self.knight,
+            Role::Bishop => self.diagonal,
+            Role::Rook => self.straight,
+            _ => self.straight.or(self.diagonal),
+        };
+        let attacked = attacks::of(piece, from, self.occupied);
+        let squares = attacked.and(checks);
+        if self.by_sliders.contains(from) {
+            self.mates_and_opens(piece.role, from, squares)
+        } else {
+            self.mates_and_opens_nothing(piece.role, from, attacked, squares)
+        }
+    }
+
+    /// Whether a piece mates from one of these squares, if its leaving may open a line of a slider that protects it.
+    fn mates_and_opens(&self, role: Role, from: Square, squares: SquareSet) -> bool {
+        // A line through the square that it leaves ends on none of these flights.
+        let closed = self.flights.difference(REACH[Role::Queen as usize][from.index() as usize]);
+        let mut squares = attacking(role, squares, closed);
+        while let Some(to) = squares.pop() {
+            if !self.leaves_flight(role, from, to) && self.is_mate(from, to) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same if no slider protects the piece. Then the flights are those that it must attack from its new square.
+    fn mates_and_opens_nothing(
+        &self,
+        role: Role,
+        from: Square,
+        attacked: SquareSet,
+        squares: SquareSet,
+    ) -> bool {
+        // No other piece protects these squares.
+        let alone = attacked.and(self.around).difference(self.twice);
+        let flights = self.flights.or(alone.and(self.ring));
+        let mut squares = attacking(role, squares.difference(alone), flights);
+        let piece = Piece { color: self.us, role };
+        while let Some(to) = squares.pop() {
+            let attacked = attacks::of(piece, to, self.occupied.without(from));
+            if flights.difference(attacked).is_empty() && self.is_mate(from, to) {
+                return true;
             }
         }
         false
     }
 
     /// Whether a pawn mates from one of these squares, without promotion.
-    fn mates_by_pawn(&mut self, squares: SquareSet) -> bool {
+    fn mates_by_pawn(&self) -> bool {
         let pawns = self.board.by_piece(self.us, Role::Pawn);
-        for to in squares {
+        let squares = attacks::pawn(self.us.other(), self.king);
+        let mut squares = squares.difference(self.board.by_color(self.us));
+        while let Some(to) = squares.pop() {
             let from = if self.occupied.contains(to) {
                 attacks::pawn(self.us.other(), to)
             } else {
                 self.behind(to)
             };
             for from in from.and(pawns) {
-                if self.is_mate(Role::Pawn, from, to) {
+                if !self.leaves_flight(Role::Pawn, from, to) && self.is_mate(from, to) {
                     return true;
                 }
             }
@@ -146,11 +271,8 @@ impl<'a> Checks<'a> {
     /// Whether a piece mates by leaving the line of a queen, a rook or a bishop.
     fn mates_by_uncovering(&self) -> bool {
         let board = self.board;
-        let straight = attacks::rook(self.king, SquareSet::EMPTY);
-        let diagonal = attacks::bishop(self.king, SquareSet::EMPTY);
-        let on_line = straight.difference(board.by_role(Role::Bishop))
-            | diagonal.difference(board.by_role(Role::Rook));
-        for slider in on_line.and(self.sliders) {
+        let mut in_line = board.sliders_in_line(self.king, self.us);
+        while let Some(slider) = in_line.pop() {
             let between = attacks::between(self.king, slider).and(self.occupied);
             if between.has_many() {
                 continue;
@@ -165,16 +287,14 @@ impl<'a> Checks<'a> {
         false
     }
 
-    /// Whether a check mates, if it is legal.
-    fn is_mate(&mut self, role: Role, from: Square, to: Square) -> bool {
-        !self.leaves_flight(role, from, to)
-            && !self.is_captured(from, to)
-            && self.is_mate_when_played(Move::new(from, to))
+    /// Whether a check that leaves no flight mates, if it is legal.
+    fn is_mate(&self, from: Square, to: Square) -> bool {
+        !self.is_captured(from, to) && self.is_mate_when_played(Move::new(from, to))
     }
 
     /// Whether the king has a flight after a check: a square that was not attacked before, the square of the checking
     /// piece, or a square that this piece attacked before it moved. All other squares stay attacked.
-    fn leaves_flight(&mut self, role: Role, from: Square, to: Square) -> bool {
+    fn leaves_flight(&self, role: Role, from: Square, to: Square) -> bool {
         let piece = Piece { color: self.us, role };
         let (board, us) = (self.board, self.us);
         let occupied = self.occupied.without(from).with(to);
@@ -182,16 +302,17 @@ impl<'a> Checks<'a> {
         let is_free =
             |flight: Square| board.attackers_to_with(flight, us, occupied).without(from).is_empty();
         // Only a line that the piece opens attacks more squares than before.
-        let sliders = self.sliders.without(from);
-        let stays_free =
-            |flight| !attacks::line(flight, from).intersects(sliders) || is_free(flight);
-        let mut likely = self.unattacked().difference(seen);
+        let stays_free = |flight| {
+            let opened = board.sliders_in_line(flight, us).and(attacks::line(flight, from));
+            opened.without(from).is_empty() || is_free(flight)
+        };
+        let mut likely = self.flights.difference(seen);
         while let Some(flight) = likely.pop() {
             if stays_free(flight) {
                 return true;
             }
         }
-        if attacks::king(self.king).contains(to) && is_free(to) {
+        if self.around.contains(to) && is_free(to) {
             return true;
         }
         let mut left = attacks::of(piece, from, self.occupied).and(self.ring).difference(seen);
@@ -201,20 +322,6 @@ impl<'a> Checks<'a> {
             }
         }
         false
-    }
-
-    fn unattacked(&mut self) -> SquareSet {
-        if let Some(known) = self.unattacked {
-            return known;
-        }
-        let (mut unattacked, mut squares) = (SquareSet::EMPTY, self.ring);
-        while let Some(square) = squares.pop() {
-            if self.board.attackers_to_with(square, self.us, self.occupied).is_empty() {
-                unattacked = unattacked.with(square);
-            }
-        }
-        self.unattacked = Some(unattacked);
-        unattacked
     }
 
     /// Whether a piece other than the king can capture the piece that gives check.
@@ -232,5 +339,32 @@ impl<'a> Checks<'a> {
 
     fn is_mate_when_played(&self, mv: Move) -> bool {
         self.board.to_legal(mv).is_some_and(|legal| legal.play().is_checkmate())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::quiet_refutation::common::Rng;
+    use super::super::quiet_refutation::tests::position;
+    use super::*;
+
+    #[test]
+    fn a_mate_in_one_is_a_check_that_leaves_no_move() {
+        let mut rng = Rng::new(29);
+        let (mut mates, mut others) = (0_u32, 0_u32);
+        while mates < 20_000 {
+            let Some(board) = position(&mut rng) else { continue };
+            let mut has_mate = false;
+            for legal in board.legals() {
+                let after = legal.play();
+                let is_mate = after.is_check() && after.legals().next().is_none();
+                assert_eq!(after.is_checkmate(), is_mate, "{after}");
+                has_mate |= is_mate;
+            }
+            assert_eq!(has_mate_in_one(&board), has_mate, "{board}");
+            mates += u32::from(has_mate);
+            others += u32::from(!has_mate);
+        }
+        assert!(others > mates / 2, "{others}");
     }
 }

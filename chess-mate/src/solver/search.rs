@@ -1,6 +1,7 @@
 //! The full-width search: every move of the mating side that may mate, and every defence against it.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use chess_core::{Board, Legal, Move};
 
@@ -30,7 +31,7 @@ impl Solver {
         self.refutation_at(board, board.zobrist(), moves)
     }
 
-    fn is_mate_within_at(
+    pub(crate) fn is_mate_within_at(
         &mut self,
         board: &Board,
         hash: u64,
@@ -52,7 +53,7 @@ impl Solver {
     /// Whether there is a key that mates within `moves`, of which there are at least two.
     fn has_key(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
         if moves == 2 {
-            return self.has_key_in_two(board, hash);
+            return self.has_key_in_two(board);
         }
         for (after, hash) in by_number_of_replies(board, hash) {
             if self.is_lost(&after, hash, moves - 1)? {
@@ -64,12 +65,12 @@ impl Solver {
 
     /// The same for two moves. Checks come first: here, counting the replies would cost more than it saves. Quiet moves
     /// that the last refutation refutes too are left out.
-    fn has_key_in_two(&mut self, board: &Board, hash: u64) -> Result<bool, Exhausted> {
+    fn has_key_in_two(&mut self, board: &Board) -> Result<bool, Exhausted> {
         let mut quiet_moves = Vec::with_capacity(64);
         for legal in board.legals() {
             if !legal.gives_check() {
                 quiet_moves.push(legal);
-            } else if self.is_lost(&legal.play(), legal.zobrist_after(hash), 1)? {
+            } else if self.is_lost_in_one(legal)? {
                 return Ok(true);
             }
         }
@@ -78,7 +79,7 @@ impl Solver {
             if refutation.as_ref().is_some_and(|refutation| refutation.refutes(quiet)) {
                 continue;
             }
-            if self.is_lost(&quiet.play(), quiet.zobrist_after(hash), 1)? {
+            if self.is_lost_in_one(quiet)? {
                 return Ok(true);
             }
             let reply = self.killer(1);
@@ -100,7 +101,13 @@ impl Solver {
         Ok(is_lost)
     }
 
-    /// The defence, given the hash of the position. The killer move is tried first.
+    /// Whether a mate in one follows every reply to a move. These positions are many and cheap to search, so the table
+    /// has none of them.
+    fn is_lost_in_one(&mut self, legal: Legal<'_>) -> Result<bool, Exhausted> {
+        Ok(matches!(self.refutation_at(&legal.play(), 0, 1)?, Defence::None))
+    }
+
+    /// The defence, given the hash of the position, which is not looked at if `moves` is below two.
     pub(crate) fn refutation_at(
         &mut self,
         board: &Board,
@@ -108,31 +115,83 @@ impl Solver {
         moves: u8,
     ) -> Result<Defence, Exhausted> {
         self.budget.take()?;
-        let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
-        if let Some(killer) = killer
-            && (moves == 0 || !self.mates_after(killer, hash, moves)?)
-        {
-            return Ok(Defence::Move(killer.to_move()));
+        let escape = match moves {
+            0 => board.legals().next(),
+            1 => self.last_escape(board)?,
+            _ => self.escape(board, hash, moves)?,
+        };
+        if let Some(escape) = escape {
+            self.set_killer(moves, escape.to_move());
+            return Ok(Defence::Move(escape.to_move()));
         }
-        let mut has_reply = killer.is_some();
-        for reply in board.legals() {
-            has_reply = true;
-            if killer.is_some_and(|killer| killer.to_move() == reply.to_move()) {
-                continue;
-            }
-            if moves == 0 || !self.mates_after(reply, hash, moves)? {
-                self.set_killer(moves, reply.to_move());
-                return Ok(Defence::Move(reply.to_move()));
-            }
-        }
-        Ok(if has_reply || board.is_check() { Defence::None } else { Defence::Stalemate })
+        let is_stalemate = !board.is_check() && !board.has_legal_move();
+        Ok(if is_stalemate { Defence::Stalemate } else { Defence::None })
     }
 
-    /// Whether the other side mates within `moves` after a reply.
-    fn mates_after(&mut self, reply: Legal<'_>, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+    /// A reply after which there is no mate in one. The killer move is tried first.
+    fn last_escape<'b>(&mut self, board: &'b Board) -> Result<Option<Legal<'b>>, Exhausted> {
+        let killer = self.killer(1).and_then(|mv| board.to_legal(mv));
+        if let Some(killer) = killer
+            && self.escapes(killer, 0, 1)?
+        {
+            return Ok(Some(killer));
+        }
+        for reply in board.legals() {
+            if Some(reply) != killer && self.escapes(reply, 0, 1)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A reply after which there is no mate within `moves`, of which there are at least two.
+    ///
+    /// Often several replies escape. The fewer moves a reply leaves the other side, the shorter is the proof that it
+    /// escapes. A check leaves the fewest, and a captured queen leaves fewer than a captured pawn. So checks come
+    /// first, then the killer move, then captures.
+    fn escape<'b>(
+        &mut self,
+        board: &'b Board,
+        hash: u64,
+        moves: u8,
+    ) -> Result<Option<Legal<'b>>, Exhausted> {
+        let killer = self.killer(moves).and_then(|mv| board.to_legal(mv));
+        let check = killer.filter(|killer| killer.gives_check());
+        if let Some(escape) = self.first_escape(check, hash, moves)? {
+            return Ok(Some(escape));
+        }
+        let others = |reply: &Legal<'_>| Some(*reply) != killer;
+        let checks = checks_by_number_of_replies(board).filter(others);
+        let quiet = killer.filter(|_| check.is_none());
+        if let Some(escape) = self.first_escape(checks.chain(quiet), hash, moves)? {
+            return Ok(Some(escape));
+        }
+        let others = board.legals().filter(others).filter(|reply| !reply.gives_check());
+        let mut others: Vec<Legal<'_>> = others.collect();
+        others.sort_by_key(|reply| Reverse(reply.captured()));
+        self.first_escape(others, hash, moves)
+    }
+
+    /// The first of these replies that escapes.
+    fn first_escape<'b>(
+        &mut self,
+        replies: impl IntoIterator<Item = Legal<'b>>,
+        hash: u64,
+        moves: u8,
+    ) -> Result<Option<Legal<'b>>, Exhausted> {
+        for reply in replies {
+            if self.escapes(reply, hash, moves)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the other side has no mate within `moves` after a reply.
+    fn escapes(&mut self, reply: Legal<'_>, hash: u64, moves: u8) -> Result<bool, Exhausted> {
         // Mates in one are not stored in the table, so they need no hash.
         let hash = if moves > 1 { reply.zobrist_after(hash) } else { 0 };
-        self.is_mate_within_at(&reply.play(), hash, moves)
+        Ok(!self.is_mate_within_at(&reply.play(), hash, moves)?)
     }
 
     fn killer(&self, moves: u8) -> Option<Move> {
@@ -146,6 +205,15 @@ impl Solver {
         }
         self.killers[at] = Some(mv);
     }
+}
+
+/// The moves that give check: those that leave the fewest replies first.
+fn checks_by_number_of_replies(board: &Board) -> impl Iterator<Item = Legal<'_>> {
+    let mut checks: Vec<Legal<'_>> = board.legal_checks().collect();
+    if checks.len() > 1 {
+        checks.sort_by_cached_key(|check| check.play().count_legal_moves());
+    }
+    checks.into_iter()
 }
 
 /// The positions after each move, with their hashes: the fewest replies first; among moves with equally many replies,

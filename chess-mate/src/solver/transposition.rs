@@ -30,45 +30,26 @@ impl Bounds {
 
 /// The table. The hash of a position gives its slot, and an entry counts only if its whole position is equal: two
 /// positions with one hash never share a proof.
-///
-/// Positions with one move left are many and cheap to search, so they have a small table of their own.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    last: Table,
-    earlier: Table,
+    slots: Vec<Option<(Board, Bounds)>>,
+    count: usize,
 }
 
 impl TranspositionTable {
+    /// The most positions that are kept. When they are reached, new ones replace old ones in their places.
+    const MOST: usize = 1 << 20;
+
     pub(super) const fn new() -> Self {
-        Self { last: Table::new(1 << 13), earlier: Table::new(1 << 20) }
+        Self { slots: Vec::new(), count: 0 }
     }
 
     /// Whether there is a mate within `moves`, if it is known.
     pub(super) fn get(&self, hash: u64, board: &Board, moves: u8) -> Option<bool> {
-        let table = if moves == 1 { &self.last } else { &self.earlier };
-        table.get(hash, board).answer(moves)
+        self.bounds(hash, board).answer(moves)
     }
 
-    pub(super) fn set(&mut self, hash: u64, board: &Board, moves: u8, is_mate: bool) {
-        let table = if moves == 1 { &mut self.last } else { &mut self.earlier };
-        table.set(hash, board, moves, is_mate);
-    }
-}
-
-#[derive(Debug)]
-struct Table {
-    slots: Vec<Option<(Board, Bounds)>>,
-    count: usize,
-    /// The most positions that are kept. When they are reached, new ones replace old ones in their places.
-    most: usize,
-}
-
-impl Table {
-    const fn new(most: usize) -> Self {
-        Self { slots: Vec::new(), count: 0, most }
-    }
-
-    fn get(&self, hash: u64, board: &Board) -> Bounds {
+    fn bounds(&self, hash: u64, board: &Board) -> Bounds {
         if self.slots.is_empty() {
             return Bounds::UNKNOWN;
         }
@@ -78,14 +59,14 @@ impl Table {
         }
     }
 
-    fn set(&mut self, hash: u64, board: &Board, moves: u8, is_mate: bool) {
-        let mut bounds = self.get(hash, board);
+    pub(super) fn set(&mut self, hash: u64, board: &Board, moves: u8, is_mate: bool) {
+        let mut bounds = self.bounds(hash, board);
         if is_mate {
             bounds.mate_within = bounds.mate_within.min(moves);
         } else {
             bounds.none_within = bounds.none_within.max(moves);
         }
-        if self.count >= self.slots.len() / 2 && self.slots.len() < self.most {
+        if self.count >= self.slots.len() / 2 && self.slots.len() < Self::MOST {
             self.grow();
         }
         let slot = self.slot(hash);
@@ -99,7 +80,7 @@ impl Table {
 
     /// Grows the table eightfold and drops its entries: searching them again costs less than hashing all of them anew.
     fn grow(&mut self) {
-        let length = (8 * self.slots.len()).max(1 << 8).min(self.most);
+        let length = (8 * self.slots.len()).clamp(1 << 8, Self::MOST);
         self.slots = Vec::new();
         self.slots.resize(length, None);
         self.count = 0;
@@ -114,22 +95,22 @@ mod tests {
     fn different_positions_with_equal_hashes_are_distinguished() {
         let (one, other) =
             (Board::START, Board::START.play(Board::START.read("e4").unwrap()).unwrap());
-        let mut table = Table::new(1 << 10);
+        let mut table = TranspositionTable::new();
         table.set(7, &one, 2, true);
-        assert_eq!(table.get(7, &one).answer(2), Some(true));
-        assert_eq!(table.get(7, &other), Bounds::UNKNOWN);
+        assert_eq!(table.get(7, &one, 2), Some(true));
+        assert_eq!(table.get(7, &other, 2), None);
         table.set(7, &other, 3, false);
-        assert_eq!(table.get(7, &other).answer(3), Some(false));
-        assert_eq!(table.get(7, &one), Bounds::UNKNOWN);
+        assert_eq!(table.get(7, &other, 3), Some(false));
+        assert_eq!(table.get(7, &one, 2), None);
     }
 
     #[test]
     fn bounds_answer_for_other_numbers_of_moves() {
         let board = Board::START;
-        let mut table = Table::new(1 << 10);
+        let mut table = TranspositionTable::new();
         table.set(1, &board, 2, false);
         table.set(1, &board, 4, true);
-        let answers = [1, 2, 3, 4, 5].map(|moves| table.get(1, &board).answer(moves));
+        let answers = [1, 2, 3, 4, 5].map(|moves| table.get(1, &board, moves));
         assert_eq!(answers, [Some(false), Some(false), None, Some(true), Some(true)]);
     }
 }
