@@ -144,8 +144,8 @@ fn is_small(input: &Input) -> bool {
 /// Whether no two inputs are the same file.
 fn are_apart(inputs: &[Input]) -> bool {
     let mut paths = HashSet::new();
-    let known = inputs.iter().filter_map(|input| fs::canonicalize(input.path()?).ok());
-    known.map(|path| paths.insert(path)).all(|is_new| is_new)
+    let mut known = inputs.iter().filter_map(|input| fs::canonicalize(input.path()?).ok());
+    known.all(|path| paths.insert(path))
 }
 
 /// Ends the output. A file in which games are missing takes no place: an older one stays.

@@ -27,7 +27,7 @@ pub(super) fn read(paths: &[PathBuf], threads: usize) -> Result<Vec<Part>, Failu
     in_order::each(
         threads,
         |block: &Result<Block, Failure>| block.as_ref().map(Block::records).unwrap_or_default(),
-        |block, records| reading.add(&paths[reading.file], block?, records),
+        |block, records| reading.add(&paths[reading.file], &block?, records),
         |give| paths.iter().try_for_each(|path| blocks(path, give)),
     )?;
     Ok(reading.parts)
@@ -107,7 +107,12 @@ struct Reading {
 
 impl Reading {
     /// Adds the records of a block.
-    fn add(&mut self, path: &Path, block: Block, records: Vec<serde_json::Result<Record>>) -> Flow {
+    fn add(
+        &mut self,
+        path: &Path,
+        block: &Block,
+        records: Vec<serde_json::Result<Record>>,
+    ) -> Flow {
         for record in records {
             self.lines += 1;
             self.add_record(record).map_err(|words| {
