@@ -13,6 +13,8 @@ const MOST_MOVES_LEFT: u32 = 50;
 /// Percentages by which the soft limit changes with the number of depths in which the best move stayed the same. A move
 /// that has just changed gets more time.
 const STEADINESS: [u32; 6] = [160, 125, 100, 85, 75, 65];
+/// The soft limit changes by this percentage, less that of the nodes spent on the best move.
+const EFFORT_BASE: u32 = 165;
 
 /// The time of one search.
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +66,11 @@ impl Clock {
         self.most.is_some_and(|most| self.elapsed() >= most / 2)
     }
 
-    /// Whether the soft limit is reached, after this number of depths with the same best move.
-    pub(crate) fn is_enough(&self, steady_depths: u32) -> bool {
+    /// Whether the soft limit is reached, after this number of depths with the same best move, on which this percentage
+    /// of all nodes was spent. A move that took nearly all of them has no rival.
+    pub(crate) fn is_enough(&self, steady_depths: u32, effort: u32) -> bool {
         let percent = STEADINESS[(steady_depths as usize).min(STEADINESS.len() - 1)];
+        let percent = percent * (EFFORT_BASE - effort) / 100;
         self.enough.is_some_and(|enough| self.elapsed() >= enough * percent / 100)
     }
 }

@@ -79,6 +79,7 @@ impl Engine {
         self.table.clear();
         for memory in &mut self.memories {
             memory.history.clear();
+            memory.corrections.clear();
         }
     }
 

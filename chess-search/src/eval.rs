@@ -1,83 +1,34 @@
-//! The static evaluation: a sum of terms, each with a weight for the middlegame and one for the endgame (tapered
-//! evaluation). `tune/` fits the weights to games.
+//! The static evaluation: a small neural network, updated from position to position (NNUE).
 //!
-//! A new term is a constant in `terms`, a line that counts it in `pieces`, `pawns` or `king`, and a new fit.
+//! ```text
+//! view          the inputs: each piece on its square, as one side sees it
+//! accumulator   the sums of the neurons, kept from one position to the next
+//! net           the shape of the network, its weights, and its value
+//! worth         the part of each piece in the value
+//! ```
+//!
+//! `tune/` plays games of the engine with itself and trains the network with them.
 
-mod king;
-mod parts;
-mod pawn_hash;
-mod pawns;
-mod pieces;
-mod sum;
-mod terms;
-mod weights;
+mod accumulator;
+mod net;
+mod view;
+mod worth;
 
-use chess_core::{Board, Color, Role};
-
-use crate::score::Value;
-pub use parts::{Part, evaluation, evaluation_parts};
-pub(crate) use pawn_hash::PawnHash;
-use pawn_hash::{Passed, PawnStructure};
-use sum::Sum;
-pub(crate) use terms::Terms;
-
-/// All weights.
+pub(crate) use accumulator::Accumulators;
+pub use accumulator::evaluation;
 #[cfg(feature = "tune")]
-pub(crate) fn weights() -> &'static [terms::Weight] {
-    &weights::WEIGHTS
-}
-
-/// The static evaluation for the side to move, in hundredths of a pawn.
-pub(crate) fn evaluate(board: &Board, pawn_hash: &mut PawnHash) -> Value {
-    let (mut sum, passed) = pawn_hash.get(board);
-    count_pieces(board, passed, &mut sum);
-    value(board, sum)
-}
-
-/// The value of a sum for the side to move.
-fn value(board: &Board, sum: Sum) -> Value {
-    let value = sum.value(phase(board));
-    let side = if board.turn() == Color::White { value } else { -value };
-    side + TEMPO
-}
-
-/// The value of having the move.
-const TEMPO: Value = 12;
-
-/// Counts all terms of a position.
-pub(crate) fn count(board: &Board, terms: &mut impl Terms) {
-    let passed = PawnStructure::of(board).count(terms);
-    count_pieces(board, passed, terms);
-}
-
-/// Counts the terms that depend on more than pawns and kings.
-fn count_pieces(board: &Board, passed: Passed, terms: &mut impl Terms) {
-    let mut white = pieces::Side::new(board, Color::White);
-    let mut black = pieces::Side::new(board, Color::Black);
-    white.count_activity(board, (black.king, black.attacks[Role::Pawn as usize]), terms);
-    black.count_activity(board, (white.king, white.attacks[Role::Pawn as usize]), terms);
-    for (us, them) in [(&white, &black), (&black, &white)] {
-        pieces::count(us, them, terms);
-        pawns::count_free(board, us.color, passed[us.color as usize], terms);
-        king::count_checks(board, us, them, terms);
-    }
-}
-
-/// The phase with all pieces on the board.
-pub(crate) const PHASES: Value = 24;
-
-/// The phase of the game: [`PHASES`] in the middlegame, 0 with kings and pawns alone.
-pub(crate) fn phase(board: &Board) -> Value {
-    let minor = (board.by_role(Role::Knight) | board.by_role(Role::Bishop)).len();
-    let (rooks, queens) = (board.by_role(Role::Rook).len(), board.by_role(Role::Queen).len());
-    (minor + 2 * rooks + 4 * queens).min(PHASES as usize) as Value
-}
+pub(crate) use net::{BUCKETS, NEURONS, ONE, ONE_OUT, SCALE, bucket};
+#[cfg(feature = "tune")]
+pub(crate) use view::{INPUTS, View};
+pub use worth::{Worth, piece_worths};
 
 #[cfg(test)]
 mod tests {
+    use chess_core::Board;
+
     use super::*;
 
-    pub(super) const FENS: [&str; 6] = [
+    const FENS: [&str; 6] = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b - - 0 1",

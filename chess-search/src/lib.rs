@@ -1,4 +1,5 @@
-//! A chess engine: alpha-beta search on all cores, with a transposition table and a hand-written evaluation.
+//! A chess engine: alpha-beta search on all cores, with a transposition table, and a small neural network that
+//! evaluates positions.
 //!
 //! | to | use |
 //! |---|---|
@@ -8,7 +9,7 @@
 //! | limit the search | [`Limits`], [`Time`] |
 //! | stop it from another thread | [`Stop`] |
 //! | review a game, and write evaluations into it | [`Engine::review`], [`annotate`] |
-//! | get the static evaluation, and its parts | [`evaluation`], [`evaluation_parts`] |
+//! | get the static evaluation, and each piece's part in it | [`evaluation`], [`piece_worths`] |
 //! | serve chess programs that speak UCI | [`uci::serve`] |
 //! | use other chess programs that speak UCI | [`uci::client`] |
 //!
@@ -66,7 +67,7 @@ pub use chess_core;
 
 pub use analysis::{Judgement, Review, annotate};
 pub use engine::Engine;
-pub use eval::{Part, evaluation, evaluation_parts};
+pub use eval::{Worth, evaluation, piece_worths};
 pub use info::{Bound, Info, Outcome};
 pub use limits::{Limits, Time};
 pub use options::Options;

@@ -7,12 +7,14 @@
 //!     singular    singular extensions
 //!     moves       the loop over the moves: late-move pruning and reductions, futility pruning, PVS
 //!     quiescence  captures and checks at depth 0
+//! correction  what the search learns about the static evaluation
 //! worker      the state of one thread: search stack, principal variations, counters
 //! params      the margins of all of them
 //! ```
 //!
 //! Every step returns early with `?` when the search is [`Stopped`].
 
+mod correction;
 mod moves;
 mod node;
 mod params;

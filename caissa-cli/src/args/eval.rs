@@ -2,9 +2,10 @@
 
 use super::Position;
 
-/// Prints the static evaluation of a position, term by term
+/// Prints the static evaluation of a position, piece by piece
 ///
-/// The engine's search compares these numbers at its leaves; no move is searched. All numbers are hundredths of a pawn.
+/// Below each piece stands its worth: the part of the evaluation that is lost without it. The engine's search compares
+/// evaluations at its leaves; no move is searched. All numbers are hundredths of a pawn.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

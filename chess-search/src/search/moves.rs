@@ -13,7 +13,7 @@ use super::params::{
 use super::worker::Worker;
 use crate::info::Bound;
 use crate::order::{CheckSquares, Hints, MovePicker, Previous, Scored, is_tactical};
-use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, mated_at, to_table};
+use crate::score::{DRAW, INFINITE, LEAST_MATE, Value, is_mate, mated_at, to_table};
 use crate::transposition::Entry;
 
 /// The state of the loop.
@@ -55,7 +55,7 @@ impl Worker<'_> {
         let quiets = self.memory.pool.take();
         let mut searched = Searched { count: 0, best: -INFINITE, best_move: None, quiets };
         self.move_loop(node, facts, &checks, &mut picker, &mut searched)?;
-        let value = self.finish(node, &searched);
+        let value = self.finish(node, facts, &searched);
         self.memory.pool.give_back(picker.into_list());
         self.memory.pool.give_back(searched.quiets);
         Ok(value)
@@ -85,7 +85,11 @@ impl Worker<'_> {
                     continue;
                 }
             }
+            let nodes = self.nodes();
             let value = self.search_move(&window, facts, mv)?;
+            if node.ply == 0 {
+                self.note_effort(legal.to_move(), self.nodes() - nodes);
+            }
             searched.best = searched.best.max(value);
             if value > window.alpha {
                 (window.alpha, searched.best_move) = (value, Some(legal));
@@ -186,7 +190,7 @@ impl Worker<'_> {
     }
 
     /// The value of a node after its moves were searched. It is stored, unless a move was left out.
-    fn finish(&self, node: &Node<'_>, searched: &Searched<'_>) -> Value {
+    fn finish(&mut self, node: &Node<'_>, facts: &Facts, searched: &Searched<'_>) -> Value {
         if node.excluded.is_some() {
             return if searched.count == 0 { node.alpha } else { searched.best };
         }
@@ -201,6 +205,7 @@ impl Worker<'_> {
             } else {
                 Bound::Upper
             };
+            self.learn(node, facts, searched, bound);
             self.shared.table.set(
                 node.key,
                 Entry {
@@ -213,6 +218,20 @@ impl Worker<'_> {
             );
         }
         searched.best
+    }
+
+    /// Corrects the static evaluation of similar positions, where the value says more than a capture does.
+    fn learn(&mut self, node: &Node<'_>, facts: &Facts, searched: &Searched<'_>, bound: Bound) {
+        let difference = searched.best - facts.static_eval;
+        let is_news = match bound {
+            Bound::Exact => true,
+            Bound::Lower => difference > 0,
+            Bound::Upper => difference < 0,
+        };
+        let is_quiet = !node.is_check && searched.best_move.is_none_or(|best| !is_tactical(best));
+        if is_news && is_quiet && !is_mate(searched.best) && !self.shared.full_width {
+            self.memory.corrections.learn(node.board, difference, node.depth);
+        }
     }
 
     /// Whether a move is left out: by a singular search, or at the root by `searchmoves` and earlier lines of

@@ -5,7 +5,6 @@ use chess_core::{Board, Legal, Move};
 use super::Stopped;
 use super::params::{CUTOFF_HALFMOVE_CLOCK, INTERNAL_REDUCTION_DEPTH};
 use super::worker::Worker;
-use crate::eval;
 use crate::info::Bound;
 use crate::score::{DRAW, MATE, MAX_PLY, Value, from_table, is_mate, mated_at};
 use crate::transposition::Entry;
@@ -33,8 +32,10 @@ pub(super) struct Node<'b> {
 /// The facts about a node that are found before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
-    /// The static evaluation, corrected by the table. Meaningless in check and in full-width searches.
+    /// The static evaluation, corrected by history and by the table. Meaningless in check and in full-width searches.
     pub(super) eval: Value,
+    /// The same without the table.
+    pub(super) static_eval: Value,
     /// Whether the static evaluation is higher than two plies ago.
     pub(super) is_improving: bool,
     /// The move of the transposition table.
@@ -105,7 +106,7 @@ impl Worker<'_> {
             return Some(if node.is_check {
                 DRAW
             } else {
-                eval::evaluate(board, &mut self.memory.pawn_hash)
+                self.memory.accumulators.evaluate(board, node.ply)
             });
         }
         node.alpha = node.alpha.max(mated_at(node.ply));
@@ -123,16 +124,24 @@ impl Worker<'_> {
         if node.is_check || self.shared.full_width {
             self.stack[ply].eval = None;
             let is_improving = false;
-            return Facts { eval: 0, is_improving, table_move, is_table_move_tactical, extension };
+            return Facts {
+                eval: 0,
+                static_eval: 0,
+                is_improving,
+                table_move,
+                is_table_move_tactical,
+                extension,
+            };
         }
         let eval = entry.and_then(|entry| entry.eval);
-        let eval = eval.unwrap_or_else(|| eval::evaluate(node.board, &mut self.memory.pawn_hash));
+        let eval = eval.unwrap_or_else(|| self.memory.accumulators.evaluate(node.board, ply));
         self.stack[ply].eval = Some(eval);
         // Two plies ago the side may have been in check; then four plies ago counts.
         let earlier = [2, 4].into_iter().find_map(|back| self.stack[ply.checked_sub(back)?].eval);
         let is_improving = earlier.is_none_or(|earlier| eval > earlier);
-        let eval = corrected_eval(eval, entry);
-        Facts { eval, is_improving, table_move, is_table_move_tactical, extension }
+        let static_eval = eval + self.memory.corrections.of(node.board);
+        let eval = corrected_eval(static_eval, entry);
+        Facts { eval, static_eval, is_improving, table_move, is_table_move_tactical, extension }
     }
 }
 

@@ -47,6 +47,8 @@ pub(super) const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
 pub(super) const NULL_MOVE_EVAL_DIVISOR: Value = 200;
 /// Null-move pruning: the most plies that the evaluation adds.
 pub(super) const NULL_MOVE_EVAL_MOST: i32 = 3;
+/// Null-move pruning: from this depth on, a search without the null move verifies the value.
+pub(super) const VERIFICATION_DEPTH: i32 = 10;
 
 // Singular extensions.
 
@@ -96,6 +98,13 @@ pub(super) const REDUCTION_DIVISOR: i32 = 145;
 pub(super) const REDUCTION_HISTORY_DIVISOR: i32 = 8_192;
 /// Late-move reductions: the plies that a capture or promotion is reduced less.
 pub(super) const REDUCTION_TACTICAL: i32 = 2;
+
+// Correction history.
+
+/// The most that one table corrects an evaluation.
+pub(super) const CORRECTION_MOST: Value = 64;
+/// The greatest weight of a new value; that of all earlier ones is 256 less this.
+pub(super) const CORRECTION_WEIGHT_MOST: i32 = 16;
 
 // History.
 

@@ -9,7 +9,7 @@ use super::node::{Facts, Node};
 use super::params::{
     NULL_MOVE_DEPTH, NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_EVAL_MOST,
     NULL_MOVE_REDUCTION, RAZORING_DEPTH, RAZORING_MARGIN, REVERSE_FUTILITY_DEPTH,
-    REVERSE_FUTILITY_MARGIN,
+    REVERSE_FUTILITY_MARGIN, VERIFICATION_DEPTH,
 };
 use super::worker::Worker;
 use crate::score::{LEAST_MATE, Value, is_mate};
@@ -46,7 +46,8 @@ impl Worker<'_> {
     /// Null-move pruning: if a reduced search still fails high after the side to move has passed, some move will do so
     /// too.
     ///
-    /// With king and pawns alone it is off, because of zugzwang: passing would be the best move.
+    /// With king and pawns alone it is off, because of zugzwang: passing would be the best move. With more pieces
+    /// zugzwang is rare, and where much depth is pruned, a search without the null move verifies the value.
     ///
     /// ```text
     /// 7  . . . . k . . .     Black to move loses, since its king has to give way. If it could pass,
@@ -84,8 +85,17 @@ impl Worker<'_> {
         });
         self.keys.pop();
         let value = -value?;
+        let fails_high = value >= node.beta
+            && (node.depth < VERIFICATION_DEPTH || self.verify(node, reduction)?);
         // A mate after a null move is not proved.
-        Ok((value >= node.beta).then_some(if value >= LEAST_MATE { node.beta } else { value }))
+        Ok(fails_high.then_some(if value >= LEAST_MATE { node.beta } else { value }))
+    }
+
+    /// Whether a node still fails high if the side to move may not pass, at a reduced depth.
+    fn verify(&mut self, node: &Node<'_>, reduction: i32) -> Result<bool, Stopped> {
+        let (depth, alpha) = (node.depth - reduction, node.beta - 1);
+        let value = self.search(Node { depth, alpha, is_after_null_move: true, ..*node })?;
+        Ok(value >= node.beta)
     }
 }
 

@@ -7,7 +7,6 @@ use super::Stopped;
 use super::node::{Node, corrected_eval, table_cutoff};
 use super::params::DELTA_MARGIN;
 use super::worker::Worker;
-use crate::eval;
 use crate::info::Bound;
 use crate::order::{Hints, MovePicker, is_tactical};
 use crate::score::{INFINITE, LEAST_MATE, Value, mated_at, to_table};
@@ -32,7 +31,7 @@ impl Worker<'_> {
         let stand_pat = match static_eval {
             None => -INFINITE,
             Some(eval) if self.shared.full_width => eval,
-            Some(eval) => corrected_eval(eval, entry),
+            Some(eval) => corrected_eval(eval + self.memory.corrections.of(node.board), entry),
         };
         if stand_pat >= node.beta {
             return Ok(stand_pat);
@@ -54,7 +53,7 @@ impl Worker<'_> {
     /// The static evaluation; `None` in check.
     fn static_eval(&mut self, node: &Node<'_>, entry: Option<Entry>) -> Option<Value> {
         let known = entry.and_then(|entry| entry.eval);
-        let evaluate = || eval::evaluate(node.board, &mut self.memory.pawn_hash);
+        let evaluate = || self.memory.accumulators.evaluate(node.board, node.ply);
         (!node.is_check).then(|| known.unwrap_or_else(evaluate))
     }
 

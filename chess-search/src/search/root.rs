@@ -127,8 +127,9 @@ impl Worker<'_> {
 
     /// Whether no further depth should begin: the time is nearly used, or on a clock, a nearer mate is unlikely.
     fn is_enough(&self, line: &RootLine, steady_depths: u32) -> bool {
+        let effort = line.pv.first().map_or(0, |best| self.effort_percent(*best));
         let is_timed =
-            !self.shared.stop.is_pondering() && self.shared.clock.is_enough(steady_depths);
+            !self.shared.stop.is_pondering() && self.shared.clock.is_enough(steady_depths, effort);
         let plies_to_mate = MATE - line.value.abs();
         let is_limited = self.shared.limits.depth.is_none() && self.shared.limits.nodes.is_none();
         is_timed

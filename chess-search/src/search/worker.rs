@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use chess_core::{Board, Legal, Move};
 
 use super::Stopped;
+use super::correction::Corrections;
 use super::params::NODES_BETWEEN_CHECKS;
 use crate::clock::Clock;
-use crate::eval::PawnHash;
+use crate::eval::Accumulators;
 use crate::limits::Limits;
 use crate::order::{History, ListPool, Step};
 use crate::score::{MAX_PLY, Value};
@@ -32,7 +33,8 @@ pub(crate) struct Shared<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     pub(crate) history: History,
-    pub(crate) pawn_hash: PawnHash,
+    pub(crate) corrections: Corrections,
+    pub(crate) accumulators: Accumulators,
     pub(crate) pool: ListPool,
 }
 
@@ -64,6 +66,8 @@ pub(crate) struct Worker<'a> {
     pub(super) pv: Vec<Vec<Move>>,
     /// The first moves of earlier lines of `MultiPV`.
     pub(super) excluded_at_root: Vec<Move>,
+    /// The nodes spent on each move of the root.
+    effort: Vec<(Move, u64)>,
     /// The greatest ply so far.
     pub(super) deepest: usize,
     nodes: u64,
@@ -87,6 +91,7 @@ impl<'a> Worker<'a> {
             stack: vec![Frame::default(); MAX_PLY + 2],
             pv: vec![Vec::new(); MAX_PLY + 2],
             excluded_at_root: Vec::new(),
+            effort: Vec::new(),
             deepest: 0,
             nodes: 0,
             flushed: 0,
@@ -114,6 +119,26 @@ impl<'a> Worker<'a> {
             return Err(Stopped);
         }
         Ok(())
+    }
+
+    /// The nodes of this thread.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts the nodes spent on a move of the root.
+    pub(super) fn note_effort(&mut self, mv: Move, nodes: u64) {
+        match self.effort.iter_mut().find(|(other, _)| *other == mv) {
+            Some((_, sum)) => *sum += nodes,
+            None => self.effort.push((mv, nodes)),
+        }
+    }
+
+    /// The percentage of all nodes that were spent on a move of the root.
+    pub(super) fn effort_percent(&self, mv: Move) -> u32 {
+        let nodes =
+            self.effort.iter().find(|(other, _)| *other == mv).map_or(0, |(_, nodes)| *nodes);
+        (nodes * 100 / self.nodes.max(1)) as u32
     }
 
     /// Adds the nodes of this thread to those of all threads.
