@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use chess_core::pgn::{Entry, Place, Reader};
-use chess_core::{Error, GameBuf};
+use chess_core::{Error, GameBuf, Notation};
 
 use crate::kind::Kind;
 use crate::lines::{Lines, decode};
@@ -26,6 +26,7 @@ pub struct Item<'a> {
     pub text: &'a str,
     /// The game, if it is one of a file of games.
     pub(crate) entry: Option<&'a Entry>,
+    exported: Option<&'a str>,
     pub(crate) beginning: Beginning,
 }
 
@@ -33,6 +34,11 @@ impl<'a> Item<'a> {
     /// A game in PGN, if nothing is wrong with it.
     pub fn game(&self) -> Option<&'a GameBuf> {
         self.entry.filter(|entry| entry.findings.is_empty())?.game.as_ref()
+    }
+
+    /// A game in PGN's export format, if nothing is wrong with it and [`Options::export`] asks for it.
+    pub fn exported(&self) -> Option<&'a str> {
+        self.exported
     }
 
     /// The mistakes of a game in PGN, with their places, which are counted from the beginning of the part.
@@ -55,6 +61,11 @@ pub(crate) trait Work: Sync {
     /// Whether games have their comments, glyphs and variations.
     fn has_notes(&self) -> bool {
         false
+    }
+
+    /// The notation in which games are exported, if they are.
+    fn export(&self) -> Option<Notation> {
+        None
     }
 
     /// Does the work on a game or a line. `bytes` are those of the part, from the first that has not been read.
@@ -148,7 +159,8 @@ impl<W: Work> Reading<'_, W> {
             last = Some(entry.place);
             part.games += 1;
             let (kind, number, text) = (block.kind, part.games, reader.text());
-            let item = Item { kind, number, place, text, entry: Some(&entry), beginning };
+            let (entry, exported) = (Some(&entry), reader.exported());
+            let item = Item { kind, number, place, text, entry, exported, beginning };
             self.work.add(&item, bytes, &mut part.done);
         }
         if let Some(mut place) = last {
@@ -171,7 +183,11 @@ impl<W: Work> Reading<'_, W> {
     fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
-        if self.work.has_notes() { reader } else { reader.without_notes() }
+        let reader = if self.work.has_notes() { reader } else { reader.without_notes() };
+        match self.work.export() {
+            Some(notation) => reader.exporting(notation),
+            None => reader,
+        }
     }
 
     /// Reads the lines that begin in the first bytes of a text. Returns the number of bytes read.
@@ -194,7 +210,8 @@ impl<W: Work> Reading<'_, W> {
             part.games += 1;
             let (kind, number, text) = (block.kind, part.games, &*line.text);
             let place = beginning.relative(line.place);
-            let item = Item { kind, number, place, text, entry: None, beginning };
+            let (entry, exported) = (None, None);
+            let item = Item { kind, number, place, text, entry, exported, beginning };
             self.work.add(&item, bytes, &mut part.done);
         }
         part.end = beginning.relative(lines.place());

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::thread;
 
-use chess_core::FenOptions;
+use chess_core::{FenOptions, Notation};
 
 /// The options of a check.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Options {
     pub strict: bool,
     /// Whether games have their comments, glyphs and variations. [`check`](crate::check) needs none.
     pub notes: bool,
+    /// The notation in which games are [exported](crate::Item::exported), if they are.
+    pub export: Option<Notation>,
 }
 
 /// The usual size of a block: small enough that the first finding of a long file comes at once.
@@ -40,6 +42,7 @@ impl Default for Options {
             fen: FenOptions::new(),
             strict: false,
             notes: false,
+            export: None,
         }
     }
 }

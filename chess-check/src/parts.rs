@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
+use chess_core::Notation;
 use chess_core::pgn::Place;
 
 use crate::finding::absolute;
@@ -96,23 +97,27 @@ pub fn each_part<D: Default + Send>(
     add: impl Fn(&Item<'_>, &mut D) + Sync,
     act: impl FnMut(Step<'_, D>) -> ControlFlow<()>,
 ) {
-    let work = Adding { add, has_notes: options.notes, done: std::marker::PhantomData };
+    let work = Adding { add, options, done: std::marker::PhantomData };
     run(inputs, options, &work, act);
 }
 
 /// The work of a function.
-struct Adding<F, D> {
+struct Adding<'a, F, D> {
     add: F,
-    has_notes: bool,
+    options: &'a Options,
     done: std::marker::PhantomData<fn() -> D>,
 }
 
-impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<F, D> {
+impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<'_, F, D> {
     type Done = D;
     const GOES_ON: bool = false;
 
     fn has_notes(&self) -> bool {
-        self.has_notes
+        self.options.notes
+    }
+
+    fn export(&self) -> Option<Notation> {
+        self.options.export
     }
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, done: &mut D) {

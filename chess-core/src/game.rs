@@ -27,7 +27,7 @@ mod summary;
 mod tree;
 
 #[cfg(feature = "std")]
-pub(crate) use builder::GameBuilder;
+pub(crate) use builder::{Collect, GameBuilder};
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
 pub use games::{Games, GamesIter};
@@ -36,7 +36,7 @@ pub use history::History;
 #[cfg(feature = "alloc")]
 pub use hover::Hover;
 pub use iter::{Boards, Moves, Tags};
-pub use line::{Line, Note, Notes};
+pub use line::{Line, Note, NoteCounts, Notes};
 #[cfg(feature = "alloc")]
 pub use owned::GameBuf;
 #[cfg(feature = "alloc")]
@@ -151,6 +151,10 @@ impl<'a> GameRef<'a> {
     /// The number of times the last position has occurred, including the last time (FIDE 9.2.3).
     pub const fn repetitions(self) -> usize {
         let last = self.board();
+        // A repetition takes at least four plies without a capture or a pawn move.
+        if last.halfmoves < 4 {
+            return 1;
+        }
         let mut board = self.start();
         let mut count = 1;
         let mut ply = 0;
@@ -166,9 +170,13 @@ impl<'a> GameRef<'a> {
 
     /// The rule that has ended the game: one of its last position, or fivefold repetition.
     pub const fn outcome(self) -> Option<Outcome> {
-        match self.board().outcome() {
+        let last = self.board();
+        match last.outcome() {
             Some(outcome) => Some(outcome),
-            None if self.repetitions() >= 5 => Some(Outcome::FivefoldRepetition),
+            // Four repetitions take at least sixteen plies.
+            None if last.halfmoves >= 16 && self.repetitions() >= 5 => {
+                Some(Outcome::FivefoldRepetition)
+            }
             None => None,
         }
     }

@@ -28,6 +28,8 @@
 
 mod command;
 #[cfg(feature = "std")]
+mod export;
+#[cfg(feature = "std")]
 mod finding;
 mod nag;
 #[cfg(feature = "alloc")]
@@ -36,7 +38,7 @@ mod place;
 mod reader;
 mod write;
 
-pub use crate::game::{Line, Note, Notes, Tags};
+pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]

@@ -38,7 +38,7 @@ pub(crate) use fast_path::Sink;
 #[cfg(feature = "alloc")]
 pub(crate) use history::Question;
 pub use item::Item;
-use line::LineState;
+pub(crate) use line::LineState;
 use number::Number;
 #[cfg(feature = "alloc")]
 pub(crate) use number::eat_value_and_side;

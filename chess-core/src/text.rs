@@ -1,6 +1,8 @@
 //! Text without allocation: strings of bounded length, a cursor, searching bytes, and many byte strings in one.
 
 mod array_string;
+#[cfg(feature = "alloc")]
+mod byte_buffer;
 mod bytes;
 mod cursor;
 #[cfg(feature = "alloc")]
@@ -9,9 +11,11 @@ pub(crate) mod parts;
 
 pub use array_string::ArrayString;
 pub(crate) use array_string::opaque_text;
-pub(crate) use bytes::{ONES, is_line_start};
 #[cfg(feature = "alloc")]
-pub(crate) use bytes::{find, first_eight};
+pub(crate) use byte_buffer::ByteBuffer;
+#[cfg(feature = "alloc")]
+pub(crate) use bytes::first_eight;
+pub(crate) use bytes::{ONES, find, is_line_start};
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
 pub(crate) use markdown::escape;

@@ -94,6 +94,9 @@ pub(crate) struct JoinArgs {
 
     #[command(flatten)]
     pub(crate) exit_zero: ExitZero,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 /// The option `--exit-zero`.

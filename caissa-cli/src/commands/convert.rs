@@ -14,7 +14,7 @@ use crate::args::{ConvertArgs, Form};
 use crate::exit::Failure;
 use crate::input::entries::{Entry, Request, Told};
 use crate::input::files;
-use crate::input::parts::{self, Origin};
+use crate::input::parts::{self, Job, Origin};
 use crate::output::Sink;
 use crate::output::many_games::ManyGames;
 use crate::output::terminal;
@@ -36,13 +36,23 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         rust: Rust::default(),
         lost: Lost::default(),
     };
-    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: false };
-    let add = |entry: Entry<'_>, piece: &mut Piece| match entry {
-        Entry::Game(game) => converter.game(game.as_game(), piece),
+    let export = match form {
+        Form::Pgn(notation) => Some(notation),
+        _ => None,
+    };
+    // An exported game has its notes.
+    let without_notes = export.is_some();
+    let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes };
+    let job = Job { request, threads: args.threads, export };
+    let add = |entry: Entry<'_>, exported: Option<&str>, piece: &mut Piece| match entry {
+        Entry::Game(game) => match exported {
+            Some(pgn) => piece.games.push_pgn(pgn, game.is_empty(), &mut piece.text),
+            None => converter.game(game.as_game(), piece),
+        },
         Entry::Position(epd) => converter.position(epd, piece),
         Entry::Wrong(wrong) => piece.steps.push((piece.text.len(), Then::Tell(wrong.told()))),
     };
-    let outcome = parts::each(request, args.threads, add, |from, piece| {
+    let outcome = parts::each(job, add, |from, piece| {
         output.add(piece, form, &from)?;
         Ok(ControlFlow::Continue(()))
     })?;
@@ -175,19 +185,13 @@ fn strict(epd: Epd<'_>) -> EpdBuf {
 
 /// Writes the moves of a game in a line, after its start if that is not the standard one.
 fn moves(game: GameRef<'_>, notation: Notation, text: &mut String) {
-    let begin = text.len();
     if game.start() != Board::START {
         // Writing to a string does not fail.
-        let _ = write!(text, "[FEN \"{}\"]", game.start());
-    }
-    for (board, mv) in game.boards().zip(game.moves()) {
-        if text.len() > begin {
-            text.push(' ');
-        }
-        text.push_str(&board.write(mv, notation));
+        let _ = write!(text, "[FEN \"{}\"] ", game.start());
     }
     if game.is_empty() {
-        text.push_str(if text.len() > begin { " *" } else { "*" });
+        text.push('*');
     }
+    text.push_str(&game.to_moves_in(notation));
     text.push('\n');
 }

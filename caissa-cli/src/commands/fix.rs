@@ -1,7 +1,11 @@
 //! `caissa fix`: applies the fixes that are certain to files of games.
 
+use std::cell::Cell;
+use std::collections::HashSet;
 use std::fs::{self, Metadata};
 use std::io::{self, BufWriter, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -14,37 +18,30 @@ use crate::output::Sink;
 use crate::output::atomic_file::AtomicFile;
 use crate::output::tally::Count;
 use crate::output::terminal;
+use crate::run::in_order;
 
 pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     let inputs = files::inputs(&args.files.paths)?;
     files::refuse_own_input(&args.files.paths, args.output.path(), ": use `--in-place`")?;
     let is_stdout_or_file = !args.in_place && !args.check;
-    let mut out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
-    let (mut total, mut is_failed, mut is_lost) = (0, false, false);
-    for input in inputs {
-        let name = input.name().to_string();
-        let done = match &mut out {
-            Some(out) => copy(input, args, |bytes| {
-                let written = out.write_bytes(bytes);
-                is_lost = written.is_err();
-                written
-            }),
-            None if args.in_place => replace(input, args),
-            None => copy(input, args, |_| Ok(())),
-        };
-        match done {
-            Ok(fixed) => {
-                total += fixed.fixed;
-                report(&name, fixed, args);
-            }
-            // The output is lost for the next inputs too.
-            Err(failure) if is_lost => return Err(failure),
-            Err(failure) => {
-                is_failed = true;
-                terminal::tell_line(terminal::error(&failure.to_string()));
-            }
+    let out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
+    let mut session = Session { args, out, total: 0, is_failed: false };
+    // A file that is given twice is fixed once, and then found to be right.
+    let are_apart = !args.in_place || are_apart(&inputs);
+    let is_small = |input: &Input| are_apart && is_small(input);
+    let mut inputs = inputs.into_iter().peekable();
+    while let Some(input) = inputs.next() {
+        if !is_small(&input) {
+            session.fix(input)?;
+            continue;
         }
+        let mut batch = vec![input];
+        while let Some(input) = inputs.next_if(is_small) {
+            batch.push(input);
+        }
+        session.fix_all(batch)?;
     }
+    let Session { out, total, is_failed, .. } = session;
     if let Some(out) = out {
         finish(out, args, is_failed)?;
     }
@@ -55,6 +52,100 @@ pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
     } else {
         exit::CLEAN
     })
+}
+
+/// The files that have been fixed so far.
+struct Session<'a> {
+    args: &'a FixArgs,
+    out: Option<Sink>,
+    /// The number of findings that were fixed.
+    total: u64,
+    is_failed: bool,
+}
+
+impl Session<'_> {
+    /// Fixes an input on all threads.
+    fn fix(&mut self, input: Input) -> Result<(), Failure> {
+        let (name, args) = (input.name().to_string(), self.args);
+        let threads = args.threads.count();
+        let mut is_lost = false;
+        let done = match &mut self.out {
+            Some(out) => copy(input, args, threads, |bytes| {
+                let written = out.write_bytes(bytes);
+                is_lost = written.is_err();
+                written
+            }),
+            None => fix_alone(input, args, threads),
+        };
+        match done {
+            // The output is lost for the next inputs too.
+            Err(failure) if is_lost => return Err(failure),
+            done => self.add(&name, done),
+        }
+        Ok(())
+    }
+
+    /// Fixes small inputs, each on one of the threads.
+    fn fix_all(&mut self, inputs: Vec<Input>) -> Result<(), Failure> {
+        let (args, has_output) = (self.args, self.out.is_some());
+        let one = NonZero::<usize>::MIN;
+        let work = |input: &Cell<Option<Input>>| {
+            let input = input.take()?;
+            let (name, mut text) = (input.name().to_string(), Vec::new());
+            let done = if has_output {
+                copy(input, args, one, |bytes| {
+                    text.extend_from_slice(bytes);
+                    Ok(())
+                })
+            } else {
+                fix_alone(input, args, one)
+            };
+            Some((name, text, done))
+        };
+        let act = |_, answer: Option<(String, Vec<u8>, Result<Fixed, Failure>)>| {
+            if let Some((name, text, done)) = answer {
+                if let Some(out) = &mut self.out {
+                    out.write_bytes(&text)?;
+                }
+                self.add(&name, done);
+            }
+            Ok(ControlFlow::Continue(()))
+        };
+        let inputs = inputs.into_iter().map(|input| Cell::new(Some(input)));
+        in_order::each(args.threads.count().get(), work, act, |give| in_order::all(inputs, give))
+    }
+
+    fn add(&mut self, name: &str, done: Result<Fixed, Failure>) {
+        match done {
+            Ok(fixed) => {
+                self.total += fixed.fixed;
+                report(name, fixed, self.args);
+            }
+            Err(failure) => {
+                self.is_failed = true;
+                terminal::tell_line(terminal::error(&failure.to_string()));
+            }
+        }
+    }
+}
+
+/// The number of bytes of text that a thread fixes at a time, and the greatest size of a file that one thread fixes
+/// alone.
+const BLOCK: NonZero<usize> = NonZero::new(1 << 20).expect("not zero");
+
+/// Whether one thread fixes an input alone, in memory.
+fn is_small(input: &Input) -> bool {
+    input.path().is_some_and(|path| {
+        let is_short = |file: Metadata| file.is_file() && file.len() <= BLOCK.get() as u64;
+        fs::metadata(path).is_ok_and(is_short) && !Input::is_packed(path).unwrap_or(true)
+    })
+}
+
+/// Whether no two inputs are the same file.
+fn are_apart(inputs: &[Input]) -> bool {
+    let mut paths = HashSet::new();
+    let mut known = inputs.iter().filter_map(|input| fs::canonicalize(input.path()?).ok());
+    known.all(|path| paths.insert(path))
 }
 
 /// Ends the output. A file in which games are missing takes no place: an older one stays.
@@ -82,17 +173,27 @@ fn report(name: &str, fixed: Fixed, args: &FixArgs) {
     terminal::tell_line(terminal::visible(&words));
 }
 
+/// Replaces an input by its fixed games, or only counts.
+fn fix_alone(input: Input, args: &FixArgs, threads: NonZero<usize>) -> Result<Fixed, Failure> {
+    if args.in_place {
+        replace(input, args, threads)
+    } else {
+        copy(input, args, threads, |_| Ok(()))
+    }
+}
+
 /// Passes the fixed games of an input to a function that writes them.
 fn copy(
     input: Input,
     args: &FixArgs,
+    threads: NonZero<usize>,
     write: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Fixed, Failure> {
     let name = input.name().to_string();
     let text = open(input, args)?;
     let mut to = Writer { write, failure: None };
     let mut options = args.rules.options(args.files.reading);
-    options.threads = args.threads.count();
+    (options.threads, options.block) = (threads, BLOCK);
     let is_wanted = |finding: &Finding| args.rules.level(finding).is_some();
     let done = fix(text, &mut to, &options, is_wanted);
     match (to.failure, done) {
@@ -135,7 +236,7 @@ fn open(input: Input, args: &FixArgs) -> Result<Input, Failure> {
 }
 
 /// Replaces a file by its fixed games, atomically. If nothing is fixed, the file is not touched.
-fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
+fn replace(input: Input, args: &FixArgs, threads: NonZero<usize>) -> Result<Fixed, Failure> {
     let Some(path) = input.path().map(Path::to_owned) else {
         return Err(Failure::new("standard input cannot be replaced: leave out `--in-place`"));
     };
@@ -147,7 +248,7 @@ fn replace(input: Input, args: &FixArgs) -> Result<Fixed, Failure> {
     let failure = |error| Failure::of(of("replace"), error);
     let new = AtomicFile::new(&path).map_err(failure)?;
     let mut to = BufWriter::new(&new.file);
-    let fixed = copy(input, args, |bytes| to.write_all(bytes).map_err(failure))?;
+    let fixed = copy(input, args, threads, |bytes| to.write_all(bytes).map_err(failure))?;
     to.flush().map_err(failure)?;
     drop(to);
     if fixed.fixed == 0 {

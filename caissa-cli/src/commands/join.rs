@@ -1,8 +1,9 @@
 //! `caissa join`: joins the findings of ranges into those of the whole file.
 
+mod parts;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::process::ExitCode;
@@ -11,14 +12,17 @@ use chess_check::{Ends, Event, Input, check};
 
 use crate::args::{ColorArg, JoinArgs, Level};
 use crate::exit::{self, Failure, reason};
-use crate::formats::record::{Asked, BrokenRecord, FileRecord, FileState, FindingRecord, Record};
+use crate::formats::record::{BrokenRecord, FileRecord, FileState, FindingRecord, Record};
 use crate::input::files;
 use crate::output::{Sink, terminal};
+use crate::run::in_order;
+use parts::Part;
 
 pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
+    let threads = args.threads.count().get();
     let mut files: BTreeMap<String, Vec<Part>> = BTreeMap::new();
-    for path in &args.files {
-        read_parts(path, &mut files)?;
+    for part in parts::read(&args.files, threads)? {
+        files.entry(part.file.file.clone()).or_default().push(part);
     }
     if files.is_empty() {
         let words = "there is nothing to join: no output of `caissa check --range` was given";
@@ -30,16 +34,17 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
         verify(file, parts, &options)?;
     }
     let mut out = Sink::stdout(ColorArg::Never);
-    let (mut errors, mut is_broken) = (0, false);
-    for (file, parts) in files {
-        let mut whole = Whole::new(&file);
-        for part in parts {
-            whole.add(part, args, &mut out)?;
+    let act = |piece, text: String| match piece {
+        Piece::Failed(failure) => Err(failure),
+        Piece::Warning(words) => {
+            terminal::tell_line(terminal::error(&words));
+            Ok(ControlFlow::Continue(()))
         }
-        errors += whole.errors;
-        is_broken |= whole.is_broken;
-        whole.close(&mut out)?;
-    }
+        Piece::Records(_) => out.write(&text).map(ControlFlow::Continue),
+    };
+    let (errors, is_broken) = in_order::each(threads, Piece::text, act, |give| {
+        join(files, args, &mut |piece| give(piece).map(drop))
+    })?;
     out.flush()?;
     Ok(if is_broken {
         exit::failed()
@@ -48,6 +53,52 @@ pub(crate) fn run(args: &JoinArgs) -> Result<ExitCode, Failure> {
     } else {
         exit::CLEAN
     })
+}
+
+/// Passes on the findings of all files in pieces. Returns the number of errors, and whether a file was not read to its
+/// end.
+fn join(
+    files: BTreeMap<String, Vec<Part>>,
+    args: &JoinArgs,
+    give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
+) -> Result<(u64, bool), Failure> {
+    let (mut errors, mut is_broken) = (0, false);
+    for (file, parts) in files {
+        let mut whole = Whole::new(&file);
+        for part in parts {
+            if let Err(failure) = whole.add(part, args, give) {
+                // The pieces before it are printed first.
+                give(Piece::Failed(failure))?;
+                return Ok((errors, is_broken));
+            }
+        }
+        errors += whole.errors;
+        is_broken |= whole.is_broken;
+        give(Piece::Records(vec![Record::File(whole.record)]))?;
+    }
+    Ok((errors, is_broken))
+}
+
+/// A piece of the output.
+enum Piece {
+    Records(Vec<Record>),
+    /// The message on standard error about a file that was not read to its end.
+    Warning(String),
+    /// The work cannot go on.
+    Failed(Failure),
+}
+
+/// The most records in a piece.
+const RECORDS: usize = 1024;
+
+impl Piece {
+    /// Its lines on standard output.
+    fn text(&self) -> String {
+        match self {
+            Self::Records(records) => records.iter().map(Record::text).collect(),
+            Self::Warning(_) | Self::Failed(_) => String::new(),
+        }
+    }
 }
 
 /// Refuses parts that are not those of one check of the whole file.
@@ -98,64 +149,6 @@ fn with(options: &[String]) -> String {
     }
 }
 
-/// Reads a file of records.
-fn read_parts(path: &Path, files: &mut BTreeMap<String, Vec<Part>>) -> Result<(), Failure> {
-    let text = read(path)?;
-    let (mut findings, mut broken) = (Vec::new(), None);
-    for (number, line) in text.lines().enumerate() {
-        let refuse =
-            |words: &str| Failure::new(format!("{}:{}: {words}", path.display(), number + 1));
-        match serde_json::from_str(line) {
-            Ok(Record::Finding(finding)) => findings.push(finding),
-            Ok(Record::Broken(record)) => broken = Some(record),
-            Ok(Record::File(file)) => {
-                let Some(range) = file.range.clone() else {
-                    return Err(refuse("these are the findings of a whole file, not of a range"));
-                };
-                let findings = std::mem::take(&mut findings);
-                if file.findings != findings.len() as u64 {
-                    return Err(refuse("findings are missing before this line"));
-                }
-                let part = Part {
-                    asked: range.asked.clone(),
-                    ends: range.ends(),
-                    file,
-                    findings,
-                    broken: broken.take(),
-                };
-                files.entry(part.file.file.clone()).or_default().push(part);
-            }
-            Err(error) => {
-                return Err(refuse(&format!("no line of `caissa check --format json`: {error}")));
-            }
-        }
-    }
-    if findings.is_empty() && broken.is_none() {
-        Ok(())
-    } else {
-        Err(Failure::new(format!("`{}` is cut off: its last line is missing", path.display())))
-    }
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    let read = if path == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        fs::read_to_string(path)
-    };
-    read.map_err(|error| Failure::of(format!("cannot read `{}`", path.display()), error))
-}
-
-/// The findings of a range.
-struct Part {
-    asked: Asked,
-    ends: Ends,
-    file: FileRecord,
-    findings: Vec<FindingRecord>,
-    broken: Option<BrokenRecord>,
-}
-
 impl Part {
     /// Checks a range again, from the offset of its first game.
     fn again(self, first_game: u64, args: &JoinArgs) -> Result<Self, Failure> {
@@ -173,7 +166,9 @@ impl Part {
         let input = input.first_game(usize::try_from(first_game).unwrap_or(usize::MAX));
         let (mut findings, mut broken, mut file) = (Vec::new(), None, None);
         let input = files::to_check(input, args.reading)?;
-        check(vec![input], &args.rules.options(args.reading), |event| {
+        let mut options = args.rules.options(args.reading);
+        options.threads = args.threads.count();
+        check(vec![input], &options, |event| {
             match event {
                 Event::Finding(finding) => {
                     if let Some(level) = args.rules.level(finding) {
@@ -217,21 +212,31 @@ impl Whole {
     }
 
     /// Adds the next range.
-    fn add(&mut self, part: Part, args: &JoinArgs, out: &mut Sink) -> Result<(), Failure> {
+    fn add(
+        &mut self,
+        part: Part,
+        args: &JoinArgs,
+        give: &mut dyn FnMut(Piece) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let part = match self.ends.beyond {
             here if here == part.ends.skipped => part,
             here => part.again(here, args)?,
         };
-        for mut finding in part.findings {
+        let is_error = |finding: &&FindingRecord| finding.level == Level::Error.name();
+        self.errors += part.findings.iter().filter(is_error).count() as u64;
+        let records = part.findings.into_iter().map(|mut finding| {
             finding.count_on(self.record.games, &self.ends);
-            self.errors += u64::from(finding.level == Level::Error.name());
-            out.write(&Record::Finding(finding).text())?;
+            Record::Finding(finding)
+        });
+        let mut records = records.peekable();
+        while records.peek().is_some() {
+            give(Piece::Records(records.by_ref().take(RECORDS).collect()))?;
         }
         if let Some(broken) = part.broken {
             self.is_broken = true;
             let words = format!("`{}` was not read to its end: {}", broken.file, broken.reason);
-            terminal::tell_line(terminal::error(&words));
-            out.write(&Record::Broken(broken).text())?;
+            give(Piece::Warning(words))?;
+            give(Piece::Records(vec![Record::Broken(broken)]))?;
         }
         self.record.games += part.file.games;
         self.record.plies += part.file.plies;
@@ -239,9 +244,5 @@ impl Whole {
         self.record.bytes += part.file.bytes;
         self.ends = self.ends.join(part.ends);
         Ok(())
-    }
-
-    fn close(self, out: &mut Sink) -> Result<(), Failure> {
-        out.write(&Record::File(self.record).text())
     }
 }

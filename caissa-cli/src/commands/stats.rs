@@ -9,23 +9,28 @@ use crate::args::StatsArgs;
 use crate::exit::Failure;
 use crate::input::entries::{Entry, Request};
 use crate::input::openings::Openings;
-use crate::input::parts;
+use crate::input::parts::{self, Job};
 use crate::output::Sink;
 use numbers::Numbers;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
-    let openings = Openings::new().map_err(|error| Failure::new(error.to_string()))?;
+    let openings = Openings::new();
     let mut numbers = Numbers::default();
     let request = Request { files: &args.files, is_quiet: args.quiet.is_on, without_notes: true };
-    let add = |entry: Entry<'_>, part: &mut Numbers| match entry {
-        Entry::Game(game) => part.add(game.as_game(), &openings),
-        Entry::Position(_) => part.positions += 1,
-        Entry::Wrong(_) => {}
-    };
-    let outcome = parts::each(request, args.threads, add, |_, part| {
+    let job = Job { request, threads: args.threads, export: None };
+    let outcome = parts::each(job, adding(&openings), |_, part| {
         numbers.join(part);
         Ok(ControlFlow::Continue(()))
     })?;
     Sink::print(&numbers.text(outcome.wrong, args.top))?;
     Ok(outcome.code())
+}
+
+/// The work on an entry.
+fn adding<'a>(openings: &'a Openings) -> impl Fn(Entry<'_>, Option<&str>, &mut Numbers<'a>) + Sync {
+    |entry, _, part| match entry {
+        Entry::Game(game) => part.add(game.as_game(), openings),
+        Entry::Position(_) => part.positions += 1,
+        Entry::Wrong(_) => {}
+    }
 }

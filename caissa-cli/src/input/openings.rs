@@ -1,49 +1,69 @@
 //! The names of openings. `openings.pgn` is our own list.
 
-use chess_core::GameRef;
-use chess_core::book::{BookBuf, BookBuilder, Collision, Entry};
+use std::collections::HashMap;
+
 use chess_core::pgn::Reader;
+use chess_core::{Board, Color, GameRef, PositionKey, Rank, Role, SquareSet};
 
 const LIST: &str = include_str!("openings.pgn");
 
 /// The positions of the list, with their names.
 pub(crate) struct Openings {
-    book: BookBuf,
+    names: HashMap<PositionKey, Opening>,
     /// The fewest pieces of a position with a name.
     fewest: usize,
-    /// Whether a position of the list has a key with these last bits. Most positions of games have none, which is seen
-    /// at once.
-    is_known: Vec<bool>,
+    /// For each set of unmoved pawns, whether a position with a name has it.
+    is_here: Vec<bool>,
+    /// The same for positions that have it or a part of it: no pawn returns to its first square.
+    is_ahead: Vec<bool>,
 }
 
-/// The number of last bits of keys that are distinguished.
-const BITS: u32 = 16;
+/// The code and the name of an opening, either perhaps empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Opening {
+    pub(crate) eco: String,
+    pub(crate) name: String,
+}
 
-/// The last bits of a position's key.
-fn last_bits(key: u64) -> usize {
-    (key % (1 << BITS)) as usize
+/// The pawns that may not have moved, as a number of sixteen bits.
+fn unmoved(board: &Board) -> usize {
+    let on = |color, rank| {
+        let pawns = board.by_piece(color, Role::Pawn) & SquareSet::rank(rank);
+        pawns.bits() >> (8 * rank.index())
+    };
+    (on(Color::White, Rank::SECOND) | on(Color::Black, Rank::SEVENTH) << 8) as usize
 }
 
 impl Openings {
-    pub(crate) fn new() -> Result<Self, Collision> {
-        let (mut builder, mut fewest) = (BookBuilder::new(), usize::MAX);
-        let mut is_known = vec![false; 1 << BITS];
-        // A test checks that the list has no mistakes.
+    pub(crate) fn new() -> Self {
+        let (mut names, mut fewest) = (HashMap::new(), usize::MAX);
+        let mut is_here = vec![false; 1 << 16];
+        // A test checks that the list has no mistakes, and no position twice.
         for game in Reader::new(LIST.as_bytes()).flatten().filter_map(|entry| entry.game) {
-            fewest = fewest.min(game.as_game().board().occupied().len());
-            builder.add(game.as_game());
-            game.as_game().boards().for_each(|board| is_known[last_bits(board.zobrist())] = true);
+            let (game, board) = (game.as_game(), game.board());
+            let tag = |name| game.tag(name).unwrap_or_default().to_owned();
+            names.insert(board.key(), Opening { eco: tag("ECO"), name: tag("Opening") });
+            fewest = fewest.min(board.occupied().len());
+            is_here[unmoved(&board)] = true;
         }
-        Ok(Self { book: builder.build()?, fewest, is_known })
+        // Ahead of a set with one more pawn is all that is ahead of the set without it.
+        let mut is_ahead = is_here.clone();
+        for pawn in 0..16 {
+            for sets in is_ahead.chunks_exact_mut(2 << pawn) {
+                let (without, with) = sets.split_at_mut(1 << pawn);
+                with.iter_mut().zip(without).for_each(|(with, without)| *with |= *without);
+            }
+        }
+        Self { names, fewest, is_here, is_ahead }
     }
 
-    /// The last position of a game that has a name. Captured pieces never return, so the search ends when fewer pieces
-    /// are left than any named position has.
-    pub(crate) fn of(&self, game: GameRef<'_>) -> Option<Entry<'_>> {
-        let boards = game.boards().take_while(|board| board.occupied().len() >= self.fewest);
-        let keys = boards.map(|board| board.zobrist());
-        let keys = keys.filter(|key| self.is_known[last_bits(*key)]);
-        let known = keys.filter_map(|key| self.book.as_book().get_by_key(key));
-        known.filter(|entry| entry.name().is_some()).last()
+    /// The last position of a game that has a name. The search ends when no such position can follow.
+    pub(crate) fn of(&self, game: GameRef<'_>) -> Option<&Opening> {
+        let boards = game.boards().map(|board| (board, unmoved(&board)));
+        let boards = boards.take_while(|(board, unmoved)| {
+            self.is_ahead[*unmoved] && board.occupied().len() >= self.fewest
+        });
+        let boards: Vec<_> = boards.filter(|(_, unmoved)| self.is_here[*unmoved]).collect();
+        boards.iter().rev().find_map(|(board, _)| self.names.get(&board.key()))
     }
 }

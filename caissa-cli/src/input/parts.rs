@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_check::{Input, Item, Kind, Options, Step, each_part};
+use chess_core::Notation;
 use chess_core::pgn::Place;
 
 use crate::args::{FileKind, Reading, Threads};
@@ -35,19 +36,28 @@ impl Origin<'_> {
     }
 }
 
+/// A request, and the way in which it is answered.
+#[derive(Clone, Copy)]
+pub(crate) struct Job<'a> {
+    pub(crate) request: Request<'a>,
+    pub(crate) threads: Threads,
+    /// The notation in which games in PGN are exported, if they are.
+    pub(crate) export: Option<Notation>,
+}
+
 /// Reads the entries of all files, and reports unreadable files on standard error. `add` works on an entry, on one of
-/// several threads, and adds to the result of its part. `act` gets the results in the order of the parts, and can end
-/// the reading.
+/// several threads, and adds to the result of its part; it also gets the entry in export format, if it was exported.
+/// `act` gets the results in the order of the parts, and can end the reading.
 pub(crate) fn each<D: Default + Send>(
-    request: Request<'_>,
-    threads: Threads,
-    add: impl Fn(Entry<'_>, &mut D) + Sync,
+    job: Job<'_>,
+    add: impl Fn(Entry<'_>, Option<&str>, &mut D) + Sync,
     act: impl FnMut(Origin<'_>, D) -> Flow,
 ) -> Result<Outcome, Failure> {
+    let request = job.request;
     let inputs = files::inputs(&request.files.paths)?;
     let progress = entries::bar(files::total_size(&inputs), request);
     let (outcome, read) = (Outcome::default(), Arc::default());
-    let mut session = Session { request, threads, add, act, progress, outcome, read };
+    let mut session = Session { job, add, act, progress, outcome, read };
     let is_source = |input: &Input| entries::is_chesskell(input, request.files.reading);
     let mut inputs = inputs.into_iter().peekable();
     while let Some(input) = inputs.next() {
@@ -70,8 +80,7 @@ pub(crate) fn each<D: Default + Send>(
 
 /// The reading of all files.
 struct Session<'a, F, A> {
-    request: Request<'a>,
-    threads: Threads,
+    job: Job<'a>,
     add: F,
     act: A,
     progress: Progress,
@@ -91,16 +100,17 @@ impl<F, A> Session<'_, F, A> {
     /// Reads texts.
     fn texts<D: Default + Send>(&mut self, inputs: Vec<Input>) -> Flow
     where
-        F: Fn(Entry<'_>, &mut D) + Sync,
+        F: Fn(Entry<'_>, Option<&str>, &mut D) + Sync,
         A: FnMut(Origin<'_>, D) -> Flow,
     {
-        let reading = self.request.files.reading;
+        let Job { request, threads, export } = self.job;
+        let reading = request.files.reading;
         let kind = reading.from.and_then(FileKind::kind);
         let inputs = inputs.into_iter().map(|input| entries::counted(input, kind, &self.read));
         let inputs = inputs.collect();
         let mut options = Options::default();
-        (options.threads, options.block) = (self.threads.count(), BLOCK);
-        options.notes = !self.request.without_notes;
+        (options.threads, options.block) = (threads.count(), BLOCK);
+        (options.notes, options.export) = (!request.without_notes, export);
         let Self { add, act, progress, outcome, read, .. } = self;
         let mut flow = Ok(ControlFlow::Continue(()));
         each_part(
@@ -134,14 +144,14 @@ impl<F, A> Session<'_, F, A> {
     /// Reads a Haskell source, which is one part.
     fn source<D: Default>(&mut self, input: Input) -> Flow
     where
-        F: Fn(Entry<'_>, &mut D),
+        F: Fn(Entry<'_>, Option<&str>, &mut D),
         A: FnMut(Origin<'_>, D) -> Flow,
     {
         let name = input.name().to_owned();
         let mut part = Counted::default();
-        let Self { request, add, act, progress, outcome, read, .. } = self;
-        let done = entries::entries(input, *request, read, &mut |_, entry| {
-            part.add_entry(entry, add);
+        let Self { job, add, act, progress, outcome, read, .. } = self;
+        let done = entries::entries(input, job.request, read, &mut |_, entry| {
+            part.add_entry(entry, None, add);
             Ok(ControlFlow::Continue(()))
         });
         outcome.wrong += part.wrong;
@@ -157,12 +167,17 @@ impl<F, A> Session<'_, F, A> {
 }
 
 impl<D> Counted<D> {
-    fn add(&mut self, item: &Item<'_>, reading: Reading, add: &impl Fn(Entry<'_>, &mut D)) {
+    fn add(
+        &mut self,
+        item: &Item<'_>,
+        reading: Reading,
+        add: &impl Fn(Entry<'_>, Option<&str>, &mut D),
+    ) {
         if item.kind != Kind::Pgn {
             let at = At { file: "", place: item.place };
             // Nothing fails.
             let _ = entries::line(item.text, item.kind, reading.chess960, at, &mut |_, entry| {
-                self.add_entry(entry, add);
+                self.add_entry(entry, None, add);
                 Ok(ControlFlow::Continue(()))
             });
             return;
@@ -172,12 +187,18 @@ impl<D> Counted<D> {
                 Some(game) => Entry::Game(game),
                 None => Entry::Wrong(Wrong::new(item.mistakes().collect())),
             },
+            item.exported(),
             add,
         );
     }
 
-    fn add_entry(&mut self, entry: Entry<'_>, add: &impl Fn(Entry<'_>, &mut D)) {
+    fn add_entry(
+        &mut self,
+        entry: Entry<'_>,
+        exported: Option<&str>,
+        add: &impl Fn(Entry<'_>, Option<&str>, &mut D),
+    ) {
         self.wrong += u64::from(matches!(entry, Entry::Wrong(_)));
-        add(entry, &mut self.done);
+        add(entry, exported, &mut self.done);
     }
 }

@@ -28,15 +28,19 @@ impl ManyGames {
 
     /// Adds a game after the others to a text.
     pub(crate) fn push(&mut self, game: GameRef<'_>, notation: Notation, text: &mut String) {
-        let pgn = game.to_pgn_in(notation);
+        self.push_pgn(&game.to_pgn_in(notation), game.is_empty(), text);
+    }
+
+    /// Adds a game in export format, with moves or without, after the others to a text.
+    pub(crate) fn push_pgn(&mut self, pgn: &str, is_empty: bool, text: &mut String) {
         text.push_str(self.separator());
         // Without tags, a result alone would be read as the result of the game before, and moves after a game without a
         // result as its next moves.
-        if (game.is_empty() || self.is_open) && !pgn.starts_with('[') {
+        if (is_empty || self.is_open) && !pgn.starts_with('[') {
             text.push_str("[Event \"?\"]\n\n");
         }
         self.is_open = false;
-        text.push_str(&pgn);
+        text.push_str(pgn);
     }
 
     /// Writes a game with mistakes after the others, unchanged.

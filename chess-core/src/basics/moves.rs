@@ -149,6 +149,24 @@ impl Move {
         MoveText(text)
     }
 
+    /// UCI as a number, its first byte lowest, and the number of bytes.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) const fn uci_word(self) -> (u64, usize) {
+        const fn square(square: Square) -> u64 {
+            let index = square.index() as u64;
+            (index & 7 | index >> 3 << 8) + u16::from_le_bytes(*b"a1") as u64
+        }
+        if self.is_null() {
+            return (u32::from_le_bytes(*b"0000") as u64, 4);
+        }
+        let squares = square(self.from()) | square(self.to()) << 16;
+        match self.promotion() {
+            Some(role) => (squares | (role.letter().to_ascii_lowercase() as u64) << 32, 5),
+            None => (squares, 4),
+        }
+    }
+
     /// The move as a number, for tables with many moves: bits 0..6 hold `from`, bits 6..12 `to`, and bits
     /// 12..16 the promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). The null move is `0x7000`. No move
     /// is `u16::MAX`, and no legal move is 0.

@@ -110,7 +110,17 @@ impl Board {
     /// Whether the side to move is in check (FIDE 3.9.1).
     #[doc(alias = "in_check")]
     pub const fn is_check(&self) -> bool {
-        !self.checkers().is_empty()
+        let king = self.king(self.turn);
+        let steppers = attacks::king(king).0 & self.roles[Role::King as usize].0
+            | attacks::knight(king).0 & self.roles[Role::Knight as usize].0
+            | attacks::pawn(self.turn, king).0 & self.roles[Role::Pawn as usize].0;
+        let mut is_check = steppers & self.colors[self.turn.other() as usize].0 != 0;
+        // Usually no slider is in line with the king, or one.
+        let mut snipers = self.snipers(king);
+        while let Some(sniper) = snipers.pop() {
+            is_check |= !attacks::between(king, sniper).intersects(self.occupied());
+        }
+        is_check
     }
 
     /// The pinned pieces of the side to move. A pinned piece stands alone between its king and an enemy

@@ -7,16 +7,39 @@ use super::Tags;
 use super::line::{COMMENT, NAG, VARIATION};
 use crate::basics::Move;
 use crate::board::Board;
-use crate::replay::{Item, Sink};
+use crate::notation::san::Word;
+use crate::replay::{Item, LineState, Replay, Sink};
+use crate::text::ByteBuffer;
+
+/// A sink that collects a game, and perhaps does more.
+pub(crate) trait Collect: Sink {
+    /// The parts of the game.
+    fn builder(&mut self) -> &mut GameBuilder;
+
+    /// Receives an item that the replay has just returned.
+    fn add_item(&mut self, item: Item<'_>, replay: &Replay<'_>);
+}
+
+impl Collect for GameBuilder {
+    #[inline(always)]
+    fn builder(&mut self) -> &mut GameBuilder {
+        self
+    }
+
+    #[inline(always)]
+    fn add_item(&mut self, item: Item<'_>, _: &Replay<'_>) {
+        self.add(item);
+    }
+}
 
 /// The parts of a game. The buffers are used again for the next game.
 #[derive(Debug, Default)]
 pub(crate) struct GameBuilder {
-    pub(super) tags: Bytes,
+    pub(super) tags: ByteBuffer,
     /// The moves of the main line.
-    pub(super) moves: Bytes,
+    pub(super) moves: ByteBuffer,
     /// The main line with all its notes; empty as long as there are none.
-    pub(super) notes: Bytes,
+    pub(super) notes: ByteBuffer,
     /// The indices in `notes` at which open variations begin.
     open: Vec<usize>,
     /// Whether the next move belongs to the main line.
@@ -82,7 +105,7 @@ impl GameBuilder {
 
     pub(super) fn add(&mut self, item: Item<'_>) {
         match item {
-            Item::Move(mv) => self.take_move(mv),
+            Item::Move(mv) => self.push_move(mv),
             Item::Comment(text) => self.take_comment(text.as_bytes(), text.len()),
             Item::Nag(number) => self.take_nag(number),
             Item::Open => {
@@ -97,9 +120,19 @@ impl GameBuilder {
         }
     }
 
+    #[inline(always)]
+    fn push_move(&mut self, mv: Move) {
+        if self.is_in_main_line {
+            self.moves.push(mv.bytes());
+        }
+        if self.notes.end > 0 {
+            self.notes.push(mv.bytes());
+        }
+    }
+
     /// The main line so far, ready for notes; `None` if notes are dropped.
-    #[inline]
-    fn notes(&mut self) -> Option<&mut Bytes> {
+    #[inline(always)]
+    fn notes(&mut self) -> Option<&mut ByteBuffer> {
         if self.is_without_notes {
             return None;
         }
@@ -125,14 +158,9 @@ impl Sink for GameBuilder {
         self.tags.push_sized(&text[name + 2..], value);
     }
 
-    #[inline]
-    fn take_move(&mut self, mv: Move) {
-        if self.is_in_main_line {
-            self.moves.push(mv.bytes());
-        }
-        if self.notes.end > 0 {
-            self.notes.push(mv.bytes());
-        }
+    #[inline(always)]
+    fn take_move(&mut self, mv: Move, _: &Word, _: &LineState) {
+        self.push_move(mv);
     }
 
     fn take_nag(&mut self, number: u8) {
@@ -141,7 +169,7 @@ impl Sink for GameBuilder {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn take_comment(&mut self, text: &[u8], length: usize) {
         if let Some(notes) = self.notes() {
             let head = u64::from(COMMENT) << 8 | (length as u64) << 16;
@@ -158,78 +186,6 @@ impl Sink for GameBuilder {
         self.add(item);
     }
 }
-
-/// A growing byte buffer with `end` bytes in use. Without optimisation, writing by index is faster than the
-/// methods of `Vec`; with optimisation, writing a fixed number of bytes is.
-#[derive(Debug, Default)]
-pub(super) struct Bytes {
-    bytes: Vec<u8>,
-    end: usize,
-}
-
-impl Bytes {
-    pub(super) fn as_slice(&self) -> &[u8] {
-        &self.bytes[..self.end]
-    }
-
-    /// The next `length` bytes, if the buffer has space for them.
-    #[inline]
-    fn room(&mut self, length: usize) -> Option<&mut [u8]> {
-        self.bytes.get_mut(self.end..self.end.wrapping_add(length))
-    }
-
-    #[inline]
-    fn push<const N: usize>(&mut self, part: [u8; N]) {
-        match self.room(N) {
-            Some(room) => room.copy_from_slice(&part),
-            None => self.put(&part),
-        }
-        self.end += N;
-    }
-
-    /// Writes at the end, and grows the buffer if necessary.
-    #[cold]
-    #[inline(never)]
-    fn put(&mut self, part: &[u8]) {
-        let end = self.end + part.len();
-        if self.bytes.len() < end {
-            self.bytes.resize((2 * end).max(1024), 0);
-        }
-        self.bytes[self.end..end].copy_from_slice(part);
-    }
-
-    fn push_all(&mut self, part: &[u8]) {
-        self.put(part);
-        self.end += part.len();
-    }
-
-    /// Writes `HEAD` bytes of a number, lowest first, and the first `length` bytes of a text. Bytes written
-    /// beyond them are overwritten later.
-    #[inline]
-    fn push_first<const HEAD: usize>(&mut self, head: u64, text: &[u8], length: usize) {
-        let head = head.to_le_bytes();
-        if length <= MOST
-            && let Some(part) = text.first_chunk::<MOST>()
-            && let Some(room) = self.room(HEAD + MOST)
-        {
-            room[..8].copy_from_slice(&head);
-            room[HEAD..].copy_from_slice(part);
-            self.end += HEAD + length;
-        } else {
-            self.push_all(&head[..HEAD]);
-            self.push_all(&text[..length]);
-        }
-    }
-
-    /// Writes a text after its length in four bytes.
-    #[inline]
-    fn push_sized(&mut self, text: &[u8], length: usize) {
-        self.push_first::<4>(length as u64, text, length);
-    }
-}
-
-/// A text up to this length in bytes is copied in one piece.
-const MOST: usize = 32;
 
 /// Removes the backslash before a quote or a backslash.
 fn unescape(value: &str) -> Vec<u8> {

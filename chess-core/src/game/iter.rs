@@ -126,13 +126,22 @@ impl<'a> Tags<'a> {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn value(&self, name: &str) -> Option<&'a str> {
-        self.clone().find(|(tag, _)| *tag == name).map(|(_, value)| value)
+        let mut tags = self.clone();
+        while let Some((tag, value)) = tags.next_bytes() {
+            if tag == name.as_bytes() {
+                return core::str::from_utf8(value).ok();
+            }
+        }
+        None
     }
 
-    fn text(&mut self) -> Option<&'a str> {
-        let (text, rest) = sized(self.bytes)?;
+    /// The next tag, which is text, as bytes.
+    #[inline]
+    pub(crate) fn next_bytes(&mut self) -> Option<(&'a [u8], &'a [u8])> {
+        let (name, rest) = sized(self.bytes)?;
+        let (value, rest) = sized(rest)?;
         self.bytes = rest;
-        core::str::from_utf8(text).ok()
+        Some((name, value))
     }
 }
 
@@ -140,7 +149,16 @@ impl<'a> Iterator for Tags<'a> {
     type Item = (&'a str, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some((self.text()?, self.text()?))
+        let (name, value) = self.next_bytes()?;
+        Some((core::str::from_utf8(name).ok()?, core::str::from_utf8(value).ok()?))
+    }
+
+    fn count(mut self) -> usize {
+        let mut count = 0;
+        while self.next_bytes().is_some() {
+            count += 1;
+        }
+        count
     }
 }
 

@@ -62,41 +62,143 @@ impl<'a> Line<'a> {
 
     /// Iterator over all elements of the line, in order.
     pub const fn notes(self) -> Notes<'a> {
-        Notes { board: self.start, before: self.start, bytes: self.bytes }
+        Notes { board: self.start, before: self.start, parts: self.parts() }
     }
 
     /// Iterator over the moves of the line, without variations. In a variation, they may include
     /// [`Move::NULL`].
     pub fn moves(self) -> impl Iterator<Item = Move> + use<'a> {
-        self.notes().filter_map(|note| if let Note::Move(mv) = note { Some(mv) } else { None })
+        self.parts().filter_map(|part| if let Part::Move(mv) = part { Some(mv) } else { None })
     }
 
     /// Iterator over the comments, each with the number of plies before it.
     pub fn comments(self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
-        self.placed(|note| if let Note::Comment(text) = note { Some(text) } else { None })
+        self.parts()
+            .placed(|part| if let Part::Comment(text) = part { Some(utf8(text)) } else { None })
     }
 
     /// Iterator over the numeric annotation glyphs, each with the number of plies before it.
     pub fn nags(self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
-        self.placed(|note| if let Note::Nag(number) = note { Some(number) } else { None })
+        self.parts().placed(|part| if let Part::Nag(number) = part { Some(number) } else { None })
     }
 
     /// Iterator over the variations, each with the ply, counted from 0, of the move that it replaces.
     pub fn variations(self) -> impl Iterator<Item = (usize, Line<'a>)> + use<'a> {
-        self.placed(|note| if let Note::Variation(line) = note { Some(line) } else { None })
-            .map(|(plies, line)| (plies.saturating_sub(1), line))
-    }
-
-    fn placed<T>(
-        self,
-        pick: fn(Note<'a>) -> Option<T>,
-    ) -> impl Iterator<Item = (usize, T)> + use<'a, T> {
-        let mut plies = 0;
+        let mut plies = 0_usize;
         self.notes().filter_map(move |note| {
             plies += usize::from(matches!(note, Note::Move(_)));
-            pick(note).map(|picked| (plies, picked))
+            if let Note::Variation(line) = note {
+                Some((plies.saturating_sub(1), line))
+            } else {
+                None
+            }
         })
     }
+
+    /// Counts the notes of the line and of its variations, without playing the moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameBuf;
+    ///
+    /// let game: GameBuf = "1. e4! e5 (1... c5 {open} (1... e6)) {closed} *".parse()?;
+    /// let counts = game.as_game().line().count_notes();
+    /// assert_eq!((counts.nags, counts.comments, counts.variations), (1, 2, 2));
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn count_notes(self) -> NoteCounts {
+        let mut counts = NoteCounts::default();
+        counts.add(self.parts());
+        counts
+    }
+
+    const fn parts(self) -> Parts<'a> {
+        Parts { bytes: self.bytes }
+    }
+}
+
+/// The numbers of notes of a line and its variations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NoteCounts {
+    /// The number of numeric annotation glyphs.
+    pub nags: usize,
+    /// The number of comments.
+    pub comments: usize,
+    /// The number of variations, with those inside others.
+    pub variations: usize,
+}
+
+impl NoteCounts {
+    fn add(&mut self, parts: Parts<'_>) {
+        for part in parts {
+            match part {
+                Part::Move(_) => {}
+                Part::Nag(_) => self.nags += 1,
+                Part::Comment(_) => self.comments += 1,
+                Part::Variation(inner) => {
+                    self.variations += 1;
+                    self.add(inner);
+                }
+            }
+        }
+    }
+}
+
+/// An element of a line as it is stored.
+enum Part<'a> {
+    Move(Move),
+    Nag(u8),
+    Comment(&'a [u8]),
+    Variation(Parts<'a>),
+}
+
+/// Iterator over the elements of a line as they are stored.
+#[derive(Clone, Debug)]
+struct Parts<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Parts<'a> {
+    fn sized(&mut self) -> &'a [u8] {
+        let (part, rest) = sized(self.bytes).unwrap_or_default();
+        self.bytes = rest;
+        part
+    }
+
+    /// Picks some elements, each with the number of plies before it.
+    fn placed<T>(
+        self,
+        pick: fn(Part<'a>) -> Option<T>,
+    ) -> impl Iterator<Item = (usize, T)> + use<'a, T> {
+        let mut plies = 0;
+        self.filter_map(move |part| {
+            plies += usize::from(matches!(part, Part::Move(_)));
+            pick(part).map(|picked| (plies, picked))
+        })
+    }
+}
+
+impl<'a> Iterator for Parts<'a> {
+    type Item = Part<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Part<'a>> {
+        let (head, rest) = self.bytes.split_first_chunk()?;
+        self.bytes = rest;
+        Some(match head[1] {
+            NAG => Part::Nag(head[0]),
+            COMMENT => Part::Comment(self.sized()),
+            VARIATION => Part::Variation(Parts { bytes: self.sized() }),
+            _ => Part::Move(Move::from_bytes(*head)),
+        })
+    }
+}
+
+/// A comment, which was written as text.
+fn utf8(text: &[u8]) -> &str {
+    core::str::from_utf8(text).unwrap_or("")
 }
 
 /// Iterator over the elements of a line.
@@ -105,19 +207,18 @@ pub struct Notes<'a> {
     board: Board,
     /// The position before the last move, in which a variation starts.
     before: Board,
-    bytes: &'a [u8],
+    parts: Parts<'a>,
 }
 
-impl<'a> Notes<'a> {
+impl Notes<'_> {
     /// The position after the moves returned so far.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    fn sized(&mut self) -> &'a [u8] {
-        let (part, rest) = sized(self.bytes).unwrap_or_default();
-        self.bytes = rest;
-        part
+    /// The position before the last of these moves.
+    pub(crate) const fn before(&self) -> &Board {
+        &self.before
     }
 }
 
@@ -125,14 +226,11 @@ impl<'a> Iterator for Notes<'a> {
     type Item = Note<'a>;
 
     fn next(&mut self) -> Option<Note<'a>> {
-        let (head, rest) = self.bytes.split_first_chunk()?;
-        self.bytes = rest;
-        Some(match head[1] {
-            NAG => Note::Nag(head[0]),
-            COMMENT => Note::Comment(core::str::from_utf8(self.sized()).unwrap_or("")),
-            VARIATION => Note::Variation(Line::new(self.before, self.sized())),
-            _ => {
-                let mv = Move::from_bytes(*head);
+        Some(match self.parts.next()? {
+            Part::Nag(number) => Note::Nag(number),
+            Part::Comment(text) => Note::Comment(utf8(text)),
+            Part::Variation(Parts { bytes }) => Note::Variation(Line::new(self.before, bytes)),
+            Part::Move(mv) => {
                 self.before = self.board;
                 self.board = if mv.is_null() {
                     self.board.pass().unwrap_or(self.board)

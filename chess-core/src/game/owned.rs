@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::builder::GameBuilder;
+use super::builder::{Collect, GameBuilder};
 use super::{Boards, CUSTOM_START, EXTRAS, GameRef, LAST, Moves, START, Tags};
 use crate::basics::{GameResult, Move};
 use crate::board::{Board, PackedBoard};
@@ -189,15 +189,17 @@ impl GameBuf {
     }
 
     /// Collects a game as far as it is known, and all its mistakes. There is no game if the mistakes leave
-    /// its start unknown, or nothing at all of it. The builder is cleared and used again.
+    /// its start unknown, or nothing at all of it. The sink is cleared and used again. After the first mistake, only
+    /// its builder receives the game.
     pub(crate) fn check_in(
         replay: &mut Replay<'_>,
-        builder: &mut GameBuilder,
+        sink: &mut impl Collect,
     ) -> (Option<Self>, Vec<Mistake>) {
-        let first = match Self::replay_in(replay, builder) {
+        let first = match Self::replay_in(replay, sink) {
             Ok(game) => return (Some(game), Vec::new()),
             Err(error) => error,
         };
+        let builder = sink.builder();
         let Known { mistakes, mut last, sound_until } = mistakes_from(first, replay, builder);
         if let Some(end) = sound_until {
             let mut again = replay.up_to(end);
@@ -211,36 +213,36 @@ impl GameBuf {
         (game, mistakes)
     }
 
-    /// The same as [`replay`](Self::replay), with a builder that is cleared and used again.
+    /// The same as [`replay`](Self::replay), with a sink whose builder is cleared and used again.
     pub(crate) fn replay_in(
         replay: &mut Replay<'_>,
-        builder: &mut GameBuilder,
+        sink: &mut impl Collect,
     ) -> Result<Self, Error> {
-        builder.clear();
+        sink.builder().clear();
         loop {
-            builder.is_in_main_line = replay.is_in_main_line();
-            replay.run(builder);
+            sink.builder().is_in_main_line = replay.is_in_main_line();
+            replay.run(sink);
             if replay.at_tag() {
-                Self::replay_tags(replay, builder)?;
+                Self::replay_tags(replay, sink)?;
                 continue;
             }
             let Some(item) = replay.next_item()? else {
                 let (start, last) = (replay.start(), replay.board());
-                return Ok(Self::collect(start, last, replay.result(), builder));
+                return Ok(Self::collect(start, last, replay.result(), sink.builder()));
             };
-            builder.add(item);
+            sink.add_item(item, replay);
         }
     }
 
     /// Collects the tags that come next.
-    fn replay_tags(replay: &mut Replay<'_>, builder: &mut GameBuilder) -> Result<(), Error> {
+    fn replay_tags(replay: &mut Replay<'_>, sink: &mut impl Collect) -> Result<(), Error> {
         loop {
-            replay.run_over_tags(builder);
+            replay.run_over_tags(sink);
             let Some(tag) = replay.next_tag()? else { return Ok(()) };
             let claimed = replay.claim(tag);
             if !is_tag_twice(&claimed) {
                 let (name, value) = replay.tag_text(tag);
-                builder.add_tag(name, value);
+                sink.take_written_tag(name, value);
             }
             claimed?;
         }

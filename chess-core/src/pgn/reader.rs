@@ -2,13 +2,16 @@
 
 use core::iter::FusedIterator;
 use core::ops::Range;
+use std::boxed::Box;
 use std::io::{self, Read};
 use std::string::String;
 use std::vec::Vec;
 
+use super::export::Export;
 use super::{Finding, Place, decode, finding};
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
+use crate::notation::Notation;
 use crate::replay::Replay;
 
 /// The least number of bytes to read at a time.
@@ -63,6 +66,8 @@ pub struct Reader<R> {
     /// The error that ends the source, until the games before it are read.
     failure: Option<io::Error>,
     builder: GameBuilder,
+    /// The last game in export format, if it is wanted.
+    export: Option<Box<Export>>,
     /// The limit for one game, in bytes.
     largest_game: usize,
     /// The faults that the starting position of a game may have.
@@ -162,6 +167,7 @@ impl<R: Read> Reader<R> {
             is_done: false,
             failure: None,
             builder: GameBuilder::default(),
+            export: None,
             largest_game: LARGEST_GAME,
             allowed: Allow::NONE,
         }
@@ -223,6 +229,28 @@ impl<R: Read> Reader<R> {
         Self { builder: GameBuilder::without_notes(), ..self }
     }
 
+    /// Writes each game in PGN's export format while it is read, with its moves in a notation. That is faster than
+    /// [`GameRef::to_pgn_in`](crate::GameRef::to_pgn_in), because most moves need only be copied. The text has all
+    /// notes, also if the games are read [without](Self::without_notes) them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{Notation, pgn::Reader};
+    ///
+    /// let file = "[White \"A\"] 1.e4! (1.d2-d4 d5) e5 {open}\n\n1. e4 e5 2. Nf4 *\n";
+    /// let mut reader = Reader::new(file.as_bytes()).without_notes().exporting(Notation::San);
+    /// reader.next();
+    /// let text = "[White \"A\"]\n\n1. e4 $1 (1. d4 d5) 1... e5 {open} *\n";
+    /// assert_eq!(reader.exported(), Some(text));
+    /// // The next game has a mistake.
+    /// reader.next();
+    /// assert_eq!(reader.exported(), None);
+    /// ```
+    pub fn exporting(self, notation: Notation) -> Self {
+        Self { export: Some(Box::new(Export::new(notation))), ..self }
+    }
+
     /// Sets the place and the byte offset from which to count, for a source that is part of a file.
     ///
     /// # Examples
@@ -245,7 +273,10 @@ impl<R: Read> Reader<R> {
         let text = &self.text[self.start..];
         let open_until = self.open_until.saturating_sub(self.start);
         let mut replay = Replay::of_file(text, self.allowed, open_until);
-        let (game, mistakes) = GameBuf::check_in(&mut replay, &mut self.builder);
+        let (game, mistakes) = match &mut self.export {
+            None => GameBuf::check_in(&mut replay, &mut self.builder),
+            Some(export) => export.check(&mut replay, &mut self.builder),
+        };
         let end = blank_end(text, replay.end());
         if !self.is_done && (text[end..].len() < AHEAD || replay.is_cut()) {
             return None;
@@ -319,6 +350,12 @@ impl<R> Reader<R> {
     /// ```
     pub fn text(&self) -> &str {
         &self.text[self.last..self.start]
+    }
+
+    /// The last game in export format, if the reader is [`exporting`](Self::exporting) and nothing is wrong with the
+    /// game.
+    pub fn exported(&self) -> Option<&str> {
+        self.export.as_ref()?.text().filter(|_| self.last < self.start)
     }
 
     fn too_large(&self) -> io::Error {

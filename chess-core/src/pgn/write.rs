@@ -1,14 +1,16 @@
 //! Writes games as PGN.
 
-use core::fmt::{Formatter, Result, Write};
+use core::fmt::{Error, Formatter, Result};
 
-use crate::basics::{Color, GameResult};
+use crate::basics::{Color, GameResult, Move};
 use crate::board::Board;
 #[cfg(feature = "alloc")]
 use crate::game::GameTree;
 use crate::game::{GameRef, Line, Note};
 use crate::notation::{Notation, nag};
-use crate::text::ArrayString;
+#[cfg(feature = "alloc")]
+use crate::text::ByteBuffer;
+use crate::text::{ArrayString, find};
 
 /// The greatest length of a line in export format, except in comments: "less than 80 printing characters" (PGN
 /// 8.2.1).
@@ -18,13 +20,71 @@ const WIDTH: usize = 79;
 /// The tags that come first, in this order (PGN 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+/// Receives the parts of a text.
+pub(super) trait Out {
+    /// Receives a part, which is UTF-8.
+    fn put(&mut self, text: &[u8]) -> Result;
+
+    /// Receives the first bytes of a number, lowest first. They are ASCII.
+    fn put_number(&mut self, number: u64, length: usize) -> Result {
+        self.put(&number.to_le_bytes()[..length])
+    }
+
+    /// Receives two ASCII bytes as a number, the first one lowest, and the first bytes of a text.
+    fn put_after(&mut self, head: u16, text: &[u8], length: usize) -> Result {
+        self.put(&head.to_le_bytes())?;
+        self.put(&text[..length])
+    }
+}
+
+impl Out for Formatter<'_> {
+    fn put(&mut self, text: &[u8]) -> Result {
+        self.write_str(core::str::from_utf8(text).map_err(|_| Error)?)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Out for ByteBuffer {
+    #[inline]
+    fn put(&mut self, text: &[u8]) -> Result {
+        self.push_all(text);
+        Ok(())
+    }
+
+    #[inline]
+    fn put_number(&mut self, number: u64, length: usize) -> Result {
+        self.push_number(number, length);
+        Ok(())
+    }
+
+    #[inline]
+    fn put_after(&mut self, head: u16, text: &[u8], length: usize) -> Result {
+        self.push_first::<2>(head.into(), text, length);
+        Ok(())
+    }
+}
+
+impl<O: Out> Out for &mut O {
+    fn put(&mut self, text: &[u8]) -> Result {
+        (**self).put(text)
+    }
+
+    fn put_number(&mut self, number: u64, length: usize) -> Result {
+        (**self).put_number(number, length)
+    }
+
+    fn put_after(&mut self, head: u16, text: &[u8], length: usize) -> Result {
+        (**self).put_after(head, text, length)
+    }
+}
+
 impl core::fmt::Display for GameRef<'_> {
     /// Writes the game as PGN with its moves on one line: the tags, the start if it is not the standard one,
     /// the numbered moves with their notes (`!?` as signs), and the result if the text had one. A game
     /// without moves is `*`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write_tags(f, *self)?;
-        let mut words = PgnWriter::new(f, None);
+        let mut words = PgnWriter::new(f);
         words.line(self.line())?;
         match (self.is_empty(), self.written_result()) {
             (false, None) => Ok(()),
@@ -36,7 +96,7 @@ impl core::fmt::Display for GameRef<'_> {
 impl core::fmt::Display for Line<'_> {
     /// Writes the numbered moves with their notes, as [`GameRef`] does.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        PgnWriter::new(f, None).line(*self)
+        PgnWriter::new(f).line(*self)
     }
 }
 
@@ -80,19 +140,51 @@ impl GameRef<'_> {
     /// assert_eq!(pgn.parse(), Ok(game));
     /// # Ok::<(), caissa::Error>(())
     /// ```
-    #[allow(clippy::missing_panics_doc, reason = "a string takes all that is written")]
+    #[allow(clippy::missing_panics_doc, reason = "a buffer takes all that is written")]
     pub fn to_pgn_in(self, notation: Notation) -> alloc::string::String {
-        let mut text = alloc::string::String::new();
-        self.write_export(&mut text, notation).expect("a string takes all that is written");
-        text
+        let mut text = ByteBuffer::default();
+        self.write_export(&mut text, notation).expect("a buffer takes all that is written");
+        text.into_string()
     }
 
-    fn write_export(self, out: &mut impl Write, notation: Notation) -> Result {
+    /// Writes the moves of the main line in a notation, with a space between them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::{GameBuf, Notation};
+    ///
+    /// let game: GameBuf = "1. e4 {best} e5 2. Bc4 1-0".parse()?;
+    /// assert_eq!(game.as_game().to_moves_in(Notation::Uci), "e2e4 e7e5 f1c4");
+    /// assert_eq!(game.as_game().to_moves_in(Notation::Iccf), "5254 5755 6134");
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    pub fn to_moves_in(self, notation: Notation) -> alloc::string::String {
+        let mut text = ByteBuffer::default();
+        // UCI needs no board.
+        if matches!(notation, Notation::Uci) {
+            for (word, length) in self.moves().map(Move::uci_word) {
+                text.push_number(word | u64::from(b' ') << (8 * length), length + 1);
+            }
+        } else {
+            let mut board = self.start();
+            for mv in self.moves() {
+                let next = board.played(mv);
+                text.push_all(board.write_before(&next, mv, notation).0.as_bytes());
+                text.push(*b" ");
+                board = next;
+            }
+        }
+        // Without the last space.
+        text.end = text.end.saturating_sub(1);
+        text.into_string()
+    }
+
+    fn write_export(self, out: &mut impl Out, notation: Notation) -> Result {
         write_tags(out, self)?;
-        let mut words = PgnWriter { notation, ..PgnWriter::new(out, Some(WIDTH)) };
+        let mut words = PgnWriter::exporting(out, notation);
         words.line(self.line())?;
-        words.result(self.written_result())?;
-        words.out.write_str("\n")
+        words.end(self)
     }
 }
 
@@ -104,72 +196,108 @@ impl GameTree {
     }
 }
 
-fn write_tags(out: &mut impl Write, game: GameRef<'_>) -> Result {
+/// Writes the tags of a game, and the empty line after them.
+pub(super) fn write_tags(out: &mut impl Out, game: GameRef<'_>) -> Result {
     let mut starts = ["FEN", "SetUp"].into_iter().filter(|_| game.has_custom_start()).peekable();
-    for (name, value) in game.tags() {
+    let mut tags = game.tags();
+    while let Some((name, value)) = tags.next_bytes() {
         // In export format, the tags after the first seven are in ASCII order (PGN 8.1.1).
-        while let Some(own) = starts.next_if(|own| !ROSTER.contains(&name) && *own < name) {
+        let is_in_roster = || ROSTER.iter().any(|first| first.as_bytes() == name);
+        while let Some(own) = starts.next_if(|own| !is_in_roster() && own.as_bytes() < name) {
             write_start(out, own, &game.start())?;
         }
-        out.write_str("[")?;
-        out.write_str(name)?;
-        out.write_str(" \"")?;
+        out.put(b"[")?;
+        out.put(name)?;
+        out.put(b" \"")?;
         write_escaped(out, value)?;
-        out.write_str("\"]\n")?;
+        out.put(b"\"]\n")?;
     }
     for own in starts {
         write_start(out, own, &game.start())?;
     }
     if game.has_custom_start() || game.tags().next().is_some() {
-        out.write_str("\n")?;
+        out.put(b"\n")?;
     }
     Ok(())
 }
 
 /// Writes the value of a tag, with a backslash before each quote and backslash.
-fn write_escaped(out: &mut impl Write, value: &str) -> Result {
-    let mut begin = 0;
-    for (at, _) in value.match_indices(['"', '\\']) {
-        out.write_str(&value[begin..at])?;
-        out.write_str("\\")?;
-        begin = at;
+fn write_escaped(out: &mut impl Out, mut value: &[u8]) -> Result {
+    loop {
+        let (plain, rest) = value.split_at(find(value, b'"', b'\\'));
+        out.put(plain)?;
+        let Some((sign, rest)) = rest.split_first() else { return Ok(()) };
+        out.put(&[b'\\', *sign])?;
+        value = rest;
     }
-    out.write_str(&value[begin..])
 }
 
 /// The number of characters of a text, which is nearly always ASCII.
-fn width(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { text.chars().count() }
+fn width(text: &[u8]) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
+    text.iter().filter(|byte| !matches!(byte, 0x80..=0xBF)).count()
 }
 
-/// Writes one of the tags that give the start.
-fn write_start(out: &mut impl Write, name: &str, start: &Board) -> Result {
-    match name {
-        "FEN" => writeln!(out, "[FEN \"{start}\"]"),
-        _ => writeln!(out, "[{name} \"1\"]"),
+/// The number of characters of the first `length` bytes of a text.
+#[inline]
+fn first_width(text: &[u8], length: usize) -> usize {
+    match text.first_chunk::<32>() {
+        Some(piece) if length <= 32 && piece.is_ascii() => length,
+        _ => width(&text[..length]),
     }
 }
 
+/// Writes one of the tags that give the start.
+fn write_start(out: &mut impl Out, name: &str, start: &Board) -> Result {
+    let text = start.fen();
+    let value = if name == "FEN" { text.as_str() } else { "1" };
+    for part in ["[", name, " \"", value, "\"]\n"] {
+        out.put(part.as_bytes())?;
+    }
+    Ok(())
+}
+
 /// Writes words with a space between them, or a line break where a line would be too long.
-struct PgnWriter<'a, W> {
-    out: &'a mut W,
-    /// The width of a line in export format, which also writes all NAGs as numbers; `None` for one line.
-    width: Option<usize>,
-    notation: Notation,
+#[derive(Debug)]
+pub(super) struct PgnWriter<O> {
+    pub(super) out: O,
+    /// The greatest length of a line.
+    width: usize,
+    pub(super) notation: Notation,
     /// The column in characters; 0 if no space is needed.
     column: usize,
     /// The number of open variations.
     depth: usize,
     /// Whether a parenthesis comes before the next word.
     opens: bool,
+    /// Whether Black's move needs a number: at the beginning of a line, and after a comment or a variation.
+    is_apart: bool,
+    is_after_move: bool,
 }
 
-impl<'a, W: Write> PgnWriter<'a, W> {
-    fn new(out: &'a mut W, width: Option<usize>) -> Self {
-        Self { out, width, notation: Notation::San, column: 0, depth: 0, opens: false }
+impl<O: Out> PgnWriter<O> {
+    const fn new(out: O) -> Self {
+        Self {
+            out,
+            width: usize::MAX,
+            notation: Notation::San,
+            column: 0,
+            depth: 0,
+            opens: false,
+            is_apart: true,
+            is_after_move: false,
+        }
     }
 
-    fn word(&mut self, word: &str) -> Result {
+    /// A writer of export format.
+    #[cfg(feature = "alloc")]
+    pub(super) fn exporting(out: O, notation: Notation) -> Self {
+        Self { width: WIDTH, notation, ..Self::new(out) }
+    }
+
+    fn word(&mut self, word: &[u8]) -> Result {
         self.before(width(word))?;
         self.glued(word)
     }
@@ -177,98 +305,204 @@ impl<'a, W: Write> PgnWriter<'a, W> {
     /// Writes the separator before a word of some length, and the parenthesis of a new variation.
     fn before(&mut self, length: usize) -> Result {
         if self.column > 0 {
-            // The parentheses of all open variations may follow the word directly.
-            let needed = 1 + usize::from(self.opens) + length + self.depth;
-            let fits = self.width.is_none_or(|width| self.column + needed <= width);
-            self.out.write_str(if fits { " " } else { "\n" })?;
-            self.column = if fits { self.column + 1 } else { 0 };
+            let separator = self.separator(length);
+            self.out.put_number(separator.into(), 1)?;
         }
-        if core::mem::take(&mut self.opens) { self.glued("(") } else { Ok(()) }
+        if core::mem::take(&mut self.opens) { self.glued(b"(") } else { Ok(()) }
+    }
+
+    /// The separator before a word of some length, which comes next.
+    #[inline(always)]
+    fn separator(&mut self, length: usize) -> u8 {
+        // The parentheses of all open variations may follow the word directly.
+        let end = self.column + 1 + usize::from(self.opens) + length + self.depth;
+        if end <= self.width {
+            self.column += 1;
+            b' '
+        } else {
+            self.column = 0;
+            b'\n'
+        }
     }
 
     /// Writes a word without a separator before it.
-    fn glued(&mut self, word: &str) -> Result {
+    fn glued(&mut self, word: &[u8]) -> Result {
         self.column += width(word);
-        self.out.write_str(word)
+        self.out.put(word)
+    }
+
+    /// Writes a word of at most eight ASCII characters, the first one lowest.
+    #[inline(always)]
+    fn short_word(&mut self, word: u64, length: usize) -> Result {
+        if self.column > 0 && !self.opens && length < 8 {
+            // Together with the separator.
+            let separator = self.separator(length);
+            self.column += length;
+            return self.out.put_number(word << 8 | u64::from(separator), length + 1);
+        }
+        self.before(length)?;
+        self.column += length;
+        self.out.put_number(word, length)
     }
 
     fn line(&mut self, line: Line<'_>) -> Result {
         let mut notes = line.notes();
-        // Black's move needs a number at the beginning, and after a comment or a variation.
-        let mut is_apart = true;
-        let mut is_after_move = false;
-        loop {
-            let board = *notes.board();
-            let Some(note) = notes.next() else { return Ok(()) };
+        while let Some(note) = notes.next() {
             match note {
-                Note::Move(mv) => {
-                    self.number(&board, is_apart)?;
-                    self.word(&board.write(mv, self.notation))?;
+                Note::Move(mv) => self.played(mv, notes.before(), notes.board())?,
+                Note::Nag(number) => self.nag(number)?,
+                Note::Comment(text) => self.comment(text.as_bytes())?,
+                Note::Variation(inner) => {
+                    self.open();
+                    self.line(inner)?;
+                    self.close()?;
                 }
-                Note::Nag(number) => self.nag(number, is_after_move)?,
-                Note::Comment(text) => self.comment(text)?,
-                Note::Variation(inner) => self.variation(inner)?,
             }
-            is_apart = matches!(note, Note::Comment(_) | Note::Variation(_))
-                || is_apart && matches!(note, Note::Nag(_));
-            is_after_move = matches!(note, Note::Move(_));
+        }
+        Ok(())
+    }
+
+    /// Writes a move with its number, from the positions before and after it.
+    pub(super) fn played(&mut self, mv: Move, before: &Board, after: &Board) -> Result {
+        self.number(before)?;
+        self.word(before.write_before(after, mv, self.notation).0.as_bytes())
+    }
+
+    /// Writes a move with its number: a word of at most seven ASCII characters, the first one lowest, and the sign of
+    /// check.
+    #[inline]
+    #[cfg(feature = "std")]
+    pub(super) fn written(
+        &mut self,
+        before: &Board,
+        (word, length): (u64, usize),
+        sign: Option<u8>,
+    ) -> Result {
+        self.number(before)?;
+        match sign {
+            Some(sign) => self.short_word(word | u64::from(sign) << (8 * length), length + 1),
+            None => self.short_word(word, length),
         }
     }
 
-    fn variation(&mut self, line: Line<'_>) -> Result {
+    /// Begins a variation.
+    pub(super) fn open(&mut self) {
         self.opens = true;
         self.depth += 1;
-        self.line(line)?;
+        (self.is_apart, self.is_after_move) = (true, false);
+    }
+
+    /// Ends a variation.
+    pub(super) fn close(&mut self) -> Result {
         if self.opens {
-            self.word("")?;
+            self.word(b"")?;
         }
         self.depth -= 1;
-        self.glued(")")
+        (self.is_apart, self.is_after_move) = (true, false);
+        self.glued(b")")
     }
 
-    fn number(&mut self, board: &Board, is_apart: bool) -> Result {
-        let dots = match board.turn() {
-            Color::White => ".",
-            Color::Black if is_apart => "...",
+    /// Writes the number of the next move, if it needs one.
+    #[inline]
+    fn number(&mut self, board: &Board) -> Result {
+        let is_apart = core::mem::take(&mut self.is_apart);
+        self.is_after_move = true;
+        let (dots, count) = match board.turn() {
+            Color::White => (u64::from(b'.'), 1),
+            Color::Black if is_apart => (u64::from_le_bytes(*b"...\0\0\0\0\0"), 3),
             Color::Black => return Ok(()),
         };
-        let mut number = ArrayString::<8>::new();
-        number.number(u64::from(board.fullmove_number())).str(dots);
-        self.word(number.as_str())
+        let (digits, length) = digits(board.fullmove_number());
+        self.short_word(digits | dots << (8 * length), length + count)
     }
 
-    fn nag(&mut self, number: u8, is_after_move: bool) -> Result {
-        if self.width.is_none()
-            && is_after_move
+    /// Writes an annotation glyph.
+    pub(super) fn nag(&mut self, number: u8) -> Result {
+        // Export format writes all annotation glyphs as numbers.
+        if self.width == usize::MAX
+            && core::mem::take(&mut self.is_after_move)
             && let Some(mark) = nag::mark(number)
         {
-            return self.glued(mark);
+            return self.glued(mark.as_bytes());
         }
         let mut text = ArrayString::<4>::new();
         text.byte(b'$').number(u64::from(number));
-        self.word(text.as_str())
+        self.word(text.as_bytes())
+    }
+
+    /// Writes a comment, the first `length` bytes of a text, which have no closing brace and no line feed.
+    #[inline]
+    pub(super) fn plain_comment(&mut self, text: &[u8], length: usize) -> Result {
+        (self.is_apart, self.is_after_move) = (true, false);
+        let width = 2 + first_width(text, length);
+        if self.column > 0 && !self.opens {
+            // Together with the separator.
+            let head = u16::from_le_bytes([self.separator(width), b'{']);
+            self.out.put_after(head, text, length)?;
+        } else {
+            self.before(width)?;
+            self.out.put(b"{")?;
+            self.out.put(&text[..length])?;
+        }
+        self.column += width;
+        self.out.put_number(b'}'.into(), 1)
     }
 
     /// Writes a comment in braces, or after `;` to the end of the line if it contains a closing brace.
-    fn comment(&mut self, text: &str) -> Result {
-        let first = text.lines().next().map_or(0, width);
-        self.before(2 + first)?;
-        if text.contains('}') {
-            self.column = 0;
-            return writeln!(self.out, ";{text}");
+    pub(super) fn comment(&mut self, text: &[u8]) -> Result {
+        if find(text, b'}', b'\n') == text.len() {
+            return self.plain_comment(text, text.len());
         }
-        self.glued("{")?;
+        (self.is_apart, self.is_after_move) = (true, false);
+        let first = text.split(|byte| *byte == b'\n').next().unwrap_or(text);
+        let has_return = first.len() < text.len() && first.ends_with(b"\r");
+        self.before(2 + width(first) - usize::from(has_return))?;
+        if text.contains(&b'}') {
+            self.column = 0;
+            self.out.put(b";")?;
+            self.out.put(text)?;
+            return self.out.put(b"\n");
+        }
+        self.glued(b"{")?;
         self.glued(text)?;
-        self.glued("}")?;
-        if let Some((_, last)) = text.rsplit_once('\n') {
+        self.glued(b"}")?;
+        if let Some(last) = text.rsplit(|byte| *byte == b'\n').next() {
             self.column = width(last) + 1;
         }
         Ok(())
     }
 
+    /// Writes the result of a game in export format, and ends it.
+    #[cfg(feature = "alloc")]
+    pub(super) fn end(&mut self, game: GameRef<'_>) -> Result {
+        self.result(game.written_result())?;
+        self.out.put(b"\n")
+    }
+
     fn result(&mut self, result: Option<GameResult>) -> Result {
-        let mut text = ArrayString::<8>::new();
-        write!(text, "{}", result.unwrap_or(GameResult::Unknown))?;
-        self.word(text.as_str())
+        self.word(result.unwrap_or(GameResult::Unknown).as_str().as_bytes())
     }
 }
+
+/// The decimal digits of a number, the first one lowest, and how many there are.
+#[inline]
+const fn digits(number: u16) -> (u64, usize) {
+    if number >= 100 {
+        let (first, length) = digits(number / 100);
+        return (first | (PAIRS[(number % 100) as usize] as u64) << (8 * length), length + 2);
+    }
+    let pair = PAIRS[number as usize] as u64;
+    if number < 10 { (pair >> 8, 1) } else { (pair, 2) }
+}
+
+/// The two digits of each number, the first one lowest.
+static PAIRS: [u16; 100] = {
+    let mut pairs = [0; 100];
+    let mut number = 0;
+    while number < 100 {
+        let (tens, ones) = (number as u8 / 10, number as u8 % 10);
+        pairs[number] = u16::from_le_bytes([b'0' + tens, b'0' + ones]);
+        number += 1;
+    }
+    pairs
+};

@@ -10,6 +10,7 @@
 
 mod tags;
 
+use super::line::LineState;
 use super::number::Expected;
 use super::{Item, Replay, Stage};
 use crate::basics::Move;
@@ -22,8 +23,8 @@ pub(crate) trait Sink {
     /// Receives a tag. `text` begins with a name of `name` bytes; after ` "` follows a value of `value`
     /// bytes.
     fn take_tag(&mut self, text: &[u8], name: usize, value: usize);
-    /// Receives a move of the line being replayed.
-    fn take_move(&mut self, mv: Move);
+    /// Receives a move, the word that it was read from, and the line in which it has been played.
+    fn take_move(&mut self, mv: Move, word: &Word, line: &LineState);
     /// Receives an annotation glyph of the last move.
     fn take_nag(&mut self, number: u8);
     /// Receives a comment: the first `length` bytes of `text`.
@@ -78,7 +79,7 @@ impl<'a> Replay<'a> {
             if self.line.play(role, mv, word.check).is_some() {
                 break;
             }
-            taker.take_move(mv);
+            taker.take_move(mv, &word, &self.line);
             if word.signs < word.length
                 && let Some(number) = nag::number(&words[word.signs..word.length])
             {

@@ -13,7 +13,7 @@ pub(crate) struct LineState {
     pub(crate) board: Board,
     /// The last move of the line itself, which a variation could replace.
     pub(super) last: Option<Move>,
-    before: Board,
+    pub(crate) before: Board,
     /// The way in which the move numbers count.
     pub(crate) count: Count,
 }

@@ -29,11 +29,16 @@ impl<const N: usize> ArrayString<N> {
 
     /// The text as a string slice.
     pub const fn as_str(&self) -> &str {
-        let (text, _) = self.bytes.split_at(self.len);
-        match core::str::from_utf8(text) {
+        match core::str::from_utf8(self.as_bytes()) {
             Ok(text) => text,
             Err(_) => "",
         }
+    }
+
+    /// The text as bytes.
+    #[inline]
+    pub const fn as_bytes(&self) -> &[u8] {
+        self.bytes.split_at(self.len).0
     }
 
     /// The length in bytes.

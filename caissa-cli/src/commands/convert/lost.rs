@@ -1,7 +1,7 @@
 //! Counts of the parts of games that a target cannot hold.
 
 use chess_core::epd::Epd;
-use chess_core::pgn::{Line, Note};
+use chess_core::pgn::NoteCounts;
 use chess_core::{GameRef, GameResult, Outcome};
 use clap::ValueEnum;
 
@@ -30,7 +30,10 @@ impl Lost {
     pub(super) fn add(&mut self, game: GameRef<'_>) {
         self.tags += game.tags().count();
         self.results += usize::from(has_own_result(game));
-        self.add_line(game.line());
+        let NoteCounts { nags, comments, variations, .. } = game.line().count_notes();
+        self.glyphs += nags;
+        self.comments += comments;
+        self.variations += variations;
     }
 
     /// Counts the parts that were counted elsewhere.
@@ -41,20 +44,6 @@ impl Lost {
         self.variations += other.variations;
         self.results += other.results;
         self.operations += other.operations;
-    }
-
-    fn add_line(&mut self, line: Line<'_>) {
-        for note in line.notes() {
-            match note {
-                Note::Nag(_) => self.glyphs += 1,
-                Note::Comment(_) => self.comments += 1,
-                Note::Variation(line) => {
-                    self.variations += 1;
-                    self.add_line(line);
-                }
-                _ => {}
-            }
-        }
     }
 
     /// Counts the operations of a position, except its move counters.

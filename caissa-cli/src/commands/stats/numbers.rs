@@ -6,13 +6,13 @@ use std::fmt::Write;
 
 use chess_core::{Color, GameRef, GameResult, Outcome};
 
-use crate::input::openings::Openings;
+use crate::input::openings::{Opening, Openings};
 use crate::output::tally::{Count, Grouped};
 use crate::output::terminal::visible;
 
 /// The numbers of a set of games.
 #[derive(Default)]
-pub(super) struct Numbers {
+pub(super) struct Numbers<'a> {
     pub(super) positions: u64,
     games: u64,
     plies: u64,
@@ -21,7 +21,7 @@ pub(super) struct Numbers {
     results: [u64; 4],
     endings: HashMap<&'static str, u64>,
     players: HashMap<String, Score>,
-    openings: HashMap<(String, String), u64>,
+    openings: HashMap<&'a Opening, u64>,
 }
 
 /// The games of a player.
@@ -45,8 +45,8 @@ impl Score {
 const RESULTS: [GameResult; 4] =
     [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
 
-impl Numbers {
-    pub(super) fn add(&mut self, game: GameRef<'_>, openings: &Openings) {
+impl<'a> Numbers<'a> {
+    pub(super) fn add(&mut self, game: GameRef<'_>, openings: &'a Openings) {
         let length = game.len();
         self.games += 1;
         self.plies += length as u64;
@@ -63,10 +63,9 @@ impl Numbers {
                 self.add_player(name, color, result);
             }
         }
-        let opening = openings.of(game).map(|entry| {
-            (entry.eco().unwrap_or_default().into(), entry.name().unwrap_or_default().into())
-        });
-        *self.openings.entry(opening.unwrap_or_default()).or_default() += 1;
+        if let Some(opening) = openings.of(game) {
+            *self.openings.entry(opening).or_default() += 1;
+        }
     }
 
     /// Adds the numbers of other games.
@@ -174,15 +173,14 @@ impl Numbers {
     }
 
     fn write_openings(&self, out: &mut String, top: usize) -> std::fmt::Result {
-        let named = self.openings.iter().filter(|((_, name), _)| !name.is_empty());
-        let mut openings: Vec<_> = named.collect();
+        let mut openings: Vec<_> = self.openings.iter().collect();
         if openings.is_empty() || top == 0 {
             return Ok(());
         }
-        openings.sort_unstable_by_key(|(name, count)| (Reverse(**count), *name));
+        openings.sort_unstable_by_key(|(opening, count)| (Reverse(**count), **opening));
         writeln!(out, "\n{}", heading(openings.len(), "opening", top))?;
         writeln!(out, "{:>9} {:>8}  name", "games", "of all")?;
-        for ((eco, name), count) in openings.into_iter().take(top) {
+        for (Opening { eco, name }, count) in openings.into_iter().take(top) {
             let share = format!("{:.1}%", 100.0 * ratio(*count, self.games));
             writeln!(out, "{:>9} {share:>8}  {eco} {name}", Grouped(*count).to_string())?;
         }

@@ -74,6 +74,15 @@ impl Word {
         self.ending >> (64 - 8 * self.end)
     }
 
+    /// The move without its signs, its first byte lowest, and its length, if it names no file or rank that export
+    /// format might leave out.
+    #[cfg(feature = "std")]
+    #[inline(always)]
+    pub(crate) const fn without_origin(self) -> Option<(u64, usize)> {
+        let is_short = self.end <= 3 + self.takes() as usize;
+        if is_short || self.target().is_none() { Some((self.unmarked(), self.end)) } else { None }
+    }
+
     /// The square at the end of the move.
     #[inline(always)]
     pub(super) const fn target(self) -> Option<Square> {

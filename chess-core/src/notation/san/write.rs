@@ -4,9 +4,10 @@
 //! as the board allows.
 
 use super::Buffer;
+use crate::attacks;
 use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
 use crate::board::Board;
-use crate::notation::null;
+use crate::notation::{Notation, null};
 
 /// # Algebraic notation
 impl Board {
@@ -48,19 +49,26 @@ impl Board {
             return null;
         }
         let mut text = Buffer::new();
-        if let Some(castle) = self.castle_of(mv) {
-            text.str(castle.side.san());
-        } else {
-            let role = self.role_at(mv.from());
-            if !role.is(Role::Pawn) {
-                text.char(role.letter());
-            }
-            text.square(mv.from());
-            text.byte(if self.captured(mv).is_some() { b'x' } else { b'-' });
-            text.square(mv.to());
-            write_promotion(&mut text, mv, false);
-        }
+        self.write_bare_long(&mut text, mv);
         self.write_check(&mut text, mv);
+        MoveText(text)
+    }
+
+    /// Writes the move in a notation, as [`write`](Self::write) does, where the position after it is known.
+    pub(crate) const fn write_before(&self, next: &Self, mv: Move, notation: Notation) -> MoveText {
+        if let Some(null) = null::written(mv) {
+            return if matches!(notation, Notation::Uci) { mv.uci() } else { null };
+        }
+        let mut text = Buffer::new();
+        match notation {
+            Notation::San => self.write_bare_san(&mut text, mv, false),
+            Notation::Figurine => self.write_bare_san(&mut text, mv, true),
+            Notation::LongAlgebraic => self.write_bare_long(&mut text, mv),
+            _ => return self.write(mv, notation),
+        }
+        if let Some(sign) = next.check_sign() {
+            text.byte(sign);
+        }
         MoveText(text)
     }
 
@@ -101,6 +109,21 @@ impl Board {
         }
     }
 
+    const fn write_bare_long(&self, text: &mut Buffer, mv: Move) {
+        if let Some(castle) = self.castle_of(mv) {
+            text.str(castle.side.san());
+        } else {
+            let role = self.role_at(mv.from());
+            if !role.is(Role::Pawn) {
+                text.char(role.letter());
+            }
+            text.square(mv.from());
+            text.byte(if self.captured(mv).is_some() { b'x' } else { b'-' });
+            text.square(mv.to());
+            write_promotion(text, mv, false);
+        }
+    }
+
     /// Writes the origin that tells the piece from others of its kind that could go there: the file, else the
     /// rank, else both.
     const fn write_origin(&self, text: &mut Buffer, mv: Move, role: Role) {
@@ -120,10 +143,28 @@ impl Board {
     }
 
     const fn write_check(&self, text: &mut Buffer, mv: Move) {
-        let next = self.played(mv);
-        if next.is_check() {
-            text.byte(if next.has_legal_move() { b'+' } else { b'#' });
+        if let Some(sign) = self.played(mv).check_sign() {
+            text.byte(sign);
         }
+    }
+
+    /// The sign after a move that leads to this position, if it gives check or mate.
+    #[inline]
+    pub(crate) const fn check_sign(&self) -> Option<u8> {
+        if self.is_check() { Some(self.sign_in_check()) } else { None }
+    }
+
+    /// The same if the position is known to be check.
+    pub(crate) const fn sign_in_check(&self) -> u8 {
+        // Most often the king has a step, which is found sooner than the moves of other pieces.
+        let own = self.by_color(self.turn());
+        let mut steps = attacks::king(self.king(self.turn())).difference(own);
+        while let Some(to) = steps.pop() {
+            if self.king_attackers(to).is_empty() {
+                return b'+';
+            }
+        }
+        if self.has_legal_move() { b'+' } else { b'#' }
     }
 }
 

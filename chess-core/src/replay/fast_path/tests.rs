@@ -17,7 +17,7 @@ impl Sink for Taken {
         self.0.push(std::format!("{} {}", &text[..name], &text[name + 2..name + 2 + value]));
     }
 
-    fn take_move(&mut self, mv: Move) {
+    fn take_move(&mut self, mv: Move, _: &Word, _: &LineState) {
         self.0.push(mv.to_string());
     }
 
@@ -69,7 +69,7 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
             continue;
         }
         match replay.next_item()? {
-            Some(Item::Move(mv)) => taken.take_move(mv),
+            Some(Item::Move(mv)) => taken.0.push(mv.to_string()),
             Some(Item::Comment(text)) => taken.take_comment(text.as_bytes(), text.len()),
             Some(item) => taken.0.push(std::format!("{item:?}")),
             None => return Ok(()),
