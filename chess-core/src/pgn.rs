@@ -37,6 +37,7 @@ mod place;
 #[cfg(feature = "std")]
 mod reader;
 mod write;
+mod writer;
 
 pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
 pub use crate::replay::{Item, Replay};

@@ -5,7 +5,8 @@
 
 use std::vec::Vec;
 
-use super::write::{PgnWriter, write_tags};
+use super::write::write_tags;
+use super::writer::PgnWriter;
 use crate::basics::Move;
 use crate::game::{Collect, GameBuf, GameBuilder, GameRef};
 use crate::notation::san::Word;
