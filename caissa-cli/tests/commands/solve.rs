@@ -299,9 +299,9 @@ fn the_number_of_a_problem_is_checked_whatever_is_asked() {
 
 #[test]
 fn a_proof_is_kept_when_the_budget_is_spent_after_it() {
-    let over = "over budget: #2 is proved, but not the tries within 100 positions; a greater `--budget` may suffice\n";
+    let over = "over budget: #2 is proved, but not the tries within 75 positions; a greater `--budget` may suffice\n";
     let shown = format!("{over}#2 1.Ra6 bxa6 2.b7#\n1.Ra6! zugzwang\n   1...bxa6 2.b7#\n");
-    let assert = caissa(["solve", MORPHY, "-m2", "--tries", "--budget", "100"]).assert().code(2);
+    let assert = caissa(["solve", MORPHY, "-m2", "--tries", "--budget", "75"]).assert().code(2);
     let printed = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     assert!(printed.starts_with(&shown), "{printed}");
     // What is cut says why, at whatever budget.
