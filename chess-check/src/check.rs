@@ -1,6 +1,6 @@
 //! Checks inputs on many threads, and reports the findings in their order.
 
-use std::io::{self, Read};
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -13,39 +13,8 @@ use crate::input::Input;
 use crate::kind::Kind;
 use crate::mistake::Mistake;
 use crate::options::Options;
-use crate::parts::{self, Step};
-use crate::summary::{Ends, Summary};
-
-/// A report of [`check`].
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Event<'a> {
-    /// A mistake. Those of a file come in the order of its text.
-    Finding(&'a Finding),
-    /// A part of an input has been checked.
-    Progress {
-        /// The number of the input, from 0.
-        input: usize,
-        /// The number of its bytes that have been read, as they are in the file.
-        bytes: u64,
-    },
-    /// An input cannot be read, or cannot be read to its end. The text before the failure was checked.
-    Broken {
-        /// The name of the input.
-        file: &'a str,
-        /// The reason.
-        error: &'a io::Error,
-    },
-    /// An input has been checked.
-    File {
-        /// The name of the input.
-        file: &'a str,
-        /// The totals of the file.
-        summary: &'a Summary,
-        /// The places at which its games begin and end.
-        ends: &'a Ends,
-    },
-}
+use crate::parts::{self, Event, PartDone};
+use crate::summary::Summary;
 
 /// Checks inputs and reports the findings in their order. Returns the totals. The report can stop the check.
 ///
@@ -58,22 +27,22 @@ pub fn check(
     mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
     let (mut total, mut of_file) = (Counts::default(), Counts::default());
-    let summary = parts::run(inputs, options, &Checking { options }, |step| match step {
-        Step::Part { file, place, games, done } => {
+    let summary = parts::run(inputs, options, &Checking { options }, |event| match event {
+        Event::Found(PartDone { file, place, games, done }) => {
             let mut last = 0;
             for finding in done.findings {
                 let finding = finding.moved(file, games, place);
                 of_file.findings += 1;
                 of_file.games_with_findings += u64::from(finding.game() != last);
                 last = finding.game();
-                report(Event::Finding(&finding))?;
+                report(Event::Found(&finding))?;
             }
             of_file.plies += done.plies;
             ControlFlow::Continue(())
         }
-        Step::Progress { input, bytes } => report(Event::Progress { input, bytes }),
-        Step::Broken { file, error } => report(Event::Broken { file, error }),
-        Step::File { file, summary, ends } => {
+        Event::Progress { input, bytes } => report(Event::Progress { input, bytes }),
+        Event::Broken { file, error } => report(Event::Broken { file, error }),
+        Event::File { file, summary, ends } => {
             let counts = std::mem::take(&mut of_file);
             total.add(counts);
             report(Event::File { file, summary: &counts.with(*summary), ends })

@@ -12,7 +12,7 @@ use crate::input::Input;
 use crate::kind::Kind;
 use crate::options::Options;
 use crate::part::Beginning;
-use crate::parts::{self, Step};
+use crate::parts::{self, Event};
 use crate::strict;
 use game::{Game, LINE_ENDS};
 
@@ -62,10 +62,10 @@ pub fn fix(
     let work = Fixing { options, is_wanted };
     let mut copy = Copy { to, work: &work, done: Fixed::default(), line_end: None };
     let mut result = Ok(());
-    parts::run(vec![from.of_kind(Kind::Pgn)], options, &work, |step| {
-        result = match step {
-            Step::Part { done, .. } => copy.add(done),
-            Step::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
+    parts::run(vec![from.of_kind(Kind::Pgn)], options, &work, |event| {
+        result = match event {
+            Event::Found(part) => copy.add(part.done),
+            Event::Broken { error, .. } => Err(io::Error::new(error.kind(), error.to_string())),
             _ => return ControlFlow::Continue(()),
         };
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

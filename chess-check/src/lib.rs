@@ -14,7 +14,7 @@
 //! let input = Input::reader("games.pgn", &b"1. e4 e5 2. Nf4 *\n\n1. d4 *\n"[..]);
 //! let mut lines = Vec::new();
 //! let summary = check(vec![input], &Options::default(), |event| {
-//!     if let Event::Finding(finding) = event {
+//!     if let Event::Found(finding) = event {
 //!         lines.push(format!("{}:{}: {}", finding.file(), finding.place(), finding.headline()));
 //!     }
 //!     ControlFlow::Continue(())
@@ -59,7 +59,7 @@ mod style;
 mod summary;
 mod window;
 
-pub use check::{Event, check};
+pub use check::check;
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
 pub use edit::Edit;
@@ -70,7 +70,7 @@ pub use input::Input;
 pub use kind::Kind;
 pub use lines::{Line, Lines, decode, items};
 pub use options::Options;
-pub use parts::{Step, each_part};
+pub use parts::{Event, PartDone, each_part};
 pub use ranges::ranges;
 pub use style::{Rule, Style};
 pub use summary::{Ends, Summary};

@@ -11,7 +11,7 @@ use std::thread;
 use chess_core::Notation;
 use chess_core::pgn::Place;
 
-use crate::finding::absolute;
+use crate::finding::{Finding, absolute};
 use crate::games::{Item, Reading, Work};
 use crate::input::Input;
 use crate::options::Options;
@@ -20,22 +20,14 @@ use crate::source::{Block, Source};
 use crate::summary::{Ends, Summary};
 use crate::window::Window;
 
-/// A step of [`each_part`].
+/// A report about inputs that are read: of [`check`](crate::check()), which finds [`Finding`]s, and of [`each_part`], which
+/// finds [`PartDone`].
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Step<'a, D> {
+pub enum Event<'a, T = &'a Finding> {
+    /// What was found next. It comes in the order of the text.
+    Found(T),
     /// A part of an input has been read.
-    Part {
-        /// The name of the input.
-        file: &'a Arc<str>,
-        /// The place in the input from which the places of the part are counted; see [`absolute`](crate::absolute).
-        place: Place,
-        /// The number of games and lines of the input before the part.
-        games: u64,
-        /// The result of the work on its games and lines.
-        done: D,
-    },
-    /// A part of an input has been used.
     Progress {
         /// The number of the input, from 0.
         input: usize,
@@ -53,11 +45,25 @@ pub enum Step<'a, D> {
     File {
         /// The name of the input.
         file: &'a str,
-        /// The numbers of its games and bytes.
+        /// The totals of the file. Only a check counts plies and findings.
         summary: &'a Summary,
         /// The places at which its games begin and end.
         ends: &'a Ends,
     },
+}
+
+/// A part of an input that has been read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct PartDone<'a, D> {
+    /// The name of the input.
+    pub file: &'a Arc<str>,
+    /// The place in the input from which the places of the part are counted; see [`absolute`](crate::absolute).
+    pub place: Place,
+    /// The number of games and lines of the input before the part.
+    pub games: u64,
+    /// The result of the work on its games and lines.
+    pub done: D,
 }
 
 /// Reads the games and lines of inputs on many threads. `add` works on each of them, and adds what it finds to the
@@ -71,7 +77,7 @@ pub enum Step<'a, D> {
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_check::{Input, Options, Step, each_part};
+/// use chess_check::{Event, Input, Options, each_part};
 ///
 /// let input = Input::reader("games.pgn", &b"1. e4 e5 *\n\n1. d4 *\n"[..]);
 /// let mut lines = String::new();
@@ -82,9 +88,9 @@ pub enum Step<'a, D> {
 ///         let plies = item.game().map_or(0, |game| game.as_game().len());
 ///         part.push_str(&format!("{plies} plies\n"));
 ///     },
-///     |step| {
-///         if let Step::Part { done, .. } = step {
-///             lines.push_str(&done);
+///     |event| {
+///         if let Event::Found(part) = event {
+///             lines.push_str(&part.done);
 ///         }
 ///         ControlFlow::Continue(())
 ///     },
@@ -95,7 +101,7 @@ pub fn each_part<D: Default + Send>(
     inputs: Vec<Input>,
     options: &Options,
     add: impl Fn(&Item<'_>, &mut D) + Sync,
-    act: impl FnMut(Step<'_, D>) -> ControlFlow<()>,
+    act: impl FnMut(Event<'_, PartDone<'_, D>>) -> ControlFlow<()>,
 ) {
     let work = Adding { add, options, done: std::marker::PhantomData };
     run(inputs, options, &work, act);
@@ -131,7 +137,7 @@ pub(crate) fn run<W: Work>(
     inputs: Vec<Input>,
     options: &Options,
     work: &W,
-    act: impl FnMut(Step<'_, W::Done>) -> ControlFlow<()>,
+    act: impl FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>,
 ) -> Summary {
     let names = inputs.iter().map(|input| Arc::from(input.name())).collect();
     let threads = options.threads.get();
@@ -205,7 +211,7 @@ impl Chain {
     }
 }
 
-impl<W: Work, A: FnMut(Step<'_, W::Done>) -> ControlFlow<()>> Collector<'_, W, A> {
+impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Collector<'_, W, A> {
     fn run(&mut self) -> ControlFlow<()> {
         for number in 0.. {
             let Some(part) = self.reading.window.result(number) else { break };
@@ -260,7 +266,7 @@ impl<W: Work, A: FnMut(Step<'_, W::Done>) -> ControlFlow<()>> Collector<'_, W, A
         if let Some(error) = block.error.as_ref().filter(|_| !chain.is_over) {
             self.break_off(chain, block, error)?;
         }
-        (self.act)(Step::Progress { input: block.input, bytes: block.read })
+        (self.act)(Event::Progress { input: block.input, bytes: block.read })
     }
 
     fn add_part(
@@ -272,7 +278,7 @@ impl<W: Work, A: FnMut(Step<'_, W::Done>) -> ControlFlow<()>> Collector<'_, W, A
     ) -> ControlFlow<()> {
         let (place, games) = (chain.place, chain.summary.games);
         let file = &self.names[block.input];
-        (self.act)(Step::Part { file, place, games, done: part.done })?;
+        (self.act)(Event::Found(PartDone { file, place, games, done: part.done }))?;
         chain.summary.games += part.games;
         chain.place = absolute(part.end, place);
         chain.next = Some(part.beyond);
@@ -296,7 +302,7 @@ impl<W: Work, A: FnMut(Step<'_, W::Done>) -> ControlFlow<()>> Collector<'_, W, A
         error: &io::Error,
     ) -> ControlFlow<()> {
         chain.summary.broken = 1;
-        (self.act)(Step::Broken { file: &self.names[block.input], error })?;
+        (self.act)(Event::Broken { file: &self.names[block.input], error })?;
         if !W::GOES_ON {
             chain.is_over = true;
             self.reading.window.skip(block.input);
@@ -311,6 +317,6 @@ impl<W: Work, A: FnMut(Step<'_, W::Done>) -> ControlFlow<()>> Collector<'_, W, A
         let beyond = chain.next.unwrap_or(0) as u64;
         let ends = Ends { skipped: chain.skipped, beyond, place: chain.place };
         let file = &self.names[input];
-        (self.act)(Step::File { file, summary: &chain.summary, ends: &ends })
+        (self.act)(Event::File { file, summary: &chain.summary, ends: &ends })
     }
 }

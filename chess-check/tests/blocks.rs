@@ -8,8 +8,8 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 use chess_check::{
-    Ends, Event, Finding, Fixed, Input, Kind, Options, Step, absolute, check, decode, each_part,
-    fix, ranges,
+    Ends, Event, Finding, Fixed, Input, Kind, Options, PartDone, absolute, check, decode,
+    each_part, fix, ranges,
 };
 use chess_core::pgn::{Place, Reader};
 use rng::Rng;
@@ -58,7 +58,7 @@ fn checked(input: Input, block: usize, threads: usize, before: &Found) -> Found 
     let mut found = Found::default();
     let summary = check(vec![input.of_kind(Kind::Pgn)], &options, |event| {
         match event {
-            Event::Finding(finding) => {
+            Event::Found(finding) => {
                 found.lines.push(line(finding, before.numbers[0], &before.ends));
             }
             Event::File { ends, .. } => found.ends = *ends,
@@ -207,13 +207,13 @@ fn lines_of_parts(input: Input, options: &Options) -> Vec<String> {
         part.extend(item.game().map(|game| (item.place, game.to_string())));
         part.extend(item.mistakes().map(|(place, error)| (place, error.to_string())));
     };
-    each_part(vec![input], options, add, |step| {
-        match step {
-            Step::Part { place, done, .. } => lines.extend(
+    each_part(vec![input], options, add, |event| {
+        match event {
+            Event::Found(PartDone { place, done, .. }) => lines.extend(
                 done.into_iter()
                     .map(|(of_part, text)| format!("{} {text}", absolute(of_part, place))),
             ),
-            Step::Broken { error, .. } => lines.push(error.to_string()),
+            Event::Broken { error, .. } => lines.push(error.to_string()),
             _ => {}
         }
         ControlFlow::Continue(())

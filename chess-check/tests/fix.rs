@@ -27,7 +27,7 @@ fn codes(file: &[u8], is_strict: bool) -> Vec<&'static str> {
     let mut codes = Vec::new();
     let input = Input::reader("games.pgn", Cursor::new(file.to_vec()));
     check(vec![input], &options(is_strict), |event| {
-        if let Event::Finding(finding) = event {
+        if let Event::Found(finding) = event {
             codes.push(finding.code());
         }
         ControlFlow::Continue(())

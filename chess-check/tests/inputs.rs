@@ -18,7 +18,7 @@ fn found(input: Input) -> (Vec<String>, Summary) {
     options.threads = NonZero::new(2).unwrap();
     let summary = check(vec![input], &options, |event| {
         match event {
-            Event::Finding(finding) => {
+            Event::Found(finding) => {
                 lines.push(format!("{}: {}", finding.place(), finding.code()));
             }
             Event::Broken { error, .. } => lines.push(format!("{:?}: {error}", error.kind())),
@@ -285,7 +285,7 @@ fn many_inputs_are_told_in_order() {
     let mut names = Vec::new();
     let summary = check(inputs, &Options::default(), |event| {
         match event {
-            Event::Finding(finding) => names.push(finding.file().to_string()),
+            Event::Found(finding) => names.push(finding.file().to_string()),
             Event::File { file, summary, .. } => {
                 let own = names.iter().filter(|name| *name == file).count();
                 assert_eq!(own as u64, summary.findings);
@@ -335,7 +335,7 @@ fn a_report_can_break_off() {
     let mut findings = 0;
     let summary =
         check(vec![stream("games.pgn", GAMES.repeat(100))], &Options::default(), |event| {
-            findings += usize::from(matches!(event, Event::Finding(_)));
+            findings += usize::from(matches!(event, Event::Found(_)));
             if findings == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     assert_eq!((findings, summary.findings), (3, 3));
@@ -347,7 +347,7 @@ fn found_with(text: &str, change: impl FnOnce(&mut Options)) -> Vec<String> {
     change(&mut options);
     let mut lines = Vec::new();
     check(vec![stream("", text)], &options, |event| {
-        if let Event::Finding(finding) = event {
+        if let Event::Found(finding) = event {
             lines.push(format!("{}-{}: {}", finding.place(), finding.end(), finding.code()));
         }
         ControlFlow::Continue(())
@@ -382,7 +382,7 @@ fn a_finding_has_its_source_lines() {
     let text = "1. e4 {M\u{FC}ller} e5 * 1. d4+ d5 *\n1. c4 {two\nlines} Nd4 1... Nd5 *\n";
     let mut excerpts = Vec::new();
     check(vec![stream("games.pgn", text)], &Options::default(), |event| {
-        if let Event::Finding(finding) = event {
+        if let Event::Found(finding) = event {
             let excerpt = finding.excerpt();
             let marked = excerpt.text[excerpt.range.clone()].to_string();
             assert_eq!(marked, finding.written());

@@ -22,7 +22,7 @@ fn found(file: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let input = Input::reader("games.pgn", Cursor::new(file.to_owned()));
     check(vec![input], &options, |event| {
-        if let Event::Finding(finding) = event {
+        if let Event::Found(finding) = event {
             let code = finding.code();
             let code = code.strip_prefix("style/").unwrap_or(code);
             found.push((code.to_string(), finding.written().to_string()));
@@ -221,7 +221,7 @@ fn style_in_blocks_is_the_style_of_the_whole() {
             let mut found = Vec::new();
             let input = Input::reader("games.pgn", Cursor::new(file.clone()));
             check(vec![input], &options, |event| {
-                if let Event::Finding(finding) = event {
+                if let Event::Found(finding) = event {
                     found.push((finding.game(), finding.place(), finding.end(), finding.code()));
                 }
                 ControlFlow::Continue(())

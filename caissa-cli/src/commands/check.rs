@@ -106,7 +106,7 @@ impl<'a> Session<'a> {
 
     fn event(&mut self, event: &Event<'_>) -> Result<(), Failure> {
         match *event {
-            Event::Finding(finding) => self.finding(finding),
+            Event::Found(finding) => self.finding(finding),
             Event::Progress { input, bytes } => {
                 let (current, before, of_current) = self.done;
                 let before = if input == current { before } else { before + of_current };

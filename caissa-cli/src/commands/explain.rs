@@ -65,7 +65,7 @@ fn drawn(row: &Explanation, example: &'static str) -> String {
         _ => {}
     }
     check(vec![Input::reader("example", Cursor::new(example))], &options, |event| match event {
-        Event::Finding(finding) if finding.code() == row.code => {
+        Event::Found(finding) if finding.code() == row.code => {
             text = draw(finding, Level::Error);
             ControlFlow::Break(())
         }

@@ -170,7 +170,7 @@ impl Part {
         options.threads = args.threads.count();
         check(vec![input], &options, |event| {
             match event {
-                Event::Finding(finding) => {
+                Event::Found(finding) => {
                     if let Some(level) = args.rules.level(finding) {
                         findings.push(FindingRecord::new(finding, level));
                     }

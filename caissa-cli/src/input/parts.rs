@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_check::{Input, Item, Kind, Options, Step, each_part};
+use chess_check::{Event, Input, Item, Kind, Options, PartDone, each_part};
 use chess_core::Notation;
 use chess_core::pgn::Place;
 
@@ -117,19 +117,21 @@ impl<F, A> Session<'_, F, A> {
             inputs,
             &options,
             |item, part: &mut Counted<D>| part.add(item, reading, add),
-            |step| {
-                flow = match step {
-                    Step::Part { file, place, done: Counted { done, wrong }, .. } => {
+            |event| {
+                flow = match event {
+                    Event::Found(PartDone {
+                        file, place, done: Counted { done, wrong }, ..
+                    }) => {
                         outcome.wrong += wrong;
                         let absolute = &|of_part| chess_check::absolute(of_part, place);
                         progress.aside(|| act(Origin { file, absolute }, done))
                     }
-                    Step::Progress { bytes, .. } => {
+                    Event::Progress { bytes, .. } => {
                         // The bytes of a stream are not counted as they are read.
                         progress.set(read.load(Ordering::Relaxed).max(bytes));
                         return ControlFlow::Continue(());
                     }
-                    Step::Broken { file, error } => {
+                    Event::Broken { file, error } => {
                         outcome.add_unreadable(file, error, progress);
                         return ControlFlow::Continue(());
                     }
