@@ -128,9 +128,21 @@ pub(crate) const fn piece(role: Role, from: Square, occupied: SquareSet) -> Squa
     }
 }
 
-/// The squares that a piece other than a pawn attacks on an empty board.
+/// The squares that a piece attacks on an empty board.
+///
+/// # Panics
+///
+/// Panics for a pawn, whose attacks depend on its color: see [`pawn`].
+///
+/// # Examples
+///
+/// ```
+/// use caissa::{Role, Square, attacks};
+///
+/// assert_eq!(attacks::reach(Role::Queen, Square::D4).len(), 27);
+/// ```
 #[inline(always)]
-pub(crate) const fn reach(role: Role, from: Square) -> SquareSet {
+pub const fn reach(role: Role, from: Square) -> SquareSet {
     SquareSet(REACH[role as usize - 1][from.index() as usize])
 }
 

@@ -70,7 +70,7 @@ fn add(game: GameRef<'_>, white: f32, samples: &mut Vec<Sample>) {
         if let Some((_, value)) = next.filter(|(at, _)| *at == ply) {
             next = evals.next();
             if !board.is_check() && !legal.is_capture() && legal.promotion().is_none() {
-                let expected = RESULT * white + (1.0 - RESULT) * points(value);
+                let expected = RESULT * white + (1.0 - RESULT) * points(value / SCALE as f32);
                 let is_white = board.turn() == Color::White;
                 samples.push(Sample::new(&board, if is_white { expected } else { 1.0 - expected }));
             }
@@ -79,7 +79,7 @@ fn add(game: GameRef<'_>, white: f32, samples: &mut Vec<Sample>) {
     }
 }
 
-/// The points that an advantage in hundredths of a pawn is worth.
-pub fn points(value: f32) -> f32 {
-    1.0 / (1.0 + (-value / SCALE as f32).exp())
+/// The points that an output of the network is worth.
+pub fn points(output: f32) -> f32 {
+    1.0 / (1.0 + (-output).exp())
 }

@@ -6,7 +6,7 @@
 use chess_search::tune::{BUCKETS, INPUTS, NEURONS, ONE, ONE_OUT};
 use fastrand::Rng;
 
-use crate::samples::Sample;
+use crate::samples::{self, Sample};
 
 /// The samples of one step.
 const BATCH: usize = 2_048;
@@ -93,7 +93,7 @@ impl Gradient {
             let weights = &weights[outputs + side * NEURONS..][..NEURONS];
             output += neurons.iter().zip(weights).map(|(n, w)| n * n * w).sum::<f32>();
         }
-        let points = 1.0 / (1.0 + (-output).exp());
+        let points = samples::points(output);
         let difference = points - sample.points;
         self.error += f64::from(difference * difference);
         let slope = 2.0 * difference * points * (1.0 - points);

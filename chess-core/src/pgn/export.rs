@@ -5,7 +5,7 @@
 
 use std::vec::Vec;
 
-use super::write::write_tags;
+use super::write::{write_tag, write_tags};
 use super::writer::PgnWriter;
 use crate::basics::Move;
 use crate::game::{Collect, GameBuf, GameBuilder, GameRef};
@@ -129,9 +129,7 @@ impl Sink for Both<'_> {
         self.builder.take_written_tag(name, value);
         self.export.has_escapes |= value.contains('\\');
         if !matches!(name, "FEN" | "SetUp") {
-            for part in ["[", name, " \"", value, "\"]\n"] {
-                self.export.tags.push_all(part.as_bytes());
-            }
+            let _ = write_tag(&mut self.export.tags, name, value);
         }
     }
 

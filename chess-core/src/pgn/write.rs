@@ -175,7 +175,11 @@ fn write_escaped(out: &mut impl Out, mut value: &[u8]) -> Result {
 /// Writes one of the tags that give the start.
 fn write_start(out: &mut impl Out, name: &str, start: &Board) -> Result {
     let text = start.fen();
-    let value = if name == "FEN" { text.as_str() } else { "1" };
+    write_tag(out, name, if name == "FEN" { text.as_str() } else { "1" })
+}
+
+/// Writes a tag whose value needs no backslash, or has them already.
+pub(super) fn write_tag(out: &mut impl Out, name: &str, value: &str) -> Result {
     for part in ["[", name, " \"", value, "\"]\n"] {
         out.put(part.as_bytes())?;
     }

@@ -49,28 +49,12 @@ pub(super) fn ahead(side: Color, squares: SquareSet) -> SquareSet {
     }
 }
 
-/// For each role, the squares that a piece attacks from a square of an empty board. A pawn attacks none here.
-static REACH: [[SquareSet; 64]; Role::ALL.len()] = {
-    let mut reach = [[SquareSet::EMPTY; 64]; Role::ALL.len()];
-    let mut role = Role::Knight as usize;
-    while role < Role::ALL.len() {
-        let mut at = 0;
-        while at < 64 {
-            let piece = Piece { color: Color::White, role: Role::ALL[role] };
-            reach[role][at] = attacks::of(piece, Square::ALL[at], SquareSet::EMPTY);
-            at += 1;
-        }
-        role += 1;
-    }
-    reach
-};
-
 /// The squares of a set from which a piece attacks all flights on an empty board.
 fn attacking(role: Role, mut squares: SquareSet, mut flights: SquareSet) -> SquareSet {
     while !squares.is_empty()
         && let Some(flight) = flights.pop()
     {
-        squares = squares.and(REACH[role as usize][flight.index() as usize]);
+        squares = squares.and(attacks::reach(role, flight));
     }
     squares
 }
@@ -204,7 +188,7 @@ impl<'a> Checks<'a> {
     /// Whether a piece mates from one of these squares, if its leaving may open a line of a slider that protects it.
     fn mates_and_opens(&self, role: Role, from: Square, squares: SquareSet) -> bool {
         // A line through the square that it leaves ends on none of these flights.
-        let closed = self.flights.difference(REACH[Role::Queen as usize][from.index() as usize]);
+        let closed = self.flights.difference(attacks::reach(Role::Queen, from));
         let mut squares = attacking(role, squares, closed);
         while let Some(to) = squares.pop() {
             if !self.leaves_flight(role, from, to) && self.is_mate(from, to) {

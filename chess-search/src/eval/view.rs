@@ -5,8 +5,8 @@ use chess_core::{Board, Color, Role, Square};
 /// The number of inputs: own and enemy pieces, by role and square.
 pub(crate) const INPUTS: usize = 2 * Role::ALL.len() * 64;
 
-/// The view of one side. Its own pieces come first, it plays up the board, and its king stands on the right wing. So
-/// positions that are mirror images look the same.
+/// The view of one side: its own pieces come first, its pawns move up the board, and its king stands on the right wing.
+/// Positions that are mirror images look the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct View {
     side: Color,
