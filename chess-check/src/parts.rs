@@ -25,7 +25,7 @@ use crate::window::Window;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a, T = &'a Finding> {
-    /// What was found next. It comes in the order of the text.
+    /// The next result, in the order of the text.
     Found(T),
     /// A part of an input has been read.
     Progress {
