@@ -69,6 +69,27 @@ pub struct BookRef<'a> {
     pub __bytes: &'a [u8],
 }
 
+/// A list of named openings in PGN, to find the names of positions in other games. Each game has the tags `Opening` and
+/// `ECO`, and ends in the position that they name.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::book::{BookBuilder, OPENINGS};
+/// use caissa::{GameBuf, pgn::Reader};
+///
+/// let mut builder = BookBuilder::new();
+/// for entry in Reader::new(OPENINGS.as_bytes()) {
+///     builder.add(entry?.game.expect("the list has no mistakes").as_game());
+/// }
+/// let openings = builder.build()?;
+/// let game = GameBuf::parse("1. d4 e6 2. e4 d5 3. Nc3 Bb4 4. e5 c5")?;
+/// let (plies, opening) = openings.as_book().opening(game.as_game()).expect("it has a name");
+/// assert_eq!((plies, opening.name()), (6, Some("French Defence: Winawer Variation")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const OPENINGS: &str = include_str!("book/openings.pgn");
+
 const HEAD: usize = 12;
 const KEY: usize = 8;
 const MOVE: usize = 2;

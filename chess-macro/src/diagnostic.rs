@@ -6,6 +6,7 @@ use chess_core::Error;
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
+use crate::completion::Completion;
 use crate::environment;
 use crate::tokens::source::SpannedText;
 
@@ -23,6 +24,8 @@ struct Mistake {
     words: String,
     first: Span,
     last: Span,
+    /// The moves that an editor offers there.
+    completion: Option<Completion>,
 }
 
 impl Diagnostic {
@@ -48,7 +51,7 @@ impl Diagnostic {
 
     /// Creates a diagnostic that underlines everything from the first token to the last.
     pub(crate) fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
-        let mistakes = vec![Mistake { words: words.into(), first, last }];
+        let mistakes = vec![Mistake { words: words.into(), first, last, completion: None }];
         Self { mistakes, ..Self::none() }
     }
 
@@ -60,7 +63,15 @@ impl Diagnostic {
 
     /// Creates a diagnostic for an error of core in a text.
     pub(crate) fn of_error(error: &Error, text: &SpannedText) -> Self {
-        Self::in_text(environment::message(error), text, &error.range())
+        Self::in_text(environment::message(error), text, &error.range()).offering(error, text)
+    }
+
+    /// The same diagnostic, which offers the moves that begin with the refused word.
+    fn offering(mut self, error: &Error, text: &SpannedText) -> Self {
+        if let Some(mistake) = self.mistakes.last_mut() {
+            mistake.completion = Completion::of_error(error, text);
+        }
+        self
     }
 
     /// The same diagnostic with more words after the last message.
@@ -88,7 +99,9 @@ impl Diagnostic {
         let Self { mistakes, hovers, .. } = self;
         match &*mistakes {
             _ if environment::is_editor() => {
-                quote!(#facade::__private::Wrong::<{ #hovers #(#mistakes)* 0 }>)
+                let completions = completions(&mistakes);
+                let completions = quote!(fn moves() { #completions });
+                quote!(#facade::__private::Wrong::<{ #hovers #completions #(#mistakes)* 0 }>)
             }
             [mistake] => mistake.to_token_stream(),
             mistakes => quote!((#(#mistakes,)*)),
@@ -103,7 +116,10 @@ impl Diagnostic {
         let Self { mistakes, hovers, is_item } = self;
         match &*mistakes {
             _ if is_item => quote!(#(#mistakes)*),
-            _ if environment::is_editor() => quote!(const { #hovers #(#mistakes)* loop {} }),
+            _ if environment::is_editor() => {
+                let completions = completions(&mistakes);
+                quote!(const { #hovers #completions #(#mistakes)* loop {} })
+            }
             [mistake] => mistake.to_token_stream(),
             mistakes => quote!({ #(#mistakes)* }),
         }
@@ -114,6 +130,12 @@ impl Diagnostic {
         let mistakes = self.mistakes;
         quote!(#(#mistakes)*)
     }
+}
+
+/// The declarations for completion at each mistake.
+fn completions(mistakes: &[Mistake]) -> TokenStream {
+    let completions = mistakes.iter().filter_map(|mistake| mistake.completion.as_ref());
+    completions.enumerate().map(|(number, completion)| completion.declare(number)).collect()
 }
 
 impl From<syn::Error> for Diagnostic {

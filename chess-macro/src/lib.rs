@@ -14,6 +14,7 @@
 //! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and
 //! `environment`, which knows whether an editor expands the macro. `editor` adds hover texts, which rustc never sees.
 
+mod completion;
 mod diagnostic;
 mod editor;
 mod environment;

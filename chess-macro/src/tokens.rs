@@ -1,6 +1,7 @@
 //! Tokens as text: printing them, and finding the token that a byte of the text comes from.
 
 pub(crate) mod angle;
+pub(crate) mod cursor;
 mod excerpt;
 pub(crate) mod literal;
 pub(crate) mod source;
@@ -8,6 +9,14 @@ pub(crate) mod source;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use literal::StrLiteral;
+
+use crate::environment;
+
+/// The text of tokens, without the marker of an editor's cursor.
+pub(crate) fn print(stream: &TokenStream) -> String {
+    let text = stream.to_string();
+    if environment::is_editor() { cursor::remove(text) } else { text }
+}
 
 /// Whether a token is a punctuation character.
 pub(crate) fn is_punct(token: &TokenTree, char: char) -> bool {

@@ -10,6 +10,7 @@
 //!
 //! rustc also compiles the expansions for editors, in the crates of `tests/hygiene`.
 
+mod completion;
 mod session;
 
 use std::collections::BTreeMap;

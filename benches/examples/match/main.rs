@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::Write;
 use std::sync::Mutex;
 
-use chess_core::{Board, GameBuf, pgn::Reader};
+use chess_core::{Board, GameBuf, book::OPENINGS, pgn::Reader};
 
 use caissa_bench::program;
 use chess_search::uci::client::Client;
@@ -25,9 +25,8 @@ use game::{Played, Reason, Result};
 use score::Score;
 use task::Task;
 
-/// The openings of the command, each cut after so many plies.
+/// Each opening of the list is cut after so many plies.
 const PLIES: usize = 8;
-const OPENINGS: &str = include_str!("../../../caissa-cli/src/input/openings.pgn");
 
 fn main() {
     let task = match Task::of(std::env::args().skip(1)) {

@@ -1,11 +1,10 @@
-//! The names of openings. `openings.pgn` is our own list.
+//! The names of openings.
 
 use std::collections::HashMap;
 
+use chess_core::book::OPENINGS;
 use chess_core::pgn::Reader;
 use chess_core::{Board, Color, GameRef, PositionKey, Rank, Role, SquareSet};
-
-const LIST: &str = include_str!("openings.pgn");
 
 /// The positions of the list, with their names.
 pub(crate) struct Openings {
@@ -39,7 +38,7 @@ impl Openings {
         let (mut names, mut fewest) = (HashMap::new(), usize::MAX);
         let mut is_here = vec![false; 1 << 16];
         // A test checks that the list has no mistakes, and no position twice.
-        for game in Reader::new(LIST.as_bytes()).flatten().filter_map(|entry| entry.game) {
+        for game in Reader::new(OPENINGS.as_bytes()).flatten().filter_map(|entry| entry.game) {
             let (game, board) = (game.as_game(), game.board());
             let tag = |name| game.tag(name).unwrap_or_default().to_owned();
             names.insert(board.key(), Opening { eco: tag("ECO"), name: tag("Opening") });

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fs;
 
+use chess_core::book::OPENINGS;
 use chess_core::pgn::Reader;
 use chess_core::{Board, GameBuf, PositionKey};
 use snapbox::file;
@@ -60,8 +61,7 @@ fn names_of_files_do_not_reach_the_terminal_raw() {
 
 /// The openings of the list: code, name, game.
 fn openings() -> Vec<(String, String, GameBuf)> {
-    let list = fs::read("src/input/openings.pgn").expect("the list");
-    let read = Reader::new(&list[..]).map(|entry| entry.expect("it can be read"));
+    let read = Reader::new(OPENINGS.as_bytes()).map(|entry| entry.expect("it can be read"));
     let opening = |game: GameBuf| {
         let tag = |name| game.as_game().tags().value(name).expect("both tags").to_owned();
         (tag("ECO"), tag("Opening"), game)

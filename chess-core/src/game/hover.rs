@@ -83,7 +83,8 @@ impl Hover {
         Self { kind: "Files", range: 0..0, words: format!("{count} {thing}{ending}") }
     }
 
-    fn of_move(range: Range<usize>, legal: Legal<'_>) -> Self {
+    /// Describes a move, for its text.
+    pub fn of_move(range: Range<usize>, legal: Legal<'_>) -> Self {
         let (board, mv, after) = (legal.board(), legal.to_move(), legal.play());
         let dots = if board.turn().is(Color::White) { "." } else { "..." };
         let san = board.san(mv);

@@ -43,7 +43,7 @@ impl Input {
 
     /// Parses the tokens of a call, or of a part of one that has a form of its own.
     pub(crate) fn parse_in(stream: TokenStream, form: Form) -> Result<Self> {
-        let text = stream.to_string();
+        let text = tokens::print(&stream);
         if text.starts_with('<') {
             let words = "this `<` is not closed: expected `>` after the last move";
             let open = stream.into_iter().next().map_or_else(Span::call_site, |open| open.span());
@@ -162,7 +162,7 @@ fn is_fen(tokens: &[TokenTree], form: Form) -> bool {
     }
     let mut fen = tokens.to_vec();
     form.split(&mut fen);
-    chess_core::is_fen(&tokens::stream(fen).to_string())
+    chess_core::is_fen(&tokens::print(&tokens::stream(fen)))
 }
 
 /// Parses tokens or one string.

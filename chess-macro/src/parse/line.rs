@@ -83,7 +83,7 @@ fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<Input>> {
         Some(first) => {
             let is_end = |token: &TokenTree| is_punct(token, ';') || is_operation(token);
             let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
-            let text = tokens::stream(tokens.clone()).to_string();
+            let text = tokens::print(&tokens::stream(tokens.clone()));
             (end, !is_operation(first) && !chess_core::is_fen(&text))
         }
     };

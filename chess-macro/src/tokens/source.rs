@@ -12,11 +12,11 @@
 
 use std::ops::Range;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::Result;
 
-use super::excerpt;
 use super::literal::StrLiteral;
+use super::{cursor, excerpt};
 
 /// Tokens or a string literal, with their text.
 pub(crate) enum Source {
@@ -35,7 +35,7 @@ impl Source {
             return StrLiteral::parse(string.clone()).map(|string| Some(Self::Literal(string)));
         }
         let stream = super::stream(tokens);
-        let text = stream.to_string();
+        let text = super::print(&stream);
         Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)))
     }
 
@@ -68,6 +68,8 @@ impl Source {
 pub(crate) struct SpannedText {
     text: String,
     parts: Vec<(Range<usize>, Part)>,
+    /// The part at an editor's cursor, and the marker after it.
+    cursor: Option<(usize, String)>,
 }
 
 /// The origin of a part of a text.
@@ -92,7 +94,11 @@ impl SpannedText {
     /// Adds printed tokens.
     pub(crate) fn push_tokens(&mut self, stream: TokenStream, is_joined: bool) {
         for (token, span) in super::print_each(stream) {
-            self.push(&token, Part::Token(span), is_joined);
+            let (word, marker) = cursor::split(&token);
+            if !marker.is_empty() {
+                self.cursor = Some((self.parts.len(), marker.to_owned()));
+            }
+            self.push(word, Part::Token(span), is_joined);
         }
     }
 
@@ -105,6 +111,7 @@ impl SpannedText {
             all.push(&self.text[range.clone()], part, end == Some(range.start));
             end = Some(range.end);
         }
+        all.cursor = self.cursor.map(|(part, marker)| (part + 1, marker));
         all
     }
 
@@ -132,6 +139,21 @@ impl SpannedText {
             };
             (range, &self.text[range.clone()], span)
         })
+    }
+
+    /// The only token in a byte range, if it is a name, and the same token as the call has it, perhaps with the marker of an
+    /// editor's cursor.
+    pub(crate) fn name_in(&self, range: &Range<usize>) -> Option<(&str, Ident)> {
+        let at = self.parts.iter().position(|(part, _)| part == range)?;
+        let (word, Part::Token(span)) = (&self.text[range.clone()], &self.parts[at].1) else {
+            return None;
+        };
+        let mut name = syn::parse_str::<Ident>(word).ok()?;
+        if let Some((_, marker)) = self.cursor.as_ref().filter(|(part, _)| *part == at) {
+            name = Ident::new(&format!("{word}{marker}"), *span);
+        }
+        name.set_span(*span);
+        Some((word, name))
     }
 
     /// The span of the first token.

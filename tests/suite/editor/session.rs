@@ -53,6 +53,7 @@ pub(crate) struct Session {
     root: String,
     uri: String,
     last_id: u64,
+    version: u64,
     is_ready: bool,
 }
 
@@ -69,7 +70,7 @@ impl Session {
         let (input, output) = (server.stdin.take().unwrap(), server.stdout.take().unwrap());
         let output = BufReader::new(output);
         let mut session =
-            Self { server, input, output, root, uri: String::new(), last_id: 0, is_ready: false };
+            Self { server, input, output, root, uri: String::new(), last_id: 0, version: 1, is_ready: false };
         session.request(
             "initialize",
             &json!({
@@ -103,6 +104,26 @@ impl Session {
             "method": "textDocument/didOpen",
             "params": { "textDocument": { "uri": self.uri, "languageId": "rust", "version": 1, "text": text } },
         }));
+    }
+
+    /// Replaces the text of the open file.
+    pub(crate) fn change(&mut self, text: &str) {
+        self.version += 1;
+        self.send(&json!({
+            "method": "textDocument/didChange",
+            "params": {
+                "textDocument": { "uri": self.uri, "version": self.version },
+                "contentChanges": [{ "text": text }],
+            },
+        }));
+    }
+
+    /// The names that the editor offers at a place.
+    pub(crate) fn completion(&mut self, line: usize, column: usize) -> Vec<String> {
+        let found = self.request("textDocument/completion", &self.place(line, column));
+        let items = found["items"].as_array().cloned().unwrap_or_default();
+        let name = |item: &Value| item["label"].as_str().unwrap().to_owned();
+        items.iter().map(name).collect()
     }
 
     /// The hover under the pointer, in Markdown; an empty text if there is none.

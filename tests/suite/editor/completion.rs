@@ -1,0 +1,145 @@
+//! Completion of moves: at a cursor in a word that is no move yet, rust-analyzer lists the legal moves that begin so.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use caissa::{Board, Color, Move};
+
+use super::{fixture, session};
+use crate::oracle::Rng;
+use crate::skipping::say;
+
+const GAMES: usize = 50;
+const CURSORS: usize = 4;
+
+/// A game in a macro, and the text around its moves. `FEN` stands for the position from which they are played.
+const FORMS: [(&str, &str); 10] = [
+    ("pub const A: Game = game!(", ");"),
+    ("chess! { pub const A: Game = game!<", ">; }"),
+    ("games! { pub const A = 1. d4 d5; pub const B = ", "; }"),
+    ("games! { pub const A = (fen \"FEN\"); pub const B = A, ", "; }"),
+    ("pub const A: Book = book! { 1. c4; A00 \"A\" = ", "; };"),
+    ("boards! { pub const A = fen \"FEN\" bm ", "; }"),
+    ("pub fn a() { let _ = Board![", "]; }"),
+    ("pub fn a() -> Game { game!(fen \"FEN\"; ", ") }"),
+    ("pub fn a() -> Puzzle { puzzle!(#2, fen \"FEN\", ", ") }"),
+    ("macro_rules! mine { ($($t:tt)*) => { caissa::game!($($t)*) } } pub fn a() { mine!(", "); }"),
+];
+
+/// A cursor in a file, and the names that must be listed there.
+struct Cursor {
+    text: String,
+    column: usize,
+    names: BTreeSet<String>,
+}
+
+#[test]
+fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let fixture = fixture("editor-completion");
+    let mut session = session::Session::start(&analyzer, &fixture);
+    session.open("src/typing.rs");
+    let mut rng = Rng::new(30);
+    let (mut times, mut wrong) = (Vec::new(), Vec::new());
+    for game in 0..GAMES {
+        let moves = random_moves(&mut rng);
+        for _ in 0..CURSORS {
+            let cursor = cursor(&mut rng, FORMS[game % FORMS.len()], &moves);
+            session.change(&cursor.text);
+            let begun = Instant::now();
+            let listed = session.completion(cursor.text.lines().count() - 1, cursor.column);
+            times.push(begun.elapsed());
+            let listed: BTreeSet<_> = listed.into_iter().collect();
+            if listed != cursor.names {
+                wrong.push((listed, cursor));
+            }
+        }
+    }
+    for (listed, Cursor { text, names, .. }) in &wrong {
+        say(&format!("{text}\n  listed {listed:?}\n  wanted {names:?}"));
+    }
+    assert_eq!(wrong.len(), 0, "wrong lists");
+    times.sort();
+    let at = |part: f64| Duration::as_millis(&times[(part * (times.len() - 1) as f64) as usize]);
+    say(&format!(
+        "editor: the legal moves at {} cursors; {} ms in the median, {} ms at the 95th percentile",
+        times.len(),
+        at(0.5),
+        at(0.95)
+    ));
+}
+
+/// The moves of a game of at most 60 plies that does not end before.
+fn random_moves(rng: &mut Rng) -> Vec<Move> {
+    let (mut board, mut moves) = (Board::START, Vec::new());
+    for _ in 0..rng.below(60) {
+        let legal = board.legal_moves();
+        if board.outcome().is_some() || legal.is_empty() {
+            break;
+        }
+        let mv = legal[rng.below(legal.len())];
+        moves.push(mv);
+        board = board.play(mv).unwrap();
+    }
+    moves
+}
+
+/// A cursor in a game, after the first letters of a move.
+fn cursor(rng: &mut Rng, (before, after): (&str, &str), moves: &[Move]) -> Cursor {
+    let is_position = before.contains("FEN");
+    loop {
+        let ply = rng.below(moves.len() + 1);
+        let mut board = Board::START;
+        let mut written = String::new();
+        for mv in &moves[..ply] {
+            if !is_position {
+                written += &numbered(&board, &board.san(*mv).to_string());
+            }
+            board = board.play(*mv).unwrap();
+        }
+        let legal = oracle(&board);
+        if legal.is_empty() {
+            continue;
+        }
+        let (san, _) = &legal[rng.below(legal.len())];
+        let typed = &san[..1 + rng.below(san.len())];
+        let is_word = typed.chars().all(|char| char.is_ascii_alphanumeric());
+        if !is_word || board.read(typed).is_ok() {
+            continue;
+        }
+        let word = if before.contains(" bm ") { typed.into() } else { numbered(&board, typed) };
+        let line = format!("{}{written}{}", before.replace("FEN", &board.to_string()), word.trim_end());
+        let names = legal.iter().filter(|(san, _)| san.starts_with(typed));
+        return Cursor {
+            column: line.len(),
+            text: format!("#![allow(unused_imports)]\nuse caissa::*;\nuse caissa::book::Book;\n{line}{after}"),
+            names: names.map(|(_, name)| name.clone()).collect(),
+        };
+    }
+}
+
+/// A move with its number.
+fn numbered(board: &Board, san: &str) -> String {
+    let dots = if board.turn() == Color::White { "." } else { "..." };
+    format!("{}{dots} {san} ", board.fullmove_number())
+}
+
+/// The legal moves by another library: in standard algebraic notation, and as the editor names them.
+fn oracle(board: &Board) -> Vec<(String, String)> {
+    use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen, san::San, uci::UciMove};
+    let _ = EnPassantMode::Legal;
+    let fen: Fen = board.to_string().parse().unwrap();
+    let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+    let moves = position.legal_moves();
+    let named = moves.iter().map(|mv| {
+        let san = San::from_move(&position, *mv).to_string();
+        let name = match (&*san, mv.promotion()) {
+            ("O-O", _) => "o_o".to_owned(),
+            ("O-O-O", _) => "o_o_o".to_owned(),
+            (_, Some(_)) => UciMove::from_standard(*mv).to_string(),
+            _ => san.clone(),
+        };
+        (san, name)
+    });
+    named.collect()
+}
