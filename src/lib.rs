@@ -291,6 +291,14 @@ pub mod __private {
     #[derive(Debug)]
     pub struct Wrong<const N: u8>;
 
+    /// The type of a legal move that an editor offers.
+    #[derive(Debug)]
+    pub struct Possible;
+
+    /// The type of the one that an editor prefers.
+    #[derive(Debug)]
+    pub struct Likely;
+
     /// A position from the bytes in a `board!`.
     pub const fn board(bytes: &[u8]) -> crate::Board {
         crate::Board::from_bytes(bytes)

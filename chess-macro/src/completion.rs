@@ -4,7 +4,7 @@
 //! declares a module with a constant for each move, and has a path into it that ends in the user's own word:
 //!
 //! ```text
-//! game!(1. e4 N)     mod moves0 { #[doc = ".."] pub const Nc6: Move = Move; .. } let _: moves0::Likely = moves0::N;
+//! game!(1. e4 N)     mod moves0 { #[doc = ".."] pub const Nc6: Likely = Likely; .. } let _: Likely = moves0::N;
 //! ```
 //!
 //! (A structure with associated constants would also offer the methods of traits, such as `clone`.) The editor prefers
@@ -16,7 +16,7 @@ use chess_core::__private::Hover;
 use chess_core::book::{BookBuf, BookBuilder, BookRef, OPENINGS};
 use chess_core::pgn::Reader;
 use chess_core::{Board, Error, Legal, Move};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use crate::environment;
@@ -25,7 +25,7 @@ use crate::tokens::source::SpannedText;
 /// The legal moves that begin with a word, and the word.
 pub(crate) struct Completion {
     board: Board,
-    moves: Vec<Move>,
+    moves: Vec<(Move, String)>,
     /// The move that was probably meant, or that is played most.
     likely: Option<Move>,
     /// The word, perhaps with the marker of an editor's cursor.
@@ -40,44 +40,48 @@ impl Completion {
         }
         let (board, (typed, word)) = (error.board()?, text.name_in(&error.range())?);
         let moves = moves_from(&board, typed);
-        let is_offered = |mv: &Move| moves.contains(mv);
+        let is_offered = |mv: &Move| moves.iter().any(|(offered, _)| offered == mv);
         let suggested = error.suggestions().iter().copied().find(is_offered);
-        let likely = suggested.or_else(|| played_most(&board, &moves));
+        let likely = suggested.or_else(|| played_most(&board, &is_offered));
         (!moves.is_empty()).then_some(Self { board, moves, likely, word })
     }
 
     /// Declares the moves, and names the word among them. A call numbers its completions.
-    pub(crate) fn declare(&self, number: usize) -> TokenStream {
+    pub(crate) fn declare(&self, facade: &TokenTree, number: usize) -> TokenStream {
         let module = format_ident!("moves{number}");
-        let constants = self.moves.iter().filter_map(|mv| {
-            let legal = self.board.legal(*mv).ok()?;
-            let words = words(legal);
-            let kind = if self.likely == Some(*mv) { "Likely" } else { "Move" };
-            let (name, kind) = (name(legal), Ident::new(kind, Span::call_site()));
+        let constants = self.moves.iter().filter_map(|(mv, name)| {
+            let words = words(self.board.legal(*mv).ok()?);
+            let kind = if self.likely == Some(*mv) { "Likely" } else { "Possible" };
+            let [name, kind] = [name, kind].map(|name| Ident::new(name, Span::call_site()));
+            let kind = quote!(#facade::__private::#kind);
             Some(quote!(#[doc = #words] pub const #name: #kind = #kind;))
         });
         let word = &self.word;
         quote! {
             #[allow(dead_code, nonstandard_style)]
-            mod #module { struct Move; struct Likely; #(#constants)* }
-            let _: #module::Likely = #module::#word;
+            mod #module { #(#constants)* }
+            let _: #facade::__private::Likely = #module::#word;
         }
     }
 }
 
-/// The legal moves that begin with a word in standard algebraic notation, or else with other capitals, or else in UCI.
-fn moves_from(board: &Board, typed: &str) -> Vec<Move> {
+/// The legal moves that begin with a word, with their names: in standard algebraic notation, or else with other capitals,
+/// or else in UCI.
+fn moves_from(board: &Board, typed: &str) -> Vec<(Move, String)> {
     let moves = board.legal_moves();
-    let begin = |written: &dyn Fn(Move) -> String, typed: &str| -> Vec<Move> {
-        moves.iter().copied().filter(|mv| written(*mv).starts_with(typed)).collect()
+    let begin = |is_begun: &dyn Fn(&str) -> bool, name: &dyn Fn(Legal<'_>) -> String| {
+        let legals = moves.iter().filter_map(|mv| board.legal(*mv).ok());
+        let begun = legals.filter(|legal| is_begun(&board.san(legal.to_move())));
+        begun.map(|legal| (legal.to_move(), name(legal))).collect::<Vec<_>>()
     };
-    let small = |mv| board.san(mv).to_ascii_lowercase();
-    let mut found = begin(&|mv| board.san(mv).as_str().to_owned(), typed);
+    let mut found = begin(&|san| san.starts_with(typed), &name);
     if found.is_empty() {
-        found = begin(&small, &typed.to_ascii_lowercase());
+        let typed = typed.to_ascii_lowercase();
+        found = begin(&|san| san.to_ascii_lowercase().starts_with(&typed), &name);
     }
     if found.is_empty() {
-        found = begin(&|mv| mv.to_string(), typed);
+        found = begin(&|_| true, &|legal| legal.to_move().to_string());
+        found.retain(|(_, uci)| uci.starts_with(typed));
     }
     found
 }
@@ -95,20 +99,18 @@ fn words(legal: Legal<'_>) -> String {
 
 /// The move in standard algebraic notation as an identifier, without its mark of check. Castling is `o_o`, and a
 /// promotion is in UCI.
-fn name(legal: Legal<'_>) -> Ident {
+fn name(legal: Legal<'_>) -> String {
     let (board, mv) = (legal.board(), legal.to_move());
-    let name = match legal.castling() {
+    match legal.castling() {
         Some(side) => side.san().replace('-', "_").to_ascii_lowercase(),
         None if mv.promotion().is_some() => mv.to_string(),
         None => board.san(mv).trim_end_matches(['+', '#']).to_owned(),
-    };
-    Ident::new(&name, Span::call_site())
+    }
 }
 
-/// The one of these moves that the games of the list of openings play most.
-fn played_most(board: &Board, moves: &[Move]) -> Option<Move> {
-    let mut played = openings()?.get(board)?.moves().map(|played| played.mv);
-    played.find(|mv| moves.contains(mv))
+/// The offered move that the games of the list of openings play most.
+fn played_most(board: &Board, is_offered: &dyn Fn(&Move) -> bool) -> Option<Move> {
+    openings()?.get(board)?.moves().map(|played| played.mv).find(is_offered)
 }
 
 /// The named openings.

@@ -99,7 +99,7 @@ impl Diagnostic {
         let Self { mistakes, hovers, .. } = self;
         match &*mistakes {
             _ if environment::is_editor() => {
-                let completions = completions(&mistakes);
+                let completions = completions(facade, &mistakes);
                 let completions = quote!(fn moves() { #completions });
                 quote!(#facade::__private::Wrong::<{ #hovers #completions #(#mistakes)* 0 }>)
             }
@@ -112,12 +112,12 @@ impl Diagnostic {
     ///
     /// rust-analyzer expands `compile_error!` to nothing and expects an expression or a pattern there, so it gets a
     /// constant that has any type. In place of items, it does not read a constant.
-    pub(crate) fn into_value(self) -> TokenStream {
+    pub(crate) fn into_value(self, facade: &TokenTree) -> TokenStream {
         let Self { mistakes, hovers, is_item } = self;
         match &*mistakes {
             _ if is_item => quote!(#(#mistakes)*),
             _ if environment::is_editor() => {
-                let completions = completions(&mistakes);
+                let completions = completions(facade, &mistakes);
                 quote!(const { #hovers #completions #(#mistakes)* loop {} })
             }
             [mistake] => mistake.to_token_stream(),
@@ -133,9 +133,9 @@ impl Diagnostic {
 }
 
 /// The declarations for completion at each mistake.
-fn completions(mistakes: &[Mistake]) -> TokenStream {
+fn completions(facade: &TokenTree, mistakes: &[Mistake]) -> TokenStream {
     let completions = mistakes.iter().filter_map(|mistake| mistake.completion.as_ref());
-    completions.enumerate().map(|(number, completion)| completion.declare(number)).collect()
+    completions.enumerate().map(|(number, moves)| moves.declare(facade, number)).collect()
 }
 
 impl From<syn::Error> for Diagnostic {

@@ -24,7 +24,7 @@ use crate::parse::line::Line;
 use crate::parse::request::Request;
 use crate::tokens::literal::StrLiteral;
 use crate::tokens::source::{Source, SpannedText};
-use crate::validate::{self, text};
+use crate::validate::{self, files, text};
 
 /// Hover texts for the tokens of an input, if an editor expands the macro.
 pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
@@ -188,13 +188,15 @@ impl Fields {
 
     fn push_game_of_file(&mut self, request: &Request) {
         if let Ok(game) = validate::game_of_file(request) {
-            self.push("file", request.span, &Hover::of_game(0..0, &game.value));
+            let hover = Hover::of_game(0..0, &game.value);
+            self.push("file", request.span, &with_link(hover, request));
         }
     }
 
     fn push_files(&mut self, request: &Request, count: Option<(usize, &str)>) {
         if let Some((count, thing)) = count {
-            self.push("files", request.span, &Hover::of_files(count, thing));
+            let hover = Hover::of_files(count, thing);
+            self.push("files", request.span, &with_link(hover, request));
         }
     }
 
@@ -271,6 +273,17 @@ impl Fields {
         });
         unions.collect()
     }
+}
+
+/// The same hover text with a link to the file. (rust-analyzer goes to no file of games: it loads only Rust.)
+fn with_link(mut hover: Hover, request: &Request) -> Hover {
+    if let Ok(path) = files::resolve(&request.path) {
+        let path = path.to_string_lossy().replace('\\', "/");
+        let url = path.trim_start_matches('/').replace('%', "%25").replace(' ', "%20");
+        let url = url.replace('(', "%28").replace(')', "%29");
+        hover.words.extend(["\n\n[", &request.path, "](file:///", &url, ")"]);
+    }
+    hover
 }
 
 fn is_word(token: &str) -> bool {

@@ -20,16 +20,14 @@ use crate::validate::files::Found;
 use crate::{editor, environment, output, validate};
 
 /// Expands a call of `game!`.
-pub(crate) fn game(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn game(call: Call) -> Result<TokenStream, Diagnostic> {
     let input = Input::parse(call.written)?;
     let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
     editor::explain(game, editor::of_input(&call.facade, &input))
 }
 
 /// Expands a call of `games!`, which contains items or is one expression.
-pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn games(call: Call) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) {
         let mut earlier = Vec::new();
         return Ok(expand_items(call, Kind::Games, &mut |facade, item| {
@@ -53,30 +51,27 @@ pub(crate) fn games(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 }
 
 /// Expands a call of `board!`.
-pub(crate) fn board(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn board(call: Call) -> Result<TokenStream, Diagnostic> {
     let input = Input::parse(call.written)?;
     let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
     editor::explain(board, editor::of_input(&call.facade, &input))
 }
 
 /// Expands a call of `Board!`, where a type may be expected.
-pub(crate) fn board_type(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn board_type(call: Call) -> TokenStream {
     let input = match Input::parse(call.written) {
         Ok(input) => input,
-        Err(error) => return Ok(Diagnostic::from(error).into_type(&call.facade)),
+        Err(error) => return Diagnostic::from(error).into_type(&call.facade),
     };
     let hovers = editor::of_input(&call.facade, &input);
-    Ok(match validate::key(&input) {
+    match validate::key(&input) {
         Ok(key) => output::board_type(&call.facade, &key, hovers.as_ref()),
         Err(diagnostic) => diagnostic.beside(hovers.unwrap_or_default()).into_type(&call.facade),
-    })
+    }
 }
 
 /// Expands a call of `boards!`, which contains items or is one expression.
-pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn boards(call: Call) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, Kind::Boards, &mut board_item));
     }
@@ -90,8 +85,7 @@ pub(crate) fn boards(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 }
 
 /// Expands a call of `book!`.
-pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn book(call: Call) -> Result<TokenStream, Diagnostic> {
     let lines = book::parse(call.written);
     let hovers = editor::of_book(&call.facade, &lines);
     let book = validate::book::book(lines).map(|book| output::book(&call.facade, &book));
@@ -100,8 +94,7 @@ pub(crate) fn book(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 
 /// Expands a call of `puzzle!`.
 #[cfg(feature = "puzzle")]
-pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Diagnostic> {
     let puzzle = Puzzle::parse(call.written, puzzle::FORM)?;
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
@@ -121,8 +114,7 @@ pub(crate) fn puzzle(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
 
 /// Expands a call of `puzzles!`, which contains items or is one expression.
 #[cfg(feature = "puzzle")]
-pub(crate) fn puzzles(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Diagnostic> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
     }
@@ -156,7 +148,7 @@ fn expand_items(
     for item in items::parse(written, kind) {
         expanded.extend(match item {
             Ok(item) => expand(&facade, &item).unwrap_or_else(|error| {
-                output::wrong_item(&facade, &item, kind, &error.into_value())
+                output::wrong_item(&facade, &item, kind, &error.into_value(&facade))
             }),
             Err(error) => Diagnostic::from(error).into_item(),
         });
@@ -190,8 +182,7 @@ fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic
 }
 
 /// Expands the value of an item of `boards!`, for an editor.
-pub(crate) fn epd(tokens: TokenStream) -> Result<TokenStream, Diagnostic> {
-    let call = Call::parse(tokens)?;
+pub(crate) fn epd(call: Call) -> Result<TokenStream, Diagnostic> {
     let line = validate::with_position(Line::parse(call.written)?)?;
     let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
     editor::explain(epd, editor::of_line(&call.facade, &line))

@@ -12,7 +12,8 @@
 //! | expand | `output` | the value | tokens; it cannot fail |
 //!
 //! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and
-//! `environment`, which knows whether an editor expands the macro. `editor` adds hover texts, which rustc never sees.
+//! `environment`, which knows whether an editor expands the macro. `editor` adds hover texts, and `completion` the moves that
+//! an editor offers; rustc never sees either.
 
 mod completion;
 mod diagnostic;
@@ -29,26 +30,27 @@ mod validate;
 use proc_macro::TokenStream;
 
 use crate::diagnostic::Diagnostic;
+use crate::parse::call::Call;
 
 /// `game!`: `$crate [tokens]` to a constant game.
 #[doc(hidden)]
 #[proc_macro]
 pub fn game(tokens: TokenStream) -> TokenStream {
-    expand::game(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::game, tokens)
 }
 
 /// `games!`: `$crate [tokens]` to constant games, or to items.
 #[doc(hidden)]
 #[proc_macro]
 pub fn games(tokens: TokenStream) -> TokenStream {
-    expand::games(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::games, tokens)
 }
 
 /// `board!`: `$crate [tokens]` to a constant position.
 #[doc(hidden)]
 #[proc_macro]
 pub fn board(tokens: TokenStream) -> TokenStream {
-    expand::board(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::board, tokens)
 }
 
 /// `puzzle!`: `$crate [tokens]` to a constant problem.
@@ -56,7 +58,7 @@ pub fn board(tokens: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn puzzle(tokens: TokenStream) -> TokenStream {
-    expand::puzzle(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::puzzle, tokens)
 }
 
 /// `puzzles!`: `$crate [tokens]` to constant problems, or to items.
@@ -64,39 +66,54 @@ pub fn puzzle(tokens: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn puzzles(tokens: TokenStream) -> TokenStream {
-    expand::puzzles(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::puzzles, tokens)
 }
 
 /// `boards!`: `$crate [tokens]` to constant positions with operations, or to items.
 #[doc(hidden)]
 #[proc_macro]
 pub fn boards(tokens: TokenStream) -> TokenStream {
-    expand::boards(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::boards, tokens)
 }
 
 /// The value of an item of `boards!` in an editor: `$crate [tokens]` to a constant position with operations.
 #[doc(hidden)]
 #[proc_macro]
 pub fn epd(tokens: TokenStream) -> TokenStream {
-    expand::epd(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::epd, tokens)
 }
 
 /// `book!`: `$crate [tokens]` to a constant book.
 #[doc(hidden)]
 #[proc_macro]
 pub fn book(tokens: TokenStream) -> TokenStream {
-    expand::book(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(expand::book, tokens)
 }
 
 /// `Board!`: `$crate [tokens]` to the type of a position, which is also its value.
 #[doc(hidden)]
 #[proc_macro]
 pub fn board_type(tokens: TokenStream) -> TokenStream {
-    expand::board_type(tokens.into()).unwrap_or_else(Diagnostic::into_value).into()
+    expand_with(|call| Ok(expand::board_type(call)), tokens)
 }
 
 /// Rewrites `game!<...>` and `board!<...>` in ordinary Rust to `game!{...}` and `board!{...}`.
 #[proc_macro]
 pub fn chess(tokens: TokenStream) -> TokenStream {
     tokens::angle::rewrite(tokens.into()).into()
+}
+
+/// Expands the call of a wrapper.
+fn expand_with(
+    expand: fn(Call) -> Result<proc_macro2::TokenStream, Diagnostic>,
+    tokens: TokenStream,
+) -> TokenStream {
+    let expanded = match Call::parse(tokens.into()) {
+        Ok(call) => {
+            let facade = call.facade.clone();
+            expand(call).unwrap_or_else(|error| error.into_value(&facade))
+        }
+        Err(error) => Diagnostic::from(error).into_item(),
+    };
+    expanded.into()
 }

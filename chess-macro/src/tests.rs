@@ -9,6 +9,7 @@ use chess_core::{GameBuf, Replay};
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::parse::call::Call;
 use crate::parse::input::Input;
 use crate::parse::line::Line;
 use crate::tokens::literal::{StrLiteral, source_range};
@@ -27,8 +28,8 @@ fn source(tokens: &str) -> Source {
 }
 
 /// A call in the form that the wrapper makes.
-fn call(tokens: &str) -> TokenStream {
-    TokenStream::from_str(&format!("caissa [{tokens}]")).unwrap()
+fn call(tokens: &str) -> Call {
+    Call::parse(TokenStream::from_str(&format!("caissa [{tokens}]")).unwrap()).unwrap()
 }
 
 const GAMES: [&str; 10] = [
@@ -181,7 +182,7 @@ fn visibility_may_come_through_a_macro() {
         let visibility = Group::new(Delimiter::None, TokenStream::from_str(visibility).unwrap());
         let visibility = TokenTree::from(visibility);
         let call = quote!(caissa [#visibility const FIRST = e4; #visibility const SECOND = d4;]);
-        let expanded = expand::games(call).map(|tokens| tokens.to_string());
+        let expanded = expand::games(Call::parse(call).unwrap()).map(|tokens| tokens.to_string());
         let expanded = expanded.unwrap_or_else(|_| panic!("the items are refused"));
         for name in ["FIRST", "SECOND"] {
             let item = format!("const {name} : caissa :: Game = caissa :: Game {{ __bytes :");

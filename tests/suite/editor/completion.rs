@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use caissa::{Board, Color, Move};
+use serde_json::Value;
 
 use super::{fixture, session};
 use crate::oracle::Rng;
@@ -49,7 +50,9 @@ fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
             let begun = Instant::now();
             let listed = session.completion(cursor.text.lines().count() - 1, cursor.column);
             times.push(begun.elapsed());
-            let listed: BTreeSet<_> = listed.into_iter().collect();
+            let diagnostics = session.diagnostics();
+            assert_eq!(diagnostics.len(), 1, "{}\n{diagnostics:?}", cursor.text);
+            let listed: BTreeSet<_> = listed.iter().map(label).collect();
             if listed != cursor.names {
                 wrong.push((listed, cursor));
             }
@@ -67,6 +70,46 @@ fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
         at(0.5),
         at(0.95)
     ));
+}
+
+fn label(item: &Value) -> String {
+    item["label"].as_str().unwrap().to_owned()
+}
+
+/// Unfinished games, the move that the editor must choose, and a part of its documentation.
+const CHOSEN: [(&str, &str, &str); 6] = [
+    ("1. e4 c", "c5", "Sicilian Defence (B20)"),
+    (
+        "1. e4 e5 2. N",
+        "Nf3",
+        "**2. Nf3** White's knight on g1 goes to f3.\n\n```text\n8  r n b q k b n r\n",
+    ),
+    ("e2e4 e7e5 g1", "g1f3", "King's Knight Opening (C40)"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O", "o_o", "White castles kingside."),
+    ("fen 8/P6k/8/8/8/8/8/K7 w - - 0 1; 1. a", "a7a8q", "becomes a queen, giving check"),
+    ("1. e4 e5 2. n", "Nf3", "King's Knight Opening (C40)"),
+];
+
+#[test]
+fn the_likely_move_is_chosen_and_explained() {
+    let Some(analyzer) = session::find_analyzer() else { return };
+    let fixture = fixture("editor-likely");
+    let mut session = session::Session::start(&analyzer, &fixture);
+    session.open("src/typing.rs");
+    for (game, name, words) in CHOSEN {
+        let line = format!("pub const A: caissa::Game = caissa::game!({game}");
+        session.change(&format!("{line});"));
+        let items = session.completion(0, line.len());
+        let chosen: Vec<_> = items.iter().filter(|item| item["preselect"] == true).collect();
+        let names: Vec<_> = chosen.iter().map(|item| label(item)).collect();
+        assert_eq!(names, [name], "{game}");
+        let told = chosen[0]["documentation"]["value"].as_str().unwrap();
+        assert!(told.contains(words), "{game}\n{told}");
+    }
+    // A move that is legal needs no list.
+    let line = "pub const A: caissa::Game = caissa::game!(1. e4 e5 2. Nf3";
+    session.change(&format!("{line});"));
+    assert_eq!(session.completion(0, line.len()), Vec::<Value>::new());
 }
 
 /// The moves of a game of at most 60 plies that does not end before.
@@ -108,11 +151,14 @@ fn cursor(rng: &mut Rng, (before, after): (&str, &str), moves: &[Move]) -> Curso
             continue;
         }
         let word = if before.contains(" bm ") { typed.into() } else { numbered(&board, typed) };
-        let line = format!("{}{written}{}", before.replace("FEN", &board.to_string()), word.trim_end());
+        let line =
+            format!("{}{written}{}", before.replace("FEN", &board.to_string()), word.trim_end());
         let names = legal.iter().filter(|(san, _)| san.starts_with(typed));
         return Cursor {
             column: line.len(),
-            text: format!("#![allow(unused_imports)]\nuse caissa::*;\nuse caissa::book::Book;\n{line}{after}"),
+            text: format!(
+                "#![allow(unused_imports)]\nuse caissa::*;\nuse caissa::book::Book;\n{line}{after}"
+            ),
             names: names.map(|(_, name)| name.clone()).collect(),
         };
     }
@@ -126,7 +172,9 @@ fn numbered(board: &Board, san: &str) -> String {
 
 /// The legal moves by another library: in standard algebraic notation, and as the editor names them.
 fn oracle(board: &Board) -> Vec<(String, String)> {
-    use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen, san::San, uci::UciMove};
+    use shakmaty::{
+        CastlingMode, Chess, EnPassantMode, Position, fen::Fen, san::San, uci::UciMove,
+    };
     let _ = EnPassantMode::Legal;
     let fen: Fen = board.to_string().parse().unwrap();
     let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();

@@ -69,8 +69,16 @@ impl Session {
             .unwrap();
         let (input, output) = (server.stdin.take().unwrap(), server.stdout.take().unwrap());
         let output = BufReader::new(output);
-        let mut session =
-            Self { server, input, output, root, uri: String::new(), last_id: 0, version: 1, is_ready: false };
+        let mut session = Self {
+            server,
+            input,
+            output,
+            root,
+            uri: String::new(),
+            last_id: 0,
+            version: 1,
+            is_ready: false,
+        };
         session.request(
             "initialize",
             &json!({
@@ -118,12 +126,17 @@ impl Session {
         }));
     }
 
-    /// The names that the editor offers at a place.
-    pub(crate) fn completion(&mut self, line: usize, column: usize) -> Vec<String> {
+    /// The items that the editor offers at a place.
+    pub(crate) fn completion(&mut self, line: usize, column: usize) -> Vec<Value> {
         let found = self.request("textDocument/completion", &self.place(line, column));
-        let items = found["items"].as_array().cloned().unwrap_or_default();
-        let name = |item: &Value| item["label"].as_str().unwrap().to_owned();
-        items.iter().map(name).collect()
+        found["items"].as_array().cloned().unwrap_or_default()
+    }
+
+    /// The errors and warnings of the open file.
+    pub(crate) fn diagnostics(&mut self) -> Vec<Value> {
+        let params = json!({ "textDocument": { "uri": self.uri } });
+        let found = self.request("textDocument/diagnostic", &params);
+        found["items"].as_array().cloned().unwrap_or_default()
     }
 
     /// The hover under the pointer, in Markdown; an empty text if there is none.
