@@ -77,7 +77,7 @@ fn label(item: &Value) -> String {
 }
 
 /// Unfinished games, the move that the editor must choose, and a part of its documentation.
-const CHOSEN: [(&str, &str, &str); 6] = [
+const CHOSEN: [(&str, &str, &str); 5] = [
     ("1. e4 c", "c5", "Sicilian Defence (B20)"),
     (
         "1. e4 e5 2. N",
@@ -86,7 +86,6 @@ const CHOSEN: [(&str, &str, &str); 6] = [
     ),
     ("e2e4 e7e5 g1", "g1f3", "King's Knight Opening (C40)"),
     ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O", "o_o", "White castles kingside."),
-    ("fen 8/P6k/8/8/8/8/8/K7 w - - 0 1; 1. a", "a7a8q", "becomes a queen, giving check"),
     ("1. e4 e5 2. n", "Nf3", "King's Knight Opening (C40)"),
 ];
 
