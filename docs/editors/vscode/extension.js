@@ -1,0 +1,16 @@
+// Starts `caissa lsp` for files of games and positions.
+const { workspace } = require("vscode");
+const { LanguageClient } = require("vscode-languageclient/node");
+
+let client;
+
+exports.activate = () => {
+  const settings = workspace.getConfiguration("caissa");
+  const [command, ...args] = settings.get("command");
+  const documentSelector = ["pgn", "epd", "fen"].map((language) => ({ language }));
+  const initializationOptions = { inlayHints: settings.get("inlayHints") };
+  client = new LanguageClient("caissa", "Caissa", { command, args }, { documentSelector, initializationOptions });
+  return client.start();
+};
+
+exports.deactivate = () => client?.stop();
