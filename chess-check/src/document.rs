@@ -367,7 +367,7 @@ impl Document {
             false
         });
         if read.is_ok() {
-            self.chunks.fill(text, pieces, found);
+            self.chunks.fill(text, &pieces, found);
         }
         read.is_ok()
     }

@@ -135,7 +135,7 @@ impl Chunks {
     }
 
     /// Makes all chunks of a text and its pieces.
-    pub(super) fn fill(&mut self, text: &str, pieces: Vec<Piece>, found: Vec<(usize, Found)>) {
+    pub(super) fn fill(&mut self, text: &str, pieces: &[Piece], found: Vec<(usize, Found)>) {
         self.0 = cut(text, pieces, found);
     }
 
@@ -145,7 +145,7 @@ impl Chunks {
         let (Some(first), Some(last)) = (self.piece_at(range.start), self.piece_at(range.end))
         else {
             let piece = Piece { length: new.len(), beyond: 0, is_item: false, is_stale: true };
-            self.0 = cut(new, vec![piece], Vec::new());
+            self.0 = cut(new, &[piece], Vec::new());
             return;
         };
         self.age(first, range.start);
@@ -163,7 +163,7 @@ impl Chunks {
         for (index, _) in &mut found {
             *index = if *index >= to { *index - to + from + added } else { *index };
         }
-        self.0.splice(first.chunk..=last.chunk, cut(&text, pieces, found));
+        self.0.splice(first.chunk..=last.chunk, cut(&text, &pieces, found));
     }
 
     /// Replaces the pieces between two of them, of which the second stays, by others with the same text.
@@ -195,7 +195,7 @@ impl Chunks {
         }
         pieces.splice(from..to, renewed);
         found.splice(at..at, new);
-        self.0.splice(first.chunk..last, cut(&text, pieces, found));
+        self.0.splice(first.chunk..last, cut(&text, &pieces, found));
     }
 
     /// The first stale piece from a chunk on.
@@ -262,7 +262,7 @@ impl Chunks {
 }
 
 /// The chunks of a text.
-fn cut(text: &str, pieces: Vec<Piece>, found: Vec<(usize, Found)>) -> Vec<Chunk> {
+fn cut(text: &str, pieces: &[Piece], found: Vec<(usize, Found)>) -> Vec<Chunk> {
     let mut found = found.into_iter().peekable();
     let (mut chunks, mut begin, mut first) = (Vec::new(), 0, 0);
     let mut at = 0;
