@@ -9,8 +9,16 @@ mod eval;
 mod fix;
 #[cfg(feature = "solve")]
 mod generate;
-#[cfg(not(all(feature = "engine", feature = "manual", feature = "play", feature = "solve")))]
+#[cfg(not(all(
+    feature = "engine",
+    feature = "lsp",
+    feature = "manual",
+    feature = "play",
+    feature = "solve"
+)))]
 mod left_out;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(feature = "manual")]
 mod manual;
 mod perft;
@@ -34,6 +42,8 @@ use clap::{Parser, Subcommand};
 pub(crate) use check::{CheckArgs, ColorArg, Format, JoinArgs, Output, RangesArgs};
 pub(crate) use convert::{ConvertArgs, Form, Target};
 pub(crate) use fix::FixArgs;
+#[cfg(feature = "lsp")]
+pub(crate) use lsp::LspArgs;
 #[cfg(feature = "manual")]
 pub(crate) use manual::{CompletionsArgs, ManualArgs};
 pub(crate) use perft::PerftArgs;
@@ -56,8 +66,16 @@ pub(crate) use {
     solve::{SolutionFormat, SolveArgs},
 };
 
-#[cfg(not(all(feature = "engine", feature = "manual", feature = "play", feature = "solve")))]
+#[cfg(not(all(
+    feature = "engine",
+    feature = "lsp",
+    feature = "manual",
+    feature = "play",
+    feature = "solve"
+)))]
 pub(crate) use left_out::LeftOutArgs;
+#[cfg(not(feature = "lsp"))]
+pub(crate) use left_out::LeftOutArgs as LspArgs;
 #[cfg(not(feature = "play"))]
 pub(crate) use left_out::LeftOutArgs as PlayArgs;
 #[cfg(not(feature = "manual"))]
@@ -83,6 +101,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Check(CheckArgs),
     Fix(FixArgs),
+    Lsp(LspArgs),
     Ranges(RangesArgs),
     Join(JoinArgs),
     Explain(ExplainArgs),

@@ -11,8 +11,16 @@ pub(crate) mod fix;
 #[cfg(feature = "solve")]
 pub(crate) mod generate;
 pub(crate) mod join;
-#[cfg(not(all(feature = "engine", feature = "manual", feature = "play", feature = "solve")))]
+#[cfg(not(all(
+    feature = "engine",
+    feature = "lsp",
+    feature = "manual",
+    feature = "play",
+    feature = "solve"
+)))]
 pub(crate) mod left_out;
+#[cfg(feature = "lsp")]
+pub(crate) mod lsp;
 #[cfg(feature = "manual")]
 pub(crate) mod manual;
 pub(crate) mod perft;
@@ -30,6 +38,8 @@ pub(crate) mod stats;
 pub(crate) mod uci;
 pub(crate) mod why;
 
+#[cfg(not(feature = "lsp"))]
+pub(crate) use left_out as lsp;
 #[cfg(not(feature = "manual"))]
 pub(crate) use left_out as manual;
 #[cfg(not(feature = "play"))]

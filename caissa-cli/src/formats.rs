@@ -12,6 +12,8 @@ use std::io;
 
 use chess_check::{Ends, Finding, Summary};
 
+#[cfg(feature = "lsp")]
+pub(crate) use help::message;
 pub(crate) use short::{about as short_words, line as short_line};
 
 use crate::args::Level;

@@ -1,8 +1,8 @@
 //! The command `caissa`.
 //!
 //! From the ground up: `exit` has the exit codes and failures, `args` the command line, `run` holds threads and
-//! progress, `output` writes, `formats` prints findings, `input` reads files, and `commands` has a file for each
-//! command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
+//! progress, `output` writes, `formats` prints findings, `input` reads files, `lsp` serves editors, and `commands` has a
+//! file for each command. There is no chess here: `chess-core` knows the rules, and `chess-check` checks the files.
 
 #![cfg_attr(
     not(all(feature = "engine", feature = "solve")),
@@ -14,6 +14,8 @@ mod commands;
 mod exit;
 mod formats;
 mod input;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod output;
 mod run;
 
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Check(args) => commands::check::run(&args),
         Command::Fix(args) => commands::fix::run(&args),
+        Command::Lsp(args) => commands::lsp::run(&args),
         Command::Ranges(args) => commands::ranges::run(&args),
         Command::Join(args) => commands::join::run(&args),
         Command::Explain(args) => commands::explain::run(&args),

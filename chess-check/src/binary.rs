@@ -9,7 +9,7 @@ const LEAST: usize = 16;
 /// A beginning without text has at least one control character in this many bytes.
 const SHARE: usize = 32;
 /// The most NUL bytes in a row, in bytes. Files may be padded with them.
-const MOST_PADDING: usize = 1 << 20;
+pub(crate) const MOST_PADDING: usize = 1 << 20;
 
 /// Refuses a file by its first bytes if they are UTF-16.
 pub(crate) fn refuse_utf16(first: &[u8]) -> io::Result<()> {

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use chess_core::pgn::Place;
 use chess_core::{Board, Error, GameBuf, Replay};
 
 use crate::finding::{Context, Finding};
@@ -100,26 +101,28 @@ impl Work for Checking<'_> {
                     game::findings(entry, item.text, item.number, item.beginning, self.options);
                 found.findings.extend(findings);
             }
-            (None, Kind::Positions) => found.add(item, position(item.text, self.options)),
-            (None, _) => found.add(item, moves(item.text)),
+            (None, kind) => match of_line(kind, item.text, item.number, item.place, self.options) {
+                Ok(plies) => found.plies += plies,
+                Err(findings) => found.findings.extend(findings),
+            },
         }
     }
 }
 
-impl Found {
-    /// Adds the plies or the mistakes of a line.
-    fn add(&mut self, line: &Item<'_>, checked: Result<u64, Vec<Error>>) {
-        match checked {
-            Ok(plies) => self.plies += plies,
-            Err(errors) => {
-                let context = Arc::new(Context { text: line.text.into(), place: line.place });
-                let mistakes =
-                    errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
-                let findings = Finding::in_order(line.number, mistakes.collect(), &context);
-                self.findings.extend(findings);
-            }
-        }
-    }
+/// The plies of a line of a list, or its findings.
+pub(crate) fn of_line(
+    kind: Kind,
+    text: &str,
+    number: u64,
+    place: Place,
+    options: &Options,
+) -> Result<u64, Vec<Finding>> {
+    let checked = if kind == Kind::Positions { position(text, options) } else { moves(text) };
+    checked.map_err(|errors| {
+        let context = Arc::new(Context { text: text.into(), place });
+        let mistakes = errors.into_iter().map(|error| Mistake::of_error(error, error.range()));
+        Finding::in_order(number, mistakes.collect(), &context)
+    })
 }
 
 /// Checks a line of EPD or FEN.

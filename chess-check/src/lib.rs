@@ -39,6 +39,7 @@
 
 mod binary;
 mod check;
+mod document;
 mod edit;
 mod finding;
 mod fix;
@@ -62,6 +63,7 @@ mod window;
 pub use check::check;
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
+pub use document::{Columns, Document, Passage, PlacedFinding, Point};
 pub use edit::Edit;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{Fixed, fix};

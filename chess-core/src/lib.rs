@@ -100,6 +100,8 @@ pub mod __private {
     pub use crate::fen::TypeKey;
     #[cfg(feature = "alloc")]
     pub use crate::game::{GamesBuf, Hover};
+    #[cfg(feature = "std")]
+    pub use crate::pgn::{AHEAD, AHEAD_OF_MISTAKES};
     pub use crate::text::ArrayString;
 
     /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.

@@ -48,6 +48,9 @@ pub use nag::nag_name;
 #[cfg(feature = "alloc")]
 pub use place::Place;
 #[cfg(feature = "std")]
+#[doc(hidden)]
+pub use reader::{AHEAD, AHEAD_OF_MISTAKES};
+#[cfg(feature = "std")]
 pub use reader::{Entry, Reader};
 
 #[cfg(feature = "std")]

@@ -6,7 +6,7 @@ use chess_core::Error;
 use chess_core::error::Fix;
 
 /// The headline and the help.
-pub(super) fn message(finding: &Finding) -> String {
+pub(crate) fn message(finding: &Finding) -> String {
     let mut lines = vec![finding.headline()];
     lines.extend(help(finding));
     lines.join("\n")

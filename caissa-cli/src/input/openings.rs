@@ -56,6 +56,15 @@ impl Openings {
         Self { names, fewest, is_here, is_ahead }
     }
 
+    /// The opening of a position, if it has a name.
+    #[cfg_attr(
+        not(feature = "lsp"),
+        allow(dead_code, reason = "only hovers ask about one position")
+    )]
+    pub(crate) fn at(&self, board: &Board) -> Option<&Opening> {
+        self.names.get(&board.key())
+    }
+
     /// The last position of a game that has a name. The search ends when no such position can follow.
     pub(crate) fn of(&self, game: GameRef<'_>) -> Option<&Opening> {
         let boards = game.boards().map(|board| (board, unmoved(&board)));

@@ -31,9 +31,13 @@ impl Hover {
         let mut hovers = Vec::new();
         let mut reading = replay.clone();
         let is_readable = loop {
-            let (at, board) = (reading.end(), *reading.board());
+            let (at, mut board) = (reading.end(), *reading.board());
             match reading.next_item() {
                 Ok(Some(Item::Move(mv))) => {
+                    if hovers.is_empty() && at == 0 {
+                        // A `FEN` tag has been read now.
+                        board = *reading.start();
+                    }
                     let begin = at.max(reading.tags().len());
                     let range = trimmed(reading.text(), begin..reading.end());
                     hovers.extend(board.legal(mv).ok().map(|legal| Self::of_move(range, legal)));

@@ -14,11 +14,14 @@ use crate::game::{GameBuf, GameBuilder};
 use crate::notation::Notation;
 use crate::replay::Replay;
 
-/// The least number of bytes to read at a time.
+/// The usual least number of bytes to read at a time.
 const CHUNK: usize = 256 * 1024;
 
-/// The number of bytes after a game that may be needed to decide that it ends.
-const AHEAD: usize = 192;
+/// The number of bytes after a game without mistakes that may be needed to decide that it ends.
+pub const AHEAD: usize = 192;
+
+/// The number of bytes after a game with mistakes that may be needed to explain them.
+pub const AHEAD_OF_MISTAKES: usize = 4096;
 
 /// The greatest size of a game in bytes: the parts of a game store their lengths in four bytes.
 const LARGEST_GAME: usize = 1 << 30;
@@ -68,6 +71,8 @@ pub struct Reader<R> {
     builder: GameBuilder,
     /// The last game in export format, if it is wanted.
     export: Option<Box<Export>>,
+    /// The least number of bytes to read at a time.
+    chunk: usize,
     /// The limit for one game, in bytes.
     largest_game: usize,
     /// The faults that the starting position of a game may have.
@@ -168,9 +173,28 @@ impl<R: Read> Reader<R> {
             failure: None,
             builder: GameBuilder::default(),
             export: None,
+            chunk: CHUNK,
             largest_game: LARGEST_GAME,
             allowed: Allow::NONE,
         }
+    }
+
+    /// Sets the number of bytes that are read at a time, which is 256 KiB otherwise. More are read for a game that is
+    /// longer. With a smaller number, less is read beyond the end of a game, which suits a reader that is asked for a
+    /// few games only.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::pgn::Reader;
+    ///
+    /// let file = "1. e4 e5 *\n\n".repeat(1_000);
+    /// let mut source = file.as_bytes();
+    /// assert!(Reader::new(&mut source).at_a_time(500).next().is_some());
+    /// assert_eq!(source.len(), file.len() - 500);
+    /// ```
+    pub fn at_a_time(self, bytes: usize) -> Self {
+        Self { chunk: bytes.max(1), ..self }
     }
 
     /// Allows positions with some faults as the starting positions of games (`FEN` tags).
@@ -278,7 +302,8 @@ impl<R: Read> Reader<R> {
             Some(export) => export.check(&mut replay, &mut self.builder),
         };
         let end = blank_end(text, replay.end());
-        if !self.is_done && (text[end..].len() < AHEAD || replay.is_cut()) {
+        let ahead = if mistakes.is_empty() { AHEAD } else { AHEAD_OF_MISTAKES };
+        if !self.is_done && (text[end..].len() < ahead || replay.is_cut()) {
             return None;
         }
         self.open_until = self.start + replay.open_until();
@@ -316,7 +341,7 @@ impl<R: Read> Reader<R> {
         if self.text.len() > self.largest_game {
             return Err(self.too_large());
         }
-        let wanted = CHUNK.max(self.text.len());
+        let wanted = self.chunk.max(self.text.len());
         let mut bytes = core::mem::take(&mut self.text).into_bytes();
         let old = bytes.len();
         bytes.append(&mut self.cut);

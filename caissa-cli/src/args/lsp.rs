@@ -1,0 +1,33 @@
+//! `caissa lsp`.
+
+use super::shared::Chess960;
+use super::{Reading, Rules};
+
+/// Serves editors: findings, fixes, hovers and completion while you type
+///
+/// Speaks the Language Server Protocol on standard input and output. In the settings of an editor, give this command as
+/// the server of the languages pgn, epd and fen. The options are those of `caissa check`. Inlay hints are on if the
+/// editor's initialization options say `{"inlayHints": true}`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  caissa lsp                                  what the editor starts
+  caissa lsp --strict                         also checks the rules of PGN's export format")]
+pub(crate) struct LspArgs {
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+
+    #[command(flatten)]
+    chess960: Chess960,
+
+    /// Uses standard input and output; there is no other way
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+impl LspArgs {
+    /// How files are read.
+    pub(crate) fn reading(&self) -> Reading {
+        Reading { from: None, chess960: self.chess960 }
+    }
+}

@@ -1,0 +1,166 @@
+//! Fixes as code actions: those of one finding, and all certain ones.
+
+use std::collections::HashMap;
+
+use chess_check::{Input, Kind, Options, Passage, PlacedFinding, fix};
+use chess_core::error::Fix;
+use gen_lsp_types::{
+    CodeAction, CodeActionKind, CodeActionParams, Diagnostic, TextEdit, Uri, WorkspaceEdit,
+};
+
+use super::diagnostics::{diagnostic, findings};
+use super::open::{Open, difference};
+use super::settings::Settings;
+use crate::args::Rules;
+
+/// The actions for a range.
+pub(super) fn actions(
+    open: &Open,
+    settings: &Settings,
+    params: &CodeActionParams,
+) -> Vec<CodeAction> {
+    let only = params.context.only.as_deref();
+    let is_wanted = |kind: &str| {
+        only.is_none_or(|only| {
+            only.iter().any(|one| {
+                let one = name(one);
+                one.is_empty()
+                    || kind == one
+                    || kind.strip_prefix(&*one).is_some_and(|rest| rest.starts_with('.'))
+            })
+        })
+    };
+    let mut actions = Vec::new();
+    if is_wanted("quickfix") {
+        let bytes = open.bytes(params.range);
+        for (found, level) in findings(&open.document, &settings.rules) {
+            if found.start.byte <= bytes.end && bytes.start <= found.end.byte {
+                let about = diagnostic(open, &found, level);
+                actions.extend(of_finding(open, &found, &about, &params.text_document.uri));
+            }
+        }
+    }
+    // It is offered where it is asked for: to compute it, all games with findings are read again.
+    if only.is_some() && is_wanted("source.fixAll.caissa") {
+        let edits = fix_all(open, settings);
+        if !edits.is_empty() {
+            actions.push(CodeAction {
+                title: "Apply all certain fixes".into(),
+                kind: Some(CodeActionKind::SourceFixAll),
+                edit: Some(edit(&params.text_document.uri, edits)),
+                ..CodeAction::default()
+            });
+        }
+    }
+    actions
+}
+
+/// The name of a kind.
+fn name(kind: &CodeActionKind) -> String {
+    let value = serde_json::to_value(kind).unwrap_or_default();
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// An edit of one document.
+fn edit(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
+    WorkspaceEdit {
+        changes: Some(HashMap::from([(uri.clone(), edits)])),
+        ..WorkspaceEdit::default()
+    }
+}
+
+/// The actions that fix a finding: the only possible one, or the moves among which to choose.
+fn of_finding(
+    open: &Open,
+    found: &PlacedFinding,
+    about: &Diagnostic,
+    uri: &Uri,
+) -> Vec<CodeAction> {
+    let action = |title: String, edits, is_only: bool| CodeAction {
+        title,
+        kind: Some(CodeActionKind::QuickFix),
+        diagnostics: Some(vec![about.clone()]),
+        is_preferred: is_only.then_some(true),
+        edit: Some(edit(uri, edits)),
+        ..CodeAction::default()
+    };
+    let finding = &found.finding;
+    let edits = finding.edits();
+    if !edits.is_empty() {
+        let at = |offset: usize| open.position(open.document.point(found.text + offset));
+        let texts: Vec<_> = edits
+            .iter()
+            .map(|edit| TextEdit {
+                range: gen_lsp_types::Range {
+                    start: at(edit.range.start),
+                    end: at(edit.range.end),
+                },
+                new_text: edit.text.clone(),
+            })
+            .collect();
+        return vec![action(title(open, found, &edits), texts, true)];
+    }
+    let Some(error) = finding.error() else { return Vec::new() };
+    let (Some(Fix::Choose(moves)), Some(board)) = (error.fix(), error.board()) else {
+        return Vec::new();
+    };
+    let choice = |mv: &chess_core::Move| {
+        let san = board.san(*mv).to_string();
+        let range = open.between(found.start, found.end);
+        let title = format!("Write `{san}` instead of `{}`", finding.written());
+        action(title, vec![TextEdit { range, new_text: san }], moves.len() == 1)
+    };
+    moves.as_slice().iter().map(choice).collect()
+}
+
+/// The title of a fix, which says what it changes.
+fn title(open: &Open, found: &PlacedFinding, edits: &[chess_check::Edit]) -> String {
+    let [edit] = edits else {
+        let help = found.finding.help().into_iter().next();
+        return help.map_or_else(|| "Fix it".into(), |help| sentence(&help));
+    };
+    let old = open.document.slice(found.text + edit.range.start..found.text + edit.range.end);
+    match (old.trim(), edit.text.trim()) {
+        ("", "") => "Change the white space".into(),
+        ("", new) => format!("Insert `{new}`"),
+        (old, "") => format!("Remove `{old}`"),
+        (old, new) => format!("Write `{new}` instead of `{old}`"),
+    }
+}
+
+/// A text with its first letter in upper case.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The edits that make all certain fixes, as `caissa fix` does.
+pub(super) fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
+    if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
+        return Vec::new();
+    }
+    let (mut edits, mut last) = (Vec::new(), None);
+    for found in open.document.findings() {
+        if settings.rules.level(&found.finding).is_none() || last == Some(found.finding.game()) {
+            continue;
+        }
+        last = Some(found.finding.game());
+        let Some(passage) = open.document.passage(found.start.byte) else { continue };
+        edits.extend(fixed(open, &passage, &settings.options, &settings.rules));
+    }
+    edits
+}
+
+/// The edit that makes all certain fixes of a game.
+fn fixed(open: &Open, game: &Passage<'_>, options: &Options, rules: &Rules) -> Option<TextEdit> {
+    let input = Input::text("", Kind::Pgn, std::io::Cursor::new(game.text.to_owned().into_bytes()));
+    let mut options = options.clone();
+    options.threads = std::num::NonZero::<usize>::MIN;
+    let mut copy = Vec::new();
+    fix(input, &mut copy, &options, |finding| rules.level(finding).is_some()).ok()?;
+    let copy = String::from_utf8(copy).ok()?;
+    let (old, new) = difference(game.text, &copy);
+    let new_text = copy[new].to_owned();
+    let is_same = old.is_empty() && new_text.is_empty();
+    (!is_same).then(|| TextEdit { range: open.range(game, old), new_text })
+}

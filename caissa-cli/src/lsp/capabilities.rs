@@ -1,0 +1,72 @@
+//! The answer to `initialize`: what this server can do.
+
+use chess_check::Columns;
+use gen_lsp_types::{
+    CodeActionKind, CodeActionOptions, CompletionOptions, DiagnosticOptions, DocumentLinkOptions,
+    Full, InitializeResult, PositionEncodingKind, RenameOptions, SemanticTokensLegend,
+    SemanticTokensOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind,
+    TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
+};
+
+use super::settings::Settings;
+use super::tokens;
+
+pub(super) fn capabilities(settings: &Settings) -> InitializeResult {
+    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let encoding = match settings.columns {
+        Columns::Utf8 => PositionEncodingKind::UTF8,
+        _ => PositionEncodingKind::UTF16,
+    };
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::Incremental),
+        ..TextDocumentSyncOptions::default()
+    };
+    let kinds = vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll];
+    let legend =
+        SemanticTokensLegend { token_types: texts(&tokens::TYPES), token_modifiers: Vec::new() };
+    let tokens = SemanticTokensOptions {
+        legend,
+        range: Some(true.into()),
+        full: Some(Full::Bool(true)),
+        ..SemanticTokensOptions::default()
+    };
+    let triggers = texts(&["[", "\"", "$", "!", "?", " ", "."]);
+    let folders =
+        WorkspaceFoldersServerCapabilities { supported: Some(true), ..Default::default() };
+    let capabilities = ServerCapabilities {
+        position_encoding: Some(encoding),
+        text_document_sync: Some(sync.into()),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(triggers),
+            ..Default::default()
+        }),
+        hover_provider: Some(true.into()),
+        document_symbol_provider: Some(true.into()),
+        code_action_provider: Some(
+            CodeActionOptions { code_action_kinds: Some(kinds), ..Default::default() }.into(),
+        ),
+        document_link_provider: Some(DocumentLinkOptions::default()),
+        document_formatting_provider: Some(true.into()),
+        document_range_formatting_provider: Some(true.into()),
+        rename_provider: Some(
+            RenameOptions { prepare_provider: Some(true), ..Default::default() }.into(),
+        ),
+        folding_range_provider: Some(true.into()),
+        semantic_tokens_provider: Some(tokens.into()),
+        inlay_hint_provider: settings.hints.then(|| true.into()),
+        diagnostic_provider: Some(
+            DiagnosticOptions { workspace_diagnostics: true, ..Default::default() }.into(),
+        ),
+        workspace: Some(WorkspaceOptions {
+            workspace_folders: Some(folders),
+            ..Default::default()
+        }),
+        ..ServerCapabilities::default()
+    };
+    let version = Some(env!("CARGO_PKG_VERSION").to_owned());
+    InitializeResult {
+        capabilities,
+        server_info: Some(ServerInfo { name: "caissa".into(), version }),
+    }
+}

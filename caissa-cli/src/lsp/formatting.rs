@@ -1,0 +1,55 @@
+//! Formatting: games without mistakes in PGN's export format.
+
+use chess_check::{Kind, Options, Passage};
+use chess_core::Notation;
+use chess_core::pgn::Reader;
+use gen_lsp_types::TextEdit;
+
+use super::open::{Open, difference};
+
+/// The edits that format some games.
+pub(super) fn formatting(open: &Open, options: &Options, games: Vec<Passage<'_>>) -> Vec<TextEdit> {
+    if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
+        return Vec::new();
+    }
+    let length = open.document.len();
+    // A game in one line has the line end of the document.
+    let line_end =
+        if open.document.slice(0..length.min(4 << 10)).contains("\r\n") { "\r\n" } else { "\n" };
+    let games = games.into_iter().filter(|game| game.number.is_some());
+    games.filter_map(|game| formatted(open, options, line_end, &game)).collect()
+}
+
+fn formatted(
+    open: &Open,
+    options: &Options,
+    line_end: &str,
+    game: &Passage<'_>,
+) -> Option<TextEdit> {
+    let is_last = game.start.byte + game.text.len() == open.document.len();
+    let reader = Reader::new(game.text.as_bytes()).allowing(options.fen.allowed);
+    let mut reader = reader.exporting(Notation::San);
+    let entry = reader.next()?.ok()?;
+    // The text after a game can decide where it ends, so alone it may be read differently.
+    if entry.range.end != game.text.len() as u64 {
+        return None;
+    }
+    let mut text = reader.exported()?.to_owned();
+    if !is_last {
+        text.push('\n');
+    }
+    let line_end = if game.text.contains("\r\n") {
+        "\r\n"
+    } else if game.text.contains('\n') {
+        "\n"
+    } else {
+        line_end
+    };
+    let text = if line_end == "\n" { text } else { text.replace('\n', line_end) };
+    let begin = entry.range.start as usize;
+    let (old, new) = difference(&game.text[begin..], &text);
+    let new_text = text[new].to_owned();
+    let is_same = old.is_empty() && new_text.is_empty();
+    (!is_same)
+        .then(|| TextEdit { range: open.range(game, old.start + begin..old.end + begin), new_text })
+}

@@ -1,0 +1,140 @@
+//! Documents that are open in the editor.
+
+use std::ops::Range;
+
+use chess_check::{Columns, Document, Kind, Options, Passage, Point};
+use gen_lsp_types::{Position, Range as LspRange, TextDocumentContentChangeEvent as Change};
+
+use super::uri;
+
+/// The greatest size of a document in bytes. Editors hand no larger ones to a server either.
+pub(super) const LARGEST: usize = 50 << 20;
+
+/// A document that is open, with its findings.
+pub(super) struct Open {
+    pub(super) version: i32,
+    pub(super) document: Document,
+    pub(super) columns: Columns,
+}
+
+impl Open {
+    pub(super) fn new(
+        uri: &str,
+        language: &str,
+        version: i32,
+        text: &str,
+        (options, columns): (&Options, Columns),
+    ) -> Self {
+        let path = uri::path(uri);
+        let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
+        let is_known = end.is_some_and(|end| ["pgn", "epd", "fen"].contains(&&*end));
+        // The name decides, as it does for `caissa check`.
+        let kind = match language {
+            _ if is_known => None,
+            "pgn" => Some(Kind::Pgn),
+            "epd" | "fen" => Some(Kind::Positions),
+            _ => None,
+        };
+        let document = Document::new(&path.to_string_lossy(), kind, text, options);
+        Self { version, document, columns }
+    }
+
+    /// Applies a change.
+    pub(super) fn apply(&mut self, change: Change) {
+        match change {
+            Change::TextDocumentContentChangePartial(change) => {
+                let range = self.bytes(change.range);
+                self.document.edit(range, &change.text);
+            }
+            Change::TextDocumentContentChangeWholeDocument(change) => {
+                let old = self.document.text();
+                let (range, new) = difference(&old, &change.text);
+                self.document.edit(range, &change.text[new]);
+            }
+        }
+    }
+
+    /// The byte offset of a position.
+    pub(super) fn offset(&self, position: Position) -> usize {
+        let (line, column) = (position.line as usize, position.character as usize);
+        self.document.offset(line, column, self.columns)
+    }
+
+    /// The bytes of a range.
+    pub(super) fn bytes(&self, range: LspRange) -> Range<usize> {
+        let start = self.offset(range.start);
+        start..self.offset(range.end).max(start)
+    }
+
+    pub(super) fn position(&self, point: Point) -> Position {
+        Position { line: point.line as u32, character: point.column(self.columns) as u32 }
+    }
+
+    /// The range between two places.
+    pub(super) fn between(&self, start: Point, end: Point) -> LspRange {
+        LspRange { start: self.position(start), end: self.position(end) }
+    }
+
+    /// The range of some bytes of a game or a line.
+    pub(super) fn range(&self, passage: &Passage<'_>, bytes: Range<usize>) -> LspRange {
+        let text = passage.text;
+        let start = passage.start.then(Point::after(&text[..bytes.start]));
+        self.between(start, start.then(Point::after(&text[bytes])))
+    }
+
+    /// The game or line at a position, and the byte offset in it.
+    pub(super) fn passage(&self, position: Position) -> Option<(Passage<'_>, usize)> {
+        let offset = self.offset(position);
+        let passage = self.document.passage(offset)?;
+        Some((passage, (offset - passage.start.byte).min(passage.text.len())))
+    }
+
+    /// The games or lines that touch a range.
+    pub(super) fn passages(&self, range: LspRange) -> Vec<Passage<'_>> {
+        let bytes = self.bytes(range);
+        let (mut at, mut found) = (bytes.start, Vec::new());
+        while let Some(passage) = self.document.passage(at) {
+            at = passage.start.byte + passage.text.len();
+            found.push(passage);
+            if at >= bytes.end || passage.text.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// The ranges in which two texts differ.
+pub(super) fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
+    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
+    let start = (0..=same).rev().find(|at| old.is_char_boundary(*at)).unwrap_or(0);
+    let (old_rest, new_rest) = (&old[start..], &new[start..]);
+    let pairs = old_rest.bytes().rev().zip(new_rest.bytes().rev());
+    let same = pairs.take_while(|(old, new)| old == new).count();
+    let is_boundary = |at: &usize| old_rest.is_char_boundary(old_rest.len() - at);
+    let end = (0..=same).rev().find(is_boundary).unwrap_or(0);
+    (start..old.len() - end, start..new.len() - end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    #[test]
+    fn differences_end_between_characters() {
+        for (old, new) in [
+            ("", ""),
+            ("a", ""),
+            ("aa", "a"),
+            ("½", "¼"),
+            ("x½y", "x¼y"),
+            ("abc", "abxbc"),
+            ("½½", "½"),
+        ] {
+            let (from, to) = difference(old, new);
+            let mut text = old.to_owned();
+            text.replace_range(from, &new[to]);
+            assert_eq!(text, new);
+        }
+    }
+}

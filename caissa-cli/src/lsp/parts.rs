@@ -1,0 +1,131 @@
+//! The parts of a game's text with their places: moves, comments, glyphs, variations.
+
+use std::ops::Range;
+
+use chess_core::pgn::Item;
+use chess_core::{Board, Replay};
+
+/// A part of a game's text.
+#[derive(Clone)]
+pub(super) struct Part<'a> {
+    pub(super) item: Item<'a>,
+    /// The byte range, without the number before a move.
+    pub(super) range: Range<usize>,
+    /// The position before and after it.
+    pub(super) before: Board,
+    pub(super) after: Board,
+    /// The number of variations around it.
+    pub(super) depth: usize,
+}
+
+/// The parts of a game's text, up to its first mistake.
+pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
+    let mut replay = Replay::new(text, Board::START);
+    let (mut parts, mut at, mut depth) = (Vec::new(), 0, 0);
+    loop {
+        let mut before = *replay.board();
+        let Ok(Some(item)) = replay.next_item() else { return parts };
+        if parts.is_empty() {
+            // The tags have been read now.
+            before = *replay.start();
+            at = replay.tags().len();
+        }
+        let range = without_number(text, at..replay.item_end(), item);
+        at = replay.item_end();
+        if matches!(item, Item::Close) {
+            depth -= 1;
+        }
+        let after = *replay.board();
+        parts.push(Part { item, range, before, after, depth });
+        if matches!(item, Item::Open) {
+            depth += 1;
+        }
+    }
+}
+
+/// The position at the end of a text that is cut off where the next move begins, and whether it is in a variation.
+/// `None` if the position is unknown, or in a comment.
+pub(super) fn position(text: &str) -> Option<(Board, bool)> {
+    let mut replay = Replay::new(text, Board::START);
+    let (mut end, mut depth, mut line) = (0, 0_usize, false);
+    let mut is_first = true;
+    // It ends at the cursor: a variation is not closed there, or the claims of the tags are not met yet.
+    while let Ok(Some(item)) = replay.next_item() {
+        let start = without_number(text, end..replay.item_end(), item).start;
+        end = replay.item_end();
+        is_first = false;
+        match item {
+            Item::Open => depth += 1,
+            Item::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        line = matches!(item, Item::Comment(_)) && text[start..].starts_with(';');
+    }
+    let board = if is_first { *replay.start() } else { *replay.board() };
+    let rest = text.get(end.max(if is_first { replay.tags().len() } else { 0 })..)?;
+    let is_number = |char: char| {
+        char.is_ascii_digit()
+            || char == '.'
+            || char.is_whitespace()
+            || char == '…'
+            || char == '\u{FEFF}'
+    };
+    let is_open = line && !rest.contains(['\n', '\r']);
+    (rest.chars().all(is_number) && !is_open).then_some((board, depth > 0))
+}
+
+/// The range without the white space around it, and without the number before a move.
+fn without_number(text: &str, range: Range<usize>, item: Item<'_>) -> Range<usize> {
+    let is_space = |char: char| char.is_whitespace() || char == '\u{FEFF}';
+    let mut start = range.start;
+    loop {
+        let rest = &text[start..range.end];
+        let trimmed = rest.trim_start_matches(is_space);
+        start += rest.len() - trimmed.len();
+        // A line that PGN ignores.
+        if trimmed.starts_with('%') && (start == 0 || text[..start].ends_with(['\n', '\r'])) {
+            start += trimmed.find(['\n', '\r']).unwrap_or(trimmed.len());
+            continue;
+        }
+        if !matches!(item, Item::Move(_)) {
+            break;
+        }
+        let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
+        let after = trimmed[digits..].trim_start_matches(['.', '…', ' ']);
+        let skipped = trimmed.len() - after.len();
+        // `0-0` and `12-34` begin with digits, too.
+        if skipped == 0 || skipped == digits || after.is_empty() {
+            break;
+        }
+        start += skipped;
+    }
+    start..start + text[start..range.end].trim_end().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<&str> {
+        parts(text).iter().map(|part| &text[part.range.clone()]).collect()
+    }
+
+    #[test]
+    fn parts_have_their_places() {
+        let text = "[White \"A\"]\n\n1. e4! {best} e5 (1... c5\n% no\n2.Nf3) 2. Nf3 *";
+        assert_eq!(words(text), ["e4", "!", "{best}", "e5", "(", "c5", "Nf3", ")", "Nf3", "*"]);
+    }
+
+    #[test]
+    fn the_position_before_the_cursor_is_found() {
+        let turn = |text: &str| position(text).map(|(board, inside)| (board.to_string(), inside));
+        let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        assert_eq!(turn("1. e4 "), Some((after_e4.into(), false)));
+        assert_eq!(turn("1. e4 d5 (1... "), Some((after_e4.into(), true)));
+        assert_eq!(turn("[Event \"A\"]\n\n1. "), Some((Board::START.to_string(), false)));
+        assert_eq!(turn("[Result \"1-0\"]\n\n1. e4 "), Some((after_e4.into(), false)));
+        for open in ["1. e4 {no ", "1. e4 ; no ", "1. e5 ", "1. e4 xyz "] {
+            assert_eq!(turn(open), None, "{open}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Rename of a player, an event or a site in a document.
+
+use std::ops::Range;
+
+use gen_lsp_types::{Position, PrepareRenamePlaceholder, TextEdit};
+
+use super::open::Open;
+use super::tags::tags;
+
+/// The tags whose values can be renamed together.
+fn group(name: &str) -> Option<&'static [&'static str]> {
+    match name {
+        "White" | "Black" => Some(&["White", "Black"]),
+        "Event" => Some(&["Event"]),
+        "Site" => Some(&["Site"]),
+        "Annotator" => Some(&["Annotator"]),
+        "WhiteTeam" | "BlackTeam" => Some(&["WhiteTeam", "BlackTeam"]),
+        _ => None,
+    }
+}
+
+/// The name at a position: its tag, its bytes in the game, its text.
+fn name(
+    open: &Open,
+    position: Position,
+) -> Option<(&'static [&'static str], Range<usize>, String)> {
+    let (game, at) = open.passage(position)?;
+    let tag =
+        tags(game.text).into_iter().find(|tag| tag.value.start <= at && at <= tag.value.end)?;
+    let text = game.text[tag.value.clone()].to_owned();
+    Some((group(tag.name)?, tag.value, text))
+}
+
+pub(super) fn prepare(open: &Open, position: Position) -> Option<PrepareRenamePlaceholder> {
+    let (game, _) = open.passage(position)?;
+    let (_, bytes, placeholder) = name(open, position)?;
+    Some(PrepareRenamePlaceholder { range: open.range(&game, bytes), placeholder })
+}
+
+/// The edits that give all tags with the same value another one.
+pub(super) fn rename(open: &Open, position: Position, new: &str) -> Option<Vec<TextEdit>> {
+    let (group, _, old) = name(open, position)?;
+    let new: String = new.chars().filter(|char| !char.is_control()).collect();
+    let new_text = new.replace('\\', "\\\\").replace('"', "\\\"");
+    let mut edits = Vec::new();
+    for game in open.document.passages() {
+        for tag in tags(game.text) {
+            if group.contains(&tag.name) && game.text[tag.value.clone()] == old {
+                let range = open.range(&game, tag.value);
+                edits.push(TextEdit { range, new_text: new_text.clone() });
+            }
+        }
+    }
+    Some(edits)
+}

@@ -1,0 +1,116 @@
+//! Semantic tokens: tags, moves, glyphs, comments, results. Text after a game's first mistake has none.
+
+use std::ops::Range;
+
+use chess_check::{Kind, Passage};
+use chess_core::pgn::Item;
+use gen_lsp_types::{Position, SemanticToken};
+
+use super::open::Open;
+use super::parts::parts;
+use super::tags::tags;
+
+/// The types of tokens. A token's type is an index in this list.
+pub(super) const TYPES: [&str; 6] =
+    ["comment", "property", "string", "function", "operator", "keyword"];
+
+const COMMENT: u32 = 0;
+const NAME: u32 = 1;
+const VALUE: u32 = 2;
+const MOVE: u32 = 3;
+const GLYPH: u32 = 4;
+const RESULT: u32 = 5;
+
+/// The tokens of some games or lines, in order.
+pub(super) fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> Vec<SemanticToken> {
+    let (mut tokens, mut last) = (Vec::new(), Position::default());
+    for passage in passages {
+        for (bytes, kind) in of_passage(open.document.kind(), &passage) {
+            for line in lines(passage.text, bytes) {
+                let range = open.range(&passage, line);
+                let (start, end) = (range.start, range.end);
+                let delta_line = start.line - last.line;
+                let column = if delta_line == 0 { last.character } else { 0 };
+                tokens.push(SemanticToken {
+                    delta_line,
+                    delta_start: start.character.saturating_sub(column),
+                    length: end.character.saturating_sub(start.character),
+                    token_type: kind,
+                    token_modifiers_bitset: 0,
+                });
+                last = start;
+            }
+        }
+    }
+    tokens
+}
+
+fn of_passage(kind: Kind, passage: &Passage<'_>) -> Vec<(Range<usize>, u32)> {
+    let text = passage.text;
+    if passage.number.is_none() {
+        let begin = text.len() - text.trim_start().len();
+        let is_comment = kind != Kind::Pgn && text.trim_start().starts_with('#');
+        return if is_comment { vec![(begin..text.trim_end().len(), COMMENT)] } else { Vec::new() };
+    }
+    match kind {
+        Kind::Pgn => {
+            let mut found = Vec::new();
+            for tag in tags(text) {
+                found.push((tag.at, NAME));
+                found.push((tag.value, VALUE));
+            }
+            let end = found.last().map_or(0, |(range, _)| range.end);
+            found.extend(of_moves(text).into_iter().filter(|(range, _)| range.start >= end));
+            found
+        }
+        Kind::Positions => of_line(text),
+        _ => of_moves(text),
+    }
+}
+
+fn of_moves(text: &str) -> Vec<(Range<usize>, u32)> {
+    let tokens = parts(text).into_iter().map(|part| {
+        let kind = match part.item {
+            Item::Move(_) => MOVE,
+            Item::Nag(_) | Item::Open | Item::Close => GLYPH,
+            Item::Comment(_) => COMMENT,
+            _ => RESULT,
+        };
+        (part.range, kind)
+    });
+    tokens.collect()
+}
+
+/// The position of a line of EPD or FEN, and the names of its operations.
+fn of_line(text: &str) -> Vec<(Range<usize>, u32)> {
+    let (mut found, mut at, mut fields) = (Vec::new(), 0, 0);
+    let mut is_name = false;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let length = word.trim_end().len();
+        if length > 0 {
+            fields += 1;
+            let kind = match fields {
+                1..=4 => Some(VALUE),
+                5 => Some(NAME),
+                _ => is_name.then_some(NAME),
+            };
+            found.extend(kind.map(|kind| (at..at + length, kind)));
+            is_name = word.trim_end().ends_with(';');
+        }
+        at += word.len();
+    }
+    found
+}
+
+/// The parts of a range on each of its lines, because few clients know tokens of several lines.
+fn lines(text: &str, bytes: Range<usize>) -> Vec<Range<usize>> {
+    let (mut lines, mut at) = (Vec::new(), bytes.start);
+    for line in text[bytes].split_inclusive(['\n', '\r']) {
+        let length = line.trim_end_matches(['\n', '\r']).len();
+        if length > 0 {
+            lines.push(at..at + length);
+        }
+        at += line.len();
+    }
+    lines
+}

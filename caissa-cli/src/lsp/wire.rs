@@ -1,0 +1,141 @@
+//! Messages on standard input and output, each with a header that holds its length.
+
+use std::io::{self, BufRead, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lsp_server::{Message, Notification, Request, RequestId, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The greatest length of a line of a header, in bytes.
+const LONGEST_LINE: u64 = 4 << 10;
+
+/// The greatest length of a message, in bytes. Text may take six times its length in JSON.
+const LARGEST: u64 = 400 << 20;
+
+/// A message from the client.
+pub(super) enum Incoming {
+    Message(Message),
+    /// A text that is no message, with the reason.
+    Malformed(String),
+}
+
+/// The fields of all kinds of messages. (`Message` itself would be read three times, to find its kind.)
+#[derive(Deserialize)]
+struct Fields {
+    #[serde(default)]
+    id: Option<RequestId>,
+    #[serde(default)]
+    method: Option<String>,
+    #[serde(default)]
+    params: Value,
+    #[serde(default)]
+    result: Value,
+}
+
+/// Reads the next message; `None` at the end of the input. After an error, nothing more can be read.
+pub(super) fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
+    let mut length = None;
+    loop {
+        let mut line = Vec::new();
+        (&mut *input).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line);
+        if line.trim().is_empty() {
+            break;
+        }
+        let Some((name, value)) = line.split_once(':') else {
+            return Err(broken(format!(
+                "expected `Content-Length: N`, but found `{}`",
+                line.trim()
+            )));
+        };
+        if name.trim().eq_ignore_ascii_case("content-length") {
+            let value = value.trim();
+            let wanted = value.parse().ok().filter(|length| *length <= LARGEST);
+            let words =
+                || format!("expected a length of at most {LARGEST} bytes, but found `{value}`");
+            length = Some(wanted.ok_or_else(|| broken(words()))?);
+        }
+    }
+    let Some(length) = length else {
+        return Err(broken("expected `Content-Length: N` before a message".into()));
+    };
+    let mut body = Vec::new();
+    input.take(length).read_to_end(&mut body)?;
+    if (body.len() as u64) < length {
+        return Ok(None);
+    }
+    Ok(Some(message(&body)))
+}
+
+fn broken(words: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, words)
+}
+
+fn message(body: &[u8]) -> Incoming {
+    match serde_json::from_slice(body) {
+        Ok(Fields { id: Some(id), method: Some(method), params, .. }) => {
+            Incoming::Message(Message::Request(Request { id, method, params }))
+        }
+        Ok(Fields { id: None, method: Some(method), params, .. }) => {
+            Incoming::Message(Message::Notification(Notification { method, params }))
+        }
+        Ok(Fields { id: Some(id), method: None, result, .. }) => {
+            Incoming::Message(Message::Response(Response { id, response_result: Ok(result) }))
+        }
+        Ok(_) => Incoming::Malformed("expected a message with a method or an id".into()),
+        Err(error) => Incoming::Malformed(error.to_string()),
+    }
+}
+
+/// The output, which threads share.
+#[derive(Clone)]
+pub(super) struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+
+#[derive(Serialize)]
+struct Envelope<T> {
+    jsonrpc: &'static str,
+    #[serde(flatten)]
+    message: T,
+}
+
+#[derive(Serialize)]
+struct Told<'a, T> {
+    jsonrpc: &'static str,
+    method: &'a str,
+    params: T,
+}
+
+impl Output {
+    pub(super) fn new(output: impl Write + Send + 'static) -> Self {
+        Self(Arc::new(Mutex::new(Box::new(output))))
+    }
+
+    /// Sends a response or a request.
+    pub(super) fn send(&self, message: &Message) -> io::Result<()> {
+        self.write(&Envelope { jsonrpc: "2.0", message })
+    }
+
+    /// Sends a notification.
+    pub(super) fn tell(&self, method: &str, params: impl Serialize) -> io::Result<()> {
+        self.write(&Told { jsonrpc: "2.0", method, params })
+    }
+
+    /// Answers a text that is no message: its id is unknown.
+    pub(super) fn refuse(&self, reason: &str) -> io::Result<()> {
+        let error = serde_json::json!({ "code": -32700, "message": reason });
+        self.write(&serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error }))
+    }
+
+    fn write(&self, message: &impl Serialize) -> io::Result<()> {
+        let body = serde_json::to_vec(message)?;
+        let mut text = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
+        text.extend(body);
+        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        output.write_all(&text)?;
+        output.flush()
+    }
+}

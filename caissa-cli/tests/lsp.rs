@@ -1,0 +1,12 @@
+//! The language server, asked by a small client over standard input and output.
+
+#![cfg(feature = "lsp")]
+
+#[path = "lsp/client.rs"]
+mod client;
+#[path = "lsp/connection.rs"]
+mod connection;
+#[path = "lsp/findings.rs"]
+mod findings;
+#[path = "lsp/requests.rs"]
+mod requests;

@@ -1,0 +1,203 @@
+//! Diagnostics are the findings of `caissa check`, after every edit; their fixes are those of `caissa fix`.
+
+use serde_json::{Value, json};
+use snapbox::cmd::{Command, cargo_bin};
+
+use crate::client::{Client, applied};
+
+const GAMES: &str = "[White \"M\u{FC}ller 👑\"]\r\n\r\n1. e4+ e5 2. Nf4 {👑} 2... Nc6+ 1-0\r\n\r\n1. d4 d5 2. Bh6 *\r\n";
+
+/// What `caissa check` says about a text: code, range in characters, words.
+fn checked(text: &str, name: &str, args: &[&str]) -> Vec<(String, [u64; 4], String)> {
+    let folder = tempfile(name, text);
+    let output = Command::new(cargo_bin!("caissa"))
+        .args(["check", "--format", "json", "-q", "--exit-zero"])
+        .args(args)
+        .arg(&folder)
+        .assert()
+        .get_output()
+        .stdout
+        .clone();
+    let lines = String::from_utf8(output).unwrap();
+    let records = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let findings = records.filter(|record| record["type"] == "finding").map(|record| {
+        let number = |name: &str| record[name].as_u64().unwrap() - 1;
+        let range = [number("line"), number("column"), number("end_line"), number("end_column")];
+        let mut words = vec![record["message"].as_str().unwrap().to_owned()];
+        words.extend(
+            record["help"].as_array().unwrap().iter().map(|line| line.as_str().unwrap().to_owned()),
+        );
+        (record["code"].as_str().unwrap().to_owned(), range, words.join("\n"))
+    });
+    findings.collect()
+}
+
+/// A file with a text.
+fn tempfile(name: &str, text: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lsp");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// The same of diagnostics, whose columns are converted to characters.
+fn told(diagnostics: &[Value], text: &str, is_utf8: bool) -> Vec<(String, [u64; 4], String)> {
+    let lines: Vec<_> = text.split('\n').collect();
+    let column = |line: u64, units: u64| {
+        let mut passed = 0;
+        let chars = lines[line as usize].chars().take_while(|char| {
+            passed += if is_utf8 { char.len_utf8() } else { char.len_utf16() } as u64;
+            passed <= units
+        });
+        chars.filter(|char| *char != '\u{FEFF}').count() as u64
+    };
+    let one = |diagnostic: &Value| {
+        let place = |end: &str| {
+            let place = &diagnostic["range"][end];
+            let line = place["line"].as_u64().unwrap();
+            (line, column(line, place["character"].as_u64().unwrap()))
+        };
+        let ((line, from), (end, to)) = (place("start"), place("end"));
+        let text = |name: &str| diagnostic[name].as_str().unwrap().to_owned();
+        assert_eq!(diagnostic["source"], "caissa");
+        assert!(diagnostic.get("codeDescription").is_none());
+        (text("code"), [line, from, end, to], text("message"))
+    };
+    diagnostics.iter().map(one).collect()
+}
+
+#[test]
+fn diagnostics_are_the_findings_of_a_check_in_both_encodings() {
+    for is_utf8 in [false, true] {
+        let mut client = Client::new(&[], is_utf8);
+        let uri = "file:///games.pgn";
+        client.open(uri, GAMES);
+        let pushed = client.pushed(uri);
+        let wanted = checked(GAMES, "both.pgn", &[]);
+        assert_eq!(wanted.len(), 3);
+        assert_eq!(told(&pushed, GAMES, is_utf8), wanted);
+        let pulled = client.about("textDocument/diagnostic", uri);
+        assert_eq!(pulled["kind"], "full");
+        assert_eq!(pulled["items"].as_array().unwrap(), &pushed);
+        let same = client.ask(
+            "textDocument/diagnostic",
+            &json!({ "textDocument": { "uri": uri }, "previousResultId": pulled["resultId"] }),
+        );
+        assert_eq!(same["kind"], "unchanged");
+        client.finish();
+    }
+}
+
+#[test]
+fn every_keystroke_gives_the_findings_of_a_check() {
+    let mut client = Client::new(&["--strict"], false);
+    let uri = "file:///games.pgn";
+    let mut text = GAMES.to_owned();
+    client.open(uri, &text);
+    client.pushed(uri);
+    // Typed at the end of the third line, with a pair of surrogates before it.
+    for (count, char) in " (2. Nf3 Nc6) {".chars().enumerate() {
+        let line: Vec<_> = text.split("\r\n").collect();
+        let column = line[2].encode_utf16().count();
+        let at = line[..2].iter().map(|line| line.len() + 2).sum::<usize>() + line[2].len();
+        text.insert(at, char);
+        client.edit(uri, [2, column, 2, column], &char.to_string());
+        let pushed = client.pushed(uri);
+        assert_eq!(
+            told(&pushed, &text, false),
+            checked(&text, "typed.pgn", &["--strict"]),
+            "{count}: {text}"
+        );
+    }
+    client.finish();
+}
+
+#[test]
+fn lists_of_positions_are_checked() {
+    let mut client = Client::new(&[], true);
+    let uri = "file:///list.epd";
+    let text = "\u{FEFF}7k/5Q2/6K1/8/8/8/8/8 w - - bm Ke8;\n# no\n8/8/8/8/8/8/8/8 w - -\n";
+    client.open(uri, text);
+    let pushed = client.pushed(uri);
+    let told: Vec<_> =
+        told(&pushed, text, true).into_iter().map(|(code, range, _)| (code, range[0])).collect();
+    let wanted: Vec<_> = checked(text, "list.epd", &[])
+        .into_iter()
+        .map(|(code, range, _)| (code, range[0]))
+        .collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(told, wanted);
+    client.finish();
+}
+
+#[test]
+fn fixes_are_code_actions() {
+    let mut client = Client::new(&[], false);
+    let uri = "file:///games.pgn";
+    client.open(uri, GAMES);
+    client.pushed(uri);
+    let actions = client.about("textDocument/codeAction", uri);
+    let titles: Vec<_> = actions
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|action| action["title"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "Write `e4` instead of `e4+`",
+            "Write `Nf3` instead of `Nf4`",
+            "Write `Nc6` instead of `Nc6+`"
+        ]
+    );
+    let first = &actions[0];
+    assert_eq!((&first["kind"], &first["isPreferred"]), (&json!("quickfix"), &json!(true)));
+    let edits = first["edit"]["changes"][uri].as_array().unwrap();
+    assert!(applied(GAMES, edits).contains("1. e4 e5"));
+
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": crate::client::range_of([0, 0, 0, 0]),
+        "context": { "diagnostics": [], "only": ["source.fixAll"] },
+    });
+    let actions = client.ask("textDocument/codeAction", &params);
+    let edits = actions[0]["edit"]["changes"][uri].as_array().unwrap();
+    let file = tempfile("fixed.pgn", GAMES);
+    let fixed = Command::new(cargo_bin!("caissa")).args(["fix", "--in-place", "-q"]).arg(&file);
+    fixed.assert().code(0);
+    assert_eq!(applied(GAMES, edits), std::fs::read_to_string(file).unwrap());
+    client.finish();
+}
+
+#[test]
+fn files_of_the_folder_are_checked_with_progress() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lsp-folder");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("latin.pgn"), b"[White \"M\xFCller\"]\n\n{\xE9\xE9} 1. e5 *\n")
+        .unwrap();
+    std::fs::write(folder.join("right.pgn"), "1. e4 *\n").unwrap();
+    let uri = format!("file://{}", folder.display());
+    let mut client = Client::with(
+        &[],
+        &json!({ "workspaceFolders": [{ "uri": uri, "name": "a" }], "capabilities": {} }),
+    );
+    let report = client
+        .ask("workspace/diagnostic", &json!({ "previousResultIds": [], "workDoneToken": "t" }));
+    let items = report["items"].as_array().unwrap();
+    assert_eq!(items.len(), 2);
+    assert!(items[0]["uri"].as_str().unwrap().ends_with("latin.pgn"));
+    let found = &items[0]["items"][0];
+    assert_eq!(
+        (&found["code"], &found["range"]["start"]),
+        (&json!("illegal/cannot-reach"), &json!({ "line": 2, "character": 8 }))
+    );
+    assert!(items[1]["items"].as_array().unwrap().is_empty());
+    let progress = client.wait(|message| message["method"] == "$/progress");
+    assert_eq!(
+        (&progress["params"]["token"], &progress["params"]["value"]["kind"]),
+        (&json!("t"), &json!("begin"))
+    );
+    client.finish();
+}

@@ -1,0 +1,226 @@
+//! Hover, completion, symbols, folding, tokens, formatting, rename, links and hints.
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, applied};
+
+const URI: &str = "file:///games.pgn";
+const GAME: &str = "[Event \"Club 👑\"]\n[Site \"https://lichess.org/abc\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 {[%eval 0.35]} Nc6\n(2... d6 3. d4\nexd4) 3. Bb5 $1 *\n";
+
+fn opened(text: &str) -> Client {
+    let mut client = Client::new(&[], false);
+    client.open(URI, text);
+    client
+}
+
+fn labels(items: &Value) -> Vec<String> {
+    items
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["label"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn hovers_say_the_move_the_board_the_opening_and_the_evaluation() {
+    let mut client = opened(GAME);
+    let hover = client.at("textDocument/hover", URI, 5, 13);
+    let words = hover["contents"]["value"].as_str().unwrap();
+    assert!(words.starts_with("**2. Nf3** White's knight on g1 goes to f3."), "{words}");
+    assert!(
+        words.contains("5  . . . . p . . .")
+            && words.contains("Evaluation: 0.35")
+            && words.contains("C40"),
+        "{words}"
+    );
+    assert_eq!(hover["range"], crate::client::range_of([5, 12, 5, 15]));
+    let hover = client.at("textDocument/hover", URI, 7, 1);
+    assert!(
+        hover["contents"]["value"]
+            .as_str()
+            .unwrap()
+            .starts_with("**3... exd4** Black's pawn on e5 takes")
+    );
+    let hover = client.at("textDocument/hover", URI, 7, 14);
+    assert_eq!(hover["contents"]["value"], "$1: good move");
+    assert_eq!(client.at("textDocument/hover", URI, 4, 0), Value::Null);
+    client.finish();
+
+    let mut client = Client::new(&[], false);
+    client.open("file:///a.epd", "# a\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#;\n");
+    let hover = client.at("textDocument/hover", "file:///a.epd", 1, 31);
+    assert!(hover["contents"]["value"].as_str().unwrap().starts_with("**1. Qg7#** White's queen"));
+    client.finish();
+}
+
+#[test]
+fn completion_offers_the_legal_moves_of_the_position() {
+    for (text, line, column, wanted) in [
+        ("1. e4 e5 2. N", 0, 13, &["Na3", "Nc3", "Ne2", "Nf3", "Nh3"][..]),
+        ("1. e4 e5 (1... c5 2. Q) 2. Nf3 *", 0, 22, &["Qe2", "Qf3", "Qg4", "Qh5"]),
+        ("[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O", 2, 36, &["O-O"]),
+        (
+            "[FEN \"8/P7/8/8/8/8/8/K6k w - - 0 1\"]\n\n1. a",
+            2,
+            4,
+            &["a8=B+", "a8=N", "a8=Q+", "a8=R"],
+        ),
+        ("1. e4 e5 2. Nf3 1", 0, 17, &["1-0", "1/2-1/2"]),
+        ("1. e4 {N", 0, 8, &[]),
+        ("1. e5 N", 0, 7, &[]),
+        ("1. e4 e5?", 0, 9, &["?", "??", "?!"]),
+        ("[Resu", 0, 5, &[]),
+    ] {
+        let mut client = opened(text);
+        let items = client.at("textDocument/completion", URI, line, column);
+        let mut labels = labels(&items);
+        labels.sort();
+        if text == "[Resu" {
+            assert!(labels.contains(&"Result".into()) && labels.contains(&"White".into()));
+        } else {
+            let mut wanted: Vec<_> = wanted.iter().map(|word| (*word).to_owned()).collect();
+            wanted.sort();
+            assert_eq!(labels, wanted, "{text}");
+        }
+        for item in items.as_array().unwrap() {
+            let new = applied(text, &[item["textEdit"].clone()]);
+            assert!(new.contains(item["label"].as_str().unwrap()), "{new}");
+        }
+        client.finish();
+    }
+}
+
+#[test]
+fn completion_offers_the_players_of_the_document_and_glyphs() {
+    let mut client = opened(
+        "[White \"Kramnik\"]\n[Black \"Anand\"]\n\n1. e4 $ *\n\n[White \"K\"]\n[Result \"\"]\n\n*\n",
+    );
+    assert_eq!(labels(&client.at("textDocument/completion", URI, 5, 9)), ["Anand", "Kramnik"]);
+    assert_eq!(
+        labels(&client.at("textDocument/completion", URI, 6, 9)),
+        ["*", "0-1", "1-0", "1/2-1/2"]
+    );
+    let glyphs = client.at("textDocument/completion", URI, 3, 7);
+    assert_eq!((&glyphs[0]["label"], &glyphs[0]["detail"]), (&json!("$1"), &json!("good move")));
+    client.finish();
+}
+
+#[test]
+fn games_and_variations_are_symbols_and_folds() {
+    let mut client = opened(&format!("{GAME}\n1. d4 *\n"));
+    let symbols = client.about("textDocument/documentSymbol", URI);
+    assert_eq!(symbols[0]["name"], "A – B");
+    assert_eq!(symbols[0]["detail"], "Club 👑");
+    assert_eq!(symbols[0]["children"][0]["name"], "2... d6 d4 exd4");
+    assert_eq!(symbols[0]["range"], crate::client::range_of([0, 0, 7, 17]));
+    assert_eq!(symbols[1]["name"], "1. d4 *");
+    let folds = client.about("textDocument/foldingRange", URI);
+    let lines: Vec<_> = folds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fold| (fold["startLine"].as_u64().unwrap(), fold["endLine"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(lines, [(0, 7), (6, 7)]);
+    client.finish();
+}
+
+#[test]
+fn tokens_lie_where_their_words_are() {
+    let mut client = opened(GAME);
+    let legend = ["comment", "property", "string", "function", "operator", "keyword"];
+    let tokens = client.about("textDocument/semanticTokens/full", URI);
+    let same = client.about("textDocument/semanticTokens/range", URI);
+    assert_eq!(tokens["data"], same["data"]);
+    let numbers: Vec<_> = tokens["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|number| number.as_u64().unwrap() as usize)
+        .collect();
+    let (mut line, mut column, mut words) = (0, 0, Vec::new());
+    let lines: Vec<_> = GAME.lines().collect();
+    for token in numbers.chunks(5) {
+        column = if token[0] == 0 { column + token[1] } else { token[1] };
+        line += token[0];
+        let units: Vec<_> = lines[line].encode_utf16().skip(column).take(token[2]).collect();
+        words.push((String::from_utf16(&units).unwrap(), legend[token[3]]));
+    }
+    let words: Vec<_> = words.iter().map(|(word, kind)| (word.as_str(), *kind)).collect();
+    assert_eq!(
+        words[..4],
+        [
+            ("Event", "property"),
+            ("Club 👑", "string"),
+            ("Site", "property"),
+            ("https://lichess.org/abc", "string")
+        ]
+    );
+    assert_eq!(
+        words[8..12],
+        [
+            ("e4", "function"),
+            ("e5", "function"),
+            ("Nf3", "function"),
+            ("{[%eval 0.35]}", "comment")
+        ]
+    );
+    assert_eq!(words.last(), Some(&("*", "keyword")));
+    client.finish();
+}
+
+#[test]
+fn only_games_without_mistakes_are_formatted() {
+    let text = "[White \"A\"]\r\n1.e4   e5 2.Nf3!\r\n*\r\n1. e5   *\r\n\r\n1.d4 {x}   d5 1-0";
+    let mut client = opened(text);
+    let edits = client.about("textDocument/formatting", URI);
+    let new = applied(text, edits.as_array().unwrap());
+    assert_eq!(
+        new,
+        "[White \"A\"]\r\n\r\n1. e4 e5 2. Nf3 $1 *\r\n\r\n1. e5   *\r\n\r\n1. d4 {x} 1... d5 1-0\r\n"
+    );
+    let range = json!({ "textDocument": { "uri": URI }, "range": crate::client::range_of([5, 0, 5, 1]), "options": { "tabSize": 4, "insertSpaces": true } });
+    let edits = client.ask("textDocument/rangeFormatting", &range);
+    assert!(applied(text, edits.as_array().unwrap()).starts_with("[White \"A\"]\r\n1.e4   e5"));
+    client.finish();
+}
+
+#[test]
+fn players_are_renamed_and_sites_are_links() {
+    let text = format!("{GAME}\n[White \"B\"]\n[Black \"A\"]\n[Event \"A\"]\n\n*\n");
+    let mut client = opened(&text);
+    let place = client.at("textDocument/prepareRename", URI, 2, 9);
+    assert_eq!(
+        (&place["placeholder"], &place["range"]),
+        (&json!("A"), &crate::client::range_of([2, 8, 2, 9]))
+    );
+    let params = json!({ "textDocument": { "uri": URI }, "position": { "line": 2, "character": 8 }, "newName": "C \"D\"" });
+    let edit = client.ask("textDocument/rename", &params);
+    let new = applied(&text, edit["changes"][URI].as_array().unwrap());
+    assert!(
+        new.contains("[White \"C \\\"D\\\"\"]")
+            && new.contains("[Black \"C \\\"D\\\"\"]")
+            && new.contains("[Event \"A\"]")
+    );
+    assert_eq!(client.at("textDocument/prepareRename", URI, 5, 3), Value::Null);
+    let links = client.about("textDocument/documentLink", URI);
+    assert_eq!(links[0]["target"], "https://lichess.org/abc");
+    client.finish();
+}
+
+#[test]
+fn hints_are_there_where_they_are_asked_for() {
+    let mut client = opened(GAME);
+    assert!(client.about("textDocument/inlayHint", URI).as_array().unwrap().is_empty());
+    client.finish();
+    let mut client = Client::with(
+        &[],
+        &json!({ "capabilities": {}, "initializationOptions": { "inlayHints": true } }),
+    );
+    client.open(URI, GAME);
+    let hints = client.about("textDocument/inlayHint", URI);
+    assert!(hints[0]["label"].as_str().unwrap().starts_with("C6"), "{hints}");
+    assert_eq!(hints[0]["position"], json!({ "line": 7, "character": 12 }));
+    client.finish();
+}

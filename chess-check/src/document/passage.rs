@@ -1,0 +1,180 @@
+//! The pieces of a text that are read by themselves: a game, or a line of a list.
+
+use std::cell::Cell;
+use std::io::{self, Read};
+
+use chess_core::__private::AHEAD;
+use chess_core::pgn::{Place, Reader};
+
+use super::point::Point;
+use crate::check::of_line;
+use crate::finding::Finding;
+use crate::game;
+use crate::kind::Kind;
+use crate::lines::Lines;
+use crate::options::Options;
+use crate::part::Beginning;
+
+/// A distance beyond every text: what was read depends on the end of the text.
+pub(super) const UNBOUNDED: usize = usize::MAX;
+
+/// A piece of a text: a game or a line, with the white space after it. The first game has also the white space before
+/// it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    /// Its number of bytes.
+    pub(super) length: usize,
+    /// The number of bytes after it on which its reading depends.
+    pub(super) beyond: usize,
+    /// Whether it is a game or a position, and neither blank nor a comment.
+    pub(super) is_item: bool,
+    /// Whether it has to be read again.
+    pub(super) is_stale: bool,
+}
+
+/// A finding, with its places counted from the beginning of its piece.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) finding: Finding,
+    pub(super) start: Point,
+    pub(super) end: Point,
+    /// The offset in the piece of the text of the game, to which the ranges of edits refer.
+    pub(super) text: usize,
+}
+
+impl Found {
+    /// The findings of a game or a line, whose text begins at an offset of its piece.
+    fn all(findings: Vec<Finding>, text: usize) -> Vec<Self> {
+        let found =
+            |finding| Self { finding, start: Point::default(), end: Point::default(), text };
+        findings.into_iter().map(found).collect()
+    }
+
+    /// Finds the places in the text of the piece.
+    pub(super) fn settle(&mut self, piece: &str) {
+        let range = self.finding.range();
+        let (start, end) = (self.text + range.start, self.text + range.end);
+        self.start = Point::after(&piece[..start]);
+        self.end = self.start.then(Point::after(&piece[start..end]));
+    }
+}
+
+/// A piece that has been read.
+pub(super) struct Fresh {
+    pub(super) piece: Piece,
+    pub(super) found: Vec<Found>,
+}
+
+/// The bytes of a source. They are counted, and its end is noticed.
+struct Counted<'a, R> {
+    source: R,
+    count: &'a Cell<usize>,
+    is_done: &'a Cell<bool>,
+}
+
+impl<R: Read> Read for Counted<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read(buffer)?;
+        self.count.set(self.count.get() + length);
+        self.is_done.set(self.is_done.get() || length == 0 && !buffer.is_empty());
+        Ok(length)
+    }
+}
+
+/// A stretch of a text that is read.
+pub(super) struct Stretch<R> {
+    /// The text, up to its end.
+    pub(super) source: R,
+    /// Whether the text begins here.
+    pub(super) is_start: bool,
+    /// The number of bytes to read at a time.
+    pub(super) at_a_time: usize,
+}
+
+impl<R: Read> Stretch<R> {
+    /// Reads pieces until a function has enough of them.
+    pub(super) fn read(
+        self,
+        kind: Kind,
+        options: &Options,
+        act: impl FnMut(Fresh) -> bool,
+    ) -> io::Result<()> {
+        match kind {
+            Kind::Pgn => self.games(options, act),
+            Kind::Positions | Kind::Moves => self.lines(kind, options, act),
+        }
+    }
+
+    fn beginning(&self) -> Place {
+        if self.is_start { Place::START } else { Beginning::INSIDE.place }
+    }
+
+    fn games(self, options: &Options, mut act: impl FnMut(Fresh) -> bool) -> io::Result<()> {
+        let (beginning, mut is_start) = (self.beginning(), self.is_start);
+        let (count, is_done) = (Cell::new(0), Cell::new(false));
+        let source = Counted { source: self.source, count: &count, is_done: &is_done };
+        let reader = Reader::new(source).without_notes().allowing(options.fen.allowed);
+        let reader = reader.at_most(options.largest_game).at_a_time(self.at_a_time);
+        let mut reader = reader.at(beginning, 0);
+        let mut end = 0;
+        while let Some(entry) = reader.next() {
+            let mut entry = entry?;
+            let (length, text) = (entry.range.end as usize - end, entry.range.start as usize - end);
+            end = entry.range.end as usize;
+            let after = count.get() - end;
+            let beyond = if entry.findings.is_empty() && after >= AHEAD {
+                AHEAD
+            } else if is_done.get() {
+                UNBOUNDED
+            } else {
+                after
+            };
+            // Places are counted from the beginning of the piece.
+            if !is_start {
+                entry.place = Place::START;
+            }
+            is_start = false;
+            let findings = game::findings(&entry, reader.text(), 1, Beginning::FILE, options);
+            let piece = Piece { length, beyond, is_item: true, is_stale: false };
+            if act(Fresh { piece, found: Found::all(findings, text) }) {
+                return Ok(());
+            }
+        }
+        if count.get() > end {
+            let length = count.get() - end;
+            let piece = Piece { length, beyond: UNBOUNDED, is_item: false, is_stale: false };
+            act(Fresh { piece, found: Vec::new() });
+        }
+        Ok(())
+    }
+
+    fn lines(
+        self,
+        kind: Kind,
+        options: &Options,
+        mut act: impl FnMut(Fresh) -> bool,
+    ) -> io::Result<()> {
+        let beginning = self.beginning();
+        for line in Lines::new(self.source, beginning) {
+            let line = line?;
+            let is_item = line.is_item();
+            // Only at the beginning of the file, a byte order mark has no column.
+            let place =
+                if line.place == Place::START { line.place } else { Beginning::INSIDE.place };
+            let checked = || of_line(kind, &line.text, 1, place, options);
+            let mut findings =
+                if is_item { checked().err().unwrap_or_default() } else { Vec::new() };
+            for finding in &mut findings {
+                finding.place.line -= place.line - 1;
+                finding.end.line -= place.line - 1;
+            }
+            let beyond = if line.text.ends_with('\n') { 0 } else { UNBOUNDED };
+            let piece = Piece { length: line.bytes, beyond, is_item, is_stale: false };
+            let text = line.bytes - line.text.len();
+            if act(Fresh { piece, found: Found::all(findings, text) }) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
