@@ -4,9 +4,13 @@
 
 #[path = "lsp/client.rs"]
 mod client;
+#[path = "lsp/clients.rs"]
+mod clients;
 #[path = "lsp/connection.rs"]
 mod connection;
 #[path = "lsp/findings.rs"]
 mod findings;
 #[path = "lsp/requests.rs"]
 mod requests;
+#[path = "../../tests/common/skip.rs"]
+mod skip;

@@ -22,7 +22,9 @@ local function serve(name, command, types, markers)
   })
 end
 
-vim.filetype.add({ extension = { pgn = "pgn", epd = "epd", fen = "fen" } })
+for _, type in ipairs({ "pgn", "epd", "fen" }) do
+  vim.cmd("autocmd BufRead,BufNewFile *." .. type .. " setfiletype " .. type)
+end
 serve("rust-analyzer", { "rust-analyzer" }, { "rust" }, { "Cargo.toml" })
 serve("caissa", { "caissa", "lsp" }, { "pgn", "epd", "fen" }, { ".git" })
 
