@@ -5,6 +5,7 @@ mod help;
 mod human;
 mod json;
 pub(crate) mod record;
+mod rustc;
 mod sarif;
 mod short;
 
@@ -72,6 +73,7 @@ impl Printer {
             Format::Json => Box::new(json::Json { asked: asked.cloned() }),
             Format::Sarif => Box::new(sarif::Sarif::new()),
             Format::Github => Box::new(github::Github),
+            Format::Rustc => Box::new(rustc::Rustc::default()),
         };
         Ok(Self { report, sink })
     }

@@ -48,6 +48,7 @@ fn each_format_says_the_same() {
         ("json", file!["cases/findings.jsonl": JsonLines]),
         ("sarif", file!["cases/findings.sarif": Json]),
         ("github", file!["cases/github.txt"]),
+        ("rustc", file!["cases/rustc.jsonl": JsonLines]),
     ] {
         let found = caissa(&["check", "games.pgn", "--quiet", "--format", format]);
         found.assert().code(1).stdout_eq(expected).stderr_eq(str![]);
@@ -144,7 +145,7 @@ fn wrong_arguments_are_explained() {
         (vec!["check"], "the following required arguments were not provided"),
         (
             vec!["check", "games.pgn", "--format", "xml"],
-            "expected human, short, json, sarif or github",
+            "expected human, short, json, sarif, github or rustc",
         ),
         (vec!["check", "games.pgn", "--range", "9..5"], "expected two numbers of bytes"),
         (vec!["check", "games.pgn", "--range", "0..5"], "`--range` needs `--format json`"),
@@ -178,13 +179,48 @@ fn standard_input_is_read() {
 fn nothing_in_a_file_reaches_the_terminal_raw() {
     let hostile = "[Event \"\x1b]0;x\x07\"]\n\n1. e4 {\x1b[31m \u{9b}31m \u{202E}} e5 2. \x1b[2JNf4 *\n\n\
                    [Event \"\u{7f}\"]\n\n1. Nf4\x1b[1m *\n";
-    for format in ["human", "short", "json", "sarif", "github"] {
+    for format in ["human", "short", "json", "sarif", "github", "rustc"] {
         let found = caissa(&["check", "-", "--format", format]).stdin(hostile).output().unwrap();
         let text =
             String::from_utf8(found.stdout).unwrap() + &String::from_utf8(found.stderr).unwrap();
         assert!(text.contains("Nf4"), "{text}");
         let raw = |char: char| (char.is_control() && char != '\n') || char == '\u{202E}';
         assert!(!text.contains(raw), "{format}: {text:?}");
+    }
+}
+
+#[test]
+fn suggestions_in_the_json_of_rustc_are_the_fixes() {
+    let folder = folder("rustc");
+    let games: [&[u8]; 3] = [
+        "\u{FEFF}[Event \"Café 𝄞\"]\r\n\r\n1. e4+ e5 2. Nf3 Nc6 {ü 𝄞} 3. Bb5+ *\r\n1. d4 d5 2. Qd3+ *\r\n".as_bytes(),
+        b"[Event \"Caf\xE9\"]\n\n1. e4 {\xFC\xE9} e5+ 2. Nf3 {\xFC} Nc6+ *\n",
+        b"1. e4 e5\r2. Nf3+ Nc6 * 1. e4 e5 {two\rlines} 2. Qh5+ Nc6 *",
+    ];
+    for (number, text) in games.iter().enumerate() {
+        let file = folder.join(format!("{number}.pgn"));
+        fs::write(&file, text).unwrap();
+        let name = file.to_str().unwrap();
+        let found = caissa(&["check", name, "-q", "--format", "rustc"]).output().unwrap();
+        let mut edits = Vec::new();
+        for line in String::from_utf8(found.stdout).unwrap().lines() {
+            let diagnostic: serde_json::Value = serde_json::from_str(line).unwrap();
+            let fixes = diagnostic["children"].as_array().unwrap().iter();
+            let spans = fixes.flat_map(|fix| fix["spans"].as_array().unwrap());
+            edits.extend(spans.map(|span| {
+                assert_eq!(span["suggestion_applicability"], "MachineApplicable", "{line}");
+                let at = |name: &str| span[name].as_u64().unwrap() as usize;
+                let new = span["suggested_replacement"].as_str().unwrap().to_owned();
+                (at("byte_start")..at("byte_end"), new)
+            }));
+        }
+        assert!(edits.len() > 1, "{edits:?}");
+        let mut mine = text.to_vec();
+        for (range, new) in edits.into_iter().rev() {
+            mine.splice(range, new.into_bytes());
+        }
+        let fixed = caissa(&["fix", name]).output().unwrap().stdout;
+        assert_eq!(String::from_utf8_lossy(&mine), String::from_utf8_lossy(&fixed));
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Finding {
     pub(crate) game: u64,
     pub(crate) place: Place,
     pub(crate) end: Place,
+    /// The place in the file of the part that has the text of the game.
+    base: Place,
     mistake: Mistake,
     context: Arc<Context>,
 }
@@ -63,7 +65,15 @@ impl Finding {
             at = mistake.range.start;
             let mut end = place;
             end.skip(&context.text[mistake.range.clone()]);
-            Self { file: file.clone(), game, place, end, mistake, context: context.clone() }
+            Self {
+                file: file.clone(),
+                game,
+                place,
+                end,
+                base: Place::START,
+                mistake,
+                context: context.clone(),
+            }
         };
         mistakes.into_iter().map(finding).collect()
     }
@@ -72,7 +82,8 @@ impl Finding {
     pub(crate) fn moved(self, file: &Arc<str>, games: u64, base: Place) -> Self {
         let game = self.game + games;
         let (place, end) = (absolute(self.place, base), absolute(self.end, base));
-        Self { file: file.clone(), game, place, end, ..self }
+        let base = absolute(self.base, base);
+        Self { file: file.clone(), game, place, end, base, ..self }
     }
 
     /// The name of the file.
@@ -162,8 +173,8 @@ impl Finding {
         }
     }
 
-    /// The byte range of the mistake in the text of its game.
-    pub(crate) fn range(&self) -> Range<usize> {
+    /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.
+    pub fn range(&self) -> Range<usize> {
         self.mistake.range.clone()
     }
 
@@ -177,24 +188,37 @@ impl Finding {
         &self.context.text[self.mistake.range.clone()]
     }
 
+    /// The place in the file of a byte offset in the text of its game; see [`range`](Self::range). An offset
+    /// inside a character or after the end means the place before it.
+    pub fn place_of(&self, offset: usize) -> Place {
+        let (mut place, text) = (self.context.place, &self.context.text);
+        let mut before = (0..=offset.min(text.len())).rev();
+        let offset = before.find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        place.skip(&text[..offset]);
+        absolute(place, self.base)
+    }
+
     /// The source lines with the mistake. Text of another game in the first line is left blank.
     pub fn excerpt(&self) -> Excerpt {
+        self.excerpt_of(self.mistake.range.clone())
+    }
+
+    /// The source lines with a byte range of the text of its game, as in [`edits`](Self::edits).
+    ///
+    /// # Panics
+    ///
+    /// If the range is not one of characters in that text.
+    pub fn excerpt_of(&self, range: Range<usize>) -> Excerpt {
         let text = &self.context.text;
-        let range = self.mistake.range.clone();
         let is_end = |char: char| matches!(char, '\n' | '\r');
         let begin = text[..range.start].rfind(is_end).map_or(0, |at| at + 1);
         let length = text[range.end..].find(is_end).unwrap_or(text.len() - range.end);
-        let missing =
-            if begin == 0 { self.place.column - 1 - chars(&text[..range.start]) } else { 0 };
+        let missing = if begin == 0 { self.place_of(0).column - 1 } else { 0 };
         let line = format!("{:missing$}{}", "", &text[begin..range.end + length]);
+        let number = self.place_of(range.start).line;
         let range = range.start - begin + missing..range.end - begin + missing;
-        Excerpt { text: line, line: self.place.line, range }
+        Excerpt { text: line, line: number, range }
     }
-}
-
-/// The number of characters that count as columns.
-fn chars(text: &str) -> usize {
-    text.trim_start_matches('\u{FEFF}').chars().count()
 }
 
 /// A place in a file, from a place counted from the first character of a part of it.

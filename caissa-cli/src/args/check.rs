@@ -31,7 +31,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) rules: Rules,
 
-    /// Prints findings as human, short, json, sarif or github; with `=FILE`, into a file. May be repeated
+    /// Prints findings as human, short, json, sarif, github or rustc; with `=FILE`, into a file. May be repeated
     #[arg(
         long = "format", value_name = "FORMAT[=FILE]", default_value = "human", value_parser = output,
         help_heading = OUTPUT
@@ -128,6 +128,7 @@ pub(crate) enum Format {
     Json,
     Sarif,
     Github,
+    Rustc,
 }
 
 fn output(text: &str) -> Result<Output, String> {
@@ -135,8 +136,9 @@ fn output(text: &str) -> Result<Output, String> {
         Some((format, file)) => (format, Some(PathBuf::from(file))),
         None => (text, None),
     };
-    let format = Format::from_str(format, false)
-        .map_err(|_| "expected human, short, json, sarif or github, as in `sarif=out.sarif`")?;
+    let format = Format::from_str(format, false).map_err(
+        |_| "expected human, short, json, sarif, github or rustc, as in `sarif=out.sarif`",
+    )?;
     Ok(Output { format, file })
 }
 

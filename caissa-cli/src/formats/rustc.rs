@@ -1,0 +1,142 @@
+//! rustc's JSON, one diagnostic on each line. Tools that read it offer the fixes: rust-analyzer, with
+//! `check.overrideCommand`, does so in files of games too.
+
+use std::fs;
+use std::ops::Range;
+
+use anstream::adapter::strip_str;
+use chess_check::Finding;
+use chess_core::error::Fix;
+use chess_core::pgn::Place;
+use serde_json::{Value, json};
+
+use super::help::help;
+use super::{Report, draw};
+use crate::args::Level;
+use crate::output::terminal::visible;
+
+/// The last file with findings, and where its lines begin.
+#[derive(Default)]
+pub(super) struct Rustc {
+    file: String,
+    lines: Vec<usize>,
+    bytes: Vec<u8>,
+}
+
+impl Report for Rustc {
+    fn finding(&mut self, finding: &Finding, level: Level) -> String {
+        self.read(finding.file());
+        let place = self.span(finding, finding.range(), None);
+        let mut children: Vec<_> = help(finding).iter().map(|help| child(help, &[])).collect();
+        children.extend(self.fixes(finding));
+        let rendered = draw(finding, level);
+        let diagnostic = json!({
+            "$message_type": "diagnostic",
+            "message": finding.headline(),
+            "code": { "code": finding.code(), "explanation": null },
+            "level": level.name(),
+            "spans": [place],
+            "children": children,
+            "rendered": strip_str(&rendered).to_string(),
+        });
+        format!("{diagnostic}\n")
+    }
+}
+
+impl Rustc {
+    /// Reads a file, for the byte offsets of its lines. Those of a file that is compressed, or is none, are not known.
+    fn read(&mut self, file: &str) {
+        if self.file == file {
+            return;
+        }
+        file.clone_into(&mut self.file);
+        self.bytes = fs::read(file).unwrap_or_default();
+        let bytes = &self.bytes;
+        let is_end = |at: &usize| {
+            bytes[*at] == b'\n' || (bytes[*at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'))
+        };
+        let ends = (0..bytes.len()).filter(is_end);
+        self.lines = [0].into_iter().chain(ends.map(|end| end + 1)).collect();
+    }
+
+    /// The byte offset of a place in the file, or 0.
+    fn offset(&self, place: Place) -> usize {
+        let Some(begin) = self.lines.get(place.line - 1) else { return 0 };
+        let end = self.lines.get(place.line).copied().unwrap_or(self.bytes.len());
+        let line = &self.bytes[*begin..end];
+        let marks = line.chunks(3).take_while(|bytes| *bytes == "\u{FEFF}".as_bytes()).count();
+        let columns = place.column - 1 + if place.line == 1 { marks } else { 0 };
+        // Text that is not UTF-8 is Latin-1, a byte for each character.
+        let width = match std::str::from_utf8(line) {
+            Ok(text) => text.chars().take(columns).map(char::len_utf8).sum(),
+            Err(_) => columns.min(line.len()),
+        };
+        begin + width
+    }
+
+    /// The fixes: the only one, which can be applied as it is, or the moves among which to choose.
+    fn fixes(&self, finding: &Finding) -> Vec<Value> {
+        let edits = finding.edits();
+        if !edits.is_empty() {
+            let spans: Vec<_> = edits
+                .into_iter()
+                .map(|edit| self.span(finding, edit.range, Some((&edit.text, "MachineApplicable"))))
+                .collect();
+            return vec![child("fix it", &spans)];
+        }
+        let Some(error) = finding.error() else { return Vec::new() };
+        let (Some(Fix::Choose(moves)), Some(board)) = (error.fix(), error.board()) else {
+            return Vec::new();
+        };
+        let choice = |mv: &chess_core::Move| {
+            let san = board.san(*mv).to_string();
+            let words = format!("write `{san}`");
+            child(&words, &[self.span(finding, finding.range(), Some((&san, "MaybeIncorrect")))])
+        };
+        moves.as_slice().iter().map(choice).collect()
+    }
+
+    /// A span: a range of the text of the game; in a fix, with the text that replaces it, and whether that is sure.
+    fn span(&self, finding: &Finding, range: Range<usize>, fix: Option<(&str, &str)>) -> Value {
+        let (start, end) = (finding.place_of(range.start), finding.place_of(range.end));
+        let excerpt = finding.excerpt_of(range);
+        let count = end.line - start.line + 1;
+        let lines = excerpt.text.split_inclusive(['\n', '\r']).take(count).enumerate();
+        let lines = lines.map(|(at, line)| {
+            let line = line.trim_end_matches(['\n', '\r']);
+            let last = line.chars().count() + 1;
+            json!({
+                "text": visible(line),
+                "highlight_start": if at == 0 { start.column } else { 1 },
+                "highlight_end": if at + 1 == count { end.column } else { last },
+            })
+        });
+        json!({
+            "file_name": finding.file(),
+            "byte_start": self.offset(start),
+            "byte_end": self.offset(end),
+            "line_start": start.line,
+            "line_end": end.line,
+            "column_start": start.column,
+            "column_end": end.column,
+            "is_primary": true,
+            "text": lines.collect::<Vec<_>>(),
+            "label": null,
+            "suggested_replacement": fix.map(|(text, _)| text),
+            "suggestion_applicability": fix.map(|(_, sure)| sure),
+            "expansion": null,
+        })
+    }
+}
+
+/// A line of help, with the edits that it means.
+fn child(words: &str, spans: &[Value]) -> Value {
+    json!({
+        "message": words,
+        "code": null,
+        "level": "help",
+        "spans": spans,
+        "children": [],
+        "rendered": null,
+    })
+}
