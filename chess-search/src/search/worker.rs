@@ -169,7 +169,9 @@ impl<'a> Worker<'a> {
     ) -> T {
         self.stack[ply].step = Some(Step::of(legal));
         self.keys.push(key);
-        let result = visit(self, &legal.play());
+        let board = legal.play();
+        self.memory.accumulators.play(legal, &board, ply);
+        let result = visit(self, &board);
         self.keys.pop();
         result
     }
