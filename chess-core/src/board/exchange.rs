@@ -112,13 +112,16 @@ impl Legal<'_> {
 /// `balance` is the result for the side that has just moved if its piece is captured and nothing else happens. It is
 /// negative.
 const fn exchange(board: &Board, to: Square, mut occupied: SquareSet, mut balance: i32) -> bool {
+    let (us, them) = (board.turn(), board.turn().other());
+    let enemies = board.attackers_to_with(to, them, occupied);
+    if enemies.is_empty() {
+        return true;
+    }
     let queens = board.by_role(Role::Queen);
     let straight = board.by_role(Role::Rook).or(queens);
     let diagonal = board.by_role(Role::Bishop).or(queens);
-    let us = board.turn();
-    let mut side = us.other();
-    let mut attackers =
-        board.attackers_to_with(to, side, occupied).or(board.attackers_to_with(to, us, occupied));
+    let mut side = them;
+    let mut attackers = enemies.or(board.attackers_to_with(to, us, occupied));
     loop {
         attackers = attackers.and(occupied);
         let own = attackers.and(board.by_color(side));

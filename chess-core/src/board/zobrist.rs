@@ -81,11 +81,21 @@ impl Legal<'_> {
     /// ```
     #[inline]
     pub const fn zobrist_after(self, key: u64) -> u64 {
-        let (board, from) = (self.board(), self.to_move().from());
+        // As in `Board::after_move_of`, no piece pays for the special cases of others.
+        match self.role() {
+            Role::Pawn => self.zobrist_after_move_of(Role::Pawn, key),
+            Role::King => self.zobrist_after_move_of(Role::King, key),
+            role => self.zobrist_after_move_of(role, key),
+        }
+    }
+
+    #[inline(always)]
+    const fn zobrist_after_move_of(self, role: Role, key: u64) -> u64 {
+        let (board, from) = (self.board(), self.from());
         let (us, them) = (board.turn, board.turn.other());
-        let change = board.change(self.role(), self.to_move());
+        let change = board.change(role, self.to_move());
         let mut key = board.zobrist_after_pass(key)
-            ^ piece(us, self.role(), from)
+            ^ piece(us, role, from)
             ^ piece(us, change.role, change.to)
             ^ castling(board.castling.and(change.emptied.or(change.forfeited)));
         if let Some(captured) = change.emptied.and(board.by_color(them)).first() {

@@ -1,10 +1,9 @@
 //! The accumulators: the sums of the network's neurons, kept from one position to the next.
 //!
-//! Positions that follow each other in a search differ by a few pieces. So the sums of a position are those of another
-//! one, with the rows of the pieces that went away subtracted, and the rows of new ones added. Which position it was
-//! does not matter for the result, only for the time.
+//! A move changes two to four pieces. So the sums after it are those before it, with the rows of the pieces that went
+//! away subtracted, and the rows of new ones added.
 
-use chess_core::{Board, Color, Role, Square, SquareSet};
+use chess_core::{Board, Color, Legal, Role, Square};
 
 use super::net::{Layer, NET};
 use super::view::View;
@@ -12,44 +11,64 @@ use crate::score::{MAX_PLY, Value};
 
 /// The sums of the neurons for a position, for each side.
 #[derive(Clone, Debug)]
+#[repr(C, align(64))]
 pub(super) struct Accumulator {
-    /// The pieces that are counted.
-    pieces: Pieces,
-    views: [View; Color::ALL.len()],
     sums: [Layer; Color::ALL.len()],
+    views: [View; Color::ALL.len()],
 }
+
+/// A piece on its square.
+type Piece = (Color, Role, Square);
 
 impl Accumulator {
     /// The sums of a position, counted from nothing.
     pub(super) fn of(board: &Board) -> Self {
-        let pieces = pieces_of(board);
         let views = Color::ALL.map(|side| View::of(board, side));
-        let sums = views.map(|view| sums_of(&pieces, view));
-        Self { pieces, views, sums }
-    }
-
-    /// Makes it the accumulator of another position.
-    fn change_to(&mut self, board: &Board) {
-        let pieces = pieces_of(board);
-        for side in Color::ALL {
-            let view = View::of(board, side);
-            let sums = &mut self.sums[side as usize];
-            if view == self.views[side as usize] {
-                change(sums, view, &self.pieces, &pieces);
-            } else {
-                *sums = sums_of(&pieces, view);
-            }
-            self.views[side as usize] = view;
-        }
-        self.pieces = pieces;
+        Self { views, sums: views.map(|view| sums_of(board, view)) }
     }
 
     /// The sums without a piece.
-    pub(super) fn without(&self, color: Color, role: Role, square: Square) -> Self {
-        let mut pieces = self.pieces;
-        pieces[color as usize][role as usize].remove(square);
-        let sums = self.views.map(|view| sums_of(&pieces, view));
-        Self { pieces, sums, ..*self }
+    pub(super) fn without(&self, piece: Piece) -> Self {
+        let mut rest = self.clone();
+        for (sums, view) in rest.sums.iter_mut().zip(self.views) {
+            sums.iter_mut().zip(row(view, piece)).for_each(|(sum, weight)| *sum -= weight);
+        }
+        rest
+    }
+
+    /// Makes it the accumulator of the position after a move, from the one before it.
+    fn set_after(&mut self, before: &Self, legal: Legal<'_>, board: &Board) {
+        let (us, them) = (legal.board().turn(), legal.board().turn().other());
+        let (role, from, to) = (legal.role(), legal.from(), legal.to());
+        let is_king = role == Role::King;
+        let is_castling = is_king && legal.castling().is_some();
+        let left = (us, role, from);
+        let arrived = (us, legal.promotion().unwrap_or(role), to);
+        let captured = legal.captured().map(|role| {
+            let is_en_passant = legal.is_en_passant();
+            (them, role, if is_en_passant { Square::new(to.file(), from.rank()) } else { to })
+        });
+        for side in Color::ALL {
+            let at = side as usize;
+            let view = if is_king { View::of(board, side) } else { before.views[at] };
+            self.views[at] = view;
+            let (old, new) = (&before.sums[at], &mut self.sums[at]);
+            if is_castling || view != before.views[at] {
+                *new = sums_of(board, view);
+                continue;
+            }
+            let (left, arrived) = (row(view, left), row(view, arrived));
+            if let Some(captured) = captured {
+                let captured = row(view, captured);
+                for (i, sum) in new.iter_mut().enumerate() {
+                    *sum = old[i] - left[i] - captured[i] + arrived[i];
+                }
+            } else {
+                for (i, sum) in new.iter_mut().enumerate() {
+                    *sum = old[i] - left[i] + arrived[i];
+                }
+            }
+        }
     }
 
     /// The value for the side to move, with this many pieces on the board.
@@ -58,39 +77,23 @@ impl Accumulator {
     }
 }
 
-/// The pieces of a position, by color and role.
-type Pieces = [[SquareSet; Role::ALL.len()]; Color::ALL.len()];
-
-fn pieces_of(board: &Board) -> Pieces {
-    Color::ALL.map(|color| Role::ALL.map(|role| board.by_piece(color, role)))
+/// The weights of a piece.
+fn row(view: View, (color, role, square): Piece) -> &'static Layer {
+    &NET.inputs[view.input(color, role, square)]
 }
 
 /// The sums of a side, counted from nothing.
-fn sums_of(pieces: &Pieces, view: View) -> Layer {
+fn sums_of(board: &Board, view: View) -> Layer {
     let mut sums = NET.bias;
-    change(&mut sums, view, &[[SquareSet::EMPTY; Role::ALL.len()]; Color::ALL.len()], pieces);
-    sums
-}
-
-/// Changes the sums of some pieces to those of others.
-fn change(sums: &mut Layer, view: View, before: &Pieces, after: &Pieces) {
     for color in Color::ALL {
         for role in Role::ALL {
-            let before = before[color as usize][role as usize];
-            let after = after[color as usize][role as usize];
-            if before == after {
-                continue;
-            }
-            for square in before.difference(after) {
-                let row = &NET.inputs[view.input(color, role, square)];
-                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum -= weight);
-            }
-            for square in after.difference(before) {
-                let row = &NET.inputs[view.input(color, role, square)];
+            for square in board.by_piece(color, role) {
+                let row = row(view, (color, role, square));
                 sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
         }
     }
+    sums
 }
 
 /// The accumulators of the positions from the root to the one at hand.
@@ -104,13 +107,26 @@ impl Default for Accumulators {
 }
 
 impl Accumulators {
-    /// The evaluation of a position at a ply, from that of the position before it.
-    pub(crate) fn evaluate(&mut self, board: &Board, ply: usize) -> Value {
-        let (before, now) = self.0.split_at_mut(ply.max(1));
-        let (before, now) = (&before[ply.max(1) - 1], &mut now[0]);
-        now.clone_from(before);
-        now.change_to(board);
-        now.value(board.turn(), board.occupied().len())
+    /// Begins a line with the position of the root.
+    pub(crate) fn begin(&mut self, board: &Board) {
+        self.0[0] = Accumulator::of(board);
+    }
+
+    /// Goes on after a move that is played at a ply, to this position.
+    pub(crate) fn play(&mut self, legal: Legal<'_>, board: &Board, ply: usize) {
+        let (before, after) = self.0.split_at_mut(ply + 1);
+        after[0].set_after(&before[ply], legal, board);
+    }
+
+    /// Goes on after a null move at a ply.
+    pub(crate) fn pass(&mut self, ply: usize) {
+        let (before, after) = self.0.split_at_mut(ply + 1);
+        after[0].clone_from(&before[ply]);
+    }
+
+    /// The evaluation of the position at a ply.
+    pub(crate) fn evaluate(&self, board: &Board, ply: usize) -> Value {
+        self.0[ply].value(board.turn(), board.occupied().len())
     }
 }
 
@@ -132,22 +148,23 @@ pub fn evaluation(board: &Board) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_core::Move;
     use fastrand::Rng;
 
     #[test]
-    fn an_evaluation_does_not_depend_on_the_position_before() {
+    fn an_evaluation_does_not_depend_on_the_moves_before() {
         let mut rng = Rng::with_seed(1);
         let mut accumulators = Accumulators::default();
-        let mut board = Board::START;
-        for _ in 0..5_000 {
-            let moves: Vec<Move> = board.legal_moves().as_slice().to_vec();
-            board = match rng.choice(&moves) {
-                Some(mv) if !board.is_insufficient_material() => board.play(*mv).unwrap(),
-                _ => Board::START,
-            };
-            let ply = rng.usize(..=MAX_PLY);
-            assert_eq!(accumulators.evaluate(&board, ply), evaluation(&board), "{board}");
+        for _ in 0..100 {
+            let mut board = Board::START;
+            accumulators.begin(&board);
+            for ply in 0..=MAX_PLY {
+                assert_eq!(accumulators.evaluate(&board, ply), evaluation(&board), "{board}");
+                let moves: Vec<Legal<'_>> = board.legals().collect();
+                let Some(legal) = rng.choice(&moves) else { break };
+                let next = legal.play();
+                accumulators.play(*legal, &next, ply);
+                board = next;
+            }
         }
     }
 }

@@ -89,8 +89,8 @@ pub(crate) const fn bucket(pieces: usize) -> usize {
     (pieces - 2) * BUCKETS / 31
 }
 
-/// The sum of the squares of clamped neurons, each with its weight. In loops of one kind of number, so that each of them
-/// works on whole registers.
+/// The sum of the squares of clamped neurons, each with its weight. In loops of one kind of number, and in pairs at the
+/// end, so that each of them works on whole registers.
 fn weigh(layer: &Layer, weights: &Layer) -> Value {
     let (mut clamped, mut weighted) = (*layer, *weights);
     for neuron in &mut clamped {
@@ -100,8 +100,9 @@ fn weigh(layer: &Layer, weights: &Layer) -> Value {
         // A weight is at most 127, so the product fits in 16 bits.
         *weight = weight.wrapping_mul(*neuron);
     }
-    let pairs = weighted.iter().zip(&clamped);
-    pairs.map(|(weighted, neuron)| Value::from(*weighted) * Value::from(*neuron)).sum()
+    let product = |a: i16, b: i16| Value::from(a) * Value::from(b);
+    let pairs = clamped.as_chunks().0.iter().zip(weighted.as_chunks().0);
+    pairs.map(|([a, b], [c, d])| product(*a, *c) + product(*b, *d)).sum()
 }
 
 /// Reads numbers from a place on; returns the place after them.

@@ -40,7 +40,7 @@ pub fn piece_worths(board: &Board) -> Vec<Worth> {
         let sign = if color == turn { 1 } else { -1 };
         for role in Role::ALL.into_iter().filter(|role| *role != Role::King) {
             for square in board.by_piece(color, role) {
-                let without = whole.without(color, role, square);
+                let without = whole.without((color, role, square));
                 let value = sign * (whole.value(turn, count) - without.value(turn, count - 1));
                 worths.push(Worth { square, color, role, value });
             }

@@ -7,15 +7,15 @@
 //!    a b c d e f g h
 //! ```
 
-use chess_core::{Board, Legal, Role, Square, SquareSet, attacks};
+use chess_core::{Board, Color, Legal, Rank, Role, SquareSet, attacks};
 
 /// The squares and pieces by which the side to move can give check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CheckSquares {
-    /// The enemy king.
-    king: Square,
     /// The squares from which a piece attacks the king, by role.
     squares: [SquareSet; Role::ALL.len()],
+    /// The squares to which a move may be a promotion, en passant or castling, which give check in other ways as well.
+    special: [SquareSet; Role::ALL.len()],
     /// Own pieces that hide a slider of their side from the king.
     discoverers: SquareSet,
 }
@@ -26,6 +26,14 @@ impl CheckSquares {
         let (king, occupied) = (board.king(them), board.occupied());
         let (straight, diagonal) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
         let mut squares = [SquareSet::EMPTY; Role::ALL.len()];
+        let (first, last) = match us {
+            Color::White => (Rank::FIRST, Rank::EIGHTH),
+            Color::Black => (Rank::EIGHTH, Rank::FIRST),
+        };
+        let passed = board.en_passant().map_or(SquareSet::EMPTY, SquareSet::of);
+        let mut special = [SquareSet::EMPTY; Role::ALL.len()];
+        special[Role::Pawn as usize] = SquareSet::rank(last) | passed;
+        special[Role::King as usize] = SquareSet::rank(first);
         squares[Role::Pawn as usize] = attacks::pawn(them, king);
         squares[Role::Knight as usize] = attacks::knight(king);
         squares[Role::Bishop as usize] = diagonal;
@@ -42,23 +50,15 @@ impl CheckSquares {
         {
             discoverers |= attacks::between(king, slider) & own;
         }
-        Self { king, squares, discoverers }
+        Self { squares, special, discoverers }
     }
 
-    /// Whether a move of the position gives check. Promotions, castling and en passant ask the rules.
+    /// Whether a move of the position gives check. Moves that may do so in several ways ask the rules.
+    #[inline]
     pub(crate) fn gives_check(&self, legal: Legal<'_>) -> bool {
-        let is_simple = match legal.role() {
-            Role::Pawn => legal.promotion().is_none() && !legal.is_en_passant(),
-            Role::King => legal.castling().is_none(),
-            _ => true,
-        };
-        if !is_simple {
-            return legal.gives_check();
-        }
-        let (from, to) = (legal.from(), legal.to());
-        let discovers =
-            || self.discoverers.contains(from) && !attacks::line(self.king, from).contains(to);
-        self.squares[legal.role() as usize].contains(to) || discovers()
+        let (role, from, to) = (legal.role() as usize, legal.from(), legal.to());
+        let is_unclear = self.special[role].contains(to) || self.discoverers.contains(from);
+        self.squares[role].contains(to) || is_unclear && legal.gives_check()
     }
 }
 

@@ -27,10 +27,13 @@ pub(crate) type Previous = [Option<Step>; 2];
 /// plies before), and counter moves (the last good reply to a step).
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    butterfly: [Vec<i16>; Color::ALL.len()],
+    butterfly: [Box<BySquares>; Color::ALL.len()],
     continuation: [Vec<ByStep>; 2],
     counter_moves: Vec<Option<Move>>,
 }
+
+/// A score for each pair of squares.
+type BySquares = [i16; 64 * 64];
 
 /// A score for each step.
 type ByStep = [i16; Step::COUNT];
@@ -38,7 +41,7 @@ type ByStep = [i16; Step::COUNT];
 /// The parts of the tables that matter for the moves of one position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scores<'h> {
-    butterfly: &'h [i16],
+    butterfly: &'h BySquares,
     continuation: [&'h ByStep; 2],
 }
 
@@ -58,7 +61,7 @@ const LIMIT: i32 = 16_384;
 impl Default for History {
     fn default() -> Self {
         Self {
-            butterfly: [vec![0; 64 * 64], vec![0; 64 * 64]],
+            butterfly: [Box::new([0; 64 * 64]), Box::new([0; 64 * 64])],
             continuation: [
                 vec![[0; Step::COUNT]; Step::COUNT],
                 vec![[0; Step::COUNT]; Step::COUNT],

@@ -27,8 +27,8 @@ pub(crate) struct MovePicker<'b> {
     is_tactical: bool,
     /// And quiet checks that lose nothing.
     has_checks: bool,
-    /// If set, quiet moves are skipped unless they give check.
-    skips: Option<&'b CheckSquares>,
+    /// Quiet moves are skipped unless they give check.
+    skips_quiets: bool,
     stage: Stage,
     /// First the bad captures, then the moves of this stage that are left.
     moves: Vec<Scored<'b>>,
@@ -50,9 +50,18 @@ impl<'b> MovePicker<'b> {
     /// All moves. The list is empty, and [`into_list`](Self::into_list) returns it to the pool.
     pub(crate) const fn all(board: &'b Board, hints: Hints, list: Vec<Scored<'b>>) -> Self {
         let stage = Stage::TableMove;
-        let (is_tactical, has_checks, skips) = (false, false, None);
+        let (is_tactical, has_checks, skips_quiets) = (false, false, false);
         let bad_captures = 0;
-        Self { board, hints, is_tactical, has_checks, skips, stage, moves: list, bad_captures }
+        Self {
+            board,
+            hints,
+            is_tactical,
+            has_checks,
+            skips_quiets,
+            stage,
+            moves: list,
+            bad_captures,
+        }
     }
 
     /// Only captures and promotions to a queen, and on request quiet checks.
@@ -163,17 +172,26 @@ impl<'b> MovePicker<'b> {
     }
 
     fn generate_quiet(&mut self, history: &History) {
-        let (board, skips) = (self.board, self.skips);
+        let (board, moves) = (self.board, &mut self.moves);
         let Hints { table_move, refutations, previous } = self.hints;
         let scores = history.scores(board.turn(), previous);
-        let enemies = board.by_color(board.turn().other());
-        board.legals_to(enemies.complement()).for_each(|legal| {
-            let mv = Some(legal.to_move());
-            let is_wanted = skips.is_none_or(|checks| checks.gives_check(legal));
-            if mv != table_move && !refutations.contains(&mv) && !is_tactical(legal) && is_wanted {
-                self.moves.push((scores.of(legal), legal));
+        let [first, second, third] = refutations;
+        let given = [table_move, first, second, third];
+        // Few moves go to the squares of those that were given, so that most need no comparison.
+        let squares: SquareSet = given.into_iter().flatten().map(Move::to).collect();
+        let add = |legal: Legal<'b>| {
+            if !squares.contains(legal.to()) || !given.contains(&Some(legal.to_move())) {
+                moves.push((scores.of(legal), legal));
             }
-        });
+        };
+        if self.skips_quiets {
+            board.legal_checks().filter(|legal| !is_tactical(*legal)).for_each(add);
+        } else {
+            board
+                .legal_quiets()
+                .filter(|legal| legal.promotion() != Some(Role::Queen))
+                .for_each(add);
+        }
     }
 
     fn quiet(&mut self) -> Option<Legal<'b>> {
@@ -194,16 +212,19 @@ impl<'b> MovePicker<'b> {
     }
 
     /// Skips the quiet moves that were not given yet, except checks.
-    pub(crate) fn skip_quiets(&mut self, checks: &'b CheckSquares) {
-        if self.stage == Stage::Quiet && self.skips.is_none() {
-            let mut at = 0;
-            let bad_captures = self.bad_captures;
-            self.moves.retain(|(_, legal)| {
-                at += 1;
-                at <= bad_captures || checks.gives_check(*legal)
-            });
+    pub(crate) fn skip_quiets(&mut self, checks: &CheckSquares) {
+        if self.stage == Stage::Quiet && !self.skips_quiets {
+            let first = self.bad_captures;
+            let mut kept = first;
+            for at in first..self.moves.len() {
+                if checks.gives_check(self.moves[at].1) {
+                    self.moves[kept] = self.moves[at];
+                    kept += 1;
+                }
+            }
+            self.moves.truncate(kept);
         }
-        self.skips = Some(checks);
+        self.skips_quiets = true;
     }
 
     /// Whether the move that was given last is a bad capture: it loses material in an exchange.
@@ -215,13 +236,14 @@ impl<'b> MovePicker<'b> {
 /// Takes the move with the highest score from the moves at an index and after it. Selecting one move at a time is
 /// cheaper than sorting, since few moves are searched before a cutoff.
 fn take_best<'b>(moves: &mut Vec<Scored<'b>>, from: usize) -> Option<Scored<'b>> {
-    let (mut best, mut at) = (moves.get(from)?.0, from);
-    for (other, (score, _)) in moves.iter().enumerate().skip(from + 1) {
+    let rest = moves.get(from..)?;
+    let (mut best, mut at) = (rest.first()?.0, 0);
+    for (other, (score, _)) in rest.iter().enumerate() {
         if *score > best {
             (best, at) = (*score, other);
         }
     }
-    Some(moves.swap_remove(at))
+    Some(moves.swap_remove(from + at))
 }
 
 /// Whether a move is tactical: it captures, or promotes to a queen. All others are quiet.

@@ -31,8 +31,6 @@ struct Searched<'b> {
 #[derive(Clone, Copy)]
 struct Candidate<'b> {
     legal: Legal<'b>,
-    /// The key of the position after the move.
-    key: u64,
     is_quiet: bool,
     gives_check: bool,
     /// Its number in the loop, from 1.
@@ -66,7 +64,7 @@ impl Worker<'_> {
         &mut self,
         node: &Node<'_>,
         facts: &Facts,
-        checks: &'b CheckSquares,
+        checks: &CheckSquares,
         picker: &mut MovePicker<'b>,
         searched: &mut Searched<'b>,
     ) -> Result<(), Stopped> {
@@ -113,12 +111,10 @@ impl Worker<'_> {
         checks: &CheckSquares,
         number: i32,
     ) -> Candidate<'b> {
-        // First of all, because loading the entry takes time.
-        let key = self.key_after(legal, node.key);
         let is_quiet = !is_tactical(legal);
         let previous = self.previous(node.ply);
         let history = if is_quiet { self.memory.history.score(legal, previous) } else { 0 };
-        Candidate { legal, key, is_quiet, gives_check: checks.gives_check(legal), number, history }
+        Candidate { legal, is_quiet, gives_check: checks.gives_check(legal), number, history }
     }
 
     fn hints(&self, node: &Node<'_>, facts: &Facts) -> Hints {
@@ -136,10 +132,11 @@ impl Worker<'_> {
         facts: &Facts,
         mv: Candidate<'_>,
     ) -> Result<Value, Stopped> {
+        let key = self.key_after(mv.legal, node.key);
         self.play(mv.legal, node.key, node.ply, |worker, board| {
             let child = Node {
                 board,
-                key: mv.key,
+                key,
                 ply: node.ply + 1,
                 depth: node.depth - 1,
                 alpha: -node.alpha - 1,
@@ -249,7 +246,7 @@ impl Worker<'_> {
 
 /// Late-move pruning: after enough moves, the quiet moves that are left will hardly cause a cutoff.
 const fn is_late(node: &Node<'_>, facts: &Facts, mv: Candidate<'_>) -> bool {
-    let most = (LATE_MOVE_BASE + node.depth * node.depth) / (2 - facts.is_improving as i32);
+    let most = (LATE_MOVE_BASE + node.depth * node.depth) >> (!facts.is_improving as u32);
     node.depth <= LATE_MOVE_DEPTH && !node.is_check && mv.number >= most
 }
 

@@ -40,7 +40,7 @@ pub(super) const RAZORING_MARGIN: Value = 280;
 /// Null-move pruning: the least depth.
 pub(super) const NULL_MOVE_DEPTH: i32 = 3;
 /// Null-move pruning: the reduction at every depth.
-pub(super) const NULL_MOVE_REDUCTION: i32 = 4;
+pub(super) const NULL_MOVE_REDUCTION: i32 = 3;
 /// Null-move pruning: each this many plies of depth add a ply to the reduction.
 pub(super) const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
 /// Null-move pruning: each this much that the evaluation is above beta adds a ply to the reduction.

@@ -71,6 +71,7 @@ impl Worker<'_> {
             + by_eval.min(NULL_MOVE_EVAL_MOST);
         self.stack[node.ply].step = None;
         self.keys.push(node.key);
+        self.memory.accumulators.pass(node.ply);
         let value = self.search(Node {
             board: &passed,
             key: node.board.zobrist_after_pass(node.key),

@@ -35,6 +35,7 @@ impl Worker<'_> {
         root: Root<'_>,
         report: &mut dyn FnMut(&Info),
     ) -> Vec<RootLine> {
+        self.memory.accumulators.begin(root.board);
         let mut lines: Vec<RootLine> = vec![RootLine::default(); root.lines];
         let deepest =
             self.shared.limits.depth.unwrap_or(MAX_PLY as u8 - 1).clamp(1, MAX_PLY as u8 - 1);

@@ -73,6 +73,8 @@ pub(crate) struct Worker<'a> {
     nodes: u64,
     /// The nodes that `Shared::nodes` has already.
     flushed: u64,
+    /// The number of nodes at which the limits are checked again.
+    next_check: u64,
 }
 
 impl<'a> Worker<'a> {
@@ -95,24 +97,29 @@ impl<'a> Worker<'a> {
             deepest: 0,
             nodes: 0,
             flushed: 0,
+            next_check: next_check(0, shared.limits.nodes.unwrap_or(u64::MAX)),
         }
     }
 
-    /// Counts a node. Checks a stop every time, the clock and the other threads now and then.
+    /// Counts a node. Checks a stop every time, the limits and the other threads now and then.
     pub(super) fn count_node(&mut self, ply: usize) -> Result<(), Stopped> {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        let is_last = self.number == 0
-            && self.shared.limits.nodes.is_some_and(|most| self.all_nodes() > most);
         if self.shared.stop.is_stopped() {
             return Err(Stopped);
         }
+        if self.nodes < self.next_check { Ok(()) } else { self.check_limits() }
+    }
+
+    /// Checks the limits of nodes and time, and the other threads.
+    #[cold]
+    fn check_limits(&mut self) -> Result<(), Stopped> {
+        let most = self.shared.limits.nodes.filter(|_| self.number == 0).unwrap_or(u64::MAX);
+        let is_last = self.all_nodes() > most;
         // The node beyond the limit is not searched, so it does not count.
         self.nodes -= u64::from(is_last);
-        if !is_last && self.nodes - self.flushed < NODES_BETWEEN_CHECKS {
-            return Ok(());
-        }
         self.flush_nodes();
+        self.next_check = next_check(self.nodes, most.saturating_sub(self.all_nodes()));
         let is_late =
             self.number == 0 && !self.shared.stop.is_pondering() && self.shared.clock.is_over();
         if is_last || is_late || self.shared.is_over.load(Relaxed) {
@@ -169,7 +176,9 @@ impl<'a> Worker<'a> {
     ) -> T {
         self.stack[ply].step = Some(Step::of(legal));
         self.keys.push(key);
-        let result = visit(self, &legal.play());
+        let board = legal.play();
+        self.memory.accumulators.play(legal, &board, ply);
+        let result = visit(self, &board);
         self.keys.pop();
         result
     }
@@ -198,4 +207,9 @@ impl<'a> Worker<'a> {
         before[ply].push(mv);
         before[ply].extend_from_slice(&after[0]);
     }
+}
+
+/// The number of nodes of a thread at which the limits are checked again, if this many are left.
+fn next_check(nodes: u64, left: u64) -> u64 {
+    nodes + NODES_BETWEEN_CHECKS.min(left.saturating_add(1))
 }
