@@ -10,3 +10,5 @@ mod connection;
 mod findings;
 #[path = "lsp/requests.rs"]
 mod requests;
+#[path = "../../tests/common/rng.rs"]
+mod rng;
