@@ -108,9 +108,14 @@ fn print_memory(process: u32, text: usize) {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     for (name, words) in [("VmRSS:", "now"), ("VmHWM:", "at most")] {
         let line = status.lines().find_map(|line| line.strip_prefix(name));
-        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+        let kilobytes =
+            line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
         if let Some(bytes) = kilobytes.map(|kilobytes| kilobytes * 1024.0) {
-            println!("memory {words}: {:.0} MB, {:.2} times the text", bytes / 1e6, bytes / text as f64);
+            println!(
+                "memory {words}: {:.0} MB, {:.2} times the text",
+                bytes / 1e6,
+                bytes / text as f64
+            );
         }
     }
 }

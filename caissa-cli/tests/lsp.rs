@@ -12,5 +12,7 @@ mod connection;
 mod findings;
 #[path = "lsp/requests.rs"]
 mod requests;
+#[path = "../../tests/common/rng.rs"]
+mod rng;
 #[path = "../../tests/common/skip.rs"]
 mod skip;

@@ -181,8 +181,10 @@ impl Document {
         let start = boundary(range.start);
         let end = boundary(range.end.max(range.start));
         self.chunks.replace(start..end, new);
-        let is_other = start < BEGINNING && self.beginning() != self.beginning;
-        if is_other || self.broken.is_some() || !self.read_stale() || self.has_padding() {
+        let first =
+            if start < BEGINNING { self.chunks.slice(0..BEGINNING + 4) } else { String::new() };
+        let is_other = start < BEGINNING && self.beginning_of(&first) != self.beginning;
+        if is_other || self.broken.is_some() || self.has_padding() || !self.read_stale() {
             let text = self.text();
             self.read_all(&text);
         }
@@ -305,16 +307,15 @@ impl Document {
         PlacedFinding { finding: finding.clone(), start, end, text }
     }
 
-    /// The meaning of the first bytes.
-    fn beginning(&self) -> Beginning {
-        let mut first = self.chunks.slice(0..BEGINNING + 4).into_bytes();
-        first.truncate(BEGINNING);
+    /// The meaning of the first bytes of a text.
+    fn beginning_of(&self, text: &str) -> Beginning {
+        let first = &text.as_bytes()[..text.len().min(BEGINNING)];
         let is_packed = Packing::of(&first[..first.len().min(HEADER)]) != Packing::None;
         let kind = self.asked.or_else(|| Kind::of_name(&self.name));
         let marks = first.chunks(3).take_while(|bytes| *bytes == "\u{FEFF}".as_bytes()).count();
         Beginning {
-            kind: kind.unwrap_or_else(|| Kind::of_text(&first)),
-            is_text: !is_packed && binary::refuse(&first).is_ok(),
+            kind: kind.unwrap_or_else(|| Kind::of_text(first)),
+            is_text: !is_packed && binary::refuse(first).is_ok(),
             marks,
         }
     }
@@ -327,12 +328,13 @@ impl Document {
     /// Reads a whole text.
     fn read_all(&mut self, text: &str) {
         self.chunks = Chunks::default();
-        self.chunks.replace(0..0, text);
         self.broken = None;
-        self.beginning = self.beginning();
-        if self.beginning.is_text && !self.has_padding() && self.fill(text) {
+        self.beginning = self.beginning_of(text);
+        let zeros = text.bytes().filter(|byte| *byte == 0).count();
+        if self.beginning.is_text && zeros <= binary::MOST_PADDING && self.fill(text) {
             return;
         }
+        self.chunks.replace(0..0, text);
         let input = Input::reader(&*self.name, Cursor::new(text.to_owned().into_bytes()));
         let input = match self.asked {
             Some(kind) => input.of_kind(kind),

@@ -23,6 +23,11 @@
 //! assert_eq!((summary.games, summary.plies, summary.findings), (2, 3, 1));
 //! ```
 //!
+//! # Text under edit
+//!
+//! A [`Document`] is a text that an editor changes. Its findings are always those of a [`check`](check()) of the same
+//! text, and after an edit only a few games are read again.
+//!
 //! # How a file is divided
 //!
 //! [`check`], [`fix`](fix()) and [`each_part`] start the threads. Each of them takes a block of text from the window of

@@ -61,7 +61,7 @@ const PASTES: [&str; 44] = [
     "\u{85}\u{2028}",
 ];
 
-/// What a finding says, and where.
+/// A finding as one line: its words and its place.
 fn line(finding: &Finding) -> String {
     let (game, place, end, ply) = (finding.game(), finding.place(), finding.end(), finding.ply());
     format!(

@@ -26,7 +26,7 @@ pub(crate) struct LspArgs {
 }
 
 impl LspArgs {
-    /// How files are read.
+    /// The options that say how files are read.
     pub(crate) fn reading(&self) -> Reading {
         Reading { from: None, chess960: self.chess960 }
     }

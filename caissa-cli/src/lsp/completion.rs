@@ -126,7 +126,7 @@ fn values(open: &Open, name: &str, cursor: usize) -> BTreeSet<String> {
     found
 }
 
-/// What may come next in the moves: legal moves, glyphs, results.
+/// The items that may come next in the moves: legal moves, glyphs, results.
 fn of_moves(open: &Open, game: &Passage<'_>, at: usize, has_results: bool) -> Vec<CompletionItem> {
     let before = &game.text[..at];
     let is_of_word = |char: char| {

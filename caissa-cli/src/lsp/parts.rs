@@ -21,7 +21,7 @@ pub(super) struct Part<'a> {
 /// The parts of a game's text, up to its first mistake.
 pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut replay = Replay::new(text, Board::START);
-    let (mut parts, mut at, mut depth) = (Vec::new(), 0, 0);
+    let (mut parts, mut at, mut depth) = (Vec::new(), 0, 0_usize);
     loop {
         let mut before = *replay.board();
         let Ok(Some(item)) = replay.next_item() else { return parts };
@@ -33,7 +33,7 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
         let range = without_number(text, at..replay.item_end(), item);
         at = replay.item_end();
         if matches!(item, Item::Close) {
-            depth -= 1;
+            depth = depth.saturating_sub(1);
         }
         let after = *replay.board();
         parts.push(Part { item, range, before, after, depth });

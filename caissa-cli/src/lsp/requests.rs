@@ -28,7 +28,7 @@ pub(super) enum Refusal {
     WrongParameters(String),
 }
 
-/// What requests are answered from.
+/// The data from which requests are answered.
 pub(super) struct Context<'a> {
     pub(super) settings: &'a Settings,
     pub(super) openings: &'a Openings,

@@ -29,7 +29,7 @@ pub(super) fn tokens(open: &Open, passages: Vec<Passage<'_>>) -> Vec<SemanticTok
             for line in lines(passage.text, bytes) {
                 let range = open.range(&passage, line);
                 let (start, end) = (range.start, range.end);
-                let delta_line = start.line - last.line;
+                let delta_line = start.line.saturating_sub(last.line);
                 let column = if delta_line == 0 { last.character } else { 0 };
                 tokens.push(SemanticToken {
                     delta_line,

@@ -1,6 +1,6 @@
 //! Messages on standard input and output, each with a header that holds its length.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read, Take, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{Message, Notification, Request, RequestId, Response};
@@ -9,6 +9,9 @@ use serde_json::Value;
 
 /// The greatest length of a line of a header, in bytes.
 const LONGEST_LINE: u64 = 4 << 10;
+
+/// The length of a message, in bytes, from which it is read as it comes.
+const LARGE: u64 = 1 << 20;
 
 /// The greatest length of a message, in bytes. Text may take six times its length in JSON.
 const LARGEST: u64 = 400 << 20;
@@ -63,20 +66,31 @@ pub(super) fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
     let Some(length) = length else {
         return Err(broken("expected `Content-Length: N` before a message".into()));
     };
-    let mut body = Vec::new();
+    if length > LARGE {
+        return large(&mut input.take(length));
+    }
+    let mut body = Vec::with_capacity(length as usize);
     input.take(length).read_to_end(&mut body)?;
     if (body.len() as u64) < length {
         return Ok(None);
     }
-    Ok(Some(message(&body)))
+    Ok(Some(message(serde_json::from_slice(&body))))
+}
+
+/// Reads a large message from its bytes as they come, so that its text is in memory once less.
+fn large<R: BufRead>(input: &mut Take<R>) -> io::Result<Option<Incoming>> {
+    let message = message(serde_json::from_reader(&mut *input));
+    // After a mistake, some of the message is left.
+    io::copy(input, &mut io::sink())?;
+    Ok((input.limit() == 0).then_some(message))
 }
 
 fn broken(words: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, words)
 }
 
-fn message(body: &[u8]) -> Incoming {
-    match serde_json::from_slice(body) {
+fn message(fields: serde_json::Result<Fields>) -> Incoming {
+    match fields {
         Ok(Fields { id: Some(id), method: Some(method), params, .. }) => {
             Incoming::Message(Message::Request(Request { id, method, params }))
         }

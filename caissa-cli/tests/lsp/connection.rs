@@ -5,6 +5,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::rng::Rng;
 
 #[test]
 fn malformed_messages_are_refused_and_the_server_goes_on() {
@@ -143,4 +144,65 @@ fn a_document_of_more_than_50_mib_is_refused_once() {
     client.edit(uri, [0, 0, 0, 0], "x");
     assert_eq!(client.at("textDocument/hover", uri, 0, 0), Value::Null);
     client.finish();
+}
+
+/// Chess, parts of chess, and what is no chess.
+const PARTS: [&str; 22] = [
+    "[Event \"A \\\" 👑\"]\r\n",
+    "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n",
+    "[FEN \"½\"]",
+    "[White \"",
+    "1. e4 ",
+    "e5 ",
+    "2. Nf3 ",
+    "(1... c5 ",
+    ") ",
+    "{½👑 [%eval -1.5] ",
+    "} ",
+    "; ½\n",
+    "\n% 👑\n",
+    "$1 ",
+    "!? ",
+    "1-0\n\n",
+    "O-O ",
+    "\r",
+    "\u{FEFF}",
+    "\0\u{1A}",
+    "7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id \"½\";\n",
+    "# ½\n",
+];
+
+#[test]
+fn no_text_and_no_place_ends_the_server() {
+    let mut rng = Rng::new(30);
+    for is_utf8 in [false, true] {
+        let mut client = Client::new(&["--strict"], is_utf8);
+        for number in 0..150 {
+            let text: String = (0..rng.below(14)).map(|_| rng.pick(&PARTS)).collect();
+            let uri = format!("file:///{number}{}", rng.pick(&[".pgn", ".pgn", ".epd", ""]));
+            client.open(&uri, &text);
+            for _ in 0..4 {
+                let place = [rng.below(6), rng.below(40), rng.below(6), rng.below(40)];
+                client.edit(&uri, place, rng.pick(&PARTS));
+                for method in ["hover", "completion", "prepareRename"] {
+                    client.at(&format!("textDocument/{method}"), &uri, place[0], place[1]);
+                }
+            }
+            client.pushed(&uri);
+            for method in [
+                "codeAction",
+                "documentSymbol",
+                "foldingRange",
+                "semanticTokens/full",
+                "formatting",
+                "documentLink",
+                "inlayHint",
+                "diagnostic",
+            ] {
+                client.about(&format!("textDocument/{method}"), &uri);
+            }
+            client.tell("textDocument/didClose", &json!({ "textDocument": { "uri": uri } }));
+        }
+        client.finish();
+    }
 }

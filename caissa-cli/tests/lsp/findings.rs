@@ -7,7 +7,7 @@ use crate::client::{Client, applied};
 
 const GAMES: &str = "[White \"M\u{FC}ller 👑\"]\r\n\r\n1. e4+ e5 2. Nf4 {👑} 2... Nc6+ 1-0\r\n\r\n1. d4 d5 2. Bh6 *\r\n";
 
-/// What `caissa check` says about a text: code, range in characters, words.
+/// The findings of `caissa check` in a text: code, range in characters, words.
 fn checked(text: &str, name: &str, args: &[&str]) -> Vec<(String, [u64; 4], String)> {
     let folder = tempfile(name, text);
     let output = Command::new(cargo_bin!("caissa"))

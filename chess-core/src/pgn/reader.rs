@@ -302,7 +302,9 @@ impl<R: Read> Reader<R> {
             Some(export) => export.check(&mut replay, &mut self.builder),
         };
         let end = blank_end(text, replay.end());
-        let ahead = if mistakes.is_empty() { AHEAD } else { AHEAD_OF_MISTAKES };
+        // Before an error of the input, no more text comes that could explain the mistakes.
+        let is_enough = mistakes.is_empty() || self.failure.is_some();
+        let ahead = if is_enough { AHEAD } else { AHEAD_OF_MISTAKES };
         if !self.is_done && (text[end..].len() < ahead || replay.is_cut()) {
             return None;
         }
