@@ -63,12 +63,12 @@ fn legal_moves_are_listed_at_a_word_that_is_no_move_yet() {
     }
     assert_eq!(wrong.len(), 0, "wrong lists");
     times.sort();
-    let at = |part: f64| Duration::as_millis(&times[(part * (times.len() - 1) as f64) as usize]);
+    let at = |percent| Duration::as_millis(&times[(times.len() - 1) * percent / 100]);
     say(&format!(
         "editor: the legal moves at {} cursors; {} ms in the median, {} ms at the 95th percentile",
         times.len(),
-        at(0.5),
-        at(0.95)
+        at(50),
+        at(95)
     ));
 }
 
@@ -135,7 +135,7 @@ fn cursor(rng: &mut Rng, (before, after): (&str, &str), moves: &[Move]) -> Curso
         let mut written = String::new();
         for mv in &moves[..ply] {
             if !is_position {
-                written += &numbered(&board, &board.san(*mv).to_string());
+                written += &numbered(&board, &board.san(*mv));
             }
             board = board.play(*mv).unwrap();
         }
@@ -144,7 +144,7 @@ fn cursor(rng: &mut Rng, (before, after): (&str, &str), moves: &[Move]) -> Curso
             continue;
         }
         let (san, _) = &legal[rng.below(legal.len())];
-        let typed = &san[..1 + rng.below(san.len())];
+        let typed = &san[..=rng.below(san.len())];
         let is_word = typed.chars().all(|char| char.is_ascii_alphanumeric());
         if !is_word || board.read(typed).is_ok() {
             continue;
