@@ -14,10 +14,11 @@ use crate::formats;
 /// The findings of a document that are not left out, with their severities.
 pub(super) fn findings(document: &Document, rules: &Rules) -> Vec<(PlacedFinding, Level)> {
     let findings = document.findings().into_iter();
-    findings
-        .filter_map(|found| Some((rules.level(&found.finding)?, found)))
-        .map(|(level, found)| (found, level))
-        .collect()
+    let kept = findings.filter_map(|found| {
+        let level = rules.level(&found.finding)?;
+        Some((found, level))
+    });
+    kept.collect()
 }
 
 /// A finding as a diagnostic.
@@ -41,13 +42,19 @@ pub(super) fn all(open: &Open, rules: &Rules) -> Vec<Diagnostic> {
     let found = findings(&open.document, rules);
     let mut all: Vec<_> =
         found.iter().map(|(found, level)| diagnostic(open, found, *level)).collect();
-    all.extend(open.document.broken().map(|reason| Diagnostic {
+    let broken = open.document.broken();
+    all.extend(broken.map(|reason| of_file(&format!("this text cannot be read: {reason}"))));
+    all
+}
+
+/// An error about a whole text.
+pub(super) fn of_file(words: &str) -> Diagnostic {
+    Diagnostic {
         severity: Some(DiagnosticSeverity::Error),
         source: Some("caissa".into()),
-        message: format!("this text cannot be read: {reason}").into(),
+        message: words.to_owned().into(),
         ..Diagnostic::default()
-    }));
-    all
+    }
 }
 
 /// The diagnostics of a document for `textDocument/publishDiagnostics`.

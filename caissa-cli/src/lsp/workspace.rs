@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chess_check::{Input, decode};
 use gen_lsp_types::{
-    Diagnostic, DiagnosticSeverity, FullDocumentDiagnosticReport, Uri, WorkspaceDiagnosticReport,
+    FullDocumentDiagnosticReport, Uri, WorkspaceDiagnosticReport,
     WorkspaceFullDocumentDiagnosticReport,
 };
 use lsp_server::{Message, RequestId, Response};
@@ -68,17 +68,10 @@ impl Folders {
     fn file(&self, path: &std::path::Path) -> WorkspaceFullDocumentDiagnosticReport {
         let address = uri::of_path(path);
         let settings = &self.settings;
-        let unreadable = |words: String| {
-            vec![Diagnostic {
-                severity: Some(DiagnosticSeverity::Error),
-                source: Some("caissa".into()),
-                message: words.into(),
-                ..Diagnostic::default()
-            }]
-        };
+        let unreadable = |words: &str| vec![diagnostics::of_file(words)];
         let size = fs::metadata(path).map_or(0, |file| file.len());
         let items = if size > LARGEST as u64 {
-            unreadable("this file has more than 50 MiB: check it with `caissa check`".into())
+            unreadable("this file has more than 50 MiB: check it with `caissa check`")
         } else {
             match fs::read(path) {
                 Ok(bytes) => {
@@ -86,9 +79,10 @@ impl Folders {
                     let open = Open::new(&address, "", 0, &decode(&bytes), place);
                     diagnostics::all(&open, &settings.rules)
                 }
-                Err(error) => {
-                    unreadable(format!("this file cannot be read: {}", crate::exit::reason(&error)))
-                }
+                Err(error) => unreadable(&format!(
+                    "this file cannot be read: {}",
+                    crate::exit::reason(&error)
+                )),
             }
         };
         let report = FullDocumentDiagnosticReport { result_id: None, items };
