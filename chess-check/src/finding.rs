@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use chess_core::error::Fix;
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, ErrorKind};
 
@@ -173,6 +174,17 @@ impl Finding {
         }
     }
 
+    /// The moves among which only the author can choose, in standard algebraic notation; empty if that is not the fix.
+    pub fn choices(&self) -> Vec<String> {
+        let error = self.error();
+        match error.and_then(|error| Some((error.fix()?, error.board()?))) {
+            Some((Fix::Choose(moves), board)) => {
+                moves.as_slice().iter().map(|mv| board.san(*mv).to_string()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The byte range of the mistake in the text of its game, to which the ranges of [`edits`](Self::edits) refer.
     pub fn range(&self) -> Range<usize> {
         self.mistake.range.clone()
@@ -188,14 +200,24 @@ impl Finding {
         &self.context.text[self.mistake.range.clone()]
     }
 
-    /// The place in the file of a byte offset in the text of its game; see [`range`](Self::range). An offset
-    /// inside a character or after the end means the place before it.
+    /// The place in the file of a byte offset in the text of its game; see [`range`](Self::range).
+    ///
+    /// # Panics
+    ///
+    /// If the offset is not on the boundary of a character of that text.
     pub fn place_of(&self, offset: usize) -> Place {
-        let (mut place, text) = (self.context.place, &self.context.text);
-        let mut before = (0..=offset.min(text.len())).rev();
-        let offset = before.find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-        place.skip(&text[..offset]);
-        absolute(place, self.base)
+        let (text, start) = (&self.context.text, self.mistake.range.start);
+        if offset >= start {
+            let mut place = self.place;
+            place.skip(&text[start..offset]);
+            return place;
+        }
+        // Counted back from the mistake, because a long game may have many.
+        let mut between = Place { line: 1, column: 2 };
+        between.skip(&text[offset..start]);
+        let (begin, missing) = self.line_at(offset);
+        let column = missing + 1 + chars(&text[begin..offset]);
+        Place { line: self.place.line + 1 - between.line, column }
     }
 
     /// The source lines with the mistake. Text of another game in the first line is left blank.
@@ -210,15 +232,30 @@ impl Finding {
     /// If the range is not one of characters in that text.
     pub fn excerpt_of(&self, range: Range<usize>) -> Excerpt {
         let text = &self.context.text;
-        let is_end = |char: char| matches!(char, '\n' | '\r');
-        let begin = text[..range.start].rfind(is_end).map_or(0, |at| at + 1);
-        let length = text[range.end..].find(is_end).unwrap_or(text.len() - range.end);
-        let missing = if begin == 0 { self.place_of(0).column - 1 } else { 0 };
+        let (begin, missing) = self.line_at(range.start);
+        let length = text[range.end..].find(is_line_end).unwrap_or(text.len() - range.end);
         let line = format!("{:missing$}{}", "", &text[begin..range.end + length]);
         let number = self.place_of(range.start).line;
         let range = range.start - begin + missing..range.end - begin + missing;
         Excerpt { text: line, line: number, range }
     }
+
+    /// The offset at which the line of an offset begins in the text, and the number of columns of its line before that.
+    fn line_at(&self, offset: usize) -> (usize, usize) {
+        match self.context.text[..offset].rfind(is_line_end) {
+            Some(end) => (end + 1, 0),
+            None => (0, absolute(self.context.place, self.base).column - 1),
+        }
+    }
+}
+
+fn is_line_end(char: char) -> bool {
+    matches!(char, '\n' | '\r')
+}
+
+/// The number of characters that count as columns.
+fn chars(text: &str) -> usize {
+    text.trim_start_matches('\u{FEFF}').chars().count()
 }
 
 /// A place in a file, from a place counted from the first character of a part of it.

@@ -6,7 +6,6 @@ use std::ops::Range;
 
 use anstream::adapter::strip_str;
 use chess_check::Finding;
-use chess_core::error::Fix;
 use chess_core::pgn::Place;
 use serde_json::{Value, json};
 
@@ -14,6 +13,11 @@ use super::help::help;
 use super::{Report, draw};
 use crate::args::Level;
 use crate::output::terminal::visible;
+
+/// The greatest number of edits that are one fix, and the greatest length of a line with one, in bytes: each edit prints
+/// its line again.
+const MOST_EDITS: usize = 1_000;
+const LONGEST_LINE: usize = 1 << 16;
 
 /// The last file with findings, and where its lines begin.
 #[derive(Default)]
@@ -77,6 +81,9 @@ impl Rustc {
     /// The fixes: the only one, which can be applied as it is, or the moves among which to choose.
     fn fixes(&self, finding: &Finding) -> Vec<Value> {
         let edits = finding.edits();
+        if edits.len() > MOST_EDITS || finding.excerpt().text.len() > LONGEST_LINE {
+            return Vec::new();
+        }
         if !edits.is_empty() {
             let spans: Vec<_> = edits
                 .into_iter()
@@ -84,23 +91,19 @@ impl Rustc {
                 .collect();
             return vec![child("fix it", &spans)];
         }
-        let Some(error) = finding.error() else { return Vec::new() };
-        let (Some(Fix::Choose(moves)), Some(board)) = (error.fix(), error.board()) else {
-            return Vec::new();
+        let choice = |san: String| {
+            let span = self.span(finding, finding.range(), Some((&san, "MaybeIncorrect")));
+            child(&format!("write `{san}`"), &[span])
         };
-        let choice = |mv: &chess_core::Move| {
-            let san = board.san(*mv).to_string();
-            let words = format!("write `{san}`");
-            child(&words, &[self.span(finding, finding.range(), Some((&san, "MaybeIncorrect")))])
-        };
-        moves.as_slice().iter().map(choice).collect()
+        finding.choices().into_iter().map(choice).collect()
     }
 
     /// A span: a range of the text of the game; in a fix, with the text that replaces it, and whether that is sure.
     fn span(&self, finding: &Finding, range: Range<usize>, fix: Option<(&str, &str)>) -> Value {
         let (start, end) = (finding.place_of(range.start), finding.place_of(range.end));
         let excerpt = finding.excerpt_of(range);
-        let count = end.line - start.line + 1;
+        // A line that is too long is left out.
+        let count = if excerpt.text.len() > LONGEST_LINE { 0 } else { end.line - start.line + 1 };
         let lines = excerpt.text.split_inclusive(['\n', '\r']).take(count).enumerate();
         let lines = lines.map(|(at, line)| {
             let line = line.trim_end_matches(['\n', '\r']);

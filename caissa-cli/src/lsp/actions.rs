@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use chess_check::{Input, Kind, Options, Passage, PlacedFinding, fix};
-use chess_core::error::Fix;
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, Diagnostic, TextEdit, Uri, WorkspaceEdit,
 };
@@ -100,17 +99,14 @@ fn of_finding(
             .collect();
         return vec![action(title(open, found, &edits), texts, true)];
     }
-    let Some(error) = finding.error() else { return Vec::new() };
-    let (Some(Fix::Choose(moves)), Some(board)) = (error.fix(), error.board()) else {
-        return Vec::new();
-    };
-    let choice = |mv: &chess_core::Move| {
-        let san = board.san(*mv).to_string();
-        let range = open.between(found.start, found.end);
+    let choices = finding.choices();
+    let is_only = choices.len() == 1;
+    let choice = |san: String| {
         let title = format!("Write `{san}` instead of `{}`", finding.written());
-        action(title, vec![TextEdit { range, new_text: san }], moves.len() == 1)
+        let range = open.between(found.start, found.end);
+        action(title, vec![TextEdit { range, new_text: san }], is_only)
     };
-    moves.as_slice().iter().map(choice).collect()
+    choices.into_iter().map(choice).collect()
 }
 
 /// The title of a fix, which says what it changes.
