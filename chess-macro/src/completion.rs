@@ -12,15 +12,13 @@
 
 use std::sync::OnceLock;
 
+use chess_calls::diagnostic::Origin;
 use chess_core::__private::Hover;
 use chess_core::book::{BookBuf, BookBuilder, BookRef, OPENINGS};
 use chess_core::pgn::Reader;
-use chess_core::{Board, Error, Legal, Move};
+use chess_core::{Board, Legal, Move};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
-
-use crate::environment;
-use crate::tokens::source::SpannedText;
 
 /// The legal moves that begin with a word, and the word.
 pub(crate) struct Completion {
@@ -33,13 +31,10 @@ pub(crate) struct Completion {
 }
 
 impl Completion {
-    /// The completion of a refused word, if an editor expands the macro and moves begin with the word.
-    pub(crate) fn of_error(error: &Error, text: &SpannedText) -> Option<Self> {
-        if !environment::is_editor() {
-            return None;
-        }
-        let (board, (typed, word)) = (error.board()?, text.name_in(&error.range())?);
-        let moves = moves_from(&board, typed);
+    /// The completion of a refused word, if moves begin with it.
+    pub(crate) fn of_error(Origin { error, text, .. }: &Origin) -> Option<Self> {
+        let (board, word) = (error.board()?, text.name_in(&error.range())?);
+        let moves = moves_from(&board, &text.text()[error.range()]);
         let is_offered = |mv: &Move| moves.iter().any(|(offered, _)| offered == mv);
         let suggested = error.suggestions().iter().copied().find(is_offered);
         let likely = suggested.or_else(|| played_most(&board, &is_offered));

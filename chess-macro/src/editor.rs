@@ -11,20 +11,21 @@
 //! symbols. In a structure, rust-analyzer looks at each key for the `allow` of each field such as `Nf3`, whose name has no
 //! lower case; it does not check the names in unions.) Only editors get this: rustc reads one literal.
 
+use chess_calls::diagnostic::Diagnostic;
+use chess_calls::environment;
+use chess_calls::parse::book::BookLine;
+use chess_calls::parse::input::{Input, Start};
+use chess_calls::parse::line::Line;
+use chess_calls::parse::request::Request;
+use chess_calls::tokens::literal::StrLiteral;
+use chess_calls::tokens::source::{Source, SpannedText};
+use chess_calls::validate::{self, files, text};
 use chess_core::__private::Hover;
 use chess_core::{Board, FenOptions, GameBuf};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::diagnostic::Diagnostic;
-use crate::environment;
-use crate::parse::book::BookLine;
-use crate::parse::input::{Input, Start};
-use crate::parse::line::Line;
-use crate::parse::request::Request;
-use crate::tokens::literal::StrLiteral;
-use crate::tokens::source::{Source, SpannedText};
-use crate::validate::{self, files, text};
+use crate::report::Report;
 
 /// Hover texts for the tokens of an input, if an editor expands the macro.
 pub(crate) fn of_input(facade: &TokenTree, input: &Input) -> Option<TokenStream> {
@@ -65,10 +66,10 @@ pub(crate) fn of_line(facade: &TokenTree, line: &Line) -> Option<TokenStream> {
     Some(fields.declare(facade))
 }
 
-/// Hover texts for the moves with which a game goes on from an earlier one, if an editor expands the macro.
+/// Hover texts for the moves with which a game goes on from the position of an earlier one, if an editor expands the macro.
 pub(crate) fn of_continued(
     facade: &TokenTree,
-    earlier: &GameBuf,
+    board: Board,
     moves: &Source,
     game: Option<&GameBuf>,
 ) -> Option<TokenStream> {
@@ -81,7 +82,7 @@ pub(crate) fn of_continued(
             let text = moves.spanned();
             fields.push_tokens(&text, &[Hover::of_game(0..text.text().len(), game)]);
         }
-        _ => fields.push_moves(moves, earlier.as_game().board(), ""),
+        _ => fields.push_moves(moves, board, ""),
     }
     Some(fields.declare(facade))
 }
@@ -149,11 +150,11 @@ fn of_file(facade: &TokenTree, request: &Request) -> Option<TokenStream> {
 pub(crate) fn explain(
     value: Result<TokenStream, Diagnostic>,
     hovers: Option<TokenStream>,
-) -> Result<TokenStream, Diagnostic> {
-    let Some(hovers) = hovers else { return value };
+) -> Result<TokenStream, Report> {
+    let Some(hovers) = hovers else { return Ok(value?) };
     match value {
         Ok(value) => Ok(quote!(const { #hovers #value })),
-        Err(diagnostic) => Err(diagnostic.beside(hovers)),
+        Err(diagnostic) => Err(Report::from(diagnostic).beside(hovers)),
     }
 }
 

@@ -1,35 +1,34 @@
 //! Each macro in its three steps: parse, validate, expand.
 
-use chess_core::GameBuf;
-use proc_macro2::{Ident, TokenStream, TokenTree};
-
-use crate::diagnostic::Diagnostic;
-use crate::parse::book;
-use crate::parse::call::Call;
-use crate::parse::form::Form;
-use crate::parse::input::Input;
-use crate::parse::items::{self, Item, Kind};
-use crate::parse::line::Line;
+use chess_calls::diagnostic::Diagnostic;
+use chess_calls::environment;
+use chess_calls::parse::book;
+use chess_calls::parse::call::Call;
+use chess_calls::parse::input::Input;
+use chess_calls::parse::items::{self, Item, Kind};
+use chess_calls::parse::line::Line;
 #[cfg(feature = "puzzle")]
-use crate::parse::puzzle::{self, Problem, Puzzle};
-use crate::parse::strings;
-use crate::parse::suite::Suite;
-use crate::tokens::flatten;
-use crate::tokens::source::Source;
-use crate::validate::files::Found;
-use crate::{editor, environment, output, validate};
+use chess_calls::parse::puzzle::{self, Problem, Puzzle};
+use chess_calls::parse::strings;
+use chess_calls::parse::suite::Suite;
+use chess_calls::validate;
+use chess_calls::validate::items::{Continuation, Earlier};
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::report::Report;
+use crate::{editor, output};
 
 /// Expands a call of `game!`.
-pub(crate) fn game(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
     let input = Input::parse(call.written)?;
     let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
     editor::explain(game, editor::of_input(&call.facade, &input))
 }
 
 /// Expands a call of `games!`, which contains items or is one expression.
-pub(crate) fn games(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
-        let mut earlier = Vec::new();
+        let mut earlier = Earlier::default();
         return Ok(expand_items(call, Kind::Games, &mut |facade, item| {
             game_item(facade, item, &mut earlier)
         }));
@@ -51,7 +50,7 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Diagnostic> {
 }
 
 /// Expands a call of `board!`.
-pub(crate) fn board(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
     let input = Input::parse(call.written)?;
     let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
     editor::explain(board, editor::of_input(&call.facade, &input))
@@ -61,17 +60,19 @@ pub(crate) fn board(call: Call) -> Result<TokenStream, Diagnostic> {
 pub(crate) fn board_type(call: Call) -> TokenStream {
     let input = match Input::parse(call.written) {
         Ok(input) => input,
-        Err(error) => return Diagnostic::from(error).into_type(&call.facade),
+        Err(error) => return Report::from(error).into_type(&call.facade),
     };
     let hovers = editor::of_input(&call.facade, &input);
     match validate::key(&input) {
         Ok(key) => output::board_type(&call.facade, &key, hovers.as_ref()),
-        Err(diagnostic) => diagnostic.beside(hovers.unwrap_or_default()).into_type(&call.facade),
+        Err(diagnostic) => {
+            Report::from(diagnostic).beside(hovers.unwrap_or_default()).into_type(&call.facade)
+        }
     }
 }
 
 /// Expands a call of `boards!`, which contains items or is one expression.
-pub(crate) fn boards(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, Kind::Boards, &mut board_item));
     }
@@ -85,7 +86,7 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Diagnostic> {
 }
 
 /// Expands a call of `book!`.
-pub(crate) fn book(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
     let lines = book::parse(call.written);
     let hovers = editor::of_book(&call.facade, &lines);
     let book = validate::book::book(lines).map(|book| output::book(&call.facade, &book));
@@ -94,7 +95,7 @@ pub(crate) fn book(call: Call) -> Result<TokenStream, Diagnostic> {
 
 /// Expands a call of `puzzle!`.
 #[cfg(feature = "puzzle")]
-pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
     let puzzle = Puzzle::parse(call.written, puzzle::FORM)?;
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
@@ -103,7 +104,7 @@ pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Diagnostic> {
             let moves = text.or(line);
             editor::explain(value, editor::of_text(&call.facade, start.as_ref(), moves.as_ref()))
         }
-        Puzzle::Written(_) => value,
+        Puzzle::Written(_) => Ok(value?),
         Puzzle::Files(suite, _) => {
             let count = value.as_ref().ok().map(|_| (1, "problem"));
             let hovers = editor::of_files(&call.facade, &suite.request, count);
@@ -114,7 +115,7 @@ pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Diagnostic> {
 
 /// Expands a call of `puzzles!`, which contains items or is one expression.
 #[cfg(feature = "puzzle")]
-pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Diagnostic> {
+pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, Kind::Puzzles, &mut puzzle_item));
     }
@@ -142,7 +143,7 @@ fn check_items(written: &TokenStream) -> Result<bool, Diagnostic> {
 fn expand_items(
     Call { facade, written }: Call,
     kind: Kind,
-    expand: &mut dyn FnMut(&TokenTree, &Item) -> Result<TokenStream, Diagnostic>,
+    expand: &mut dyn FnMut(&TokenTree, &Item) -> Result<TokenStream, Report>,
 ) -> TokenStream {
     let mut expanded = TokenStream::new();
     for item in items::parse(written, kind) {
@@ -150,7 +151,7 @@ fn expand_items(
             Ok(item) => expand(&facade, &item).unwrap_or_else(|error| {
                 output::wrong_item(&facade, &item, kind, &error.into_value(&facade))
             }),
-            Err(error) => Diagnostic::from(error).into_item(),
+            Err(error) => Report::from(error).into_item(),
         });
     }
     expanded
@@ -158,91 +159,51 @@ fn expand_items(
 
 /// Expands one item of `puzzles!`. An editor explains a wrong one where it is called.
 #[cfg(feature = "puzzle")]
-fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
+fn puzzle_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
     let puzzle = Puzzle::parse(item.value.clone(), puzzle::FORM)?;
     match validate::puzzle::prove(&puzzle) {
         Ok(found) => Ok(output::puzzle_item(facade, item, &found)),
         Err(_) if environment::is_editor() => Ok(output::wrong_call(facade, item, Kind::Puzzles)),
-        Err(diagnostic) => Err(diagnostic),
+        Err(diagnostic) => Err(diagnostic.into()),
     }
 }
 
 /// Expands one item of `boards!`. In an editor, [`epd`] checks the value.
-fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Diagnostic> {
-    let line = Line::parse(item.value.clone()).map_err(Diagnostic::from);
+fn board_item(facade: &TokenTree, item: &Item) -> Result<TokenStream, Report> {
     let is_editor = environment::is_editor();
-    let epd = line.and_then(validate::with_position).and_then(|line| {
+    let epd = validate::line(item.value.clone()).and_then(|line| {
         validate::epd(&if is_editor { Line { perft: None, ..line } } else { line })
     });
     match epd {
         Ok(epd) => Ok(output::epd_item(facade, item, &epd)),
         Err(_) if is_editor => Ok(output::wrong_call(facade, item, Kind::Boards)),
-        Err(diagnostic) => Err(diagnostic),
+        Err(diagnostic) => Err(diagnostic.into()),
     }
 }
 
 /// Expands the value of an item of `boards!`, for an editor.
-pub(crate) fn epd(call: Call) -> Result<TokenStream, Diagnostic> {
-    let line = validate::with_position(Line::parse(call.written)?)?;
+pub(crate) fn epd(call: Call) -> Result<TokenStream, Report> {
+    let line = validate::line(call.written)?;
     let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
     editor::explain(epd, editor::of_line(&call.facade, &line))
 }
-
-/// The games of the items so far, by name; `None` for a wrong one.
-type Earlier = Vec<(String, Option<GameBuf>)>;
 
 /// Expands one item of `games!`, which may go on from an earlier one.
 fn game_item(
     facade: &TokenTree,
     item: &Item,
     earlier: &mut Earlier,
-) -> Result<TokenStream, Diagnostic> {
-    let (game, hovers) = match &item.earlier {
-        None => (alone(item), None),
-        Some(name) => match continuation(earlier, name, item.value.clone()) {
-            Err(diagnostic) => (Err(diagnostic), None),
-            Ok((base, moves)) => {
-                let game = validate::text::go_on(base, name.span(), &moves);
-                let hovers = editor::of_continued(facade, base, &moves, game.as_ref().ok());
-                (game.map(Found::without_files), hovers)
-            }
-        },
-    };
-    let value = game.as_ref().ok().map(|found| found.value.clone());
-    earlier.push((item.name.to_string(), value));
+) -> Result<TokenStream, Report> {
+    let (game, continuation) = earlier.read(item);
+    let hovers = continuation.and_then(|Continuation { board, moves }| {
+        editor::of_continued(facade, board, &moves, game.as_ref().ok().map(|found| &found.value))
+    });
     match game {
         Ok(game) => Ok(output::item(facade, item, &game, hovers.as_ref())),
         // An editor explains a wrong one where it is called.
         Err(_) if environment::is_editor() && item.earlier.is_none() => {
             Ok(output::wrong_call(facade, item, Kind::Games))
         }
-        Err(diagnostic) => Err(diagnostic.beside(hovers.unwrap_or_default())),
-    }
-}
-
-/// Reads the game of an item that goes on from no other.
-fn alone(item: &Item) -> Result<Found<GameBuf>, Diagnostic> {
-    let input = Input::parse_in(item.value.clone(), Form::ITEM)?;
-    validate::game(&input)
-}
-
-/// The game of an earlier item, and the moves with which another goes on from it.
-fn continuation<'a>(
-    earlier: &'a Earlier,
-    name: &Ident,
-    moves: TokenStream,
-) -> Result<(&'a GameBuf, Source), Diagnostic> {
-    let base = earlier.iter().rev().find(|(known, _)| name == known);
-    let Some((_, base)) = base else {
-        let words = format!(
-            "`{name}` is no earlier game of this `games!`: a macro sees no constants from elsewhere"
-        );
-        return Err(Diagnostic::new(words, name.span()));
-    };
-    // The mistake is reported once, where it is.
-    let Some(base) = base else { return Err(Diagnostic::none()) };
-    match Source::parse(flatten(moves))? {
-        Some(moves) => Ok((base, moves)),
-        None => Err(Diagnostic::new(format!("expected moves after `{name},`"), name.span())),
+        Err(diagnostic) => Err(Report::from(diagnostic).beside(hovers.unwrap_or_default())),
     }
 }

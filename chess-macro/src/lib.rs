@@ -1,36 +1,30 @@
 //! The procedural macros behind `caissa`. Use that crate: its `game!` and `board!` pass their own path to these
 //! macros, so that they work under any name.
 //!
-//! This crate knows tokens and spans. Only `chess-core` knows what the text between them means.
-//!
 //! Every macro expands in three steps, which `expand` calls in this order:
 //!
-//! | step | folder | it takes | it returns |
+//! | step | where | it takes | it returns |
 //! |---|---|---|---|
-//! | parse | `parse/` | the tokens of a call | data, or a `syn::Error` on a token |
-//! | validate | `validate/` | this data; core reads its texts and files | a value, or a `Diagnostic` |
+//! | parse | `chess_calls::parse` | the tokens of a call | data, or a `syn::Error` on a token |
+//! | validate | `chess_calls::validate` | this data; core reads its texts and files | a value, or a `Diagnostic` |
 //! | expand | `output` | the value | tokens; it cannot fail |
 //!
-//! All of them use `tokens/`, which prints tokens as text and finds the token of a byte of that text, and
-//! `environment`, which knows whether an editor expands the macro. `editor` adds hover texts, and `completion` the moves that
+//! `report` turns a `Diagnostic` into errors of the compiler. `editor` adds hover texts, and `completion` the moves that
 //! an editor offers; rustc never sees either.
 
 mod completion;
-mod diagnostic;
 mod editor;
-mod environment;
 mod expand;
 mod output;
-mod parse;
+mod report;
 #[cfg(test)]
 mod tests;
-mod tokens;
-mod validate;
 
+use chess_calls::parse::call::Call;
+use chess_calls::tokens;
 use proc_macro::TokenStream;
 
-use crate::diagnostic::Diagnostic;
-use crate::parse::call::Call;
+use crate::report::Report;
 
 /// `game!`: `$crate [tokens]` to a constant game.
 #[doc(hidden)]
@@ -105,7 +99,7 @@ pub fn chess(tokens: TokenStream) -> TokenStream {
 
 /// Expands the call of a wrapper.
 fn expand_with(
-    expand: fn(Call) -> Result<proc_macro2::TokenStream, Diagnostic>,
+    expand: fn(Call) -> Result<proc_macro2::TokenStream, Report>,
     tokens: TokenStream,
 ) -> TokenStream {
     let expanded = match Call::parse(tokens.into()) {
@@ -113,7 +107,7 @@ fn expand_with(
             let facade = call.facade.clone();
             expand(call).unwrap_or_else(|error| error.into_value(&facade))
         }
-        Err(error) => Diagnostic::from(error).into_item(),
+        Err(error) => Report::from(error).into_item(),
     };
     expanded.into()
 }

@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+use chess_calls::environment;
+use chess_calls::parse::items::{Item, Kind};
+use chess_calls::validate::files::Found;
 use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
 use chess_core::book::BookBuf;
 use chess_core::diagram::Diagram;
@@ -9,10 +12,6 @@ use chess_core::epd::EpdBuf;
 use chess_core::{Board, GameBuf};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-
-use crate::environment;
-use crate::parse::items::{Item, Kind};
-use crate::validate::files::Found;
 
 /// A game as a constant expression.
 pub(crate) fn game(facade: &TokenTree, found: &Found<GameBuf>) -> TokenStream {

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 
 /// The folders of the crates, and of the tests and benchmarks beside them.
-const CRATES: [&str; 15] = [
+const CRATES: [&str; 16] = [
     "src",
     "benches",
     "caissa-cli",
+    "chess-calls",
     "chess-check",
     "chess-core",
     "chess-macro",

@@ -10,9 +10,10 @@ use std::path::Path;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     ".",
     "caissa-cli",
+    "chess-calls",
     "chess-check",
     "chess-core",
     "chess-macro",

@@ -1,0 +1,120 @@
+//! The mistakes in a call: messages, and the spans that they underline.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use chess_core::Error;
+use proc_macro2::Span;
+
+use crate::environment;
+use crate::tokens::source::SpannedText;
+
+/// The mistakes in a call, in the order of the source. A call with a mistake has no value.
+pub struct Diagnostic {
+    /// The mistakes; none if they are reported elsewhere.
+    pub mistakes: Vec<Mistake>,
+    /// Whether the call stands in place of items, and not of a value.
+    pub is_item: bool,
+}
+
+/// A message, and the tokens that it underlines.
+pub struct Mistake {
+    /// The message.
+    pub words: String,
+    /// The first token.
+    pub first: Span,
+    /// The last token.
+    pub last: Span,
+    /// The error of core behind the message, if there is one.
+    pub origin: Option<Origin>,
+}
+
+/// An error of core, and the text in which it was found.
+pub struct Origin {
+    /// The error.
+    pub error: Error,
+    /// The text of which core read a part.
+    pub text: Rc<SpannedText>,
+    /// The place in the text from which the error counts its range.
+    pub at: usize,
+}
+
+impl Origin {
+    /// The byte range of the refused text.
+    pub fn range(&self) -> Range<usize> {
+        let Range { start, end } = self.error.range();
+        self.at + start..self.at + end
+    }
+}
+
+impl Diagnostic {
+    /// Creates a diagnostic without mistakes, to which they are added.
+    pub fn none() -> Self {
+        Self { mistakes: Vec::new(), is_item: false }
+    }
+
+    /// Adds the mistakes of another diagnostic after these.
+    pub fn add(&mut self, other: Self) {
+        self.mistakes.extend(other.mistakes);
+    }
+
+    /// Whether there is no mistake.
+    pub const fn is_empty(&self) -> bool {
+        self.mistakes.is_empty()
+    }
+
+    /// Creates a diagnostic that underlines one token.
+    pub fn new(words: impl Into<String>, span: Span) -> Self {
+        Self::spanning(words, (span, span))
+    }
+
+    /// Creates a diagnostic that underlines everything from the first token to the last.
+    pub fn spanning(words: impl Into<String>, (first, last): (Span, Span)) -> Self {
+        let mistakes = vec![Mistake { words: words.into(), first, last, origin: None }];
+        Self { mistakes, ..Self::none() }
+    }
+
+    /// Creates a diagnostic for a byte range of a text, which underlines the tokens that the range touches.
+    pub fn in_text(words: String, text: &SpannedText, range: &Range<usize>) -> Self {
+        let (words, spans) = text.locate(words, range);
+        Self::spanning(words, spans)
+    }
+
+    /// Creates a diagnostic for an error of core in a text.
+    pub fn of_error(error: &Error, text: &Rc<SpannedText>) -> Self {
+        Self::of_error_at(error, text, 0)
+    }
+
+    /// Creates a diagnostic for an error of core in a part of a text, which begins at a place.
+    pub fn of_error_at(error: &Error, text: &Rc<SpannedText>, at: usize) -> Self {
+        let origin = Origin { error: *error, text: text.clone(), at };
+        let mut diagnostic = Self::in_text(environment::message(error), text, &origin.range());
+        if let [mistake] = &mut *diagnostic.mistakes {
+            mistake.origin = Some(origin);
+        }
+        diagnostic
+    }
+
+    /// The same diagnostic with more words after the last message.
+    pub fn with(mut self, words: impl AsRef<str>) -> Self {
+        if let Some(mistake) = self.mistakes.last_mut() {
+            mistake.words += words.as_ref();
+        }
+        self
+    }
+
+    /// The same mistakes of a call that is or is not meant as items.
+    pub fn in_place_of_items(self, is_item: bool) -> Self {
+        Self { is_item, ..self }
+    }
+}
+
+impl From<syn::Error> for Diagnostic {
+    fn from(errors: syn::Error) -> Self {
+        let mut all = Self::none();
+        for error in errors {
+            all.add(Self::new(error.to_string(), error.span()));
+        }
+        all
+    }
+}

@@ -1,0 +1,28 @@
+//! The calls of `caissa`'s macros: reads the tokens of a call as chess, and finds the tokens of each mistake.
+//!
+//! This crate knows tokens and spans. Only `chess-core` knows what the text between them means. It reads a call in two
+//! steps:
+//!
+//! | step | folder | it takes | it returns |
+//! |---|---|---|---|
+//! | parse | [`parse`] | the tokens of a call | data, or a `syn::Error` on a token |
+//! | validate | [`validate`] | this data; core reads its texts and files | a value, or a [`Diagnostic`] |
+//!
+//! Both use [`tokens`], which prints tokens as text and finds the token of a byte of that text.
+//!
+//! `chess-macro` expands the value. The command `caissa` has use for the mistakes alone.
+//!
+//! [`Diagnostic`]: diagnostic::Diagnostic
+
+// The types are data on the way to a value, which nobody prints, and a macro that is built first has to be small.
+#![allow(missing_debug_implementations)]
+// A function fails where the call is wrong: the errors of a step are the mistakes that it finds.
+#![allow(clippy::missing_errors_doc)]
+
+pub mod diagnostic;
+pub mod environment;
+pub mod parse;
+#[cfg(test)]
+mod tests;
+pub mod tokens;
+pub mod validate;

@@ -1,0 +1,98 @@
+//! Rust in place of chess, which a macro cannot evaluate: `game!(MY_GAME)`, `game!(include_str!(".."))`. Each is refused
+//! with the words to write instead.
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use syn::{Error, Result};
+
+use super::{check_word, unknown_option};
+use crate::tokens::{flatten, has_digit, is_punct};
+
+/// Refuses Rust code that cannot be chess: a macro call, a path, a constant or a variable. Where only a FEN is expected,
+/// and for a word that core does not know, no single name is chess.
+pub fn check(tokens: &TokenStream, is_fen: bool, is_unknown: bool) -> Result<()> {
+    let tokens = flatten(tokens.clone());
+    let Some(first) = tokens.first() else { return Ok(()) };
+    let fen =
+        tokens.iter().position(|token| matches!(token, TokenTree::Ident(word) if word == "fen"));
+    if let (TokenTree::Ident(word), Some(fen @ 1..)) = (first, fen) {
+        return Err(unknown_option(word, &tokens[..fen], &tokens[fen]));
+    }
+    let reference = usize::from(is_punct(first, '&'));
+    let Some(TokenTree::Ident(name)) = tokens.get(reference) else { return Ok(()) };
+    check_word(first)?;
+    let word = name.to_string();
+    let rest = &tokens[reference + 1..];
+    if is_start(&word) && (rest.is_empty() || word == "startpos") {
+        let words = format!(
+            "expected moves or a FEN, but found `{word}`: moves from the starting position need no word\n\
+             the starting position itself is the constant `Board::START`"
+        );
+        return Err(Error::new(name.span(), words));
+    }
+    let is_rust = reference == 1
+        || match rest {
+            [] => is_fen || is_unknown && !looks_like_chess(name) || is_constant(&word),
+            [bang, TokenTree::Group(_), ..] if is_punct(bang, '!') => true,
+            [colon, ..] if is_punct(colon, ':') => true,
+            [TokenTree::Group(operands), ..] => match operands.delimiter() {
+                Delimiter::Parenthesis => operands.stream().is_empty(),
+                delimiter => delimiter == Delimiter::Bracket && !has_digit(name),
+            },
+            [dot, TokenTree::Ident(field)] if is_punct(dot, '.') => {
+                !has_digit(name) && !has_digit(field)
+            }
+            [dot, TokenTree::Ident(_), TokenTree::Group(operands), ..] => {
+                is_punct(dot, '.') && operands.delimiter() == Delimiter::Parenthesis
+            }
+            _ => false,
+        };
+    if is_rust { Err(Error::new(first.span(), words(&tokens, name))) } else { Ok(()) }
+}
+
+/// Whether a name is that of the starting position, in UCI or in this library.
+fn is_start(name: &str) -> bool {
+    matches!(name, "startpos" | "start" | "START" | "Start")
+}
+
+/// Whether a name is that of a constant or variable, and cannot be a move: `PGN`, `my_game`, but not `o_o`.
+fn is_constant(name: &str) -> bool {
+    let is_word = name.len() > 2 && name.starts_with(|char: char| char.is_ascii_alphabetic());
+    let is_upper =
+        name.chars().all(|char| char.is_ascii_uppercase() || matches!(char, '_' | '0'..='9'));
+    is_word && !is_castling(name) && (is_upper || name.contains('_'))
+}
+
+/// Whether a name may be a move with a mistake: `Mf3`, `i4`, `O_O`.
+fn looks_like_chess(name: &Ident) -> bool {
+    let word = name.to_string();
+    is_castling(&word) || has_digit(name) && word.len() <= 4
+}
+
+fn is_castling(name: &str) -> bool {
+    name.chars().all(|char| matches!(char, 'O' | 'o' | '_'))
+}
+
+/// The message for Rust code that begins with a name.
+fn words(tokens: &[TokenTree], name: &Ident) -> String {
+    let called = tokens.iter().zip(tokens.iter().skip(1)).find_map(|(name, bang)| match name {
+        TokenTree::Ident(name) if is_punct(bang, '!') => Some(name.to_string()),
+        _ => None,
+    });
+    if called.is_some() && (name == "game" || name == "board" || name == "puzzle") {
+        return call_words(&name.to_string());
+    }
+    let instead = if called.is_some_and(|name| name.starts_with("include")) {
+        "write `game!(file \"...\")`, with the path from the folder of `Cargo.toml`"
+    } else {
+        "write it here, or read it at run time with `Replay` or `Board::from_fen`;\n\
+         a file is read by `game!(file \"...\")`"
+    };
+    format!(
+        "expected chess, but found Rust: a macro sees no values, only what is written in its call\n{instead}"
+    )
+}
+
+/// The message for another macro's call around chess.
+pub fn call_words(name: &str) -> String {
+    format!("expected chess, but found another call: leave out `{name}!(` and `)`")
+}

@@ -1,0 +1,183 @@
+//! A position with operations in a call: `[perft] [OPTIONS] [fen] POSITION OPERATIONS`. The position is tokens or a
+//! string, and the operations are tokens, or are in the same string: together they are one line of EPD.
+//!
+//! Moves to the position may stand in its place. They are a string, tokens up to the first semicolon or to a word such as
+//! `bm`, or in parentheses anything that `game!` takes: `(fen ".."; 1. e4) bm e5`.
+
+use std::rc::Rc;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use syn::{Error, Result};
+
+use crate::parse::form::Form;
+use crate::parse::input::Input;
+use crate::parse::options::{self, Options};
+use crate::parse::perft::Perft;
+use crate::parse::{habits, request};
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::source::{Part, SpannedText};
+use crate::tokens::{self, flatten, has_digit, is_punct};
+
+/// A line of EPD, and the options with which it is read.
+pub struct Line {
+    /// Whether perft counts are checked.
+    pub perft: Option<Perft>,
+    /// The words before the position.
+    pub options: Options,
+    /// The moves to the position, which is then not in the line.
+    pub game: Option<Input>,
+    /// The line.
+    pub text: Rc<SpannedText>,
+}
+
+/// Operations that end moves in tokens without a semicolon. No move looks like them.
+const OPERATIONS: [&str; 14] =
+    ["bm", "am", "pv", "ce", "dm", "acd", "id", "hmvc", "fmvn", "eco", "c0", "c9", "v0", "v9"];
+
+impl Line {
+    /// Parses the value of an item.
+    pub fn parse(stream: TokenStream) -> Result<Self> {
+        let mut tokens = flatten(stream);
+        if let [TokenTree::Group(line)] = &*tokens
+            && line.delimiter() == Delimiter::Parenthesis
+            && !has_moves(&flatten(line.stream()))
+        {
+            return Self::parse(line.stream());
+        }
+        let perft = Perft::take(&mut tokens)?;
+        let mut rest = tokens.split_off(options::count(&tokens));
+        let has_options = !tokens.is_empty();
+        let options = syn::parse2(tokens::stream(tokens))?;
+        let mut has_fen = has_options;
+        if let Some(TokenTree::Ident(word)) = rest.first() {
+            if request::begins_with(word) {
+                return Err(Error::new(word.span(), FILE));
+            }
+            habits::check_word(&rest[0])?;
+            if word == "fen" {
+                rest.remove(0);
+                habits::check_after_fen(&rest)?;
+                has_fen = true;
+            }
+        }
+        let game = if has_fen { None } else { take_game(&mut rest)? };
+        check_signs(&rest, game.is_none())?;
+        let mut text = SpannedText::default();
+        for (at, token) in rest.iter().enumerate() {
+            let is_operand = game.is_some() || !text.is_empty();
+            push(&mut text, token, is_operand, is_signed(&rest[..at], token))?;
+        }
+        Ok(Self { perft, options, game, text: Rc::new(text) })
+    }
+}
+
+/// The message for a file in place of a position.
+const FILE: &str = "an item is one position: `boards!(file \"...\")` takes those of a file";
+
+/// Takes the moves to a position from the beginning of a line, unless it begins with a FEN.
+fn take_game(tokens: &mut Vec<TokenTree>) -> Result<Option<Input>> {
+    let (end, is_written) = match tokens.first() {
+        None => return Ok(None),
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => (1, true),
+        Some(first) if tokens::is_string(first) => {
+            (1, tokens::string_value(first).is_some_and(|text| !chess_core::is_fen(&text)))
+        }
+        Some(first) => {
+            let is_end = |token: &TokenTree| is_punct(token, ';') || is_operation(token);
+            let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
+            let text = tokens::print(&tokens::stream(tokens.clone()));
+            (end, !is_operation(first) && !chess_core::is_fen(&text))
+        }
+    };
+    if !is_written {
+        return Ok(None);
+    }
+    let rest = tokens.split_off(end);
+    let game = tokens::without_parentheses(tokens);
+    *tokens = rest;
+    if tokens.first().is_some_and(|token| is_punct(token, ';')) {
+        tokens.remove(0);
+    }
+    match Input::parse_in(game, Form::POSITION)? {
+        Input::Files(request) => Err(Error::new(request.span, FILE)),
+        game @ Input::Text { .. } => Ok(Some(game)),
+    }
+}
+
+/// Whether a token is the name of an operation that no move looks like.
+fn is_operation(token: &TokenTree) -> bool {
+    let TokenTree::Ident(word) = token else { return false };
+    let word = word.to_string();
+    let is_perft = |depth: &str| depth.parse::<u8>().is_ok();
+    OPERATIONS.contains(&&*word) || word.strip_prefix('D').is_some_and(is_perft)
+}
+
+/// Whether moves, and no operations, follow the first semicolon: `fen ".."; 1. e4`.
+fn has_moves(tokens: &[TokenTree]) -> bool {
+    let end = tokens.iter().position(|token| is_punct(token, ';'));
+    match end.and_then(|end| tokens.get(end + 1)) {
+        Some(TokenTree::Literal(_)) => true,
+        Some(next @ TokenTree::Ident(word)) => has_digit(word) && !is_operation(next),
+        _ => false,
+    }
+}
+
+/// Refuses a comma after the position, and a sign after the name of an operation.
+fn check_signs(tokens: &[TokenTree], has_position: bool) -> Result<()> {
+    if let [string, comma, ..] = tokens
+        && has_position
+        && tokens::is_string(string)
+    {
+        habits::check_comma(Some(comma), "after the position")?;
+    }
+    for (at, token) in tokens.iter().enumerate().skip(1) {
+        let begins =
+            || at == 1 || is_punct(&tokens[at - 2], ';') || tokens::is_string(&tokens[at - 2]);
+        if let (TokenTree::Ident(name), TokenTree::Punct(sign)) = (&tokens[at - 1], token)
+            && matches!(sign.as_char(), ':' | '=')
+            && begins()
+        {
+            return Err(habits::leave_out(&format!("after `{name}`"), sign.as_char(), token));
+        }
+    }
+    Ok(())
+}
+
+/// Adds a token to a line. A number follows its sign without a space. A string at the beginning is the position; a later
+/// one is an operand, which keeps its quotes.
+fn push(
+    text: &mut SpannedText,
+    token: &TokenTree,
+    is_operand: bool,
+    is_joined: bool,
+) -> Result<()> {
+    match token {
+        TokenTree::Literal(literal) if StrLiteral::is_string(literal) => {
+            let string = StrLiteral::parse(literal.clone())?;
+            let value = string.value().to_owned();
+            if is_operand {
+                // EPD has the same escapes as Rust.
+                let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+                text.push(&format!("\"{value}\""), Part::Token(literal.span()), false);
+            } else {
+                text.push(&value, Part::String(string), false);
+            }
+        }
+        token => text.push_tokens(token.clone().into(), is_joined),
+    }
+    Ok(())
+}
+
+/// Whether a token is a number after its sign (`ce -35`), given the tokens before it. In a check (`bm Nf3+`), two names
+/// precede the sign.
+fn is_signed(before: &[TokenTree], token: &TokenTree) -> bool {
+    let is_number = matches!(token, TokenTree::Literal(_));
+    match before {
+        [others @ .., TokenTree::Ident(_), TokenTree::Punct(sign)] => {
+            is_number
+                && matches!(sign.as_char(), '+' | '-')
+                && !matches!(others, [.., TokenTree::Ident(_)])
+        }
+        _ => false,
+    }
+}

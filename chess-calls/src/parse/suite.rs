@@ -1,0 +1,50 @@
+//! Positions in files: `[perft] [OPTIONS] file ".."`, `[perft] [OPTIONS] dir ".."`.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::{Error, Result};
+
+use crate::parse::options::{self, Options};
+use crate::parse::perft::Perft;
+use crate::parse::request::{self, Request};
+use crate::tokens::{self, flatten};
+
+/// A request for positions, and the options with which they are read.
+pub struct Suite {
+    /// The file or the folder.
+    pub request: Request,
+    /// The words before it.
+    pub options: Options,
+    /// Whether perft counts are checked.
+    pub perft: Option<Perft>,
+}
+
+impl Suite {
+    /// Parses the tokens of `boards!`.
+    pub fn parse(stream: TokenStream) -> Result<Self> {
+        let mut tokens = flatten(stream);
+        let perft = Perft::take(&mut tokens)?;
+        let suite = Self::parse_files(tokens, |tokens| {
+            let place = tokens.first().map(TokenTree::span).or(perft.map(|perft| perft.span));
+            let words = "expected `file \"...\"` or `dir \"...\"`, or items: `const NAME = fen \"...\" bm Nf3;`\n\
+                         one position without operations is `board!(...)`";
+            Error::new(place.unwrap_or_else(Span::call_site), words)
+        })?;
+        Ok(Self { perft, ..suite })
+    }
+
+    /// Parses `[OPTIONS] file ".."` or `[OPTIONS] dir ".."`. For any other token, `refuse` makes the error.
+    pub fn parse_files(
+        mut tokens: Vec<TokenTree>,
+        refuse: impl FnOnce(&[TokenTree]) -> Error,
+    ) -> Result<Self> {
+        let rest = tokens.split_off(options::count(&tokens));
+        let options = syn::parse2(tokens::stream(tokens))?;
+        match rest.first() {
+            Some(TokenTree::Ident(word)) if request::begins_with(word) => {
+                let request = syn::parse2(tokens::stream(rest))?;
+                Ok(Self { request, options, perft: None })
+            }
+            _ => Err(refuse(&rest)),
+        }
+    }
+}

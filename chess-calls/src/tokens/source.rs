@@ -1,0 +1,192 @@
+//! The text that core reads, and the token that each byte of it comes from.
+//!
+//! Printing all tokens as one text is cheap, but such a text does not say where a token begins: rustc keeps the
+//! source's spacing, an editor prints its own. So [`Source`] prints tokens at once and is enough for correct chess.
+//! Only for a mistake, [`SpannedText`] prints them one by one:
+//!
+//! ```text
+//! tokens:               1 . e4   e5   2 . Ke3
+//! Source::text:         "1. e4 e5 2. Ke3"        read first
+//! SpannedText::text:    "1 . e4 e5 2 . Ke3"      read after a mistake, whose bytes 12..15 are the last token
+//! ```
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::Result;
+
+use super::literal::StrLiteral;
+use super::{cursor, excerpt};
+
+/// Tokens or a string literal, with their text.
+pub enum Source {
+    /// Rust tokens, printed as one text.
+    Tokens(TokenStream, String),
+    /// A string literal.
+    Literal(StrLiteral),
+}
+
+impl Source {
+    /// Parses a part of a call: one string literal, or tokens; `None` if there are no tokens.
+    pub fn parse(tokens: Vec<TokenTree>) -> Result<Option<Self>> {
+        if let [TokenTree::Literal(string)] = &*tokens
+            && StrLiteral::is_string(string)
+        {
+            return StrLiteral::parse(string.clone()).map(|string| Some(Self::Literal(string)));
+        }
+        let stream = super::stream(tokens);
+        let text = super::print(&stream);
+        Ok((!text.is_empty()).then_some(Self::Tokens(stream, text)))
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Tokens(_, text) => text,
+            Self::Literal(string) => string.value(),
+        }
+    }
+
+    /// Whether the text is in a string, so that its line breaks are the user's own.
+    pub const fn is_string(&self) -> bool {
+        matches!(self, Self::Literal(_))
+    }
+
+    /// The text with a space between all tokens, and the token of each part.
+    pub fn spanned(&self) -> Rc<SpannedText> {
+        let mut text = SpannedText::default();
+        match self {
+            Self::Tokens(stream, _) => text.push_tokens(stream.clone(), false),
+            Self::Literal(string) => text.push(string.value(), Part::String(string.clone()), false),
+        }
+        Rc::new(text)
+    }
+}
+
+/// A text made of tokens, and the token of each part.
+#[derive(Default)]
+pub struct SpannedText {
+    text: String,
+    parts: Vec<(Range<usize>, Part)>,
+    /// The part at an editor's cursor, and the marker after it.
+    cursor: Option<(usize, String)>,
+}
+
+/// The origin of a part of a text.
+#[derive(Clone)]
+pub enum Part {
+    /// A token, printed.
+    Token(Span),
+    /// The value of a string.
+    String(StrLiteral),
+}
+
+impl SpannedText {
+    /// Adds a part, after a space unless it is joined with the part before.
+    pub fn push(&mut self, text: &str, part: Part, is_joined: bool) {
+        if !self.parts.is_empty() && !is_joined {
+            self.text.push(' ');
+        }
+        let start = self.text.len();
+        self.text += text;
+        self.parts.push((start..self.text.len(), part));
+    }
+
+    /// Adds printed tokens.
+    pub fn push_tokens(&mut self, stream: TokenStream, is_joined: bool) {
+        for (token, span) in super::print_each(stream) {
+            let (word, marker) = cursor::split(&token);
+            if !marker.is_empty() {
+                self.cursor = Some((self.parts.len(), marker.to_owned()));
+            }
+            self.push(word, Part::Token(span), is_joined);
+        }
+    }
+
+    /// The same parts after one more.
+    pub fn after(&self, text: &str, part: Part) -> Self {
+        let mut all = Self::default();
+        all.push(text, part, false);
+        let mut end = None;
+        for (range, part) in &self.parts {
+            all.push(&self.text[range.clone()], part.clone(), end == Some(range.start));
+            end = Some(range.end);
+        }
+        all.cursor = self.cursor.clone().map(|(part, marker)| (part + 1, marker));
+        all
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether there is no part yet.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Whether all of the text is in one string.
+    pub fn is_string(&self) -> bool {
+        matches!(&*self.parts, [(_, Part::String(_))])
+    }
+
+    /// The parts in order: range, text and span.
+    pub fn parts(&self) -> impl Iterator<Item = (&Range<usize>, &str, Span)> {
+        self.parts.iter().map(|(range, part)| {
+            let span = match part {
+                Part::Token(span) => *span,
+                Part::String(string) => string.span(&(0..range.len())),
+            };
+            (range, &self.text[range.clone()], span)
+        })
+    }
+
+    /// The only token in a byte range as the call has it, if it is a name, perhaps with the marker of an editor's cursor.
+    pub fn name_in(&self, range: &Range<usize>) -> Option<Ident> {
+        let at = self.parts.iter().position(|(part, _)| part == range)?;
+        let (word, Part::Token(span)) = (&self.text[range.clone()], &self.parts[at].1) else {
+            return None;
+        };
+        let mut name = syn::parse_str::<Ident>(word).ok()?;
+        if let Some((_, marker)) = self.cursor.as_ref().filter(|(part, _)| *part == at) {
+            name = Ident::new(&format!("{word}{marker}"), *span);
+        }
+        name.set_span(*span);
+        Some(name)
+    }
+
+    /// The span of the first token.
+    pub fn first_span(&self) -> Span {
+        self.parts().next().map_or_else(Span::call_site, |(_, _, span)| span)
+    }
+
+    /// A message about a byte range, and the first and the last token that it concerns. Inside a string, the message
+    /// shows the line with carets.
+    pub fn locate(&self, words: String, range: &Range<usize>) -> (String, (Span, Span)) {
+        let ends_after = |(part, _): &(Range<usize>, Part)| part.end > range.start;
+        let first = self.parts.iter().position(ends_after);
+        let first = first.unwrap_or(self.parts.len().saturating_sub(1));
+        match self.parts.get(first) {
+            None => (words, (Span::call_site(), Span::call_site())),
+            Some((part, Part::String(string))) => {
+                let inside = range.start.max(part.start) - part.start
+                    ..range.end.clamp(part.start, part.end) - part.start;
+                let span = string.span(&inside);
+                (excerpt::show(&words, string.value(), inside), (span, span))
+            }
+            Some((_, Part::Token(span))) => {
+                let mut last = *span;
+                for (part, origin) in &self.parts[first..] {
+                    if let Part::Token(span) = origin
+                        && part.start < range.end
+                    {
+                        last = *span;
+                    }
+                }
+                (words, (*span, last))
+            }
+        }
+    }
+}

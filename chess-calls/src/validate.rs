@@ -1,0 +1,155 @@
+//! The meaning of parsed calls: core reads their texts and files. Each mistake becomes a [`Diagnostic`] on the tokens
+//! in question.
+
+pub mod book;
+pub mod files;
+mod games;
+pub mod items;
+mod operations;
+mod perft;
+#[cfg(feature = "puzzle")]
+pub mod puzzle;
+mod suite;
+pub mod text;
+
+use std::rc::Rc;
+
+use chess_core::__private::{GamesBuf, SuiteBuf, TypeKey};
+use chess_core::epd::EpdBuf;
+use chess_core::{Board, Error, FenOptions, GameBuf};
+use proc_macro2::{Span, TokenStream};
+
+use crate::diagnostic::Diagnostic;
+use crate::parse::habits;
+use crate::parse::input::Input;
+use crate::parse::line::Line;
+use crate::parse::perft::Perft;
+use crate::parse::request::Request;
+use crate::parse::suite::Suite;
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::source::Part as TextPart;
+use crate::validate::files::{Found, Part, Wrong};
+use crate::validate::perft::Counts;
+
+/// Reads the game of `game!`.
+pub fn game(input: &Input) -> Result<Found<GameBuf>, Diagnostic> {
+    match input {
+        Input::Files(request) => game_of_file(request),
+        Input::Text { start, text } => {
+            text::read_game(start.as_ref(), text.as_ref()).map(Found::without_files)
+        }
+    }
+}
+
+/// Reads the game of `game!(file "..")`.
+pub fn game_of_file(request: &Request) -> Result<Found<GameBuf>, Diagnostic> {
+    games::game(request).map_err(|wrong| diagnose(wrong, request, None))
+}
+
+/// Reads the games in the strings of `games!`.
+pub fn games_of_strings(strings: Vec<StrLiteral>) -> Result<Found<GamesBuf>, Diagnostic> {
+    games::of_strings(strings).map(Found::without_files)
+}
+
+/// The request of `games!`.
+pub fn request(input: Input) -> Result<Request, Diagnostic> {
+    let text = match input {
+        Input::Files(request) => return Ok(request),
+        Input::Text { text, .. } => text,
+    };
+    let words = "expected `file \"...\"` or `dir \"...\"`, strings, or items: `const NAME = game;`\n\
+                 one game by itself is `game!(...)`";
+    let span = text.as_ref().map(|text| text.spanned().first_span());
+    Err(Diagnostic::new(words, span.unwrap_or_else(Span::call_site)))
+}
+
+/// Reads the games of `games!`.
+pub fn games(request: &Request) -> Result<Found<GamesBuf>, Diagnostic> {
+    games::games(request).map_err(|wrong| diagnose(wrong, request, None))
+}
+
+/// Reads the positions of `boards!` in files.
+pub fn suite(suite: &Suite) -> Result<Found<SuiteBuf>, Diagnostic> {
+    suite::positions(suite).map_err(|wrong| diagnose(wrong, &suite.request, suite.perft))
+}
+
+/// The line of EPD in the value of an item of `boards!`.
+pub fn line(value: TokenStream) -> Result<Line, Diagnostic> {
+    with_position(Line::parse(value)?)
+}
+
+/// The same line with the position that its moves lead to.
+fn with_position(line: Line) -> Result<Line, Diagnostic> {
+    let Some(Input::Text { start, text }) = &line.game else { return Ok(line) };
+    let board = text::read_game(start.as_ref(), text.as_ref())?.as_game().board();
+    let mut options = line.options;
+    if board.is_chess960() {
+        options.0 = options.0.chess960();
+    }
+    options.0 = start.as_ref().map_or(options.0, |start| options.0.allow(start.options.0.allowed));
+    let first = text.as_ref().or(start.as_ref().map(|start| &start.fen));
+    let first = first.map_or_else(Span::call_site, |source| source.spanned().first_span());
+    let text = Rc::new(line.text.after(&board.to_string(), TextPart::Token(first)));
+    Ok(Line { options, text, ..line })
+}
+
+/// Reads a position with operations. Moves in tokens are written in standard algebraic notation.
+pub fn epd(line: &Line) -> Result<EpdBuf, Diagnostic> {
+    let Line { perft, options, text, .. } = line;
+    let line = text.text();
+    if line.trim().is_empty() {
+        let words = "expected a FEN or moves, but found nothing";
+        return Err(Diagnostic::new(words, text.first_span()));
+    }
+    let diagnose = |error: Error| Diagnostic::of_error(&error, text);
+    let epd = options.0.read_epd(line).map_err(diagnose)?;
+    if let Some((words, range)) = operations::unchecked(&epd, line) {
+        return Err(Diagnostic::in_text(words, text, &range));
+    }
+    if let Some(perft) = *perft {
+        let refuse = |words| Diagnostic::new(words, perft.span);
+        let mut counts = Counts::new(perft);
+        counts.check(&epd).map_err(refuse)?.map_err(diagnose)?;
+        counts.finish().map_err(refuse)?;
+    }
+    Ok(if text.is_string() { epd.into() } else { EpdBuf::in_san(epd) })
+}
+
+/// Reads the position of `board!`: a FEN, or the last position of a game.
+pub fn board(input: &Input) -> Result<Found<Board>, Diagnostic> {
+    match input {
+        Input::Text { start: Some(start), text: None } => {
+            text::read_fen(&start.fen, start.options.0).map(Found::without_files)
+        }
+        Input::Text { start: None, text: Some(text) }
+            if chess_core::is_fen(text.text()) && habits::path_words(text.text()).is_none() =>
+        {
+            text::read_fen(text, FenOptions::new()).map(Found::without_files)
+        }
+        _ => game(input).map(|found| found.map(|game| game.as_game().board())),
+    }
+}
+
+/// Reads the position of `Board!`, as the parameters of its type.
+pub fn key(input: &Input) -> Result<TypeKey, Diagnostic> {
+    if let Input::Files(request) = input {
+        let words = "a type cannot watch a file: `Board!` takes moves or a FEN";
+        return Err(Diagnostic::new(words, request.span));
+    }
+    board(input).map(|found| TypeKey::of(&found.value))
+}
+
+/// The mistakes in a request or its files, each on the part of the call that it is about.
+fn diagnose(wrong: Wrong, request: &Request, perft: Option<Perft>) -> Diagnostic {
+    let span = match wrong.part {
+        Part::Path => None,
+        Part::Number => request.number.map(|(_, span)| span),
+        Part::Perft => perft.map(|perft| perft.span),
+    };
+    let span = span.unwrap_or(request.span);
+    let mut all = Diagnostic::none();
+    for words in wrong.messages {
+        all.add(Diagnostic::new(words, span));
+    }
+    all
+}

@@ -1,0 +1,207 @@
+//! The games in the files of a [`Request`].
+
+use std::path::{Path, PathBuf};
+
+use chess_core::__private::GamesBuf;
+use chess_core::GameBuf;
+use chess_core::book::BookBuilder;
+use chess_core::pgn::{Entry, Finding, Reader};
+
+use crate::diagnostic::Diagnostic;
+use crate::environment;
+use crate::parse::request::Request;
+use crate::tokens::literal::StrLiteral;
+use crate::tokens::source::Source;
+use crate::validate::files::{self, Found, Part, Wrong};
+
+/// The greatest number of positions of a constant book, counted as often as they occur.
+const MOST_POSITIONS: usize = 10_000_000;
+
+/// Reads one game: the file's only one, or the one with the requested number.
+pub(crate) fn game(request: &Request) -> Result<Found<GameBuf>, Wrong> {
+    let path = &request.path;
+    if request.is_folder {
+        return Err(Wrong::new("`game!` reads one game from a file: `game!(file \"...\")`"));
+    }
+    let file = files::resolve(path)?;
+    let mut entries = read_file(request, path, &file, "games")?;
+    let count = entries.len();
+    if count == 0 {
+        return Err(Wrong::new(no_game(path)));
+    }
+    let at = match request.number {
+        Some((number, _)) if (1..=count).contains(&number) => number - 1,
+        Some((number, _)) => {
+            let words =
+                format!("there is no game {number} in `{path}`: it contains {}", games_of(count));
+            return Err(Part::Number.wrong(words));
+        }
+        None if count == 1 => 0,
+        None => {
+            return Err(Wrong::new(format!(
+                "`{path}` contains {}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
+                 `games!(file \"{path}\")`",
+                games_of(count),
+            )));
+        }
+    };
+    match entries.swap_remove(at).sound() {
+        Ok(game) => Ok(Found { value: game, files: vec![file] }),
+        Err(_) if files::holds_positions(&file) => Err(Wrong::new(positions(path))),
+        Err(findings) => Err(wrong_games(&[(path.clone(), Mistakes::Findings(findings))])),
+    }
+}
+
+/// Reads all games of the file, or of the folder's `.pgn` files in the order of their names.
+pub(crate) fn games(request: &Request) -> Result<Found<GamesBuf>, Wrong> {
+    let mut games = GamesBuf::new();
+    let files = each_game(request, "games", &mut |game| {
+        games.push(game);
+        Ok(())
+    })?;
+    Ok(Found { value: games, files })
+}
+
+/// Reads all games of strings, in order.
+pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnostic> {
+    let (mut games, mut wrong) = (GamesBuf::new(), Diagnostic::none());
+    for string in strings {
+        let text = Source::Literal(string).spanned();
+        let mut is_empty = true;
+        for entry in Reader::new(text.text().as_bytes()).flatten() {
+            is_empty = false;
+            let start = entry.range.start as usize;
+            for finding in &entry.findings {
+                wrong.add(Diagnostic::of_error_at(finding.error(), &text, start));
+            }
+            if let Ok(game) = entry.sound() {
+                games.push(&game);
+            }
+        }
+        if is_empty {
+            wrong.add(Diagnostic::new(
+                "expected a game, but the string has none",
+                text.first_span(),
+            ));
+        }
+    }
+    if wrong.is_empty() { Ok(games) } else { Err(wrong) }
+}
+
+/// Adds all games to a book, and returns the files.
+pub(crate) fn add_to(builder: &mut BookBuilder, request: &Request) -> Result<Vec<PathBuf>, Wrong> {
+    each_game(request, "book", &mut |game| {
+        builder.add(game.as_game());
+        if builder.positions() > MOST_POSITIONS { Err(too_many_positions(request)) } else { Ok(()) }
+    })
+}
+
+/// Calls a function for each game, and returns the files. All games must be sound.
+fn each_game(
+    request: &Request,
+    macro_name: &str,
+    take: &mut dyn FnMut(&GameBuf) -> Result<(), Wrong>,
+) -> Result<Vec<PathBuf>, Wrong> {
+    if request.number.is_some() {
+        let words = format!(
+            "`{macro_name}!` takes all games of a file: write `game!(file \"...\", 3)` for one"
+        );
+        return Err(Part::Number.wrong(words));
+    }
+    let named = files::list(request, "pgn")?;
+    let (mut files, mut wrong) = (Vec::new(), Vec::new());
+    for (name, file) in named {
+        let entries = read_file(request, &name, &file, macro_name)?;
+        let before = wrong.len();
+        if entries.is_empty() {
+            wrong.push((name.clone(), Mistakes::Words(no_game(&name))));
+        }
+        for entry in entries {
+            match entry.sound() {
+                Ok(game) => take(&game)?,
+                Err(findings) => wrong.push((name.clone(), Mistakes::Findings(findings))),
+            }
+        }
+        if wrong.len() > before && files::holds_positions(&file) {
+            wrong.truncate(before);
+            let words = positions(&name);
+            wrong.push((name, Mistakes::Words(words)));
+        }
+        files.push(file);
+    }
+    if wrong.is_empty() { Ok(files) } else { Err(wrong_games(&wrong)) }
+}
+
+fn too_many_positions(request: &Request) -> Wrong {
+    let millions = MOST_POSITIONS / 1_000_000;
+    let path = &request.path;
+    let word = if request.is_folder { "dir" } else { "file" };
+    Wrong::new(format!(
+        "the games of `{path}` have more than {millions} million positions, the limit for constant books\n\
+         take only the first plies of each game: `plies 20 {word} \"{path}\"`"
+    ))
+}
+
+/// Reads the games of a file.
+fn read_file(
+    request: &Request,
+    name: &str,
+    path: &Path,
+    macro_name: &str,
+) -> Result<Vec<Entry>, Wrong> {
+    let mut file = files::open(name, path, macro_name)?;
+    let entries: Result<Vec<_>, _> = Reader::new(&mut file).allowing(request.allowed).collect();
+    let entries = entries.map_err(|error| files::unreadable(name, &error))?;
+    files::check_end(name, &file)?;
+    Ok(entries)
+}
+
+/// The mistakes of a game, or of a whole file.
+enum Mistakes {
+    /// Mistakes in a game.
+    Findings(Vec<Finding>),
+    /// A message about a file.
+    Words(String),
+}
+
+/// The message for a file of positions.
+fn positions(name: &str) -> String {
+    format!("`{name}` holds positions, not games: take them with `boards!(file \"{name}\")`")
+}
+
+fn no_game(name: &str) -> String {
+    format!("`{name}` contains no game")
+}
+
+/// A message for each finding, up to [`files::MOST_MISTAKES`], and one for the number of the other games with mistakes.
+fn wrong_games(wrong: &[(String, Mistakes)]) -> Wrong {
+    let mut messages = Vec::new();
+    let mut reported = 0;
+    for (name, mistakes) in wrong {
+        if messages.len() >= files::MOST_MISTAKES {
+            break;
+        }
+        reported += 1;
+        let findings = match mistakes {
+            Mistakes::Findings(findings) => findings,
+            Mistakes::Words(words) => {
+                messages.push(words.clone());
+                continue;
+            }
+        };
+        for finding in findings.iter().take(files::MOST_MISTAKES - messages.len()) {
+            let words = environment::message(finding.error());
+            messages.push(format!("{name}:{}: {words}", finding.place()));
+        }
+    }
+    match wrong.len() - reported {
+        0 => {}
+        1 => messages.push("and mistakes in 1 more game".to_owned()),
+        more => messages.push(format!("and mistakes in {more} more games")),
+    }
+    Wrong { part: Part::Path, messages }
+}
+
+fn games_of(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}

@@ -1,0 +1,75 @@
+//! The games of items, of which one may go on from another.
+
+use chess_core::{Board, GameBuf};
+use proc_macro2::{Ident, TokenStream};
+
+use crate::diagnostic::Diagnostic;
+use crate::parse::form::Form;
+use crate::parse::input::Input;
+use crate::parse::items::Item;
+use crate::tokens::flatten;
+use crate::tokens::source::Source;
+use crate::validate::files::Found;
+use crate::validate::{self, text};
+
+/// The games of the items so far, by name; `None` for a wrong one.
+#[derive(Default)]
+pub struct Earlier(Vec<(String, Option<GameBuf>)>);
+
+/// The moves with which an item goes on from an earlier one, and the position before them.
+pub struct Continuation {
+    /// The last position of the earlier game.
+    pub board: Board,
+    /// The moves.
+    pub moves: Source,
+}
+
+impl Earlier {
+    /// Reads the game of the next item of `games!`. If it goes on from an earlier one, its own moves are also returned.
+    pub fn read(
+        &mut self,
+        item: &Item,
+    ) -> (Result<Found<GameBuf>, Diagnostic>, Option<Continuation>) {
+        let (game, continuation) = match &item.earlier {
+            None => (alone(item), None),
+            Some(name) => match self.continuation(name, item.value.clone()) {
+                Err(diagnostic) => (Err(diagnostic), None),
+                Ok((base, moves)) => {
+                    let game = text::go_on(base, name.span(), &moves);
+                    let board = base.as_game().board();
+                    (game.map(Found::without_files), Some(Continuation { board, moves }))
+                }
+            },
+        };
+        let value = game.as_ref().ok().map(|found| found.value.clone());
+        self.0.push((item.name.to_string(), value));
+        (game, continuation)
+    }
+
+    /// The game of an earlier item, and the moves with which another goes on from it.
+    fn continuation(
+        &self,
+        name: &Ident,
+        moves: TokenStream,
+    ) -> Result<(&GameBuf, Source), Diagnostic> {
+        let base = self.0.iter().rev().find(|(known, _)| name == known);
+        let Some((_, base)) = base else {
+            let words = format!(
+                "`{name}` is no earlier game of this `games!`: a macro sees no constants from elsewhere"
+            );
+            return Err(Diagnostic::new(words, name.span()));
+        };
+        // The mistake is reported once, where it is.
+        let Some(base) = base else { return Err(Diagnostic::none()) };
+        match Source::parse(flatten(moves))? {
+            Some(moves) => Ok((base, moves)),
+            None => Err(Diagnostic::new(format!("expected moves after `{name},`"), name.span())),
+        }
+    }
+}
+
+/// Reads the game of an item that goes on from no other.
+fn alone(item: &Item) -> Result<Found<GameBuf>, Diagnostic> {
+    let input = Input::parse_in(item.value.clone(), Form::ITEM)?;
+    validate::game(&input)
+}

@@ -1,0 +1,275 @@
+//! Proofs of problems. `chess-mate` proves the claims; this file adds the words of a call that would fix a flaw, and
+//! finds the token that a flaw underlines.
+
+use std::ops::Range;
+
+use chess_core::__private::GamesBuf;
+use chess_core::epd::Epd;
+use chess_core::{Allow, Board, Error, GameBuf, GameTree, Move, Setup};
+use chess_mate::{Budget, Claim, Flaw, MateIn, Solutions, Solver, Stipulation};
+
+use crate::diagnostic::Diagnostic;
+use crate::parse::input::Input;
+use crate::parse::puzzle::{BUDGET, FILES, MOST_MOVES, Problem, Puzzle, Words};
+use crate::parse::suite::Suite;
+use crate::tokens::source::SpannedText;
+use crate::validate::files::{Found, Part, Wrong};
+use crate::validate::suite::{WrongLine, each_line};
+use crate::validate::{self, text};
+
+/// The number of positions that the search for a longer mate may visit, after a claim was refuted: about half a second.
+const LONGER: u64 = 200_000;
+
+/// Proves the problem of `puzzle!`, and returns its main line.
+pub fn prove(puzzle: &Puzzle) -> Result<Found<GameBuf>, Diagnostic> {
+    match puzzle {
+        Puzzle::Written(problem) => prove_written(problem).map(Found::without_files),
+        Puzzle::Files(suite, words) => prove_one(suite, *words)
+            .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
+    }
+}
+
+/// Proves the problems of `puzzles!`, and returns their main lines.
+pub fn prove_all(puzzle: &Puzzle) -> Result<Found<GamesBuf>, Diagnostic> {
+    match puzzle {
+        Puzzle::Files(suite, words) => prove_files(suite, *words)
+            .map_err(|wrong| validate::diagnose(wrong, &suite.request, None)),
+        Puzzle::Written(problem) => Err(Diagnostic::spanning(FILES, problem.claim)),
+    }
+}
+
+fn prove_written(problem: &Problem) -> Result<GameBuf, Diagnostic> {
+    let Problem { moves, words, position, line, .. } = problem;
+    let (board, allowed, fen) = match position {
+        Input::Text { start: Some(start), .. } => {
+            let board = text::read_fen(&start.fen, start.options.0)?;
+            (board, start.options.0.allowed, start.fen.text())
+        }
+        moves => (validate::game(moves)?.value.as_game().board(), Allow::NONE, ""),
+    };
+    let mut claim = Claim::default();
+    claim.is_main_line = true;
+    let mut counted = board;
+    if let Some(line) = line {
+        // Problems are printed with move 1 as the first.
+        let is_of_problem = board.fullmove_number() != 1 && first_number(line.text()) == "1";
+        if is_of_problem {
+            let setup = Setup::from(board).with_fullmove_number(1);
+            counted = setup.board_allowing(allowed).unwrap_or(board);
+        }
+        let game = text::read_moves(counted, if is_of_problem { "" } else { fen }, line)?;
+        claim.line.extend(game.as_game().moves());
+    }
+    let solutions = words.prove(&board, MateIn::exactly(*moves), claim).map_err(|refuted| {
+        diagnose(problem, &refuted.flaw, refuted.words(*words, &counted, false), &counted)
+    })?;
+    game_of(&solutions, None)
+        .map_err(|error| Diagnostic::spanning(error.to_string(), problem.claim))
+}
+
+/// The digits with which a text begins.
+fn first_number(text: &str) -> &str {
+    let text = text.trim_start();
+    &text[..text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len()]
+}
+
+/// A claim that is false.
+struct Refuted {
+    flaw: Flaw,
+    /// The number of moves to the mate, if there is a longer one and a short search finds it.
+    longer: Option<u8>,
+}
+
+impl Refuted {
+    /// The flaw in words, and the words of the call, or of the file's line, that fix it.
+    fn words(&self, words: Words, board: &Board, is_file: bool) -> String {
+        let mut text = self.flaw.words(board);
+        if let Some(moves) = self.longer {
+            let write = stipulation(moves, is_file);
+            text.extend(["\nthere is a mate in ", &moves.to_string(), ": write ", &write]);
+        }
+        text + &words.fix(&self.flaw, is_file)
+    }
+}
+
+/// The claim of a mate as it is written in a call, or in a line of a file.
+fn stipulation(moves: u8, is_file: bool) -> String {
+    if is_file { format!("`dm {moves};`") } else { format!("`#{moves}`") }
+}
+
+/// A diagnostic on a move of the line, on a word, or else on the claim.
+fn diagnose(problem: &Problem, flaw: &Flaw, words: String, board: &Board) -> Diagnostic {
+    let ply = match flaw {
+        Flaw::WrongMove { line, .. } | Flaw::ShortReply { line, .. } => Some(line.len() - 1),
+        Flaw::Cooked { .. } => Some(0),
+        _ => None,
+    };
+    if let Some((ply, line)) = ply.zip(problem.line.as_ref()) {
+        let text = line.spanned();
+        if let Some(range) = range_of(ply, &text, board) {
+            return Diagnostic::in_text(words, &text, &range);
+        }
+    }
+    let dual = problem.words.no_duals.filter(|_| matches!(flaw, Flaw::Dual { .. }));
+    Diagnostic::spanning(words, dual.map_or(problem.claim, |word| (word, word)))
+}
+
+/// The range of a move in a text.
+fn range_of(ply: usize, text: &SpannedText, board: &Board) -> Option<Range<usize>> {
+    let mut replay = text::replay(text, *board);
+    for _ in 0..ply {
+        replay.step().ok()?;
+    }
+    let start = replay.item_end();
+    let _move = replay.step().ok()??;
+    let end = replay.item_end();
+    let written = text.text().get(start..end)?;
+    // A number and its dots may stand before the move.
+    let move_start = written.rfind('.').map_or(0, |dot| dot + 1);
+    let blanks = written[move_start..].len() - written[move_start..].trim_start().len();
+    Some(start + move_start + blanks..end)
+}
+
+impl Words {
+    /// Proves a claim. There is one key unless a word or the claim itself says otherwise.
+    fn prove(self, board: &Board, mate: MateIn, mut claim: Claim) -> Result<Solutions, Refuted> {
+        claim.is_unique = !self.takes_any_key && claim.keys.len() < 2;
+        claim.has_no_duals = self.no_duals.is_some();
+        let mut solver = Solver::new(Budget::new(self.budget));
+        let of_flaw = |flaw| Refuted { flaw, longer: None };
+        let checked = solver.check(board, mate.into(), &claim);
+        let checked = checked.map_err(|exhausted| of_flaw(exhausted.into()))?;
+        match checked.flaws.into_iter().next() {
+            None => Ok(checked.solutions),
+            Some(flaw @ Flaw::NoMate { .. }) => {
+                solver.set_budget(Budget::new(self.budget.min(LONGER)));
+                let longer = solver.distance(board, MOST_MOVES).ok().flatten();
+                Err(Refuted { flaw, longer })
+            }
+            Some(flaw) => Err(of_flaw(flaw)),
+        }
+    }
+
+    /// The words of the call, or of the file's line, that fix a flaw.
+    fn fix(self, flaw: &Flaw, is_file: bool) -> String {
+        let place = if is_file { "`file`" } else { "the position" };
+        match flaw {
+            Flaw::Sooner { proved, .. } => {
+                format!("\nwrite {}", stipulation(proved.moves(), is_file))
+            }
+            Flaw::Cooked { .. } => {
+                format!("\nif it may have several keys, write `any_key,` before {place}")
+            }
+            Flaw::Undecided(_) => format!(
+                "\nraise the limit of {} positions: `budget({}),` before {place}",
+                grouped(self.budget),
+                grouped(self.budget.saturating_mul(10).max(BUDGET)),
+            ),
+            _ => String::new(),
+        }
+    }
+}
+
+/// `5_000_000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Proves the problems of the file or of the folder's files, and returns their main lines.
+fn prove_files(suite: &Suite, words: Words) -> Result<Found<GamesBuf>, Wrong> {
+    if suite.request.number.is_some() {
+        let words =
+            "`puzzles!` takes all problems of a file: write `puzzle!(file \"...\", 1)` for one";
+        return Err(Part::Number.wrong(words));
+    }
+    let mut value = GamesBuf::new();
+    let files = each_line(suite, "puzzles", &mut |epd| {
+        value.push(&prove_line(epd, words)?);
+        Ok(())
+    })?;
+    Ok(Found { value, files })
+}
+
+/// Proves one problem: the file's only one, or the one with the requested number.
+fn prove_one(suite: &Suite, words: Words) -> Result<Found<GameBuf>, Wrong> {
+    let path = &suite.request.path;
+    if suite.request.is_folder {
+        let words = "`puzzle!` reads one problem from a file: `puzzle!(file \"...\", 1)`";
+        return Err(Wrong::new(words));
+    }
+    let (mut count, mut wanted) = (0, None);
+    let number = suite.request.number.map(|(number, _)| number);
+    let files = each_line(suite, "puzzles", &mut |epd| {
+        count += 1;
+        if number.unwrap_or(1) == count {
+            wanted = Some(prove_line(epd, words)?);
+        }
+        Ok(())
+    })?;
+    let problems = if count == 1 { "1 position".to_owned() } else { format!("{count} positions") };
+    match (wanted, number) {
+        (Some(value), Some(_)) => Ok(Found { value, files }),
+        (Some(value), None) if count == 1 => Ok(Found { value, files }),
+        (_, Some(number)) => {
+            let words =
+                format!("there is no position {number} in `{path}`: it contains {problems}");
+            Err(Part::Number.wrong(words))
+        }
+        _ => Err(Wrong::new(format!(
+            "`{path}` contains {problems}\nadd the number of one, counted from 1: `file \"{path}\", 1`; or take all with \
+             `puzzles!(file \"{path}\")`",
+        ))),
+    }
+}
+
+/// Proves the claims of a line of EPD, and returns the main line.
+fn prove_line(epd: &Epd<'_>, words: Words) -> Result<GameBuf, WrongLine> {
+    let wrong = |words, opcode| WrongLine::Words(words, Some(opcode));
+    let claim = Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;
+    let mate = match claim.stipulation {
+        Some(Stipulation::Mate(mate)) if mate.moves() <= MOST_MOVES => mate,
+        Some(other @ (Stipulation::Selfmate(_) | Stipulation::Helpmate { .. })) => {
+            let words = format!("`{other}` is not a mate: check it with `caissa solve`");
+            return Err(wrong(words, "stipulation"));
+        }
+        _ => {
+            let words =
+                format!("expected `dm` and a number of moves from 1 to {MOST_MOVES}: `dm 2;`");
+            return Err(wrong(words, "dm"));
+        }
+    };
+    let keys = claim.keys.clone();
+    let solutions = words.prove(epd.board(), mate, claim).map_err(|refuted| {
+        wrong(refuted.words(words, epd.board(), true), opcode(&refuted.flaw, &keys))
+    })?;
+    let id = epd.id().map(|id| id.to_string());
+    game_of(&solutions, id.as_deref()).map_err(|error| wrong(error.to_string(), "id"))
+}
+
+/// The operation that a flaw is about. Keys are those of `bm`.
+fn opcode(flaw: &Flaw, keys: &[Move]) -> &'static str {
+    match flaw {
+        Flaw::WrongMove { line, .. } if matches!(&line[..], [key] if keys.contains(key)) => "bm",
+        Flaw::UnnamedKeys(_) => "bm",
+        Flaw::WrongMove { .. } | Flaw::ShortReply { .. } => "pv",
+        _ => "dm",
+    }
+}
+
+/// The main line of a solution as a game, with a tag if the problem has a name.
+fn game_of(solutions: &Solutions, id: Option<&str>) -> Result<GameBuf, Error> {
+    let mut tree = GameTree::new(*solutions.board());
+    tree.play_all(solutions.main_line().iter().copied())?;
+    if let Some(id) = id {
+        tree.set_tag("Id", id)?;
+    }
+    Ok(tree.to_game())
+}

@@ -1,0 +1,168 @@
+//! Positions and games in the text of a call.
+
+use std::rc::Rc;
+
+use chess_core::error::Syntax;
+use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay};
+use proc_macro2::Span;
+
+use crate::diagnostic::Diagnostic;
+use crate::parse::habits::{self, rust};
+use crate::parse::input::Start;
+use crate::tokens::source::{Part, Source, SpannedText};
+
+/// The greatest width of a line of a translated game.
+const WIDTH: usize = 80;
+
+/// Reads a FEN.
+pub fn read_fen(fen: &Source, options: FenOptions) -> Result<Board, Diagnostic> {
+    options.read(fen.text()).or_else(|_| {
+        let text = fen.spanned();
+        if text.text().trim().is_empty() {
+            return Err(Diagnostic::new("expected a FEN, but found nothing", text.first_span()));
+        }
+        let error = match options.read(text.text()) {
+            Ok(board) => return Ok(board),
+            Err(error) => error,
+        };
+        check_rust(fen, true, false)?;
+        Err(Diagnostic::of_error(&error, &text))
+    })
+}
+
+/// Reads a game from the start, or from a position.
+pub fn read_game(start: Option<&Start>, moves: Option<&Source>) -> Result<GameBuf, Diagnostic> {
+    let board = match start {
+        Some(start) => read_fen(&start.fen, start.options.0)?,
+        None => Board::START,
+    };
+    let Some(moves) = moves else {
+        return if start.is_some() { Ok(GameBuf::new(board)) } else { Err(empty()) };
+    };
+    let refuse = |words| Err(Diagnostic::new(words, moves.spanned().first_span()));
+    if moves.is_string()
+        && let Some(words) = habits::path_words(moves.text())
+    {
+        return refuse(words);
+    }
+    if start.is_none() && chess_core::is_fen(moves.text()) {
+        return refuse("expected `fen` before a position: `fen ...; moves`".to_owned());
+    }
+    read_moves(board, start.map_or("", |start| start.fen.text()), moves)
+}
+
+/// Reads moves from a position, which was read from a FEN unless that is empty.
+///
+/// Moves in tokens are read from all tokens printed at once. If that fails, they are read again, with a space between
+/// all tokens, for two reasons:
+///
+/// - Only this text knows the token of a mistake.
+/// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like
+///   `e2e4`.
+///
+/// For the second reason, the second reading starts at the first move: the first reading may have seen other words.
+pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostic> {
+    if !moves.is_string() {
+        let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
+        if let Ok(game) = GameBuf::replay(&mut replay)
+            && !replay.has_moves_by_squares()
+        {
+            return Ok(game);
+        }
+    }
+    let text = moves.spanned();
+    let mistakes = match GameBuf::check(&mut replay(&text, board).counting_as_in(fen)) {
+        Ok(game) => return Ok(game),
+        Err(mistakes) => mistakes,
+    };
+    let is_unknown = matches!(&*mistakes, [first, ..] if is_unknown(first));
+    check_rust(moves, false, is_unknown)?;
+    let mut all = Diagnostic::none();
+    for error in &mistakes {
+        all.add(Diagnostic::of_error(error, &text));
+    }
+    Err(match &*mistakes {
+        [error] => all.with(translation(error, text.text())),
+        _ => all,
+    })
+}
+
+/// Reads a game that goes on where an earlier one ends. It has the moves of both, and the tags, notes and result of
+/// neither but its own. Core reads all of it, so its reasons know the earlier moves; their mistakes would be on `name`.
+pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diagnostic> {
+    let start = base.start();
+    let mut text = SpannedText::default();
+    if let Ok(earlier) = GameBuf::from_moves(start, base.moves()) {
+        text.push(&earlier.as_game().line().to_string(), Part::Token(name), false);
+    }
+    let is_string = moves.is_string();
+    match moves {
+        Source::Tokens(tokens, _) => text.push_tokens(tokens.clone(), false),
+        Source::Literal(string) => {
+            text.push(string.value(), Part::String(string.clone()), false);
+        }
+    }
+    let text = Rc::new(text);
+    let mut replay = if is_string {
+        Replay::new(text.text(), start)
+    } else {
+        Replay::of_tokens(text.text(), start)
+    };
+    GameBuf::check(&mut replay).map_err(|mistakes| {
+        let mut all = Diagnostic::none();
+        for error in &mistakes {
+            all.add(Diagnostic::of_error(error, &text));
+        }
+        all
+    })
+}
+
+/// The replay of a text. A string has the user's own line breaks, and tokens have none.
+pub fn replay(text: &SpannedText, board: Board) -> Replay<'_> {
+    if text.is_string() {
+        Replay::new(text.text(), board)
+    } else {
+        Replay::of_tokens(text.text(), board)
+    }
+}
+
+/// Whether an error is about a word that is not chess.
+fn is_unknown(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Syntax(Syntax::UnknownWord))
+}
+
+/// Refuses Rust code in place of chess.
+fn check_rust(source: &Source, is_fen: bool, is_unknown: bool) -> Result<(), Diagnostic> {
+    match source {
+        Source::Tokens(tokens, _) => Ok(rust::check(tokens, is_fen, is_unknown)?),
+        Source::Literal(_) => Ok(()),
+    }
+}
+
+/// The whole game in English piece letters, if its only mistake is the letters of another language.
+fn translation(error: &Error, text: &str) -> String {
+    let ErrorKind::Syntax(Syntax::ForeignLetters { language }) = error.kind() else {
+        return String::new();
+    };
+    let mut words = "\nthe whole game is then".to_owned();
+    let mut width = WIDTH;
+    // Tokens are printed with spaces between them.
+    let game = language.translate(text).replace(" - ", "-").replace(" = ", "=");
+    for word in game.split_whitespace() {
+        width += 1 + word.chars().count();
+        let is_new_line = width > WIDTH;
+        if is_new_line {
+            width = word.chars().count();
+        }
+        words += if is_new_line { "\n" } else { " " };
+        words += word;
+    }
+    words
+}
+
+/// The diagnostic for a call without tokens, the only mistake that has no token to underline.
+fn empty() -> Diagnostic {
+    let words = GameBuf::parse("").map_or_else(|error| error.to_string(), |_| String::new());
+    let words = words + "\nwrite moves, such as `1. e4 e5`, or a position, `fen \"...\"`";
+    Diagnostic::new(words, Span::call_site())
+}

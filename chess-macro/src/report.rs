@@ -1,0 +1,88 @@
+//! The report of a call's mistakes, and the one place that makes a `compile_error!`.
+
+use chess_calls::diagnostic::{Diagnostic, Mistake};
+use chess_calls::environment;
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use crate::completion::Completion;
+
+/// The mistakes of a call, with declarations beside them for an editor.
+pub(crate) struct Report {
+    diagnostic: Diagnostic,
+    hovers: TokenStream,
+}
+
+impl<T: Into<Diagnostic>> From<T> for Report {
+    fn from(mistakes: T) -> Self {
+        Self { diagnostic: mistakes.into(), hovers: TokenStream::new() }
+    }
+}
+
+impl Report {
+    /// The same mistakes, with declarations for an editor beside them.
+    pub(crate) fn beside(self, hovers: TokenStream) -> Self {
+        Self { hovers, ..self }
+    }
+
+    /// Tokens in place of a type: one `compile_error!`, or a tuple of them, which is a type and an expression.
+    ///
+    /// rust-analyzer expands `compile_error!` to nothing and expects a type there, so it gets one.
+    pub(crate) fn into_type(self, facade: &TokenTree) -> TokenStream {
+        let Self { diagnostic: Diagnostic { mistakes, .. }, hovers } = self;
+        let errors = mistakes.iter().map(compile_error);
+        match &*mistakes {
+            _ if environment::is_editor() => {
+                let completions = completions(facade, &mistakes);
+                let completions = quote!(fn moves() { #completions });
+                quote!(#facade::__private::Wrong::<{ #hovers #completions #(#errors)* 0 }>)
+            }
+            [mistake] => compile_error(mistake),
+            _ => quote!((#(#errors,)*)),
+        }
+    }
+
+    /// Tokens in place of a value: one `compile_error!`, or a block of them.
+    ///
+    /// rust-analyzer expands `compile_error!` to nothing and expects an expression or a pattern there, so it gets a
+    /// constant that has any type. In place of items, it does not read a constant.
+    pub(crate) fn into_value(self, facade: &TokenTree) -> TokenStream {
+        let Self { diagnostic: Diagnostic { mistakes, is_item }, hovers } = self;
+        let errors = mistakes.iter().map(compile_error);
+        match &*mistakes {
+            _ if is_item => quote!(#(#errors)*),
+            _ if environment::is_editor() => {
+                let completions = completions(facade, &mistakes);
+                quote!(const { #hovers #completions #(#errors)* loop {} })
+            }
+            [mistake] => compile_error(mistake),
+            _ => quote!({ #(#errors)* }),
+        }
+    }
+
+    /// Tokens in place of an item.
+    pub(crate) fn into_item(self) -> TokenStream {
+        self.diagnostic.mistakes.iter().map(compile_error).collect()
+    }
+}
+
+/// The declarations for completion at each mistake.
+fn completions(facade: &TokenTree, mistakes: &[Mistake]) -> TokenStream {
+    let origins = mistakes.iter().filter_map(|mistake| mistake.origin.as_ref());
+    let completions = origins.filter_map(Completion::of_error).enumerate();
+    completions.map(|(number, moves)| moves.declare(facade, number)).collect()
+}
+
+/// `::core::compile_error! { "..." }`, from the first span to the last.
+///
+/// The spans are the user's own with their hygiene, so that rustc shows the mistake in the user's code and not in the
+/// macro.
+fn compile_error(mistake: &Mistake) -> TokenStream {
+    let Mistake { first, last, .. } = *mistake;
+    let mut words = Literal::string(&mistake.words);
+    words.set_span(last);
+    let words = quote_spanned!(last=> { #words });
+    let path = if environment::is_editor() { Span::call_site() } else { first };
+    let path = quote_spanned!(path=> ::core::);
+    quote_spanned!(first=> #path compile_error! #words)
+}
