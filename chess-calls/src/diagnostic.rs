@@ -35,15 +35,15 @@ pub struct Origin {
     pub error: Error,
     /// The text of which core read a part.
     pub text: Rc<SpannedText>,
-    /// The place in the text from which the error counts its range.
-    pub at: usize,
+    /// The part of the text that core read, in which the error has its range.
+    pub part: Range<usize>,
 }
 
 impl Origin {
     /// The byte range of the refused text.
     pub fn range(&self) -> Range<usize> {
         let Range { start, end } = self.error.range();
-        self.at + start..self.at + end
+        self.part.start + start..self.part.start + end
     }
 }
 
@@ -82,12 +82,12 @@ impl Diagnostic {
 
     /// Creates a diagnostic for an error of core in a text.
     pub fn of_error(error: &Error, text: &Rc<SpannedText>) -> Self {
-        Self::of_error_at(error, text, 0)
+        Self::of_error_in(error, text, 0..text.text().len())
     }
 
-    /// Creates a diagnostic for an error of core in a part of a text, which begins at a place.
-    pub fn of_error_at(error: &Error, text: &Rc<SpannedText>, at: usize) -> Self {
-        let origin = Origin { error: *error, text: text.clone(), at };
+    /// Creates a diagnostic for an error of core in a part of a text.
+    pub fn of_error_in(error: &Error, text: &Rc<SpannedText>, part: Range<usize>) -> Self {
+        let origin = Origin { error: *error, text: text.clone(), part };
         let mut diagnostic = Self::in_text(environment::message(error), text, &origin.range());
         if let [mistake] = &mut *diagnostic.mistakes {
             mistake.origin = Some(origin);

@@ -7,6 +7,7 @@
 //! | `CARGO_MANIFEST_DIR` | the package's folder, which Cargo sets; paths in calls are relative to it |
 //! | `OUT_DIR` | the folder of what the build script wrote, which Cargo sets; `$OUT_DIR` in calls |
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -23,9 +24,28 @@ pub fn is_editor() -> bool {
     })
 }
 
-/// The folder of the package that is being compiled.
+thread_local! {
+    /// The folder of the package whose files this thread reads without a compiler.
+    static PACKAGE: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
+}
+
+/// Does some work as for a package in a folder, and without a compiler: the variables that Cargo sets are not read.
+pub fn in_package<T>(folder: PathBuf, work: impl FnOnce() -> T) -> T {
+    let outer = PACKAGE.replace(Some(folder));
+    let done = work();
+    PACKAGE.set(outer);
+    done
+}
+
+/// Whether a compiler or an editor expands the call, and not a program that reads files of Rust.
+pub fn is_expanded() -> bool {
+    PACKAGE.with_borrow(Option::is_none)
+}
+
+/// The folder of the package that is being compiled or read.
 pub fn package() -> PathBuf {
-    PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default())
+    let read = PACKAGE.with_borrow(Clone::clone);
+    read.unwrap_or_else(|| std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default().into())
 }
 
 /// The folder of the workspace that has the package, or else the package's own folder.
@@ -38,9 +58,9 @@ pub fn workspace() -> PathBuf {
     root.map_or_else(|| package.clone(), PathBuf::from)
 }
 
-/// The folder into which the package's build script writes, if there is one.
+/// The folder into which the package's build script writes, if there is one and a compiler expands the call.
 pub fn out_dir() -> Option<PathBuf> {
-    std::env::var_os("OUT_DIR").map(PathBuf::from)
+    std::env::var_os("OUT_DIR").filter(|_| is_expanded()).map(PathBuf::from)
 }
 
 /// The message of an error of core, with the board that `CAISSA_BOARD` chooses. A note after the message refuses any

@@ -19,8 +19,12 @@
 // A function fails where the call is wrong: the errors of a step are the mistakes that it finds.
 #![allow(clippy::missing_errors_doc)]
 
+#[cfg(feature = "source")]
+pub mod check;
 pub mod diagnostic;
 pub mod environment;
+#[cfg(feature = "source")]
+pub mod find;
 pub mod parse;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! Checks inputs on many threads, and reports the findings in their order.
 
+#[cfg(feature = "rust")]
+use std::io;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,6 +17,8 @@ use crate::kind::Kind;
 use crate::mistake::Mistake;
 use crate::options::Options;
 use crate::parts::{self, Event, PartDone};
+#[cfg(feature = "rust")]
+use crate::rust;
 use crate::summary::Summary;
 
 /// Checks inputs and reports the findings in their order. Returns the totals. The report can stop the check.
@@ -28,7 +32,12 @@ pub fn check(
     mut report: impl FnMut(Event<'_>) -> ControlFlow<()>,
 ) -> Summary {
     let (mut total, mut of_file) = (Counts::default(), Counts::default());
-    let summary = parts::run(inputs, options, &Checking { options }, |event| match event {
+    let work = Checking {
+        options,
+        #[cfg(feature = "rust")]
+        names: inputs.iter().map(|input| input.name().to_owned()).collect(),
+    };
+    let summary = parts::run(inputs, options, &work, |event| match event {
         Event::Found(PartDone { file, place, games, done }) => {
             let mut last = 0;
             for finding in done.findings {
@@ -79,6 +88,9 @@ impl Counts {
 /// The work of a check.
 struct Checking<'a> {
     options: &'a Options,
+    /// The names of the inputs, near which calls find their files.
+    #[cfg(feature = "rust")]
+    names: Vec<String>,
 }
 
 /// The findings of a part.
@@ -106,6 +118,13 @@ impl Work for Checking<'_> {
                 Err(findings) => found.findings.extend(findings),
             },
         }
+    }
+
+    #[cfg(feature = "rust")]
+    fn rust(&self, input: usize, text: &str, found: &mut Found) -> io::Result<u64> {
+        let (calls, findings) = rust::findings(text, &self.names[input])?;
+        found.findings.extend(findings);
+        Ok(calls)
     }
 }
 

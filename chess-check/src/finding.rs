@@ -8,6 +8,8 @@ use chess_core::pgn::Place;
 use chess_core::{Board, Error, ErrorKind};
 
 use crate::edit::{self, Edit};
+#[cfg(feature = "rust")]
+use crate::mistake::Call;
 use crate::mistake::{Mistake, Problem};
 use crate::style::Style;
 
@@ -122,14 +124,16 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => Some(error),
             Problem::Style(_) => None,
+            #[cfg(feature = "rust")]
+            Problem::Call(call) => call.error.as_ref(),
         }
     }
 
     /// The style that [`Options::strict`](crate::Options::strict) asks for; `None` for an error.
     pub fn style(&self) -> Option<&Style> {
         match &self.mistake.problem {
-            Problem::Error(_) => None,
             Problem::Style(style) => Some(style),
+            _ => None,
         }
     }
 
@@ -138,6 +142,8 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => error.kind().code(),
             Problem::Style(style) => style.rule().code(),
+            #[cfg(feature = "rust")]
+            Problem::Call(call) => call.error.map_or(Call::CODE, |error| error.kind().code()),
         }
     }
 
@@ -151,6 +157,11 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => error.headline().to_string(),
             Problem::Style(style) => style.headline(self.written()),
+            #[cfg(feature = "rust")]
+            Problem::Call(call) => match &call.error {
+                Some(error) => error.headline().to_string(),
+                None => call.words.lines().next().unwrap_or_default().into(),
+            },
         }
     }
 
@@ -160,6 +171,11 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => error.help().lines().map(str::to_owned).collect(),
             Problem::Style(style) => vec![style.help()],
+            #[cfg(feature = "rust")]
+            Problem::Call(call) => match &call.error {
+                Some(error) => error.help().lines().map(str::to_owned).collect(),
+                None => call.words.lines().skip(1).map(str::to_owned).collect(),
+            },
         }
     }
 
@@ -171,6 +187,8 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => edit::of_error(error, &self.context.text),
             Problem::Style(style) => style.edits.clone(),
+            #[cfg(feature = "rust")]
+            Problem::Call(call) => call.edits.clone(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Applies every unambiguous fix to a file and leaves all other bytes unchanged.
 
 mod game;
+#[cfg(feature = "rust")]
+mod rust;
 
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
@@ -32,8 +34,8 @@ pub struct Fixed {
 /// stays as it is, byte for byte.
 ///
 /// The edits of a finding are made if the game, read again with them, no longer has this finding and has no new
-/// one. Findings that `is_wanted` refuses stay; it sees places that are counted from the beginning of a part. The kind
-/// of the input is ignored: it is read as games in PGN.
+/// one. Findings that `is_wanted` refuses stay; it sees places that are counted from the beginning of a part. The input
+/// is read as games in PGN, unless its kind is said to be Rust: then the games are the calls of macros.
 ///
 /// # Errors
 ///
@@ -59,6 +61,10 @@ pub fn fix(
     options: &Options,
     is_wanted: impl Fn(&Finding) -> bool + Sync,
 ) -> io::Result<Fixed> {
+    #[cfg(feature = "rust")]
+    if from.kind == Some(Kind::Rust) {
+        return rust::fix(from, to, is_wanted);
+    }
     let work = Fixing { options, is_wanted };
     let mut copy = Copy { to, work: &work, done: Fixed::default(), line_end: None };
     let mut result = Ok(());
@@ -77,6 +83,13 @@ pub fn fix(
 struct Fixing<'a, F> {
     options: &'a Options,
     is_wanted: F,
+}
+
+impl<F: Fn(&Finding) -> bool> Fixing<'_, F> {
+    /// The findings of a text that is one game; `None` if it is not exactly one game.
+    fn read(&self, text: &str) -> Option<Vec<Finding>> {
+        game::findings(text, self.options, &self.is_wanted)
+    }
 }
 
 /// The copy of a part.
@@ -123,7 +136,7 @@ impl<F: Fn(&Finding) -> bool + Sync> Work for Fixing<'_, F> {
         let game = Game::new(item.text.into(), part.read(entry.range.end, bytes), findings);
         let is_known = item.beginning == Beginning::FILE;
         let line_end = is_known.then(|| part.line_end.unwrap_or("\n"));
-        if let Some(fixed) = game.clone().fixed(line_end, self.options, &self.is_wanted) {
+        if let Some(fixed) = game.clone().fixed(line_end, &|text| self.read(text)) {
             part.done.fixed += fixed.fixed;
             part.done.left += fixed.left;
             part.bytes.extend(fixed.bytes);
@@ -171,8 +184,7 @@ impl<W: Write, F: Fn(&Finding) -> bool> Copy<'_, W, F> {
             self.to.write_all(&part.bytes[at..late.at])?;
             at = late.at;
             let line_end = self.line_end.or(late.line_end).unwrap_or("\n");
-            let Fixing { options, is_wanted } = self.work;
-            if let Some(fixed) = late.game.fixed(Some(line_end), options, is_wanted) {
+            if let Some(fixed) = late.game.fixed(Some(line_end), &|text| self.work.read(text)) {
                 self.done.fixed += fixed.fixed;
                 self.done.left += fixed.left;
                 self.to.write_all(&fixed.bytes)?;

@@ -9,6 +9,8 @@ use crate::kind::Kind;
 use crate::lines::{Lines, decode};
 use crate::options::Options;
 use crate::part::{Beginning, Part};
+#[cfg(feature = "rust")]
+use crate::rust;
 use crate::source::Block;
 use crate::window::{Text, Window};
 
@@ -71,6 +73,12 @@ pub(crate) trait Work: Sync {
     /// Does the work on a game or a line. `bytes` are those of the part, from the first that has not been read.
     fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut Self::Done);
 
+    /// Does the work on a file of Rust, by its input's number. Returns the number of calls.
+    #[cfg(feature = "rust")]
+    fn rust(&self, _input: usize, _text: &str, _done: &mut Self::Done) -> io::Result<u64> {
+        Err(io::Error::new(io::ErrorKind::InvalidData, rust::NO_GAMES))
+    }
+
     /// Ends the work on a part, of which this many bytes have been read; `None` after an error.
     fn end(&self, _length: Option<u64>, _bytes: &mut dyn Read, _done: &mut Self::Done) {}
 }
@@ -125,6 +133,8 @@ impl<W: Work> Reading<'_, W> {
         let reached = match block.kind {
             Kind::Pgn => self.games(text(), stretch, &mut bytes, &mut part),
             Kind::Positions | Kind::Moves => self.lines(text(), stretch, &mut bytes, &mut part),
+            #[cfg(feature = "rust")]
+            Kind::Rust => self.rust(text(), stretch, &mut part),
         };
         let length = reached.as_ref().ok().map(|reached| *reached as u64);
         self.work.end(length, &mut bytes, &mut part.done);
@@ -178,6 +188,19 @@ impl<W: Work> Reading<'_, W> {
             end = blank.len() as u64;
         }
         Ok(end as usize)
+    }
+
+    /// Reads a file of Rust, which is never read in parts. Returns the number of bytes read.
+    #[cfg(feature = "rust")]
+    fn rust(
+        &self,
+        text: impl Read,
+        Stretch { block, .. }: Stretch<'_>,
+        part: &mut Part<W::Done>,
+    ) -> io::Result<usize> {
+        let text = rust::text(text)?;
+        part.games += self.work.rust(block.input, &text, &mut part.done)?;
+        Ok(text.len())
     }
 
     fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {

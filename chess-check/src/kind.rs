@@ -13,6 +13,9 @@ pub enum Kind {
     /// The moves of one game on each line, from the starting position, in any notation. Empty lines and lines
     /// that begin with `#` are ignored.
     Moves,
+    /// Rust, of which only the calls of Caissa's macros are read.
+    #[cfg(feature = "rust")]
+    Rust,
 }
 
 impl Kind {
@@ -21,6 +24,8 @@ impl Kind {
         match &*extension(name)? {
             "pgn" => Some(Self::Pgn),
             "epd" | "fen" => Some(Self::Positions),
+            #[cfg(feature = "rust")]
+            "rs" => Some(Self::Rust),
             _ => None,
         }
     }
@@ -46,6 +51,8 @@ impl Kind {
         match self {
             Self::Positions | Self::Moves => after(text, 0, b"\n"),
             Self::Pgn => after_blank_line(text, b"[").or_else(|| after_blank_line(text, b"1.")),
+            #[cfg(feature = "rust")]
+            Self::Rust => None,
         }
     }
 }

@@ -59,6 +59,8 @@ mod packing;
 mod part;
 mod parts;
 mod ranges;
+#[cfg(feature = "rust")]
+mod rust;
 mod source;
 mod strict;
 mod style;

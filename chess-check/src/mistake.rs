@@ -22,11 +22,25 @@ pub(crate) struct Mistake<P = Problem> {
 pub(crate) enum Problem {
     Error(Box<Error>),
     Style(Box<Style>),
+    #[cfg(feature = "rust")]
+    Call(Box<Call>),
+}
+
+/// A mistake in a call of a macro.
+#[cfg(feature = "rust")]
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    /// The message of the compiler.
+    pub(crate) words: String,
+    /// The error behind it; its range is one of the text that core read.
+    pub(crate) error: Option<Error>,
+    /// The edits that fix it.
+    pub(crate) edits: Vec<Edit>,
 }
 
 impl<P> Mistake<P> {
     /// A mistake outside of the moves.
-    const fn outside_moves(problem: P, range: Range<usize>) -> Self {
+    pub(crate) const fn outside_moves(problem: P, range: Range<usize>) -> Self {
         Self { problem, range, ply: None, in_variation: false }
     }
 }

@@ -54,16 +54,21 @@ pub(crate) enum FileKind {
     Moves,
     /// Games of Chesskell in Haskell source; they can be converted, shown and counted
     Chesskell,
+    /// Rust with calls of Caissa's macros; they can be checked and fixed
+    #[cfg(feature = "rust")]
+    Rust,
 }
 
 impl FileKind {
-    /// The kind for the checker; it does not read Haskell.
+    /// The kind for the checker, which does not read Haskell.
     pub(crate) const fn kind(self) -> Option<Kind> {
         match self {
             Self::Pgn => Some(Kind::Pgn),
             Self::Epd => Some(Kind::Positions),
             Self::Moves => Some(Kind::Moves),
             Self::Chesskell => None,
+            #[cfg(feature = "rust")]
+            Self::Rust => Some(Kind::Rust),
         }
     }
 }

@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
     /// The files, and those of the folders.
     fn inputs(&self) -> Result<Vec<Input>, Failure> {
         let files = &self.args.files;
-        let inputs = files::inputs(&files.paths)?.into_iter();
+        let inputs = files::inputs_to_check(&files.paths)?.into_iter();
         let mut inputs: Vec<_> =
             inputs.map(|input| files::to_check(input, files.reading)).collect::<Result<_, _>>()?;
         if let Some(range) = &self.args.range {

@@ -21,7 +21,7 @@ use crate::output::terminal;
 use crate::run::in_order;
 
 pub(crate) fn run(args: &FixArgs) -> Result<ExitCode, Failure> {
-    let inputs = files::inputs(&args.files.paths)?;
+    let inputs = files::inputs_to_check(&args.files.paths)?;
     files::refuse_own_input(&args.files.paths, args.output.path(), ": use `--in-place`")?;
     let is_stdout_or_file = !args.in_place && !args.check;
     let out = is_stdout_or_file.then(|| Sink::plain(args.output.path())).transpose()?;
@@ -230,6 +230,8 @@ fn open(input: Input, args: &FixArgs) -> Result<Input, Failure> {
     let name = input.name().to_string();
     match files::to_check(input, args.files.reading)?.open() {
         Ok((Kind::Pgn, text)) => Ok(Input::text(name, Kind::Pgn, text)),
+        #[cfg(feature = "rust")]
+        Ok((Kind::Rust, text)) => Ok(Input::text(name, Kind::Rust, text)),
         Ok(_) => Err(Failure::new(format!("`{name}` is a list: only games in PGN can be fixed"))),
         Err(error) => Err(Failure::of(format!("cannot read `{name}`"), error)),
     }

@@ -1,5 +1,6 @@
 //! Files on the command line.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,15 @@ use crate::exit::Failure;
 /// The files, those of the folders, and standard input for `-`.
 pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     all(paths, &["pgn", "epd", "fen"], ".pgn, .epd or .fen")
+}
+
+/// The same with the files of Rust that may call Caissa's macros.
+pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    if cfg!(feature = "rust") {
+        all(paths, &["pgn", "epd", "fen", "rs"], ".pgn, .epd or .fen, and no package that uses `caissa`")
+    } else {
+        inputs(paths)
+    }
 }
 
 /// The same for files of problems.
@@ -30,6 +40,8 @@ fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>
             let name = || format!("the folder `{}`", path.display());
             let files =
                 files.map_err(|error| Failure::of(format!("cannot read {}", name()), error))?;
+            let mut is_read = rust_files();
+            let files: Vec<_> = files.into_iter().filter(|file| is_read(file)).collect();
             if files.is_empty() {
                 return Err(Failure::new(format!("{} has no files that end with {words}", name())));
             }
@@ -39,6 +51,31 @@ fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>
         }
     }
     Ok(inputs)
+}
+
+/// Whether a file in a folder is read: all are, but those of Rust only if their package names `caissa` in its manifest, and
+/// if they are not in a folder that a tag marks as a cache, such as Cargo's `target`.
+fn rust_files() -> impl FnMut(&Input) -> bool {
+    let mut known = HashMap::new();
+    move |file| {
+        let path = file.path().filter(|path| path.extension() == Some("rs".as_ref()));
+        path.and_then(Path::parent).is_none_or(|folder| has_calls(folder, &mut known))
+    }
+}
+
+fn has_calls(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
+    if let Some(answer) = known.get(folder) {
+        return *answer;
+    }
+    let manifest = fs::read_to_string(folder.join("Cargo.toml"));
+    let answer = !folder.join("CACHEDIR.TAG").exists()
+        && match (manifest, std::path::absolute(folder).ok().as_deref().and_then(Path::parent)) {
+            (Ok(manifest), _) => manifest.contains("caissa"),
+            (Err(_), Some(parent)) => has_calls(parent, known),
+            (Err(_), None) => false,
+        };
+    known.insert(folder.to_owned(), answer);
+    answer
 }
 
 /// An input to check, read as the options say.

@@ -40,6 +40,24 @@ impl StrLiteral {
     }
 }
 
+#[cfg(feature = "source")]
+impl StrLiteral {
+    /// The byte range in the file of a byte range of the value.
+    pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
+        let start = self.literal.span().byte_range().start;
+        let range = source_range(&self.literal.to_string(), &self.value, range);
+        start + range.start..start + range.end
+    }
+
+    /// A text as it is written in this string; `None` if it cannot be.
+    pub fn escaped(&self, text: &str) -> Option<String> {
+        if self.literal.to_string().starts_with('r') {
+            return (!text.contains('"')).then(|| text.to_owned());
+        }
+        Some(text.replace('\\', r"\\").replace('"', "\\\""))
+    }
+}
+
 /// Maps a byte range of a literal's value to a byte range of its source.
 ///
 /// Each character of the value is one character of the source, or one escape. The compiler has already

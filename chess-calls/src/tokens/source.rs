@@ -82,6 +82,26 @@ pub enum Part {
     String(StrLiteral),
 }
 
+#[cfg(feature = "source")]
+impl Part {
+    /// The place in the file of the byte at an offset of the part.
+    fn start_in_file(&self, offset: usize) -> usize {
+        match self {
+            Self::Token(span) => span.byte_range().start + offset,
+            Self::String(string) => string.range_in_file(&(offset..offset + 1)).start,
+        }
+    }
+
+    /// The place in the file after the byte before an offset of the part.
+    fn end_in_file(&self, offset: usize) -> usize {
+        match self {
+            Self::Token(span) => span.byte_range().start + offset,
+            Self::String(string) if offset == 0 => string.range_in_file(&(0..1)).start,
+            Self::String(string) => string.range_in_file(&(offset - 1..offset)).end,
+        }
+    }
+}
+
 impl SpannedText {
     /// Adds a part, after a space unless it is joined with the part before.
     pub fn push(&mut self, text: &str, part: Part, is_joined: bool) {
@@ -155,6 +175,42 @@ impl SpannedText {
         }
         name.set_span(*span);
         Some(name)
+    }
+
+    /// The byte range in the file of a byte range of the text. An empty one belongs to the token before it.
+    ///
+    /// Only a program that reads a file of Rust has such places; see [`find`](crate::find).
+    #[cfg(feature = "source")]
+    pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
+        let end = self.end_in_file(range.end);
+        let first = self.parts.iter().find(|(part, _)| part.end > range.start);
+        match first.filter(|_| !range.is_empty()) {
+            Some((part, origin)) => {
+                let start = origin.start_in_file(range.start.max(part.start) - part.start);
+                start..end.max(start)
+            }
+            None => end..end,
+        }
+    }
+
+    /// A text in place of a byte range, as it is written in the file; `None` if a string cannot hold it.
+    #[cfg(feature = "source")]
+    pub fn as_in_file(&self, range: &Range<usize>, text: &str) -> Option<String> {
+        let at = self.parts.iter().find(|(part, _)| part.end >= range.start);
+        match at {
+            Some((_, Part::String(string))) => string.escaped(text),
+            _ => Some(text.to_owned()),
+        }
+    }
+
+    /// The place in the file before which a part of the text ends.
+    #[cfg(feature = "source")]
+    fn end_in_file(&self, at: usize) -> usize {
+        let before = self.parts.iter().rev().find(|(part, _)| part.start < at);
+        match before.or(self.parts.first()) {
+            Some((part, origin)) => origin.end_in_file(at.clamp(part.start, part.end) - part.start),
+            None => 0,
+        }
     }
 
     /// The span of the first token.

@@ -37,7 +37,7 @@ impl<T> Found<T> {
 pub struct Wrong {
     /// The part of the call that the messages are about.
     pub part: Part,
-    /// The messages, at least one.
+    /// The messages; none if nothing is known about the files.
     pub messages: Vec<String>,
 }
 
@@ -134,7 +134,11 @@ fn outside(name: &str) -> Wrong {
     Wrong::new(format!("`{name}` lies outside the {place}, or in `$OUT_DIR`"))
 }
 
+/// A mistake, if a compiler would say so too. Otherwise nobody knows the folder.
 fn no_out_dir(name: &str) -> Wrong {
+    if !environment::is_expanded() {
+        return Wrong { part: Part::Path, messages: Vec::new() };
+    }
     Wrong::new(format!(
         "`{name}` cannot be read: the package has no build script, so it has no `$OUT_DIR`"
     ))

@@ -70,9 +70,9 @@ pub(crate) fn of_strings(strings: Vec<StrLiteral>) -> Result<GamesBuf, Diagnosti
         let mut is_empty = true;
         for entry in Reader::new(text.text().as_bytes()).flatten() {
             is_empty = false;
-            let start = entry.range.start as usize;
+            let part = entry.range.start as usize..entry.range.end as usize;
             for finding in &entry.findings {
-                wrong.add(Diagnostic::of_error_at(finding.error(), &text, start));
+                wrong.add(Diagnostic::of_error_in(finding.error(), &text, part.clone()));
             }
             if let Ok(game) = entry.sound() {
                 games.push(&game);

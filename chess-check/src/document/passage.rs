@@ -102,6 +102,9 @@ impl<R: Read> Stretch<R> {
         match kind {
             Kind::Pgn => self.games(options, act),
             Kind::Positions | Kind::Moves => self.lines(kind, options, act),
+            // Only whole files are read as Rust.
+            #[cfg(feature = "rust")]
+            Kind::Rust => Ok(()),
         }
     }
 

@@ -36,6 +36,9 @@ pub(super) struct FixedGame {
     pub(super) left: u64,
 }
 
+/// Reads the findings of a text; `None` if it is not exactly one game.
+pub(super) type Read<'a> = dyn Fn(&str) -> Option<Vec<Finding>> + 'a;
+
 /// The greatest number of attempts that may fail in one game. Hostile games could have thousands of findings.
 const TRIES: usize = 500;
 
@@ -49,19 +52,17 @@ impl Game {
     pub(super) fn fixed(
         mut self,
         line_end: Option<&'static str>,
-        options: &Options,
-        is_wanted: &impl Fn(&Finding) -> bool,
+        read: &Read<'_>,
     ) -> Option<FixedGame> {
         self.line_end = line_end;
-        let fixed = self.fix(options, is_wanted);
+        let fixed = self.fix(read);
         let Self { bytes, findings, .. } = self;
         let left = findings.len() as u64;
         (!self.needs_line_end).then_some(FixedGame { bytes, fixed, left })
     }
 
     /// Applies the fixes. Returns the number of findings that it fixed.
-    fn fix(&mut self, options: &Options, is_wanted: &impl Fn(&Finding) -> bool) -> u64 {
-        let read = |text: &str| findings(text, options, is_wanted);
+    fn fix(&mut self, read: &Read<'_>) -> u64 {
         // The text after a game can decide where the game ends, so the game alone may read differently.
         let is_other = |alone: Vec<Finding>| keys(&alone) != keys(&self.findings);
         if decode(&self.bytes) != self.text || read(&self.text).is_none_or(is_other) {
@@ -71,8 +72,8 @@ impl Game {
         loop {
             // Usually all fixes can be applied at once. If not, each one is tried alone.
             let all = together(&self.findings);
-            let count = self.take(&all, &read);
-            let count = if count > 0 { count } else { self.take_first(&read) };
+            let count = self.take(&all, read);
+            let count = if count > 0 { count } else { self.take_first(read) };
             if count == 0 {
                 return fixed;
             }
@@ -81,7 +82,7 @@ impl Game {
     }
 
     /// Applies the first fix that removes its finding and adds no new one.
-    fn take_first(&mut self, read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+    fn take_first(&mut self, read: &Read<'_>) -> u64 {
         for at in 0..self.findings.len() {
             let count = self.take(&[(at, self.findings[at].edits())], read);
             if count > 0 {
@@ -93,7 +94,7 @@ impl Game {
 
     /// Makes the edits of some findings if they remove these findings and add no new one. Returns the number of these
     /// findings.
-    fn take(&mut self, fixes: &[Fix], read: &impl Fn(&str) -> Option<Vec<Finding>>) -> u64 {
+    fn take(&mut self, fixes: &[Fix], read: &Read<'_>) -> u64 {
         let edits: Vec<Edit> = fixes.iter().flat_map(|(_, edits)| edits).cloned().collect();
         let edits = self.with_line_ends(edits);
         let mut edits: Vec<&Edit> = edits.iter().collect();
@@ -142,7 +143,7 @@ impl Game {
 pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// The findings of a text that is one game; `None` if it is not exactly one game.
-fn findings(
+pub(super) fn findings(
     text: &str,
     options: &Options,
     is_wanted: &impl Fn(&Finding) -> bool,

@@ -1,0 +1,168 @@
+//! The calls in a file of Rust.
+
+use std::ops::Range;
+use std::vec::IntoIter;
+
+use proc_macro2::{Delimiter, Group, LexError, Span, TokenStream, TokenTree};
+
+use crate::tokens::{angle, is_punct};
+
+/// A macro whose calls have chess in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Macro {
+    /// `game!`.
+    Game,
+    /// `games!`.
+    Games,
+    /// `board!`.
+    Board,
+    /// `boards!`.
+    Boards,
+    /// `book!`.
+    Book,
+    /// `Board!`, a type.
+    BoardType,
+    /// `puzzle!`.
+    #[cfg(feature = "puzzle")]
+    Puzzle,
+    /// `puzzles!`.
+    #[cfg(feature = "puzzle")]
+    Puzzles,
+}
+
+impl Macro {
+    /// All macros and their names.
+    const ALL: &[(&str, Self)] = &[
+        ("game", Self::Game),
+        ("games", Self::Games),
+        ("board", Self::Board),
+        ("boards", Self::Boards),
+        ("book", Self::Book),
+        ("Board", Self::BoardType),
+        #[cfg(feature = "puzzle")]
+        ("puzzle", Self::Puzzle),
+        #[cfg(feature = "puzzle")]
+        ("puzzles", Self::Puzzles),
+    ];
+
+    /// The macro of a name.
+    fn of_name(name: &TokenTree) -> Option<Self> {
+        let TokenTree::Ident(name) = name else { return None };
+        Self::ALL.iter().find(|(known, _)| name == known).map(|(_, called)| *called)
+    }
+}
+
+/// A call of a macro.
+#[derive(Clone, Debug)]
+pub struct FoundCall {
+    /// The macro.
+    pub called: Macro,
+    /// The tokens in the brackets.
+    pub written: TokenStream,
+    /// The byte range from the macro's name to the last bracket.
+    pub range: Range<usize>,
+}
+
+/// Finds the calls in a file, in order, at any depth, without recursion. The definitions of macros are left out, because
+/// their calls are not complete.
+///
+/// A name is enough, unless the file defines a macro of the same name: then only calls with a path are found, such as
+/// `caissa::game!`.
+pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
+    let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
+    // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
+    finder.walk(angle::rewrite(file.parse()?));
+    let Finder { defined, found, .. } = finder;
+    let is_ours = |call: &Candidate| call.has_path || !defined.contains(&call.call.called);
+    Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())
+}
+
+/// A call that another macro of the same name may take.
+struct Candidate {
+    call: FoundCall,
+    has_path: bool,
+}
+
+struct Finder<'a> {
+    file: &'a str,
+    /// The names that the file defines itself.
+    defined: Vec<Macro>,
+    found: Vec<Candidate>,
+}
+
+impl Finder<'_> {
+    fn walk(&mut self, file: TokenStream) {
+        let mut stack = vec![Level::new(file)];
+        while let Some(level) = stack.last_mut() {
+            let Some(token) = level.rest.next() else {
+                stack.pop();
+                continue;
+            };
+            let before = std::mem::take(&mut level.before);
+            match token {
+                TokenTree::Group(group) => {
+                    if let Some(inside) = self.enter(&before, &group) {
+                        stack.push(Level::new(inside));
+                    }
+                }
+                token => {
+                    level.before = before;
+                    level.before.push(token);
+                    // `caissa` `:` `:` `game` `!`, or `macro_rules` `!` `game`
+                    if level.before.len() > 5 {
+                        level.before.remove(0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The tokens of a group in which calls are searched. A call itself has none, nor has the definition of a macro.
+    fn enter(&mut self, before: &[TokenTree], group: &Group) -> Option<TokenStream> {
+        let is_defined = |word: &TokenTree| matches!(word, TokenTree::Ident(word) if word == "macro_rules");
+        match before {
+            [.., word, bang, name] if is_defined(word) && is_punct(bang, '!') => {
+                self.defined.extend(Macro::of_name(name));
+                return None;
+            }
+            [.., name, bang] if is_punct(bang, '!') && group.delimiter() != Delimiter::None => {
+                if let Some(called) = Macro::of_name(name) {
+                    let has_path = matches!(before, [.., colon, _, _] if is_punct(colon, ':'));
+                    self.add(called, name.span(), group, has_path);
+                    return None;
+                }
+            }
+            _ => {}
+        }
+        Some(group.stream())
+    }
+
+    fn add(&mut self, called: Macro, name: Span, group: &Group, has_path: bool) {
+        let written = group.stream();
+        let (open, close) = (group.span_open().byte_range(), group.span_close().byte_range());
+        let end = if open == close { self.angle_end(open.end, &written) } else { close.end };
+        let range = name.byte_range().start..end;
+        self.found.push(Candidate { call: FoundCall { called, written, range }, has_path });
+    }
+
+    /// The end of a call in angle brackets, of which only the first has a span.
+    fn angle_end(&self, open: usize, written: &TokenStream) -> usize {
+        let last = written.clone().into_iter().last();
+        let last = last.map_or(open, |last| last.span().byte_range().end);
+        let rest = self.file.get(last..).unwrap_or_default();
+        last + rest.find('>').map_or(0, |close| close + 1)
+    }
+}
+
+/// The tokens of a group that have not been walked, and the last ones before them.
+struct Level {
+    rest: IntoIter<TokenTree>,
+    before: Vec<TokenTree>,
+}
+
+impl Level {
+    fn new(tokens: TokenStream) -> Self {
+        let rest: Vec<_> = tokens.into_iter().collect();
+        Self { rest: rest.into_iter(), before: Vec::new() }
+    }
+}

@@ -1,0 +1,127 @@
+//! Calls of Caissa's macros in a file of Rust. Their mistakes are those that the compiler reports.
+
+use std::fmt::Display;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use chess_calls::check::check;
+use chess_calls::diagnostic::{Mistake as Wrong, Origin};
+use chess_calls::environment;
+use chess_calls::find::{FoundCall, calls};
+use chess_core::pgn::Place;
+use proc_macro2::extra::invalidate_current_thread_spans;
+
+use crate::edit::{self, Edit};
+use crate::finding::{Context, Finding};
+use crate::mistake::{Call, Mistake, Problem};
+
+/// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
+const LARGEST: usize = 64 << 20;
+
+/// The reason why a file of Rust is not read as games.
+pub(crate) const NO_GAMES: &str = "it is Rust, whose calls can be checked and fixed, but not read as games";
+
+/// The text of a file of Rust.
+pub(crate) fn text(file: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let size = file.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    if size > LARGEST {
+        let words = "it is larger than 64 MB, too large for a file of Rust";
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+    }
+    String::from_utf8(bytes).map_err(|_| not_rust("its text is not UTF-8"))
+}
+
+fn not_rust(reason: impl Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
+}
+
+impl Call {
+    /// The code of a mistake that is none of chess.
+    pub(crate) const CODE: &str = "call/refused";
+}
+
+/// The number of calls in a file of Rust, and their findings in order; the game of a finding is the number of its call.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
+    let found = reading(text, file, |calls| {
+        let mut found = Vec::new();
+        for (call, number) in calls.iter().zip(1..) {
+            let mistakes = mistakes(call, text);
+            if !mistakes.is_empty() {
+                found.push((number, mistakes));
+            }
+        }
+        (calls.len() as u64, found)
+    })?;
+    let (count, found) = found;
+    if found.is_empty() {
+        return Ok((count, Vec::new()));
+    }
+    let context = Arc::new(Context { text: text.into(), place: Place::START });
+    let in_order = |(number, mistakes)| Finding::in_order(number, mistakes, &context);
+    Ok((count, found.into_iter().flat_map(in_order).collect()))
+}
+
+/// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
+pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
+    reading(text, file, |calls| calls.iter().map(|call| call.range.clone()).collect())
+}
+
+/// Does some work on the calls in a file. Nothing of it keeps their tokens.
+fn reading<T>(
+    text: &str,
+    file: &str,
+    work: impl FnOnce(&[FoundCall]) -> T,
+) -> io::Result<T> {
+    let work = |calls: Vec<_>| environment::in_package(package(file), || work(&calls));
+    let done = calls(text).map(work);
+    invalidate_current_thread_spans();
+    done.map_err(not_rust)
+}
+
+/// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.
+fn package(file: &str) -> PathBuf {
+    let file = std::path::absolute(file).unwrap_or_default();
+    let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file());
+    package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
+}
+
+/// The mistakes of a call.
+fn mistakes(call: &FoundCall, text: &str) -> Vec<Mistake> {
+    check(call).mistakes.into_iter().map(|wrong| mistake(wrong, call, text)).collect()
+}
+
+fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
+    let (range, edits, error) = match &wrong.origin {
+        Some(origin) => {
+            let range = origin.text.range_in_file(&origin.range());
+            (range, edits(origin, text), Some(origin.error))
+        }
+        None => {
+            let (first, last) = (wrong.first.byte_range(), wrong.last.byte_range());
+            (first.start..last.end.max(first.end), Vec::new(), None)
+        }
+    };
+    // Without a token to underline, it is the call.
+    let is_inside = range.end > 0 && text.get(range.clone()).is_some();
+    let range = if is_inside { range } else { call.range.clone() };
+    let problem = Call { words: wrong.words, error, edits };
+    Mistake::outside_moves(Problem::Call(Box::new(problem)), range)
+}
+
+/// The edits in the file that fix an error; empty if no change is certain, or a token is not written as it is read.
+fn edits(Origin { error, text: read, part }: &Origin, text: &str) -> Vec<Edit> {
+    let edits = edit::of_error(error, &read.text()[part.clone()]).into_iter().map(|edit| {
+        let range = part.start + edit.range.start..part.start + edit.range.end;
+        let new = read.as_in_file(&range, &edit.text)?;
+        let place = read.range_in_file(&range);
+        text.get(place.clone()).map(|_| Edit { range: place, text: new })
+    });
+    edits.collect::<Option<_>>().unwrap_or_default()
+}
