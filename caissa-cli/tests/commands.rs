@@ -33,6 +33,8 @@ mod probe;
 mod recipes;
 #[path = "../../tests/common/rng.rs"]
 mod rng;
+#[path = "commands/rust.rs"]
+mod rust;
 #[path = "commands/saved_games.rs"]
 mod saved_games;
 #[path = "commands/show.rs"]

@@ -7,6 +7,7 @@
     feature = "lsp",
     feature = "manual",
     feature = "play",
+    feature = "rust",
     feature = "solve",
     feature = "zstd"
 )))]
@@ -64,4 +65,20 @@ fn files_that_cannot_be_unpacked_say_how_they_can_be_read() {
             caissa(&args).stdin(bytes.clone()).assert().code(2).stderr_eq(words);
         }
     }
+}
+
+#[test]
+fn files_of_rust_are_not_read_as_games() {
+    let path = std::env::temp_dir().join(format!("caissa-left-out-{}.rs", std::process::id()));
+    std::fs::write(&path, "const _: Game = game!(1. e4);\n").unwrap();
+    let words = format!(
+        "error: cannot read `{}`: this program was built without the feature `rust`\n",
+        path.display()
+    );
+    caissa(&["check", path.to_str().unwrap(), "-q"])
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(words);
+    std::fs::remove_file(path).unwrap();
 }

@@ -1,8 +1,8 @@
 //! The mistakes of a call that no compiler expands.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Mistake};
 use crate::find::{FoundCall, Macro};
 use crate::parse::book;
 use crate::parse::input::Input;
@@ -14,63 +14,44 @@ use crate::parse::suite::Suite;
 use crate::validate;
 use crate::validate::items::Earlier;
 
-/// Reads a call as its macro does, and returns the mistakes that the compiler would report.
-pub fn check(call: &FoundCall) -> Diagnostic {
+/// The result of reading a call.
+pub struct Checked {
+    /// The number of items; 1 if the call has none.
+    pub items: u64,
+    /// The mistakes that the compiler would report, each with the number of its item, from 1.
+    pub mistakes: Vec<(u64, Mistake)>,
+}
+
+/// Reads a call as its macro does.
+pub fn check(call: &FoundCall) -> Checked {
     let written = call.written.clone();
-    let checked = match call.called {
-        Macro::Game => input(written).and_then(|input| validate::game(&input).map(drop)),
-        Macro::Board => input(written).and_then(|input| validate::board(&input).map(drop)),
-        Macro::BoardType => input(written).and_then(|input| validate::key(&input).map(drop)),
-        Macro::Games => games(written),
-        Macro::Boards => boards(written),
-        Macro::Book => validate::book::book(book::parse(written)).map(drop),
-        #[cfg(feature = "puzzle")]
-        Macro::Puzzle => puzzle(written),
-        #[cfg(feature = "puzzle")]
-        Macro::Puzzles => puzzles(written),
-    };
-    checked.err().unwrap_or_else(Diagnostic::none)
-}
-
-fn input(written: TokenStream) -> Result<Input, Diagnostic> {
-    Ok(Input::parse(written)?)
-}
-
-fn games(written: TokenStream) -> Result<(), Diagnostic> {
-    if items::are_written(&written) {
-        let mut earlier = Earlier::default();
-        return each_item(written, Kind::Games, |item| earlier.read(item).0.map(drop));
+    if call.is_too_deep() {
+        let words = "the brackets of this call are nested too deep";
+        return Checked::of_one(Err(Diagnostic::new(words, Span::call_site())));
     }
-    items::check(&written)?;
-    if let Some(strings) = strings::parse(&written) {
-        return validate::games_of_strings(strings?).map(drop);
-    }
-    let request = input(written).and_then(validate::request)?;
-    validate::games(&request).map(drop)
-}
-
-fn boards(written: TokenStream) -> Result<(), Diagnostic> {
-    if items::are_written(&written) {
-        return each_item(written, Kind::Boards, |item| {
+    let are_items = items::are_written(&written);
+    match call.called {
+        Macro::Games if are_items => {
+            let mut earlier = Earlier::default();
+            each_item(written, Kind::Games, |item| earlier.read(item).0.map(drop))
+        }
+        Macro::Boards if are_items => each_item(written, Kind::Boards, |item| {
             validate::epd(&validate::line(item.value.clone())?).map(drop)
-        });
+        }),
+        #[cfg(feature = "puzzle")]
+        Macro::Puzzles if are_items && !puzzle::begins_with_claim(&written) => {
+            each_item(written, Kind::Puzzles, |item| prove(item.value.clone()))
+        }
+        called => Checked::of_one(check_one(called, written)),
     }
-    items::check(&written)?;
-    validate::suite(&Suite::parse(written)?).map(drop)
 }
 
-#[cfg(feature = "puzzle")]
-fn puzzle(written: TokenStream) -> Result<(), Diagnostic> {
-    validate::puzzle::prove(&Puzzle::parse(written, puzzle::FORM)?).map(drop)
-}
-
-#[cfg(feature = "puzzle")]
-fn puzzles(written: TokenStream) -> Result<(), Diagnostic> {
-    if items::are_written(&written) && !puzzle::begins_with_claim(&written) {
-        return each_item(written, Kind::Puzzles, |item| puzzle(item.value.clone()));
+impl Checked {
+    /// The result of a call that is one item.
+    fn of_one(checked: Result<(), Diagnostic>) -> Self {
+        let mistakes = checked.err().map_or_else(Vec::new, |wrong| wrong.mistakes);
+        Self { items: 1, mistakes: mistakes.into_iter().map(|mistake| (1, mistake)).collect() }
     }
-    items::check(&written)?;
-    validate::puzzle::prove_all(&Puzzle::parse(written, puzzle::FILES)?).map(drop)
 }
 
 /// Reads items. A mistake in one does not affect the others.
@@ -78,12 +59,50 @@ fn each_item(
     written: TokenStream,
     kind: Kind,
     mut read: impl FnMut(&Item) -> Result<(), Diagnostic>,
-) -> Result<(), Diagnostic> {
-    let mut wrong = Diagnostic::none();
+) -> Checked {
+    let mut checked = Checked { items: 0, mistakes: Vec::new() };
     for item in items::parse(written, kind) {
-        if let Err(mistakes) = item.map_err(Diagnostic::from).and_then(|item| read(&item)) {
-            wrong.add(mistakes);
+        checked.items += 1;
+        if let Err(wrong) = item.map_err(Diagnostic::from).and_then(|item| read(&item)) {
+            let mistakes = wrong.mistakes.into_iter();
+            checked.mistakes.extend(mistakes.map(|mistake| (checked.items, mistake)));
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    checked
+}
+
+/// Reads a call that has no items.
+fn check_one(called: Macro, written: TokenStream) -> Result<(), Diagnostic> {
+    match called {
+        Macro::Game => validate::game(&Input::parse(written)?).map(drop),
+        Macro::Board => validate::board(&Input::parse(written)?).map(drop),
+        Macro::BoardType => validate::key(&Input::parse(written)?).map(drop),
+        Macro::Games => games(written),
+        Macro::Boards => {
+            items::check(&written)?;
+            validate::suite(&Suite::parse(written)?).map(drop)
+        }
+        Macro::Book => validate::book::book(book::parse(written)).map(drop),
+        #[cfg(feature = "puzzle")]
+        Macro::Puzzle => prove(written),
+        #[cfg(feature = "puzzle")]
+        Macro::Puzzles => {
+            items::check(&written)?;
+            validate::puzzle::prove_all(&Puzzle::parse(written, puzzle::FILES)?).map(drop)
+        }
+    }
+}
+
+fn games(written: TokenStream) -> Result<(), Diagnostic> {
+    items::check(&written)?;
+    if let Some(strings) = strings::parse(&written) {
+        return validate::games_of_strings(strings?).map(drop);
+    }
+    let request = validate::request(Input::parse(written)?)?;
+    validate::games(&request).map(drop)
+}
+
+#[cfg(feature = "puzzle")]
+fn prove(written: TokenStream) -> Result<(), Diagnostic> {
+    validate::puzzle::prove(&Puzzle::parse(written, puzzle::FORM)?).map(drop)
 }

@@ -1,5 +1,6 @@
 //! The calls in a file of Rust.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::vec::IntoIter;
 
@@ -63,6 +64,27 @@ pub struct FoundCall {
     pub range: Range<usize>,
 }
 
+/// The greatest depth of brackets in a call that is read. To print its tokens takes as deep a recursion.
+const DEEPEST: usize = 256;
+
+impl FoundCall {
+    /// Whether the brackets in the call are nested too deep to read it.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        let mut stack = vec![self.written.clone().into_iter()];
+        while let Some(level) = stack.last_mut() {
+            match level.next() {
+                Some(TokenTree::Group(group)) => stack.push(group.stream().into_iter()),
+                Some(_) => {}
+                None => drop(stack.pop()),
+            }
+            if stack.len() > DEEPEST {
+                return true;
+            }
+        }
+        false
+    }
+}
+
 /// Finds the calls in a file, in order, at any depth, without recursion. The definitions of macros are left out, because
 /// their calls are not complete.
 ///
@@ -71,10 +93,19 @@ pub struct FoundCall {
 pub fn calls(file: &str) -> Result<Vec<FoundCall>, LexError> {
     let mut finder = Finder { file, defined: Vec::new(), found: Vec::new() };
     // Only `chess!` takes calls in angle brackets, and elsewhere they are no Rust.
-    finder.walk(angle::rewrite(file.parse()?));
+    finder.walk(angle::rewrite(without_head(file).parse()?));
     let Finder { defined, found, .. } = finder;
     let is_ours = |call: &Candidate| call.has_path || !defined.contains(&call.call.called);
     Ok(found.into_iter().filter(is_ours).map(|candidate| candidate.call).collect())
+}
+
+/// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which are no tokens.
+fn without_head(file: &str) -> Cow<'_, str> {
+    let text = file.strip_prefix('\u{FEFF}').unwrap_or(file);
+    let is_script = text.starts_with("#!") && !text[2..].trim_start().starts_with('[');
+    let head = if is_script { text.lines().next().map_or(0, str::len) } else { 0 };
+    let head = file.len() - text.len() + head;
+    if head == 0 { file.into() } else { format!("{:head$}{}", "", &file[head..]).into() }
 }
 
 /// A call that another macro of the same name may take.
@@ -119,7 +150,8 @@ impl Finder<'_> {
 
     /// The tokens of a group in which calls are searched. A call itself has none, nor has the definition of a macro.
     fn enter(&mut self, before: &[TokenTree], group: &Group) -> Option<TokenStream> {
-        let is_defined = |word: &TokenTree| matches!(word, TokenTree::Ident(word) if word == "macro_rules");
+        let is_defined =
+            |word: &TokenTree| matches!(word, TokenTree::Ident(word) if word == "macro_rules");
         match before {
             [.., word, bang, name] if is_defined(word) && is_punct(bang, '!') => {
                 self.defined.extend(Macro::of_name(name));

@@ -3,14 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use chess_core::error::Fix;
+use chess_core::error::{Explanation, Fix};
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, ErrorKind};
 
 use crate::edit::{self, Edit};
-#[cfg(feature = "rust")]
-use crate::mistake::Call;
-use crate::mistake::{Mistake, Problem};
+use crate::mistake::{Call, Mistake, Problem};
 use crate::style::Style;
 
 /// A mistake in a file, or text that does not follow PGN's export format.
@@ -54,16 +52,21 @@ pub struct Excerpt {
 }
 
 impl Finding {
+    /// The codes of findings that are neither errors in chess nor style; see [`ErrorKind::EXPLANATIONS`].
+    pub const EXPLANATIONS: &'static [Explanation] =
+        if cfg!(feature = "rust") { &[Call::EXPLANATION] } else { &[] };
+
     /// The findings of a game in the order of its text.
-    pub(crate) fn in_order(
-        game: u64,
-        mut mistakes: Vec<Mistake>,
-        context: &Arc<Context>,
-    ) -> Vec<Self> {
-        mistakes.sort_by_key(|mistake| mistake.range.start);
+    pub(crate) fn in_order(game: u64, mistakes: Vec<Mistake>, context: &Arc<Context>) -> Vec<Self> {
+        Self::of_games(mistakes.into_iter().map(|mistake| (game, mistake)).collect(), context)
+    }
+
+    /// The findings of several games of one text, in the order of the text.
+    pub(crate) fn of_games(mut mistakes: Vec<(u64, Mistake)>, context: &Arc<Context>) -> Vec<Self> {
+        mistakes.sort_by_key(|(_, mistake)| mistake.range.start);
         let file: Arc<str> = Arc::from("");
         let (mut at, mut place) = (0, context.place);
-        let finding = |mistake: Mistake| {
+        let finding = |(game, mistake): (u64, Mistake)| {
             place.skip(&context.text[at..mistake.range.start]);
             at = mistake.range.start;
             let mut end = place;
@@ -124,7 +127,6 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => Some(error),
             Problem::Style(_) => None,
-            #[cfg(feature = "rust")]
             Problem::Call(call) => call.error.as_ref(),
         }
     }
@@ -133,7 +135,7 @@ impl Finding {
     pub fn style(&self) -> Option<&Style> {
         match &self.mistake.problem {
             Problem::Style(style) => Some(style),
-            _ => None,
+            Problem::Error(_) | Problem::Call(_) => None,
         }
     }
 
@@ -142,8 +144,9 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => error.kind().code(),
             Problem::Style(style) => style.rule().code(),
-            #[cfg(feature = "rust")]
-            Problem::Call(call) => call.error.map_or(Call::CODE, |error| error.kind().code()),
+            Problem::Call(call) => {
+                call.error.map_or(Call::EXPLANATION.code, |error| error.kind().code())
+            }
         }
     }
 
@@ -157,7 +160,6 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => error.headline().to_string(),
             Problem::Style(style) => style.headline(self.written()),
-            #[cfg(feature = "rust")]
             Problem::Call(call) => match &call.error {
                 Some(error) => error.headline().to_string(),
                 None => call.words.lines().next().unwrap_or_default().into(),
@@ -171,7 +173,6 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => error.help().lines().map(str::to_owned).collect(),
             Problem::Style(style) => vec![style.help()],
-            #[cfg(feature = "rust")]
             Problem::Call(call) => match &call.error {
                 Some(error) => error.help().lines().map(str::to_owned).collect(),
                 None => call.words.lines().skip(1).map(str::to_owned).collect(),
@@ -187,7 +188,6 @@ impl Finding {
         match &self.mistake.problem {
             Problem::Error(error) => edit::of_error(error, &self.context.text),
             Problem::Style(style) => style.edits.clone(),
-            #[cfg(feature = "rust")]
             Problem::Call(call) => call.edits.clone(),
         }
     }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use chess_core::Error;
+use chess_core::error::{Explanation, Needs};
 
 use crate::edit::Edit;
 use crate::style::{Rule, Style};
@@ -22,12 +23,11 @@ pub(crate) struct Mistake<P = Problem> {
 pub(crate) enum Problem {
     Error(Box<Error>),
     Style(Box<Style>),
-    #[cfg(feature = "rust")]
+    #[cfg_attr(not(feature = "rust"), expect(dead_code, reason = "files of Rust are not read"))]
     Call(Box<Call>),
 }
 
 /// A mistake in a call of a macro.
-#[cfg(feature = "rust")]
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// The message of the compiler.
@@ -36,6 +36,17 @@ pub(crate) struct Call {
     pub(crate) error: Option<Error>,
     /// The edits that fix it.
     pub(crate) edits: Vec<Edit>,
+}
+
+impl Call {
+    /// The explanation of a mistake that is none of chess.
+    pub(crate) const EXPLANATION: Explanation = Explanation::new(
+        "call/refused",
+        "A macro refuses its call for a reason outside of the moves: its form, its files, or a claim about a problem. \
+         Reported only in files of Rust.",
+        Some("const GAME: Game = game!(file 7);"),
+        Needs::Nothing,
+    );
 }
 
 impl<P> Mistake<P> {

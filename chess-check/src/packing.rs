@@ -58,23 +58,26 @@ impl Packing {
             #[cfg(feature = "gzip")]
             Self::Gzip => Ok(Box::new(flate2::read::MultiGzDecoder::new(bytes))),
             #[cfg(not(feature = "gzip"))]
-            Self::Gzip => Err(missing("gzip")),
+            Self::Gzip => Err(missing("gzip", UNPACK)),
             #[cfg(feature = "bzip2")]
             Self::Bzip2 => Ok(Box::new(bzip2::read::MultiBzDecoder::new(bytes))),
             #[cfg(not(feature = "bzip2"))]
-            Self::Bzip2 => Err(missing("bzip2")),
+            Self::Bzip2 => Err(missing("bzip2", UNPACK)),
             #[cfg(feature = "zstd")]
             Self::Zstd => Ok(Box::new(zstd::Decoder::new(bytes)?)),
             #[cfg(not(feature = "zstd"))]
-            Self::Zstd => Err(missing("zstd")),
+            Self::Zstd => Err(missing("zstd", UNPACK)),
         }
     }
 }
 
 #[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "zstd")))]
-fn missing(feature: &str) -> io::Error {
-    let words =
-        format!("this program was built without the feature `{feature}`: unpack the file first");
+const UNPACK: &str = ": unpack the file first";
+
+/// The error for an input that needs a feature, and the way without it.
+#[cfg(not(all(feature = "gzip", feature = "bzip2", feature = "rust", feature = "zstd")))]
+pub(crate) fn missing(feature: &str, instead: &str) -> io::Error {
+    let words = format!("this program was built without the feature `{feature}`{instead}");
     io::Error::new(io::ErrorKind::Unsupported, words)
 }
 
@@ -112,7 +115,7 @@ pub(crate) fn unpack_up_to(packed: &[u8], most: u64, text: &mut Vec<u8>) -> io::
 
 #[cfg(not(feature = "zstd"))]
 pub(crate) fn unpack_up_to(_: &[u8], _: u64, _: &mut Vec<u8>) -> io::Result<()> {
-    Err(missing("zstd"))
+    Err(missing("zstd", UNPACK))
 }
 
 /// The error for a part of an input that cannot be read in parts.

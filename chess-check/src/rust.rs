@@ -1,6 +1,5 @@
 //! Calls of Caissa's macros in a file of Rust. Their mistakes are those that the compiler reports.
 
-use std::fmt::Display;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -21,7 +20,8 @@ use crate::mistake::{Call, Mistake, Problem};
 const LARGEST: usize = 64 << 20;
 
 /// The reason why a file of Rust is not read as games.
-pub(crate) const NO_GAMES: &str = "it is Rust, whose calls can be checked and fixed, but not read as games";
+pub(crate) const NO_GAMES: &str =
+    "it is Rust, whose calls can be checked and fixed, but not read as games";
 
 /// The text of a file of Rust.
 pub(crate) fn text(file: impl Read) -> io::Result<String> {
@@ -34,38 +34,32 @@ pub(crate) fn text(file: impl Read) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| not_rust("its text is not UTF-8"))
 }
 
-fn not_rust(reason: impl Display) -> io::Error {
+fn not_rust(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
 }
 
-impl Call {
-    /// The code of a mistake that is none of chess.
-    pub(crate) const CODE: &str = "call/refused";
-}
-
-/// The number of calls in a file of Rust, and their findings in order; the game of a finding is the number of its call.
+/// The number of games in a file of Rust, and their findings in order. A call has one game, or one for each item.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)> {
-    let found = reading(text, file, |calls| {
-        let mut found = Vec::new();
-        for (call, number) in calls.iter().zip(1..) {
-            let mistakes = mistakes(call, text);
-            if !mistakes.is_empty() {
-                found.push((number, mistakes));
-            }
+    let (games, mistakes) = reading(text, file, |calls| {
+        let (mut games, mut mistakes) = (0, Vec::new());
+        for call in calls {
+            let checked = check(call);
+            let of_call = checked.mistakes.into_iter();
+            mistakes
+                .extend(of_call.map(|(item, wrong)| (games + item, mistake(wrong, call, text))));
+            games += checked.items;
         }
-        (calls.len() as u64, found)
+        (games, mistakes)
     })?;
-    let (count, found) = found;
-    if found.is_empty() {
-        return Ok((count, Vec::new()));
+    if mistakes.is_empty() {
+        return Ok((games, Vec::new()));
     }
     let context = Arc::new(Context { text: text.into(), place: Place::START });
-    let in_order = |(number, mistakes)| Finding::in_order(number, mistakes, &context);
-    Ok((count, found.into_iter().flat_map(in_order).collect()))
+    Ok((games, Finding::of_games(mistakes, &context)))
 }
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
@@ -74,15 +68,17 @@ pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
 }
 
 /// Does some work on the calls in a file. Nothing of it keeps their tokens.
-fn reading<T>(
-    text: &str,
-    file: &str,
-    work: impl FnOnce(&[FoundCall]) -> T,
-) -> io::Result<T> {
-    let work = |calls: Vec<_>| environment::in_package(package(file), || work(&calls));
-    let done = calls(text).map(work);
+fn reading<T>(text: &str, file: &str, work: impl FnOnce(&[FoundCall]) -> T) -> io::Result<T> {
+    let done = match calls(text) {
+        Ok(calls) => Ok(environment::in_package(package(file), || work(&calls))),
+        Err(error) => {
+            let place = error.span().start();
+            let words = format!("no token begins at {}:{}", place.line, place.column + 1);
+            Err(not_rust(&words))
+        }
+    };
     invalidate_current_thread_spans();
-    done.map_err(not_rust)
+    done
 }
 
 /// The folder of the package that has a file: the nearest with a `Cargo.toml`, or else the file's own.
@@ -92,21 +88,13 @@ fn package(file: &str) -> PathBuf {
     package.or(file.parent()).map(PathBuf::from).unwrap_or_default()
 }
 
-/// The mistakes of a call.
-fn mistakes(call: &FoundCall, text: &str) -> Vec<Mistake> {
-    check(call).mistakes.into_iter().map(|wrong| mistake(wrong, call, text)).collect()
-}
-
 fn mistake(wrong: Wrong, call: &FoundCall, text: &str) -> Mistake {
-    let (range, edits, error) = match &wrong.origin {
-        Some(origin) => {
-            let range = origin.text.range_in_file(&origin.range());
-            (range, edits(origin, text), Some(origin.error))
-        }
-        None => {
-            let (first, last) = (wrong.first.byte_range(), wrong.last.byte_range());
-            (first.start..last.end.max(first.end), Vec::new(), None)
-        }
+    let (range, edits, error) = if let Some(origin) = &wrong.origin {
+        let range = origin.text.range_in_file(&origin.range());
+        (range, edits(origin, text), Some(origin.error))
+    } else {
+        let (first, last) = (wrong.first.byte_range(), wrong.last.byte_range());
+        (first.start..last.end.max(first.end), Vec::new(), None)
     };
     // Without a token to underline, it is the call.
     let is_inside = range.end > 0 && text.get(range.clone()).is_some();

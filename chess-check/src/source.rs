@@ -9,6 +9,8 @@ use std::sync::Arc;
 use crate::binary::{self, BEGINNING, TextOnly};
 use crate::input::{Input, Origin};
 use crate::kind::Kind;
+#[cfg(not(feature = "rust"))]
+use crate::packing::missing;
 use crate::packing::{
     Bytes, HEADER, Packing, beginning, frame_size, no_range, unpack_frame, unpack_up_to,
 };
@@ -207,6 +209,10 @@ impl Open {
         }
         let unpacked = if has_frames { &first_text(&text)[..] } else { &text };
         binary::refuse(unpacked)?;
+        #[cfg(not(feature = "rust"))]
+        if kind.is_none() && crate::kind::extension(&name).is_some_and(|end| end == "rs") {
+            return Err(missing("rust", ""));
+        }
         let kind = kind.or_else(|| Kind::of_name(&name));
         let kind = kind.unwrap_or_else(|| Kind::of_text(unpacked));
         bytes = Box::new(Cursor::new(text).chain(bytes));

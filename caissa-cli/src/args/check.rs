@@ -12,12 +12,14 @@ use super::{Files, Quiet, Reading, Rules, Threads};
 /// Checks files of games and positions
 ///
 /// Reads PGN, lists of EPD or FEN, and lists of moves in any notation; plain, or compressed with gzip, bzip2 or
-/// zstd. Exits with 0 if there are no findings, with 1 if there are, and with 2 if a file cannot be read.
+/// zstd. In files of Rust, it reads the calls of `game!` and the other macros, and finds the mistakes that the compiler
+/// would report; of a folder, only the files of packages that use `caissa`. Exits with 0 if there are no findings, with 1 if there are, and with 2 if a file cannot be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   caissa check games.pgn                      findings with source lines, reasons and fixes
   caissa check archive/ --format short        a line for each finding of a folder
+  caissa check src/ games/                    the macros of a Rust program, and its files of games
   zstdcat games.pgn.zst | caissa check -      a stream
   caissa check g.pgn --format human --format sarif=g.sarif")]
 pub(crate) struct CheckArgs {

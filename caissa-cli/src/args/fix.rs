@@ -3,12 +3,13 @@
 use super::shared::OUTPUT;
 use super::{Files, OutputFile, Quiet, Rules, Threads};
 
-/// Fixes the mistakes in files of games that have exactly one possible fix
+/// Fixes the mistakes in files of games, and of Rust, that have exactly one possible fix
 ///
 /// Fixes misspelled moves whose legal move is certain, false claims (numbers, `+`, `#`, `x`, results against the
 /// board), results such as `1/2`, and games in the piece letters of another language; with `--strict`, also
 /// differences from PGN's export format. Before a fix is kept, the game is read again: it must no longer have the
-/// mistake, and no new one. All other bytes stay: encoding, line ends, comments. A file is written whole or not at all:
+/// mistake, and no new one. In files of Rust, the calls of Caissa's macros are fixed in the same way. All other bytes
+/// stay: encoding, line ends, comments. A file is written whole or not at all:
 /// if the command fails or is stopped, the older one stays. Exits with 0 even if mistakes are left; `caissa check`
 /// lists them.
 #[derive(Debug, clap::Args)]
@@ -16,6 +17,7 @@ use super::{Files, OutputFile, Quiet, Rules, Threads};
 Examples:
   caissa fix games.pgn > fixed.pgn          the fixed games
   caissa fix archive/ --in-place --strict   replaces each file of a folder in which something is fixed
+  caissa fix src/ --in-place                the games in a Rust program
   caissa fix games.pgn --check              only counts; exits with 1 if something would be fixed")]
 pub(crate) struct FixArgs {
     #[command(flatten)]

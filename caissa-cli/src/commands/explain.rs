@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use chess_check::{Event, Input, Options, Rule, check};
+use chess_check::{Event, Finding, Input, Options, Rule, check};
 use chess_core::ErrorKind;
 use chess_core::error::{Explanation, Needs};
 
@@ -29,9 +29,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     Ok(exit::CLEAN)
 }
 
-/// The catalogues of errors and of style.
+/// The catalogues of errors, of style, and of other findings.
 fn rows() -> impl Iterator<Item = &'static Explanation> {
-    ErrorKind::EXPLANATIONS.iter().chain(Rule::EXPLANATIONS)
+    ErrorKind::EXPLANATIONS.iter().chain(Rule::EXPLANATIONS).chain(Finding::EXPLANATIONS)
 }
 
 /// The sentence of a row, and the option that its code needs.
@@ -64,7 +64,9 @@ fn drawn(row: &Explanation, example: &'static str) -> String {
         Needs::Allow(allowed) => options.fen.allowed = allowed,
         _ => {}
     }
-    check(vec![Input::reader("example", Cursor::new(example))], &options, |event| match event {
+    let is_rust = Finding::EXPLANATIONS.iter().any(|other| other.code == row.code);
+    let name = if is_rust { "example.rs" } else { "example" };
+    check(vec![Input::reader(name, Cursor::new(example))], &options, |event| match event {
         Event::Found(finding) if finding.code() == row.code => {
             text = draw(finding, Level::Error);
             ControlFlow::Break(())

@@ -83,7 +83,7 @@ pub fn source_range(source: &str, value: &str, range: &Range<usize>) -> Range<us
 /// The number of bytes of a backslash at the end of a line and the white space after it.
 fn continuation(source: &str) -> usize {
     let mut rest = source;
-    while let Some(after) = rest.strip_prefix("\\\n") {
+    while let Some(after) = rest.strip_prefix("\\\n").or(rest.strip_prefix("\\\r\n")) {
         rest = after.trim_start_matches([' ', '\t', '\n', '\r']);
     }
     source.len() - rest.len()
@@ -94,7 +94,8 @@ fn width(source: &str) -> usize {
     match source.as_bytes() {
         [b'\\', b'x', ..] => r"\x41".len(),
         [b'\\', b'u', ..] => source.find('}').map_or(source.len(), |brace| brace + 1),
-        [b'\\', ..] => r"\n".len(),
+        // The compiler reads both as `\n`.
+        [b'\\', ..] | [b'\r', b'\n', ..] => 2,
         _ => source.chars().next().map_or(0, char::len_utf8),
     }
 }

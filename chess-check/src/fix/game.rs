@@ -217,7 +217,8 @@ fn counts(findings: &[Finding]) -> [usize; 3] {
 /// Whether some edits leave fewer findings than before, and no new one.
 ///
 /// Style is checked up to the first mistake, so a fixed mistake can reveal findings after it; and a game reports at
-/// most [`Replay::MOST_MISTAKES`] mistakes. Lines may become too long; they are broken afterwards.
+/// most [`Replay::MOST_MISTAKES`] mistakes. So can a fixed game reveal the findings of a later one that goes on from it, in
+/// a call in Rust. Lines may become too long; they are broken afterwards.
 fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], fixed: &[Key]) -> bool {
     let moved = Moved::new(edits);
     let after_edits = |&(code, place): &Key| (code, moved.offset(place));
@@ -229,14 +230,18 @@ fn fits(before: &[Finding], after: &[Finding], edits: &[&Edit], fixed: &[Key]) -
     let errors = before.iter().filter(|finding| finding.error().is_some());
     let last = errors.map(|finding| finding.range().start).max().unwrap_or(0);
     let last = moved.offset(last);
+    let of_fixed = before.iter().filter(|finding| fixed.contains(&key(finding)));
+    let game = of_fixed.map(Finding::game).max().unwrap_or(0);
+    let is_of_later_game = |finding: &Finding| finding.game() > game;
     let is_expected = |finding: &Finding| {
         let is_revealed = match finding.style() {
             Some(_) => count[0] > 0,
-            None => !has_all && finding.range().start > last,
+            None => !has_all && finding.range().start > last || is_of_later_game(finding),
         };
         is_revealed || is_long_line(finding) || old.contains(&key(finding))
     };
-    (count_after < count || !has_all) && after.iter().all(is_expected)
+    let is_less = count_after < count || !has_all || after.iter().any(is_of_later_game);
+    is_less && after.iter().all(is_expected)
 }
 
 /// The places of a text's bytes after some edits.

@@ -17,23 +17,27 @@ pub(super) fn fix(
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
     let read = |call: &str| {
-        let (_, mut findings) = findings(call, &name).ok()?;
+        let (games, mut findings) = findings(call, &name).ok()?;
         findings.retain(&is_wanted);
-        Some(findings)
+        Some((games, findings))
     };
     let (mut done, mut at) = (Fixed::default(), 0);
     for range in rust::ranges(&text, &name)? {
-        done.games += 1;
         let call = &text[range.clone()];
-        let Some(findings) = read(call).filter(|findings| !findings.is_empty()) else { continue };
+        let Some((games, findings)) = read(call) else { continue };
+        done.games += games;
+        if findings.is_empty() {
+            continue;
+        }
         let game = Game::new(call.into(), call.into(), findings);
+        let read = |call: &str| read(call).map(|(_, findings)| findings);
         let Some(fixed) = game.fixed(Some("\n"), &read) else { continue };
-        to.write_all(text[at..range.start].as_bytes())?;
+        to.write_all(&text.as_bytes()[at..range.start])?;
         to.write_all(&fixed.bytes)?;
         at = range.end;
         done.fixed += fixed.fixed;
         done.left += fixed.left;
     }
-    to.write_all(text[at..].as_bytes())?;
+    to.write_all(&text.as_bytes()[at..])?;
     Ok(done)
 }
