@@ -14,5 +14,8 @@ mod findings;
 mod requests;
 #[path = "../../tests/common/rng.rs"]
 mod rng;
+#[cfg(feature = "rust")]
+#[path = "lsp/rust.rs"]
+mod rust;
 #[path = "../../tests/common/skip.rs"]
 mod skip;

@@ -26,6 +26,8 @@ pub mod environment;
 #[cfg(feature = "source")]
 pub mod find;
 pub mod parse;
+#[cfg(feature = "source")]
+pub mod strings;
 #[cfg(test)]
 mod tests;
 pub mod tokens;

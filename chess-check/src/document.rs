@@ -7,6 +7,8 @@ mod point;
 use std::io::Cursor;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
+#[cfg(feature = "rust")]
+use std::sync::OnceLock;
 
 use chess_core::__private::AHEAD_OF_MISTAKES;
 use chess_core::pgn::Place;
@@ -60,6 +62,9 @@ pub struct Document {
     chunks: Chunks,
     /// The findings of a text that may be no text, and the reason if it cannot be read to its end.
     broken: Option<(Vec<Finding>, Option<String>)>,
+    /// The findings of a file of Rust, if they have been asked for.
+    #[cfg(feature = "rust")]
+    of_calls: OnceLock<Vec<PlacedFinding>>,
 }
 
 /// The meaning of a text's first bytes.
@@ -107,9 +112,23 @@ impl Document {
         let beginning = Beginning { kind: Kind::Pgn, is_text: true, marks: 0 };
         let (name, options) = (Arc::from(name), options.clone());
         let chunks = Chunks::default();
-        let mut document = Self { name, asked: kind, options, beginning, chunks, broken: None };
+        let mut document = Self {
+            name,
+            asked: kind,
+            options,
+            beginning,
+            chunks,
+            broken: None,
+            #[cfg(feature = "rust")]
+            of_calls: OnceLock::new(),
+        };
         document.read_all(text);
         document
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The kind of the text.
@@ -176,6 +195,8 @@ impl Document {
     ///
     /// See [`Document`].
     pub fn edit(&mut self, range: Range<usize>, new: &str) {
+        #[cfg(feature = "rust")]
+        self.of_calls.take();
         let length = self.len();
         let boundary = |offset: usize| self.chunks.point(offset.min(length)).byte;
         let start = boundary(range.start);
@@ -194,6 +215,10 @@ impl Document {
     pub fn findings(&self) -> Vec<PlacedFinding> {
         if let Some((findings, _)) = &self.broken {
             return findings.iter().map(|finding| self.placed(finding)).collect();
+        }
+        #[cfg(feature = "rust")]
+        if self.kind() == Kind::Rust {
+            return self.of_calls.get_or_init(|| self.findings_of_calls()).clone();
         }
         let (mut base, mut items, mut all) = (Point::default(), 0, Vec::new());
         for chunk in &self.chunks.0 {
@@ -217,6 +242,19 @@ impl Document {
             items += chunk.items;
         }
         all
+    }
+
+    /// The findings of a file of Rust. They are read when they are first asked for, because they include proofs.
+    #[cfg(feature = "rust")]
+    fn findings_of_calls(&self) -> Vec<PlacedFinding> {
+        let findings = crate::rust::findings(&self.text(), &self.name);
+        let findings = findings.map_or_else(|_| Vec::new(), |(_, findings)| findings);
+        let placed = |finding: Finding| {
+            let finding = finding.moved(&self.name, 0, Place::START);
+            let Range { start, end } = finding.range();
+            PlacedFinding { finding, start: self.point(start), end: self.point(end), text: 0 }
+        };
+        findings.into_iter().map(placed).collect()
     }
 
     /// The reason if the text cannot be read to its end.

@@ -60,7 +60,7 @@ mod part;
 mod parts;
 mod ranges;
 #[cfg(feature = "rust")]
-mod rust;
+pub mod rust;
 mod source;
 mod strict;
 mod style;

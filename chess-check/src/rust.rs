@@ -9,6 +9,9 @@ use chess_calls::check::check;
 use chess_calls::diagnostic::{Mistake as Wrong, Origin};
 use chess_calls::environment;
 use chess_calls::find::{FoundCall, calls};
+use chess_calls::strings::strings_of;
+pub use chess_calls::strings::{CallStrings, CallText, Content};
+pub use chess_calls::tokens::literal::Written;
 use chess_core::pgn::Place;
 use proc_macro2::extra::invalidate_current_thread_spans;
 
@@ -60,6 +63,35 @@ pub(crate) fn findings(text: &str, file: &str) -> io::Result<(u64, Vec<Finding>)
     }
     let context = Arc::new(Context { text: text.into(), place: Place::START });
     Ok((games, Finding::of_games(mistakes, &context)))
+}
+
+/// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
+/// folder paths are relative.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+///
+/// # Examples
+///
+/// ```
+/// use chess_check::rust::strings;
+///
+/// let strings = strings("const GAME: Game = game!(\"1. e4 e5\");", "lib.rs")?;
+/// let [text] = &*strings.texts else { panic!() };
+/// assert_eq!((text.written.value(), text.written.range_in_file(&(3..5))), ("1. e4 e5", 29..31));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
+    reading(text, file, |calls| {
+        let mut all = CallStrings::default();
+        for call in calls {
+            let CallStrings { texts, files } = strings_of(call);
+            all.texts.extend(texts);
+            all.files.extend(files);
+        }
+        all
+    })
 }
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.

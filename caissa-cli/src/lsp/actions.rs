@@ -9,6 +9,8 @@ use gen_lsp_types::{
 
 use super::diagnostics::{diagnostic, findings};
 use super::open::{Open, difference};
+#[cfg(feature = "rust")]
+use super::rust;
 use super::settings::Settings;
 use crate::args::Rules;
 
@@ -132,6 +134,10 @@ fn sentence(text: &str) -> String {
 
 /// The edits that make all certain fixes, as `caissa fix` does.
 pub(super) fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
+    #[cfg(feature = "rust")]
+    if open.is_rust() {
+        return rust::fix_all(open, &settings.options, &settings.rules);
+    }
     if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
         return Vec::new();
     }

@@ -37,8 +37,11 @@ pub(super) fn diagnostic(open: &Open, found: &PlacedFinding, level: Level) -> Di
     }
 }
 
-/// The diagnostics of a document.
+/// The diagnostics of a document; none of a file of Rust, because the compiler has them.
 pub(super) fn all(open: &Open, rules: &Rules) -> Vec<Diagnostic> {
+    if open.is_rust() {
+        return Vec::new();
+    }
     let found = findings(&open.document, rules);
     let mut all: Vec<_> =
         found.iter().map(|(found, level)| diagnostic(open, found, *level)).collect();

@@ -27,16 +27,26 @@ impl Open {
     ) -> Self {
         let path = uri::path(uri);
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
-        let is_known = end.is_some_and(|end| ["pgn", "epd", "fen"].contains(&&*end));
+        let is_known = end.is_some_and(|end| ["pgn", "epd", "fen", "rs"].contains(&&*end));
         // The name decides, as it does for `caissa check`.
         let kind = match language {
             _ if is_known => None,
             "pgn" => Some(Kind::Pgn),
             "epd" | "fen" => Some(Kind::Positions),
+            #[cfg(feature = "rust")]
+            "rust" => Some(Kind::Rust),
             _ => None,
         };
         let document = Document::new(&path.to_string_lossy(), kind, text, options);
         Self { version, document, columns }
+    }
+
+    /// Whether it is a file of Rust, whose findings the compiler reports.
+    pub(super) fn is_rust(&self) -> bool {
+        #[cfg(feature = "rust")]
+        return self.document.kind() == Kind::Rust;
+        #[cfg(not(feature = "rust"))]
+        return false;
     }
 
     /// Applies a change.

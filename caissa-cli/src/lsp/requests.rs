@@ -15,6 +15,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::open::Open;
+#[cfg(feature = "rust")]
+use super::rust;
 use super::settings::Settings;
 use super::{
     actions, completion, diagnostics, folding, formatting, hints, hover, links, rename, symbols,
@@ -39,6 +41,10 @@ pub(super) struct Context<'a> {
 impl Context<'_> {
     /// Answers a request about a document. Without that document, the answer is `null`.
     pub(super) fn answer(&self, method: &str, params: Value) -> Result<Value, Refusal> {
+        #[cfg(feature = "rust")]
+        if self.open.is_some_and(Open::is_rust) {
+            return self.answer_in_rust(method, params);
+        }
         let (settings, openings) = (self.settings, self.openings);
         let method = |wanted: gen_lsp_types::LspRequestMethod<'static>| method == wanted.as_str();
         if method(HoverRequest::METHOD) {
@@ -104,6 +110,35 @@ impl Context<'_> {
             })
         } else {
             Err(Refusal::UnknownMethod)
+        }
+    }
+
+    /// Answers a request about a file of Rust. What rust-analyzer answers too has the answer `null`.
+    #[cfg(feature = "rust")]
+    fn answer_in_rust(&self, method: &str, params: Value) -> Result<Value, Refusal> {
+        let (settings, options) = (self.settings, &self.settings.options);
+        let method = |wanted: gen_lsp_types::LspRequestMethod<'static>| method == wanted.as_str();
+        if method(HoverRequest::METHOD) {
+            self.about(params, |open, params: HoverParams| {
+                let at = params.text_document_position_params.position;
+                rust::hover(open, options, self.openings, at)
+            })
+        } else if method(CompletionRequest::METHOD) {
+            self.about(params, |open, params: CompletionParams| {
+                rust::completion(open, params.text_document_position_params.position, options)
+            })
+        } else if method(CodeActionRequest::METHOD) {
+            self.about(params, |open, params: CodeActionParams| {
+                actions::actions(open, settings, &params)
+            })
+        } else if method(DocumentLinkRequest::METHOD) {
+            self.about(params, |open, _: DocumentLinkParams| rust::links(open))
+        } else if method(DocumentDiagnosticRequest::METHOD) {
+            self.about(params, |open, params: DocumentDiagnosticParams| {
+                diagnostics::report(open, &settings.rules, params.previous_result_id.as_deref())
+            })
+        } else {
+            Ok(Value::Null)
         }
     }
 

@@ -113,7 +113,11 @@ impl Client {
 
     pub(crate) fn open(&mut self, uri: &str, text: &str) {
         self.version = 1;
-        let language = if uri.ends_with("epd") { "epd" } else { "pgn" };
+        let language = match uri.rsplit('.').next() {
+            Some("epd") => "epd",
+            Some("rs") => "rust",
+            _ => "pgn",
+        };
         let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
         self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
     }

@@ -42,16 +42,53 @@ impl StrLiteral {
 
 #[cfg(feature = "source")]
 impl StrLiteral {
+    /// The literal in its file.
+    pub fn written(&self) -> Written {
+        let start = self.literal.span().byte_range().start;
+        Written { start, source: self.literal.to_string(), value: self.value.clone() }
+    }
+}
+
+/// A string literal in a file.
+#[cfg(feature = "source")]
+#[derive(Clone, Debug)]
+pub struct Written {
+    start: usize,
+    source: String,
+    value: String,
+}
+
+#[cfg(feature = "source")]
+impl Written {
+    /// The string's value.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
     /// The byte range in the file of a byte range of the value.
     pub fn range_in_file(&self, range: &Range<usize>) -> Range<usize> {
-        let start = self.literal.span().byte_range().start;
-        let range = source_range(&self.literal.to_string(), &self.value, range);
-        start + range.start..start + range.end
+        let source = |range: &Range<usize>| source_range(&self.source, &self.value, range);
+        let (start, end) = match (range.is_empty(), range.start) {
+            (false, _) => (source(range).start, source(range).end),
+            (true, 0) => (source(&(0..1)).start, source(&(0..1)).start),
+            (true, at) => (source(&(at - 1..at)).end, source(&(at - 1..at)).end),
+        };
+        self.start + start..self.start + end
+    }
+
+    /// The offset in the value of a place in the file; `None` outside of the quotes.
+    pub fn offset(&self, place: usize) -> Option<usize> {
+        let inside = source_range(&self.source, &self.value, &(0..self.value.len().max(1)));
+        let at =
+            place.checked_sub(self.start).filter(|at| (inside.start..=inside.end).contains(at))?;
+        let mut chars = chars(&self.source, &self.value);
+        let next = chars.find(|(_, written)| written.end > at);
+        Some(next.map_or(self.value.len(), |(own, _)| own.start))
     }
 
     /// A text as it is written in this string; `None` if it cannot be.
     pub fn escaped(&self, text: &str) -> Option<String> {
-        if self.literal.to_string().starts_with('r') {
+        if self.source.starts_with('r') {
             return (!text.contains('"')).then(|| text.to_owned());
         }
         Some(text.replace('\\', r"\\").replace('"', "\\\""))
@@ -59,25 +96,35 @@ impl StrLiteral {
 }
 
 /// Maps a byte range of a literal's value to a byte range of its source.
-///
-/// Each character of the value is one character of the source, or one escape. The compiler has already
-/// checked the escapes, so only their lengths matter here.
 pub fn source_range(source: &str, value: &str, range: &Range<usize>) -> Range<usize> {
-    let start = source.find('"').map_or(0, |quote| quote + 1);
-    if source.starts_with('r') {
-        return range.start + start..range.end + start;
-    }
-    let mut at = start;
     let mut found: Option<Range<usize>> = None;
-    for (index, char) in value.char_indices() {
-        at += continuation(&source[at..]);
-        let end = at + width(&source[at..]);
-        if index < range.end && index + char.len_utf8() > range.start {
-            found = Some(found.map_or(at, |found| found.start)..end);
+    for (own, written) in chars(source, value) {
+        if own.start >= range.end {
+            break;
         }
-        at = end;
+        if own.end > range.start {
+            found = Some(found.map_or(written.start, |found| found.start)..written.end);
+        }
     }
-    found.unwrap_or(start..source.len().saturating_sub(1))
+    found.unwrap_or(begin(source)..source.len().saturating_sub(1))
+}
+
+/// The byte ranges of each character, in a literal's value and in its source.
+///
+/// Each character of the value is one character of the source, or one escape. The compiler has already checked the
+/// escapes, so only their lengths matter here.
+fn chars(source: &str, value: &str) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+    let (mut at, is_raw) = (begin(source), source.starts_with('r'));
+    value.char_indices().map(move |(index, char)| {
+        let start = if is_raw { at } else { at + continuation(&source[at..]) };
+        at = start + if is_raw { char.len_utf8() } else { width(&source[start..]) };
+        (index..index + char.len_utf8(), start..at)
+    })
+}
+
+/// The place after the first quote.
+fn begin(source: &str) -> usize {
+    source.find('"').map_or(0, |quote| quote + 1)
 }
 
 /// The number of bytes of a backslash at the end of a line and the white space after it.

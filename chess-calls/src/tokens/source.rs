@@ -88,7 +88,7 @@ impl Part {
     fn start_in_file(&self, offset: usize) -> usize {
         match self {
             Self::Token(span) => span.byte_range().start + offset,
-            Self::String(string) => string.range_in_file(&(offset..offset + 1)).start,
+            Self::String(string) => string.written().range_in_file(&(offset..offset + 1)).start,
         }
     }
 
@@ -96,8 +96,7 @@ impl Part {
     fn end_in_file(&self, offset: usize) -> usize {
         match self {
             Self::Token(span) => span.byte_range().start + offset,
-            Self::String(string) if offset == 0 => string.range_in_file(&(0..1)).start,
-            Self::String(string) => string.range_in_file(&(offset - 1..offset)).end,
+            Self::String(string) => string.written().range_in_file(&(offset..offset)).end,
         }
     }
 }
@@ -140,6 +139,15 @@ impl SpannedText {
     /// The text.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The strings among the parts.
+    #[cfg(feature = "source")]
+    pub fn strings(&self) -> impl Iterator<Item = &StrLiteral> {
+        self.parts.iter().filter_map(|(_, part)| match part {
+            Part::String(string) => Some(string),
+            Part::Token(_) => None,
+        })
     }
 
     /// Whether there is no part yet.
@@ -198,7 +206,7 @@ impl SpannedText {
     pub fn as_in_file(&self, range: &Range<usize>, text: &str) -> Option<String> {
         let at = self.parts.iter().find(|(part, _)| part.end >= range.start);
         match at {
-            Some((_, Part::String(string))) => string.escaped(text),
+            Some((_, Part::String(string))) => string.written().escaped(text),
             _ => Some(text.to_owned()),
         }
     }

@@ -1,0 +1,126 @@
+//! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read, and the fixes of all
+//! calls.
+
+use std::io::Cursor;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use chess_check::rust::{CallText, Content, strings};
+use chess_check::{Document, Input, Kind, Options, fix};
+use chess_core::Board;
+use gen_lsp_types::{
+    CompletionItem, CompletionItemTextEdit, DocumentLink, Hover, Position, Range as LspRange,
+    TextEdit, Uri,
+};
+
+use super::open::{Open, difference};
+use super::{completion, hover, uri};
+use crate::args::Rules;
+use crate::input::openings::Openings;
+
+/// A string as a document of its own.
+struct Inside<'a> {
+    outer: &'a Open,
+    text: CallText,
+    inner: Open,
+    /// The number of bytes of the inner document before the value: tags with the position from which its moves begin.
+    before: usize,
+}
+
+impl<'a> Inside<'a> {
+    /// The string at a position, and the position in it.
+    fn at(outer: &'a Open, position: Position, options: &Options) -> Option<(Self, Position)> {
+        let offset = outer.offset(position);
+        let texts = strings(&outer.document.text(), outer.document.name()).ok()?.texts;
+        let mut found =
+            texts.into_iter().filter_map(|text| Some((text.written.offset(offset)?, text)));
+        let (at, text) = found.next()?;
+        let (kind, before) = match text.content {
+            Content::Moves(board) => (Kind::Pgn, tags_of(&board, text.written.value())),
+            Content::Games => (Kind::Pgn, String::new()),
+            Content::Position => (Kind::Positions, String::new()),
+        };
+        let (value, before) = (format!("{before}{}", text.written.value()), before.len());
+        let document = Document::new("", Some(kind), &value, options);
+        let inner = Open { version: outer.version, document, columns: outer.columns };
+        let inside = inner.position(inner.document.point(before + at));
+        Some((Self { outer, text, inner, before }, inside))
+    }
+
+    /// The range in the file of a range of the inner document.
+    fn range(&self, range: LspRange) -> LspRange {
+        let bytes = self.inner.bytes(range);
+        let own = bytes.start.saturating_sub(self.before)..bytes.end.saturating_sub(self.before);
+        let bytes = self.text.written.range_in_file(&own);
+        let point = |offset| self.outer.document.point(offset);
+        self.outer.between(point(bytes.start), point(bytes.end))
+    }
+}
+
+/// The tags that say where moves begin, before a game with or without tags of its own.
+fn tags_of(board: &Board, value: &str) -> String {
+    if *board == Board::START {
+        return String::new();
+    }
+    let variant = if board.is_chess960() { "[Variant \"Chess960\"]\n" } else { "" };
+    let end = if value.trim_start().starts_with('[') { "\n" } else { "\n\n" };
+    format!("{variant}[SetUp \"1\"]\n[FEN \"{board}\"]{end}")
+}
+
+pub(super) fn completion(
+    open: &Open,
+    position: Position,
+    options: &Options,
+) -> Vec<CompletionItem> {
+    let Some((inside, at)) = Inside::at(open, position, options) else { return Vec::new() };
+    let mut items = completion::completion(&inside.inner, at);
+    for item in &mut items {
+        if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
+            edit.range = inside.range(edit.range);
+        }
+    }
+    items
+}
+
+pub(super) fn hover(
+    open: &Open,
+    options: &Options,
+    openings: &Openings,
+    position: Position,
+) -> Option<Hover> {
+    let (inside, at) = Inside::at(open, position, options)?;
+    let mut hover = hover::hover(&inside.inner, options, openings, at)?;
+    hover.range = hover.range.map(|range| inside.range(range));
+    Some(hover)
+}
+
+/// Links from the paths in calls to their files.
+pub(super) fn links(open: &Open) -> Vec<DocumentLink> {
+    let strings = strings(&open.document.text(), open.document.name()).unwrap_or_default();
+    let point = |offset| open.document.point(offset);
+    let link = |(bytes, path): &(Range<usize>, PathBuf)| DocumentLink {
+        target: Some(Uri::from(uri::of_path(path))),
+        range: open.between(point(bytes.start), point(bytes.end)),
+        ..DocumentLink::default()
+    };
+    strings.files.iter().map(link).collect()
+}
+
+/// The edits that make all certain fixes.
+pub(super) fn fix_all(open: &Open, options: &Options, rules: &Rules) -> Vec<TextEdit> {
+    let text = open.document.text();
+    let name = open.document.name().to_owned();
+    let input = Input::text(name, Kind::Rust, Cursor::new(text.clone().into_bytes()));
+    let mut copy = Vec::new();
+    let done = fix(input, &mut copy, options, |finding| rules.level(finding).is_some());
+    let Some(copy) = done.ok().and_then(|_| String::from_utf8(copy).ok()) else {
+        return Vec::new();
+    };
+    let (old, new) = difference(&text, &copy);
+    if old.is_empty() && new.is_empty() {
+        return Vec::new();
+    }
+    let point = |offset| open.document.point(offset);
+    let range = open.between(point(old.start), point(old.end));
+    vec![TextEdit { range, new_text: copy[new].to_owned() }]
+}
