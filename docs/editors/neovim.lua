@@ -26,7 +26,7 @@ for _, type in ipairs({ "pgn", "epd", "fen" }) do
   vim.cmd("autocmd BufRead,BufNewFile *." .. type .. " setfiletype " .. type)
 end
 serve("rust-analyzer", { "rust-analyzer" }, { "rust" }, { "Cargo.toml" })
-serve("caissa", { "caissa", "lsp" }, { "pgn", "epd", "fen" }, { ".git" })
+serve("caissa", { "caissa", "lsp" }, { "pgn", "epd", "fen", "rust" }, { ".git" })
 
 -- Ctrl-X Ctrl-O lists the legal moves. The board after the chosen one is drawn beside the list.
 vim.o.completeopt = "menuone,noinsert"

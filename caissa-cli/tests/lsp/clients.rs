@@ -26,9 +26,9 @@ Na3 Nc3 Ne2 Nf3 Nh3
     )
 }
 
-fn file(name: &str) -> PathBuf {
+fn file(name: &str, text: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&file, GAME).unwrap();
+    std::fs::write(&file, text).unwrap();
     file
 }
 
@@ -39,24 +39,45 @@ fn seen(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-#[test]
-fn neovim_works_with_the_settings_that_we_publish() {
+/// The output of a script in Neovim, with the settings that we publish. `None` where there is no Neovim.
+fn neovim(file: &Path, script: &str) -> Option<String> {
     if !Command::new("nvim").arg("--version").output().is_ok_and(|output| output.status.success()) {
-        return skip_without("neovim");
+        skip_without("neovim");
+        return None;
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = cargo_bin!("caissa").parent().unwrap().to_owned();
     let paths = env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect::<Vec<_>>();
     let paths = env::join_paths([program].into_iter().chain(paths)).unwrap();
     let mut neovim = Command::new("nvim");
-    neovim
-        .args(["--headless", "-i", "NONE", "-n", "-u"])
-        .arg(root.join("../docs/editors/neovim.lua"));
-    neovim.arg(file("neovim.pgn")).arg("-c");
-    neovim.arg(format!("luafile {}", root.join("tests/cases/lsp/neovim.lua").display()));
-    let output = neovim.env("PATH", paths).output().unwrap();
-    // Bytes.
-    assert_eq!(seen(&output), expected(65));
+    neovim.args(["--headless", "-i", "NONE", "-n", "-u"]);
+    neovim.arg(root.join("../docs/editors/neovim.lua")).arg(file).arg("-c");
+    neovim.arg(format!("luafile {}", root.join("tests/cases/lsp").join(script).display()));
+    Some(seen(&neovim.env("PATH", paths).output().unwrap()))
+}
+
+#[test]
+fn neovim_works_with_the_settings_that_we_publish() {
+    if let Some(seen) = neovim(&file("neovim.pgn", GAME), "neovim.lua") {
+        // Bytes.
+        assert_eq!(seen, expected(65));
+    }
+}
+
+#[test]
+fn neovim_completes_a_move_in_a_string_in_rust() {
+    let source = "\
+const A: Game = game!(\"1. e4 e5 2. N\");
+const B: Game = game!(1. e4 e5+ 2. Nf3);
+";
+    if let Some(seen) = neovim(&file("neovim.rs", source), "neovim_rust.lua") {
+        let expected = "\
+Na3 Nc3 Ne2 Nf3 Nh3
+Write `e5` instead of `e5+`
+const B: Game = game!(1. e4 e5 2. Nf3);
+";
+        assert_eq!(seen, expected);
+    }
 }
 
 #[test]
@@ -72,7 +93,8 @@ fn the_client_library_of_visual_studio_code_works() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/lsp/client.js");
     // It looks for libraries beside the script, and then in `NODE_PATH`.
     let mut node = Command::new("node");
-    let output = node.arg(script).arg(cargo_bin!("caissa")).arg(file("node.pgn")).output().unwrap();
+    let output =
+        node.arg(script).arg(cargo_bin!("caissa")).arg(file("node.pgn", GAME)).output().unwrap();
     // Units of UTF-16.
     assert_eq!(seen(&output), expected(62) + "exit 0\n");
 }
