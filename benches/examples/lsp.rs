@@ -1,7 +1,7 @@
 //! The time from a keystroke to its findings in `caissa lsp`, as quick-lint-js measures it: the real server, changes of
 //! a large document one after another, and for each the time until the findings of that version arrive.
 //!
-//! `cargo run --release --example lsp -- [MEGABYTES] [KEYSTROKES]`. The text is `lichess-sample.pgn` of the folder that
+//! `cargo run --release --example lsp -- [MEGABYTES] [KEYSTROKES] [MISTAKES]`. The text is `lichess-sample.pgn` of the folder that
 //! `CAISSA_CORPUS` names, again and again. Each keystroke types or removes a character at a random place of the moves.
 //! The memory is read from `/proc`.
 
@@ -19,7 +19,8 @@ fn main() {
     let corpus = std::env::var("CAISSA_CORPUS").expect("CAISSA_CORPUS names a folder");
     let sample = fs::read_to_string(Path::new(&corpus).join("lichess-sample.pgn"));
     let sample = sample.expect("the sample is there");
-    let text = sample.repeat((megabytes << 20) / sample.len());
+    let mut text = sample.repeat((megabytes << 20) / sample.len());
+    plant(&mut text, numbers.get(2).copied().unwrap_or(0));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
     let status = Command::new("cargo")
         .args(["build", "--release", "-p", "caissa-cli"])
@@ -83,6 +84,15 @@ fn main() {
     print_memory(server.id(), text.len());
     drop(client);
     server.wait().expect("the server ends");
+}
+
+/// Makes some moves `Nf6` illegal, at even distances.
+fn plant(text: &mut String, mistakes: usize) {
+    let places: Vec<usize> = text.match_indices(" Nf6 ").map(|(at, _)| at).collect();
+    let step = places.len() / mistakes.max(1);
+    for place in places.iter().step_by(step.max(1)).take(mistakes) {
+        text.replace_range(place + 1..place + 4, "Nf7");
+    }
 }
 
 /// The message that opens the document.

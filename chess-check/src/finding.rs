@@ -1,7 +1,7 @@
 //! Findings: mistakes with their places and the text around them.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use chess_core::error::{Explanation, Fix};
 use chess_core::pgn::Place;
@@ -30,6 +30,8 @@ pub struct Finding {
     base: Place,
     mistake: Mistake,
     context: Arc<Context>,
+    /// The words that a program has made about the finding.
+    words: Arc<OnceLock<Box<str>>>,
 }
 
 /// The text of a game, and the place where it begins.
@@ -79,6 +81,7 @@ impl Finding {
                 base: Place::START,
                 mistake,
                 context: context.clone(),
+                words: Arc::default(),
             }
         };
         mistakes.into_iter().map(finding).collect()
@@ -178,6 +181,12 @@ impl Finding {
                 None => call.words.lines().skip(1).map(str::to_owned).collect(),
             },
         }
+    }
+
+    /// The words that a function makes about the finding. They are made once for the finding and all its clones, so it has
+    /// to be the same function each time.
+    pub fn words(&self, make: impl FnOnce(&Self) -> String) -> &str {
+        self.words.get_or_init(|| make(self).into())
     }
 
     /// The edits that fix it, in the text of its game, in order and without overlap; empty if more than one fix is

@@ -32,7 +32,7 @@ pub(super) fn diagnostic(open: &Open, found: &PlacedFinding, level: Level) -> Di
         severity: Some(severity),
         code: Some(Code::String(found.finding.code().into())),
         source: Some("caissa".into()),
-        message: formats::message(&found.finding).into(),
+        message: found.finding.words(formats::message).to_owned().into(),
         ..Diagnostic::default()
     }
 }
