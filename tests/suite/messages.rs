@@ -123,6 +123,8 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 ch. Kxf7", &["`ch.` is a word: write `+` after the move"]),
+    ("1. e4 f6 2. Qh5 mate g6", &["`mate` is a word: write `+` after the move"]),
+    ("1. e4 e5 2. Qh5 mate Nc6", &["`mate` is a word, but the move gives no check: leave it out"]),
     ("1. e4 e5 2. Qh5 Nc6 3. Qxf7 dbl.ch Kxf7", &["`dbl.ch` is a word: write `+` after the move"]),
     (
         "1. e4 e5 2. Qh5 Nc6 3. Qxf7 dis. ch. Kxf7",

@@ -126,10 +126,23 @@ const fn fix_text(text: &str) -> FixText {
     FixText(copy)
 }
 
+/// The sign in place of a word for check or mate; `None` if the move before it gives no check.
+pub(super) const fn check_sign(mate: bool, error: &Error) -> Option<char> {
+    let is_mate = match error.board() {
+        Some(board) if !board.is_check() => return None,
+        Some(board) => board.is_checkmate(),
+        None => mate,
+    };
+    Some(if is_mate { '#' } else { '+' })
+}
+
 const fn of_syntax(syntax: Syntax, error: &Error) -> Option<Fix> {
     match syntax {
         Syntax::Misspelling { kind, mv: Some(mv) } => Some(Fix::Replace(spelled(kind, mv, error))),
-        Syntax::CheckWord { mate } => Some(Fix::Sign(if mate { '#' } else { '+' })),
+        Syntax::CheckWord { mate } => match check_sign(mate, error) {
+            Some(sign) => Some(Fix::Sign(sign)),
+            None => Some(Fix::Remove),
+        },
         Syntax::JoinedResult | Syntax::JoinedMoves => Some(Fix::Insert(fix_text(" "))),
         Syntax::OddResult { meant } => Some(replace(meant.as_str())),
         Syntax::Result => match GameResult::from_misspelling(error.written().as_str()) {

@@ -1,7 +1,7 @@
 //! Messages about text that cannot be read.
 
 use super::{Words, misspelling};
-use crate::diagnosis::fix::is_separator;
+use crate::diagnosis::fix::{check_sign, is_separator};
 use crate::error::{Error, Language, Syntax};
 
 /// Writes the first line.
@@ -22,8 +22,11 @@ pub(super) const fn reason(syntax: Syntax, error: &Error, out: &mut Words) {
             out.str("this game has ").str(language.name());
             " piece letters, from @ on"
         }
-        Syntax::CheckWord { mate: true } => "@ is a word: write `#` after the move",
-        Syntax::CheckWord { mate: false } => "@ is a word: write `+` after the move",
+        Syntax::CheckWord { mate } => match check_sign(mate, error) {
+            Some('#') => "@ is a word: write `#` after the move",
+            Some(_) => "@ is a word: write `+` after the move",
+            None => "@ is a word, but the move gives no check: leave it out",
+        },
         Syntax::UnexpectedCharacter => "expected a move, but found @",
         Syntax::NoSquare { role } => {
             out.quoted(written).str(" names a ").str(role.name());
