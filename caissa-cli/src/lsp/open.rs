@@ -42,11 +42,9 @@ impl Open {
     }
 
     /// Whether it is a file of Rust, whose findings the compiler reports.
+    #[cfg(feature = "rust")]
     pub(super) fn is_rust(&self) -> bool {
-        #[cfg(feature = "rust")]
-        return self.document.kind() == Kind::Rust;
-        #[cfg(not(feature = "rust"))]
-        return false;
+        self.document.kind() == Kind::Rust
     }
 
     /// Applies a change.
