@@ -261,23 +261,25 @@ fn info_before_search(position: &Position, clock: &Clock) -> Info {
 }
 
 /// The result of a function that ends early when the flag that it gets is set: when the search is stopped, or when half
-/// of the time is over, since the search needs the rest. The time does not count while the engine ponders.
-fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> T) -> T {
+/// of the time is over, since the search needs the rest. The time does not count while the engine ponders. `None` where
+/// there is no thread to watch the time, as in a page.
+fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> T) -> Option<T> {
     const PAUSE: Duration = Duration::from_millis(1);
     let (is_late, is_done) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
     thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
+        let watch = || {
             while !is_done.load(Relaxed) && !is_late.load(Relaxed) {
                 let is_over = !stop.is_pondering() && clock.is_half_over();
                 is_late.store(is_over || stop.is_stopped(), Relaxed);
                 thread::park_timeout(PAUSE);
             }
-        });
+        };
+        let watcher = threads::start(scope, watch).ok()?;
         let result = work(is_late.clone());
         is_done.store(true, Relaxed);
         watcher.thread().unpark();
         threads::join(watcher);
-        result
+        Some(result)
     })
 }
 
@@ -294,7 +296,7 @@ fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) 
         in_time(stop, clock, |is_late| {
             solver.set_budget(budget.until(is_late));
             solver.prove(position.board(), mate)
-        })
+        })?
     } else {
         solver.set_budget(budget.until(stop.flag()));
         solver.prove(position.board(), mate)
@@ -367,6 +369,7 @@ mod tests {
                 }
                 is_late.load(Relaxed)
             })
+            .unwrap()
         };
         let (long, short) = (Duration::from_secs(1_000), Duration::from_millis(2));
         assert!(!late_within(&Stop::new(), long, 50));
