@@ -22,8 +22,8 @@
 //!
 //! The game is a tree with a cursor. A take-back moves the cursor, and so does a look at an earlier position. A move
 //! that is played there becomes the main line, and the old continuation stays as a variation: the main line is always
-//! the game as it was played. At an earlier position the engine and the clocks wait for a move or for
-//! [`Command::Continue`].
+//! the game as it was played. After a take-back the engine waits for a move or for [`Command::Continue`]. A look at
+//! another position, by [`Command::Go`], stops neither the engine nor a clock.
 //!
 //! # Examples
 //!
@@ -59,7 +59,10 @@ mod clock;
 mod command;
 mod ending;
 mod move_list;
+mod notes;
+mod premove;
 mod refusal;
+mod said;
 #[cfg(feature = "serde")]
 mod serialize;
 mod session;
@@ -72,9 +75,10 @@ pub use chess_core;
 
 pub use alert::Alert;
 pub use clock::{BadTime, Clocks, TimeControl, clock_face};
-pub use command::{Command, Place};
+pub use command::{Command, Explained, Line, Place, explained};
 pub use ending::{Claim, Ending};
 pub use move_list::ListedMove;
+pub use notes::Shape;
 pub use refusal::Refusal;
 pub use session::{Answer, Request, Session};
 pub use side::{BySide, Persons, Player};

@@ -1,6 +1,7 @@
 //! A game as plain data, for a user interface to draw.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use chess_core::{Board, Color, GameResult, History, Move, Role, Square, SquareSet};
@@ -9,6 +10,7 @@ use crate::alert::Alert;
 use crate::clock::Clocks;
 use crate::ending::Ending;
 use crate::move_list::ListedMove;
+use crate::notes::Shape;
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, Player};
 use crate::targets::Target;
@@ -58,8 +60,16 @@ pub struct View {
     pub targets: Vec<Target>,
     /// The pawn whose promotion the player has to choose: its square, and the square it goes to.
     pub promotion: Option<(Square, Square)>,
+    /// The squares of the move that waits for the engine's, if it was made on the board.
+    pub premove: Option<(Square, Square)>,
+    /// Where each piece of the last move went from and to: two pieces if it castled.
+    pub slides: Vec<(Square, Square)>,
     /// All moves, with their variations.
     pub moves: Vec<ListedMove>,
+    /// The comments on the position, without commands.
+    pub comments: Vec<String>,
+    /// The circles and arrows that comments draw on the position.
+    pub shapes: Vec<Shape>,
     /// The number of plies from the start to the position.
     pub ply: usize,
     /// The pieces that each side has captured on the way to the position.
@@ -85,14 +95,32 @@ pub struct View {
     pub ending: Option<Ending>,
     /// The result at the end of the main line.
     pub result: GameResult,
-    /// Whether an earlier position is on the board, so that the engine and the clocks wait.
+    /// Whose turn it is, or how the game has ended, in a few words.
+    pub turn_text: String,
+    /// Whether another position than the last one is on the board.
     pub is_paused: bool,
+    /// Whether the game goes on elsewhere, with its clocks and its engine, while the player looks at this position.
+    pub is_looking: bool,
     /// Whether the engine is expected to move now.
     pub is_engine_to_move: bool,
     /// The reason for the last refusal, until a move is made.
     pub refusal: Option<Refusal>,
     /// The engine's hint, until a move is made.
     pub hint: Option<Move>,
+}
+
+/// Where each piece of the last move went from and to.
+pub(crate) fn slides(history: &History) -> Vec<(Square, Square)> {
+    let (Some(before), Some(mv)) =
+        (history.boards().nth(history.len().wrapping_sub(1)), history.last_move())
+    else {
+        return Vec::new();
+    };
+    let Some(legal) = before.to_legal(mv) else { return Vec::new() };
+    let Some(side) = legal.castling() else { return vec![(legal.from(), legal.to())] };
+    let color = before.turn();
+    let rook = before.castling_rook(color, side).map(|rook| (rook, side.rook_to(color)));
+    [Some((legal.from(), side.king_to(color))), rook].into_iter().flatten().collect()
 }
 
 /// Captured pieces, the most valuable first.

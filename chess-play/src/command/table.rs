@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use chess_core::{Color, Role, Square};
+use chess_core::{Color, File, Rank, Role, Square};
 
-use super::{Command, Place};
+use super::{Command, Line, Place, nearest};
 use crate::side::Persons;
 
 /// A command as players type it.
@@ -48,63 +48,77 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [Entry; 36] = [
+pub(super) static COMMANDS: [Entry; 44] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
-    entry(&["promote to", "promote"], "promote queen|rook|bishop|knight", "chooses the piece of a promotion", &["rook"],
+    entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
         |rest| role(rest).filter(|role| role.is_promotion()).map(Command::Promote)),
     piece(&["queen", "q"], "queen", |rest| promotion(rest, Role::Queen)),
     piece(&["rook", "r"], "rook", |rest| promotion(rest, Role::Rook)),
     piece(&["bishop", "b"], "bishop", |rest| promotion(rest, Role::Bishop)),
     piece(&["knight", "n"], "knight", |rest| promotion(rest, Role::Knight)),
-    entry(&["take back", "takeback", "back", "undo"], "back [N]",
-        "takes back a move, against an engine your last one", &["", "3"],
+    entry(&["premove"], "premove MOVE", "plays a move as soon as the engine has moved; alone, takes it back",
+        &["", "Nf3"], |rest| Some(Command::Premove(text(rest)))),
+    entry(&["take back", "takeback", "back", "undo"], "back NUMBER",
+        "takes back your last move, or several", &["", "3"],
         |rest| count(rest).map(Command::Back)),
-    entry(&["redo", "forward"], "redo [N]", "plays again moves that were taken back", &["", "2"],
+    entry(&["redo", "forward"], "redo NUMBER", "plays again a move that was taken back, or several", &["", "2"],
         |rest| count(rest).map(Command::Redo)),
-    entry(&["go on", "continue"], "continue", "lets the engine and the clocks go on from here", &[""],
+    entry(&["go on", "continue"], "continue", "lets the game go on from the position on the board", &[""],
         |rest| alone(rest, Command::Continue)),
-    entry(&["go to", "goto", "go"], "go start|end|PLY|#NUMBER",
-        "shows another position: after a number of plies, or after a move of `list`", &["12", "#3", "start"],
+    entry(&["go to", "goto", "go"], "go PLY",
+        "shows the position after a number of plies, or after a move of `list`", &["12", "start", "#3"],
         |rest| place(rest).map(Command::Go)),
     entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Command::Go(Place::Start))),
     entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Command::Go(Place::End))),
-    entry(&["new game", "new"], "new [0..959]", "begins a new game, also from a Chess960 position", &["", "518"],
+    entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position", &["", "518"],
         |rest| match rest { "" => Some(Command::New(None)), number => number.parse().ok().map(|n| Command::New(Some(n))) }),
+    entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Command::Rematch)),
     entry(&["fen", "position"], "fen FEN", "begins a game from a position", &["8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"],
         |rest| text(rest).map(Command::Fen)),
-    entry(&["load", "open"], "load FILE [PLY]", "opens a game from a file", &["game.pgn", "my game.pgn 12"],
-        |rest| text(rest).map(Command::Open)),
-    entry(&["resign", "give up"], "resign [white|black]", "resigns the game", &["", "black"],
+    entry(&["load", "open"], "load FILE", "opens a game from a file; a number after its name is a ply",
+        &["game.pgn", "my game.pgn 12"], |rest| text(rest).map(Command::Open)),
+    entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
         |rest| if rest.is_empty() { Some(Command::Resign(None)) } else { color(rest).map(|color| Command::Resign(Some(color))) }),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],
         |rest| alone(rest, Command::Draw)),
     entry(&["accept", "agree"], "accept", "accepts a draw", &[""], |rest| alone(rest, Command::Accept)),
     entry(&["decline", "refuse"], "decline", "declines a draw", &[""], |rest| alone(rest, Command::Decline)),
-    entry(&["claim a draw", "claim draw", "claim"], "claim [MOVE]",
+    entry(&["claim a draw", "claim draw", "claim"], "claim MOVE",
         "claims a draw by threefold repetition or the 50-move rule, now or with a move", &["", "Nf3"],
         |rest| Some(Command::Claim(text(rest)))),
     entry(&["flip"], "flip", "turns the board", &[""], |rest| alone(rest, Command::Flip)),
     entry(&["hint"], "hint", "asks the engine for a good move", &[""], |rest| alone(rest, Command::Hint)),
     entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Command::Why)),
-    entry(&["moves", "targets"], "moves [SQUARE]", "lists the squares that a piece can go to, or all moves", &["", "e2"],
+    entry(&["moves", "targets"], "moves SQUARE", "lists the squares that a piece can go to; alone, all moves", &["", "e2"],
         |rest| if rest.is_empty() { Some(Command::Moves(None)) } else { square(rest).map(|at| Command::Moves(Some(at))) }),
-    entry(&["where is", "where are", "where"], "where [white|black] [PIECE]", "lists the squares of pieces",
+    entry(&["where is", "where are", "where", "pieces"], "where PIECE", "lists the squares of pieces of a kind, of a side, or of all",
         &["", "knight", "black", "white queens", "the black king"], pieces),
+    entry(&["scan", "read", "file", "rank"], "scan LINE", "reads a file or a rank, square by square", &["e", "4"],
+        |rest| line(rest).map(Command::Scan)),
+    entry(&["attackers of", "attackers on", "attackers", "attacks on", "attacks"], "attackers SQUARE",
+        "lists the pieces that attack a square", &["e4"], |rest| square(rest).map(Command::Attackers)),
+    entry(&["material", "captured", "score"], "material", "reports the captured pieces, and who is ahead", &[""],
+        |rest| alone(rest, Command::Material)),
+    entry(&["last move", "last"], "last", "reports the last move", &[""], |rest| alone(rest, Command::Last)),
+    entry(&["comments", "comment", "notes"], "comments", "reads the comments on this position", &[""],
+        |rest| alone(rest, Command::Comments)),
     entry(&["board", "show"], "board", "draws the board", &[""], |rest| alone(rest, Command::Board)),
     entry(&["list", "history"], "list", "lists the moves with their numbers", &[""], |rest| alone(rest, Command::List)),
-    entry(&["name"], "name white|black NAME", "names a player", &["white Paul Morphy"], name),
-    entry(&["sides", "side"], "side white|black|both|none", "sets the sides that persons play; the engine plays the others",
+    entry(&["name"], "name SIDE NAME", "names a player", &["white Paul Morphy"], name),
+    entry(&["sides", "side"], "side WHO", "sets who plays: `white`, `black`, `both` or `none`; the engine plays the rest",
         &["white", "both"], |rest| Persons::from_name(rest).map(Command::Side)),
-    entry(&["clock", "time"], "clock MINUTES+SECONDS|off", "sets the clocks: minutes, and seconds added by each move",
-        &["5+3", "off"],
-        |rest| if rest.eq_ignore_ascii_case("off") { Some(Command::Clock(None)) } else { rest.parse().ok().map(|control| Command::Clock(Some(control))) }),
-    entry(&["level", "strength"], "level 1..10", "sets how well the engine plays", &["3"],
+    entry(&["clock", "clocks", "time"], "clock TIME", "reads the clocks, or sets them: minutes, and seconds added by each move",
+        &["", "5+3", "off"], clock),
+    entry(&["level", "strength"], "level NUMBER", "sets how well the engine plays, from 1 to 10", &["3"],
         |rest| rest.parse().ok().filter(|level| (1..=10).contains(level)).map(Command::Level)),
+    entry(&["pace"], "pace SECONDS", "sets the least time that the engine takes for a move", &["1.5", "0"],
+        |rest| pace(rest).map(Command::Pace)),
     entry(&["status", "turn"], "status", "reports the side to move, the last move, clocks and alerts", &[""],
         |rest| alone(rest, Command::Status)),
-    entry(&["save as", "save"], "save [FILE]", "saves the game", &["", "my game.pgn"], |rest| Some(Command::Save(text(rest)))),
-    entry(&["help", "?"], "help [COMMAND]", "lists the commands, or explains one", &["", "claim"],
+    entry(&["save as", "save"], "save FILE", "saves a copy of the game; alone, says where it is saved", &["", "my game.pgn"],
+        |rest| Some(Command::Save(text(rest)))),
+    entry(&["help", "?"], "help COMMAND", "lists the commands, or explains one", &["", "claim"],
         |rest| Some(Command::Help(text(rest)))),
     entry(&["quit", "exit", "bye"], "quit", "saves and ends", &[""], |rest| alone(rest, Command::Quit)),
     entry(&["play", "move"], "play MOVE", "plays a move; the move alone does too", &["Nf3", "e2 e4"],
@@ -125,6 +139,29 @@ fn text(rest: &str) -> Option<String> {
 
 fn count(rest: &str) -> Option<usize> {
     if rest.is_empty() { Some(1) } else { rest.parse().ok().filter(|count| *count > 0) }
+}
+
+/// A clock to read, to take away, or to set: `5+3`, also with a bar or spaces.
+fn clock(rest: &str) -> Option<Command> {
+    match rest.to_ascii_lowercase().as_str() {
+        "" => Some(Command::Time),
+        "off" | "none" => Some(Command::Clock(None)),
+        _ => rest.parse().ok().map(|control| Command::Clock(Some(control))),
+    }
+}
+
+/// Seconds with up to three decimal places, at most a minute, in milliseconds.
+fn pace(rest: &str) -> Option<u64> {
+    crate::clock::decimal(rest, 1_000).filter(|millis| *millis <= 60_000)
+}
+
+/// A file by its letter or a rank by its number, perhaps with `file` or `rank` before it.
+fn line(rest: &str) -> Option<Line> {
+    let text = rest.to_ascii_lowercase();
+    let name = text.strip_prefix("file ").or_else(|| text.strip_prefix("rank ")).unwrap_or(&text);
+    let mut chars = name.trim().chars();
+    let (char, None) = (chars.next()?, chars.next()) else { return None };
+    Rank::from_digit(char).map(Line::Rank).or_else(|| File::from_letter(char).map(Line::File))
 }
 
 fn place(rest: &str) -> Option<Place> {
@@ -182,24 +219,75 @@ fn square(text: &str) -> Option<Square> {
     Square::from_name(&text.to_ascii_lowercase())
 }
 
-/// The list of commands, or the explanation of one.
-pub(crate) fn help(about: Option<&str>) -> String {
-    let is_it = |entry: &&Entry| {
-        about.is_some_and(|about| entry.names.iter().any(|name| name.eq_ignore_ascii_case(about)))
-    };
-    match COMMANDS.iter().find(is_it) {
-        Some(entry) => explanation(entry),
-        None => list(),
-    }
+/// A command for a table of all commands.
+///
+/// # Examples
+///
+/// ```
+/// let all: Vec<_> = chess_play::explained().collect();
+/// assert!(all.iter().any(|command| command.usage == "flip" && command.effect == "turns the board"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// Its name, and a word in capitals for what may follow it: `back NUMBER`.
+    pub usage: &'static str,
+    /// Its effect: a sentence without subject and full stop.
+    pub effect: &'static str,
 }
 
-/// `` `claim [MOVE]` claims a draw. For example `claim Nf3`. `` and the other names.
+/// All commands but the names of pieces, in the order of the help.
+pub fn explained() -> impl Iterator<Item = Explained> {
+    let shown = COMMANDS.iter().filter(|entry| !entry.is_piece);
+    shown.map(|entry| Explained { usage: entry.usage, effect: entry.effect })
+}
+
+/// Words that are no commands but that players ask about, with the command or the move that they mean.
+const TOPICS: [(&[&str], &str); 5] = [
+    (
+        &["castle", "castles", "castling"],
+        "`O-O` castles kingside, `O-O-O` queenside; so do `castle kingside` and `castle queenside`.",
+    ),
+    (
+        &["promotion", "promotions", "promote a pawn"],
+        "`e8=Q` promotes. If the piece is missing, as in `e8`, you are asked: answer `queen`, `rook`, `bishop` or `knight`.",
+    ),
+    (
+        &["en passant"],
+        "A pawn takes en passant as if the other pawn had gone one square: `exd6`, or `pawn takes d6`.",
+    ),
+    (
+        &["notation", "a move"],
+        "A move is read in any notation: `e4`, `Nf3`, `e2e4`, `knight to f3`, `knight takes d5`.",
+    ),
+    (
+        &["keys"],
+        "The keys of the page are in its help; those of the terminal are on its last line.",
+    ),
+];
+
+/// The list of commands, or the explanation of one.
+pub(crate) fn help(about: Option<&str>) -> String {
+    let Some(about) = about else { return list() };
+    let is_it = |name: &&str| name.eq_ignore_ascii_case(about);
+    if let Some(entry) = COMMANDS.iter().find(|entry| entry.names.iter().any(is_it)) {
+        return explanation(entry);
+    }
+    if let Some((_, text)) = TOPICS.iter().find(|(names, _)| names.iter().any(is_it)) {
+        return String::from(*text);
+    }
+    let near = nearest(about).map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+    format!("There is no command of this name.{near} `help` lists the commands.")
+}
+
+/// `` `claim MOVE` claims a draw. For example `claim Nf3`. `` and the other names.
 fn explanation(entry: &Entry) -> String {
     let shown = entry.usage.split(' ').next().unwrap_or_default();
     let others: Vec<_> = entry.names.iter().copied().filter(|name| *name != shown).collect();
     let mut text = format!("`{}` {}.", entry.usage, entry.effect);
-    if let Some(example) = entry.examples.iter().rfind(|rest| !rest.is_empty()) {
-        let _ = write!(text, " For example `{shown} {example}`.");
+    let examples: Vec<_> = entry.examples.iter().filter(|rest| !rest.is_empty()).collect();
+    if !examples.is_empty() {
+        let written: Vec<_> = examples.iter().map(|rest| format!("`{shown} {rest}`")).collect();
+        let _ = write!(text, " For example {}.", written.join(", "));
     }
     if !others.is_empty() {
         let _ = write!(text, "\nAlso: `{}`.", others.join("`, `"));
@@ -209,10 +297,10 @@ fn explanation(entry: &Entry) -> String {
 
 fn list() -> String {
     let mut text = String::from(
-        "A move in any notation: `e4`, `Nf3`, `e2e4`, `e2 e4`, `O-O`, `e8=Q`. Or a command:",
+        "A move in any notation: `e4`, `Nf3`, `e2e4`, `e2 e4`, `O-O`, `e8=Q`, `knight to f3`. Or a command:",
     );
-    for entry in COMMANDS.iter().filter(|entry| !entry.is_piece) {
-        let _ = write!(text, "\n  {:<33} {}", entry.usage, entry.effect);
+    for command in explained() {
+        let _ = write!(text, "\n  {:<18} {}", command.usage, command.effect);
     }
     text
 }
