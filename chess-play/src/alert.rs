@@ -75,8 +75,31 @@ impl Alert {
         })
     }
 
+    /// The fact as a sentence, without the commands that answer it; for a user interface with buttons or little room.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// for text in ["e4", "e5", "draw"] {
+    ///     game.act(text)?;
+    /// }
+    /// let alert = &game.alerts()[0];
+    /// assert_eq!(alert.fact(), "White offers a draw.");
+    /// assert_eq!(alert.to_string(), "White offers a draw. Answer with `accept` or `decline`.");
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn fact(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write_fact(&mut text);
+        text
+    }
+
     /// Writes the fact as a sentence, without the commands that answer it.
-    pub(crate) fn write_fact(&self, f: &mut impl fmt::Write) -> fmt::Result {
+    fn write_fact(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
             Self::Check { board, king, by } => {
                 f.write_str(if by.has_many() { "Double check: " } else { "Check: " })?;

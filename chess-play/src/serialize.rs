@@ -3,8 +3,6 @@
 //! Values of `chess-core` are written as it writes them: a board as FEN, a move as `"e2e4"`, a side as `"white"`. A
 //! fact that a player reads is written as a sentence.
 
-use alloc::string::String;
-
 use chess_core::SquareSet;
 use serde::{Serialize, Serializer};
 
@@ -28,10 +26,7 @@ sentences!(Ending, Refusal);
 impl Serialize for Alert {
     /// Writes the fact alone: a user interface that reads plain data has buttons for the commands.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fact = String::new();
-        // Writing to a string does not fail.
-        let _ = self.write_fact(&mut fact);
-        serializer.serialize_str(&fact)
+        serializer.serialize_str(&self.fact())
     }
 }
 

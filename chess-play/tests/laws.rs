@@ -76,7 +76,7 @@ fn laws_hold_after_any_commands() {
         let mut session = Session::new(Board::from_fen(STARTS[round % STARTS.len()]).unwrap());
         for _ in 0..60 {
             if session.engine_to_move() && rng.below(2) == 0 {
-                let mv = rng.pick(session.board().legal_moves().as_slice());
+                let mv = rng.pick(session.game_history().board().legal_moves().as_slice());
                 session.engine_move(&mv.to_string()).unwrap();
             }
             let text = command(&mut rng, &session);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chess_play::{Persons, TimeControl};
+use chess_play::{Command, Persons, TimeControl};
 
 /// Plays a game of chess with you
 ///
@@ -70,6 +70,10 @@ pub(crate) struct PlayArgs {
     )]
     pub(crate) level: u8,
 
+    /// The least time that the engine takes for a move, in seconds [default: 0.6 on a board, 0 with `--lines`]
+    #[arg(long, value_name = "SECONDS", value_parser = pace, help_heading = PLAYERS)]
+    pub(crate) pace: Option<u64>,
+
     #[command(flatten)]
     pub(crate) interface: InterfaceArgs,
 
@@ -108,6 +112,13 @@ pub(crate) struct InterfaceArgs {
     /// Reads one command from each line, and answers in sentences; the default everywhere else
     #[arg(long)]
     pub(crate) lines: bool,
+}
+
+fn pace(seconds: &str) -> Result<u64, String> {
+    match Command::parse(&format!("pace {seconds}")) {
+        Ok(Command::Pace(millis)) => Ok(millis),
+        _ => Err(String::from("expected seconds, at most 60, as in `1` or `0.5`")),
+    }
 }
 
 fn side(name: &str) -> Result<Persons, String> {

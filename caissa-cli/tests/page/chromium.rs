@@ -185,6 +185,8 @@ impl Chromium {
                 "Enter" => 13,
                 "Tab" => 9,
                 "Escape" => 27,
+                "End" => 35,
+                "Home" => 36,
                 "ArrowLeft" => 37,
                 "ArrowUp" => 38,
                 "ArrowRight" => 39,

@@ -140,7 +140,7 @@ impl Session {
         let offer = self.draw_offer.filter(is_for_a_person).filter(|_| self.live.is_none());
         alerts.extend(offer.map(|by| Alert::DrawOffered { by }));
         let side = board.turn();
-        if self.players[side] == Player::Person && !self.is_paused {
+        if self.players[side] == Player::Person && self.live.is_none() {
             alerts.extend(self.claimable().map(|claim| Alert::Claim { side, claim }));
         }
         if self.is_paused {

@@ -6,6 +6,7 @@
 //! through a channel.
 
 mod browser;
+mod files;
 mod http;
 mod server;
 mod state;
@@ -39,7 +40,8 @@ const FAREWELL: Duration = Duration::from_millis(200);
 enum Task {
     /// Carry out lines of commands.
     Lines(String, Sender<Message>),
-    /// Open a game, and then carry out lines of commands: the text is the lines, an empty line, and the game in PGN.
+    /// Begin a game from a text, and then carry out lines of commands: the lines, an empty line, and the text, which is a
+    /// game in PGN, a position in FEN, a Chess960 number, or empty.
     Game(String, Sender<Message>),
     /// Write the game as PGN.
     Pgn(Sender<String>),
@@ -51,7 +53,7 @@ enum Task {
 type Message = Arc<str>;
 
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let (table, sentences) = start::set(args)?;
+    let (table, sentences) = start::set(args, start::PACE)?;
     let (sender, tasks) = mpsc::channel();
     let addresses = server::start(sender)?;
     let mut out = io::stdout().lock();

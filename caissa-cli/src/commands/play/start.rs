@@ -1,5 +1,7 @@
 //! The beginning of a game: from the arguments, or the saved game.
 
+use std::time::Duration;
+
 use chess_core::{Board, Color};
 use chess_play::{Command, Persons, Refusal, Session};
 
@@ -11,8 +13,12 @@ use super::table::{Table, kept};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 
-/// Sets the table. Also returns the first sentences for the player.
-pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
+/// The least time for a move of an engine, where a person sees the pieces move.
+pub(super) const PACE: Duration = Duration::from_millis(600);
+
+/// Sets the table, at which an engine takes at least this time for a move. Also returns the first sentences for the
+/// player.
+pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::open(args.save.clone())?;
     let mut sentences = Vec::new();
     let wanted = args.fen.as_deref().map(position).transpose()?;
@@ -33,7 +39,9 @@ pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
     };
     let session = with_options(session, args)?;
     let engine = Choice::from_arg(&args.engine);
-    Ok((Table::new(session, autosave, engine, args.level), sentences))
+    let mut table = Table::new(session, autosave, engine, args.level);
+    table.set_pace(args.pace.map_or(pace, Duration::from_millis));
+    Ok((table, sentences))
 }
 
 /// Whether an unfinished game fits the arguments: they do not ask for a file, or for another starting position.

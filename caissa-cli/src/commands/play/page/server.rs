@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use chess_core::{Color, Piece, Role};
 
+use super::files;
 use super::http::{self, FORBIDDEN, NOT_FOUND, Refused, Request, WRONG_METHOD};
 use super::{Message, Task};
 use crate::exit::Failure;
@@ -31,6 +32,11 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// The greatest number of messages that wait for a page to read them.
 const WAITING: usize = 64;
 
+const OTHER_HOST: Refused = Refused(
+    403,
+    "Forbidden: the page answers only at the address and the port that the program has printed, so that no other \
+     website reaches it. A tunnel must end at the same port.",
+);
 const TEXT: &str = "text/plain; charset=utf-8";
 /// The beginning of the path that works once.
 const ONCE: &str = "open/";
@@ -70,7 +76,8 @@ pub(super) fn start(tasks: Sender<Task>) -> Result<Addresses, Failure> {
     let addresses =
         Addresses { page: format!("{base}/{secret}/"), once: format!("{base}/{ONCE}{ticket}") };
     let (is_ticket_used, connections) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let server = Server { port, secret, ticket, is_ticket_used, page: page(), tasks, connections };
+    let server =
+        Server { port, secret, ticket, is_ticket_used, page: files::page(), tasks, connections };
     let server = Arc::new(server);
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
@@ -88,19 +95,6 @@ fn random() -> Result<String, getrandom::Error> {
         let _ = write!(text, "{byte:02x}");
         text
     }))
-}
-
-/// The page, with the pictures of the pieces. Their names are `white-knight` and the like.
-fn page() -> String {
-    let mut pieces = String::new();
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let picture = Piece { color, role }.svg();
-            let side = color.name().to_ascii_lowercase();
-            let _ = writeln!(pieces, "<g id=\"{side}-{role}\">{picture}</g>");
-        }
-    }
-    include_str!("index.html").replace("<!-- pieces -->", &pieces)
 }
 
 fn accept(server: &Arc<Server>, stream: TcpStream) {
@@ -141,7 +135,7 @@ impl Server {
                 stream.shutdown(Shutdown::Write)
             }
             Err(Refused(code, words)) => {
-                http::answer(stream, (code, words), TEXT, words)?;
+                refuse(stream, Refused(code, words))?;
                 http::end(stream)
             }
         }
@@ -163,7 +157,7 @@ impl Server {
     fn check(&self, request: &Request) -> Result<(), Refused> {
         let host = request.header("host")?.ok_or(FORBIDDEN)?;
         if !["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port)) {
-            return Err(FORBIDDEN);
+            return Err(OTHER_HOST);
         }
         let origin = request.header("origin")?;
         let is_own = origin.is_some_and(|origin| origin.strip_prefix("http://") == Some(host));
@@ -175,10 +169,7 @@ impl Server {
         let whole = |kind, body: &str| http::answer(stream, (200, "OK"), kind, body);
         match (request.method.as_str(), place) {
             ("GET", "") => whole("text/html; charset=utf-8", &self.page),
-            ("GET", "board.css") => whole("text/css; charset=utf-8", include_str!("board.css")),
-            ("GET", "board.js") => {
-                whole("text/javascript; charset=utf-8", include_str!("board.js"))
-            }
+            ("GET", "style.css") => whole("text/css; charset=utf-8", files::STYLE),
             ("GET", "icon.svg") => whole(
                 "image/svg+xml",
                 &Piece { color: Color::White, role: Role::Knight }.svg().to_string(),
@@ -191,11 +182,11 @@ impl Server {
             ("POST", "game") => {
                 whole(JSON, &self.ask(|sender| Task::Game(request.body.clone(), sender))?)
             }
-            _ => {
-                let Refused(code, words) =
-                    if request.method == "GET" { NOT_FOUND } else { WRONG_METHOD };
-                http::answer(stream, (code, words), TEXT, words)
-            }
+            ("GET", name) => match files::script(name) {
+                Some(script) => whole("text/javascript; charset=utf-8", script),
+                None => refuse(stream, NOT_FOUND),
+            },
+            _ => refuse(stream, WRONG_METHOD),
         }
     }
 
@@ -220,6 +211,12 @@ impl Server {
             }
         }
     }
+}
+
+/// Answers with a refusal. Its first words are the status.
+fn refuse(stream: &TcpStream, Refused(code, words): Refused) -> io::Result<()> {
+    let status = words.split(':').next().unwrap_or(words);
+    http::answer(stream, (code, status), TEXT, words)
 }
 
 /// Compares in constant time, so that the time does not reveal how many characters are right.

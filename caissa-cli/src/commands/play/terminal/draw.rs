@@ -2,16 +2,15 @@
 
 use std::fmt::Write;
 
-use chess_core::{Color as Side, Piece, Role, Square};
+use chess_core::{Color as Side, Piece, Square};
 use chess_play::{Alert, View, clock_face};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::Screen;
 use super::areas::{Areas, LEAST};
-use super::moves;
+use super::{Look, Screen, moves};
 
 // These are of the 256 colors that nearly every terminal has. White and black pieces have a contrast of at least 3.3
 // with each of them.
@@ -39,7 +38,7 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
         draw_panel(screen, &view, panel, buffer);
     }
     draw_status(&view, &areas, buffer);
-    draw_notices(screen, areas.notices, buffer);
+    draw_notices(screen, &view, areas.notices, buffer);
     let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
     put(buffer, areas.help, help, Style::new().add_modifier(Modifier::DIM));
     if let Some((text, top)) = &screen.page {
@@ -68,7 +67,11 @@ fn tail(text: &str, width: usize) -> String {
 fn draw_board(screen: &Screen, view: &View, areas: &Areas, buffer: &mut Buffer) {
     for square in Square::ALL {
         let area = areas.of_square(square, view.orientation);
-        let style = Style::new().bg(background(view, square));
+        let style = if screen.look.has_colors {
+            Style::new().bg(background(view, square))
+        } else {
+            Style::new()
+        };
         for y in area.top()..area.bottom() {
             put(buffer, Rect { y, height: 1, ..area }, &" ".repeat(area.width.into()), style);
         }
@@ -77,7 +80,7 @@ fn draw_board(screen: &Screen, view: &View, areas: &Areas, buffer: &mut Buffer) 
             buffer,
             middle,
             &content(screen, view, square, area.width),
-            foreground(view, square, style),
+            if screen.look.has_colors { foreground(view, square, style) } else { style },
         );
     }
     let dim = Style::new().add_modifier(Modifier::DIM);
@@ -93,31 +96,59 @@ fn draw_board(screen: &Screen, view: &View, areas: &Areas, buffer: &mut Buffer) 
 /// The text of a square, with the piece or target in its middle. The cursor is drawn as brackets.
 fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
     let is_target = view.targets.iter().any(|target| target.square == square);
+    let look = screen.look;
     let sign = match view.board.piece_at(square) {
-        Some(piece) => symbol(piece, screen.has_letters),
-        None if is_target && screen.has_letters => '*',
-        None if is_target => '\u{2022}',
-        None => ' ',
+        Some(piece) => symbol(piece, look),
+        None if is_target && look.has_letters => "*",
+        None if is_target => "\u{2022}",
+        None if !look.has_colors && !square.is_light() => ":",
+        None => " ",
     };
-    let middle =
-        if screen.cursor == Some(square) { format!("[{sign}]") } else { format!(" {sign} ") };
+    let (before, after) = if screen.cursor == Some(square) {
+        ("[", "]")
+    } else if look.has_colors {
+        (" ", " ")
+    } else {
+        marks(view, square)
+    };
     let left = (usize::from(width) - 3) / 2;
-    format!("{}{middle}", " ".repeat(left))
+    format!("{}{before}{sign}{after}", " ".repeat(left))
 }
 
-/// The filled symbol of a piece for both sides, whose colors differ. The filled pawn is an emoji in many terminals, so
-/// the pawn is outlined.
-fn symbol(piece: Piece, has_letters: bool) -> char {
-    if has_letters {
-        return piece.letter();
+/// The signs around a square that stand for its color in a terminal without colors.
+fn marks(view: &View, square: Square) -> (&'static str, &'static str) {
+    let is_hinted = view.hint.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
+    let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
+    let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
+    if view.selected == Some(square) {
+        ("<", ">")
+    } else if is_capture {
+        ("x", "x")
+    } else if view.checked_king == Some(square) {
+        ("!", "!")
+    } else if is_hinted {
+        ("?", "?")
+    } else if is_last {
+        ("(", ")")
+    } else {
+        (" ", " ")
     }
-    match piece.role {
-        Role::King => '\u{265A}',
-        Role::Queen => '\u{265B}',
-        Role::Rook => '\u{265C}',
-        Role::Bishop => '\u{265D}',
-        Role::Knight => '\u{265E}',
-        Role::Pawn => '\u{2659}',
+}
+
+/// The symbol of a piece: filled for both sides if their colors differ, else outlined for White. The filled pawn is an
+/// emoji in many terminals unless the next character asks for text.
+const fn symbol(piece: Piece, look: Look) -> &'static str {
+    let at = piece.role as usize;
+    let is_white = matches!(piece.color, Side::White);
+    match (look.has_letters, is_white) {
+        (true, true) => ["P", "N", "B", "R", "Q", "K"][at],
+        (true, false) => ["p", "n", "b", "r", "q", "k"][at],
+        (false, true) if !look.has_colors => {
+            ["\u{2659}", "\u{2658}", "\u{2657}", "\u{2656}", "\u{2655}", "\u{2654}"][at]
+        }
+        (false, _) => {
+            ["\u{265F}\u{FE0E}", "\u{265E}", "\u{265D}", "\u{265C}", "\u{265B}", "\u{265A}"][at]
+        }
     }
 }
 
@@ -185,9 +216,8 @@ fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mu
         put(buffer, Rect { x: area.right() - width, width, ..area }, &face, style);
     }
     let taken = view.captured[side].0.iter();
-    let mut text: String = taken
-        .map(|role| symbol(Piece { color: side.other(), role: *role }, screen.has_letters))
-        .collect();
+    let mut text: String =
+        taken.map(|role| symbol(Piece { color: side.other(), role: *role }, screen.look)).collect();
     let ahead = if side == Side::White { view.balance } else { -view.balance };
     if ahead > 0 {
         let _ = write!(text, " +{ahead}");
@@ -200,8 +230,12 @@ fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mu
     );
 }
 
-/// The choice of a promotion, or the most urgent alert.
+/// The choice of a promotion, or the most urgent alert. Clocks that have no other place are at its end.
 fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
+    let mut status = areas.status;
+    if areas.panel.is_none() && view.clocks.is_some() {
+        status.width = draw_small_clocks(view, status, buffer);
+    }
     let bold = Style::new().add_modifier(Modifier::BOLD);
     if view.promotion.is_some() {
         for (_, text, button) in areas.promotions() {
@@ -210,7 +244,7 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         return;
     }
     let text = match view.alerts.first() {
-        Some(alert) => alert.to_string(),
+        Some(alert) => alert.fact(),
         None if view.is_engine_to_move => format!("{} thinks.", view.turn),
         None => format!("{} to move.", view.turn),
     };
@@ -219,14 +253,36 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
     );
     let style = if is_grave { bold.fg(Color::LightRed) } else { bold };
-    put(buffer, areas.status, &crate::output::terminal::visible(&text), style);
+    put(buffer, status, &crate::output::terminal::visible(&text), style);
 }
 
-/// The last lines of the notices.
-fn draw_notices(screen: &Screen, area: Rect, buffer: &mut Buffer) {
-    let newest = screen.lines.len().saturating_sub(area.height.into());
+/// Both clocks at the end of a line, the running one reversed. Returns the width that is left.
+fn draw_small_clocks(view: &View, area: Rect, buffer: &mut Buffer) -> u16 {
+    let Some(clocks) = view.clocks else { return area.width };
+    let mut end = area.right();
+    for side in [Side::Black, Side::White] {
+        let face = format!(" {} ", clock_face(clocks.left[side]));
+        let width = (face.len() as u16).min(end - area.x);
+        end -= width;
+        let style = match clocks.running {
+            Some(running) if running == side => Style::new().add_modifier(Modifier::REVERSED),
+            _ => Style::new(),
+        };
+        put(buffer, Rect { x: end, width, ..area }, &face, style);
+    }
+    (end - area.x).saturating_sub(1)
+}
+
+/// The last lines of the notices, without the alert that is shown above them as a whole.
+fn draw_notices(screen: &Screen, view: &View, area: Rect, buffer: &mut Buffer) {
+    let shown = view.alerts.first().filter(|_| view.promotion.is_none());
+    let shown = shown.filter(|alert| alert.fact().len() <= area.width.into());
+    let shown = shown.map(ToString::to_string);
+    let others = screen.lines.iter().filter(|line| shown.as_ref() != Some(line));
+    let others: Vec<_> = others.collect();
+    let newest = others.len().saturating_sub(area.height.into());
     let lines: Vec<_> =
-        screen.lines[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
+        others[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
     let first = lines.len().saturating_sub(area.height.into());
     for (line, y) in lines[first..].iter().zip(area.top()..) {
         put(buffer, Rect { y, height: 1, ..area }, line, Style::new());
