@@ -1,18 +1,16 @@
 //! The page in a real browser: a whole game by mouse, by keys alone, and by the box.
 
-use std::path::Path;
-
 use super::chromium::Chromium;
 use super::game::GAME;
 use super::program::Program;
 use super::skip_without;
 
-fn square(name: &str) -> String {
+pub(crate) fn square(name: &str) -> String {
     format!("[data-square={name}]")
 }
 
 /// Opens the page of a program in Chromium.
-fn open(program: &Program, name: &str) -> Option<Chromium> {
+pub(crate) fn open(program: &Program, name: &str) -> Option<Chromium> {
     let Some(mut browser) = Chromium::start(name) else {
         skip_without("chromium");
         return None;
@@ -358,54 +356,6 @@ fn draws_are_claimed_and_an_engine_goes_on_from_an_earlier_position() {
     browser.wait_for(
         "document.getElementById('continue').hidden && state.ply === 3 && state.ending === null",
     );
-}
-
-/// Rules of accessibility, as functions of the page that list what breaks them.
-const RULES: &str = include_str!("rules.js");
-
-#[test]
-fn everything_has_a_name_shows_its_focus_and_can_be_read() {
-    let program = Program::start(&["--side", "both", "--clock", "5+3"]);
-    let Some(mut browser) = open(&program, "rules") else { return };
-    for line in "e4 d5 exd5 Qxd5 Nc3 Qe5+ back Qa5 Ke3".split(' ') {
-        program.say(line);
-    }
-    browser.wait_for("document.getElementById('said').classList.contains('refusal')");
-    let shots = std::env::var_os("CAISSA_SHOTS");
-    for (width, height, is_phone) in
-        [(1280, 860, false), (840, 490, false), (390, 844, true), (320, 640, true)]
-    {
-        for scheme in ["light", "dark"] {
-            browser.size(width, height, is_phone);
-            browser.prefer(scheme);
-            let broken = browser.value(&format!("({RULES})()"));
-            assert_eq!(broken, serde_json::json!([]), "{width} {scheme}");
-            if let Some(folder) = &shots {
-                browser.picture(&Path::new(folder).join(format!("{scheme}-{width}.png")));
-            }
-        }
-    }
-    // What the browser tells a screen reader.
-    let label = |name: &str| format!("document.querySelector('[data-square={name}]').ariaLabel");
-    assert_eq!(browser.text(&label("f1")), "f1, white bishop");
-    assert_eq!(browser.text(&label("e5")), "e5, empty");
-    let tree = browser.call("Accessibility.getFullAXTree", &serde_json::json!({}));
-    let nodes = tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true);
-    let of_role =
-        |role: &'static str| nodes.clone().filter(move |node| node["role"]["value"] == role);
-    assert_eq!((of_role("grid").count(), of_role("row").count()), (1, 8));
-    let buttons = of_role("gridcell").chain(of_role("button"));
-    let names: Vec<_> = buttons.map(|node| node["name"]["value"].as_str().unwrap_or("")).collect();
-    assert!(names.len() >= 64 && names.iter().all(|name| !name.is_empty()), "{names:?}");
-    // Nothing was asked of another host.
-    let own = format!("http://127.0.0.1:{}/", program.port);
-    assert!(!browser.requests.is_empty());
-    assert!(
-        browser.requests.iter().all(|address| address.starts_with(&own)),
-        "{:?}",
-        browser.requests
-    );
-    assert_eq!(browser.complaints, [""; 0]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ export let state = null;
 export let clocksAt = 0;
 
 // The number of the last message. An older one that arrives late is ignored.
-let number = 0;
+export let number = 0;
 let events = null;
 const drawers = [];
 const hearers = [];

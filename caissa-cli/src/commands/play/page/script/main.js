@@ -2,7 +2,7 @@
 
 import { drawBoard, makeBoard } from "./board.js";
 import "./drag.js";
-import { listen, onState, onWords, send, state } from "./game.js";
+import { listen, number, onState, onWords, send, state } from "./game.js";
 import { walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
 import { drawMoves } from "./moves.js";
@@ -60,8 +60,9 @@ for (const id of ["level", "new-level"]) {
   }
 }
 
-// For whoever looks into the page: its state, and the sounds so far.
+// For whoever looks into the page: its state, the number of its message, and the sounds so far.
 Object.defineProperty(window, "state", { get: () => state });
+window.shownNumber = () => number;
 window.sounds = played;
 
 makeBoard();
