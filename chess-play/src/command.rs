@@ -1,20 +1,22 @@
 //! Commands, and the one parser that reads them.
 
+mod help;
 mod nearest;
 mod table;
 
 use alloc::string::{String, ToString};
 
-use chess_core::{Color, File, Rank, Role, Square};
+use chess_core::{Color, Role, Square};
 
 use crate::clock::TimeControl;
+use crate::line::Line;
 use crate::refusal::Refusal;
 use crate::side::Persons;
 use table::COMMANDS;
 
+pub(crate) use help::help;
+pub use help::{Explained, explained};
 pub(crate) use nearest::nearest;
-pub(crate) use table::help;
-pub use table::{Explained, explained};
 
 /// A command to a [`Session`](crate::Session).
 ///
@@ -116,15 +118,6 @@ pub enum Command {
     Help(Option<String>),
     /// Ends the program.
     Quit,
-}
-
-/// A line of squares to read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
-    /// A file, from rank 1 to rank 8.
-    File(File),
-    /// A rank, from file a to file h.
-    Rank(Rank),
 }
 
 /// A position of the game.

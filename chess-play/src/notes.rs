@@ -15,9 +15,9 @@ use crate::ending::Ending;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shape {
-    /// The square of a circle, or where an arrow begins.
+    /// The square of a circle, or of the beginning of an arrow.
     pub from: Square,
-    /// Where an arrow ends.
+    /// The square where an arrow ends.
     pub to: Option<Square>,
     /// `green`, `red`, `yellow` or `blue`.
     pub color: &'static str,

@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use chess_core::{Board, Color, Notation, Piece, Role, Square, SquareSet};
 
-use crate::command::Line;
+use crate::captured::{Captured, balance};
+use crate::line::Line;
 use crate::side::BySide;
 use crate::targets::{Target, targets};
-use crate::view::{Captured, balance};
 
 /// The pieces of a side, of a kind, or all: a sentence for each kind.
 pub(crate) fn pieces(board: &Board, side: Option<Color>, role: Option<Role>) -> String {

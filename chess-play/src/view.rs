@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, GameResult, History, Move, Role, Square, SquareSet};
+use chess_core::{Board, Color, GameResult, History, Move, Square, SquareSet};
 
 use crate::alert::Alert;
+use crate::captured::Captured;
 use crate::clock::Clocks;
 use crate::ending::Ending;
 use crate::move_list::ListedMove;
@@ -62,7 +63,7 @@ pub struct View {
     pub promotion: Option<(Square, Square)>,
     /// The squares of the move that waits for the engine's, if it was made on the board.
     pub premove: Option<(Square, Square)>,
-    /// Where each piece of the last move went from and to: two pieces if it castled.
+    /// The paths of the pieces of the last move, from and to: two if it castled.
     pub slides: Vec<(Square, Square)>,
     /// All moves, with their variations.
     pub moves: Vec<ListedMove>,
@@ -109,7 +110,7 @@ pub struct View {
     pub hint: Option<Move>,
 }
 
-/// Where each piece of the last move went from and to.
+/// The paths of the pieces of the last move: two if it castled.
 pub(crate) fn slides(history: &History) -> Vec<(Square, Square)> {
     let (Some(before), Some(mv)) =
         (history.boards().nth(history.len().wrapping_sub(1)), history.last_move())
@@ -121,29 +122,4 @@ pub(crate) fn slides(history: &History) -> Vec<(Square, Square)> {
     let color = before.turn();
     let rook = before.castling_rook(color, side).map(|rook| (rook, side.rook_to(color)));
     [Some((legal.from(), side.king_to(color))), rook].into_iter().flatten().collect()
-}
-
-/// Captured pieces, the most valuable first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Captured(pub Vec<Role>);
-
-/// The pieces that each side has captured in a game.
-pub(crate) fn captured(history: &History) -> BySide<Captured> {
-    let mut captured = BySide::<Captured>::default();
-    for (board, mv) in history.boards().zip(history.moves()) {
-        if let Some(role) = board.to_legal(mv).and_then(chess_core::Legal::captured) {
-            captured[board.turn()].0.push(role);
-        }
-    }
-    for color in Color::ALL {
-        captured[color].0.sort_by_key(|role| core::cmp::Reverse(*role));
-    }
-    captured
-}
-
-/// White's pieces minus Black's, in points.
-pub(crate) fn balance(board: &Board) -> i32 {
-    let points = |color| i32::try_from(board.material(color).points()).unwrap_or(0);
-    points(Color::White) - points(Color::Black)
 }

@@ -1,4 +1,4 @@
-//! What players of other boards do without thinking: premoves, marks, walking keys, sounds, rematches, pasted games.
+//! The habits of online players: premoves, marks, walking keys, sounds, rematches, pasted games.
 
 use std::time::Duration;
 

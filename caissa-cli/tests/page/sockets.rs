@@ -127,6 +127,21 @@ fn requests_that_are_too_long_or_broken_are_refused() {
 }
 
 #[test]
+fn a_page_that_cannot_be_shown_says_why() {
+    let program = Program::start(&[]);
+    // Without JavaScript.
+    let page = program.ask("GET", "", "", "");
+    let notice = page.split("<noscript>").nth(1).and_then(|rest| rest.split("</noscript>").next());
+    assert!(notice.is_some_and(|notice| notice.contains("needs JavaScript")), "{page:.500}");
+    // Behind a tunnel with another port, which is a foreign host for the page.
+    let request = format!("GET {} HTTP/1.1\r\nHost: 127.0.0.1:9000\r\n\r\n", program.path);
+    let answer = program.ask_raw(request.as_bytes());
+    assert_eq!(status(&answer), "403");
+    assert!(answer.starts_with("HTTP/1.1 403 Forbidden\r\n"), "{answer}");
+    assert!(answer.contains("A tunnel must end at the same port."), "{answer}");
+}
+
+#[test]
 fn nothing_comes_from_elsewhere_and_nothing_is_kept() {
     let program = Program::start(&[]);
     let mut weight = 0;

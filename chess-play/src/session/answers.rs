@@ -9,7 +9,7 @@ use chess_core::diagram::Style;
 
 use super::{Answer, Request, Session};
 use crate::command::Command;
-use crate::{command, move_list, notes, speech, view};
+use crate::{captured, command, move_list, notes, speech};
 
 impl Session {
     /// Carries out a command that does not change the game.
@@ -29,7 +29,7 @@ impl Session {
             Command::Moves(_) => speech::all_moves(self.board()),
             Command::Scan(line) => speech::scan(self.board(), line),
             Command::Attackers(square) => speech::attackers(self.board(), square),
-            Command::Material => speech::material(self.board(), &view::captured(&self.history)),
+            Command::Material => speech::material(self.board(), &captured::captured(&self.history)),
             Command::Last => {
                 self.last_move_text().unwrap_or_else(|| String::from("No move has been made."))
             }

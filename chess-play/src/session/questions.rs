@@ -8,6 +8,7 @@ use chess_core::{Board, Color, GameResult, GameTree, History, NodeId, Square, Tr
 
 use super::{Session, travel};
 use crate::alert::Alert;
+use crate::captured;
 use crate::ending::{Claim, Ending};
 use crate::move_list;
 use crate::notes;
@@ -193,8 +194,8 @@ impl Session {
             comments: notes::comments(self.tree.here()),
             shapes: notes::shapes(self.tree.here()),
             ply: self.tree.here().ply(),
-            captured: view::captured(&self.history),
-            balance: view::balance(&board),
+            captured: captured::captured(&self.history),
+            balance: captured::balance(&board),
             names: BySide::new(
                 self.name(Color::White).to_string(),
                 self.name(Color::Black).to_string(),

@@ -1,4 +1,4 @@
-// What is told in words: whose turn it is, alerts and notices. Each place is there before it speaks, so that screen
+// Words for the player: whose turn it is, alerts and notices. Each place is there before it speaks, so that screen
 // readers announce it.
 
 import { state } from "./game.js";
