@@ -125,6 +125,25 @@ fn keys_and_the_wheel_walk_through_the_game() {
 }
 
 #[test]
+fn the_list_follows_the_position_to_both_ends() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "list") else { return };
+    browser.size(390, 844, true);
+    let moves: String = "abcdefgh".chars().map(|file| format!("{file}3 {file}6 ")).collect();
+    let again = moves.replace('6', "5").replace('3', "4");
+    for mv in (moves + &again).split_whitespace() {
+        program.say(mv);
+    }
+    browser.wait_for("state.ply === 32");
+    let top = "document.getElementById('moves').scrollTop";
+    browser.wait_for(&format!("{top} > 50"));
+    browser.click("[data-line=start]");
+    browser.wait_for(&format!("state.ply === 0 && {top} === 0"));
+    browser.click("[data-line=end]");
+    browser.wait_for(&format!("state.ply === 32 && {top} > 50"));
+}
+
+#[test]
 fn a_dragged_piece_lights_the_square_below_it() {
     let program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program, "lit") else { return };
