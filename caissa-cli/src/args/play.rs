@@ -63,12 +63,12 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "ENGINE", default_value = "built-in", help_heading = PLAYERS)]
     pub(crate) engine: PathBuf,
 
-    /// The strength of the engine, 1 to 10; 10 is its full strength
+    /// The strength of the engine, 1 to 10; 10 is its full strength [default: 3, or as in the saved game]
     #[arg(
-        long, value_name = "LEVEL", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=10),
+        long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10),
         help_heading = PLAYERS
     )]
-    pub(crate) level: u8,
+    pub(crate) level: Option<u8>,
 
     /// The least time that the engine takes for a move, in seconds [default: 0.6 on a board, 0 with `--lines`]
     #[arg(long, value_name = "SECONDS", value_parser = pace, help_heading = PLAYERS)]

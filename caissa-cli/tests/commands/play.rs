@@ -309,6 +309,89 @@ fn somebody_elses_file_is_not_written_over() {
 }
 
 #[test]
+fn a_broken_game_that_nobody_named_is_set_aside() {
+    let folder = Folder::new("aside");
+    fs::create_dir_all(folder.file("caissa")).unwrap();
+    let file = folder.file("caissa").join("game.pgn");
+    let play = || caissa(["play", "--side", "both"]).env("XDG_DATA_HOME", &folder.0);
+    for (at, text) in
+        [&b"1. e4 e5 2. Ke3 *"[..], b"a shopping list\n", b"\xff\xfe\x00"].into_iter().enumerate()
+    {
+        fs::write(&file, text).unwrap();
+        let done = play().stdin("e4\n").assert().code(0);
+        let printed = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
+        assert!(printed.starts_with("The saved game in `"), "{printed}");
+        assert!(
+            printed.contains("and a new game begins.\nWhite to move, move 1.\nWhite's pawn"),
+            "{printed}"
+        );
+        let aside = ["game-broken.pgn", "game-broken-2.pgn", "game-broken-3.pgn"][at];
+        assert_eq!(fs::read(folder.file("caissa").join(aside)).unwrap(), text);
+        assert!(fs::read_to_string(&file).unwrap().contains("1. e4"));
+    }
+}
+
+#[test]
+fn a_resumed_game_keeps_its_level() {
+    let folder = Folder::new("kept-level");
+    folder.play(&["--level", "2"], "e4, level 4");
+    folder.play(&[], "d4");
+    let text = folder.read("game.pgn");
+    assert!(
+        text.contains("[Black \"Caissa, level 4\"]") && text.contains("[EngineLevel \"4\"]"),
+        "{text}"
+    );
+    // A level that is asked for counts.
+    folder.play(&["--level", "1"], "c4");
+    assert!(folder.read("game.pgn").contains("[EngineLevel \"1\"]"));
+}
+
+#[test]
+fn a_clock_is_obeyed_or_refused() {
+    let folder = Folder::new("clock-arg");
+    folder.persons("e4");
+    let save = folder.file("game.pgn");
+    let save = save.to_str().unwrap();
+    let words = "error: `--clock 3+2` cannot be obeyed: the game has begun, without clocks; `new` begins another one\n";
+    caissa(["play", "--save", save, "--clock", "3+2"])
+        .stdin("e5\n")
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(words);
+    let game = folder.file("other.pgn");
+    fs::write(&game, "[TimeControl \"60\"] 1. d4 d5 *\n").unwrap();
+    let other = folder.file("x.pgn");
+    let args = [
+        "play",
+        "--game",
+        game.to_str().unwrap(),
+        "--save",
+        other.to_str().unwrap(),
+        "--clock",
+        "3+2",
+    ];
+    let words = "error: `--clock 3+2` cannot be obeyed: the game has begun, with the clock 1+0; `new` begins another one\n";
+    caissa(args).stdin("").assert().code(2).stdout_eq("").stderr_eq(words);
+    assert!(folder.game().contains("1. e4"));
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_and_devices_are_refused_at_once() {
+    let folder = Folder::new("pipes");
+    let pipe = folder.file("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let script =
+        format!("open {}, open /dev/zero, open {}, e4", pipe.display(), folder.0.display());
+    let begun = Instant::now();
+    let printed = folder.persons(&script);
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    assert_eq!(printed.matches("it is not a regular file\n").count(), 3, "{printed}");
+    assert!(printed.ends_with("White's pawn on e2 goes to e4.\n"), "{printed}");
+}
+
+#[test]
 fn two_programs_do_not_write_over_each_other() {
     let folder = Folder::new("two");
     let mut one = Player::start(&folder, &["--side", "both"]);

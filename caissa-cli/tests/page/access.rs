@@ -252,7 +252,7 @@ fn keys_on_the_board_jump_and_ask() {
     let target = "document.querySelector('[data-square=f3]').ariaLabel";
     assert_eq!(browser.text(target), "f3, empty, the picked piece can go here");
     browser.keys("Escape");
-    browser.wait_for("state.selected === null");
+    browser.wait_for("picked() === null");
     browser.keys("/");
     assert_eq!(browser.text("document.activeElement.id"), "line");
 }

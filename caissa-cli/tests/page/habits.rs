@@ -24,13 +24,45 @@ fn a_move_made_while_the_engine_thinks_waits_for_it() {
     // By clicks, and taken back by another click.
     browser.wait_for("state.ply === 3 && state.is_thinking");
     browser.click(&square("b1"));
-    browser.wait_for("state.selected === 'b1'");
+    browser.wait_for("picked() === 'b1'");
     browser.click(&square("c3"));
     browser.wait_for("state.premove !== null");
     browser.click(&square("e5"));
     browser.wait_for("state.premove === null");
     browser.wait_for("state.ply === 4");
     assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn two_tabs_have_different_squares_picked() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut one) = open(&program, "tab-one") else { return };
+    let Some(mut two) = open(&program, "tab-two") else { return };
+    one.click(&square("e2"));
+    two.click(&square("g1"));
+    one.wait_for("document.getElementById('said').textContent.includes('knight on g1')");
+    let shown = |tab: &mut Chromium| {
+        tab.text("picked() + ' ' + [...document.querySelectorAll('#board .target')].map(target => target.dataset.square).sort().join()")
+    };
+    assert_eq!((shown(&mut one), shown(&mut two)), ("e2 e3,e4".into(), "g1 f3,h3".into()));
+    two.click(&square("f3"));
+    for tab in [&mut one, &mut two] {
+        tab.wait_for("state.ply === 1 && picked() === null");
+        assert_eq!(tab.value("document.querySelectorAll('#board .target').length"), 0);
+    }
+    // A piece that cannot go there is still explained, and stays picked.
+    one.click(&square("e7"));
+    one.click(&square("e4"));
+    one.wait_for(
+        "document.getElementById('said').textContent.startsWith('illegal move 1... e7e4')",
+    );
+    assert_eq!(one.text("picked()"), "e7");
+    one.click(&square("e7"));
+    one.wait_for("picked() === null");
+    one.click(&square("a1"));
+    one.wait_for(
+        "document.getElementById('said').textContent.startsWith(\"the rook on a1 is White's\")",
+    );
 }
 
 #[test]
@@ -129,7 +161,8 @@ fn the_list_follows_the_position_to_both_ends() {
     let program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program, "list") else { return };
     browser.size(390, 844, true);
-    let moves: String = "abcdefgh".chars().map(|file| format!("{file}3 {file}6 ")).collect();
+    let moves: Vec<_> = "abcdefgh".chars().map(|file| format!("{file}3 {file}6 ")).collect();
+    let moves = moves.concat();
     let again = moves.replace('6', "5").replace('3', "4");
     for mv in (moves + &again).split_whitespace() {
         program.say(mv);

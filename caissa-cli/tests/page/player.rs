@@ -62,7 +62,7 @@ fn a_game_is_played_by_clicks_and_drags() {
             browser.drag(&square(from), &square(to));
         } else {
             browser.click(&square(from));
-            browser.wait_for(&format!("state.selected === '{from}'"));
+            browser.wait_for(&format!("picked() === '{from}'"));
             let lit = browser.value("document.querySelectorAll('#board .target').length");
             let targets = format!("state.squares.find(s => s.name === '{from}').targets.length");
             assert_eq!(lit, browser.value(&targets), "{from}");
@@ -124,7 +124,7 @@ fn a_game_is_played_by_keys_alone() {
             walk(browser, name);
             browser.keys("Enter");
             browser.wait_for(&format!(
-                "state.selected === '{from}' || state.last_move?.slice(2, 4) === '{name}'"
+                "picked() === '{from}' || state.last_move?.slice(2, 4) === '{name}'"
             ));
         }
         if role.is_some() {
@@ -137,7 +137,7 @@ fn a_game_is_played_by_keys_alone() {
             for name in [from, to] {
                 walk(browser, name);
                 browser.keys("Space");
-                browser.wait_for(&format!("state.selected === '{from}'"));
+                browser.wait_for(&format!("picked() === '{from}'"));
             }
             browser.wait_for("document.getElementById('promotion-dialog').open");
             browser.keys("Tab Tab Tab Enter");

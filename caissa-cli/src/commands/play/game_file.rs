@@ -8,6 +8,25 @@ use chess_core::pgn::{Place, Reader};
 
 use crate::exit::reason;
 
+/// The largest file that is opened in the middle of a game, in bytes.
+const LARGEST: u64 = 64 << 20;
+
+/// Reads the first game of a file that a player names in the middle of a game. Returns it as PGN. A pipe or a device might
+/// never end, and all pages would wait for it.
+pub(super) fn first_game_of_regular(path: &Path) -> Result<String, String> {
+    let name = path.display();
+    let file = path.metadata().map_err(|error| unreadable(&format!("`{name}`"), &error))?;
+    if !file.is_file() {
+        return Err(format!("cannot read `{name}`: it is not a regular file"));
+    }
+    if file.len() > LARGEST {
+        return Err(format!(
+            "cannot read `{name}`: it is larger than 64 MiB; `caissa convert` takes games out of it"
+        ));
+    }
+    first_game(path)
+}
+
 /// Reads the first game of a file. Returns it as PGN.
 pub(super) fn first_game(path: &Path) -> Result<String, String> {
     let name = path.display().to_string();

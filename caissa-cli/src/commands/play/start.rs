@@ -9,12 +9,15 @@ use super::autosave::{Autosave, Earlier};
 use super::engine::Choice;
 use super::game_file::first_game;
 use super::new_game;
-use super::table::{Table, kept};
+use super::table::{LEVEL_TAG, Table, kept};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 
 /// The least time for a move of an engine, where a person sees the pieces move.
 pub(super) const PACE: Duration = Duration::from_millis(600);
+
+/// The level of the engine in a first game.
+const LEVEL: u8 = 3;
 
 /// Sets the table, at which an engine takes at least this time for a move. Also returns the first sentences for the
 /// player.
@@ -29,6 +32,10 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>
             *session
         }
         Earlier::Nothing => begin(wanted, args)?,
+        Earlier::Broken(told) => {
+            sentences.push(told);
+            begin(wanted, args)?
+        }
         Earlier::Unfinished(_) | Earlier::Finished => {
             let session = begin(wanted, args)?;
             if let Some(path) = autosave.keep().map_err(Failure::new)? {
@@ -39,7 +46,9 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>
     };
     let session = with_options(session, args)?;
     let engine = Choice::from_arg(&args.engine);
-    let mut table = Table::new(session, autosave, engine, args.level);
+    let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
+    let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(LEVEL);
+    let mut table = Table::new(session, autosave, engine, level);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
     Ok((table, sentences))
 }
@@ -77,9 +86,19 @@ fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failur
             obey(&mut session, Command::Name(color, name.clone()))?;
         }
     }
-    // A game that goes on keeps its clocks.
+    // The same clock again is that of the game.
+    let known = session.clocks().map(|clocks| clocks.control);
     let has_moves = session.tree().root().next().is_some();
-    if let Some(control) = args.clock.filter(|_| !has_moves) {
+    if let Some(control) = args.clock.filter(|control| !has_moves || Some(*control) != known) {
+        if has_moves {
+            return Err(Failure::new(format!(
+                "`--clock {control}` cannot be obeyed: the game has begun, {}; `new` begins another one",
+                known.map_or_else(
+                    || String::from("without clocks"),
+                    |known| format!("with the clock {known}")
+                )
+            )));
+        }
         obey(&mut session, Command::Clock(Some(control)))?;
     }
     if args.flip {

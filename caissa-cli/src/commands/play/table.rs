@@ -15,12 +15,15 @@ use chess_search::Score;
 
 use super::autosave::{Autosave, save_as};
 use super::engine::{Choice, Found, Purpose};
-use super::game_file::{first_game, pasted_game};
+use super::game_file::{first_game_of_regular, pasted_game};
 use super::new_game;
 use super::notice::Notice;
 use super::pace::Pace;
 use crate::exit::reason;
 use engines::{Engines, Pending};
+
+/// The tag for the engine's level, 1 to 10.
+pub(super) const LEVEL_TAG: &str = "EngineLevel";
 
 pub(super) struct Table {
     pub(super) session: Session,
@@ -192,7 +195,7 @@ impl Table {
             }
             _ => (text, None),
         };
-        match first_game(Path::new(name)) {
+        match first_game_of_regular(Path::new(name)) {
             Ok(game) => self.load_at(&game, ply),
             Err(failure) => Notice::refusal(failure),
         }
@@ -235,6 +238,7 @@ impl Table {
         if let Some(name) = &self.engines.name {
             self.session.name_engine(name, self.engines.level);
         }
+        self.keep_level();
         let pending = self.engines.pending(Purpose::Move);
         let is_asked = pending.is_some_and(|asked| asked.history == *self.session.game_history())
             || self.pace.is_waiting(&self.session);
@@ -245,6 +249,16 @@ impl Table {
             self.report_failure(&why);
         }
         self.autosave.save(&self.session).err().map(Notice::new)
+    }
+
+    /// Keeps the engine's level in a tag, so that a resumed game has it.
+    fn keep_level(&mut self) {
+        let level = self.engines.level.to_string();
+        let is_known = self.session.tag(LEVEL_TAG) == Some(&level);
+        if self.session.persons() != Persons::Both && !is_known {
+            // A number is never refused.
+            let _ = self.session.set_tag(LEVEL_TAG, &level);
+        }
     }
 
     fn ask_for_advice(&mut self, purpose: Purpose) -> Notice {

@@ -10,7 +10,10 @@ const squares = new Map();
 // The square that Tab reaches.
 let home = "e2";
 
-// The piece in the player's hand, if there is one: its square, and the squares that it can go to.
+// The square of the piece that is picked in this tab; another tab may have picked another one.
+let picked = null;
+
+// The square of the piece in the player's hand, if there is one.
 let held = null;
 
 // Whether the last move was made by hand: a dropped piece does not slide.
@@ -22,6 +25,11 @@ const placeOf = (name) => state.squares.find((place) => place.name === name);
 
 // The name of the square at a point of the window.
 export const squareAt = (x, y) => document.elementFromPoint(x, y)?.closest("[data-square]")?.dataset.square;
+
+// The picked piece: by a click in this tab, or by a typed `pick`.
+export const pickedSquare = () => picked ?? state.selected;
+
+const targetsOf = (name) => (name ? placeOf(name).targets : []);
 
 export const isWhiteBelow = () => state.orientation === "white";
 
@@ -56,6 +64,10 @@ export function ends(move) {
 }
 
 export function drawBoard(before) {
+  // Another position has other moves.
+  if (before?.board !== state.board || before?.is_thinking !== state.is_thinking) {
+    picked = null;
+  }
   if (before?.orientation !== state.orientation) {
     orderBoard();
   }
@@ -80,10 +92,10 @@ function drawPieces() {
 // The last move, the picked piece, where it can go, and the words for all this.
 function drawSigns() {
   const lastMove = ends(state.last_move);
-  const lit = held ? held.targets : state.targets.map((target) => target.square);
+  const lit = targetsOf(held ?? pickedSquare());
   for (const { name, piece, label, targets } of state.squares) {
     const button = squares.get(name);
-    const isPicked = name === state.selected;
+    const isPicked = name === pickedSquare();
     const isTarget = lit.includes(name);
     const isPremove = state.premove?.includes(name) ?? false;
     const text = [label, isPicked && "picked", isTarget && "the picked piece can go here", isPremove && "premove"];
@@ -122,15 +134,16 @@ function drawSlides(before) {
 
 // Shows where a piece can go while it is in the player's hand.
 export function take(from) {
-  held = { from, targets: placeOf(from).targets };
+  held = from;
   squares.get(from).classList.add("lifted");
   drawSigns();
 }
 
 // Ends that; the piece was dropped on a square, or nowhere.
 export function drop(to) {
-  squares.get(held.from).classList.remove("lifted");
+  squares.get(held).classList.remove("lifted");
   held = null;
+  picked = null;
   lightUp(null);
   wasDropped = Boolean(to);
   home = to ?? home;
@@ -143,9 +156,30 @@ export function lightUp(name) {
   squares.get(name)?.classList.add("over");
 }
 
+// A click on a square picks a piece, lets it go, or moves it. The program explains what cannot be.
 export function pick(name) {
   home = name;
-  send("pick " + name);
+  const from = pickedSquare();
+  if (from && from !== name && (targetsOf(from).includes(name) || targetsOf(name).length === 0)) {
+    send(from + " " + name);
+  } else if (from === name || state.premove || targetsOf(name).length === 0) {
+    letGo(name);
+  } else {
+    picked = name;
+    drawSigns();
+    if (!state.is_thinking) {
+      send("moves " + name);
+    }
+  }
+}
+
+// Lets the picked piece go. If none is picked in this tab, the program answers.
+function letGo(name) {
+  if (picked === null) {
+    send("pick " + name);
+  }
+  picked = null;
+  drawSigns();
 }
 
 export const focusHome = () => squares.get(home).focus();
@@ -178,8 +212,8 @@ export function pressOnSquare(name, key) {
   const role = ROLES[key.toLowerCase()];
   if (key in STEPS) {
     squares.get(step(name, ...STEPS[key])).focus();
-  } else if (key === "Escape" && state.selected) {
-    send("pick " + state.selected);
+  } else if (key === "Escape" && pickedSquare()) {
+    letGo(state.selected);
   } else if (key === "Escape" && state.premove) {
     send("premove");
   } else if (role) {

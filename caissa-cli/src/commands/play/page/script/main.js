@@ -1,6 +1,6 @@
 // The whole page: it is drawn after each message of the program.
 
-import { drawBoard, makeBoard } from "./board.js";
+import { drawBoard, makeBoard, pickedSquare } from "./board.js";
 import "./drag.js";
 import { listen, number, onState, onWords, send, state } from "./game.js";
 import { walk } from "./keys.js";
@@ -60,8 +60,9 @@ for (const id of ["level", "new-level"]) {
   }
 }
 
-// For whoever looks into the page: its state, the number of its message, and the sounds so far.
+// For whoever looks into the page: its state, the picked square, the number of its message, and the sounds so far.
 Object.defineProperty(window, "state", { get: () => state });
+window.picked = pickedSquare;
 window.shownNumber = () => number;
 window.sounds = played;
 
