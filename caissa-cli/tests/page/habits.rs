@@ -259,6 +259,7 @@ fn moves_are_heard_until_a_key_switches_them_off() {
     heard.push("check");
     browser.wait_for(&format!("window.sounds.join() === '{}'", heard.join(",")));
     browser.click(&square("e4"));
+    browser.wait_for("document.getElementById('said').textContent.startsWith('there is no piece')");
     browser.keys("S");
     browser.wait_for("document.getElementById('said').textContent === 'Sounds are off.'");
     program.say("Ke7");

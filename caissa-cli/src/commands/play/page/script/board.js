@@ -160,7 +160,10 @@ export function lightUp(name) {
 export function pick(name) {
   home = name;
   const from = pickedSquare();
-  if (from && from !== name && (targetsOf(from).includes(name) || targetsOf(name).length === 0)) {
+  const isMove = from && from !== name && !state.premove && (targetsOf(from).includes(name) || targetsOf(name).length === 0);
+  if (isMove) {
+    // What is refused stays picked.
+    picked = targetsOf(from).includes(name) ? null : picked;
     send(from + " " + name);
   } else if (from === name || state.premove || targetsOf(name).length === 0) {
     letGo(name);
@@ -173,9 +176,9 @@ export function pick(name) {
   }
 }
 
-// Lets the picked piece go. If none is picked in this tab, the program answers.
+// Lets the picked piece go. If none is picked in this tab, or a premove waits, the program answers.
 function letGo(name) {
-  if (picked === null) {
+  if (picked === null || state.premove) {
     send("pick " + name);
   }
   picked = null;
