@@ -82,6 +82,16 @@ pub(crate) struct PlayArgs {
     pub(crate) flip: bool,
 }
 
+impl PlayArgs {
+    /// Whether an option asks for a game, its players or its clocks.
+    pub(crate) fn asks_about_game(&self) -> bool {
+        let game = self.fen.is_some() || self.game.is_some() || self.clock.is_some();
+        let names = self.white.is_some() || self.black.is_some();
+        let engine = self.engine.as_os_str() != "built-in" || self.level.is_some();
+        game || names || engine || self.side.is_some() || self.pace.is_some() || self.flip
+    }
+}
+
 const GAME: &str = "Game";
 const PLAYERS: &str = "Players";
 const BOARD: &str = "Board";

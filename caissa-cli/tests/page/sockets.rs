@@ -69,7 +69,7 @@ fn only_the_page_itself_reads_and_moves() {
             )),
             "404",
         ),
-        ("moving by reading", program.ask("GET", "line", &own, "e4"), "404"),
+        ("moving by reading", program.ask("GET", "line", &own, "e4"), "405"),
         ("another place", program.ask("GET", "../etc/passwd", "", ""), "404"),
         ("another method", program.ask("DELETE", "line", &own, ""), "405"),
         ("asking what is allowed", program.ask("OPTIONS", "line", &other, ""), "403"),
@@ -94,9 +94,10 @@ fn requests_that_are_too_long_or_broken_are_refused() {
         (format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: -1\r\n\r\n"), &["400"]),
         (
             format!("POST {path}line HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
-            &["400"],
+            &["200"],
         ),
-        (String::from("\r\n\r\n"), &["400"]),
+        // An empty line before a request is skipped, and no request follows.
+        (String::from("\r\n\r\n"), &["none", "408"]),
         (String::from("hello\r\n\r\n"), &["400"]),
         (format!("GET {path} HTTP/1.1 and more\r\n{own}\r\n"), &["400"]),
         (format!("GET {path} HTTP/1.1\r\n{own}nonsense\r\n\r\n"), &["400"]),
@@ -117,10 +118,28 @@ fn requests_that_are_too_long_or_broken_are_refused() {
     let mut stream = TcpStream::connect(("127.0.0.1", program.port)).unwrap();
     stream.write_all(&head.as_bytes()[..40]).unwrap();
     drop(stream);
-    // Many that say nothing keep nobody out for long: the oldest are dropped after ten seconds.
-    let _silent: Vec<_> =
-        (0..40).map(|_| TcpStream::connect(("127.0.0.1", program.port)).unwrap()).collect();
-    assert_eq!(program.say("e4"), "White's pawn on e2 goes to e4.");
+    // Many that say nothing, that begin a request, or that do not know the secret keep nobody out: the oldest are dropped
+    // first.
+    let mut silent = Vec::new();
+    let begun = std::time::Instant::now();
+    for (at, line) in ["e4", "e5", "Nf3", "Nc6", "Bb5"].iter().enumerate() {
+        for beginning in [
+            "",
+            "GET / HTTP/1.1\r\n",
+            "POST /open/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n",
+        ] {
+            for _ in 0..100 {
+                let mut stream = TcpStream::connect(("127.0.0.1", program.port)).unwrap();
+                stream.write_all(beginning.as_bytes()).unwrap();
+                silent.push(stream);
+            }
+        }
+        let turn = if at % 2 == 0 { "White" } else { "Black" };
+        let answer = program.say(line);
+        assert!(answer.starts_with(&format!("{turn}'s ")), "{answer}");
+    }
+    assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
+    drop(silent);
     // Any line is answered: a megabyte of one is no move.
     let answer = program.say(&long);
     assert!(answer.contains("is neither a move nor a command"), "{answer:.200}");
@@ -368,4 +387,43 @@ fn no_bytes_end_the_server() {
         );
     }
     assert_eq!(program.say("e4"), "White's pawn on e2 goes to e4.");
+}
+
+/// An old tab and a bookmark work after a restart, and a second program opens the page of the first.
+#[test]
+#[cfg(unix)]
+fn the_address_stays_and_a_second_program_finds_the_first() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let first = Program::start(&["--side", "both"]);
+    first.say("e4");
+    let file = first.folder().join("game-page.address");
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
+    let save = first.folder().join("game.pgn");
+    let again = |args: &[&str]| {
+        let mut command = std::process::Command::new(snapbox::cmd::cargo_bin!("caissa"));
+        command.args(["play", "--page", "--no-open", "--save"]).arg(&save).args(args);
+        command.output().unwrap()
+    };
+    let second = again(&[]);
+    let printed = String::from_utf8_lossy(&second.stdout).into_owned();
+    assert!(second.status.success(), "{second:?}");
+    assert!(printed.starts_with("This game is played already."), "{printed}");
+    assert!(printed.contains(&first.address()), "{printed}");
+    // Nothing that is asked of the game is passed over.
+    let third = again(&["--clock", "3+2"]);
+    assert_eq!(third.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&third.stderr).contains("this game is played already, at "));
+    // The first one ends, and the next has its address, and says that the game goes on.
+    let address = first.address();
+    let next = first.restart();
+    assert_eq!(next.address(), address);
+    let said = listen(&next).next().unwrap()["notices"][0]["text"].as_str().unwrap().to_owned();
+    assert!(said.starts_with("The game goes on from `"), "{said}");
+    // If the port is taken, another secret comes with another port.
+    let port = next.port;
+    let taken = next.restart_with(|| std::net::TcpListener::bind(("127.0.0.1", port)).unwrap());
+    assert_ne!(taken.0.port, port);
+    assert!(!address.contains(taken.0.path.trim_matches('/')));
 }

@@ -41,7 +41,7 @@ impl Autosave {
     /// else, and is not changed. Without a name, such a file is set aside.
     pub(super) fn open(named: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
         let is_named = named.is_some();
-        let path = named.unwrap_or_else(default_path);
+        let path = path_of(named);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
@@ -117,7 +117,7 @@ impl Autosave {
         let process = std::process::id();
         let names =
             (1..).map(|n| if n == 1 { format!("{process}") } else { format!("{process}-{n}") });
-        let own = names.map(|name| beside(&self.path, &name)).find(|path| !path.exists())?;
+        let own = names.map(|name| beside(&self.path, &name, "pgn")).find(|path| !path.exists())?;
         let words = format!(
             "Another program has changed `{}`: this game is saved in `{}`.",
             self.path.display(),
@@ -139,7 +139,7 @@ impl Autosave {
         };
         // A game without moves is replaced.
         let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
-        let path = beside(&self.path, "earlier");
+        let path = beside(&self.path, "earlier", "pgn");
         let added = OpenOptions::new()
             .create(true)
             .append(true)
@@ -168,9 +168,9 @@ fn first_line(refusal: &Refusal) -> String {
 /// Moves a broken file out of the way of the next game. Returns a sentence for the player.
 fn set_aside(path: &Path, why: &str) -> Result<String, Failure> {
     let names = (1..).map(|n| if n == 1 { String::from("broken") } else { format!("broken-{n}") });
-    let free = names.map(|name| beside(path, &name)).find(|path| !path.exists());
+    let free = names.map(|name| beside(path, &name, "pgn")).find(|path| !path.exists());
     // The names do not end.
-    let aside = free.unwrap_or_else(|| beside(path, "broken"));
+    let aside = free.unwrap_or_else(|| beside(path, "broken", "pgn"));
     fs::rename(path, &aside)
         .map_err(|error| Failure::of(format!("cannot set `{}` aside", path.display()), error))?;
     let (name, aside) = (path.display(), aside.display());
@@ -185,10 +185,15 @@ fn seconds(session: &Session) -> Option<u64> {
     clocks.running.map(|side| clocks.left[side] / 1_000)
 }
 
+/// The file of the game: the one that the player has named, or that among the user's data.
+pub(super) fn path_of(named: Option<PathBuf>) -> PathBuf {
+    named.unwrap_or_else(default_path)
+}
+
 /// `game-earlier.pgn` beside `game.pgn`.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, suffix: &str, extension: &str) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}-{suffix}.pgn"))
+    path.with_file_name(format!("{stem}-{suffix}.{extension}"))
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {
