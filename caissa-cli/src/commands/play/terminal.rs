@@ -1,12 +1,13 @@
 //! The user interface in a terminal: colored squares for mouse and keys, and a box for moves and commands.
 //!
-//! [`areas`] divides the screen, [`draw`] draws it, and this file handles events.
+//! [`areas`] divides the screen, [`draw`] draws it, with the board from [`squares`], and this file handles events.
 
 mod areas;
 mod draw;
 mod moves;
 #[cfg(test)]
 mod pictures;
+mod squares;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
