@@ -2,10 +2,16 @@
 //!
 //! `CAISSA_SHOTS=folder` keeps pictures of it.
 
+#[path = "page/access.rs"]
+mod access;
 #[path = "page/chromium.rs"]
 mod chromium;
 #[path = "common/game.rs"]
 mod game;
+#[path = "page/habits.rs"]
+mod habits;
+#[path = "page/layout.rs"]
+mod layout;
 #[path = "page/player.rs"]
 mod player;
 #[path = "page/program.rs"]

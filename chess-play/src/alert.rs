@@ -57,12 +57,49 @@ pub enum Alert {
     Over(Ending),
     /// The engine cannot go on; the text says why.
     EngineFailed(String),
-    /// An earlier position is on the board: the engine and the clocks wait for a move.
+    /// An earlier position is on the board.
     Paused,
 }
 
-impl fmt::Display for Alert {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Alert {
+    /// The commands that answer it, as a sentence; for a user interface without buttons.
+    const fn commands(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Claim { .. } => "`claim` claims it.",
+            Self::DrawOffered { .. } => "Answer with `accept` or `decline`.",
+            Self::EngineFailed(_) => {
+                "`continue` starts it again; `side both` lets you move for it."
+            }
+            Self::Paused => "`redo` or `end` goes forward.",
+            _ => return None,
+        })
+    }
+
+    /// The fact as a sentence, without the commands that answer it; for a user interface with buttons or little room.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let mut game = Session::default();
+    /// for text in ["e4", "e5", "draw"] {
+    ///     game.act(text)?;
+    /// }
+    /// let alert = &game.alerts()[0];
+    /// assert_eq!(alert.fact(), "White offers a draw.");
+    /// assert_eq!(alert.to_string(), "White offers a draw. Answer with `accept` or `decline`.");
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn fact(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write_fact(&mut text);
+        text
+    }
+
+    /// Writes the fact as a sentence, without the commands that answer it.
+    fn write_fact(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
             Self::Check { board, king, by } => {
                 f.write_str(if by.has_many() { "Double check: " } else { "Check: " })?;
@@ -78,19 +115,22 @@ impl fmt::Display for Alert {
                 "The pawn from {from} promotes on {to}: choose queen, rook, bishop or knight."
             ),
             Self::Claim { side, claim } => {
-                write!(f, "{side} may claim a draw by {claim}: `claim`.")
+                write!(f, "{side} may claim a draw by {claim}.")
             }
-            Self::DrawOffered { by } => {
-                write!(f, "{by} offers a draw: `accept` or `decline`.")
-            }
+            Self::DrawOffered { by } => write!(f, "{by} offers a draw."),
             Self::Over(ending) => write!(f, "The game is over: {ending}."),
-            Self::EngineFailed(why) => write!(
-                f,
-                "The engine failed: {why}. `continue` starts it again; `side both` lets you move for it."
-            ),
-            Self::Paused => f.write_str(
-                "This is an earlier position: a move goes on from here, `redo` or `end` goes forward.",
-            ),
+            Self::EngineFailed(why) => write!(f, "The engine failed: {why}."),
+            Self::Paused => f.write_str("This is an earlier position: a move goes on from here."),
+        }
+    }
+}
+
+impl fmt::Display for Alert {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_fact(f)?;
+        match self.commands() {
+            Some(commands) => write!(f, " {commands}"),
+            None => Ok(()),
         }
     }
 }

@@ -60,7 +60,7 @@ impl TimeControl {
 
     /// Reads a time in units of `unit` milliseconds, and an increment in seconds.
     fn read(text: &str, unit: u64) -> Option<Self> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let (base, increment) = text.split_once(['+', '|']).unwrap_or((text, "0"));
         let base = decimal(base.trim(), unit)?;
         let increment = decimal(increment.trim(), 1_000)?;
         (base > 0 && base <= LONGEST && increment <= LONGEST).then_some(Self { base, increment })
@@ -76,7 +76,7 @@ impl TimeControl {
 }
 
 /// Converts a number with at most three decimal places to milliseconds. One unit has `unit` milliseconds.
-fn decimal(text: &str, unit: u64) -> Option<u64> {
+pub(crate) fn decimal(text: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number(whole) || !is_number(fraction) || fraction.len() > 3 || whole.len() > 6 {

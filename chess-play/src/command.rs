@@ -1,5 +1,6 @@
 //! Commands, and the one parser that reads them.
 
+mod help;
 mod nearest;
 mod table;
 
@@ -8,12 +9,14 @@ use alloc::string::{String, ToString};
 use chess_core::{Color, Role, Square};
 
 use crate::clock::TimeControl;
+use crate::line::Line;
 use crate::refusal::Refusal;
 use crate::side::Persons;
 use table::COMMANDS;
 
+pub(crate) use help::help;
+pub use help::{Explained, explained};
 pub(crate) use nearest::nearest;
-pub(crate) use table::help;
 
 /// A command to a [`Session`](crate::Session).
 ///
@@ -28,7 +31,7 @@ pub(crate) use table::help;
 /// assert_eq!(Command::parse("take back 2")?, Command::Back(2));
 /// assert_eq!(Command::parse("undo")?, Command::Back(1));
 /// let refusal = Command::parse("clock soon").unwrap_err();
-/// assert_eq!(refusal.to_string(), "expected `clock MINUTES+SECONDS|off`");
+/// assert_eq!(refusal.to_string(), "expected `clock TIME`, as in `clock`, `clock 5+3` or `clock off`");
 /// # Ok::<(), chess_play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +45,19 @@ pub enum Command {
     Pick(Square),
     /// Chooses the piece of a promotion, and makes the move.
     Promote(Role),
-    /// Takes back this number of moves: plies in a game of two persons, the person's own moves against an engine.
+    /// Plays a move as soon as the engine has moved; without one, takes such a move back.
+    Premove(Option<String>),
+    /// Takes back this number of moves, or as many as there are: plies in a game of two persons, the person's own moves
+    /// against an engine.
     Back(usize),
-    /// Plays again this number of moves that were taken back.
+    /// Plays again this number of moves that were taken back, or as many as there are.
     Redo(usize),
     /// Goes to another position of the game.
     Go(Place),
     /// Begins a new game from the standard position, or from the Chess960 position with this number.
     New(Option<u16>),
+    /// Begins a new game from the same start, in which the players have exchanged their sides.
+    Rematch,
     /// Begins a game from a position.
     Fen(String),
     /// Opens a file, which the user interface reads. A number at the end is a ply.
@@ -74,6 +82,18 @@ pub enum Command {
     Moves(Option<Square>),
     /// Lists the pieces of a side, of a kind, or all, with their squares.
     Where(Option<Color>, Option<Role>),
+    /// Reads the pieces on a file or a rank.
+    Scan(Line),
+    /// Lists the pieces that attack a square.
+    Attackers(Square),
+    /// Reports the captured pieces, and which side is ahead.
+    Material,
+    /// Reports the last move.
+    Last,
+    /// Reads the clocks.
+    Time,
+    /// Reads the comments on the position.
+    Comments,
     /// Draws the board.
     Board,
     /// Lists the moves of the game with their numbers.
@@ -86,6 +106,8 @@ pub enum Command {
     Clock(Option<TimeControl>),
     /// Sets the engine's level, 1..=10.
     Level(u8),
+    /// Sets the least time that the engine takes for a move, in milliseconds.
+    Pace(u64),
     /// Lets the engine and the clocks go on from an earlier position, or after a failure.
     Continue,
     /// Reports the side to move, the last move, the clocks and all alerts.
@@ -130,7 +152,10 @@ impl Command {
                         Some(command) => return Ok(command),
                         // `queen d1 to h5` is a move.
                         None if entry.is_piece => {}
-                        None => return Err(Refusal::Usage { usage: entry.usage }),
+                        None => {
+                            let (usage, examples) = (entry.usage, entry.examples);
+                            return Err(Refusal::Usage { usage, examples });
+                        }
                     }
                 }
             }

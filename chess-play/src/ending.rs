@@ -1,5 +1,6 @@
 //! The end of a game, with its reason.
 
+use alloc::string::ToString;
 use core::fmt;
 
 use chess_core::{Board, Color, GameResult, Outcome, Role, SquareSet};
@@ -64,6 +65,11 @@ impl Ending {
         Self::TimeDraw { late: Color::White },
         Self::TimeDraw { late: Color::Black },
     ];
+
+    /// Whether a comment of a saved game is an ending that no position shows.
+    pub(crate) fn is_declared_by(comment: &str) -> bool {
+        Self::DECLARED.iter().any(|ending| ending.to_string() == comment)
+    }
 
     /// The ending when a player's time runs out (FIDE 6.9).
     ///

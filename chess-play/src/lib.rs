@@ -22,8 +22,8 @@
 //!
 //! The game is a tree with a cursor. A take-back moves the cursor, and so does a look at an earlier position. A move
 //! that is played there becomes the main line, and the old continuation stays as a variation: the main line is always
-//! the game as it was played. At an earlier position the engine and the clocks wait for a move or for
-//! [`Command::Continue`].
+//! the game as it was played. After a take-back the engine waits for a move or for [`Command::Continue`]. A look at
+//! another position, by [`Command::Go`], stops neither the engine nor a clock.
 //!
 //! # Examples
 //!
@@ -55,11 +55,16 @@ extern crate alloc;
 extern crate std;
 
 mod alert;
+mod captured;
 mod clock;
 mod command;
 mod ending;
+mod line;
 mod move_list;
+mod notes;
+mod premove;
 mod refusal;
+mod said;
 #[cfg(feature = "serde")]
 mod serialize;
 mod session;
@@ -71,12 +76,15 @@ mod view;
 pub use chess_core;
 
 pub use alert::Alert;
+pub use captured::Captured;
 pub use clock::{BadTime, Clocks, TimeControl, clock_face};
-pub use command::{Command, Place};
+pub use command::{Command, Explained, Place, explained};
 pub use ending::{Claim, Ending};
+pub use line::Line;
 pub use move_list::ListedMove;
+pub use notes::Shape;
 pub use refusal::Refusal;
 pub use session::{Answer, Request, Session};
 pub use side::{BySide, Persons, Player};
 pub use targets::Target;
-pub use view::{Captured, View};
+pub use view::View;

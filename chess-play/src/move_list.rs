@@ -18,6 +18,9 @@ use core::fmt::Write;
 
 use chess_core::{Board, Color, GameTree, Legal, NodeId, TreeNode};
 
+use crate::clock::TimeControl;
+use crate::notes;
+
 /// A move in the list of moves.
 ///
 /// # Examples
@@ -53,6 +56,16 @@ pub struct ListedMove {
     pub depth: usize,
     /// Whether the position after the move is on the board.
     pub is_current: bool,
+    /// The glyphs after the move: `!`, `?!`, `$16`.
+    pub glyphs: String,
+    /// The comments after the move, without commands.
+    pub comments: Vec<String>,
+    /// The engine's evaluation in the comments, as PGN writes it: `0.25`, `#-3`.
+    pub evaluation: Option<String>,
+    /// The time on the player's clock after the move, in milliseconds.
+    pub clock: Option<u64>,
+    /// The time that the player used for the move, in milliseconds, if it is known.
+    pub spent: Option<u64>,
 }
 
 /// A node of the tree, in the order of the list.
@@ -97,7 +110,7 @@ pub(crate) fn node_at(tree: &GameTree, number: usize) -> Option<NodeId> {
 }
 
 /// The list for a view.
-pub(crate) fn moves(tree: &GameTree) -> Vec<ListedMove> {
+pub(crate) fn moves(tree: &GameTree, control: Option<TimeControl>) -> Vec<ListedMove> {
     let here = tree.here().id();
     let start = *tree.root().board();
     let listed = |(at, ListedNode { node, depth, ply }): (usize, ListedNode<'_>)| {
@@ -111,6 +124,11 @@ pub(crate) fn moves(tree: &GameTree) -> Vec<ListedMove> {
             san: node.san().map(|san| san.to_string()).unwrap_or_default(),
             depth,
             is_current: node.id() == here,
+            glyphs: notes::glyphs(node),
+            comments: notes::comments(node),
+            evaluation: notes::evaluation(node),
+            clock: notes::clock(node),
+            spent: notes::spent(node, control),
         }
     };
     nodes(tree).into_iter().enumerate().map(listed).collect()
@@ -121,8 +139,11 @@ pub(crate) fn text(moves: &[ListedMove]) -> String {
     let mut text = String::new();
     for mv in moves {
         let mark = if mv.is_current { ", on the board" } else { "" };
-        let (number, indent) = (mv.number, 2 * mv.depth);
-        let _ = writeln!(text, "#{number:<3} {:indent$}{} {}{mark}", "", mv.before, mv.san);
+        let (number, indent, glyphs) = (mv.number, 2 * mv.depth, &mv.glyphs);
+        let _ = writeln!(text, "#{number:<3} {:indent$}{} {}{glyphs}{mark}", "", mv.before, mv.san);
+        for comment in &mv.comments {
+            let _ = writeln!(text, "     {:indent$}{comment}", "");
+        }
     }
     text.pop();
     text

@@ -1,11 +1,12 @@
 //! The reasons to refuse a command.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use chess_core::diagram::Style;
 use chess_core::error::Fix;
-use chess_core::{Color, Error, Piece, Square};
+use chess_core::{Color, Error, Piece, Role, Square};
 
 use crate::ending::Ending;
 
@@ -43,7 +44,28 @@ pub enum Refusal {
     Usage {
         /// The form of the command.
         usage: &'static str,
+        /// Texts that may follow its name; an empty one is the name alone.
+        examples: &'static [&'static str],
     },
+    /// Pieces of this kind, on these squares, can make the move that was said.
+    WhichPiece(Role, Vec<Square>),
+    /// Several moves fit what was said; they are in algebraic notation.
+    WhichMove(Vec<String>),
+    /// No piece of the kind that was said can take such a piece.
+    NothingToTake {
+        /// The kind that takes, if it was said.
+        by: Option<Role>,
+        /// The kind that is taken, if it was said.
+        captured: Option<Role>,
+    },
+    /// The move was said for the side that is not to move.
+    NotToMove(Color),
+    /// No premove waits.
+    NoPremove,
+    /// Only while the engine is to move can a person premove.
+    NoPremoveNow,
+    /// The piece cannot reach the square by any move.
+    CannotPremove(Square, Square),
     /// The game is over.
     Over(Ending),
     /// The engine is to move, and thinks.
@@ -127,7 +149,24 @@ impl Refusal {
                 let more = if short.len() < written.len() { ".." } else { "" };
                 write!(f, "`{short}{more}` is neither a move nor a command")
             }
-            Self::Usage { usage } => write!(f, "expected `{usage}`"),
+            Self::Usage { usage, examples } => usage_words(usage, examples, f),
+            Self::WhichPiece(role, from) => {
+                let names: Vec<_> = from.iter().map(|square| String::from(square.name())).collect();
+                write!(f, "which {role}, {}?", alternatives(&names))
+            }
+            Self::WhichMove(moves) => write!(f, "which move, {}?", alternatives(moves)),
+            Self::NothingToTake { by, captured } => {
+                let name = |role: &Option<Role>| role.map_or("piece", Role::name);
+                write!(f, "no {} can take a {} here", name(by), name(captured))
+            }
+            Self::NotToMove(color) => write!(f, "it is {}'s turn, not {color}'s", color.other()),
+            Self::NoPremove => f.write_str("no premove waits"),
+            Self::NoPremoveNow => {
+                f.write_str("a premove waits for an engine that thinks, and none does")
+            }
+            Self::CannotPremove(from, to) => {
+                write!(f, "no move of the piece on {from} leads to {to}")
+            }
             Self::Over(ending) => write!(f, "the game is over: {ending}"),
             Self::EngineToMove(color) | Self::EnginePaused(color) => {
                 write!(f, "it is {color}'s turn, and the engine plays {color}")
@@ -196,13 +235,19 @@ impl Refusal {
             }
             Self::Unknown { nearest: None, .. } => "`help` lists the commands",
             Self::Over(_) => "`back` takes a move back, `new` begins a new game",
-            Self::EngineToMove(_) => "wait for its move, or move for it after `side both`",
+            Self::WhichPiece(..) => "answer with its square",
+            Self::NoPremoveNow => "move at once",
+            Self::EngineToMove(_) => {
+                "wait for its move, or use `premove` with a move to play after it"
+            }
             Self::EnginePaused(_) => "`continue` lets it move here, `side both` lets you",
             Self::EngineFailed(_) => "`continue` starts it again, `side both` lets you move for it",
             Self::OnlyEngines => "`side white` or `side black` lets you play",
             Self::NoPromotion => "move a pawn to the last rank first; `quit` ends the program",
             Self::NoOffer => "`draw` offers one",
-            Self::ClockAfterMoves => "`new` begins a new game; `clock off` stops the clock",
+            Self::ClockAfterMoves => {
+                "after `new`, the clock can be set; `clock off` takes it away, `clock` reads it"
+            }
             Self::EarlierPosition => {
                 "`end` goes to the last one; after `continue` the game goes on from this one"
             }
@@ -220,6 +265,25 @@ impl fmt::Display for Refusal {
             Some(advice) => write!(f, "\n{advice}"),
             None => Ok(()),
         }
+    }
+}
+
+/// Writes the form of a command and examples: expected `clock TIME`, as in `clock 5+3` or `clock off`.
+fn usage_words(usage: &str, examples: &[&str], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "expected `{usage}`")?;
+    let name = usage.split(' ').next().unwrap_or_default();
+    let written =
+        examples.iter().map(|rest| alloc::format!("`{}`", alloc::format!("{name} {rest}").trim()));
+    let written: Vec<_> = written.filter(|text| *text != alloc::format!("`{usage}`")).collect();
+    if written.is_empty() { Ok(()) } else { write!(f, ", as in {}", alternatives(&written)) }
+}
+
+/// A choice in words: `one`, `one or two`, `one, two or three`
+fn alternatives(names: &[String]) -> String {
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => alloc::format!("{} or {last}", others.join(", ")),
+        None => String::new(),
     }
 }
 

@@ -21,7 +21,14 @@ macro_rules! sentences {
     )*};
 }
 
-sentences!(Alert, Ending, Refusal);
+sentences!(Ending, Refusal);
+
+impl Serialize for Alert {
+    /// Writes the fact alone: a user interface that reads plain data has buttons for the commands.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.fact())
+    }
+}
 
 impl Serialize for Persons {
     /// Writes the [name](Self::name).

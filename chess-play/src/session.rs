@@ -3,6 +3,8 @@
 //! | file | commands |
 //! |---|---|
 //! | `moves` | moves as text, as two squares, as clicks, and the engine's |
+//! | `words` | moves as people say them |
+//! | `premoves` | moves that wait for the engine's |
 //! | `travel` | take-backs, redo, other positions |
 //! | `ends` | resignation, agreement, claims |
 //! | `time` | clocks |
@@ -16,11 +18,13 @@ mod answers;
 mod ends;
 mod moves;
 mod players;
+mod premoves;
 mod questions;
 mod save;
 mod setup;
 mod time;
 mod travel;
+mod words;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -30,6 +34,7 @@ use chess_core::{Board, Color, GameTree, History, Move, NodeId, Square};
 use crate::clock::TimeControl;
 use crate::command::Command;
 use crate::ending::Ending;
+use crate::premove::Premove;
 use crate::refusal::Refusal;
 use crate::side::{BySide, Player};
 
@@ -56,6 +61,8 @@ pub struct Session {
     tree: GameTree,
     /// The game up to the cursor of the tree.
     history: History,
+    /// The game itself, while the player looks at another position of it: up to the end of the main line.
+    live: Option<History>,
     /// The endings that no position shows, such as a resignation, each at its node.
     endings: Vec<(NodeId, Ending)>,
     players: BySide<Player>,
@@ -65,6 +72,9 @@ pub struct Session {
     selected: Option<Square>,
     /// The move of a pawn that waits for the choice of its promotion.
     waiting_pawn: Option<(Square, Square)>,
+    /// The moves among which the player has to choose.
+    choices: Vec<Move>,
+    premove: Option<Premove>,
     draw_offer: Option<Color>,
     hint: Option<Move>,
     refusal: Option<Refusal>,
@@ -111,6 +121,8 @@ pub enum Request {
     AskForDraw,
     /// Set the engine's level, 1..=10.
     Level(u8),
+    /// Let the engine take at least this time for a move, in milliseconds.
+    Pace(u64),
     /// Start the engine again if it failed.
     Restart,
     /// Read this file, and give its text to [`Session::load`].
@@ -134,12 +146,15 @@ impl Session {
         let mut session = Self {
             tree: GameTree::new(start),
             history: History::new(start),
+            live: None,
             endings: Vec::new(),
             players: BySide::default(),
             engine_name: None,
             orientation: Color::White,
             selected: None,
             waiting_pawn: None,
+            choices: Vec::new(),
+            premove: None,
             draw_offer: None,
             hint: None,
             refusal: None,
@@ -180,16 +195,19 @@ impl Session {
     }
 
     fn try_obey(&mut self, command: Command) -> Result<Answer, Refusal> {
+        let choices = core::mem::take(&mut self.choices);
         match command {
-            Command::Move(text) => self.read_move(&text),
+            Command::Move(text) => self.read_move(&text, &choices),
             Command::Squares(from, to) => self.move_to(from, to),
             Command::Pick(square) => self.pick(square),
             Command::Promote(role) => self.promote(role),
+            Command::Premove(text) => self.set_premove(text),
             Command::Back(count) => self.back(count),
             Command::Redo(count) => self.redo(count),
             Command::Go(place) => self.go(place),
             Command::Continue => Ok(self.go_on()),
             Command::New(number) => self.new_game(number),
+            Command::Rematch => Ok(self.rematch()),
             Command::Fen(text) => self.begin_at(&text),
             Command::Resign(side) => self.resign(side),
             Command::Draw => self.offer_or_accept(),
@@ -219,6 +237,7 @@ impl Session {
     /// Forgets what belonged to another position.
     fn settle(&mut self) {
         (self.selected, self.waiting_pawn, self.hint) = (None, None, None);
+        (self.premove, self.refusal) = (None, None);
         self.revision += 1;
     }
 

@@ -4,10 +4,12 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
 
-use chess_core::{Board, Color, Notation, Role, Square};
+use chess_core::{Board, Color, Notation, Piece, Role, Square, SquareSet};
 
+use crate::captured::{Captured, balance};
+use crate::line::Line;
+use crate::side::BySide;
 use crate::targets::{Target, targets};
 
 /// The pieces of a side, of a kind, or all: a sentence for each kind.
@@ -28,21 +30,76 @@ pub(crate) fn pieces(board: &Board, side: Option<Color>, role: Option<Role>) -> 
     sentences.join("\n")
 }
 
-/// A square and its piece: `white knight f3, can go to d4 and e5, can take g5`
-pub(crate) fn square(board: &Board, square: Square, targets: &[Target]) -> String {
+/// A square and what stands on it: `f3, white knight`; `e5, empty`
+pub(crate) fn square(board: &Board, square: Square) -> String {
     let Some(piece) = board.piece_at(square) else { return format!("{square}, empty") };
-    let side = piece.color.name().to_ascii_lowercase();
-    let mut label = format!("{side} {} {square}", piece.role);
-    let (quiet, captures) = quiet_and_captures(targets);
-    for (verb, squares) in [("can go to", quiet), ("can take", captures)] {
-        if !squares.is_empty() {
-            let _ = write!(label, ", {verb} {squares}");
-        }
-    }
+    let mut label = format!("{square}, {}", piece_name(piece));
     if board.is_check() && board.king(board.turn()) == square {
         label += ", in check";
     }
     label
+}
+
+fn piece_name(piece: Piece) -> String {
+    format!("{} {}", piece.color.name().to_ascii_lowercase(), piece.role)
+}
+
+/// The pieces on a file or a rank: `File e: e1 white king, e2 white pawn.`
+pub(crate) fn scan(board: &Board, line: Line) -> String {
+    let (name, set) = match line {
+        Line::File(file) => (format!("File {}", file.letter()), SquareSet::file(file)),
+        Line::Rank(rank) => (format!("Rank {}", rank.digit()), SquareSet::rank(rank)),
+    };
+    let piece = |square| Some(format!("{square} {}", piece_name(board.piece_at(square)?)));
+    let pieces: Vec<_> = set.iter().filter_map(piece).collect();
+    if pieces.is_empty() {
+        format!("{name} is empty.")
+    } else {
+        format!("{name}: {}.", pieces.join(", "))
+    }
+}
+
+/// The pieces that attack a square: `White attacks e5 with the knight on f3. Black does not attack e5.`
+pub(crate) fn attackers(board: &Board, square: Square) -> String {
+    let by = |color: Color| {
+        let attackers = board.attackers_to(square, color);
+        let named = attackers.iter().map(|from| {
+            let role = board.piece_at(from).map_or("piece", |piece| piece.role.name());
+            format!("the {role} on {from}")
+        });
+        let named = joined(&named.collect::<Vec<_>>());
+        // A piece does not attack its own side's: it protects them.
+        let is_own = board.by_color(color).contains(square);
+        match (named.is_empty(), is_own) {
+            (true, true) => format!("{color} does not protect {square}."),
+            (true, false) => format!("{color} does not attack {square}."),
+            (false, true) => format!("{color} protects {square} with {named}."),
+            (false, false) => format!("{color} attacks {square} with {named}."),
+        }
+    };
+    let label =
+        board.piece_at(square).map(|piece| format!("On {square}: {}.\n", piece_name(piece)));
+    format!("{}{}\n{}", label.unwrap_or_default(), by(Color::White), by(Color::Black))
+}
+
+/// The captured pieces, and the side that is ahead.
+pub(crate) fn material(board: &Board, captured: &BySide<Captured>) -> String {
+    let mut lines: Vec<_> = Color::ALL
+        .into_iter()
+        .map(|color| {
+            let names: Vec<_> = captured[color].0.iter().map(|role| format!("a {role}")).collect();
+            let names = if names.is_empty() { String::from("nothing") } else { joined(&names) };
+            format!("{color} has captured {names}.")
+        })
+        .collect();
+    let balance = balance(board);
+    let ahead = if balance > 0 { Color::White } else { Color::Black };
+    lines.push(match balance.unsigned_abs() {
+        0 => String::from("Neither side is ahead in material."),
+        1 => format!("{ahead} is ahead by 1 point."),
+        points => format!("{ahead} is ahead by {points} points."),
+    });
+    lines.join("\n")
 }
 
 /// The moves of a piece: `The knight on g1 can go to f3 and h3.`
@@ -80,7 +137,12 @@ fn quiet_and_captures(targets: &[Target]) -> (String, String) {
 
 /// A list of squares in words: `e3 and e4`, `d1, e2 and f3`
 fn squares(squares: impl IntoIterator<Item = Square>) -> String {
-    let names: Vec<_> = squares.into_iter().map(Square::name).collect();
+    joined(&squares.into_iter().map(Square::name).collect::<Vec<_>>())
+}
+
+/// A list in words: `one`, `one and two`, `one, two and three`
+fn joined<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match names.split_last() {
         Some((last, [])) => (*last).to_string(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),

@@ -1,14 +1,17 @@
 //! A game as plain data, for a user interface to draw.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, GameResult, History, Move, Role, Square, SquareSet};
+use chess_core::{Board, Color, GameResult, History, Move, Square, SquareSet};
 
 use crate::alert::Alert;
+use crate::captured::Captured;
 use crate::clock::Clocks;
 use crate::ending::Ending;
 use crate::move_list::ListedMove;
+use crate::notes::Shape;
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, Player};
 use crate::targets::Target;
@@ -58,8 +61,16 @@ pub struct View {
     pub targets: Vec<Target>,
     /// The pawn whose promotion the player has to choose: its square, and the square it goes to.
     pub promotion: Option<(Square, Square)>,
+    /// The squares of the move that waits for the engine's, if it was made on the board.
+    pub premove: Option<(Square, Square)>,
+    /// The paths of the pieces of the last move, from and to: two if it castled.
+    pub slides: Vec<(Square, Square)>,
     /// All moves, with their variations.
     pub moves: Vec<ListedMove>,
+    /// The comments on the position, without commands.
+    pub comments: Vec<String>,
+    /// The circles and arrows that comments draw on the position.
+    pub shapes: Vec<Shape>,
     /// The number of plies from the start to the position.
     pub ply: usize,
     /// The pieces that each side has captured on the way to the position.
@@ -85,8 +96,12 @@ pub struct View {
     pub ending: Option<Ending>,
     /// The result at the end of the main line.
     pub result: GameResult,
-    /// Whether an earlier position is on the board, so that the engine and the clocks wait.
+    /// Whose turn it is, or how the game has ended, in a few words.
+    pub turn_text: String,
+    /// Whether another position than the last one is on the board.
     pub is_paused: bool,
+    /// Whether the game goes on elsewhere, with its clocks and its engine, while the player looks at this position.
+    pub is_looking: bool,
     /// Whether the engine is expected to move now.
     pub is_engine_to_move: bool,
     /// The reason for the last refusal, until a move is made.
@@ -95,27 +110,16 @@ pub struct View {
     pub hint: Option<Move>,
 }
 
-/// Captured pieces, the most valuable first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Captured(pub Vec<Role>);
-
-/// The pieces that each side has captured in a game.
-pub(crate) fn captured(history: &History) -> BySide<Captured> {
-    let mut captured = BySide::<Captured>::default();
-    for (board, mv) in history.boards().zip(history.moves()) {
-        if let Some(role) = board.to_legal(mv).and_then(chess_core::Legal::captured) {
-            captured[board.turn()].0.push(role);
-        }
-    }
-    for color in Color::ALL {
-        captured[color].0.sort_by_key(|role| core::cmp::Reverse(*role));
-    }
-    captured
-}
-
-/// White's pieces minus Black's, in points.
-pub(crate) fn balance(board: &Board) -> i32 {
-    let points = |color| i32::try_from(board.material(color).points()).unwrap_or(0);
-    points(Color::White) - points(Color::Black)
+/// The paths of the pieces of the last move: two if it castled.
+pub(crate) fn slides(history: &History) -> Vec<(Square, Square)> {
+    let (Some(before), Some(mv)) =
+        (history.boards().nth(history.len().wrapping_sub(1)), history.last_move())
+    else {
+        return Vec::new();
+    };
+    let Some(legal) = before.to_legal(mv) else { return Vec::new() };
+    let Some(side) = legal.castling() else { return vec![(legal.from(), legal.to())] };
+    let color = before.turn();
+    let rook = before.castling_rook(color, side).map(|rook| (rook, side.rook_to(color)));
+    [Some((legal.from(), side.king_to(color))), rook].into_iter().flatten().collect()
 }

@@ -32,7 +32,10 @@ fn command(rng: &mut Rng, session: &Session) -> String {
         24 => format!("go #{}", rng.below(30)),
         25 => format!("go {}", rng.below(20)),
         26 => rng
-            .pick(&["start", "end", "continue", "flip", "why", "status", "list", "moves", "help"])
+            .pick(&[
+                "start", "end", "continue", "rematch", "material", "last", "clock", "scan e",
+                "flip", "why", "status", "list", "moves", "help",
+            ])
             .to_string(),
         27 => rng.pick(&["queen", "rook", "bishop", "knight"]).to_string(),
         28 => rng.pick(&["draw", "accept", "decline", "claim"]).to_string(),
@@ -45,9 +48,23 @@ fn command(rng: &mut Rng, session: &Session) -> String {
             .to_string(),
         32 if rng.below(20) == 0 => format!("new {}", rng.below(1_000)),
         33 => format!("claim {}", square(rng)),
-        34 => {
-            rng.pick(&["Qh5#", "O-O", "Kxe8", "e9", "\u{2654}e2", "{", "1. e4", "--"]).to_string()
-        }
+        34 => rng
+            .pick(&[
+                "knight takes",
+                "castle",
+                "premove e5",
+                "knight to f3",
+                "attackers e4",
+                "Qh5#",
+                "O-O",
+                "Kxe8",
+                "e9",
+                "\u{2654}e2",
+                "{",
+                "1. e4",
+                "--",
+            ])
+            .to_string(),
         _ => format!("moves {}", square(rng)),
     }
 }
@@ -59,7 +76,7 @@ fn laws_hold_after_any_commands() {
         let mut session = Session::new(Board::from_fen(STARTS[round % STARTS.len()]).unwrap());
         for _ in 0..60 {
             if session.engine_to_move() && rng.below(2) == 0 {
-                let mv = rng.pick(session.board().legal_moves().as_slice());
+                let mv = rng.pick(session.game_history().board().legal_moves().as_slice());
                 session.engine_move(&mv.to_string()).unwrap();
             }
             let text = command(&mut rng, &session);

@@ -1,7 +1,9 @@
 //! The sentences and views for players: each command, each refusal, each alert, each ending.
 
 use chess_core::{Board, Color, FenOptions, GameResult, Outcome, Role, Square};
-use chess_play::{Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, TimeControl};
+use chess_play::{
+    Alert, Answer, Claim, Ending, Player, Refusal, Request, Session, Shape, TimeControl,
+};
 
 fn game(texts: &str) -> Session {
     play(Session::default(), texts)
@@ -89,10 +91,10 @@ fn a_misspelt_command_is_answered_with_the_nearest_one() {
         says(&mut session, "hello world"),
         "REFUSED `hello world` is neither a move nor a command\n`help` lists the commands"
     );
-    assert!(says(&mut session, "help").contains("\n  claim [MOVE] "));
+    assert!(says(&mut session, "help").contains("\n  claim MOVE "));
     assert_eq!(
         says(&mut session, "help claim"),
-        "`claim [MOVE]` claims a draw by threefold repetition or the 50-move rule, now or with a move. For example \
+        "`claim MOVE` claims a draw by threefold repetition or the 50-move rule, now or with a move. For example \
          `claim Nf3`.\nAlso: `claim a draw`, `claim draw`."
     );
 }
@@ -154,7 +156,8 @@ fn a_move_after_a_take_back_keeps_the_old_one_as_a_variation() {
     assert!(session.alerts().contains(&Alert::Paused));
     assert_eq!(
         says(&mut session, "redo"),
-        "Played again: e5.\n".to_string() + &Alert::Paused.to_string()
+        "Played again: e5.",
+        "that the position is an earlier one was said before"
     );
     session.act("back").unwrap();
     session.act("c5").unwrap();
@@ -191,10 +194,11 @@ fn against_an_engine_a_take_back_goes_to_the_persons_last_move() {
     assert_eq!(session.history().len(), 4);
     assert!(session.engine_to_move(), "at the end of the line it goes on");
     session.act("go 2").unwrap();
-    assert!(!session.engine_to_move(), "at an earlier position the engine waits");
+    assert!(session.engine_to_move(), "a look at an earlier position does not stop the engine");
+    assert_eq!(session.game_history().len(), 4);
     assert_eq!(session.act("d4"), Err(Refusal::EnginePaused(Color::White)));
     session.act("continue").unwrap();
-    assert!(session.engine_to_move());
+    assert!(session.engine_to_move() && session.game_history().len() == 2);
     assert!(matches!(session.engine_move("e4e5"), Err(Refusal::Chess(_))));
     session.engine_move("d2d4").unwrap();
     assert_eq!(main_line(&session), "e4 e5 d4 -Nf3 -Nc6");
@@ -215,7 +219,7 @@ fn no_engine_is_asked_after_a_null_move() {
         Session::from_pgn("[BlackType \"program\"] 1. e4 (1. d4 -- 2. c4) 1... e5").unwrap();
     session.act("go #4").unwrap();
     assert_eq!(session.history().last_move().unwrap().to_string(), "c2c4");
-    assert!(!session.is_paused() && !session.engine_to_move());
+    assert!(session.is_paused() && !session.engine_to_move());
     session.act("side both").unwrap();
     assert_eq!(session.act("d5"), Err(Refusal::NullMove));
 }
@@ -430,16 +434,21 @@ fn clocks_run_gain_and_end_the_game() {
     assert_eq!(left(&session), (44_000, 52_000));
     session.act("back").unwrap();
     assert_eq!(left(&session), (62_000, 52_000), "a take-back gives the time back");
-    assert_eq!(session.clocks().unwrap().running, None);
+    assert_eq!(session.clocks().unwrap().running, Some(Color::White), "no position stops a clock");
     session.act("redo").unwrap();
     assert_eq!(left(&session), (44_000, 52_000));
-    assert!(session.elapse(51_999).is_none());
+    session.elapse(51_999);
+    assert_eq!(session.ending(), None);
     session.act("end").unwrap();
     assert_eq!(left(&session), (44_000, 1), "to stay gives nothing back");
     session.act("start").unwrap();
     session.act("end").unwrap();
     assert_eq!(left(&session), (44_000, 1), "nor does to go away and come back");
+    session.act("start").unwrap();
+    assert_eq!(session.clocks().unwrap().running, Some(Color::Black), "who looks back loses time");
+    assert_eq!(session.history().len(), 0);
     assert!(session.elapse(1).is_some());
+    assert_eq!(session.history().len(), 3, "the end of the game is shown where it is");
     assert_eq!(session.ending(), Some(Ending::Time { winner: Color::White }));
     assert_eq!(session.act("clock 5+0"), Err(Refusal::ClockAfterMoves));
     session.act("clock off").unwrap();
@@ -457,9 +466,18 @@ fn a_saved_game_keeps_what_the_clock_shows() {
     // The position at the end of the main line counts, not the one on the board.
     session.act("start").unwrap();
     resumed = Session::from_pgn(&session.to_pgn()).unwrap();
-    assert_eq!((left(&resumed), resumed.clocks().unwrap().running), (60_000, None));
+    assert_eq!(resumed.history().len(), 0);
+    assert_eq!((left(&resumed), resumed.clocks().unwrap().running), (41_500, Some(Color::White)));
     resumed.act("end").unwrap();
     assert_eq!((left(&resumed), resumed.to_pgn().contains("Clock \"W/")), (41_500, true));
+    // After a take-back, the clocks of both positions are kept.
+    let mut back = play(resumed.clone(), "back");
+    back.elapse(7_000);
+    let mut again = Session::from_pgn(&back.to_pgn()).unwrap();
+    assert_eq!(again.clocks(), back.clocks(), "{}", back.to_pgn());
+    assert_eq!(again.clocks().unwrap().left.black, 53_000);
+    again.act("redo").unwrap();
+    assert_eq!(left(&again), 41_500);
     resumed.act("Nf3").unwrap();
     assert!(!resumed.to_pgn().contains("Clock \"W/"));
     for text in ["resign", "start", "end"] {
@@ -513,6 +531,39 @@ fn questions_are_answered_in_sentences() {
         )
     );
     assert_eq!(says(&mut session, "list"), "#1   1. e4\n#2   1... d5, on the board");
+    assert_eq!(says(&mut session, "last"), "Last move: 1... d5. Black's pawn on d7 goes to d5.");
+    assert_eq!(says(&mut game(""), "last"), "No move has been made.");
+    for text in ["scan e", "file e", "scan file e", "scan E"] {
+        assert_eq!(
+            says(&mut session, text),
+            "File e: e1 white king, e4 white pawn, e7 black pawn, e8 black king.",
+        );
+    }
+    assert_eq!(says(&mut session, "rank 4"), "Rank 4: e4 white pawn.");
+    assert_eq!(says(&mut session, "scan 3"), "Rank 3 is empty.");
+    assert_eq!(
+        says(&mut session, "scan 9"),
+        "REFUSED expected `scan LINE`, as in `scan e` or `scan 4`"
+    );
+    assert_eq!(
+        says(&mut session, "attackers d5"),
+        "On d5: black pawn.\nWhite attacks d5 with the pawn on e4.\nBlack protects d5 with the queen on d8."
+    );
+    assert_eq!(
+        says(&mut session, "attackers e4"),
+        "On e4: white pawn.\nWhite does not protect e4.\nBlack attacks e4 with the pawn on d5."
+    );
+    assert!(says(&mut session, "attackers h4").ends_with("Black does not attack h4."));
+    assert_eq!(
+        says(&mut session, "material"),
+        "White has captured nothing.\nBlack has captured nothing.\nNeither side is ahead in material."
+    );
+    for text in ["clock", "time", "clocks"] {
+        assert_eq!(says(&mut session, text), "The game has no clocks.");
+    }
+    assert_eq!(says(&mut game("clock 90|30"), "time"), "White has 1:30:00, Black has 1:30:00.");
+    assert!(says(&mut session, "pieces").starts_with("White king: e1."));
+    assert_eq!(says(&mut session, "comments"), "No comment is on this position.");
     let mut over = game("clock 1+0, f3, e5, g4, Qh4");
     let lines = says(&mut over, "status");
     assert!(
@@ -520,6 +571,10 @@ fn questions_are_answered_in_sentences() {
         "{lines}"
     );
     session.act("exd5").unwrap();
+    assert_eq!(
+        says(&mut session, "material"),
+        "White has captured a pawn.\nBlack has captured nothing.\nWhite is ahead by 1 point."
+    );
     let view = session.view();
     assert_eq!((view.captured.white.0, view.balance), (vec![Role::Pawn], 1));
     session.act("flip").unwrap();
@@ -610,6 +665,8 @@ fn a_game_is_loaded_at_a_ply_or_not_at_all() {
     assert!(session.load("1. e4 e4", None).is_err());
     assert!(session.load("1. e4 e5", Some(3)).is_err());
     assert_eq!(session.view(), before);
+    let answer = session.clone().load("1. e4", None).unwrap();
+    assert_eq!(answer.text, "A game of 1 ply.");
     let text = "[White \"A\"] [Black \"B\"] 1. e4 (1. d4 d5) e5 1-0";
     let answer = session.load(text, Some(1)).unwrap();
     assert!(answer.text.starts_with("A against B, 2 plies."), "{}", answer.text);
@@ -627,15 +684,257 @@ fn the_plies_of_listed_moves_count_from_the_start() {
 }
 
 #[test]
-fn only_an_engine_or_a_clock_waits_to_continue() {
+fn only_an_engine_waits_to_continue() {
     let mut session = game("e4, e5, back");
     assert!(session.is_paused() && !session.can_continue(), "two persons need no word");
     session = game("clock 5+0, e4, e5, back");
-    assert!(session.can_continue(), "a clock waits");
+    assert!(!session.can_continue(), "clocks never wait");
     session = game("e4, e5, back, side white");
     assert!(session.is_paused() && session.can_continue(), "the engine waits");
     session = game("side white, e4");
     assert!(!session.can_continue(), "the engine thinks");
     session.engine_failed("it has ended");
     assert!(session.can_continue(), "a new engine waits");
+}
+
+#[test]
+fn moves_are_said_as_the_program_says_them() {
+    for (text, expected) in [
+        ("knight to f3", "White's knight on g1 goes to f3."),
+        ("knight f3", "White's knight on g1 goes to f3."),
+        ("pawn e4", "White's pawn on e2 goes to e4."),
+        ("White's pawn on e2 goes to e4.", "White's pawn on e2 goes to e4."),
+        ("play pawn to d4", "White's pawn on d2 goes to d4."),
+        (
+            "pawn e5",
+            "REFUSED illegal move 1. e5: the pawn on e2 cannot reach e5\nit can go to e3 or e4",
+        ),
+        ("bishop takes d5", "REFUSED illegal move 1. Bxd5: no white bishop can reach d5"),
+        ("knight takes the bishop", "REFUSED no knight can take a bishop here"),
+        ("Black's pawn on e7 goes to e5.", "REFUSED it is White's turn, not Black's"),
+        ("castle king side", "REFUSED illegal move 1. O-O: "),
+    ] {
+        let answer = says(&mut game(""), text);
+        assert!(answer.starts_with(expected), "{text}: {answer}");
+    }
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for text in ["castles kingside", "White castles kingside.", "short castle", "castle king side"]
+    {
+        assert_eq!(says(&mut game_at(castling, ""), text), "White castles kingside.", "{text}");
+    }
+    assert_eq!(says(&mut game_at(castling, ""), "castle"), "REFUSED which move, O-O or O-O-O?");
+    assert_eq!(
+        says(&mut game("e4, d5"), "pawn takes d5"),
+        "White's pawn on e4 takes the pawn on d5."
+    );
+    let mut session = game_at("8/P6k/8/8/8/8/8/K7 w - - 0 1", "pawn a8, knight");
+    assert_eq!(session.board().piece_at(Square::A8).unwrap().role, Role::Knight);
+    // The word that chooses a promotion is still a command.
+    assert_eq!(session.act("queen"), Err(Refusal::NoPromotion));
+}
+
+#[test]
+fn a_player_is_asked_which_piece_was_meant() {
+    let asked = || {
+        let mut session = game("Nf3, e5, d3, e4");
+        assert_eq!(
+            says(&mut session, "knight to d2"),
+            "REFUSED which knight, b1 or f3?\nanswer with its square"
+        );
+        session
+    };
+    assert_eq!(says(&mut asked(), "f3"), "White's knight on f3 goes to d2.");
+    assert_eq!(says(&mut asked(), "B1"), "White's knight on b1 goes to d2.");
+    assert_eq!(says(&mut asked(), "knight b1 d2"), "White's knight on b1 goes to d2.");
+    assert!(says(&mut asked(), "g1").starts_with("REFUSED illegal move 3. g1: "));
+    // The question is forgotten with the next command.
+    assert!(says(&mut play(asked(), "status"), "b1").starts_with("REFUSED illegal move"));
+    let mut session = game_at("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "");
+    assert_eq!(
+        says(&mut session, "pawn takes d5"),
+        "REFUSED which pawn, c4 or e4?\nanswer with its square"
+    );
+    assert_eq!(
+        says(&mut session, "pawn takes pawn"),
+        "REFUSED which pawn, c4 or e4?\nanswer with its square"
+    );
+    assert_eq!(says(&mut session, "e takes d5"), "White's pawn on e4 takes the pawn on d5.");
+}
+
+#[test]
+fn take_backs_go_as_far_as_they_can() {
+    let mut session = game("e4, e5, Nf3");
+    assert!(
+        says(&mut session, "back 5")
+            .starts_with("Taken back: Nf3, e5, e4. There is nothing more to take back.\n")
+    );
+    assert_eq!(session.act("back"), Err(Refusal::NothingToTakeBack));
+    assert_eq!(says(&mut session, "redo 9"), "Played again: e4, e5, Nf3. No more moves follow.");
+    // Against an engine, the first move of the engine stays.
+    let mut session = game("side black");
+    session.engine_move("e2e4").unwrap();
+    session.act("e5").unwrap();
+    session.engine_move("g1f3").unwrap();
+    assert!(says(&mut session, "back 3").starts_with("Taken back: Nf3, e5. There is nothing more"));
+    assert_eq!(session.act("back 3"), Err(Refusal::NothingToTakeBack));
+}
+
+#[test]
+fn help_has_topics_that_are_no_commands() {
+    let mut session = game("");
+    assert!(says(&mut session, "help castle").starts_with("`O-O` castles kingside"));
+    assert!(says(&mut session, "help promotion").starts_with("`e8=Q` promotes."));
+    assert_eq!(
+        says(&mut session, "help resing"),
+        "There is no command of this name. Did you mean `resign`? `help` lists the commands."
+    );
+    let list = says(&mut session, "help");
+    assert!(!list.contains(['|', '[', ']']), "a screen reader reads these signs: {list}");
+}
+
+#[test]
+fn premoves_wait_for_the_engine() {
+    let waiting = || game("side white, e4");
+    let mut session = waiting();
+    assert_eq!(
+        says(&mut session, "pick g1"),
+        "The knight on g1 is picked: it moves after the engine."
+    );
+    let view = session.view();
+    let targets: Vec<_> = view.targets.iter().map(|target| target.square.name()).collect();
+    // Also where an own piece stands now: the engine may take it.
+    assert_eq!(targets, ["e2", "f3", "h3"]);
+    assert_eq!(says(&mut session, "pick f3"), "Premove: g1 to f3.");
+    assert_eq!(session.view().premove, Some((Square::G1, Square::F3)));
+    assert!(says(&mut session, "status").ends_with("Premove: g1 to f3."));
+    // A look elsewhere keeps it.
+    session.act("start").unwrap();
+    assert_eq!(
+        session.engine_move("e7e5").unwrap().text,
+        "Black's pawn on e7 goes to e5.\nWhite's knight on g1 goes to f3."
+    );
+    assert_eq!((main_line(&session).as_str(), session.view().premove), ("e4 e5 Nf3", None));
+    // What is not legal any more is dropped, and said.
+    let mut session = waiting();
+    session.act("e4 d5").unwrap();
+    assert_eq!(
+        session.engine_move("e7e5").unwrap().text,
+        "Black's pawn on e7 goes to e5.\nYour premove e4 to d5 is not legal any more."
+    );
+    assert_eq!(session.view().premove, None);
+    // In any notation and in words.
+    for text in ["premove Nf3", "premove knight to f3", "premove g1f3"] {
+        let mut session = waiting();
+        session.act(text).unwrap();
+        session.engine_move("e7e5").unwrap();
+        assert_eq!(main_line(&session), "e4 e5 Nf3", "{text}");
+    }
+    // Another click, and `premove` alone, take it back; so does a take-back.
+    for text in ["pick a5", "premove", "back"] {
+        let mut session = play(waiting(), "g1 f3");
+        session.act(text).unwrap();
+        assert_eq!(session.view().premove, None, "{text}");
+    }
+    let mut session = waiting();
+    assert_eq!(session.act("premove"), Err(Refusal::NoPremove));
+    assert_eq!(session.act("pick e7"), Err(Refusal::EngineToMove(Color::Black)));
+    assert_eq!(session.act("e7 e5"), Err(Refusal::EngineToMove(Color::Black)));
+    assert_eq!(session.act("g1 g3"), Err(Refusal::CannotPremove(Square::G1, Square::G3)));
+    assert_eq!(game("").act("premove e4"), Err(Refusal::NoPremoveNow));
+    // Kings castle, pawns become queens, and no premove follows the end of a game.
+    let mut session = game_at("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1", "side white, e1 g1");
+    session.engine_move("e8e7").unwrap();
+    assert_eq!(main_line(&session), "Ke7 O-O");
+    let mut session = game_at("7k/P7/8/8/8/8/8/K7 b - - 0 1", "side white, a7 a8");
+    session.engine_move("h8g7").unwrap();
+    assert_eq!(main_line(&session), "Kg7 a8=Q");
+    let mut session = game("side white, f3");
+    session.engine_move("e7e5").unwrap();
+    session.act("g4").unwrap();
+    session.act("a2 a3").unwrap();
+    assert!(session.engine_move("d8h4").unwrap().text.ends_with("Black wins by checkmate."));
+}
+
+#[test]
+fn a_person_is_warned_when_time_is_short() {
+    let mut session = game("clock 1+0, e4, e5");
+    assert_eq!(session.elapse(29_000), None);
+    assert_eq!(session.elapse(2_000).unwrap().text, "White has 30 seconds left.");
+    assert_eq!(session.elapse(2_000), None, "it is said once");
+    assert_eq!(session.elapse(25_000).unwrap().text, "White has 10 seconds left.");
+    // Not in a game that is short from the beginning, and not for an engine.
+    assert_eq!(game("clock 0.5, e4, e5").elapse(10_000), None);
+    assert_eq!(game("clock 1+0, side black, side white, e4").elapse(40_000), None);
+}
+
+#[test]
+fn a_rematch_exchanges_the_sides() {
+    let mut session = game("name white Anna, side white, clock 3+2");
+    session.name_engine("Caissa", 3);
+    session.act("fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+    session.act("O-O").unwrap();
+    assert_eq!(says(&mut session, "rematch"), "A new game. White to move.");
+    let view = session.view();
+    assert_eq!((view.names.white.as_str(), view.names.black.as_str()), ("Caissa, level 3", "Anna"));
+    assert_eq!((view.persons.name(), view.orientation), ("black", Color::Black));
+    assert_eq!((view.moves.len(), view.clocks.unwrap().left.white), (0, 180_000));
+    assert!(session.board().to_string().starts_with("4k3/8/8/8/8/8/8/R3K2R w"));
+    assert!(session.engine_to_move());
+}
+
+#[test]
+fn the_notes_of_a_game_are_shown() {
+    let mut session = Session::from_pgn(
+        "[TimeControl \"60+1\"] 1. e4 $6 $16 {[%clk 0:00:58] best [%eval 0.25] by test [%csl Gd4][%cal Re2e4]} \
+         e5 {[%clk 0:01:00]} 2. Nf3! {[%clk 0:00:49]} Nc6 {[%emt 0:00:07]} 3. Bb5 *",
+    )
+    .unwrap();
+    let moves = session.view().moves;
+    let shown = |at: usize| {
+        let mv = &moves[at];
+        (mv.glyphs.as_str(), mv.evaluation.as_deref(), mv.clock, mv.spent)
+    };
+    assert_eq!(shown(0), ("?! $16", Some("0.25"), Some(58_000), Some(3_000)));
+    assert_eq!(shown(1), ("", None, Some(60_000), Some(1_000)));
+    assert_eq!(shown(2), ("!", None, Some(49_000), Some(10_000)));
+    assert_eq!(shown(3), ("", None, None, Some(7_000)));
+    assert_eq!(shown(4), ("", None, None, None));
+    assert_eq!(moves[0].comments, ["best by test"]);
+    session.act("go 1").unwrap();
+    let view = session.view();
+    assert_eq!(view.comments, ["best by test"]);
+    assert_eq!(
+        view.shapes,
+        [
+            Shape { from: Square::D4, to: None, color: "green" },
+            Shape { from: Square::E2, to: Some(Square::E4), color: "red" },
+        ]
+    );
+    assert_eq!(says(&mut session, "comments"), "best by test");
+    assert!(
+        says(&mut session, "list")
+            .starts_with("#1   1. e4?! $16, on the board\n     best by test\n#2")
+    );
+}
+
+#[test]
+fn castling_slides_two_pieces() {
+    let session = game_at("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O");
+    assert_eq!(session.view().slides, [(Square::E1, Square::C1), (Square::A1, Square::D1)]);
+    assert_eq!(game("e4").view().slides, [(Square::E2, Square::E4)]);
+    assert_eq!(game("").view().slides, []);
+}
+
+#[test]
+fn whose_turn_it_is_stands_in_a_few_words() {
+    for (texts, expected) in [
+        ("", "White to move"),
+        ("side white", "Your move: you play White"),
+        ("side black", "White thinks"),
+        ("e4, e5, back", "An earlier position: Black to move"),
+        ("e4, e5, start", "Another position of the game"),
+        ("f3, e5, g4, Qh4", "0-1: Black wins by checkmate"),
+    ] {
+        assert_eq!(game(texts).turn_text(), expected, "{texts}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chess_play::{Persons, TimeControl};
+use chess_play::{Command, Persons, TimeControl};
 
 /// Plays a game of chess with you
 ///
@@ -63,12 +63,16 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "ENGINE", default_value = "built-in", help_heading = PLAYERS)]
     pub(crate) engine: PathBuf,
 
-    /// The strength of the engine, 1 to 10; 10 is its full strength
+    /// The strength of the engine, 1 to 10; 10 is its full strength [default: 3, or as in the saved game]
     #[arg(
-        long, value_name = "LEVEL", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=10),
+        long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10),
         help_heading = PLAYERS
     )]
-    pub(crate) level: u8,
+    pub(crate) level: Option<u8>,
+
+    /// The least time that the engine takes for a move, in seconds [default: 0.6 on a board, 0 with `--lines`]
+    #[arg(long, value_name = "SECONDS", value_parser = pace, help_heading = PLAYERS)]
+    pub(crate) pace: Option<u64>,
 
     #[command(flatten)]
     pub(crate) interface: InterfaceArgs,
@@ -76,6 +80,16 @@ pub(crate) struct PlayArgs {
     /// Shows the board from Black's side
     #[arg(long, help_heading = BOARD)]
     pub(crate) flip: bool,
+}
+
+impl PlayArgs {
+    /// Whether an option asks for a game, its players or its clocks.
+    pub(crate) fn asks_about_game(&self) -> bool {
+        let game = self.fen.is_some() || self.game.is_some() || self.clock.is_some();
+        let names = self.white.is_some() || self.black.is_some();
+        let engine = self.engine.as_os_str() != "built-in" || self.level.is_some();
+        game || names || engine || self.side.is_some() || self.pace.is_some() || self.flip
+    }
 }
 
 const GAME: &str = "Game";
@@ -108,6 +122,13 @@ pub(crate) struct InterfaceArgs {
     /// Reads one command from each line, and answers in sentences; the default everywhere else
     #[arg(long)]
     pub(crate) lines: bool,
+}
+
+fn pace(seconds: &str) -> Result<u64, String> {
+    match Command::parse(&format!("pace {seconds}")) {
+        Ok(Command::Pace(millis)) => Ok(millis),
+        _ => Err(String::from("expected seconds, at most 60, as in `1` or `0.5`")),
+    }
 }
 
 fn side(name: &str) -> Result<Persons, String> {

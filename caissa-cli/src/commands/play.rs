@@ -9,6 +9,7 @@ mod game_file;
 mod lines;
 mod new_game;
 mod notice;
+mod pace;
 mod page;
 mod start;
 mod table;

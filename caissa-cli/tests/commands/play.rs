@@ -121,10 +121,10 @@ The pawn from a7 promotes on a8: choose queen, rook, bishop or knight.
 White's pawn on a7 goes to a8 and becomes a knight.
 The game is over: draw by dead position.
 Taken back: a8=N.
-This is an earlier position: a move goes on from here, `redo` or `end` goes forward.
+This is an earlier position: a move goes on from here. `redo` or `end` goes forward.
 White's pawn on a7 goes to a8 and becomes a queen.
 Black's king on h7 goes to g7.
-White offers a draw: `accept` or `decline`.
+White offers a draw. Answer with `accept` or `decline`.
 The draw is declined.
 no draw can be claimed: this position has occurred for the first time, and 0 moves by each side since the last \
 capture or pawn move are fewer than 50
@@ -138,10 +138,59 @@ The game is over: Black wins: White resigns.
     );
     let knights = "Nf3, Nf6, Ng1, Ng8, ".repeat(2);
     let printed = folder.persons(&(knights + "claim"));
-    assert!(printed.contains("White may claim a draw by threefold repetition: `claim`.\nThe game is over: draw by threefold repetition.\n"), "{printed}");
+    assert!(printed.contains("White may claim a draw by threefold repetition. `claim` claims it.\nThe game is over: draw by threefold repetition.\n"), "{printed}");
     // What is over is kept, and another game has begun in the same file.
     assert!(printed.starts_with("The last game is kept in"), "{printed}");
     assert!(folder.read("game-earlier.pgn").contains("a8=N"));
+}
+
+#[test]
+fn a_game_is_played_in_the_words_that_the_program_speaks() {
+    let folder = Folder::new("words");
+    let said = "pawn e4, Black's pawn on e7 goes to e5., knight to f3, knight c6, bishop c4, bishop c5, \
+                White castles kingside., knight f6, pawn to d4, pawn takes d4, knight takes d4, bishop takes d4, queen takes bishop";
+    let printed = folder
+        .persons(&format!("{said}, last, material, scan d, attackers e4, clock, back 99, list"));
+    assert!(!printed.contains("illegal") && !printed.contains("neither a move"), "{printed}");
+    for line in [
+        "White castles kingside.",
+        "Last move: 7. Qxd4. White's queen on d1 takes the bishop on d4.",
+        "White has captured a bishop and a pawn.",
+        "File d: d4 white queen, d7 black pawn, d8 black queen.",
+        "Black attacks e4 with the knight on f6.",
+        "The game has no clocks.",
+    ] {
+        assert!(printed.contains(&format!("{line}\n")), "no `{line}`: {printed}");
+    }
+    assert!(printed.contains("Nf3, e5, e4. There is nothing more to take back.\n"), "{printed}");
+    let game = folder.game();
+    assert!(
+        game.contains("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d4 exd4 6. Nxd4 Bxd4 7. Qxd4"),
+        "{game}"
+    );
+}
+
+#[test]
+fn a_premove_is_typed_ahead() {
+    let folder = Folder::new("premove");
+    // A person who types does not wait for the engine.
+    let mut player = Player::start(&folder, &["--level", "1", "--pace", "2"]);
+    player.ask("pace 0.5", "The engine takes at least 500ms for a move.");
+    drop(player);
+    let printed = folder.play(&["--level", "1"], "e4, premove, premove Nf3");
+    assert!(printed.contains("no premove waits\n"), "{printed}");
+    assert!(
+        printed.contains("a premove waits for an engine that thinks, and none does\n"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_level_without_an_engine_is_kept_for_later() {
+    let folder = Folder::new("level");
+    let printed = folder.persons("level 7, load nowhere.pgn");
+    assert!(printed.contains("When an engine plays, its level is 7.\n"), "{printed}");
+    assert!(!printed.contains("from its next move on"), "{printed}");
 }
 
 #[test]
@@ -257,6 +306,89 @@ fn somebody_elses_file_is_not_written_over() {
         assert!(words.contains("does not hold one game to go on with"), "{words}");
         assert_eq!(folder.read("game.pgn"), text);
     }
+}
+
+#[test]
+fn a_broken_game_that_nobody_named_is_set_aside() {
+    let folder = Folder::new("aside");
+    fs::create_dir_all(folder.file("caissa")).unwrap();
+    let file = folder.file("caissa").join("game.pgn");
+    let play = || caissa(["play", "--side", "both"]).env("XDG_DATA_HOME", &folder.0);
+    for (at, text) in
+        [&b"1. e4 e5 2. Ke3 *"[..], b"a shopping list\n", b"\xff\xfe\x00"].into_iter().enumerate()
+    {
+        fs::write(&file, text).unwrap();
+        let done = play().stdin("e4\n").assert().code(0);
+        let printed = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
+        assert!(printed.starts_with("The saved game in `"), "{printed}");
+        assert!(
+            printed.contains("and a new game begins.\nWhite to move, move 1.\nWhite's pawn"),
+            "{printed}"
+        );
+        let aside = ["game-broken.pgn", "game-broken-2.pgn", "game-broken-3.pgn"][at];
+        assert_eq!(fs::read(folder.file("caissa").join(aside)).unwrap(), text);
+        assert!(fs::read_to_string(&file).unwrap().contains("1. e4"));
+    }
+}
+
+#[test]
+fn a_resumed_game_keeps_its_level() {
+    let folder = Folder::new("kept-level");
+    folder.play(&["--level", "2"], "e4, level 4");
+    folder.play(&[], "d4");
+    let text = folder.read("game.pgn");
+    assert!(
+        text.contains("[Black \"Caissa, level 4\"]") && text.contains("[EngineLevel \"4\"]"),
+        "{text}"
+    );
+    // A level that is asked for counts.
+    folder.play(&["--level", "1"], "c4");
+    assert!(folder.read("game.pgn").contains("[EngineLevel \"1\"]"));
+}
+
+#[test]
+fn a_clock_is_obeyed_or_refused() {
+    let folder = Folder::new("clock-arg");
+    folder.persons("e4");
+    let save = folder.file("game.pgn");
+    let save = save.to_str().unwrap();
+    let words = "error: `--clock 3+2` cannot be obeyed: the game has begun, without clocks; `new` begins another one\n";
+    caissa(["play", "--save", save, "--clock", "3+2"])
+        .stdin("e5\n")
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(words);
+    let game = folder.file("other.pgn");
+    fs::write(&game, "[TimeControl \"60\"] 1. d4 d5 *\n").unwrap();
+    let other = folder.file("x.pgn");
+    let args = [
+        "play",
+        "--game",
+        game.to_str().unwrap(),
+        "--save",
+        other.to_str().unwrap(),
+        "--clock",
+        "3+2",
+    ];
+    let words = "error: `--clock 3+2` cannot be obeyed: the game has begun, with the clock 1+0; `new` begins another one\n";
+    caissa(args).stdin("").assert().code(2).stdout_eq("").stderr_eq(words);
+    assert!(folder.game().contains("1. e4"));
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_and_devices_are_refused_at_once() {
+    let folder = Folder::new("pipes");
+    let pipe = folder.file("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let script =
+        format!("open {}, open /dev/zero, open {}, e4", pipe.display(), folder.0.display());
+    let begun = Instant::now();
+    let printed = folder.persons(&script);
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    assert_eq!(printed.matches("it is not a regular file\n").count(), 3, "{printed}");
+    assert!(printed.ends_with("White's pawn on e2 goes to e4.\n"), "{printed}");
 }
 
 #[test]
@@ -634,15 +766,23 @@ struct Tmux {
 impl Tmux {
     /// Starts the command, if there is `tmux`.
     fn start(folder: &Folder, args: &str) -> Option<Self> {
+        Self::start_with(folder, "", args)
+    }
+
+    /// The same, with words before the command.
+    fn start_with(folder: &Folder, before: &str, args: &str) -> Option<Self> {
         if !Command::new("tmux").arg("-V").output().is_ok_and(|done| done.status.success()) {
             super::skip_without("tmux");
             return None;
         }
         let name = folder.0.file_name().unwrap().to_string_lossy().into_owned();
         let (program, save) = (cargo_bin!("caissa").display(), folder.file("game.pgn"));
-        let line = format!("exec '{program}' play --terminal --save '{}' {args}", save.display());
+        let line = format!(
+            "export LC_ALL=C.UTF-8; exec {before} '{program}' play --terminal --save '{}' {args}",
+            save.display()
+        );
         let tmux = Self { name };
-        tmux.run(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &line]);
+        tmux.run(&["-u", "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &line]);
         Some(tmux)
     }
 
@@ -725,6 +865,24 @@ fn a_terminal_shows_a_board_for_mouse_and_keys() {
     let date =
         |text: String| text.lines().filter(|line| !line.starts_with("[Date")).collect::<String>();
     assert_eq!(date(lines.read("game.pgn")), date(folder.read("game.pgn")));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_terminal_without_colors_tells_the_sides_apart() {
+    for (name, setting) in [("no-color", "env NO_COLOR=1"), ("dumb", "env TERM=vt100")] {
+        let folder = Folder::new(name);
+        let Some(tmux) = Tmux::start_with(&folder, setting, "--side both") else { return };
+        tmux.see("White to move.");
+        let raw = tmux.run(&["capture-pane", "-p", "-e"]);
+        // Bold, dim and reversed are no colors, nor are 39 and 49, the terminal's own.
+        let codes = raw.split("\u{1b}[").skip(1).filter_map(|rest| rest.split_once('m'));
+        let colored = codes.flat_map(|(codes, _)| codes.split(';')).any(|code| {
+            code.parse().is_ok_and(|code: u8| (30..=48).contains(&code) && code != 39 || code >= 90)
+        });
+        assert!(!colored, "{raw:?}");
+        assert!(raw.contains('\u{2656}') && raw.contains('\u{265C}'), "{raw}");
+    }
 }
 
 /// The tests of the page play it too, by mouse, by a finger, by keys and by the box.

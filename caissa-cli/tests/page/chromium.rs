@@ -135,12 +135,58 @@ impl Chromium {
         (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
     }
 
-    fn mouse(&mut self, kind: &str, (x, y): (f64, f64)) {
-        let buttons = i32::from(kind != "mouseReleased");
+    fn mouse(&mut self, kind: &str, at: (f64, f64)) {
+        self.mouse_with("left", 0, kind, at);
+    }
+
+    /// Moves the mouse with a button and modifiers: 1 is Alt, 2 is Control, 8 is Shift.
+    fn mouse_with(&mut self, button: &str, modifiers: u8, kind: &str, (x, y): (f64, f64)) {
+        let pressed = if button == "left" { 1 } else { 2 };
+        let buttons = if kind == "mouseReleased" { 0 } else { pressed };
         self.call(
             "Input.dispatchMouseEvent",
-            &json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 }),
+            &json!({
+                "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1,
+                "modifiers": modifiers,
+            }),
         );
+    }
+
+    /// Drags with the right button and modifiers.
+    pub(crate) fn mark(&mut self, from: &str, to: &str, modifiers: u8) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        self.mouse_with("right", modifiers, "mousePressed", from);
+        self.mouse_with("right", modifiers, "mouseMoved", to);
+        self.mouse_with("right", modifiers, "mouseReleased", to);
+    }
+
+    /// Turns the wheel over an element.
+    pub(crate) fn wheel(&mut self, selector: &str, delta: i32) {
+        let (x, y) = self.middle(selector);
+        self.call(
+            "Input.dispatchMouseEvent",
+            &json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": delta }),
+        );
+    }
+
+    /// Begins a drag, and stops over an element.
+    pub(crate) fn hold(&mut self, from: &str, over: &str) {
+        let (from, over) = (self.middle(from), self.middle(over));
+        self.mouse("mousePressed", from);
+        self.mouse("mouseMoved", (from.0.midpoint(over.0), from.1.midpoint(over.1)));
+        self.mouse("mouseMoved", over);
+    }
+
+    /// Ends it there.
+    pub(crate) fn release(&mut self, over: &str) {
+        let over = self.middle(over);
+        self.mouse("mouseReleased", over);
+    }
+
+    /// Clicks a point of the window.
+    pub(crate) fn click_at(&mut self, x: f64, y: f64) {
+        self.mouse("mousePressed", (x, y));
+        self.mouse("mouseReleased", (x, y));
     }
 
     pub(crate) fn click(&mut self, selector: &str) {
@@ -180,18 +226,22 @@ impl Chromium {
                 name if name.len() == 1 => (name, name),
                 name => (name, ""),
             };
+            let modifiers =
+                if name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() { 8 } else { 0 };
             let code = match name {
                 "Space" => 32,
                 "Enter" => 13,
                 "Tab" => 9,
                 "Escape" => 27,
+                "End" => 35,
+                "Home" => 36,
                 "ArrowLeft" => 37,
                 "ArrowUp" => 38,
                 "ArrowRight" => 39,
                 "ArrowDown" => 40,
                 _ => i32::from(name.as_bytes()[0].to_ascii_uppercase()),
             };
-            let event = |kind: &str| json!({ "type": kind, "key": key, "code": name, "text": text, "windowsVirtualKeyCode": code });
+            let event = |kind: &str| json!({ "type": kind, "key": key, "code": name, "text": text, "windowsVirtualKeyCode": code, "modifiers": modifiers });
             self.call("Input.dispatchKeyEvent", &event("keyDown"));
             self.call("Input.dispatchKeyEvent", &event("keyUp"));
         }
@@ -211,11 +261,31 @@ impl Chromium {
     }
 
     pub(crate) fn prefer(&mut self, scheme: &str) {
-        let features = json!([
-            { "name": "prefers-color-scheme", "value": scheme },
-            { "name": "prefers-reduced-motion", "value": "reduce" },
-        ]);
+        self.prefer_all(&[("prefers-color-scheme", scheme), ("prefers-reduced-motion", "reduce")]);
+    }
+
+    /// Sets media features, and all others as they are by themselves.
+    pub(crate) fn prefer_all(&mut self, features: &[(&str, &str)]) {
+        let feature = |(name, value): &(&str, &str)| json!({ "name": name, "value": value });
+        let features: Vec<_> = features.iter().map(feature).collect();
         self.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// The color that is painted in the middle of an element: red, green, blue.
+    pub(crate) fn pixel(&mut self, selector: &str) -> [u8; 3] {
+        let (x, y) = self.middle(selector);
+        let clip = json!({ "x": x, "y": y, "width": 1, "height": 1, "scale": 1 });
+        let picture =
+            self.call("Page.captureScreenshot", &json!({ "format": "png", "clip": clip }));
+        // The page itself reads the picture: a canvas knows PNG.
+        let data = picture["data"].as_str().unwrap();
+        let bytes = self.value(&format!(
+            "(async () => {{ const bytes = Uint8Array.from(atob('{data}'), char => char.charCodeAt(0)); \
+             const image = await createImageBitmap(new Blob([bytes], {{ type: 'image/png' }})); \
+             const context = new OffscreenCanvas(1, 1).getContext('2d'); context.drawImage(image, 0, 0); \
+             return [...context.getImageData(0, 0, 1, 1).data]; }})()"
+        ));
+        [0, 1, 2].map(|at| bytes[at].as_u64().unwrap() as u8)
     }
 
     /// Saves a picture of the page, as base64 text decoded.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -34,6 +34,10 @@ impl Program {
         let folder =
             std::env::temp_dir().join(format!("caissa-page-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
+        Self::start_in(folder, set)
+    }
+
+    fn start_in(folder: PathBuf, set: impl FnOnce(&mut Command)) -> Self {
         let mut command = Command::new(cargo_bin!("caissa"));
         command.args(["play", "--page", "--save"]).arg(folder.join("game.pgn"));
         set(&mut command);
@@ -44,6 +48,28 @@ impl Program {
         let address = address.expect("the program prints the address");
         let (port, path) = address.split_once('/').unwrap();
         Self { child, port: port.parse().unwrap(), path: format!("/{path}"), folder }
+    }
+
+    /// The folder of its game.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Ends it as `kill -9` does, and starts it again in the same folder.
+    pub(crate) fn restart(self) -> Self {
+        self.restart_with(|| ()).0
+    }
+
+    /// The same, with something that is done between.
+    pub(crate) fn restart_with<T>(mut self, between: impl FnOnce() -> T) -> (Self, T) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let folder = std::mem::take(&mut self.folder);
+        let done = between();
+        let next = Self::start_in(folder, |command| {
+            command.arg("--no-open");
+        });
+        (next, done)
     }
 
     pub(crate) fn address(&self) -> String {
@@ -105,6 +131,9 @@ impl Drop for Program {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = fs::remove_dir_all(&self.folder);
+        // A program that was started again has taken its folder along.
+        if !self.folder.as_os_str().is_empty() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
 }

@@ -42,7 +42,7 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement;
-    const isText = walker.currentNode.textContent.trim() && !element.closest(".spoken, :disabled, option");
+    const isText = walker.currentNode.textContent.trim() && !element.closest(".spoken, #edge, :disabled, option");
     if (!isText || !shown(element)) continue;
     const back = behind(element);
     const [light, dark] = [luminance(over(parse(getComputedStyle(element).color), back)), luminance(back)].sort((a, b) => b - a);

@@ -1,13 +1,11 @@
-//! The table of commands: it is read by the parser, and printed by `help`.
+//! The table of commands: the parser and the help read it.
 
-use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-use core::fmt::Write;
 
-use chess_core::{Color, Role, Square};
+use chess_core::{Color, File, Rank, Role, Square};
 
 use super::{Command, Place};
+use crate::line::Line;
 use crate::side::Persons;
 
 /// A command as players type it.
@@ -17,7 +15,7 @@ pub(super) struct Entry {
     /// Its form: a name, and what may follow it.
     pub(super) usage: &'static str,
     /// Its effect: a sentence without subject and full stop.
-    effect: &'static str,
+    pub(super) effect: &'static str,
     /// Texts that may follow the name.
     pub(super) examples: &'static [&'static str],
     /// Whether the name is that of a piece, so that a move can begin with it too.
@@ -48,63 +46,77 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [Entry; 36] = [
+pub(super) static COMMANDS: [Entry; 44] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| square(rest).map(Command::Pick)),
-    entry(&["promote to", "promote"], "promote queen|rook|bishop|knight", "chooses the piece of a promotion", &["rook"],
+    entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
         |rest| role(rest).filter(|role| role.is_promotion()).map(Command::Promote)),
     piece(&["queen", "q"], "queen", |rest| promotion(rest, Role::Queen)),
     piece(&["rook", "r"], "rook", |rest| promotion(rest, Role::Rook)),
     piece(&["bishop", "b"], "bishop", |rest| promotion(rest, Role::Bishop)),
     piece(&["knight", "n"], "knight", |rest| promotion(rest, Role::Knight)),
-    entry(&["take back", "takeback", "back", "undo"], "back [N]",
-        "takes back a move, against an engine your last one", &["", "3"],
+    entry(&["premove"], "premove MOVE", "plays a move as soon as the engine has moved; alone, takes it back",
+        &["", "Nf3"], |rest| Some(Command::Premove(text(rest)))),
+    entry(&["take back", "takeback", "back", "undo"], "back NUMBER",
+        "takes back your last move, or several", &["", "3"],
         |rest| count(rest).map(Command::Back)),
-    entry(&["redo", "forward"], "redo [N]", "plays again moves that were taken back", &["", "2"],
+    entry(&["redo", "forward"], "redo NUMBER", "plays again a move that was taken back, or several", &["", "2"],
         |rest| count(rest).map(Command::Redo)),
-    entry(&["go on", "continue"], "continue", "lets the engine and the clocks go on from here", &[""],
+    entry(&["go on", "continue"], "continue", "lets the game go on from the position on the board", &[""],
         |rest| alone(rest, Command::Continue)),
-    entry(&["go to", "goto", "go"], "go start|end|PLY|#NUMBER",
-        "shows another position: after a number of plies, or after a move of `list`", &["12", "#3", "start"],
+    entry(&["go to", "goto", "go"], "go PLY",
+        "shows the position after a number of plies, or after a move of `list`", &["12", "start", "#3"],
         |rest| place(rest).map(Command::Go)),
     entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Command::Go(Place::Start))),
     entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Command::Go(Place::End))),
-    entry(&["new game", "new"], "new [0..959]", "begins a new game, also from a Chess960 position", &["", "518"],
+    entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position", &["", "518"],
         |rest| match rest { "" => Some(Command::New(None)), number => number.parse().ok().map(|n| Command::New(Some(n))) }),
+    entry(&["rematch"], "rematch", "begins a new game with exchanged sides", &[""], |rest| alone(rest, Command::Rematch)),
     entry(&["fen", "position"], "fen FEN", "begins a game from a position", &["8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"],
         |rest| text(rest).map(Command::Fen)),
-    entry(&["load", "open"], "load FILE [PLY]", "opens a game from a file", &["game.pgn", "my game.pgn 12"],
-        |rest| text(rest).map(Command::Open)),
-    entry(&["resign", "give up"], "resign [white|black]", "resigns the game", &["", "black"],
+    entry(&["load", "open"], "load FILE", "opens a game from a file; a number after its name is a ply",
+        &["game.pgn", "my game.pgn 12"], |rest| text(rest).map(Command::Open)),
+    entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
         |rest| if rest.is_empty() { Some(Command::Resign(None)) } else { color(rest).map(|color| Command::Resign(Some(color))) }),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],
         |rest| alone(rest, Command::Draw)),
     entry(&["accept", "agree"], "accept", "accepts a draw", &[""], |rest| alone(rest, Command::Accept)),
     entry(&["decline", "refuse"], "decline", "declines a draw", &[""], |rest| alone(rest, Command::Decline)),
-    entry(&["claim a draw", "claim draw", "claim"], "claim [MOVE]",
+    entry(&["claim a draw", "claim draw", "claim"], "claim MOVE",
         "claims a draw by threefold repetition or the 50-move rule, now or with a move", &["", "Nf3"],
         |rest| Some(Command::Claim(text(rest)))),
     entry(&["flip"], "flip", "turns the board", &[""], |rest| alone(rest, Command::Flip)),
     entry(&["hint"], "hint", "asks the engine for a good move", &[""], |rest| alone(rest, Command::Hint)),
     entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Command::Why)),
-    entry(&["moves", "targets"], "moves [SQUARE]", "lists the squares that a piece can go to, or all moves", &["", "e2"],
+    entry(&["moves", "targets"], "moves SQUARE", "lists the squares that a piece can go to; alone, all moves", &["", "e2"],
         |rest| if rest.is_empty() { Some(Command::Moves(None)) } else { square(rest).map(|at| Command::Moves(Some(at))) }),
-    entry(&["where is", "where are", "where"], "where [white|black] [PIECE]", "lists the squares of pieces",
+    entry(&["where is", "where are", "where", "pieces"], "where PIECE", "lists the squares of pieces of a kind, of a side, or of all",
         &["", "knight", "black", "white queens", "the black king"], pieces),
+    entry(&["scan", "read", "file", "rank"], "scan LINE", "reads a file or a rank, square by square", &["e", "4"],
+        |rest| line(rest).map(Command::Scan)),
+    entry(&["attackers of", "attackers on", "attackers", "attacks on", "attacks"], "attackers SQUARE",
+        "lists the pieces that attack a square", &["e4"], |rest| square(rest).map(Command::Attackers)),
+    entry(&["material", "captured", "score"], "material", "reports the captured pieces, and who is ahead", &[""],
+        |rest| alone(rest, Command::Material)),
+    entry(&["last move", "last"], "last", "reports the last move", &[""], |rest| alone(rest, Command::Last)),
+    entry(&["comments", "comment", "notes"], "comments", "reads the comments on this position", &[""],
+        |rest| alone(rest, Command::Comments)),
     entry(&["board", "show"], "board", "draws the board", &[""], |rest| alone(rest, Command::Board)),
     entry(&["list", "history"], "list", "lists the moves with their numbers", &[""], |rest| alone(rest, Command::List)),
-    entry(&["name"], "name white|black NAME", "names a player", &["white Paul Morphy"], name),
-    entry(&["sides", "side"], "side white|black|both|none", "sets the sides that persons play; the engine plays the others",
+    entry(&["name"], "name SIDE NAME", "names a player", &["white Paul Morphy"], name),
+    entry(&["sides", "side"], "side WHO", "sets who plays: `white`, `black`, `both` or `none`; the engine plays the rest",
         &["white", "both"], |rest| Persons::from_name(rest).map(Command::Side)),
-    entry(&["clock", "time"], "clock MINUTES+SECONDS|off", "sets the clocks: minutes, and seconds added by each move",
-        &["5+3", "off"],
-        |rest| if rest.eq_ignore_ascii_case("off") { Some(Command::Clock(None)) } else { rest.parse().ok().map(|control| Command::Clock(Some(control))) }),
-    entry(&["level", "strength"], "level 1..10", "sets how well the engine plays", &["3"],
+    entry(&["clock", "clocks", "time"], "clock TIME", "reads the clocks, or sets them: minutes, and seconds added by each move",
+        &["", "5+3", "off"], clock),
+    entry(&["level", "strength"], "level NUMBER", "sets how well the engine plays, from 1 to 10", &["3"],
         |rest| rest.parse().ok().filter(|level| (1..=10).contains(level)).map(Command::Level)),
+    entry(&["pace"], "pace SECONDS", "sets the least time that the engine takes for a move", &["1.5", "0"],
+        |rest| pace(rest).map(Command::Pace)),
     entry(&["status", "turn"], "status", "reports the side to move, the last move, clocks and alerts", &[""],
         |rest| alone(rest, Command::Status)),
-    entry(&["save as", "save"], "save [FILE]", "saves the game", &["", "my game.pgn"], |rest| Some(Command::Save(text(rest)))),
-    entry(&["help", "?"], "help [COMMAND]", "lists the commands, or explains one", &["", "claim"],
+    entry(&["save as", "save"], "save FILE", "saves a copy of the game; alone, says where it is saved", &["", "my game.pgn"],
+        |rest| Some(Command::Save(text(rest)))),
+    entry(&["help", "?"], "help COMMAND", "lists the commands, or explains one", &["", "claim"],
         |rest| Some(Command::Help(text(rest)))),
     entry(&["quit", "exit", "bye"], "quit", "saves and ends", &[""], |rest| alone(rest, Command::Quit)),
     entry(&["play", "move"], "play MOVE", "plays a move; the move alone does too", &["Nf3", "e2 e4"],
@@ -125,6 +137,29 @@ fn text(rest: &str) -> Option<String> {
 
 fn count(rest: &str) -> Option<usize> {
     if rest.is_empty() { Some(1) } else { rest.parse().ok().filter(|count| *count > 0) }
+}
+
+/// A clock to read, to take away, or to set: `5+3`, also with a bar or spaces.
+fn clock(rest: &str) -> Option<Command> {
+    match rest.to_ascii_lowercase().as_str() {
+        "" => Some(Command::Time),
+        "off" | "none" => Some(Command::Clock(None)),
+        _ => rest.parse().ok().map(|control| Command::Clock(Some(control))),
+    }
+}
+
+/// Seconds with up to three decimal places, at most a minute, in milliseconds.
+fn pace(rest: &str) -> Option<u64> {
+    crate::clock::decimal(rest, 1_000).filter(|millis| *millis <= 60_000)
+}
+
+/// A file by its letter or a rank by its number, perhaps with `file` or `rank` before it.
+fn line(rest: &str) -> Option<Line> {
+    let text = rest.to_ascii_lowercase();
+    let name = text.strip_prefix("file ").or_else(|| text.strip_prefix("rank ")).unwrap_or(&text);
+    let mut chars = name.trim().chars();
+    let (char, None) = (chars.next()?, chars.next()) else { return None };
+    Rank::from_digit(char).map(Line::Rank).or_else(|| File::from_letter(char).map(Line::File))
 }
 
 fn place(rest: &str) -> Option<Place> {
@@ -180,39 +215,4 @@ pub(super) fn squares(text: &str) -> Option<Command> {
 
 fn square(text: &str) -> Option<Square> {
     Square::from_name(&text.to_ascii_lowercase())
-}
-
-/// The list of commands, or the explanation of one.
-pub(crate) fn help(about: Option<&str>) -> String {
-    let is_it = |entry: &&Entry| {
-        about.is_some_and(|about| entry.names.iter().any(|name| name.eq_ignore_ascii_case(about)))
-    };
-    match COMMANDS.iter().find(is_it) {
-        Some(entry) => explanation(entry),
-        None => list(),
-    }
-}
-
-/// `` `claim [MOVE]` claims a draw. For example `claim Nf3`. `` and the other names.
-fn explanation(entry: &Entry) -> String {
-    let shown = entry.usage.split(' ').next().unwrap_or_default();
-    let others: Vec<_> = entry.names.iter().copied().filter(|name| *name != shown).collect();
-    let mut text = format!("`{}` {}.", entry.usage, entry.effect);
-    if let Some(example) = entry.examples.iter().rfind(|rest| !rest.is_empty()) {
-        let _ = write!(text, " For example `{shown} {example}`.");
-    }
-    if !others.is_empty() {
-        let _ = write!(text, "\nAlso: `{}`.", others.join("`, `"));
-    }
-    text
-}
-
-fn list() -> String {
-    let mut text = String::from(
-        "A move in any notation: `e4`, `Nf3`, `e2e4`, `e2 e4`, `O-O`, `e8=Q`. Or a command:",
-    );
-    for entry in COMMANDS.iter().filter(|entry| !entry.is_piece) {
-        let _ = write!(text, "\n  {:<33} {}", entry.usage, entry.effect);
-    }
-    text
 }

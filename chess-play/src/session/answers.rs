@@ -1,16 +1,15 @@
 //! Answers to questions of the player, and requests to the user interface.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::{format, vec};
 
+use chess_core::Square;
 use chess_core::diagram::Style;
-use chess_core::{Color, Square};
 
 use super::{Answer, Request, Session};
-use crate::clock::clock_face;
 use crate::command::Command;
-use crate::{command, move_list, speech};
+use crate::{captured, command, move_list, notes, speech};
 
 impl Session {
     /// Carries out a command that does not change the game.
@@ -18,6 +17,7 @@ impl Session {
         let request = match &question {
             Command::Hint => Some(Request::Hint),
             Command::Level(level) => Some(Request::Level(*level)),
+            Command::Pace(millis) => Some(Request::Pace(*millis)),
             Command::Open(name) => Some(Request::Open(name.clone())),
             Command::Save(name) => Some(Request::Save(name.clone())),
             Command::Board => Some(Request::ShowBoard),
@@ -27,8 +27,16 @@ impl Session {
         let text = match question {
             Command::Why => self.why(),
             Command::Moves(_) => speech::all_moves(self.board()),
+            Command::Scan(line) => speech::scan(self.board(), line),
+            Command::Attackers(square) => speech::attackers(self.board(), square),
+            Command::Material => speech::material(self.board(), &captured::captured(&self.history)),
+            Command::Last => {
+                self.last_move_text().unwrap_or_else(|| String::from("No move has been made."))
+            }
+            Command::Time => self.time_text(),
+            Command::Comments => self.comments_text(),
             Command::Where(side, role) => speech::pieces(self.board(), side, role),
-            Command::List => move_list::text(&move_list::moves(&self.tree)),
+            Command::List => move_list::text(&move_list::moves(&self.tree, self.control)),
             Command::Help(about) => command::help(about.as_deref()),
             Command::Status => self.status(),
             _ => String::new(),
@@ -45,29 +53,38 @@ impl Session {
 
     /// The last move, the side to move, the clocks, and all alerts.
     fn status(&self) -> String {
-        let mut lines: Vec<String> = vec![];
-        let here = self.tree.here();
-        if let (Some(parent), Some(mv)) = (here.parent(), here.last_move())
-            && let Some(legal) = parent.board().to_legal(mv)
-        {
-            let (san, sentence) = (move_list::numbered(legal), legal.sentence());
-            lines.push(format!("Last move: {san}. {sentence}"));
-        }
+        let mut lines: Vec<String> = self.last_move_text().into_iter().collect();
         if self.ending().is_none() {
             let (turn, number) = (self.board().turn(), self.board().fullmove_number());
             lines.push(format!("{turn} to move, move {number}."));
         }
-        if let Some(clocks) = self.clocks() {
-            let face = |color| clock_face(clocks.left[color]);
-            let (white, black) = (face(Color::White), face(Color::Black));
-            lines.push(format!("White has {white}, Black has {black}."));
+        if self.clocks().is_some() {
+            lines.push(self.time_text());
         }
+        lines.extend(self.premove_text());
         self.answer(lines.join("\n")).text
     }
 
-    /// A square in words, for a screen reader: `white knight f3, can go to d4 and e5, can take g5`.
+    /// The last move, in notation and in words.
+    fn last_move_text(&self) -> Option<String> {
+        let here = self.tree.here();
+        let legal = here.parent()?.board().to_legal(here.last_move()?)?;
+        let (san, sentence) = (move_list::numbered(legal), legal.sentence());
+        Some(format!("Last move: {san}. {sentence}"))
+    }
+
+    fn comments_text(&self) -> String {
+        let comments = notes::comments(self.tree.here());
+        if comments.is_empty() {
+            String::from("No comment is on this position.")
+        } else {
+            comments.join("\n")
+        }
+    }
+
+    /// A square in words, for a screen reader: `f3, white knight`.
     pub fn square_text(&self, square: Square) -> String {
-        speech::square(self.board(), square, &self.targets(square))
+        speech::square(self.board(), square)
     }
 
     /// The board as text, with the letters of the files below it, seen from the side at the bottom.

@@ -24,7 +24,8 @@ impl Session {
         self.drop_continuation();
         self.endings.retain(|(at, _)| *at != here);
         self.endings.push((here, ending));
-        (self.selected, self.waiting_pawn, self.draw_offer) = (None, None, None);
+        (self.selected, self.waiting_pawn, self.premove) = (None, None, None);
+        self.draw_offer = None;
         self.revision += 1;
         self.answer(String::new())
     }
@@ -141,7 +142,7 @@ impl Session {
             return Ok(self.end(Ending::Claimed(claim)));
         };
         let mut after = self.clone();
-        let played = after.read_move(text)?;
+        let played = after.read_move(text, &[])?;
         if after.ending().is_some() {
             // The move itself ends the game, so there is nothing to claim.
             *self = after;

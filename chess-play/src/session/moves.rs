@@ -8,11 +8,13 @@ use chess_core::{
     Decision, Error, ErrorKind, GameTree, Legal, Move, RawSquare, Role, Square, TreeNode,
 };
 
+use super::words::chosen;
 use super::{Answer, Session};
 use crate::command::nearest;
 use crate::ending::Ending;
 use crate::move_list;
 use crate::refusal::Refusal;
+use crate::said::Said;
 use crate::side::Player;
 use crate::speech;
 
@@ -34,17 +36,29 @@ impl Session {
         }
     }
 
-    pub(super) fn read_move(&mut self, text: &str) -> Result<Answer, Refusal> {
+    /// Plays a move in any notation, in words, or chosen from the moves that the player was asked about.
+    pub(super) fn read_move(&mut self, text: &str, choices: &[Move]) -> Result<Answer, Refusal> {
         let board = *self.board();
-        match board.read_legal(text) {
+        if let Some(mv) = chosen(text, choices) {
+            self.refuse_if_not_to_move()?;
+            return self.move_to(mv.from(), mv.to());
+        }
+        let error = match board.read_legal(text) {
             Ok(legal) => {
                 self.refuse_if_not_to_move()?;
-                self.play(legal)
+                return self.play(legal);
             }
-            Err(error) if is_unlike_a_move(&error) => {
+            Err(error) => error,
+        };
+        match said_in(&error, text) {
+            Some(said) => {
+                self.refuse_if_not_to_move()?;
+                self.play_said(&said)
+            }
+            None if is_unlike_a_move(&error) => {
                 Err(Refusal::Unknown { written: text.to_string(), nearest: nearest(text) })
             }
-            Err(error) => {
+            None => {
                 self.refuse_if_not_to_move()?;
                 match self.without_promotion(&error, text) {
                     Some((from, to)) => Ok(self.ask_for_promotion(from, to)),
@@ -69,6 +83,9 @@ impl Session {
 
     /// Moves from one square to another. If a pawn promotes, the player chooses the piece first.
     pub(super) fn move_to(&mut self, from: Square, to: Square) -> Result<Answer, Refusal> {
+        if self.can_premove() {
+            return self.premove_to(from, to);
+        }
         self.refuse_if_not_to_move()?;
         let board = *self.board();
         match board.decide(RawSquare::of(from), RawSquare::of(to), None) {
@@ -84,7 +101,7 @@ impl Session {
         }
     }
 
-    fn ask_for_promotion(&mut self, from: Square, to: Square) -> Answer {
+    pub(super) fn ask_for_promotion(&mut self, from: Square, to: Square) -> Answer {
         self.selected = Some(from);
         self.waiting_pawn = Some((from, to));
         self.answer(String::new())
@@ -98,6 +115,9 @@ impl Session {
 
     /// Selects a piece, moves the selected piece, or selects another one.
     pub(super) fn pick(&mut self, square: Square) -> Result<Answer, Refusal> {
+        if self.can_premove() {
+            return self.pick_premove(square);
+        }
         self.refuse_if_not_to_move()?;
         let board = *self.board();
         if let Some(from) = self.selected
@@ -131,17 +151,23 @@ impl Session {
     }
 
     /// Plays a legal move: it becomes the main line, and the old continuation a variation.
-    fn play(&mut self, legal: Legal<'_>) -> Result<Answer, Refusal> {
+    pub(super) fn play(&mut self, legal: Legal<'_>) -> Result<Answer, Refusal> {
         let text = legal.sentence().to_string();
         let turn = legal.board().turn();
-        self.grow(legal.to_move())?;
+        let before = self.live.is_some().then(|| self.clone());
+        self.leave_live_game();
+        if let Err(refusal) = self.grow(legal.to_move()) {
+            if let Some(before) = before {
+                *self = before;
+            }
+            return Err(refusal);
+        }
         // A result without a reason belonged to the old main line.
         let is_main = |node| self.tree.node(node).is_some_and(TreeNode::is_main_line);
         self.endings.retain(|(at, ending)| !matches!(ending, Ending::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
         self.settle();
         self.is_paused = false;
-        self.refusal = None;
         self.draw_offer = self.draw_offer.filter(|by| *by == turn);
         self.punch_clock(turn);
         Ok(self.answer(text))
@@ -188,14 +214,19 @@ impl Session {
     /// # Ok::<(), chess_play::Refusal>(())
     /// ```
     pub fn engine_move(&mut self, text: &str) -> Result<Answer, Refusal> {
-        self.refuse_if_over()?;
-        let board = *self.board();
+        if self.live.is_none() {
+            self.refuse_if_over()?;
+        }
+        let board = *self.game_history().board();
         if self.players[board.turn()] != Player::Engine {
             return Err(Refusal::NotTheEngine(board.turn()));
         }
-        let answer = self.play(board.read_legal(text)?)?;
+        let legal = board.read_legal(text)?;
+        self.return_to_game();
+        let premove = self.premove.take();
+        let answer = self.play(legal)?;
         self.failure = None;
-        Ok(answer)
+        Ok(self.after_premove(premove, answer))
     }
 
     /// Reports that the engine has crashed, is silent or has answered nonsense. The alert writes the reason after
@@ -214,6 +245,11 @@ impl Session {
         self.hint = Some(mv);
         Ok(Answer { text, request: None })
     }
+}
+
+/// The move in words that a text is, if no notation reads it.
+fn said_in(error: &Error, text: &str) -> Option<Said> {
+    Said::read(text).filter(|_| matches!(error.kind(), ErrorKind::Syntax(_)))
 }
 
 /// Whether a text is so unlike a move that it may be a misspelt command: no digit, and no notation reads it.

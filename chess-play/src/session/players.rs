@@ -58,7 +58,7 @@ impl Session {
         self.players = persons.players();
         self.failure = None;
         self.draw_offer = None;
-        (self.selected, self.waiting_pawn) = (None, None);
+        (self.selected, self.waiting_pawn, self.premove) = (None, None, None);
         self.turn_to_person();
         self.revision += 1;
         self.answer(capital(&format!("{persons}.")))
@@ -78,7 +78,7 @@ impl Session {
     }
 
     /// Puts the only person at the bottom of the board.
-    fn turn_to_person(&mut self) {
+    pub(super) fn turn_to_person(&mut self) {
         self.orientation = self.persons().only().unwrap_or(self.orientation);
     }
 

@@ -1,14 +1,17 @@
 //! The state of the game, for user interfaces.
 
-use alloc::string::ToString;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use chess_core::{Board, Color, GameResult, GameTree, History, NodeId, Square, TreeNode};
 
 use super::{Session, travel};
 use crate::alert::Alert;
+use crate::captured;
 use crate::ending::{Claim, Ending};
 use crate::move_list;
+use crate::notes;
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, Player};
 use crate::targets::{Target, targets};
@@ -23,6 +26,12 @@ impl Session {
     /// The game up to the position on the board.
     pub const fn history(&self) -> &History {
         &self.history
+    }
+
+    /// The game up to the position where it goes on. It differs from [`history`](Self::history) while the player looks
+    /// at another position.
+    pub fn game_history(&self) -> &History {
+        self.live.as_ref().unwrap_or(&self.history)
     }
 
     /// The game with its variations, its tags and a cursor.
@@ -55,7 +64,7 @@ impl Session {
         self.revision
     }
 
-    /// Whether an earlier position is on the board, so that the engine and the clocks wait for a move.
+    /// Whether another position than the last one is on the board. After a take-back, the engine waits for a move.
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
@@ -63,6 +72,14 @@ impl Session {
     /// The end of the game, if it ended at the position on the board.
     pub fn ending(&self) -> Option<Ending> {
         self.ending_at(self.tree.here().id(), &self.history)
+    }
+
+    /// The end of the game, also while the player looks at another position.
+    pub(super) fn game_ending(&self) -> Option<Ending> {
+        match &self.live {
+            Some(live) => self.ending_at(self.main_line_end().id(), live),
+            None => self.ending(),
+        }
     }
 
     fn ending_at(&self, node: NodeId, history: &History) -> Option<Ending> {
@@ -86,20 +103,24 @@ impl Session {
         !self.tree.here().moves().iter().any(|mv| mv.is_null())
     }
 
-    /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
-    pub fn engine_to_move(&self) -> bool {
-        self.players[self.board().turn()] == Player::Engine
-            && !self.is_paused
-            && self.failure.is_none()
-            && self.is_game()
-            && self.ending().is_none()
+    /// The same for the position where the game goes on: a main line has no null moves.
+    fn is_live_game(&self) -> bool {
+        self.live.is_some() || self.is_game()
     }
 
-    /// Whether the engine or a clock waits for [`Command::Continue`](crate::Command::Continue).
+    /// Whether the engine is expected to move: it plays the side to move, the game goes on, and it has not failed.
+    pub fn engine_to_move(&self) -> bool {
+        self.players[self.game_history().board().turn()] == Player::Engine
+            && (self.live.is_some() || !self.is_paused)
+            && self.failure.is_none()
+            && self.is_live_game()
+            && self.game_ending().is_none()
+    }
+
+    /// Whether the engine waits for [`Command::Continue`](crate::Command::Continue).
     pub fn can_continue(&self) -> bool {
         let is_engines_turn = self.players[self.board().turn()] == Player::Engine;
-        let is_waiting = self.is_paused && (is_engines_turn || self.control.is_some());
-        self.ending().is_none() && (self.failure.is_some() || is_waiting)
+        self.ending().is_none() && (self.failure.is_some() || self.is_paused && is_engines_turn)
     }
 
     /// Facts that players must know now, the most urgent first.
@@ -117,10 +138,10 @@ impl Session {
             alerts.push(Alert::Check { board, king, by: board.checkers() });
         }
         let is_for_a_person = |by: &Color| self.players[by.other()] == Player::Person;
-        let offer = self.draw_offer.filter(is_for_a_person);
+        let offer = self.draw_offer.filter(is_for_a_person).filter(|_| self.live.is_none());
         alerts.extend(offer.map(|by| Alert::DrawOffered { by }));
         let side = board.turn();
-        if self.players[side] == Player::Person {
+        if self.players[side] == Player::Person && self.live.is_none() {
             alerts.extend(self.claimable().map(|claim| Alert::Claim { side, claim }));
         }
         if self.is_paused {
@@ -138,8 +159,12 @@ impl Session {
         }
     }
 
-    /// The squares that a piece can go to, in the order of squares, if a person is to move and the game goes on.
+    /// The squares that a piece can go to, in the order of squares, if a person is to move and the game goes on; while
+    /// the engine thinks, those to which a person's piece can go after it.
     pub fn targets(&self, from: Square) -> Vec<Target> {
+        if self.can_premove() {
+            return self.premove_targets(from);
+        }
         let is_persons_turn = self.players[self.board().turn()] == Player::Person;
         if is_persons_turn && self.ending().is_none() {
             targets(self.board(), from)
@@ -161,12 +186,16 @@ impl Session {
             checked_king: board.is_check().then(|| board.king(board.turn())),
             checkers: board.checkers(),
             selected: self.selected,
-            targets: self.selected.map(|from| targets(&board, from)).unwrap_or_default(),
+            targets: self.selected.map(|from| self.targets(from)).unwrap_or_default(),
+            premove: self.premove_squares(),
+            slides: view::slides(&self.history),
             promotion: self.waiting_pawn,
-            moves: move_list::moves(&self.tree),
+            moves: move_list::moves(&self.tree, self.control),
+            comments: notes::comments(self.tree.here()),
+            shapes: notes::shapes(self.tree.here()),
             ply: self.tree.here().ply(),
-            captured: view::captured(&self.history),
-            balance: view::balance(&board),
+            captured: captured::captured(&self.history),
+            balance: captured::balance(&board),
             names: BySide::new(
                 self.name(Color::White).to_string(),
                 self.name(Color::Black).to_string(),
@@ -179,10 +208,27 @@ impl Session {
             alerts,
             ending: self.ending(),
             result: self.result(),
+            turn_text: self.turn_text(),
             is_paused: self.is_paused,
+            is_looking: self.live.is_some(),
             is_engine_to_move: self.engine_to_move(),
             refusal: self.refusal.clone(),
             hint: self.hint,
+        }
+    }
+
+    /// Whose turn it is, or how the game has ended, in a few words without a full stop.
+    pub fn turn_text(&self) -> String {
+        if let Some(ending) = self.ending() {
+            return format!("{}: {ending}", ending.result());
+        }
+        let turn = self.board().turn();
+        match (self.players[turn], self.persons()) {
+            _ if self.live.is_some() => String::from("Another position of the game"),
+            _ if self.is_paused => format!("An earlier position: {turn} to move"),
+            (Player::Engine, _) => format!("{turn} thinks"),
+            (Player::Person, Persons::Both) => format!("{turn} to move"),
+            (Player::Person, _) => format!("Your move: you play {turn}"),
         }
     }
 

@@ -5,8 +5,9 @@
 //! | fact | place |
 //! |---|---|
 //! | the player of each side | the tags `WhiteType` and `BlackType`: `human` or `program` (PGN 9.1.3) |
-//! | the move on the board, if it is not the last one | the tag `CurrentMove`: its number in the list of moves |
-//! | the time of the clock that runs | the tag `Clock` |
+//! | the move up to which moves were taken back | the tag `CurrentMove`: its number in the list of moves |
+//! | the move that the player looks at while the game goes on | the tag `ShownMove` |
+//! | the time of the clock that runs | the tags `Clock` and `CurrentClock` |
 //! | an ending that no position shows | a comment after the last move: `{White wins: Black resigns}` |
 
 use alloc::string::{String, ToString};
@@ -25,8 +26,12 @@ use crate::side::{Persons, Player};
 
 /// The tag for the move on the board: its number in the list of moves.
 const CURRENT: &str = "CurrentMove";
+/// The tag for the same move if the game goes on elsewhere.
+const SHOWN: &str = "ShownMove";
 /// The tag for the time of the side to move at the end of the main line.
 const CLOCK: &str = "Clock";
+/// The tag for the time of the side to move after the current move.
+const CURRENT_CLOCK: &str = "CurrentClock";
 
 impl Session {
     /// The game in PGN's export format, with its variations. [`from_pgn`](Self::from_pgn) resumes it.
@@ -70,11 +75,14 @@ impl Session {
             (type_tag(color), Some(name.to_string()).filter(|_| self.persons() != Persons::Both))
         });
         let control = ("TimeControl", self.control.map(TimeControl::to_tag));
-        let current = (CURRENT, self.current_move().map(|number| number.to_string()));
+        let (here, other) = if self.live.is_some() { (SHOWN, CURRENT) } else { (CURRENT, SHOWN) };
+        let current = (here, self.current_move().map(|number| number.to_string()));
+        let current_clock = (CURRENT_CLOCK, self.current_clock_tag());
+        let places = [current, (other, None), current_clock];
         // The clock of a finished game is not known here, so its tag stays.
         let is_open = self.result() == GameResult::Unknown;
         let clock = is_open.then(|| (CLOCK, self.clock_tag()));
-        for (name, value) in types.into_iter().chain([control, current]).chain(clock) {
+        for (name, value) in types.into_iter().chain([control]).chain(places).chain(clock) {
             tree.remove_tag(name);
             if let Some(value) = value {
                 // Plain names and numbers are never refused.
@@ -121,7 +129,11 @@ impl Session {
         let (white, black) = (loaded.name(Color::White), loaded.name(Color::Black));
         let plies =
             move_list::nodes(&loaded.tree).iter().filter(|listed| listed.depth == 0).count();
-        let text = alloc::format!("{white} against {black}, {plies} plies.");
+        let length = if plies == 1 { "1 ply".into() } else { alloc::format!("{plies} plies") };
+        let text = match (white, black) {
+            ("?", "?") => alloc::format!("A game of {length}."),
+            _ => alloc::format!("{white} against {black}, {length}."),
+        };
         *self = loaded;
         Ok(self.answer(text))
     }
@@ -134,21 +146,30 @@ impl Session {
         // New moves change the result; until then it is in `endings`.
         let _ = tree.set_result(GameResult::Unknown);
         self.endings = endings(&tree, result);
-        let current = tree.remove_tag(CURRENT).and_then(|number| number.parse().ok());
+        let mut number = |name| tree.remove_tag(name).and_then(|number| number.parse().ok());
+        let (current, shown) = (number(CURRENT), number(SHOWN));
+        let current_clock = tree.remove_tag(CURRENT_CLOCK).unwrap_or_default();
         self.control = tree.tag("TimeControl").and_then(TimeControl::from_tag);
         let is_open = result == GameResult::Unknown;
         let clock = is_open.then(|| tree.remove_tag(CLOCK)).flatten().unwrap_or_default();
         self.tree = tree;
         self.fill_tags();
-        self.set_clock_tag(&clock);
+        self.stopped.clear();
+        self.set_clock_tag(self.main_line_end().id(), &clock);
         self.failure = None;
-        let node = match current {
-            Some(0) => Some(self.tree.root().id()),
-            Some(number) => move_list::node_at(&self.tree, number),
-            None => None,
+        let node = |number: Option<usize>| match number? {
+            0 => Some(self.tree.root().id()),
+            number => move_list::node_at(&self.tree, number),
         };
-        let end = self.tree.here().id();
-        self.arrive(node.unwrap_or(end));
+        let (current, shown) = (node(current), node(shown));
+        let end = self.main_line_end().id();
+        if let Some(current) = current.filter(|current| *current != end) {
+            self.set_clock_tag(current, &current_clock);
+        }
+        self.arrive(current.unwrap_or(end));
+        if let Some(shown) = shown.filter(|_| current.is_none()) {
+            self.look(shown);
+        }
         Ok(())
     }
 }

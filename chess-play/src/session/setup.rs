@@ -1,11 +1,13 @@
 //! New games, and their tags.
 
 use alloc::format;
+use alloc::string::String;
 
 use chess_core::{Board, Color, GameTree, History};
 
 use super::{Answer, Session};
 use crate::refusal::Refusal;
+use crate::side::BySide;
 
 /// The tags that every PGN file has, with the values for "unknown" (PGN 8.1.1).
 pub(super) const ROSTER: [(&str, &str); 7] = [
@@ -64,6 +66,18 @@ impl Session {
         Ok(self.begin(Board::from_fen(fen)?))
     }
 
+    /// Begins a game from the same start. The players exchange their sides.
+    pub(super) fn rematch(&mut self) -> Answer {
+        let names = Color::ALL.map(|color| (color.other(), String::from(self.name(color))));
+        for (color, name) in names {
+            // It was in a tag before, so it is not refused.
+            let _ = self.tree.set_tag(color.name(), &name);
+        }
+        self.players = BySide::new(self.players.black, self.players.white);
+        self.turn_to_person();
+        self.begin(*self.tree.root().board())
+    }
+
     /// Begins a game with the same players, names and clocks.
     fn begin(&mut self, start: Board) -> Answer {
         let mut tree = GameTree::new(start);
@@ -72,12 +86,13 @@ impl Session {
             let _ = tree.set_tag(color.name(), self.name(color));
         }
         self.tree = tree;
+        self.live = None;
         self.history = History::new(start);
         self.endings.clear();
         self.stopped.clear();
         self.fill_tags();
         self.settle();
-        (self.draw_offer, self.refusal, self.failure, self.is_paused) = (None, None, None, false);
+        (self.draw_offer, self.failure, self.is_paused) = (None, None, false);
         self.reset_clocks();
         self.answer(format!("A new game. {} to move.", start.turn()))
     }

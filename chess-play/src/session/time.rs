@@ -2,7 +2,8 @@
 //!
 //! The time left after a move is in the game as a comment, `[%clk 0:05:00]`. So a take-back gives the time back, and a
 //! saved game keeps it. A player who leaves a position and comes back gains no time: the time that the clock showed is
-//! kept, and saved as the tag `Clock`, for example `W/0:01:30`.
+//! kept, and saved as the tag `Clock`, for example `W/0:01:30`. A look at another position stops no clock; after a
+//! take-back, the clock of the position on the board runs.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,10 +12,14 @@ use core::time::Duration;
 use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Session};
-use crate::clock::{Clocks, TimeControl};
+use crate::clock::{Clocks, TimeControl, clock_face};
 use crate::ending::Ending;
+use crate::notes;
 use crate::refusal::Refusal;
-use crate::side::BySide;
+use crate::side::{BySide, Player};
+
+/// The times at which a person is warned, in milliseconds.
+const WARNINGS: [u64; 2] = [30_000, 10_000];
 
 impl Session {
     /// The clocks, in a game with clocks.
@@ -23,19 +28,17 @@ impl Session {
         Some(Clocks { control, left: self.left, running: self.running() })
     }
 
-    /// The side whose clock runs. The clocks start with the first move, and stop while an earlier position is on the
-    /// board.
-    fn running(&self) -> Option<Color> {
+    /// The side whose clock runs. The clocks start with the first move, and no look at another position stops them.
+    pub(super) fn running(&self) -> Option<Color> {
         let runs = self.control.is_some()
-            && !self.is_paused
-            && self.tree.here().ply() > 0
+            && !self.game_history().is_empty()
             && self.is_game()
-            && self.ending().is_none();
-        runs.then(|| self.board().turn())
+            && self.game_ending().is_none();
+        runs.then(|| self.game_history().board().turn())
     }
 
     /// Subtracts milliseconds that have passed from the time of the running clock. If no time is left, the game is over
-    /// (FIDE 6.9), and the answer reports it.
+    /// (FIDE 6.9), and the answer reports it; it also warns a person whose time is short.
     ///
     /// # Examples
     ///
@@ -46,7 +49,8 @@ impl Session {
     /// let mut game = Session::default();
     /// game.act("clock 1+2")?;
     /// game.act("e4")?;
-    /// assert_eq!(game.elapse(59_000), None);
+    /// let warning = game.elapse(59_000).unwrap();
+    /// assert_eq!(warning.text, "Black has 10 seconds left.");
     /// game.act("e5")?;
     /// assert_eq!(game.clocks().unwrap().left[Color::Black], 3_000);
     /// let answer = game.elapse(62_000).unwrap();
@@ -55,8 +59,32 @@ impl Session {
     /// ```
     pub fn elapse(&mut self, millis: u64) -> Option<Answer> {
         let side = self.running()?;
-        self.left[side] = self.left[side].saturating_sub(millis);
-        (self.left[side] == 0).then(|| self.end(Ending::on_time(self.history.board(), side)))
+        let before = self.left[side];
+        self.left[side] = before.saturating_sub(millis);
+        if self.left[side] == 0 {
+            self.return_to_game();
+            return Some(self.end(Ending::on_time(self.history.board(), side)));
+        }
+        self.time_warning(side, before).map(|text| Answer { text, request: None })
+    }
+
+    /// The sentence for a person whose time has just become short: half a minute, or ten seconds, and at most half of
+    /// the whole time.
+    fn time_warning(&self, side: Color, before: u64) -> Option<String> {
+        let control = self.control.filter(|_| self.players[side] == Player::Person)?;
+        let mut limits = WARNINGS.into_iter().filter(|limit| limit * 2 <= control.base);
+        let passed = limits.rfind(|limit| before > *limit && self.left[side] <= *limit)?;
+        Some(format!("{side} has {} seconds left.", passed / 1_000))
+    }
+
+    /// The clocks in a sentence.
+    pub(super) fn time_text(&self) -> String {
+        let Some(clocks) = self.clocks() else {
+            return String::from("The game has no clocks.");
+        };
+        let face = |color| clock_face(clocks.left[color]);
+        let (white, black) = (face(Color::White), face(Color::Black));
+        format!("White has {white}, Black has {black}.")
     }
 
     pub(super) fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Answer, Refusal> {
@@ -77,7 +105,7 @@ impl Session {
     /// played again keeps its time.
     pub(super) fn punch_clock(&mut self, side: Color) {
         let Some(control) = self.control else { return };
-        if clock_of(self.tree.here()).is_none() {
+        if notes::clock(self.tree.here()).is_none() {
             self.left[side] = self.left[side].saturating_add(control.increment);
             // A comment of this form is never refused.
             let _ = self.tree.add_comment(&clock_command(self.left[side]));
@@ -96,7 +124,7 @@ impl Session {
             at = node.parent();
             if let Some(parent) = at {
                 let side = parent.board().turn();
-                left[side] = left[side].or(clock_of(node));
+                left[side] = left[side].or(notes::clock(node));
             }
         }
         self.left =
@@ -110,10 +138,11 @@ impl Session {
         self.stopped.iter().find(|(at, _)| *at == node).map(|(_, left)| *left)
     }
 
-    /// Remembers the time of the running clock before its position is left.
+    /// Remembers the time of the running clock before the game goes on elsewhere.
     pub(super) fn stop_clock(&mut self) {
         let Some(side) = self.running() else { return };
-        let here = self.tree.here().id();
+        let here =
+            if self.live.is_some() { self.main_line_end().id() } else { self.tree.here().id() };
         self.stopped.retain(|(at, _)| *at != here);
         self.stopped.push((here, self.left[side]));
     }
@@ -121,24 +150,34 @@ impl Session {
     /// The value of the tag `Clock`: the side to move at the end of the main line, and the time of its clock,
     /// `W/0:01:30`. `None` if that clock has not run.
     pub(super) fn clock_tag(&self) -> Option<String> {
-        self.control?;
         let end = self.main_line_end();
-        let side = end.board().turn();
-        let is_running = end.id() == self.tree.here().id() && self.running().is_some();
-        let left = if is_running { self.left[side] } else { self.stopped_at(end.id())? };
+        let is_game = self.live.is_some() || end.id() == self.tree.here().id();
+        self.clock_tag_of(end, is_game)
+    }
+
+    /// The value of the tag `CurrentClock`: the same for the position on the board, if moves were taken back to it.
+    pub(super) fn current_clock_tag(&self) -> Option<String> {
+        let here = self.tree.here();
+        let is_end = here.id() == self.main_line_end().id();
+        if self.live.is_some() || is_end { None } else { self.clock_tag_of(here, true) }
+    }
+
+    fn clock_tag_of(&self, node: TreeNode<'_>, is_game: bool) -> Option<String> {
+        self.control?;
+        let side = node.board().turn();
+        let is_running = is_game && self.running().is_some();
+        let left = if is_running { self.left[side] } else { self.stopped_at(node.id())? };
         let time = clock_command(left);
         let time = time.strip_prefix(CLOCK_COMMAND)?.strip_suffix(']')?;
         Some(format!("{}/{time}", side_letter(side)))
     }
 
-    /// Sets the time from the tag `Clock`. A tag for the other side, or in another form, is ignored.
-    pub(super) fn set_clock_tag(&mut self, tag: &str) {
-        let end = self.main_line_end();
-        let time = tag
-            .strip_prefix(side_letter(end.board().turn()))
-            .and_then(|rest| rest.strip_prefix('/'));
+    /// Sets the time of the clock of a node from a tag. A tag for the other side, or in another form, is ignored.
+    pub(super) fn set_clock_tag(&mut self, node: NodeId, tag: &str) {
+        let Some(side) = self.tree.node(node).map(|node| node.board().turn()) else { return };
+        let time = tag.strip_prefix(side_letter(side)).and_then(|rest| rest.strip_prefix('/'));
         let left = time.and_then(|time| millis(&format!("{CLOCK_COMMAND}{time}]")));
-        self.stopped = left.map(|left| (end.id(), left)).into_iter().collect();
+        self.stopped.extend(left.map(|left| (node, left)));
     }
 }
 
@@ -155,11 +194,6 @@ const fn side_letter(side: Color) -> &'static str {
 /// `[%clk 0:05:00]`
 fn clock_command(millis: u64) -> String {
     chess_core::pgn::Command::Clock(Duration::from_millis(millis)).to_string()
-}
-
-/// The time left in the comments of a move, in milliseconds.
-fn clock_of(node: TreeNode<'_>) -> Option<u64> {
-    node.comments().find_map(millis)
 }
 
 /// The time left in a comment, in milliseconds.

@@ -7,6 +7,7 @@ use alloc::{format, vec};
 use chess_core::{NodeId, TreeNode};
 
 use super::{Answer, Request, Session};
+use crate::alert::Alert;
 use crate::command::Place;
 use crate::move_list;
 use crate::refusal::Refusal;
@@ -18,28 +19,85 @@ impl Session {
         self.arrive(to);
     }
 
-    /// Puts the position of a node on the board.
+    /// Puts the position of a node on the board, from which the game may go on.
     pub(super) fn arrive(&mut self, to: NodeId) {
+        self.live = None;
         self.tree.go_to(to);
         self.history = self.tree.history();
         self.settle();
         self.draw_offer = None;
-        self.refusal = None;
         self.is_paused = self.tree.here().next().is_some();
         self.reset_clocks();
     }
 
-    /// Takes moves back. Against an engine, a person's own moves count, and the engine's replies are taken back with
-    /// them.
+    /// Shows another position, while the game goes on at the end of the main line: its clocks run, and the engine
+    /// thinks.
+    pub(super) fn look(&mut self, to: NodeId) {
+        if to == self.main_line_end().id() {
+            return self.return_to_game();
+        }
+        let premove = self.premove.take();
+        if self.live.is_none() {
+            self.live = Some(self.history.clone());
+        }
+        self.tree.go_to(to);
+        self.history = self.tree.history();
+        self.settle();
+        self.premove = premove;
+        self.is_paused = true;
+    }
+
+    /// Goes back to the game after a look at another position.
+    pub(super) fn return_to_game(&mut self) {
+        let Some(live) = self.live.take() else { return };
+        let premove = self.premove.take();
+        self.tree.go_to(self.main_line_end().id());
+        self.history = live;
+        self.settle();
+        self.premove = premove;
+        self.is_paused = false;
+    }
+
+    /// Lets the game go on from the position on the board instead of the end of the main line. The clock of that end
+    /// keeps its time.
+    pub(super) fn leave_live_game(&mut self) {
+        if self.live.is_some() {
+            self.stop_clock();
+            self.live = None;
+            self.reset_clocks();
+        }
+    }
+
+    /// Takes moves back, as many as there are. Against an engine, a person's own moves count, and the engine's replies
+    /// are taken back with them.
     pub(super) fn back(&mut self, count: usize) -> Result<Answer, Refusal> {
         let (path, left) = self.walk(count, TreeNode::parent);
-        if left > 0 {
-            return Err(Refusal::NothingToTakeBack);
+        let mut path = path.as_slice();
+        if left > 0
+            && let Some(person) = self.persons().only()
+        {
+            // Without a move of the person before them, the engine's first moves stay.
+            while path.last().is_some_and(|node| node.board().turn() != person) {
+                path = &path[..path.len() - 1];
+            }
         }
-        let (to, taken) = path.split_last().expect("the path begins here");
+        let Some((to, taken)) = path.split_last().filter(|(_, taken)| !taken.is_empty()) else {
+            return Err(Refusal::NothingToTakeBack);
+        };
         let (to, taken) = (to.id(), sans(taken));
+        let was_paused = self.is_paused;
         self.travel(to);
-        Ok(self.answer(format!("Taken back: {taken}.")))
+        let more = if left > 0 { " There is nothing more to take back." } else { "" };
+        Ok(self.walked(format!("Taken back: {taken}.{more}"), was_paused))
+    }
+
+    /// The answer to a step through the game. That an earlier position is on the board is said once.
+    fn walked(&self, text: String, was_paused: bool) -> Answer {
+        let mut answer = self.answer(text);
+        if was_paused {
+            answer.text = answer.text.replace(&format!("\n{}", Alert::Paused), "");
+        }
+        answer
     }
 
     /// Plays again the next moves of this line.
@@ -47,14 +105,18 @@ impl Session {
         let (path, left) = self.walk(count, TreeNode::next);
         let played = &path[1..];
         // The last move of a game has no reply.
-        let is_without_reply = left == 1 && !played.is_empty() && self.persons().only().is_some();
-        let to = match played.last() {
-            Some(to) if left == 0 || is_without_reply => to.id(),
-            _ => return Err(Refusal::NothingToRedo),
-        };
+        let is_without_reply = left == 1 && self.persons().only().is_some();
+        let to = played.last().ok_or(Refusal::NothingToRedo)?.id();
         let played = sans(played);
-        self.travel(to);
-        Ok(self.answer(format!("Played again: {played}.")))
+        let was_paused = self.is_paused;
+        if self.live.is_some() {
+            self.look(to);
+        } else {
+            self.travel(to);
+        }
+        let is_short = left > 0 && !is_without_reply;
+        let more = if is_short { " No more moves follow." } else { "" };
+        Ok(self.walked(format!("Played again: {played}.{more}"), was_paused))
     }
 
     /// The nodes from here on, step by step, until a person has had the move `count` times. Also returns how many of
@@ -89,10 +151,15 @@ impl Session {
                 Refusal::NoSuchMove { asked: number, last }
             })?,
         };
+        let was_paused = self.is_paused;
+        let is_in_game = self.tree.here().id() == self.main_line_end().id();
         if node == self.tree.here().id() {
             // Going to the position on the board gives no time back, and withdraws no offer.
-            self.refusal = None;
+            let premove = self.premove.take();
             self.settle();
+            self.premove = premove;
+        } else if self.live.is_some() || is_in_game {
+            self.look(node);
         } else {
             self.travel(node);
         }
@@ -103,7 +170,7 @@ impl Session {
             }
             _ => String::from("The starting position."),
         };
-        Ok(self.answer(text))
+        Ok(self.walked(text, was_paused))
     }
 
     /// The node after a number of plies, in the line of the position on the board.
@@ -124,6 +191,7 @@ impl Session {
     }
 
     pub(super) fn go_on(&mut self) -> Answer {
+        self.leave_live_game();
         self.is_paused = false;
         let had_failed = self.failure.take().is_some();
         let mut answer = self.answer(String::from("The game goes on."));

@@ -41,6 +41,11 @@ pub(crate) fn step(session: &mut Session, text: &str) {
         // The list of moves keeps the move, and so do the facts that follow from the list.
         undone.moves.clone_from(&was.moves);
         (undone.result, undone.ending) = (was.result, was.ending);
+        undone.turn_text.clone_from(&was.turn_text);
+        if before.view().is_looking {
+            // The clocks showed the game, and not the position.
+            (undone.clocks, undone.is_looking) = (was.clocks, true);
+        }
         undone.alerts.clone_from(&was.alerts);
         undone.answers.clone_from(&was.answers);
         assert_eq!(undone, was, "{text}");
@@ -52,6 +57,8 @@ fn lasting(mut view: View) -> View {
     view.revision = 0;
     view.orientation = Color::White;
     (view.selected, view.promotion, view.draw_offer) = (None, None, None);
+    view.premove = None;
+    view.turn_text.clear();
     view.targets.clear();
     view.hint = None;
     view.refusal = None;
@@ -74,6 +81,10 @@ fn lasting(mut view: View) -> View {
 
 pub(crate) fn targets_are_legal_moves(session: &Session) {
     let board = *session.board();
+    if session.engine_to_move() {
+        // Then a click makes a premove.
+        return;
+    }
     for square in Square::ALL {
         let mut picked = session.clone();
         let is_other = session.view().selected.is_some_and(|selected| selected != square);

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
-use chess_play::Session;
+use chess_play::{Refusal, Session};
 
 use crate::exit::{Failure, reason};
 use crate::output::atomic_file::AtomicFile;
@@ -24,6 +24,8 @@ pub(super) struct Autosave {
 pub(super) enum Earlier {
     /// No game.
     Nothing,
+    /// Something that is no game and was set aside, with a sentence for the player.
+    Broken(String),
     /// A game that goes on.
     Unfinished(Box<Session>),
     /// A game that is over.
@@ -35,13 +37,18 @@ impl Autosave {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file contains anything but one game. Then it belongs to somebody else, and is not
-    /// changed.
-    pub(super) fn open(path: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
-        let path = path.unwrap_or_else(default_path);
+    /// Returns an error if a file that the player has named contains anything but one game. Then it belongs to somebody
+    /// else, and is not changed. Without a name, such a file is set aside.
+    pub(super) fn open(named: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
+        let is_named = named.is_some();
+        let path = path_of(named);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) if error.kind() == ErrorKind::InvalidData && !is_named => {
+                let told = set_aside(&path, "it is no text in UTF-8")?;
+                return Ok((Self { path, known: None, saved: None }, Earlier::Broken(told)));
+            }
             Err(error) => {
                 return Err(Failure::of(format!("cannot read `{}`", path.display()), error));
             }
@@ -49,14 +56,19 @@ impl Autosave {
         if text.trim().is_empty() {
             return Ok((Self { path, known: None, saved: None }, Earlier::Nothing));
         }
-        let session = Session::from_pgn(&text).map_err(|refusal| {
-            let why = refusal.to_string();
-            let why = why.lines().next().unwrap_or_default();
-            let name = path.display();
-            Failure::new(format!(
-                "`{name}` does not hold one game to go on with: {why}; choose another `--save`"
-            ))
-        })?;
+        let session = match Session::from_pgn(&text) {
+            Ok(session) => session,
+            Err(refusal) if is_named => {
+                let (name, why) = (path.display(), first_line(&refusal));
+                return Err(Failure::new(format!(
+                    "`{name}` does not hold one game to go on with: {why}; choose another `--save`"
+                )));
+            }
+            Err(refusal) => {
+                let told = set_aside(&path, &first_line(&refusal))?;
+                return Ok((Self { path, known: None, saved: None }, Earlier::Broken(told)));
+            }
+        };
         let is_over = session.result() != GameResult::Unknown;
         let earlier =
             if is_over { Earlier::Finished } else { Earlier::Unfinished(Box::new(session)) };
@@ -105,7 +117,7 @@ impl Autosave {
         let process = std::process::id();
         let names =
             (1..).map(|n| if n == 1 { format!("{process}") } else { format!("{process}-{n}") });
-        let own = names.map(|name| beside(&self.path, &name)).find(|path| !path.exists())?;
+        let own = names.map(|name| beside(&self.path, &name, "pgn")).find(|path| !path.exists())?;
         let words = format!(
             "Another program has changed `{}`: this game is saved in `{}`.",
             self.path.display(),
@@ -127,7 +139,7 @@ impl Autosave {
         };
         // A game without moves is replaced.
         let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
-        let path = beside(&self.path, "earlier");
+        let path = beside(&self.path, "earlier", "pgn");
         let added = OpenOptions::new()
             .create(true)
             .append(true)
@@ -149,16 +161,39 @@ impl Autosave {
     }
 }
 
+fn first_line(refusal: &Refusal) -> String {
+    refusal.to_string().lines().next().unwrap_or_default().to_owned()
+}
+
+/// Moves a broken file out of the way of the next game. Returns a sentence for the player.
+fn set_aside(path: &Path, why: &str) -> Result<String, Failure> {
+    let names = (1..).map(|n| if n == 1 { String::from("broken") } else { format!("broken-{n}") });
+    let free = names.map(|name| beside(path, &name, "pgn")).find(|path| !path.exists());
+    // The names do not end.
+    let aside = free.unwrap_or_else(|| beside(path, "broken", "pgn"));
+    fs::rename(path, &aside)
+        .map_err(|error| Failure::of(format!("cannot set `{}` aside", path.display()), error))?;
+    let (name, aside) = (path.display(), aside.display());
+    Ok(format!(
+        "The saved game in `{name}` is broken: {why}. It is kept in `{aside}`, and a new game begins."
+    ))
+}
+
 /// The seconds on the clock that runs, so that the saved game keeps its time to the second.
 fn seconds(session: &Session) -> Option<u64> {
     let clocks = session.clocks()?;
     clocks.running.map(|side| clocks.left[side] / 1_000)
 }
 
+/// The file of the game: the one that the player has named, or that among the user's data.
+pub(super) fn path_of(named: Option<PathBuf>) -> PathBuf {
+    named.unwrap_or_else(default_path)
+}
+
 /// `game-earlier.pgn` beside `game.pgn`.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, suffix: &str, extension: &str) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}-{suffix}.pgn"))
+    path.with_file_name(format!("{stem}-{suffix}.{extension}"))
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {

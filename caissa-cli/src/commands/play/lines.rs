@@ -27,7 +27,7 @@ use crate::run::interrupt;
 const BEAT: Duration = Duration::from_millis(50);
 
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let (table, sentences) = start::set(args)?;
+    let (table, sentences) = start::set(args, Duration::ZERO)?;
     let is_by_hand = io::stdin().is_terminal();
     let shows_boards = io::stdout().is_terminal();
     let mut lines = Lines { table, is_by_hand, shows_boards };

@@ -1,7 +1,7 @@
 //! A notice to the players.
 
 /// Sentences for the players, and their effect on the user interface.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notice {
     /// Sentences, one on each line.
     pub(super) text: String,

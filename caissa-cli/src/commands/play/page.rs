@@ -2,11 +2,14 @@
 //!
 //! The game stays here, at the [`Table`]. A page shows the [`state`] that it receives, and sends what the player does
 //! as lines of commands. So any number of pages can show the same game, and reloading a page loses nothing. The
-//! [`server`] answers each connection in a thread. The table belongs to one more thread, the host, which receives tasks
-//! through a channel.
+//! [`server`] answers in a thread of its own. The table belongs to one more thread, the host, which receives tasks through
+//! a channel.
 
+mod address;
 mod browser;
-mod http;
+mod files;
+mod guard;
+mod routes;
 mod server;
 mod state;
 
@@ -14,13 +17,19 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tokio::sync::mpsc::Sender as Listener;
+use tokio::sync::oneshot::Sender;
+
+use super::autosave;
 use super::notice::Notice;
 use super::start;
 use super::table::Table;
+use address::Address;
+
 use crate::args::PlayArgs;
 use crate::exit::{self, Failure};
 use crate::output::terminal::visible;
@@ -39,42 +48,79 @@ const FAREWELL: Duration = Duration::from_millis(200);
 enum Task {
     /// Carry out lines of commands.
     Lines(String, Sender<Message>),
-    /// Open a game, and then carry out lines of commands: the text is the lines, an empty line, and the game in PGN.
+    /// Begin a game from a text, and then carry out lines of commands: the lines, an empty line, and the text, which is a
+    /// game in PGN, a position in FEN, a Chess960 number, or empty.
     Game(String, Sender<Message>),
     /// Write the game as PGN.
     Pgn(Sender<String>),
     /// Send all messages from now on, the first one at once.
-    Listen(SyncSender<Message>),
+    Listen(Listener<Message>),
 }
 
 /// A message to pages, as JSON. All pages share one text.
 type Message = Arc<str>;
 
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let (table, sentences) = start::set(args)?;
-    let (sender, tasks) = mpsc::channel();
-    let addresses = server::start(sender)?;
-    let mut out = io::stdout().lock();
-    let text =
-        [&sentences.join("\n"), "The board is at this address. Keep it secret:", &addresses.page];
-    let shown = visible(text.join("\n").trim());
-    writeln!(out, "{shown}\nCtrl-C ends the program; the game stays saved.")
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::of("cannot write to standard output", error))?;
-    drop(out);
-    if !args.interface.no_open {
-        browser::open(&addresses.once);
+    let place = autosave::beside(&autosave::path_of(args.save.clone()), "page", "address");
+    let known = Address::load(&place);
+    if let Some(known) = &known
+        && let Some(ticket) = known.ask_for_ticket()
+    {
+        return open_running(args, known, &ticket);
     }
-    let mut host =
-        Host { table, listeners: Vec::new(), number: 0, last: None, sent: Instant::now() };
+    let (table, sentences) = start::set(args, start::PACE)?;
+    let (sender, tasks) = mpsc::channel();
+    let (address, ticket) = server::start(known, &files::page(), sender)?;
+    address.keep(&place);
+    let told =
+        [&sentences.join("\n"), "The board is at this address. Keep it secret:", &address.page()];
+    print(&format!("{}\nCtrl-C ends the program; the game stays saved.", told.join("\n").trim()))?;
+    if !args.interface.no_open {
+        browser::open(&address.once(&ticket));
+    }
+    let mut host = Host {
+        table,
+        listeners: Vec::new(),
+        greeting: Some(sentences.join("\n")).filter(|text| !text.is_empty()),
+        number: 0,
+        last: None,
+        sent: Instant::now(),
+    };
     host.serve(&tasks, &interrupt::flag());
     Ok(exit::CLEAN)
+}
+
+/// Opens the page of the program that plays this game already. What the arguments ask of the game cannot be done there.
+fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<ExitCode, Failure> {
+    let page = address.page();
+    if args.asks_about_game() {
+        return Err(Failure::new(format!(
+            "this game is played already, at {page}; choose another `--save` for another game"
+        )));
+    }
+    print(&format!(
+        "This game is played already. The board is at this address. Keep it secret:\n{page}"
+    ))?;
+    if !args.interface.no_open {
+        browser::open(&address.once(ticket));
+    }
+    Ok(exit::CLEAN)
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    // In one piece: whoever reads up to the address may not read on.
+    out.write_all((visible(text) + "\n").as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::of("cannot write to standard output", error))
 }
 
 /// The owner of the table, who serves its pages.
 struct Host {
     table: Table,
-    listeners: Vec<SyncSender<Message>>,
+    listeners: Vec<Listener<Message>>,
+    /// Sentences for the first page, for example that a game goes on.
+    greeting: Option<String>,
     /// The number of the last message, so that a page can ignore an older one that arrives late.
     number: u64,
     /// The state in the last message: the revision, and whether an engine thinks.
@@ -111,7 +157,8 @@ impl Host {
                 return false;
             }
             Task::Listen(page) => {
-                if page.try_send(self.message(&[])).is_ok() {
+                let greeting = self.greeting.take().map(Notice::new);
+                if page.try_send(self.message(greeting.as_slice())).is_ok() {
                     self.listeners.push(page);
                 }
                 return false;

@@ -1,5 +1,7 @@
 //! The beginning of a game: from the arguments, or the saved game.
 
+use std::time::Duration;
+
 use chess_core::{Board, Color};
 use chess_play::{Command, Persons, Refusal, Session};
 
@@ -7,12 +9,19 @@ use super::autosave::{Autosave, Earlier};
 use super::engine::Choice;
 use super::game_file::first_game;
 use super::new_game;
-use super::table::{Table, kept};
+use super::table::{LEVEL_TAG, Table, kept};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 
-/// Sets the table. Also returns the first sentences for the player.
-pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
+/// The least time for a move of an engine, where a person sees the pieces move.
+pub(super) const PACE: Duration = Duration::from_millis(600);
+
+/// The level of the engine in a first game.
+const LEVEL: u8 = 3;
+
+/// Sets the table, at which an engine takes at least this time for a move. Also returns the first sentences for the
+/// player.
+pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>), Failure> {
     let (mut autosave, earlier) = Autosave::open(args.save.clone())?;
     let mut sentences = Vec::new();
     let wanted = args.fen.as_deref().map(position).transpose()?;
@@ -23,6 +32,10 @@ pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
             *session
         }
         Earlier::Nothing => begin(wanted, args)?,
+        Earlier::Broken(told) => {
+            sentences.push(told);
+            begin(wanted, args)?
+        }
         Earlier::Unfinished(_) | Earlier::Finished => {
             let session = begin(wanted, args)?;
             if let Some(path) = autosave.keep().map_err(Failure::new)? {
@@ -33,7 +46,11 @@ pub(super) fn set(args: &PlayArgs) -> Result<(Table, Vec<String>), Failure> {
     };
     let session = with_options(session, args)?;
     let engine = Choice::from_arg(&args.engine);
-    Ok((Table::new(session, autosave, engine, args.level), sentences))
+    let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
+    let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(LEVEL);
+    let mut table = Table::new(session, autosave, engine, level);
+    table.set_pace(args.pace.map_or(pace, Duration::from_millis));
+    Ok((table, sentences))
 }
 
 /// Whether an unfinished game fits the arguments: they do not ask for a file, or for another starting position.
@@ -69,9 +86,19 @@ fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failur
             obey(&mut session, Command::Name(color, name.clone()))?;
         }
     }
-    // A game that goes on keeps its clocks.
+    // The same clock again is that of the game.
+    let known = session.clocks().map(|clocks| clocks.control);
     let has_moves = session.tree().root().next().is_some();
-    if let Some(control) = args.clock.filter(|_| !has_moves) {
+    if let Some(control) = args.clock.filter(|control| !has_moves || Some(*control) != known) {
+        if has_moves {
+            return Err(Failure::new(format!(
+                "`--clock {control}` cannot be obeyed: the game has begun, {}; `new` begins another one",
+                known.map_or_else(
+                    || String::from("without clocks"),
+                    |known| format!("with the clock {known}")
+                )
+            )));
+        }
         obey(&mut session, Command::Clock(Some(control)))?;
     }
     if args.flip {

@@ -10,28 +10,39 @@ mod engines;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chess_play::{Answer, Command, Refusal, Request, Session};
+use chess_play::{Answer, Command, Persons, Refusal, Request, Session};
 use chess_search::Score;
 
 use super::autosave::{Autosave, save_as};
 use super::engine::{Choice, Found, Purpose};
-use super::game_file::{first_game, first_game_in};
+use super::game_file::{first_game_of_regular, pasted_game};
 use super::new_game;
 use super::notice::Notice;
+use super::pace::Pace;
 use crate::exit::reason;
 use engines::{Engines, Pending};
+
+/// The tag for the engine's level, 1 to 10.
+pub(super) const LEVEL_TAG: &str = "EngineLevel";
 
 pub(super) struct Table {
     pub(super) session: Session,
     pub(super) autosave: Autosave,
     engines: Engines,
+    pace: Pace,
     last_tick: Instant,
 }
 
 impl Table {
     pub(super) fn new(session: Session, autosave: Autosave, engine: Choice, level: u8) -> Self {
         let engines = Engines::new(engine, level);
-        Self { session, autosave, engines, last_tick: Instant::now() }
+        let pace = Pace::new(Duration::ZERO);
+        Self { session, autosave, engines, pace, last_tick: Instant::now() }
+    }
+
+    /// Lets the engine take at least this time for a move.
+    pub(super) const fn set_pace(&mut self, least: Duration) {
+        self.pace.least = least;
     }
 
     /// The engine's level, 1 to 10.
@@ -63,19 +74,24 @@ impl Table {
         notices
     }
 
-    /// Opens a game in PGN, and then carries out lines of commands.
-    pub(super) fn load(&mut self, pgn: &str, lines: &str) -> Vec<Notice> {
+    /// Begins a game from a text, and then carries out lines of commands. The text is a game in PGN, a position in FEN,
+    /// the number of a Chess960 position, or empty.
+    pub(super) fn load(&mut self, text: &str, lines: &str) -> Vec<Notice> {
         let mut notices = self.tick();
-        let game = first_game_in(pgn.as_bytes(), "the text").map_err(Notice::refusal);
-        match self.read(lines).and_then(|commands| Ok((commands, game?))) {
-            Ok((commands, game)) => {
-                let loaded = self.load_at(&game, None);
-                let is_loaded = !loaded.is_refusal;
-                notices.push(loaded);
-                if is_loaded {
-                    notices.extend(self.obey_all(commands));
-                }
+        let begun = self.read(lines).and_then(|commands| {
+            if let Some(begin) = new_game::command(text) {
+                return Ok(self.obey_all([vec![begin], commands].concat()));
             }
+            let game = pasted_game(text).map_err(Notice::refusal)?;
+            if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
+                return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
+            }
+            let loaded = self.load_at(&game, None);
+            let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
+            Ok([vec![loaded], rest].concat())
+        });
+        match begun {
+            Ok(begun) => notices.extend(begun),
             Err(refusal) => notices.push(refusal),
         }
         notices.extend(self.settle());
@@ -94,6 +110,9 @@ impl Table {
         while let Some((question, found)) = answer {
             notices.extend(self.take_answer(&question, found));
             answer = self.engines.answer(Duration::ZERO);
+        }
+        if let Some(mv) = self.pace.due(&self.session) {
+            notices.push(self.play_engine_move(&mv));
         }
         notices.extend(self.settle());
         notices
@@ -116,7 +135,7 @@ impl Table {
     }
 
     fn obey(&mut self, command: Command) -> Vec<Notice> {
-        let is_new_game = matches!(command, Command::New(_) | Command::Fen(_));
+        let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
         let Answer { text, request } = match self.session.obey(command) {
             Ok(answer) => answer,
             Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
@@ -147,7 +166,15 @@ impl Table {
             Request::AskForDraw => self.ask_for_advice(Purpose::Draw),
             Request::Level(level) => {
                 self.engines.level = level;
-                Notice::new(format!("The engine plays at level {level} from its next move on."))
+                Notice::new(match self.session.persons() {
+                    Persons::Both => format!("When an engine plays, its level is {level}."),
+                    _ => format!("The engine plays at level {level} from its next move on."),
+                })
+            }
+            Request::Pace(millis) => {
+                let least = Duration::from_millis(millis);
+                self.set_pace(least);
+                Notice::new(format!("The engine takes at least {least:?} for a move."))
             }
             Request::Restart => {
                 self.engines.end_opponent();
@@ -168,7 +195,7 @@ impl Table {
             }
             _ => (text, None),
         };
-        match first_game(Path::new(name)) {
+        match first_game_of_regular(Path::new(name)) {
             Ok(game) => self.load_at(&game, ply),
             Err(failure) => Notice::refusal(failure),
         }
@@ -211,14 +238,27 @@ impl Table {
         if let Some(name) = &self.engines.name {
             self.session.name_engine(name, self.engines.level);
         }
+        self.keep_level();
         let pending = self.engines.pending(Purpose::Move);
-        let is_asked = pending.is_some_and(|asked| asked.history == *self.session.history());
+        let is_asked = pending.is_some_and(|asked| asked.history == *self.session.game_history())
+            || self.pace.is_waiting(&self.session);
+        self.pace.see(&self.session);
         if !self.session.engine_to_move() {
             self.engines.forget(Purpose::Move);
         } else if !is_asked && let Err(why) = self.engines.ask(Purpose::Move, &self.session) {
             self.report_failure(&why);
         }
         self.autosave.save(&self.session).err().map(Notice::new)
+    }
+
+    /// Keeps the engine's level in a tag, so that a resumed game has it.
+    fn keep_level(&mut self) {
+        let level = self.engines.level.to_string();
+        let is_known = self.session.tag(LEVEL_TAG) == Some(&level);
+        if self.session.persons() != Persons::Both && !is_known {
+            // A number is never refused.
+            let _ = self.session.set_tag(LEVEL_TAG, &level);
+        }
     }
 
     fn ask_for_advice(&mut self, purpose: Purpose) -> Notice {
@@ -234,7 +274,10 @@ impl Table {
             return None;
         }
         Some(match (purpose, found) {
-            (Purpose::Move, Ok(found)) => self.play_engine_move(&found.mv),
+            (Purpose::Move, Ok(found)) => {
+                self.pace.keep(found.mv, &self.session);
+                return None;
+            }
             (Purpose::Move, Err(why)) => self.report_failure(&why),
             (_, Err(why)) => self.report_no_advice(purpose, &why),
             (Purpose::Draw, Ok(found)) => {

@@ -1,12 +1,13 @@
 //! The user interface in a terminal: colored squares for mouse and keys, and a box for moves and commands.
 //!
-//! [`areas`] divides the screen, [`draw`] draws it, and this file handles events.
+//! [`areas`] divides the screen, [`draw`] draws it, with the board from [`squares`], and this file handles events.
 
 mod areas;
 mod draw;
 mod moves;
 #[cfg(test)]
 mod pictures;
+mod squares;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -49,9 +50,19 @@ struct Screen {
     lines: Vec<String>,
     /// A long text that covers the rest, and its first visible line.
     page: Option<(String, u16)>,
+    /// The square on which the mouse button was pressed.
+    pressed: Option<Square>,
+    look: Look,
+    quits: bool,
+}
+
+/// The look of pieces and squares.
+#[derive(Clone, Copy)]
+struct Look {
     /// Letters instead of chess symbols.
     has_letters: bool,
-    quits: bool,
+    /// Colors for sides and squares. Without them, signs tell what colors would.
+    has_colors: bool,
 }
 
 pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
@@ -60,8 +71,9 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
             "`--terminal` needs a terminal: `--lines` reads and writes anywhere",
         ));
     }
-    let (table, sentences) = start::set(args)?;
-    let mut screen = Screen::new(table, args.interface.letters || !knows_symbols());
+    let (table, sentences) = start::set(args, start::PACE)?;
+    let has_letters = args.interface.letters || !knows_symbols();
+    let mut screen = Screen::new(table, Look { has_letters, has_colors: wants_colors() });
     screen.lines.extend(sentences);
     let mut terminal = ratatui::try_init().map_err(failed)?;
     let played =
@@ -83,8 +95,15 @@ fn knows_symbols() -> bool {
     locale.map_or(cfg!(windows), |locale| locale.contains("utf-8") || locale.contains("utf8"))
 }
 
+/// Whether colors are wanted (`NO_COLOR` is not set), and the terminal is not one of the kinds without them.
+fn wants_colors() -> bool {
+    let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+    let is_plain = |term: String| term == "dumb" || term.starts_with("vt");
+    set("NO_COLOR").is_none() && !set("TERM").is_some_and(is_plain)
+}
+
 impl Screen {
-    fn new(table: Table, has_letters: bool) -> Self {
+    fn new(table: Table, look: Look) -> Self {
         let lines = vec![String::from("Type a move, or click; `help` lists the commands.")];
         Self {
             table,
@@ -92,7 +111,8 @@ impl Screen {
             cursor: None,
             lines,
             page: None,
-            has_letters,
+            pressed: None,
+            look,
             quits: false,
         }
     }
@@ -124,6 +144,8 @@ impl Screen {
             match key.code {
                 KeyCode::Char('c' | 'd') => self.quits = true,
                 KeyCode::Char('u') => self.typed.clear(),
+                KeyCode::Char('z') => self.act("back"),
+                KeyCode::Char('y') => self.act("redo"),
                 _ => {}
             }
             return;
@@ -219,6 +241,8 @@ impl Screen {
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {}
+            MouseEventKind::Down(MouseButton::Right) => return self.let_go(),
+            MouseEventKind::Up(MouseButton::Left) => return self.drop_piece(mouse, area),
             MouseEventKind::ScrollUp => return self.browse(-1),
             MouseEventKind::ScrollDown => return self.browse(1),
             _ => return,
@@ -228,11 +252,25 @@ impl Screen {
         let (x, y) = (mouse.column, mouse.row);
         if let Some(square) = areas.square_at(x, y, view.orientation) {
             self.cursor = None;
+            self.pressed = Some(square);
             self.act(&format!("pick {square}"));
         } else if let Some(role) = view.promotion.and_then(|_| areas.promotion_at(x, y)) {
             self.act(role.name());
         } else if let Some(number) = moves::number_at(&areas, &view, x, y) {
             self.act(&format!("go #{number}"));
+        }
+    }
+
+    /// Moves a picked piece to the square where the mouse button is released, if it is another one.
+    fn drop_piece(&mut self, mouse: MouseEvent, area: Rect) {
+        let pressed = self.pressed.take();
+        let view = self.table.session.view();
+        let Some(areas) = Areas::of(area) else { return };
+        let square = areas.square_at(mouse.column, mouse.row, view.orientation);
+        if let (Some(square), true) = (square, pressed.is_some() && view.selected == pressed)
+            && Some(square) != pressed
+        {
+            self.act(&format!("pick {square}"));
         }
     }
 

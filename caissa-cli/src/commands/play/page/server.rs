@@ -6,225 +6,138 @@
 //! | another website reads answers | browsers forbid it, since no answer allows it |
 //! | the domain of another website resolves to this machine (DNS rebinding) | `Host` is checked |
 //! | another user of this machine reads the arguments of the browser | they contain only an address that works once |
+//! | another user opens many connections, and says nothing | the oldest connections that have not shown the secret are dropped first, and all have a time limit |
+//!
+//! [`guard`] has the checks of each request, [`routes`] the answers. This file has the connections: it runs on a thread of
+//! its own, with one asynchronous runtime.
 
-use std::fmt::Write as _;
-use std::io::{self, Write};
-use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::collections::VecDeque;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use chess_core::{Color, Piece, Role};
+use axum::{Extension, Router};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpStream;
+use tokio::task::AbortHandle;
 
-use super::http::{self, FORBIDDEN, NOT_FOUND, Refused, Request, WRONG_METHOD};
-use super::{Message, Task};
+use super::Task;
+use super::address::Address;
+use super::routes::routes;
 use crate::exit::Failure;
 
-/// The greatest number of connections at a time. Further ones are dropped.
-const CONNECTIONS: usize = 64;
-/// The time after which a connection is dropped if nothing can be written.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-/// The time after which an empty comment is sent, to notice a page that is gone.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
-/// The greatest number of messages that wait for a page to read them.
-const WAITING: usize = 64;
+/// The greatest number of connections at a time.
+const CONNECTIONS: usize = 256;
+/// The time for the head of a request.
+const HEAD_TIME: Duration = Duration::from_secs(5);
+/// The longest head of a request. It has room for cookies: browsers send those of every program on this machine.
+const HEAD: usize = 1 << 16;
 
-const TEXT: &str = "text/plain; charset=utf-8";
-/// The beginning of the path that works once.
-const ONCE: &str = "open/";
-const JSON: &str = "application/json";
+/// What each request needs.
+#[derive(Clone)]
+pub(super) struct Server {
+    pub(super) address: Arc<Address>,
+    /// The parts of addresses that work once, in place of the secret.
+    pub(super) tickets: Arc<Mutex<Tickets>>,
+    pub(super) page: Arc<str>,
+    pub(super) tasks: Sender<Task>,
+}
 
-struct Server {
-    port: u16,
-    secret: String,
-    /// The part of the address that works once, in place of the secret.
-    ticket: String,
-    is_ticket_used: AtomicBool,
-    page: String,
+/// The tickets that nobody has used yet, and those that somebody has.
+#[derive(Default)]
+pub(super) struct Tickets {
+    pub(super) valid: Vec<String>,
+    pub(super) used: Vec<String>,
+}
+
+/// Whether a connection has shown the secret.
+#[derive(Clone, Default)]
+pub(super) struct Trust(Arc<AtomicBool>);
+
+impl Trust {
+    pub(super) fn give(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_given(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Starts the server at the address that was used before, if its port is free. Returns its address and a ticket.
+pub(super) fn start(
+    known: Option<Address>,
+    page: &str,
     tasks: Sender<Task>,
-    connections: AtomicUsize,
-}
-
-/// The addresses of the page.
-pub(super) struct Addresses {
-    /// For the player.
-    pub(super) page: String,
-    /// For the browser, at its start.
-    pub(super) once: String,
-}
-
-/// The answer to the second use of the address that works once.
-const USED: &str = "This address works only once, and has been used. The program has printed the address of the board. \
-                    If the board was not opened here, somebody else may see it: end the program.";
-
-/// Starts the server.
-pub(super) fn start(tasks: Sender<Task>) -> Result<Addresses, Failure> {
+) -> Result<(Arc<Address>, String), Failure> {
     let failed = |error| Failure::of("cannot listen on this machine", error);
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(failed)?;
+    let (listener, address) = bind(known)?;
+    listener.set_nonblocking(true).map_err(failed)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(failed)?;
+    let ticket = super::address::random()?;
+    let tickets = Tickets { valid: vec![ticket.clone()], used: Vec::new() };
+    let server = Server {
+        address: Arc::new(address),
+        tickets: Arc::new(Mutex::new(tickets)),
+        page: page.into(),
+        tasks,
+    };
+    let address = server.address.clone();
+    let app = routes(server);
+    thread::spawn(move || runtime.block_on(serve(listener, app)));
+    Ok((address, ticket))
+}
+
+/// Listens at the port that was used before, or at a free one. With another port comes another secret: whoever has the old
+/// port may have heard the old secret from an open tab.
+fn bind(known: Option<Address>) -> Result<(TcpListener, Address), Failure> {
+    let listen = |port| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    if let Some(known) = known
+        && let Ok(listener) = listen(known.port)
+    {
+        return Ok((listener, known));
+    }
+    let failed = |error| Failure::of("cannot listen on this machine", error);
+    let listener = listen(0).map_err(failed)?;
     let port = listener.local_addr().map_err(failed)?.port();
-    let random = || random().map_err(|error| Failure::new(format!("no random numbers: {error}")));
-    let (secret, ticket) = (random()?, random()?);
-    let base = format!("http://127.0.0.1:{port}");
-    let addresses =
-        Addresses { page: format!("{base}/{secret}/"), once: format!("{base}/{ONCE}{ticket}") };
-    let (is_ticket_used, connections) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let server = Server { port, secret, ticket, is_ticket_used, page: page(), tasks, connections };
-    let server = Arc::new(server);
-    thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            accept(&server, stream);
+    Ok((listener, Address { port, secret: super::address::random()? }))
+}
+
+async fn serve(listener: TcpListener, app: Router) {
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+    let mut connections: VecDeque<(Trust, AbortHandle)> = VecDeque::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // For example, there are too many open files: some are closed in time.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        connections.retain(|(_, task)| !task.is_finished());
+        if connections.len() >= CONNECTIONS {
+            let oldest = connections.iter().position(|(trust, _)| !trust.is_given());
+            // If all have shown the secret, the new one is dropped.
+            let Some((_, task)) = oldest.and_then(|at| connections.remove(at)) else { continue };
+            task.abort();
         }
-    });
-    Ok(addresses)
-}
-
-/// 128 bits of the operating system's random numbers, as hexadecimal digits.
-fn random() -> Result<String, getrandom::Error> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)?;
-    Ok(bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    }))
-}
-
-/// The page, with the pictures of the pieces. Their names are `white-knight` and the like.
-fn page() -> String {
-    let mut pieces = String::new();
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let picture = Piece { color, role }.svg();
-            let side = color.name().to_ascii_lowercase();
-            let _ = writeln!(pieces, "<g id=\"{side}-{role}\">{picture}</g>");
-        }
-    }
-    include_str!("index.html").replace("<!-- pieces -->", &pieces)
-}
-
-fn accept(server: &Arc<Server>, stream: TcpStream) {
-    if server.connections.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS {
-        server.connections.fetch_sub(1, Ordering::Relaxed);
-        return;
-    }
-    let own = server.clone();
-    let spawned = thread::Builder::new().spawn(move || {
-        // A page that does not listen gets no error.
-        let _ = own.serve(&stream);
-        own.connections.fetch_sub(1, Ordering::Relaxed);
-    });
-    if spawned.is_err() {
-        server.connections.fetch_sub(1, Ordering::Relaxed);
+        let trust = Trust::default();
+        let task = tokio::spawn(converse(stream, app.clone(), trust.clone()));
+        connections.push_back((trust, task.abort_handle()));
     }
 }
 
-impl Server {
-    fn serve(&self, stream: &TcpStream) -> io::Result<()> {
-        stream.set_nodelay(true)?;
-        stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
-        let answered = Request::read(stream).and_then(|request| {
-            self.check(&request)?;
-            let path = request.path.strip_prefix('/').ok_or(NOT_FOUND)?;
-            if let Some(ticket) = path.strip_prefix(ONCE) {
-                return self.open(stream, ticket);
-            }
-            let (secret, place) = path.split_once('/').ok_or(NOT_FOUND)?;
-            if !is_same(secret, &self.secret) {
-                return Err(NOT_FOUND);
-            }
-            Ok(self.answer(stream, &request, place))
-        });
-        match answered {
-            Ok(done) => {
-                done?;
-                stream.shutdown(Shutdown::Write)
-            }
-            Err(Refused(code, words)) => {
-                http::answer(stream, (code, words), TEXT, words)?;
-                http::end(stream)
-            }
-        }
-    }
-
-    /// Redirects the first request that has the ticket to the page.
-    fn open(&self, stream: &TcpStream, ticket: &str) -> Result<io::Result<()>, Refused> {
-        if !is_same(ticket, &self.ticket) {
-            return Err(NOT_FOUND);
-        }
-        Ok(if self.is_ticket_used.swap(true, Ordering::Relaxed) {
-            http::answer(stream, (410, "Gone"), TEXT, USED)
-        } else {
-            http::redirect(stream, &format!("/{}/", self.secret))
-        })
-    }
-
-    /// Refuses requests from other origins and to other hosts.
-    fn check(&self, request: &Request) -> Result<(), Refused> {
-        let host = request.header("host")?.ok_or(FORBIDDEN)?;
-        if !["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port)) {
-            return Err(FORBIDDEN);
-        }
-        let origin = request.header("origin")?;
-        let is_own = origin.is_some_and(|origin| origin.strip_prefix("http://") == Some(host));
-        let may_ask = is_own || origin.is_none() && request.method == "GET";
-        if may_ask { Ok(()) } else { Err(FORBIDDEN) }
-    }
-
-    fn answer(&self, stream: &TcpStream, request: &Request, place: &str) -> io::Result<()> {
-        let whole = |kind, body: &str| http::answer(stream, (200, "OK"), kind, body);
-        match (request.method.as_str(), place) {
-            ("GET", "") => whole("text/html; charset=utf-8", &self.page),
-            ("GET", "board.css") => whole("text/css; charset=utf-8", include_str!("board.css")),
-            ("GET", "board.js") => {
-                whole("text/javascript; charset=utf-8", include_str!("board.js"))
-            }
-            ("GET", "icon.svg") => whole(
-                "image/svg+xml",
-                &Piece { color: Color::White, role: Role::Knight }.svg().to_string(),
-            ),
-            ("GET", "game.pgn") => whole("application/x-chess-pgn", &self.ask(Task::Pgn)?),
-            ("GET", "events") => self.send_events(stream),
-            ("POST", "line") => {
-                whole(JSON, &self.ask(|sender| Task::Lines(request.body.clone(), sender))?)
-            }
-            ("POST", "game") => {
-                whole(JSON, &self.ask(|sender| Task::Game(request.body.clone(), sender))?)
-            }
-            _ => {
-                let Refused(code, words) =
-                    if request.method == "GET" { NOT_FOUND } else { WRONG_METHOD };
-                http::answer(stream, (code, words), TEXT, words)
-            }
-        }
-    }
-
-    fn ask<T>(&self, task: impl FnOnce(Sender<T>) -> Task) -> io::Result<T> {
-        let (sender, answer) = mpsc::channel();
-        self.tasks.send(task(sender)).map_err(io::Error::other)?;
-        answer.recv().map_err(io::Error::other)
-    }
-
-    /// Sends all messages to a page, as server-sent events, until the page is gone.
-    fn send_events(&self, mut stream: &TcpStream) -> io::Result<()> {
-        let (sender, messages) = mpsc::sync_channel::<Message>(WAITING);
-        self.tasks.send(Task::Listen(sender)).map_err(io::Error::other)?;
-        http::begin(stream, "text/event-stream")?;
-        stream.write_all(b"retry: 1000\n\n")?;
-        loop {
-            match messages.recv_timeout(KEEP_ALIVE) {
-                // JSON of `serde_json` is one line: it writes a line feed in a text as `\n`.
-                Ok(message) => stream.write_all(format!("data: {message}\n\n").as_bytes())?,
-                Err(RecvTimeoutError::Timeout) => stream.write_all(b":\n\n")?,
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            }
-        }
-    }
-}
-
-/// Compares in constant time, so that the time does not reveal how many characters are right.
-fn is_same(one: &str, other: &str) -> bool {
-    let differ = |(a, b): (u8, u8)| a ^ b;
-    one.len() == other.len()
-        && one.bytes().zip(other.bytes()).map(differ).fold(0, |a, b| a | b) == 0
+/// Answers the request of a connection. A page that does not listen gets no error.
+async fn converse(stream: TcpStream, app: Router, trust: Trust) {
+    let _: io::Result<()> = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(app.layer(Extension(trust)));
+    let mut protocol = http1::Builder::new();
+    protocol.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    protocol.keep_alive(false).max_buf_size(HEAD).title_case_headers(true);
+    let _ = protocol.serve_connection(TokioIo::new(stream), service).await;
 }

@@ -1,11 +1,18 @@
 //! The messages to pages, as JSON: the view of the game, and sentences for the player.
 
+use std::sync::LazyLock;
+
 use chess_core::Square;
-use chess_play::{Session, View};
+use chess_play::{Alert, Session, View};
 use serde::Serialize;
 
 use super::super::notice::Notice;
 use super::super::table::Table;
+use crate::input::openings::Openings;
+use crate::output::terminal::visible;
+
+/// The plies after which no opening has a name of its own.
+const LONGEST_OPENING: usize = 60;
 
 /// A message: new notices for the player, and the state of the table.
 #[derive(Serialize)]
@@ -30,6 +37,12 @@ struct State {
     squares: Vec<Place>,
     is_thinking: bool,
     level: u8,
+    /// The alerts that interrupt: the end of the game, an offer, a failure.
+    urgent: Vec<String>,
+    /// The name of the opening up to the position.
+    opening: Option<String>,
+    /// Whether a move follows the position.
+    has_next: bool,
 }
 
 /// A square.
@@ -38,7 +51,7 @@ struct Place {
     name: Square,
     /// `white-knight`, or nothing.
     piece: Option<String>,
-    /// The square in words, for a screen reader: `white knight f3, can go to d4 and e5, can take g5`.
+    /// The square in words, for a screen reader: `f3, white knight`.
     label: String,
     targets: Vec<Square>,
 }
@@ -58,12 +71,36 @@ pub(super) fn message(table: &Table, number: u64, notices: &[Notice]) -> String 
 }
 
 fn state(table: &Table) -> State {
+    let session = &table.session;
+    let mut view = session.view();
+    // Names and comments come from files, and may hold signs that turn the direction of text.
+    for name in [&mut view.names.white, &mut view.names.black] {
+        *name = visible(name);
+    }
+    let comments = view.moves.iter_mut().flat_map(|mv| &mut mv.comments);
+    for comment in comments.chain(&mut view.comments) {
+        *comment = visible(comment);
+    }
+    let is_urgent = |alert: &&Alert| {
+        matches!(alert, Alert::Over(_) | Alert::DrawOffered { .. } | Alert::EngineFailed(_))
+    };
     State {
-        view: table.session.view(),
+        urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
+        opening: opening(session),
+        has_next: session.tree().here().next().is_some(),
+        view,
         squares: Square::ALL.into_iter().map(|square| place(&table.session, square)).collect(),
         is_thinking: table.is_thinking(),
         level: table.level(),
     }
+}
+
+/// The name of the last position up to the one on the board that has a name.
+fn opening(session: &Session) -> Option<String> {
+    static OPENINGS: LazyLock<Openings> = LazyLock::new(Openings::new);
+    let boards: Vec<_> = session.history().boards().take(LONGEST_OPENING).collect();
+    let opening = boards.iter().rev().find_map(|board| OPENINGS.at(board))?;
+    Some(format!("{} {}", opening.eco, opening.name).trim().to_owned())
 }
 
 fn place(session: &Session, square: Square) -> Place {

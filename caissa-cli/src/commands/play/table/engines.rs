@@ -61,7 +61,12 @@ impl Engines {
     pub(super) fn ask(&mut self, purpose: Purpose, session: &Session) -> Result<(), String> {
         self.forget(purpose);
         self.last_id += 1;
-        let (id, stop, history) = (self.last_id, Stop::new(), session.history().clone());
+        // A player may look at another position than that of the game, and ask for a hint there.
+        let history = match purpose {
+            Purpose::Move => session.game_history().clone(),
+            Purpose::Hint | Purpose::Draw => session.history().clone(),
+        };
+        let (id, stop) = (self.last_id, Stop::new());
         let pending = Pending { id, purpose, history: history.clone(), stop: stop.clone() };
         let (clocks, level) = (session.clocks(), self.level);
         let question = Question { id, purpose, history, clocks, level, stop };

@@ -2,28 +2,16 @@
 
 use std::fmt::Write;
 
-use chess_core::{Color as Side, Piece, Role, Square};
+use chess_core::{Color as Side, Piece};
 use chess_play::{Alert, View, clock_face};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::Screen;
 use super::areas::{Areas, LEAST};
-use super::moves;
-
-// These are of the 256 colors that nearly every terminal has. White and black pieces have a contrast of at least 3.3
-// with each of them.
-const LIGHT: Color = Color::Indexed(103);
-const DARK: Color = Color::Indexed(60);
-const LAST_MOVE: Color = Color::Indexed(136);
-const SELECTED: Color = Color::Indexed(28);
-const CAPTURE: Color = Color::Indexed(130);
-const CHECK: Color = Color::Indexed(160);
-const HINT: Color = Color::Indexed(30);
-const WHITE: Color = Color::Indexed(231);
-const BLACK: Color = Color::Indexed(16);
+use super::squares::{draw_board, put, symbol};
+use super::{Screen, moves};
 
 pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     let area = frame.area();
@@ -39,7 +27,7 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
         draw_panel(screen, &view, panel, buffer);
     }
     draw_status(&view, &areas, buffer);
-    draw_notices(screen, areas.notices, buffer);
+    draw_notices(screen, &view, areas.notices, buffer);
     let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
     put(buffer, areas.help, help, Style::new().add_modifier(Modifier::DIM));
     if let Some((text, top)) = &screen.page {
@@ -55,98 +43,10 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     frame.set_cursor_position((areas.input.x + column.min(areas.input.width - 1), areas.input.y));
 }
 
-fn put(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
-    buffer.set_stringn(area.x, area.y, text, area.width.into(), style);
-}
-
 /// The end of a text that is too long.
 fn tail(text: &str, width: usize) -> String {
     let long = text.chars().count().saturating_sub(width);
     text.chars().skip(long).collect()
-}
-
-fn draw_board(screen: &Screen, view: &View, areas: &Areas, buffer: &mut Buffer) {
-    for square in Square::ALL {
-        let area = areas.of_square(square, view.orientation);
-        let style = Style::new().bg(background(view, square));
-        for y in area.top()..area.bottom() {
-            put(buffer, Rect { y, height: 1, ..area }, &" ".repeat(area.width.into()), style);
-        }
-        let middle = Rect { y: area.y + (area.height - 1) / 2, height: 1, ..area };
-        put(
-            buffer,
-            middle,
-            &content(screen, view, square, area.width),
-            foreground(view, square, style),
-        );
-    }
-    let dim = Style::new().add_modifier(Modifier::DIM);
-    for index in 0..8 {
-        let square = Square::ALL[index * 9];
-        let area = areas.of_square(square, view.orientation);
-        let (file, rank) = (square.file().letter(), square.rank().digit());
-        buffer.set_string(0, area.y + (area.height - 1) / 2, rank.to_string(), dim);
-        buffer.set_string(area.x + area.width / 2, areas.board.bottom(), file.to_string(), dim);
-    }
-}
-
-/// The text of a square, with the piece or target in its middle. The cursor is drawn as brackets.
-fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
-    let is_target = view.targets.iter().any(|target| target.square == square);
-    let sign = match view.board.piece_at(square) {
-        Some(piece) => symbol(piece, screen.has_letters),
-        None if is_target && screen.has_letters => '*',
-        None if is_target => '\u{2022}',
-        None => ' ',
-    };
-    let middle =
-        if screen.cursor == Some(square) { format!("[{sign}]") } else { format!(" {sign} ") };
-    let left = (usize::from(width) - 3) / 2;
-    format!("{}{middle}", " ".repeat(left))
-}
-
-/// The filled symbol of a piece for both sides, whose colors differ. The filled pawn is an emoji in many terminals, so
-/// the pawn is outlined.
-fn symbol(piece: Piece, has_letters: bool) -> char {
-    if has_letters {
-        return piece.letter();
-    }
-    match piece.role {
-        Role::King => '\u{265A}',
-        Role::Queen => '\u{265B}',
-        Role::Rook => '\u{265C}',
-        Role::Bishop => '\u{265D}',
-        Role::Knight => '\u{265E}',
-        Role::Pawn => '\u{2659}',
-    }
-}
-
-fn foreground(view: &View, square: Square, style: Style) -> Style {
-    match view.board.piece_at(square) {
-        Some(piece) if piece.color == Side::Black => style.fg(BLACK).add_modifier(Modifier::BOLD),
-        _ => style.fg(WHITE).add_modifier(Modifier::BOLD),
-    }
-}
-
-fn background(view: &View, square: Square) -> Color {
-    let is_hinted = view.hint.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
-    let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
-    let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
-    if view.selected == Some(square) {
-        SELECTED
-    } else if is_capture {
-        CAPTURE
-    } else if view.checked_king == Some(square) {
-        CHECK
-    } else if is_hinted {
-        HINT
-    } else if is_last {
-        LAST_MOVE
-    } else if square.is_light() {
-        LIGHT
-    } else {
-        DARK
-    }
 }
 
 fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
@@ -185,9 +85,8 @@ fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mu
         put(buffer, Rect { x: area.right() - width, width, ..area }, &face, style);
     }
     let taken = view.captured[side].0.iter();
-    let mut text: String = taken
-        .map(|role| symbol(Piece { color: side.other(), role: *role }, screen.has_letters))
-        .collect();
+    let mut text: String =
+        taken.map(|role| symbol(Piece { color: side.other(), role: *role }, screen.look)).collect();
     let ahead = if side == Side::White { view.balance } else { -view.balance };
     if ahead > 0 {
         let _ = write!(text, " +{ahead}");
@@ -200,8 +99,12 @@ fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mu
     );
 }
 
-/// The choice of a promotion, or the most urgent alert.
+/// The choice of a promotion, or the most urgent alert. Clocks that have no other place are at its end.
 fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
+    let mut status = areas.status;
+    if areas.panel.is_none() && view.clocks.is_some() {
+        status.width = draw_small_clocks(view, status, buffer);
+    }
     let bold = Style::new().add_modifier(Modifier::BOLD);
     if view.promotion.is_some() {
         for (_, text, button) in areas.promotions() {
@@ -210,7 +113,7 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         return;
     }
     let text = match view.alerts.first() {
-        Some(alert) => alert.to_string(),
+        Some(alert) => alert.fact(),
         None if view.is_engine_to_move => format!("{} thinks.", view.turn),
         None => format!("{} to move.", view.turn),
     };
@@ -219,14 +122,36 @@ fn draw_status(view: &View, areas: &Areas, buffer: &mut Buffer) {
         Some(Alert::Check { .. } | Alert::Over(_) | Alert::EngineFailed(_))
     );
     let style = if is_grave { bold.fg(Color::LightRed) } else { bold };
-    put(buffer, areas.status, &crate::output::terminal::visible(&text), style);
+    put(buffer, status, &crate::output::terminal::visible(&text), style);
 }
 
-/// The last lines of the notices.
-fn draw_notices(screen: &Screen, area: Rect, buffer: &mut Buffer) {
-    let newest = screen.lines.len().saturating_sub(area.height.into());
+/// Both clocks at the end of a line, the running one reversed. Returns the width that is left.
+fn draw_small_clocks(view: &View, area: Rect, buffer: &mut Buffer) -> u16 {
+    let Some(clocks) = view.clocks else { return area.width };
+    let mut end = area.right();
+    for side in [Side::Black, Side::White] {
+        let face = format!(" {} ", clock_face(clocks.left[side]));
+        let width = (face.len() as u16).min(end - area.x);
+        end -= width;
+        let style = match clocks.running {
+            Some(running) if running == side => Style::new().add_modifier(Modifier::REVERSED),
+            _ => Style::new(),
+        };
+        put(buffer, Rect { x: end, width, ..area }, &face, style);
+    }
+    (end - area.x).saturating_sub(1)
+}
+
+/// The last lines of the notices, without the alert that is shown above them as a whole.
+fn draw_notices(screen: &Screen, view: &View, area: Rect, buffer: &mut Buffer) {
+    let shown = view.alerts.first().filter(|_| view.promotion.is_none());
+    let shown = shown.filter(|alert| alert.fact().len() <= area.width.into());
+    let shown = shown.map(ToString::to_string);
+    let others = screen.lines.iter().filter(|line| shown.as_ref() != Some(line));
+    let others: Vec<_> = others.collect();
+    let newest = others.len().saturating_sub(area.height.into());
     let lines: Vec<_> =
-        screen.lines[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
+        others[newest..].iter().flat_map(|line| wrap(line, area.width.into())).collect();
     let first = lines.len().saturating_sub(area.height.into());
     for (line, y) in lines[first..].iter().zip(area.top()..) {
         put(buffer, Rect { y, height: 1, ..area }, line, Style::new());

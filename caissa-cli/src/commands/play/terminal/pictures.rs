@@ -21,7 +21,8 @@ fn screen(name: &str) -> Screen {
     let file = format!("caissa-terminal-{}-{name}.pgn", std::process::id());
     let path: PathBuf = std::env::temp_dir().join(file);
     let (autosave, _) = Autosave::open(Some(path)).unwrap();
-    Screen::new(Table::new(Session::default(), autosave, Choice::BuiltIn, 1), true)
+    let look = Look { has_letters: true, has_colors: true };
+    Screen::new(Table::new(Session::default(), autosave, Choice::BuiltIn, 1), look)
 }
 
 impl Drop for Screen {
@@ -53,7 +54,11 @@ fn send(screen: &mut Screen, texts: &str) {
 }
 
 fn click(screen: &mut Screen, column: u16, row: u16) {
-    let kind = MouseEventKind::Down(MouseButton::Left);
+    mouse(screen, MouseEventKind::Down(MouseButton::Left), column, row);
+    mouse(screen, MouseEventKind::Up(MouseButton::Left), column, row);
+}
+
+fn mouse(screen: &mut Screen, kind: MouseEventKind, column: u16, row: u16) {
     let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
     screen.handle(&Event::Mouse(mouse), Rect::new(0, 0, 80, 24));
 }
@@ -79,6 +84,65 @@ fn clocks_are_shown() {
         picture.contains("White: ?") && picture.contains("1:30:30") && picture.contains(" 1:"),
         "{picture}"
     );
+}
+
+#[test]
+fn without_colors_signs_tell_the_sides_and_the_squares() {
+    let mut screen = screen("no-colors");
+    screen.look = Look { has_letters: false, has_colors: false };
+    send(&mut screen, "e4, d5, Nc3, dxe4, pick c3");
+    let picture = picture(&screen, 80, 24);
+    assert!(picture.contains("\u{2656}") && picture.contains("\u{265C}"), "{picture}");
+    assert!(picture.contains("<\u{2658}>") && picture.contains("x\u{265F}\u{FE0E}x"), "{picture}");
+    assert!(picture.contains("(\u{2022})"), "the last move: {picture}");
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| draw::draw(&screen, frame)).unwrap();
+    let area = Areas::of(Rect::new(0, 0, 80, 24)).unwrap().board;
+    assert_eq!(area.area(), 40 * 16);
+    let cells = area.positions().map(|at| &terminal.backend().buffer()[at]);
+    for cell in cells {
+        let colors = (cell.fg, cell.bg);
+        assert_eq!(colors, (ratatui::style::Color::Reset, ratatui::style::Color::Reset));
+    }
+}
+
+#[test]
+fn a_narrow_window_shows_the_clocks_too() {
+    let mut screen = screen("narrow-clocks");
+    send(&mut screen, "clock 90+30, e4");
+    for width in [27, 40, 51] {
+        let picture = picture(&screen, width, 18);
+        let line = picture.lines().find(|line| line.contains("1:30:30")).expect(&picture);
+        assert!(line.contains("1:30:00 ") || line.ends_with("1:30:00"), "{picture}");
+    }
+}
+
+#[test]
+fn an_alert_is_shown_once_and_whole() {
+    let mut screen = screen("alert-once");
+    send(&mut screen, "e4, e5, back");
+    let picture = picture(&screen, 80, 24);
+    assert_eq!(picture.matches("This is an earlier position").count(), 1, "{picture}");
+    assert!(picture.contains("a move goes on from here.\n"), "{picture}");
+}
+
+#[test]
+fn pieces_are_dragged_and_moves_taken_back_by_keys() {
+    let mut screen = screen("drag");
+    let area = Areas::of(Rect::new(0, 0, 80, 24)).unwrap();
+    let [from, to] = [Square::E2, Square::E4].map(|square| area.of_square(square, Color::White));
+    mouse(&mut screen, MouseEventKind::Down(MouseButton::Left), from.x, from.y);
+    mouse(&mut screen, MouseEventKind::Drag(MouseButton::Left), to.x, to.y);
+    mouse(&mut screen, MouseEventKind::Up(MouseButton::Left), to.x, to.y);
+    assert_eq!(screen.table.session.history().last_move().unwrap().to_string(), "e2e4");
+    let control = KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL);
+    screen.handle(&Event::Key(control), Rect::new(0, 0, 80, 24));
+    assert_eq!(screen.table.session.history().len(), 0);
+    // A right click lets a picked piece go.
+    click(&mut screen, from.x, from.y);
+    assert!(screen.table.session.view().selected.is_some());
+    mouse(&mut screen, MouseEventKind::Down(MouseButton::Right), to.x, to.y);
+    assert_eq!(screen.table.session.view().selected, None);
 }
 
 #[test]

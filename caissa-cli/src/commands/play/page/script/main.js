@@ -1,0 +1,73 @@
+// The whole page: it is drawn after each message of the program.
+
+import { drawBoard, makeBoard, pickedSquare } from "./board.js";
+import "./drag.js";
+import { listen, number, onState, onWords, send, state } from "./game.js";
+import { walk } from "./keys.js";
+import { drawMarks } from "./marks.js";
+import { drawMoves } from "./moves.js";
+import { fillNewGame } from "./newgame.js";
+import { by, make } from "./page.js";
+import { drawPlayers } from "./players.js";
+import { drawPromotion, leavePawn } from "./promotion.js";
+import { makeSettings } from "./settings.js";
+import { playChange, played } from "./sound.js";
+import { drawTold, say } from "./told.js";
+
+function drawPage(before) {
+  drawBoard(before);
+  drawMarks();
+  drawPlayers();
+  drawMoves(before);
+  drawTold();
+  drawPromotion();
+  playChange(before);
+  by("level").value = state.level;
+  by("level").disabled = state.persons === "both";
+  by("persons").value = state.persons;
+}
+
+// A button has a line to send, a dialog to open, a dialog to close, or plies to walk.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-line], [data-opens], [data-closes], [data-walk]");
+  if (!button) {
+    return;
+  }
+  const dialog = button.closest("dialog");
+  if (button.dataset.opens) {
+    if (button.dataset.opens === "new-dialog") {
+      fillNewGame();
+    }
+    by(button.dataset.opens).showModal();
+  } else if (button.dataset.walk) {
+    walk(Number(button.dataset.walk));
+  } else if (dialog?.id === "promotion-dialog" && !button.dataset.line) {
+    leavePawn();
+  } else {
+    dialog?.close();
+    if (button.dataset.line) {
+      send(button.dataset.line);
+    }
+  }
+});
+
+by("level").addEventListener("change", () => send("level " + by("level").value));
+by("persons").addEventListener("change", () => send("side " + by("persons").value));
+
+for (const id of ["level", "new-level"]) {
+  for (let level = 1; level <= 10; level += 1) {
+    by(id).append(make("option", { value: level }, String(level)));
+  }
+}
+
+// For whoever looks into the page: its state, the picked square, the number of its message, and the sounds so far.
+Object.defineProperty(window, "state", { get: () => state });
+window.picked = pickedSquare;
+window.shownNumber = () => number;
+window.sounds = played;
+
+makeBoard();
+makeSettings();
+onState(drawPage);
+onWords(say);
+listen();

@@ -1,0 +1,77 @@
+// Arrows and circles: the engine's hint, those of the game's comments, and those that the player draws with the right
+// button. A player's own stay with their position until a click with the left button.
+
+import { ends, FILES, isWhiteBelow, squareAt } from "./board.js";
+import { state } from "./game.js";
+import { by, draw } from "./page.js";
+
+// The player's marks for each position: `e2e4` or `e4` with a color.
+const own = new Map();
+
+// The square where the right button went down.
+let from = null;
+
+const marksHere = () => own.get(state.board) ?? new Map();
+
+function middle(name) {
+  const [file, rank] = [FILES.indexOf(name[0]), Number(name[1]) - 1];
+  return [(isWhiteBelow() ? file : 7 - file) * 100 + 50, (isWhiteBelow() ? 7 - rank : rank) * 100 + 50];
+}
+
+function arrow(start, end, color) {
+  const [[x, y], [endX, endY]] = [middle(start), middle(end)];
+  const length = Math.hypot(endX - x, endY - y);
+  const [dx, dy] = [(endX - x) / length, (endY - y) / length];
+  const [neckX, neckY] = [endX - 40 * dx, endY - 40 * dy];
+  const line = draw("line", { class: color, x1: x + 25 * dx, y1: y + 25 * dy, x2: neckX, y2: neckY });
+  const [left, right] = [[neckX - 26 * dy, neckY + 26 * dx], [neckX + 26 * dy, neckY - 26 * dx]];
+  return [line, draw("path", { class: color, d: `M${endX} ${endY}L${left.join(" ")}L${right.join(" ")}z` })];
+}
+
+function circle(name, color) {
+  const [cx, cy] = middle(name);
+  return [draw("circle", { class: color, cx, cy, r: 44 })];
+}
+
+export function drawMarks() {
+  const hint = ends(state.hint);
+  const drawn = hint ? [[...hint, "green"]] : [];
+  drawn.push(...state.shapes.map((shape) => [shape.from, shape.to, shape.color]));
+  drawn.push(...[...marksHere()].map(([mark, color]) => [mark.slice(0, 2), mark.slice(2), color]));
+  by("arrows").replaceChildren(...drawn.flatMap(([start, end, color]) => (end ? arrow(start, end, color) : circle(start, color))));
+}
+
+function colorOf(event) {
+  const isOther = event.altKey || event.ctrlKey;
+  return event.shiftKey ? (isOther ? "yellow" : "red") : isOther ? "blue" : "green";
+}
+
+// Draws a mark, or removes it if it is there in the same color.
+function toggle(mark, color) {
+  const marks = marksHere();
+  if (marks.get(mark) === color) {
+    marks.delete(mark);
+  } else {
+    marks.set(mark, color);
+  }
+  own.set(state.board, marks);
+  drawMarks();
+}
+
+by("board").addEventListener("contextmenu", (event) => event.preventDefault());
+
+by("board").addEventListener("pointerdown", (event) => {
+  if (event.button === 2) {
+    from = squareAt(event.clientX, event.clientY);
+  } else if (event.button === 0 && own.delete(state.board)) {
+    drawMarks();
+  }
+});
+
+document.addEventListener("pointerup", (event) => {
+  const to = event.button === 2 && from ? squareAt(event.clientX, event.clientY) : null;
+  if (to) {
+    toggle(to === from ? to : from + to, colorOf(event));
+  }
+  from = event.button === 2 ? null : from;
+});

@@ -1,0 +1,106 @@
+// The list of moves: two columns with times, and below a move its comments and the variations that replace it.
+
+import { state } from "./game.js";
+import { by, make, show } from "./page.js";
+
+const keyOf = (shown) => JSON.stringify([shown.moves, shown.ending && shown.result]);
+
+export function drawMoves(before) {
+  show(by("opening"), state.opening ?? "");
+  if (before && keyOf(before) === keyOf(state)) {
+    return;
+  }
+  const list = by("moves");
+  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.line : null;
+  list.replaceChildren(...lines(state.moves));
+  const reached = list.querySelector("[aria-current]") ?? list.querySelector("button");
+  reached?.setAttribute("tabindex", 0);
+  if (state.result !== "*" && state.moves.length > 0) {
+    list.append(make("p", { class: "result" }, state.result));
+  }
+  scrollToCurrent(list);
+  if (focused) {
+    [...list.querySelectorAll("button")].find((button) => button.dataset.line === focused)?.focus();
+  }
+}
+
+// The elements of a list of moves. Each variation is in a box of its own after the move that it replaces.
+function lines(moves) {
+  const outer = make("div");
+  const boxes = [outer];
+  let last = null;
+  for (const move of moves) {
+    const isSibling = last && last.depth === move.depth && last.ply + 1 !== move.ply && move.depth > 0;
+    boxes.length = Math.min(boxes.length, move.depth + (isSibling ? 0 : 1));
+    while (boxes.length < move.depth + 1) {
+      const box = make("div", { class: "variation" });
+      boxes.at(-1).append(box);
+      boxes.push(box);
+    }
+    add(boxes.at(-1), move, move.depth === 0);
+    last = move;
+  }
+  return outer.childNodes;
+}
+
+// Adds a move to a box: Black's beside White's if nothing stands between them, otherwise in a row of its own.
+function add(box, move, isMain) {
+  const isBlack = move.color === "black";
+  let row = box.lastElementChild;
+  if (!isBlack || row?.dataset.open !== String(move.ply)) {
+    row = make("div", { class: isMain ? "pair" : "pair running" });
+    row.append(make("span", { class: "before", "aria-hidden": "true" }, move.before));
+    if (isBlack && isMain) {
+      row.append(make("span"));
+    }
+    box.append(row);
+  }
+  row.dataset.open = isBlack ? "" : String(move.ply + 1);
+  row.append(moveButton(move));
+  if (move.comments.length > 0) {
+    box.append(make("p", { class: "comment" }, move.comments.join(" ")));
+  }
+}
+
+// A screen reader hears the number with the move.
+function moveButton(move) {
+  const sign = move.glyphs.replace(/ ?\$\d+/g, "");
+  const button = make("button", { type: "button", tabindex: -1, "data-line": "go #" + move.number }, make("span", {}, spoken(move.before + " "), move.san + sign));
+  const details = [move.evaluation, move.spent === null ? null : spent(move.spent)].filter(Boolean).join("  ");
+  if (details) {
+    button.append(" ", make("small", {}, details));
+  }
+  if (move.is_current) {
+    button.setAttribute("aria-current", "true");
+  }
+  return button;
+}
+
+const spoken = (text) => make("span", { class: "spoken" }, text);
+
+function spent(millis) {
+  const seconds = millis / 1000;
+  return seconds < 10 ? seconds.toFixed(1) + " s" : seconds < 60 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
+}
+
+function scrollToCurrent(list) {
+  const current = list.querySelector("[aria-current]");
+  if (!current) {
+    list.scrollTop = 0;
+    return;
+  }
+  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += inner.top < outer.top ? inner.top - outer.top - 8 : Math.max(0, inner.bottom - outer.bottom + 8);
+}
+
+// Tab reaches one move; arrow keys go on from there.
+by("moves").addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
+  const buttons = [...by("moves").querySelectorAll("button")];
+  const at = buttons.indexOf(event.target);
+  if (step && at >= 0) {
+    event.preventDefault();
+    event.stopPropagation();
+    buttons[Math.min(Math.max(at + step, 0), buttons.length - 1)].focus();
+  }
+});

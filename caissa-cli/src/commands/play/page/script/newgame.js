@@ -1,0 +1,73 @@
+// New games: the dialog, and texts that are pasted or dropped.
+
+import { focusHome } from "./board.js";
+import { begin, refuse, state } from "./game.js";
+import { by, remember, remembered } from "./page.js";
+
+export function fillNewGame() {
+  by("new-persons").value = remembered("new-persons", state.persons);
+  by("new-level").value = state.level;
+  by("new-clock").value = remembered("new-clock", "");
+  by("other-clock").hidden = by("new-clock").value !== "other";
+  by("new-refusal").textContent = "";
+}
+
+by("new-clock").addEventListener("change", () => {
+  by("other-clock").hidden = by("new-clock").value !== "other";
+});
+
+// The line that sets the clock; `null` leaves a game in PGN its own.
+function clockLine(isGame) {
+  const chosen = by("new-clock").value;
+  if (chosen === "") {
+    return isGame ? null : "clock off";
+  }
+  return "clock " + (chosen === "other" ? `${by("new-minutes").value}+${by("new-increment").value}` : chosen);
+}
+
+by("begin").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const start = by("new-start").value.trim();
+  // Only a game has a number before a move, or a tag.
+  const isGame = /[[.]/.test(start);
+  const chosen = by("new-persons").value;
+  const persons = chosen === "random" ? (Math.random() < 0.5 ? "white" : "black") : chosen;
+  const lines = [clockLine(isGame), "side " + persons, persons === "both" ? null : "level " + by("new-level").value];
+  const message = await begin(start, lines.filter(Boolean));
+  const refusal = message.notices.find((notice) => notice.is_refusal);
+  by("new-refusal").textContent = refusal?.text ?? "";
+  if (!refusal) {
+    remember("new-persons", chosen);
+    remember("new-clock", by("new-clock").value);
+    by("new-start").value = "";
+    by("new-dialog").close();
+    focusHome();
+  }
+});
+
+// Opens a game or a position that was pasted or dropped.
+function openText(text) {
+  if (text.trim()) {
+    begin(text, []);
+  }
+}
+
+document.addEventListener("paste", (event) => {
+  if (!event.target.closest("input, textarea, dialog")) {
+    event.preventDefault();
+    openText(event.clipboardData.getData("text/plain"));
+  }
+});
+
+document.addEventListener("dragover", (event) => event.preventDefault());
+
+document.addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  // The program reads at most 1 MiB, and says so.
+  if (file && file.size > 2 ** 21) {
+    refuse("The file is larger than 1 MiB: open it in the box, as in `open games.pgn`.");
+  } else {
+    openText(file ? await file.text() : event.dataTransfer.getData("text/plain"));
+  }
+});

@@ -1,0 +1,51 @@
+// The choice of a promotion, on the file of the pawn. A click beside it, and Escape, leave the pawn where it is.
+
+import { square } from "./board.js";
+import { send, state } from "./game.js";
+import { by, picture } from "./page.js";
+
+const dialog = by("promotion-dialog");
+
+export function drawPromotion() {
+  if (!state.promotion) {
+    dialog.close();
+    return;
+  }
+  if (!dialog.open) {
+    for (const button of dialog.querySelectorAll("[data-line]")) {
+      button.replaceChildren(picture(state.turn + "-" + button.dataset.line));
+    }
+    const [from, to] = state.promotion;
+    dialog.setAttribute("aria-label", `The pawn from ${from} promotes on ${to}: choose its piece`);
+    dialog.showModal();
+  }
+  place();
+}
+
+// Puts the pieces over the file: downwards from its upper end, or upwards from its lower end.
+function place() {
+  const at = square(state.promotion[1]).getBoundingClientRect();
+  const board = by("board").getBoundingClientRect();
+  const isAtTop = at.top - board.top < board.height / 2;
+  dialog.classList.toggle("upwards", !isAtTop);
+  dialog.style.setProperty("--square", at.width + "px");
+  dialog.style.left = at.left + "px";
+  dialog.style.top = isAtTop ? at.top + "px" : "auto";
+  dialog.style.bottom = isAtTop ? "auto" : innerHeight - at.bottom + "px";
+}
+
+addEventListener("resize", () => dialog.open && place());
+
+export function leavePawn() {
+  if (state.promotion) {
+    send("pick " + state.promotion[0]);
+  }
+}
+
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  leavePawn();
+});
+
+// The veil around a dialog belongs to the dialog itself.
+dialog.addEventListener("click", (event) => event.target === dialog && leavePawn());

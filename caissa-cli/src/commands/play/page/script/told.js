@@ -1,0 +1,46 @@
+// Words for the player: whose turn it is, alerts and notices. Each place is there before it speaks, so that screen
+// readers announce it.
+
+import { state } from "./game.js";
+import { by, make, show, words } from "./page.js";
+
+export function drawTold() {
+  show(by("turn"), state.turn_text);
+  by("turn").classList.toggle("over", state.ending !== null);
+  show(by("urgent"), state.urgent.join("\n"));
+  show(by("facts"), state.alerts.filter((alert) => !state.urgent.includes(alert)).join("\n"));
+  for (const answer of ["accept", "decline", "claim", "continue"]) {
+    const isLater = state.is_thinking && (answer === "accept" || answer === "decline");
+    by(answer).hidden = !state.answers.includes(answer) || isLater;
+  }
+  const isOver = state.ending !== null;
+  by("rematch").hidden = by("another").hidden = !isOver;
+  const loses = [by("draw"), by("resign")].includes(document.activeElement) && isOver;
+  by("draw").disabled = isOver || !by("accept").hidden;
+  by("resign").disabled = isOver;
+  // A button that cannot be used any more gives its focus to the next thing to do.
+  if (loses) {
+    by("rematch").focus();
+  }
+  document.title = state.turn_text + " - Caissa";
+}
+
+// Shows notices. Alerts have a place of their own above them, and are not shown twice.
+export function say(text, isRefusal) {
+  const alerts = state?.alerts ?? [];
+  // A screen reader reads two columns, as in the list of moves, as one.
+  const columns = /^ {2}(\S.*?) {2,}(?=\S)/;
+  const isNew = (line) => !alerts.some((alert) => line.startsWith(alert));
+  const lines = text.split("\n").filter(isNew).map((line) => line.replace(columns, "$1: "));
+  const said = by("said");
+  const isSame = said.textContent === lines.join("\n").replaceAll("`", "") && lines.join("") !== "";
+  said.replaceChildren(...words(lines.join("\n")));
+  // The same words again are announced only if something differs.
+  if (isSame) {
+    said.append(make("span", {}, "\u00a0"));
+  }
+  said.classList.toggle("refusal", isRefusal);
+  said.classList.toggle("columns", lines.some((line) => /^(\d {2}|#\d)/.test(line)));
+  // Keys can scroll a long text if it has the focus.
+  said.tabIndex = said.scrollHeight > said.clientHeight ? 0 : -1;
+}

@@ -1,0 +1,399 @@
+//! The habits of online players: premoves, marks, walking keys, sounds, rematches, pasted games.
+
+use std::time::Duration;
+
+use super::chromium::Chromium;
+use super::player::{open, square};
+use super::program::Program;
+
+#[test]
+fn a_move_made_while_the_engine_thinks_waits_for_it() {
+    let program = Program::start(&["--level", "1", "--pace", "1.5"]);
+    let Some(mut browser) = open(&program, "premove") else { return };
+    browser.drag(&square("e2"), &square("e4"));
+    browser.wait_for("state.ply === 1 && state.is_thinking");
+    browser.drag(&square("g1"), &square("f3"));
+    browser.wait_for("document.querySelectorAll('#board .premove').length === 2");
+    assert_eq!(
+        browser.value("document.getElementById('said').classList.contains('refusal')"),
+        false
+    );
+    // The engine's move comes at a human pace, and the premove right after it.
+    browser.wait_for("state.ply === 3 && state.last_move === 'g1f3'");
+    assert_eq!(browser.value("document.querySelectorAll('#board .premove').length"), 0);
+    // By clicks, and taken back by another click.
+    browser.wait_for("state.ply === 3 && state.is_thinking");
+    browser.click(&square("b1"));
+    browser.wait_for("picked() === 'b1'");
+    browser.click(&square("c3"));
+    browser.wait_for("state.premove !== null");
+    browser.click(&square("e5"));
+    browser.wait_for("state.premove === null");
+    browser.wait_for("state.ply === 4");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn two_tabs_have_different_squares_picked() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut one) = open(&program, "tab-one") else { return };
+    let Some(mut two) = open(&program, "tab-two") else { return };
+    one.click(&square("e2"));
+    two.click(&square("g1"));
+    one.wait_for("document.getElementById('said').textContent.includes('knight on g1')");
+    let shown = |tab: &mut Chromium| {
+        tab.text("picked() + ' ' + [...document.querySelectorAll('#board .target')].map(target => target.dataset.square).sort().join()")
+    };
+    assert_eq!((shown(&mut one), shown(&mut two)), ("e2 e3,e4".into(), "g1 f3,h3".into()));
+    two.click(&square("f3"));
+    for tab in [&mut one, &mut two] {
+        tab.wait_for("state.ply === 1 && picked() === null");
+        assert_eq!(tab.value("document.querySelectorAll('#board .target').length"), 0);
+    }
+    // A piece that cannot go there is still explained, and stays picked.
+    one.click(&square("e7"));
+    one.click(&square("e4"));
+    one.wait_for(
+        "document.getElementById('said').textContent.startsWith('illegal move 1... e7e4')",
+    );
+    assert_eq!(one.text("picked()"), "e7");
+    one.click(&square("e7"));
+    one.wait_for("picked() === null");
+    one.click(&square("a1"));
+    one.wait_for(
+        "document.getElementById('said').textContent.startsWith(\"the rook on a1 is White's\")",
+    );
+}
+
+#[test]
+fn engines_move_at_a_human_pace() {
+    let program = Program::start(&["--level", "1", "--side", "none"]);
+    let Some(mut browser) = open(&program, "pace") else { return };
+    browser.wait_for("state.ply >= 1");
+    let before = browser.value("state.ply").as_u64().unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let moves = browser.value("state.ply").as_u64().unwrap() - before;
+    assert!((1..=5).contains(&moves), "{moves} plies in two seconds");
+}
+
+#[test]
+fn arrows_and_circles_are_drawn_by_the_right_button() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "marks") else { return };
+    let marks = |browser: &mut Chromium| {
+        browser.text("[...document.querySelectorAll('#arrows circle, #arrows path')].map(mark => mark.tagName + ' ' + mark.getAttribute('class')).join(', ')")
+    };
+    browser.mark(&square("e2"), &square("e4"), 0);
+    browser.mark(&square("g1"), &square("f3"), 8);
+    browser.mark(&square("d5"), &square("d5"), 1);
+    browser.mark(&square("d4"), &square("d4"), 9);
+    assert_eq!(marks(&mut browser), "path green, path red, circle blue, circle yellow");
+    browser.mark(&square("e2"), &square("e4"), 0);
+    assert_eq!(marks(&mut browser), "path red, circle blue, circle yellow");
+    // They belong to their position, and a click takes them away.
+    program.say("e4");
+    browser.wait_for("state.ply === 1");
+    assert_eq!(marks(&mut browser), "");
+    program.say("start");
+    browser.wait_for("state.ply === 0");
+    assert_eq!(marks(&mut browser), "path red, circle blue, circle yellow");
+    browser.click(&square("a5"));
+    assert_eq!(marks(&mut browser), "");
+}
+
+#[test]
+fn keys_and_the_wheel_walk_through_the_game() {
+    let program = Program::start(&["--side", "both", "--clock", "5+0"]);
+    let Some(mut browser) = open(&program, "walk") else { return };
+    for line in "e4 e5 Nf3 Nc6".split(' ') {
+        program.say(line);
+    }
+    browser.wait_for("state.ply === 4");
+    // Also right after a click on the board.
+    browser.click(&square("b5"));
+    for (keys, ply) in [
+        ("ArrowLeft", 3),
+        ("ArrowLeft", 2),
+        ("ArrowRight", 3),
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("End", 4),
+        ("ArrowUp", 0),
+        ("ArrowDown", 4),
+    ] {
+        browser.keys(keys);
+        browser.wait_for(&format!("state.ply === {ply}"));
+    }
+    browser.wheel("#board", -120);
+    browser.wait_for("state.ply === 3");
+    // The game goes on meanwhile: its clock runs.
+    assert_eq!(browser.value("state.clocks.running === 'white' && state.is_looking"), true);
+    let left = browser.value("state.clocks.left.white").as_u64().unwrap();
+    std::thread::sleep(Duration::from_millis(600));
+    program.say("status");
+    browser.wait_for(&format!("state.clocks.left.white <= {left} - 500"));
+    browser.wheel("#board", 120);
+    browser.wait_for("state.ply === 4 && !state.is_looking");
+    // Nothing follows, and nothing is said about that.
+    browser.keys("ArrowRight");
+    browser.click("[data-walk='1']");
+    assert_eq!(
+        browser.value("document.getElementById('said').classList.contains('refusal')"),
+        false
+    );
+    browser.keys("F");
+    browser.wait_for("state.orientation === 'black'");
+    browser.keys("Z");
+    browser.wait_for("state.ply === 3 && !state.is_looking");
+    browser.keys("?");
+    browser.wait_for("document.getElementById('help-dialog').open");
+    browser.keys("Escape");
+    browser.wait_for("!document.getElementById('help-dialog').open");
+    // Any letter begins a move in the box.
+    browser.keys("N");
+    browser.write("c6");
+    browser.keys("Enter");
+    browser.wait_for("state.ply === 4");
+}
+
+#[test]
+fn the_list_follows_the_position_to_both_ends() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "list") else { return };
+    browser.size(390, 844, true);
+    let moves: Vec<_> = "abcdefgh".chars().map(|file| format!("{file}3 {file}6 ")).collect();
+    let moves = moves.concat();
+    let again = moves.replace('6', "5").replace('3', "4");
+    for mv in (moves + &again).split_whitespace() {
+        program.say(mv);
+    }
+    browser.wait_for("state.ply === 32");
+    let top = "document.getElementById('moves').scrollTop";
+    browser.wait_for(&format!("{top} > 50"));
+    browser.click("[data-line=start]");
+    browser.wait_for(&format!("state.ply === 0 && {top} === 0"));
+    browser.click("[data-line=end]");
+    browser.wait_for(&format!("state.ply === 32 && {top} > 50"));
+}
+
+#[test]
+fn a_dragged_piece_lights_the_square_below_it() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "lit") else { return };
+    browser.hold(&square("e2"), &square("e4"));
+    assert_eq!(browser.text("document.querySelector('#board .over').dataset.square"), "e4");
+    assert_eq!(browser.value("document.querySelectorAll('.ghost').length"), 1);
+    browser.release(&square("e4"));
+    browser.wait_for("state.ply === 1");
+    assert_eq!(browser.value("document.querySelectorAll('#board .over, .ghost').length"), 0);
+}
+
+#[test]
+fn a_promotion_is_chosen_on_the_file_of_the_pawn() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "promotion") else { return };
+    let on_file = "(() => { const [dialog, square] = ['#promotion-dialog', '[data-square=' + state.promotion[1] + ']'] \
+                   .map(selector => document.querySelector(selector).getBoundingClientRect()); \
+                   return Math.abs(dialog.left - square.left) < 3 && dialog.width <= square.width + 6 && \
+                   dialog.top >= -3 && dialog.bottom <= innerHeight + 3 && \
+                   (Math.abs(dialog.top - square.top) < 3 || Math.abs(dialog.bottom - square.bottom) < 3); })()";
+    for (fen, from, to) in [
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a8"),
+        ("4k3/8/8/8/8/8/7p/4K3 b - - 0 1", "h2", "h1"),
+    ] {
+        for (width, height, is_phone) in [(1280, 860, false), (360, 740, true), (740, 360, true)] {
+            browser.size(width, height, is_phone);
+            for flip in [false, true] {
+                program.say(&format!("fen {fen}"));
+                if flip {
+                    program.say("flip");
+                }
+                program.say(&format!("{from} {to}"));
+                browser.wait_for("document.getElementById('promotion-dialog').open");
+                assert_eq!(browser.value(on_file), true, "{to} {width} {flip}");
+                // A click beside it leaves the pawn where it is.
+                let (x, y) = (f64::from(width) / 2.0, f64::from(height) / 2.0);
+                browser.click_at(x, y);
+                browser.wait_for(
+                    "!document.getElementById('promotion-dialog').open && state.promotion === null",
+                );
+                assert_eq!(browser.value("state.ply"), 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn castling_moves_two_pieces_and_steps_back_slide_too() {
+    let program = Program::start(&["--side", "both", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"]);
+    let Some(mut browser) = open(&program, "castling") else { return };
+    browser.prefer_all(&[("prefers-reduced-motion", "no-preference")]);
+    browser.value(
+        "(() => { window.slid = []; const animate = Element.prototype.animate; \
+         Element.prototype.animate = function (...rest) { window.slid.push(this.closest('[data-square]')?.dataset.square); \
+         return animate.apply(this, rest); }; })()",
+    );
+    program.say("O-O");
+    browser.wait_for("window.slid.join() === 'g1,f1'");
+    program.say("back");
+    browser.wait_for("window.slid.join() === 'g1,f1,e1,h1'");
+    // A piece that is dropped by hand is there already; its rook still moves.
+    browser.drag(&square("e1"), &square("c1"));
+    browser.wait_for("window.slid.join() === 'g1,f1,e1,h1,d1'");
+}
+
+#[test]
+fn moves_are_heard_until_a_key_switches_them_off() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "sounds") else { return };
+    let mut heard = Vec::new();
+    for (line, sound) in
+        [("e4", "move"), ("f5", "move"), ("exf5", "capture"), ("g5", "move"), ("Qh5", "end")]
+    {
+        program.say(line);
+        heard.push(sound);
+        browser.wait_for(&format!("window.sounds.join() === '{}'", heard.join(",")));
+    }
+    program.say("fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    program.say("Ra8");
+    heard.push("check");
+    browser.wait_for(&format!("window.sounds.join() === '{}'", heard.join(",")));
+    browser.click(&square("e4"));
+    browser.wait_for("document.getElementById('said').textContent.startsWith('there is no piece')");
+    browser.keys("S");
+    browser.wait_for("document.getElementById('said').textContent === 'Sounds are off.'");
+    program.say("Ke7");
+    browser.wait_for("state.ply === 2");
+    assert_eq!(browser.text("window.sounds.join()"), heard.join(","));
+}
+
+#[test]
+fn an_ended_game_shows_its_result_and_leads_to_the_next() {
+    let program = Program::start(&["--level", "1", "--pace", "0"]);
+    let Some(mut browser) = open(&program, "rematch") else { return };
+    assert_eq!(
+        browser.text("document.getElementById('turn').textContent"),
+        "Your move: you play White"
+    );
+    assert_eq!(
+        browser.value("document.getElementById('below').classList.contains('to-move')"),
+        true
+    );
+    program.say("e4");
+    browser.wait_for("state.ply === 2");
+    program.say("resign");
+    browser.wait_for("document.querySelector('#moves .result')?.textContent === '0-1'");
+    let turn = "document.getElementById('turn').textContent";
+    assert_eq!(browser.text(turn), "0-1: Black wins: White resigns");
+    browser.click("#rematch");
+    browser
+        .wait_for("state.persons === 'black' && state.orientation === 'black' && state.ply >= 1");
+    // Clock presets, another time, and a random color.
+    program.say("side both");
+    browser.click("#new");
+    let set = |id: &str, value: &str| {
+        format!(
+            "(() => {{ const field = document.getElementById('{id}'); field.value = '{value}'; \
+             field.dispatchEvent(new Event('change')); }})()"
+        )
+    };
+    browser.value(&set("new-clock", "3+2"));
+    browser.value(&set("new-persons", "random"));
+    browser.click("#begin .row:last-child button");
+    browser.wait_for(
+        "state.clocks?.control.base === 180000 && state.clocks.control.increment === 2000",
+    );
+    browser.wait_for("['white', 'black'].includes(state.persons)");
+    browser.click("#new");
+    // The last choices are remembered.
+    assert_eq!(browser.text("document.getElementById('new-persons').value"), "random");
+    assert_eq!(browser.text("document.getElementById('new-clock').value"), "3+2");
+    browser.value(&set("new-clock", "other"));
+    browser.value(&set("new-minutes", "2.5"));
+    browser.value(&set("new-increment", "1"));
+    browser.click("#begin .row:last-child button");
+    browser.wait_for(
+        "state.clocks?.control.base === 150000 && state.clocks.control.increment === 1000",
+    );
+    let mut sides = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        browser.click("#new");
+        browser.wait_for("document.getElementById('new-dialog').open");
+        browser.click("#begin .row:last-child button");
+        browser.wait_for("!document.getElementById('new-dialog').open");
+        sides.insert(browser.text("state.persons"));
+        if sides.len() == 2 {
+            break;
+        }
+    }
+    assert_eq!(sides.len(), 2, "{sides:?}");
+}
+
+#[test]
+fn games_and_positions_are_pasted_and_dropped_and_show_their_notes() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "paste") else { return };
+    let paste = |text: &str| {
+        format!(
+            "(() => {{ const data = new DataTransfer(); data.setData('text/plain', {text:?}); \
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true, cancelable: true }})); }})()"
+        )
+    };
+    let drop = |text: &str| {
+        format!(
+            "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text:?}], 'a.pgn')); \
+             document.getElementById('board').dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }})); }})()"
+        )
+    };
+    let notes = "[White \"An\u{202E}na\"]\n\n1. e4 $1 {[%clk 0:05:00][%eval 0.25] best by test} e5 2. Nf3 (2. Nc3 Nc6) 2... Nc6 $6 \
+                 3. Bb5 {[%csl Gd4][%cal Rb5c6] Spanish} *";
+    browser.value(&paste(notes));
+    browser.wait_for("state.ply === 5");
+    let list = browser.text("document.getElementById('moves').innerText.replace(/\\s+/g, ' ')");
+    for part in ["e4! 0.25", "best by test", "Nc6?!", "Spanish"] {
+        assert!(list.contains(part), "no {part}: {list}");
+    }
+    // Two columns: e5 is beside e4 only if no comment is between them.
+    let rows = "[...document.querySelectorAll('#moves > .pair')].map(row => row.querySelectorAll('button').length).join()";
+    assert_eq!(browser.text(rows), "1,1,1,1,1");
+    assert_eq!(browser.text("document.getElementById('opening').textContent"), "C60 Ruy Lopez");
+    let marks = "[...document.querySelectorAll('#arrows circle, #arrows path')].map(mark => mark.getAttribute('class')).join()";
+    assert_eq!(browser.text(marks), "green,red");
+    // A name cannot turn the direction of the text around it.
+    let name = browser.text("document.querySelector('#below .name').textContent");
+    assert_eq!(name, "White: An\u{FFFD}na");
+    browser.value(&drop("1. d4 d5 2. c4 *"));
+    browser.wait_for("state.ply === 3");
+    assert_eq!(browser.text(rows), "2,1");
+    browser.value(&paste("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
+    browser.wait_for("state.ply === 0 && state.board.startsWith('4k3/8')");
+    browser.value(&paste("1. e4 e5 2. Ke3"));
+    browser
+        .wait_for("document.getElementById('said').textContent.startsWith('illegal move 2. Ke3')");
+    assert_eq!(browser.value("state.board.startsWith('4k3/8')"), true, "nothing is lost");
+    // Text that is pasted into the box stays there.
+    browser.value("document.getElementById('line').focus(); 0");
+    let own = paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+        .replace("document.body", "document.getElementById('line')");
+    browser.value(&own);
+    assert_eq!(browser.value("state.board.startsWith('4k3/8/8/8/8/8/8/R3K3')"), true);
+}
+
+#[test]
+fn the_help_is_a_dialog_with_tables() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program, "help") else { return };
+    browser.click("#line");
+    browser.write("help");
+    browser.keys("Enter");
+    browser.wait_for("document.getElementById('help-dialog').open");
+    let rows = browser.value("document.querySelectorAll('#help-dialog tbody tr').length");
+    assert!(rows.as_u64().unwrap() > 45, "{rows}");
+    let text = browser.text("document.getElementById('help-dialog').textContent");
+    for part in ["premove MOVE", "attackers SQUARE", "shows the previous or next position"] {
+        assert!(text.contains(part), "no {part}");
+    }
+    assert!(!text.contains('`'), "{text}");
+    browser.keys("Escape");
+    browser.wait_for("!document.getElementById('help-dialog').open");
+}

@@ -1,0 +1,143 @@
+//! The notes of a game: comments, glyphs, evaluations, times, and the shapes that comments draw.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use chess_core::diagram::{Annotation, AnnotationColor};
+use chess_core::pgn::Command;
+use chess_core::{Square, TreeNode};
+
+use crate::clock::TimeControl;
+use crate::ending::Ending;
+
+/// A circle or an arrow on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Shape {
+    /// The square of a circle, or of the beginning of an arrow.
+    pub from: Square,
+    /// The square where an arrow ends.
+    pub to: Option<Square>,
+    /// `green`, `red`, `yellow` or `blue`.
+    pub color: &'static str,
+}
+
+/// The shapes in the comments on a position.
+pub(crate) fn shapes(node: TreeNode<'_>) -> Vec<Shape> {
+    let shape = |command| match command {
+        Command::Annotation(annotation) => shape(annotation),
+        _ => None,
+    };
+    commands(node).filter_map(shape).collect()
+}
+
+fn shape(annotation: Annotation) -> Option<Shape> {
+    let color = match annotation.color() {
+        AnnotationColor::Red => "red",
+        AnnotationColor::Yellow => "yellow",
+        AnnotationColor::Blue => "blue",
+        _ => "green",
+    };
+    match annotation {
+        Annotation::Circle { square, .. } => Some(Shape { from: square, to: None, color }),
+        Annotation::Arrow { from, to, .. } => Some(Shape { from, to: Some(to), color }),
+        _ => None,
+    }
+}
+
+fn commands(node: TreeNode<'_>) -> impl Iterator<Item = Command<'_>> {
+    node.comments().flat_map(Command::read)
+}
+
+/// The comments on a position without commands, and without those that are nothing else or that end the game.
+pub(crate) fn comments(node: TreeNode<'_>) -> Vec<String> {
+    let is_note = |text: &String| !text.is_empty() && !Ending::is_declared_by(text);
+    node.comments().map(without_commands).filter(is_note).collect()
+}
+
+/// A comment without its commands: everything from `[%` to the next `]`.
+fn without_commands(comment: &str) -> String {
+    let mut text = String::new();
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        text += before;
+        // A command without an end is text.
+        let Some((_, after)) = command.split_once(']') else {
+            text += "[%";
+            rest = command;
+            continue;
+        };
+        rest = after;
+    }
+    text += rest;
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The glyphs after a move, each as its sign or its number.
+pub(crate) fn glyphs(node: TreeNode<'_>) -> String {
+    let signs = ["!", "?", "!!", "??", "!?", "?!"];
+    let glyph = |number: u8| {
+        let sign = usize::from(number).checked_sub(1).and_then(|at| signs.get(at));
+        sign.map_or_else(|| alloc::format!(" ${number}"), |sign| (*sign).to_string())
+    };
+    node.nags().map(glyph).collect()
+}
+
+/// The evaluation in the comments on a move.
+pub(crate) fn evaluation(node: TreeNode<'_>) -> Option<String> {
+    commands(node).find_map(|command| match command {
+        Command::Eval(eval) => Some(eval.to_string()),
+        _ => None,
+    })
+}
+
+/// The time on the player's clock after a move, in milliseconds.
+pub(crate) fn clock(node: TreeNode<'_>) -> Option<u64> {
+    commands(node).find_map(|command| match command {
+        Command::Clock(time) => millis(time),
+        _ => None,
+    })
+}
+
+/// The time that the player used for a move, in milliseconds: as a comment says, or the difference of the clock after
+/// this and the player's last move.
+pub(crate) fn spent(node: TreeNode<'_>, control: Option<TimeControl>) -> Option<u64> {
+    let told = commands(node).find_map(|command| match command {
+        Command::Elapsed(time) => millis(time),
+        _ => None,
+    });
+    let by_clock = || {
+        let (control, after) = (control?, clock(node)?);
+        let opponent = node.parent()?;
+        let before = match opponent.parent() {
+            Some(own) if own.parent().is_some() => clock(own)?,
+            _ => control.base,
+        };
+        (before + control.increment).checked_sub(after)
+    };
+    told.or_else(by_clock)
+}
+
+fn millis(time: Duration) -> Option<u64> {
+    u64::try_from(time.as_millis()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_commands;
+
+    #[test]
+    fn commands_are_taken_out_of_comments() {
+        for (comment, text) in [
+            ("", ""),
+            ("good", "good"),
+            ("[%clk 0:05:00]", ""),
+            ("[%clk 0:05:00] best [%eval 0.3] by test", "best by test"),
+            ("left [%open", "left [%open"),
+            ("[ %x ] stays", "[ %x ] stays"),
+        ] {
+            assert_eq!(without_commands(comment), text, "{comment}");
+        }
+    }
+}
