@@ -74,6 +74,11 @@ fn engines_move_at_a_human_pace() {
     std::thread::sleep(Duration::from_secs(2));
     let moves = browser.value("state.ply").as_u64().unwrap() - before;
     assert!((1..=5).contains(&moves), "{moves} plies in two seconds");
+    browser.value(
+        "(() => { const pace = document.getElementById('pace'); pace.value = '15'; \
+         pace.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait_for("state.pace === 15000");
 }
 
 #[test]
