@@ -309,6 +309,7 @@ fn an_ended_game_shows_its_result_and_leads_to_the_next() {
         "state.clocks?.control.base === 180000 && state.clocks.control.increment === 2000",
     );
     browser.wait_for("['white', 'black'].includes(state.persons)");
+    browser.wait_for("!document.getElementById('new-dialog').open");
     browser.click("#new");
     // The last choices are remembered.
     assert_eq!(browser.text("document.getElementById('new-persons').value"), "random");
@@ -320,6 +321,7 @@ fn an_ended_game_shows_its_result_and_leads_to_the_next() {
     browser.wait_for(
         "state.clocks?.control.base === 150000 && state.clocks.control.increment === 1000",
     );
+    browser.wait_for("!document.getElementById('new-dialog').open");
     let mut sides = std::collections::BTreeSet::new();
     for _ in 0..40 {
         browser.click("#new");
