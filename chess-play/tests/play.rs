@@ -937,4 +937,5 @@ fn whose_turn_it_is_stands_in_a_few_words() {
     ] {
         assert_eq!(game(texts).turn_text(), expected, "{texts}");
     }
+    assert_eq!(Session::from_pgn("1. e4 1-0").unwrap().turn_text(), "1-0");
 }

@@ -74,6 +74,11 @@ fn engines_move_at_a_human_pace() {
     std::thread::sleep(Duration::from_secs(2));
     let moves = browser.value("state.ply").as_u64().unwrap() - before;
     assert!((1..=5).contains(&moves), "{moves} plies in two seconds");
+    browser.value(
+        "(() => { const pace = document.getElementById('pace'); pace.value = '15'; \
+         pace.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait_for("state.pace === 15000");
 }
 
 #[test]
@@ -304,6 +309,7 @@ fn an_ended_game_shows_its_result_and_leads_to_the_next() {
         "state.clocks?.control.base === 180000 && state.clocks.control.increment === 2000",
     );
     browser.wait_for("['white', 'black'].includes(state.persons)");
+    browser.wait_for("!document.getElementById('new-dialog').open");
     browser.click("#new");
     // The last choices are remembered.
     assert_eq!(browser.text("document.getElementById('new-persons').value"), "random");
@@ -315,6 +321,7 @@ fn an_ended_game_shows_its_result_and_leads_to_the_next() {
     browser.wait_for(
         "state.clocks?.control.base === 150000 && state.clocks.control.increment === 1000",
     );
+    browser.wait_for("!document.getElementById('new-dialog').open");
     let mut sides = std::collections::BTreeSet::new();
     for _ in 0..40 {
         browser.click("#new");

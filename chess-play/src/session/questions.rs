@@ -219,8 +219,10 @@ impl Session {
 
     /// Whose turn it is, or how the game has ended, in a few words without a full stop.
     pub fn turn_text(&self) -> String {
-        if let Some(ending) = self.ending() {
-            return format!("{}: {ending}", ending.result());
+        match self.ending() {
+            Some(Ending::Recorded(result)) => return result.to_string(),
+            Some(ending) => return format!("{}: {ending}", ending.result()),
+            None => {}
         }
         let turn = self.board().turn();
         match (self.players[turn], self.persons()) {

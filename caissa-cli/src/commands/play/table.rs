@@ -40,6 +40,11 @@ impl Table {
         Self { session, autosave, engines, pace, last_tick: Instant::now() }
     }
 
+    /// The least time that the engine takes for a move.
+    pub(super) const fn pace(&self) -> Duration {
+        self.pace.least
+    }
+
     /// Lets the engine take at least this time for a move.
     pub(super) const fn set_pace(&mut self, least: Duration) {
         self.pace.least = least;

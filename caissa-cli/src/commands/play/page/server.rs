@@ -7,8 +7,9 @@
 //! | the domain of another website resolves to this machine (DNS rebinding) | `Host` is checked |
 //! | another user of this machine reads the arguments of the browser | they contain only an address that works once |
 //! | another user opens many connections, and says nothing | the oldest connections that have not shown the secret are dropped first, and all have a time limit |
+//! | another user listens at the port while the program is down, and hears the secret from an open tab | if the port is taken, the next program has another port and another secret |
 //!
-//! [`guard`] has the checks of each request, [`routes`] the answers. This file has the connections: it runs on a thread of
+//! `guard.rs` has the checks of each request, `routes.rs` the answers. This file has the connections: it runs on a thread of
 //! its own, with one asynchronous runtime.
 
 use std::collections::VecDeque;

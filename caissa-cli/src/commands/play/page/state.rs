@@ -37,6 +37,8 @@ struct State {
     squares: Vec<Place>,
     is_thinking: bool,
     level: u8,
+    /// The least time that the engine takes for a move, in milliseconds.
+    pace: u128,
     /// The alerts that interrupt: the end of the game, an offer, a failure.
     urgent: Vec<String>,
     /// The name of the opening up to the position.
@@ -92,6 +94,7 @@ fn state(table: &Table) -> State {
         squares: Square::ALL.into_iter().map(|square| place(&table.session, square)).collect(),
         is_thinking: table.is_thinking(),
         level: table.level(),
+        pace: table.pace().as_millis(),
     }
 }
 

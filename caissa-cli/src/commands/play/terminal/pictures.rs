@@ -107,6 +107,20 @@ fn without_colors_signs_tell_the_sides_and_the_squares() {
 }
 
 #[test]
+fn a_premove_is_marked() {
+    let mut screen = screen("premove");
+    screen.look = Look { has_letters: false, has_colors: false };
+    // The engine is slow, and no clock of the test runs.
+    screen.table.set_pace(std::time::Duration::from_secs(60));
+    send(&mut screen, "side white, e4");
+    click(&mut screen, 34, 14);
+    click(&mut screen, 29, 10);
+    assert!(screen.table.session.view().premove.is_some());
+    let picture = picture(&screen, 80, 24);
+    assert!(picture.contains("?\u{2658}?") && picture.contains("? ?"), "{picture}");
+}
+
+#[test]
 fn a_narrow_window_shows_the_clocks_too() {
     let mut screen = screen("narrow-clocks");
     send(&mut screen, "clock 90+30, e4");

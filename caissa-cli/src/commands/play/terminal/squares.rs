@@ -74,7 +74,7 @@ fn content(screen: &Screen, view: &View, square: Square, width: u16) -> String {
 
 /// The signs around a square that stand for its color in a terminal without colors.
 fn marks(view: &View, square: Square) -> (&'static str, &'static str) {
-    let is_hinted = view.hint.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
+    let is_hinted = is_hinted(view, square);
     let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
     let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
     if view.selected == Some(square) {
@@ -117,7 +117,7 @@ fn foreground(view: &View, square: Square, style: Style) -> Style {
 }
 
 fn background(view: &View, square: Square) -> Color {
-    let is_hinted = view.hint.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
+    let is_hinted = is_hinted(view, square);
     let is_capture = view.targets.iter().any(|target| target.square == square && target.is_capture);
     let is_last = view.last_move.is_some_and(|mv| [mv.from(), mv.to()].contains(&square));
     if view.selected == Some(square) {
@@ -140,4 +140,10 @@ fn background(view: &View, square: Square) -> Color {
 /// Writes a text in one line, as far as it fits.
 pub(super) fn put(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     buffer.set_stringn(area.x, area.y, text, area.width.into(), style);
+}
+
+/// Whether a square belongs to the engine's hint, or to the move that waits for the engine's.
+fn is_hinted(view: &View, square: Square) -> bool {
+    view.hint.is_some_and(|mv| [mv.from(), mv.to()].contains(&square))
+        || view.premove.is_some_and(|(from, to)| [from, to].contains(&square))
 }

@@ -25,6 +25,7 @@ function drawPage(before) {
   by("level").value = state.level;
   by("level").disabled = state.persons === "both";
   by("persons").value = state.persons;
+  by("pace").value = state.pace / 1000;
 }
 
 // A button has a line to send, a dialog to open, a dialog to close, or plies to walk.
@@ -53,6 +54,7 @@ document.addEventListener("click", (event) => {
 
 by("level").addEventListener("change", () => send("level " + by("level").value));
 by("persons").addEventListener("change", () => send("side " + by("persons").value));
+by("pace").addEventListener("change", () => send("pace " + by("pace").value));
 
 for (const id of ["level", "new-level"]) {
   for (let level = 1; level <= 10; level += 1) {

@@ -89,8 +89,11 @@ function scrollToCurrent(list) {
     list.scrollTop = 0;
     return;
   }
-  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollTop += inner.top < outer.top ? inner.top - outer.top - 8 : Math.max(0, inner.bottom - outer.bottom + 8);
+  const after = current.closest(".pair").nextElementSibling;
+  const end = after?.classList.contains("comment") ? after : current;
+  const outer = list.getBoundingClientRect();
+  const [top, bottom] = [current.getBoundingClientRect().top, end.getBoundingClientRect().bottom];
+  list.scrollTop += top < outer.top ? top - outer.top - 8 : Math.max(0, bottom - outer.bottom + 8);
 }
 
 // Tab reaches one move; arrow keys go on from there.

@@ -7,6 +7,8 @@ import { by, make, show, words } from "./page.js";
 export function drawTold() {
   show(by("turn"), state.turn_text);
   by("turn").classList.toggle("over", state.ending !== null);
+  // The end of the game is seen above, and only spoken here.
+  by("urgent").classList.toggle("spoken", state.ending !== null);
   show(by("urgent"), state.urgent.join("\n"));
   show(by("facts"), state.alerts.filter((alert) => !state.urgent.includes(alert)).join("\n"));
   for (const answer of ["accept", "decline", "claim", "continue"]) {
