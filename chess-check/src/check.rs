@@ -38,7 +38,7 @@ pub fn check(
         names: inputs.iter().map(|input| input.name().to_owned()).collect(),
     };
     let summary = parts::run(inputs, options, &work, |event| match event {
-        Event::Found(PartDone { file, place, games, done }) => {
+        Event::Found(PartDone { file, place, games, done, .. }) => {
             let mut last = 0;
             for finding in done.findings {
                 let finding = finding.moved(file, games, place);
@@ -105,19 +105,11 @@ impl Work for Checking<'_> {
     const GOES_ON: bool = true;
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, found: &mut Found) {
-        match (item.entry, item.kind) {
-            (Some(entry), _) => {
-                let game = entry.game.as_ref().map(GameBuf::as_game);
-                found.plies += game.map_or(0, |game| game.len() as u64);
-                let findings =
-                    game::findings(entry, item.text, item.number, item.beginning, self.options);
-                found.findings.extend(findings);
-            }
-            (None, kind) => match of_line(kind, item.text, item.number, item.place, self.options) {
-                Ok(plies) => found.plies += plies,
-                Err(findings) => found.findings.extend(findings),
-            },
+        match of_item(item, self.options) {
+            Ok(plies) => found.plies += plies,
+            Err(findings) => found.findings.extend(findings),
         }
+        found.plies += item.known().map_or(0, |game| game.as_game().len() as u64);
     }
 
     #[cfg(feature = "rust")]
@@ -125,6 +117,27 @@ impl Work for Checking<'_> {
         let (calls, findings) = rust::findings(text, &self.names[input])?;
         found.findings.extend(findings);
         Ok(calls)
+    }
+}
+
+/// The findings of a game or a line, with games and places counted from the beginning of its part. [`Finding::moved`]
+/// counts them from the beginning of the file. A game that was passed over has none.
+///
+/// # Examples
+///
+/// See [`visit`](crate::visit).
+pub fn findings(item: &Item<'_>, options: &Options) -> Vec<Finding> {
+    of_item(item, options).err().unwrap_or_default()
+}
+
+/// The plies of a line, or the findings of a game or a line.
+fn of_item(item: &Item<'_>, options: &Options) -> Result<u64, Vec<Finding>> {
+    match (item.entry, item.kind) {
+        (Some(entry), _) => {
+            Err(game::findings(entry, item.text, item.number, item.beginning, options))
+        }
+        (None, Kind::Pgn) => Ok(0),
+        (None, kind) => of_line(kind, item.text, item.number, item.place, options),
     }
 }
 

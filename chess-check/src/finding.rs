@@ -87,8 +87,10 @@ impl Finding {
         mistakes.into_iter().map(finding).collect()
     }
 
-    /// The finding with its game and places counted from the beginning of the file, not of a part.
-    pub(crate) fn moved(self, file: &Arc<str>, games: u64, base: Place) -> Self {
+    /// The finding with its game and places counted from the beginning of the file, not of a part, which begins after
+    /// some games at a place; see [`PartDone`](crate::PartDone).
+    #[must_use]
+    pub fn moved(self, file: &Arc<str>, games: u64, base: Place) -> Self {
         let game = self.game + games;
         let (place, end) = (absolute(self.place, base), absolute(self.end, base));
         let base = absolute(self.base, base);

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
-use chess_core::pgn::{Entry, Place, Reader};
-use chess_core::{Error, GameBuf, Notation};
+use chess_core::pgn::{Entry, Next, Outline, Place, Reader};
+use chess_core::{Error, GameBuf, GameResult, Notation};
 
 use crate::kind::Kind;
 use crate::lines::{Lines, decode};
@@ -26,6 +26,13 @@ pub struct Item<'a> {
     pub place: Place,
     /// Its text.
     pub text: &'a str,
+    /// The offset of its first byte in its part.
+    pub offset: u64,
+    /// Its bytes. Those of a game are as they are in the file; those of a line are its text.
+    pub bytes: &'a [u8],
+    /// The result of a game that was passed over, so that its moves have not been read; `None` for all others. See
+    /// [`Visit::is_wanted`](crate::Visit::is_wanted).
+    pub passed: Option<GameResult>,
     /// The game, if it is one of a file of games.
     pub(crate) entry: Option<&'a Entry>,
     exported: Option<&'a str>,
@@ -36,6 +43,11 @@ impl<'a> Item<'a> {
     /// A game in PGN, if nothing is wrong with it.
     pub fn game(&self) -> Option<&'a GameBuf> {
         self.entry.filter(|entry| entry.findings.is_empty())?.game.as_ref()
+    }
+
+    /// A game in PGN as far as it is known; see [`Entry::game`].
+    pub fn known(&self) -> Option<&'a GameBuf> {
+        self.entry?.game.as_ref()
     }
 
     /// A game in PGN's export format, if nothing is wrong with it and [`Options::export`] asks for it.
@@ -59,6 +71,14 @@ pub(crate) trait Work: Sync {
     /// Whether an input is read on after a game that is too large, from a guess of the next one, and up to the end of
     /// what can be read of it. If not, its text ends with its first error.
     const GOES_ON: bool;
+
+    /// Whether some games may be passed over.
+    const PASSES: bool = false;
+
+    /// Whether a game with this outline is to be played, if some games may be passed over.
+    fn is_wanted(&self, _outline: &Outline<'_>) -> bool {
+        true
+    }
 
     /// Whether games have their comments, glyphs and variations.
     fn has_notes(&self) -> bool {
@@ -157,20 +177,33 @@ impl<W: Work> Reading<'_, W> {
         let mut reader = self.reader(text, beginning);
         let (mut end, mut last) = (0, None);
         while end < length as u64 {
-            let Some(entry) = reader.next() else { break };
-            let entry = entry?;
-            let place = beginning.relative(entry.place);
-            if entry.range.start >= length as u64 {
+            let Some(next) = self.next(&mut reader) else { break };
+            let next = next?;
+            let (begin, range, passed) = match &next {
+                Next::Played(entry) => (entry.place, &entry.range, None),
+                Next::Passed(passed) => (passed.place, &passed.range, Some(passed.result)),
+            };
+            let place = beginning.relative(begin);
+            if range.start >= length as u64 {
                 // Only white space is left of the block. A byte order mark in it may reach over the end of the block.
                 part.end = place;
-                return Ok(entry.range.start as usize);
+                return Ok(range.start as usize);
             }
-            end = entry.range.end;
-            last = Some(entry.place);
+            (end, last) = (range.end, Some(begin));
             part.games += 1;
-            let (kind, number, text) = (block.kind, part.games, reader.text());
-            let (entry, exported) = (Some(&entry), reader.exported());
-            let item = Item { kind, number, place, text, entry, exported, beginning };
+            let entry = if let Next::Played(entry) = &next { Some(entry) } else { None };
+            let item = Item {
+                kind: block.kind,
+                number: part.games,
+                place,
+                text: reader.text(),
+                offset: range.start,
+                bytes: &reader.bytes(),
+                passed,
+                entry,
+                exported: reader.exported(),
+                beginning,
+            };
             self.work.add(&item, bytes, &mut part.done);
         }
         if let Some(mut place) = last {
@@ -203,6 +236,15 @@ impl<W: Work> Reading<'_, W> {
         Ok(text.len())
     }
 
+    /// The next game, which may be passed over.
+    fn next<R: Read>(&self, reader: &mut Reader<R>) -> Option<io::Result<Next>> {
+        if W::PASSES {
+            reader.next_if(|outline| self.work.is_wanted(outline))
+        } else {
+            Some(reader.next()?.map(Next::Played))
+        }
+    }
+
     fn reader<R: Read>(&self, text: R, beginning: Beginning) -> Reader<R> {
         let reader = Reader::new(text).allowing(self.options.fen.allowed);
         let reader = reader.at_most(self.options.largest_game).at(beginning.place, 0);
@@ -218,7 +260,7 @@ impl<W: Work> Reading<'_, W> {
         &self,
         text: impl Read,
         Stretch { block, length, beginning }: Stretch<'_>,
-        bytes: &mut dyn Read,
+        source: &mut dyn Read,
         part: &mut Part<W::Done>,
     ) -> io::Result<usize> {
         let mut lines = Lines::new(text, beginning.place);
@@ -226,6 +268,7 @@ impl<W: Work> Reading<'_, W> {
         while end < length {
             let Some(line) = lines.next() else { break };
             let line = line?;
+            let offset = end as u64;
             end += line.bytes;
             if !line.is_item() {
                 continue;
@@ -233,9 +276,20 @@ impl<W: Work> Reading<'_, W> {
             part.games += 1;
             let (kind, number, text) = (block.kind, part.games, &*line.text);
             let place = beginning.relative(line.place);
-            let (entry, exported) = (None, None);
-            let item = Item { kind, number, place, text, entry, exported, beginning };
-            self.work.add(&item, bytes, &mut part.done);
+            let (bytes, passed, entry, exported) = (text.as_bytes(), None, None, None);
+            let item = Item {
+                kind,
+                number,
+                place,
+                text,
+                offset,
+                bytes,
+                passed,
+                entry,
+                exported,
+                beginning,
+            };
+            self.work.add(&item, source, &mut part.done);
         }
         part.end = beginning.relative(lines.place());
         Ok(end)

@@ -67,7 +67,7 @@ mod style;
 mod summary;
 mod window;
 
-pub use check::check;
+pub use check::{check, findings};
 /// The rules of chess and the reasons for refusals, on which this crate is built.
 pub use chess_core;
 pub use document::{Columns, Document, Passage, PlacedFinding, Point};
@@ -79,7 +79,7 @@ pub use input::Input;
 pub use kind::Kind;
 pub use lines::{Line, Lines, decode, items};
 pub use options::Options;
-pub use parts::{Event, PartDone, each_part};
+pub use parts::{Event, PartDone, Visit, each_part, visit};
 pub use ranges::ranges;
 pub use style::{Rule, Style};
 pub use summary::{Ends, Summary};

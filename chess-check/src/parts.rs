@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::thread;
 
 use chess_core::Notation;
-use chess_core::pgn::Place;
+use chess_core::pgn::{Outline, Place};
 
 use crate::finding::{Finding, absolute};
 use crate::games::{Item, Reading, Work};
 use crate::input::Input;
+use crate::kind::Kind;
 use crate::options::Options;
 use crate::part::{Beginning, Part};
 use crate::source::{Block, Source};
@@ -62,6 +63,8 @@ pub struct PartDone<'a, D> {
     pub place: Place,
     /// The number of games and lines of the input before the part.
     pub games: u64,
+    /// The number of bytes of text of the input before the part.
+    pub offset: u64,
     /// The result of the work on its games and lines.
     pub done: D,
 }
@@ -128,6 +131,99 @@ impl<F: Fn(&Item<'_>, &mut D) + Sync, D: Default + Send> Work for Adding<'_, F, 
 
     fn add(&self, item: &Item<'_>, _: &mut dyn Read, done: &mut D) {
         (self.add)(item, done);
+    }
+}
+
+/// A visitor of games and lines, for [`visit`].
+pub trait Visit: Sync {
+    /// The result of a part.
+    type Done: Default + Send;
+
+    /// Whether a game is to be played. A game of a form so unusual that it has no outline is played without this
+    /// question.
+    fn is_wanted(&self, outline: &Outline<'_>) -> bool;
+
+    /// Adds a game or a line to the result of its part. `before` is the white space before the first game of a file.
+    fn add(&self, item: &Item<'_>, before: &[u8], done: &mut Self::Done);
+}
+
+/// Reads the games and lines of inputs on many threads, as [`check`](crate::check()) does, and plays only the games that
+/// are wanted. `act` gets the results of the parts in the order of the text, and can stop the reading.
+///
+/// As in a check, an input is read on after a game that is too large, from a guess of the next one. A
+/// [range](Input::range) is ignored.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use chess_check::chess_core::pgn::Outline;
+/// use chess_check::{Event, Input, Item, Options, Visit, findings, visit};
+///
+/// /// The findings of the games in which White won.
+/// struct Wins(Options);
+///
+/// impl Visit for Wins {
+///     type Done = Vec<chess_check::Finding>;
+///
+///     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
+///         outline.result().to_string() == "1-0"
+///     }
+///
+///     fn add(&self, item: &Item<'_>, _: &[u8], done: &mut Self::Done) {
+///         done.extend(findings(item, &self.0));
+///     }
+/// }
+///
+/// let text = &b"[White \"A\"]\n\n1. e5 0-1\n\n[White \"B\"]\n\n1. e4 e5 2. Ke3 1-0\n"[..];
+/// let (wins, mut lines) = (Wins(Options::default()), Vec::new());
+/// visit(vec![Input::reader("games.pgn", text)], &Options::default(), &wins, |event| {
+///     if let Event::Found(part) = event {
+///         for finding in part.done {
+///             let finding = finding.moved(part.file, part.games, part.place);
+///             lines.push(format!("game {}, {}", finding.game(), finding.headline()));
+///         }
+///     }
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(lines, ["game 2, illegal move 2. Ke3: the king moves one square"]);
+/// ```
+pub fn visit<V: Visit>(
+    inputs: Vec<Input>,
+    options: &Options,
+    visitor: &V,
+    act: impl FnMut(Event<'_, PartDone<'_, V::Done>>) -> ControlFlow<()>,
+) {
+    run(inputs, options, &Visiting { visitor, options }, act);
+}
+
+/// The work of a visitor.
+struct Visiting<'a, V> {
+    visitor: &'a V,
+    options: &'a Options,
+}
+
+impl<V: Visit> Work for Visiting<'_, V> {
+    type Done = V::Done;
+    const GOES_ON: bool = true;
+    const PASSES: bool = true;
+
+    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
+        self.visitor.is_wanted(outline)
+    }
+
+    fn has_notes(&self) -> bool {
+        self.options.notes
+    }
+
+    fn add(&self, item: &Item<'_>, bytes: &mut dyn Read, done: &mut V::Done) {
+        let mut before = Vec::new();
+        if item.number == 1 && item.offset > 0 && item.kind == Kind::Pgn {
+            // An error of the input is reported with its block.
+            let _ = bytes.take(item.offset).read_to_end(&mut before);
+        }
+        self.visitor.add(item, &before, done);
     }
 }
 
@@ -260,7 +356,8 @@ impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Col
                     Some(next) if !is_right => self.reading.read(number, block, next),
                     _ => part,
                 };
-                self.add_part(chain, number, block, part)?;
+                let offset = chain.summary.bytes - length as u64 + part.start.unwrap_or(0) as u64;
+                self.add_part(chain, number, block, (offset, part))?;
             }
         }
         if let Some(error) = block.error.as_ref().filter(|_| !chain.is_over) {
@@ -274,11 +371,11 @@ impl<W: Work, A: FnMut(Event<'_, PartDone<'_, W::Done>>) -> ControlFlow<()>> Col
         chain: &mut Chain,
         number: usize,
         block: &Block,
-        part: Part<W::Done>,
+        (offset, part): (u64, Part<W::Done>),
     ) -> ControlFlow<()> {
         let (place, games) = (chain.place, chain.summary.games);
         let file = &self.names[block.input];
-        (self.act)(Event::Found(PartDone { file, place, games, done: part.done }))?;
+        (self.act)(Event::Found(PartDone { file, place, games, offset, done: part.done }))?;
         chain.summary.games += part.games;
         chain.place = absolute(part.end, place);
         chain.next = Some(part.beyond);

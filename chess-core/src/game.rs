@@ -27,7 +27,7 @@ mod summary;
 mod tree;
 
 #[cfg(feature = "std")]
-pub(crate) use builder::{Collect, GameBuilder};
+pub(crate) use builder::{Collect, GameBuilder, unescape};
 #[cfg(feature = "alloc")]
 pub use games::GamesBuf;
 pub use games::{Games, GamesIter};

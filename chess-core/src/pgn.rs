@@ -3,6 +3,7 @@
 //! | to | use |
 //! |---|---|
 //! | read a file game by game, and find what is wrong with it | [`Reader`] |
+//! | read only the games with certain tags | [`Reader::next_if`], [`tag_pairs`] |
 //! | read one game's text item by item | [`Replay`] |
 //! | keep a game | [`GameBuf`](crate::GameBuf), or [`GameTree`](crate::GameTree) to change it |
 //! | write a game | [`GameRef::to_pgn`](crate::GameRef::to_pgn) |
@@ -32,10 +33,14 @@ mod export;
 #[cfg(feature = "std")]
 mod finding;
 mod nag;
+#[cfg(feature = "std")]
+mod outline;
 #[cfg(feature = "alloc")]
 mod place;
 #[cfg(feature = "std")]
 mod reader;
+#[cfg(feature = "std")]
+mod tag_pairs;
 mod write;
 mod writer;
 
@@ -45,13 +50,17 @@ pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]
 pub use finding::Finding;
 pub use nag::nag_name;
+#[cfg(feature = "std")]
+pub use outline::Outline;
 #[cfg(feature = "alloc")]
 pub use place::Place;
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub use reader::{AHEAD, AHEAD_OF_MISTAKES};
 #[cfg(feature = "std")]
-pub use reader::{Entry, Reader};
+pub use reader::{Entry, Next, Passed, Reader};
+#[cfg(feature = "std")]
+pub use tag_pairs::tag_pairs;
 
 #[cfg(feature = "std")]
 use std::{string::String, vec::Vec};

@@ -44,6 +44,8 @@ use number::Number;
 pub(crate) use number::eat_value_and_side;
 #[cfg(feature = "alloc")]
 pub(crate) use result::contradicts;
+#[cfg(feature = "std")]
+pub(crate) use tag::Tag;
 #[cfg(feature = "alloc")]
 pub(crate) use tag::is_tag_after_blank_line;
 

@@ -6,6 +6,7 @@ mod embedded;
 mod ends;
 mod files;
 mod numbers;
+mod outlines;
 mod recovery;
 
 use caissa::error::Syntax;

@@ -188,7 +188,7 @@ impl Sink for GameBuilder {
 }
 
 /// Removes the backslash before a quote or a backslash.
-fn unescape(value: &str) -> Vec<u8> {
+pub(crate) fn unescape(value: &str) -> Vec<u8> {
     let mut bytes = value.bytes().peekable();
     let mut plain = Vec::with_capacity(value.len());
     while let Some(byte) = bytes.next() {

@@ -2,13 +2,15 @@
 
 use core::iter::FusedIterator;
 use core::ops::Range;
+use std::borrow::Cow;
 use std::boxed::Box;
 use std::io::{self, Read};
 use std::string::String;
 use std::vec::Vec;
 
 use super::export::Export;
-use super::{Finding, Place, decode, finding};
+use super::{Finding, Outline, Place, decode, finding};
+use crate::basics::GameResult;
 use crate::error::Allow;
 use crate::game::{GameBuf, GameBuilder};
 use crate::notation::Notation;
@@ -60,6 +62,8 @@ pub struct Reader<R> {
     /// them are before `start`.
     latin: Vec<usize>,
     passed: usize,
+    /// The number of them before `last`.
+    last_passed: usize,
     /// The first bytes of a character whose other bytes are still to be read.
     cut: Vec<u8>,
     /// The offset in the text before which no comment is closed that opens after `start`.
@@ -155,6 +159,37 @@ impl Entry {
     }
 }
 
+/// What the outline of a game says.
+enum Glance {
+    /// The game was passed over.
+    Passed(Passed),
+    /// It has to be played.
+    Wanted,
+    /// It has no outline, or its end has not been read yet.
+    Unclear,
+}
+
+/// The next game of a file: played, or passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The game has been played.
+    Played(Entry),
+    /// The game has an outline that was not wanted. Its moves have not been read.
+    Passed(Passed),
+}
+
+/// A game whose moves have not been read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Passed {
+    /// The place where the game begins.
+    pub place: Place,
+    /// The byte range of the game in the source; see [`Entry::range`].
+    pub range: Range<u64>,
+    /// The result after its moves.
+    pub result: GameResult,
+}
+
 impl<R: Read> Reader<R> {
     /// Creates a reader for a source, which need not be buffered.
     pub fn new(source: R) -> Self {
@@ -166,6 +201,7 @@ impl<R: Read> Reader<R> {
             offset: 0,
             latin: Vec::new(),
             passed: 0,
+            last_passed: 0,
             cut: Vec::new(),
             open_until: 0,
             place: Place::START,
@@ -292,6 +328,61 @@ impl<R: Read> Reader<R> {
         Self { place, offset: byte, ..self }
     }
 
+    /// The next game, which is played only if its [`Outline`] is wanted. A game of a form so unusual that it has no
+    /// outline is played in any case.
+    ///
+    /// A game that is passed over takes a fraction of the time. Its byte range is the one that it would have if it were
+    /// played.
+    ///
+    /// # Examples
+    ///
+    /// See [`Outline`].
+    pub fn next_if(
+        &mut self,
+        mut is_wanted: impl FnMut(&Outline<'_>) -> bool,
+    ) -> Option<io::Result<Next>> {
+        loop {
+            self.begin();
+            if self.start < self.text.len() {
+                match self.pass_unless(&mut is_wanted) {
+                    Glance::Passed(passed) => return Some(Ok(Next::Passed(passed))),
+                    Glance::Wanted => return Some(self.next()?.map(Next::Played)),
+                    Glance::Unclear if self.is_done || self.failure.is_some() => {
+                        return Some(self.next()?.map(Next::Played));
+                    }
+                    // A game that goes beyond the text read so far may have an outline when more is read.
+                    Glance::Unclear => {
+                        if let Some(entry) = self.play() {
+                            return Some(Ok(Next::Played(entry)));
+                        }
+                    }
+                }
+            }
+            match self.go_on()? {
+                Ok(()) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+
+    /// Passes over the next game if it has an outline that is not wanted.
+    fn pass_unless(&mut self, is_wanted: &mut impl FnMut(&Outline<'_>) -> bool) -> Glance {
+        let text = &self.text[self.start..];
+        let is_clear = self.start >= self.open_until;
+        let outline = if is_clear { Outline::of(text, self.is_done) } else { None };
+        let Some((outline, end)) = outline else { return Glance::Unclear };
+        let length = blank_end(text, end);
+        if !self.is_done && text[length..].len() < AHEAD {
+            return Glance::Unclear;
+        }
+        if is_wanted(&outline) {
+            return Glance::Wanted;
+        }
+        let (place, offset, result) = (self.place, self.offset, outline.result());
+        self.skip(length);
+        Glance::Passed(Passed { place, range: offset..self.offset, result })
+    }
+
     /// The next game, its findings, and the length of its text, if its end has been read.
     fn next_game(&mut self) -> Option<(Option<GameBuf>, Vec<Finding>, usize)> {
         let text = &self.text[self.start..];
@@ -310,6 +401,38 @@ impl<R: Read> Reader<R> {
         }
         self.open_until = self.start + replay.open_until();
         Some((game, finding::findings(text, self.place, mistakes), end))
+    }
+
+    /// Goes to the beginning of the next game.
+    fn begin(&mut self) {
+        self.skip_blank();
+        (self.last, self.last_passed) = (self.start, self.passed);
+    }
+
+    /// The next game, if its end has been read.
+    fn play(&mut self) -> Option<Entry> {
+        let (game, findings, length) = self.next_game()?;
+        let (place, offset) = (self.place, self.offset);
+        self.skip(length);
+        let text = (!findings.is_empty()).then(|| self.text().into());
+        Some(Entry { place, range: offset..self.offset, game, findings, text })
+    }
+
+    /// Reads more text; `None` at the end of the source.
+    fn go_on(&mut self) -> Option<io::Result<()>> {
+        if let Some(error) = self.failure.take() {
+            self.is_done = true;
+            self.text.clear();
+            self.latin.clear();
+            (self.start, self.last, self.passed, self.last_passed) = (0, 0, 0, 0);
+            return Some(Err(error));
+        }
+        if self.is_done {
+            return None;
+        }
+        // The games before an error are read first.
+        self.failure = self.fill().err();
+        Some(Ok(()))
     }
 
     /// Steps over text.
@@ -339,7 +462,7 @@ impl<R: Read> Reader<R> {
         self.latin.drain(..self.passed);
         self.latin.iter_mut().for_each(|at| *at -= self.start);
         self.open_until = self.open_until.saturating_sub(self.start);
-        (self.start, self.last, self.passed) = (0, 0, 0);
+        (self.start, self.last, self.passed, self.last_passed) = (0, 0, 0, 0);
         if self.text.len() > self.largest_game {
             return Err(self.too_large());
         }
@@ -379,6 +502,35 @@ impl<R> Reader<R> {
         &self.text[self.last..self.start]
     }
 
+    /// The bytes of the last game as they are in the source, with the white space after it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[White \"M\xFCller, \xC3\xA9\"] 1. e4 *\n1. d4 *"[..]);
+    /// reader.next();
+    /// assert_eq!(reader.text(), "[White \"Müller, é\"] 1. e4 *\n");
+    /// assert_eq!(&reader.bytes()[..], b"[White \"M\xFCller, \xC3\xA9\"] 1. e4 *\n");
+    /// ```
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        let text = self.text().as_bytes();
+        let latin = &self.latin[self.last_passed..self.passed];
+        if latin.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let (mut bytes, mut done) = (Vec::with_capacity(text.len()), 0);
+        for at in latin.iter().map(|at| at - self.last) {
+            bytes.extend_from_slice(&text[done..at]);
+            // The character has two bytes: the low bits of its number, and above them 2 or 3.
+            bytes.push(text[at] << 6 | text[at + 1] & 0x3F);
+            done = at + 2;
+        }
+        bytes.extend_from_slice(&text[done..]);
+        Cow::Owned(bytes)
+    }
+
     /// The last game in export format, if the reader is [`exporting`](Self::exporting) and nothing is wrong with the
     /// game.
     pub fn exported(&self) -> Option<&str> {
@@ -401,28 +553,16 @@ impl<R: Read> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            self.skip_blank();
-            self.last = self.start;
+            self.begin();
             if self.start < self.text.len()
-                && let Some((game, findings, length)) = self.next_game()
+                && let Some(entry) = self.play()
             {
-                let (place, offset) = (self.place, self.offset);
-                self.skip(length);
-                let text = (!findings.is_empty()).then(|| self.text().into());
-                return Some(Ok(Entry { place, range: offset..self.offset, game, findings, text }));
+                return Some(Ok(entry));
             }
-            if let Some(error) = self.failure.take() {
-                self.is_done = true;
-                self.text.clear();
-                self.latin.clear();
-                (self.start, self.last, self.passed) = (0, 0, 0);
-                return Some(Err(error));
+            match self.go_on()? {
+                Ok(()) => {}
+                Err(error) => return Some(Err(error)),
             }
-            if self.is_done {
-                return None;
-            }
-            // The games before an error are read first.
-            self.failure = self.fill().err();
         }
     }
 }

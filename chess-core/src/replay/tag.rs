@@ -13,6 +13,24 @@ pub(crate) struct Tag {
     pub(super) value: Range,
 }
 
+#[cfg(feature = "std")]
+impl Tag {
+    /// Reads the tag pair at the cursor, as [`next_tag`] does.
+    pub(crate) const fn next(cursor: &mut Cursor<'_>) -> Read<Option<Self>> {
+        next_tag(cursor)
+    }
+
+    /// Its name in the text.
+    pub(crate) const fn name(self, text: &str) -> &str {
+        slice(text, self.name)
+    }
+
+    /// Its value in the text, as written.
+    pub(crate) const fn value(self, text: &str) -> &str {
+        slice(text, self.value)
+    }
+}
+
 /// Reads the tag pair at the cursor; `None` if there is none. A tag ends on the line where it begins. The cursor
 /// goes after a tag that cannot be read.
 pub(super) const fn next_tag(cursor: &mut Cursor<'_>) -> Read<Option<Tag>> {

@@ -1,0 +1,17 @@
+//! A JSON object on each line. Absent values are left out.
+
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::json::LineDelimitedWriter;
+use datafusion::common::Result;
+
+use super::{Out, Rows};
+
+pub(super) struct Json;
+
+impl Rows for Json {
+    fn add(&mut self, batch: RecordBatch, out: &mut Out) -> Result<()> {
+        let mut writer = LineDelimitedWriter::new(out);
+        writer.write(&batch)?;
+        Ok(writer.finish()?)
+    }
+}

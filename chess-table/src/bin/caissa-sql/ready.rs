@@ -1,0 +1,84 @@
+//! Ready queries, each with a file of SQL.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+/// A ready query.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Ready {
+    /// Finds the games in which a position occurs, whatever the order of moves
+    Find(AtPosition),
+    /// Counts the moves played in a position, with results
+    Explore(AtPosition),
+    /// Finds games that are there more than once, also as the beginning of a longer game
+    Duplicates(Duplicates),
+    /// Counts the games and results of each player
+    Players(Files),
+    /// Counts the games and results of each opening that the tags name
+    Openings(Files),
+    /// Shows the longest games
+    Longest(Files),
+    /// Finds the moves after which the evaluation in the file is two pawns worse
+    Blunders(Files),
+}
+
+/// Files, folders and patterns.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Files {
+    /// Files, folders, or patterns such as 'more/*.pgn.zst'
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print the SQL instead of its rows
+    #[arg(long)]
+    print: bool,
+}
+
+/// A position, and files.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct AtPosition {
+    /// The position: FEN, or the moves that lead to it, such as '1. e4 c5'
+    position: String,
+    #[command(flatten)]
+    files: Files,
+}
+
+/// Files with games that may be there twice.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Duplicates {
+    /// The least number of plies: shorter games are equal by chance
+    #[arg(long, default_value_t = 20, value_name = "NUMBER")]
+    plies: u32,
+    #[command(flatten)]
+    files: Files,
+}
+
+impl Ready {
+    /// The SQL, and whether it is only printed.
+    pub(crate) fn sql(&self) -> (String, bool) {
+        let (text, files) = match self {
+            Self::Find(at) => (with_position(include_str!("ready/find.sql"), at), &at.files),
+            Self::Explore(at) => (with_position(include_str!("ready/explore.sql"), at), &at.files),
+            Self::Duplicates(args) => {
+                let text = include_str!("ready/duplicates.sql");
+                (text.replace("{plies}", &args.plies.to_string()), &args.files)
+            }
+            Self::Players(files) => (include_str!("ready/players.sql").to_owned(), files),
+            Self::Openings(files) => (include_str!("ready/openings.sql").to_owned(), files),
+            Self::Longest(files) => (include_str!("ready/longest.sql").to_owned(), files),
+            Self::Blunders(files) => (include_str!("ready/blunders.sql").to_owned(), files),
+        };
+        let paths: Vec<_> =
+            files.files.iter().map(|path| quoted(&path.to_string_lossy())).collect();
+        (text.replace("{files}", &paths.join(", ")), files.print)
+    }
+}
+
+fn with_position(text: &str, at: &AtPosition) -> String {
+    text.replace("{position}", &quoted(&at.position))
+}
+
+/// A text of SQL.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}

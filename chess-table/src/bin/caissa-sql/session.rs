@@ -1,0 +1,41 @@
+//! The session in which queries run.
+
+use std::sync::Arc;
+
+use chess_table::ChessOptions;
+use datafusion::common::Result;
+use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
+use datafusion::execution::memory_pool::FairSpillPool;
+use datafusion::execution::runtime_env::RuntimeEnvBuilder;
+use datafusion::prelude::{SessionConfig, SessionContext};
+
+use crate::args::Limits;
+
+/// A session with the tables of games, within limits.
+pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
+    let mut runtime =
+        RuntimeEnvBuilder::new().with_memory_pool(Arc::new(FairSpillPool::new(limits.memory)));
+    if let Some(folder) = &limits.temporary {
+        let folders = DiskManagerMode::Directories(vec![folder.clone()]);
+        runtime =
+            runtime.with_disk_manager_builder(DiskManagerBuilder::default().with_mode(folders));
+    }
+    let mut config = SessionConfig::new().with_information_schema(true);
+    if let Some(threads) = limits.threads {
+        config = config.with_target_partitions(threads.into());
+    }
+    // A path in quotes is a table too: 'x.parquet', 'x.csv'.
+    let session =
+        SessionContext::new_with_config_rt(config, runtime.build_arc()?).enable_url_table();
+    chess_table::register(&session)?;
+    let state = session.state_ref();
+    let mut state = state.write();
+    if let Some(options) = state.config_mut().options_mut().extensions.get_mut::<ChessOptions>() {
+        options.threads = limits.threads.unwrap_or(0).into();
+        if limits.skip_unreadable {
+            options.unreadable = "skip".into();
+        }
+    }
+    drop(state);
+    Ok(session)
+}

@@ -1,0 +1,186 @@
+//! Columns of a table, filled row by row, and only those that a query asks for.
+
+use std::iter::repeat_n;
+use std::sync::Arc;
+
+use chess_check::chess_core::pgn::Place;
+use datafusion::arrow::array::{
+    ArrayBuilder, ArrayRef, BinaryBuilder, Float64Builder, Int32Builder, Int64Array, Int64Builder,
+    ListBuilder, MapBuilder, RecordBatch, RecordBatchOptions, StringArray, StringBuilder,
+    UInt8Builder, UInt64Builder,
+};
+use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use datafusion::common::Result;
+
+/// The place in a file from which the games, lines and bytes of a part of it are counted.
+#[derive(Clone, Debug)]
+pub(crate) struct Base {
+    pub(crate) file: Arc<str>,
+    pub(crate) place: Place,
+    pub(crate) games: u64,
+    pub(crate) offset: u64,
+}
+
+/// A kind of rows, which borrow from the text that is being read.
+pub(crate) trait Rows: 'static {
+    type Row<'a>;
+}
+
+/// The values of a column.
+pub(crate) trait Column<R: Rows>: Send {
+    fn add(&mut self, row: &R::Row<'_>);
+
+    /// The values so far, which are then forgotten.
+    fn finish(&mut self, base: &Base) -> ArrayRef;
+}
+
+/// The definition of a column.
+pub(crate) struct Definition<R: Rows> {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind<R>,
+}
+
+/// How a column is filled, and so its type.
+pub(crate) enum Kind<R: Rows> {
+    /// The name of the file.
+    File,
+    /// A number in a part of a file, and what the parts before it add.
+    Counted(fn(&R::Row<'_>) -> i64, fn(&Base) -> i64),
+    Text(fn(&R::Row<'_>, &mut StringBuilder)),
+    Texts(fn(&R::Row<'_>, &mut ListBuilder<StringBuilder>)),
+    Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
+    Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
+    Small(fn(&R::Row<'_>, &mut Int32Builder)),
+    Number(fn(&R::Row<'_>, &mut Int64Builder)),
+    Key(fn(&R::Row<'_>, &mut UInt64Builder)),
+    Fraction(fn(&R::Row<'_>, &mut Float64Builder)),
+    Numbers(fn(&R::Row<'_>, &mut ListBuilder<UInt8Builder>)),
+}
+
+impl<R: Rows> Definition<R> {
+    /// The column, without values.
+    fn column(&self) -> Box<dyn Column<R>> {
+        fn filled<R: Rows, B: ArrayBuilder + Default>(
+            fill: fn(&R::Row<'_>, &mut B),
+        ) -> Box<dyn Column<R>> {
+            Box::new(Filled::<R, B> { builder: B::default(), fill })
+        }
+        match self.kind {
+            Kind::File => Box::new(File { rows: 0 }),
+            Kind::Counted(value, base) => Box::new(Counted { values: Vec::new(), value, base }),
+            Kind::Text(fill) => filled(fill),
+            Kind::Texts(fill) => filled(fill),
+            Kind::Map(fill) => Box::new(Filled::<R, _> { builder: map(), fill }),
+            Kind::Bytes(fill) => filled(fill),
+            Kind::Small(fill) => filled(fill),
+            Kind::Number(fill) => filled(fill),
+            Kind::Key(fill) => filled(fill),
+            Kind::Fraction(fill) => filled(fill),
+            Kind::Numbers(fill) => filled(fill),
+        }
+    }
+
+    fn data_type(&self) -> DataType {
+        let base = Base { file: Arc::from(""), place: Place::START, games: 0, offset: 0 };
+        self.column().finish(&base).data_type().clone()
+    }
+}
+
+fn map() -> MapBuilder<StringBuilder, StringBuilder> {
+    MapBuilder::new(None, StringBuilder::new(), StringBuilder::new())
+}
+
+/// The schema of a table with these columns.
+pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
+    let field = |column: &Definition<R>| {
+        let is_counted = matches!(column.kind, Kind::File | Kind::Counted(..));
+        Field::new(column.name, column.data_type(), !is_counted)
+    };
+    Arc::new(Schema::new(definitions.iter().map(field).collect::<Vec<_>>()))
+}
+
+/// Rows under construction, with the columns of a projection.
+pub(crate) struct Batch<R: Rows> {
+    schema: SchemaRef,
+    columns: Vec<Box<dyn Column<R>>>,
+    pub(crate) rows: usize,
+}
+
+impl<R: Rows> Batch<R> {
+    /// No rows. `schema` is that of the projection.
+    pub(crate) fn new(
+        definitions: &[Definition<R>],
+        projection: &[usize],
+        schema: SchemaRef,
+    ) -> Self {
+        let columns = projection.iter().map(|index| definitions[*index].column()).collect();
+        Self { schema, columns, rows: 0 }
+    }
+
+    pub(crate) fn add(&mut self, row: &R::Row<'_>) {
+        for column in &mut self.columns {
+            column.add(row);
+        }
+        self.rows += 1;
+    }
+
+    /// The rows so far, which are then forgotten.
+    pub(crate) fn finish(&mut self, base: &Base) -> Result<RecordBatch> {
+        let columns = self.columns.iter_mut().map(|column| column.finish(base)).collect();
+        let options =
+            RecordBatchOptions::new().with_row_count(Some(std::mem::take(&mut self.rows)));
+        Ok(RecordBatch::try_new_with_options(self.schema.clone(), columns, &options)?)
+    }
+}
+
+struct File {
+    rows: usize,
+}
+
+impl<R: Rows> Column<R> for File {
+    fn add(&mut self, _: &R::Row<'_>) {
+        self.rows += 1;
+    }
+
+    fn finish(&mut self, base: &Base) -> ArrayRef {
+        Arc::new(StringArray::from_iter_values(repeat_n(
+            &*base.file,
+            std::mem::take(&mut self.rows),
+        )))
+    }
+}
+
+struct Counted<R: Rows> {
+    values: Vec<i64>,
+    value: fn(&R::Row<'_>) -> i64,
+    base: fn(&Base) -> i64,
+}
+
+impl<R: Rows> Column<R> for Counted<R> {
+    fn add(&mut self, row: &R::Row<'_>) {
+        self.values.push((self.value)(row));
+    }
+
+    fn finish(&mut self, base: &Base) -> ArrayRef {
+        let (mut values, base) = (std::mem::take(&mut self.values), (self.base)(base));
+        for value in &mut values {
+            *value += base;
+        }
+        Arc::new(Int64Array::from(values))
+    }
+}
+
+struct Filled<R: Rows, B> {
+    builder: B,
+    fill: fn(&R::Row<'_>, &mut B),
+}
+
+impl<R: Rows, B: ArrayBuilder> Column<R> for Filled<R, B> {
+    fn add(&mut self, row: &R::Row<'_>) {
+        (self.fill)(row, &mut self.builder);
+    }
+
+    fn finish(&mut self, _: &Base) -> ArrayRef {
+        ArrayBuilder::finish(&mut self.builder)
+    }
+}

@@ -1,0 +1,92 @@
+//! The files that the arguments of a table function name.
+
+use std::path::{Path, PathBuf};
+
+use chess_check::Input;
+use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
+use datafusion::logical_expr::Expr;
+
+/// The files of the arguments of a table function, in the order of the arguments. Each argument is a file, a folder, or
+/// a pattern with `*`, `?`, `[..]` or `**`. Folders and patterns give their files sorted by their paths.
+///
+/// # Errors
+///
+/// Returns an error if an argument is no text, or names no file.
+pub(crate) fn files(
+    function: &str,
+    arguments: &[Expr],
+    extensions: &[&str],
+) -> Result<Vec<PathBuf>> {
+    if arguments.is_empty() {
+        return plan_err!(
+            "`{function}` reads files, but none is given: write {function}('games.pgn')"
+        );
+    }
+    let mut files = Vec::new();
+    for argument in arguments {
+        let Some(path) = text(argument) else {
+            return plan_err!(
+                "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
+            );
+        };
+        files.extend(of_argument(path, extensions)?);
+    }
+    Ok(files)
+}
+
+fn text(argument: &Expr) -> Option<&str> {
+    match argument {
+        Expr::Literal(
+            ScalarValue::Utf8(text) | ScalarValue::Utf8View(text) | ScalarValue::LargeUtf8(text),
+            _,
+        ) => text.as_deref(),
+        _ => None,
+    }
+}
+
+fn of_argument(argument: &str, extensions: &[&str]) -> Result<Vec<PathBuf>> {
+    let path = Path::new(argument);
+    if path.is_dir() {
+        return of_folder(path, extensions);
+    }
+    // A file may have a bracket in its name.
+    if path.exists() {
+        return Ok(vec![path.to_owned()]);
+    }
+    if !argument.contains(['*', '?', '[']) {
+        return plan_err!(
+            "there is no file `{argument}`: check the path, which is relative to the current folder"
+        );
+    }
+    let paths = glob::glob(argument)
+        .map_err(|error| plan_datafusion_err!("`{argument}` is no pattern of files: {error}"))?;
+    let mut files = Vec::new();
+    for path in paths {
+        let path = path.map_err(|error| {
+            plan_datafusion_err!("cannot read the files of `{argument}`: {error}")
+        })?;
+        if path.is_file() {
+            files.push(path);
+        }
+    }
+    if files.is_empty() {
+        return plan_err!(
+            "no file matches `{argument}`: `**/` stands for any folders, `*` for any part of a name"
+        );
+    }
+    Ok(files)
+}
+
+fn of_folder(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
+    let name = folder.display();
+    let inputs = Input::files_in(folder, extensions)
+        .map_err(|error| plan_datafusion_err!("cannot read the folder `{name}`: {error}"))?;
+    let files: Vec<_> = inputs.iter().filter_map(|input| Some(input.path()?.to_owned())).collect();
+    if files.is_empty() {
+        let wanted = extensions.join(", .");
+        return plan_err!(
+            "the folder `{name}` has no files that end with .{wanted}: name files or a pattern"
+        );
+    }
+    Ok(files)
+}

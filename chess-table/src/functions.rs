@@ -1,0 +1,95 @@
+//! The functions about positions: a file for each family, and one table of them all.
+//!
+//! A position is a text: FEN, EPD, or the moves that lead to it from the starting position. A text that is neither is an
+//! error if it stands in the query, and gives null if it comes from a table, because one wrong line must not end a query
+//! over a million.
+
+mod board;
+mod call;
+mod mates;
+mod pattern;
+mod pieces;
+
+use std::hash::{Hash, Hasher};
+
+use datafusion::arrow::array::ArrayRef;
+use datafusion::arrow::datatypes::DataType;
+use datafusion::common::{Result, ScalarValue};
+use datafusion::logical_expr::{
+    ColumnarValue, ScalarFunctionArgs, ScalarUDF, ScalarUDFImpl, Signature, TypeSignature,
+    Volatility,
+};
+
+use call::Call;
+
+/// All functions.
+pub(crate) fn all() -> Vec<ScalarUDF> {
+    let definitions =
+        [&board::FUNCTIONS[..], &pieces::FUNCTIONS, &pattern::FUNCTIONS, &mates::FUNCTIONS]
+            .concat();
+    definitions.into_iter().map(|definition| ScalarUDF::from(Function::new(definition))).collect()
+}
+
+/// The definition of a function.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Definition {
+    name: &'static str,
+    /// The least and the greatest number of arguments. The first is a position.
+    arguments: (usize, usize),
+    returns: fn() -> DataType,
+    run: fn(&Call) -> Result<ArrayRef>,
+}
+
+#[derive(Debug)]
+struct Function {
+    definition: Definition,
+    signature: Signature,
+}
+
+impl Function {
+    fn new(definition: Definition) -> Self {
+        let (least, most) = definition.arguments;
+        let counts = (least..=most).map(TypeSignature::Any).collect();
+        Self { definition, signature: Signature::one_of(counts, Volatility::Immutable) }
+    }
+}
+
+impl PartialEq for Function {
+    fn eq(&self, other: &Self) -> bool {
+        self.definition.name == other.definition.name
+    }
+}
+
+impl Eq for Function {}
+
+impl Hash for Function {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.definition.name.hash(state);
+    }
+}
+
+impl ScalarUDFImpl for Function {
+    fn name(&self) -> &str {
+        self.definition.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
+        Ok((self.definition.returns)())
+    }
+
+    fn invoke_with_args(&self, arguments: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        let is_constant =
+            arguments.args.iter().all(|value| matches!(value, ColumnarValue::Scalar(_)));
+        let rows = if is_constant { 1 } else { arguments.number_rows };
+        let call = Call::new(self.definition.name, arguments.args, rows)?;
+        let values = (self.definition.run)(&call)?;
+        if is_constant {
+            return Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&values, 0)?));
+        }
+        Ok(ColumnarValue::Array(values))
+    }
+}

@@ -1,0 +1,139 @@
+//! A call of a function: its arguments, row by row.
+
+use chess_check::chess_core::{Board, Error, FenOptions, GameBuf, is_fen};
+use datafusion::arrow::array::{Array, ArrayRef, AsArray, StringArray};
+use datafusion::arrow::compute::cast;
+use datafusion::arrow::datatypes::{DataType, Int64Type};
+use datafusion::common::{Result, exec_datafusion_err};
+use datafusion::logical_expr::ColumnarValue;
+
+/// The arguments of a call.
+pub(super) struct Call {
+    name: &'static str,
+    pub(super) rows: usize,
+    arguments: Vec<Argument>,
+}
+
+/// An argument: one value for all rows, or a value for each row.
+struct Argument {
+    values: ArrayRef,
+    is_constant: bool,
+}
+
+impl Argument {
+    fn of(value: ColumnarValue) -> Result<Self> {
+        let is_constant = matches!(value, ColumnarValue::Scalar(_));
+        Ok(Self { values: value.into_array(1)?, is_constant })
+    }
+
+    fn index(&self, row: usize) -> usize {
+        if self.is_constant { 0 } else { row }
+    }
+}
+
+impl Call {
+    pub(super) fn new(
+        name: &'static str,
+        arguments: Vec<ColumnarValue>,
+        rows: usize,
+    ) -> Result<Self> {
+        let arguments = arguments.into_iter().map(Argument::of).collect::<Result<_>>()?;
+        Ok(Self { name, rows, arguments })
+    }
+
+    /// An argument as texts, if it is given.
+    pub(super) fn texts(&self, index: usize) -> Result<Option<Texts>> {
+        let Some(argument) = self.arguments.get(index) else { return Ok(None) };
+        let values = cast(&argument.values, &DataType::Utf8)?.as_string::<i32>().clone();
+        Ok(Some(Texts { values, is_constant: argument.is_constant }))
+    }
+
+    /// An argument as a number in a row, if it is given.
+    pub(super) fn number(&self, index: usize, row: usize) -> Result<Option<i64>> {
+        let Some(argument) = self.arguments.get(index) else { return Ok(None) };
+        let values = cast(&argument.values, &DataType::Int64)?;
+        let at = argument.index(row);
+        Ok(values.is_valid(at).then(|| values.as_primitive::<Int64Type>().value(at)))
+    }
+
+    /// The positions of the rows, which are the first argument.
+    pub(super) fn positions(&self) -> Result<Positions> {
+        let texts = self
+            .texts(0)?
+            .ok_or_else(|| exec_datafusion_err!("`{}` needs a position", self.name))?;
+        let constant = if texts.is_constant {
+            let board = texts.get(0).map(|text| self.constant(text, board)).transpose()?;
+            Constant::Of(board)
+        } else {
+            Constant::None
+        };
+        Ok(Positions { texts, constant })
+    }
+
+    /// The value of a text in the query, which must be right.
+    pub(super) fn constant<T>(
+        &self,
+        text: &str,
+        read: impl FnOnce(&str) -> Result<T, Error>,
+    ) -> Result<T> {
+        read(text).map_err(|error| exec_datafusion_err!("in `{}`: {error}", self.name))
+    }
+
+    /// The error for an argument in the query.
+    pub(super) fn refusal<T>(&self, words: &str) -> Result<T> {
+        Err(exec_datafusion_err!("in `{}`: {words}", self.name))
+    }
+}
+
+/// Texts, one for each row.
+pub(super) struct Texts {
+    values: StringArray,
+    pub(super) is_constant: bool,
+}
+
+impl Texts {
+    pub(super) fn get(&self, row: usize) -> Option<&str> {
+        let at = if self.is_constant { 0 } else { row };
+        self.values.is_valid(at).then(|| self.values.value(at))
+    }
+}
+
+/// One position for all rows, if their text is one.
+enum Constant {
+    None,
+    /// The position; `None` if the text is null.
+    Of(Option<Board>),
+}
+
+/// Positions, one for each row.
+pub(super) struct Positions {
+    texts: Texts,
+    /// The position of all rows.
+    constant: Constant,
+}
+
+impl Positions {
+    /// The position of a row; `None` if its text is null or no position.
+    pub(super) fn get(&self, row: usize) -> Option<Board> {
+        match self.constant {
+            Constant::Of(board) => board,
+            Constant::None => board(self.texts.get(row)?).ok(),
+        }
+    }
+}
+
+/// The position of a text: FEN, EPD, the moves that lead to it, or `start`.
+fn board(text: &str) -> Result<Board, Error> {
+    if matches!(text.trim(), "start" | "startpos") {
+        return Ok(Board::START);
+    }
+    if !is_fen(text) {
+        return GameBuf::parse(text).map(|game| game.board());
+    }
+    let options = FenOptions::new();
+    options.read(text).or_else(|error| {
+        let chess960 = || options.chess960().read(text);
+        let epd = || options.read_epd(text).map(|epd| *epd.board());
+        epd().or_else(|_| chess960()).map_err(|_| error)
+    })
+}

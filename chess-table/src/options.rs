@@ -1,0 +1,36 @@
+//! Settings of a session: `set chess.unreadable = 'skip'`.
+
+use datafusion::common::config::ConfigExtension;
+use datafusion::common::{Result, config_err, extensions_options};
+use datafusion::config::ConfigOptions;
+
+extensions_options! {
+    /// The settings whose names begin with `chess.`.
+    pub struct ChessOptions {
+        /// What to do with a file that cannot be read, or not to its end: `refuse` ends the query with an error; `skip`
+        /// goes on, and the table `findings` has a row for the file.
+        pub unreadable: String, default = "refuse".to_string()
+        /// The number of threads that read a table; 0 stands for one for each partition.
+        pub threads: usize, default = 0
+    }
+}
+
+impl ConfigExtension for ChessOptions {
+    const PREFIX: &'static str = "chess";
+}
+
+impl ChessOptions {
+    /// The settings of a session.
+    pub(crate) fn of(options: &ConfigOptions) -> Self {
+        options.extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+
+    /// Whether a query goes on after a file that cannot be read.
+    pub(crate) fn skips_unreadable(&self) -> Result<bool> {
+        match &*self.unreadable {
+            "refuse" => Ok(false),
+            "skip" => Ok(true),
+            other => config_err!("chess.unreadable is `{other}`: use 'refuse' or 'skip'"),
+        }
+    }
+}

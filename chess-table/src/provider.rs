@@ -1,0 +1,155 @@
+//! The table functions: `games`, `moves`, `positions` and `findings`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chess_check::Kind;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::catalog::{Session, TableFunctionArgs, TableFunctionImpl, TableProvider};
+use datafusion::common::Result;
+use datafusion::datasource::TableType;
+use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
+use datafusion::physical_plan::ExecutionPlan;
+
+use crate::files::files;
+use crate::options::ChessOptions;
+use crate::scan::{Reading, Scan, ScanExec};
+use crate::tables::findings::{self, FindingsScan};
+use crate::tables::games::{self, Filter, GamesScan};
+use crate::tables::moves::{self, MovesScan};
+use crate::tables::positions::{self, PositionsScan};
+
+/// A table of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Table {
+    Games,
+    Moves,
+    Positions,
+    Findings,
+}
+
+impl Table {
+    pub(crate) const ALL: [Self; 4] = [Self::Games, Self::Moves, Self::Positions, Self::Findings];
+
+    /// The name of the function.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Moves => "moves",
+            Self::Positions => "positions",
+            Self::Findings => "findings",
+        }
+    }
+
+    /// The extensions of the files that are read of a folder.
+    const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Games | Self::Moves => &["pgn"],
+            Self::Positions => &["epd", "fen"],
+            Self::Findings => &["pgn", "epd", "fen"],
+        }
+    }
+
+    /// The kind of the files; `None` if it is guessed.
+    const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Games | Self::Moves => Some(Kind::Pgn),
+            Self::Positions => Some(Kind::Positions),
+            Self::Findings => None,
+        }
+    }
+
+    fn schema(self) -> SchemaRef {
+        match self {
+            Self::Games => games::all_columns(),
+            Self::Moves => moves::all_columns(),
+            Self::Positions => positions::all_columns(),
+            Self::Findings => findings::all_columns(),
+        }
+    }
+}
+
+/// The function of a table.
+#[derive(Debug)]
+pub(crate) struct Function(pub(crate) Table);
+
+impl TableFunctionImpl for Function {
+    fn call_with_args(
+        &self,
+        arguments: TableFunctionArgs<'_, '_>,
+    ) -> Result<Arc<dyn TableProvider>> {
+        let table = self.0;
+        let paths = files(table.name(), arguments.exprs(), table.extensions())?;
+        Ok(Arc::new(Provider { table, paths: paths.into(), schema: table.schema() }))
+    }
+}
+
+/// A table of certain files.
+#[derive(Debug)]
+struct Provider {
+    table: Table,
+    paths: Arc<[PathBuf]>,
+    schema: SchemaRef,
+}
+
+impl Provider {
+    fn plan(&self, scan: impl Scan, session: &dyn Session) -> Result<Arc<dyn ExecutionPlan>> {
+        let config = session.config();
+        let options = ChessOptions::of(config.options());
+        let partitions = config.target_partitions();
+        let threads = if options.threads > 0 {
+            Some(options.threads)
+        } else {
+            std::thread::available_parallelism().ok().map(NonZero::get)
+        };
+        let files = Reading {
+            paths: self.paths.clone(),
+            kind: self.table.kind(),
+            threads: threads.and_then(NonZero::new).unwrap_or(NonZero::<usize>::MIN),
+            skips_unreadable: options.skips_unreadable()?,
+        };
+        Ok(Arc::new(ScanExec::new(scan, files, partitions)))
+    }
+}
+
+#[async_trait]
+impl TableProvider for Provider {
+    fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    fn table_type(&self) -> TableType {
+        TableType::Base
+    }
+
+    fn supports_filters_pushdown(
+        &self,
+        filters: &[&Expr],
+    ) -> Result<Vec<TableProviderFilterPushDown>> {
+        let support = |filter: &&Expr| match self.table {
+            Table::Games if Filter::accepts(filter) => TableProviderFilterPushDown::Exact,
+            _ => TableProviderFilterPushDown::Unsupported,
+        };
+        Ok(filters.iter().map(support).collect())
+    }
+
+    async fn scan(
+        &self,
+        session: &dyn Session,
+        projection: Option<&Vec<usize>>,
+        filters: &[Expr],
+        _limit: Option<usize>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        match self.table {
+            Table::Games => {
+                let filter = Filter::new(filters, session)?;
+                self.plan(GamesScan::new(projection, filter)?, session)
+            }
+            Table::Moves => self.plan(MovesScan::new(projection)?, session),
+            Table::Positions => self.plan(PositionsScan::new(projection)?, session),
+            Table::Findings => self.plan(FindingsScan::new(projection)?, session),
+        }
+    }
+}

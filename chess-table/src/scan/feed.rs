@@ -1,0 +1,170 @@
+//! The parts of files, read on their own threads, in a queue that the partitions of a scan share.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chess_check::chess_core::pgn::Outline;
+use chess_check::{Event, Input, Item, Kind, Options, Visit, visit};
+use datafusion::arrow::array::RecordBatch;
+use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
+use futures::stream::{self, Stream};
+use tokio::sync::Mutex;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+
+use super::{Batches, Scan};
+use crate::columns::Base;
+
+/// The number of parts that wait in the queue.
+const WAITING: usize = 2;
+
+/// The files of a scan, and how they are read.
+#[derive(Clone, Debug)]
+pub(crate) struct Files {
+    pub(crate) paths: Arc<[PathBuf]>,
+    /// The kind of their text; `None` if it is guessed for each file.
+    pub(crate) kind: Option<Kind>,
+    pub(crate) threads: NonZero<usize>,
+    /// Whether a file that cannot be read is skipped.
+    pub(crate) skips_unreadable: bool,
+}
+
+enum Message<P> {
+    Part(P, Base),
+    Rows(RecordBatch),
+}
+
+/// The queue of one reading of the files.
+pub(super) struct Feed<P> {
+    queue: Mutex<Receiver<Result<Message<P>>>>,
+    /// Whether the files were read to their end. If not, the queue ends because the reading was broken off.
+    is_done: Arc<AtomicBool>,
+}
+
+impl<P: Default + Send + 'static> Feed<P> {
+    /// Starts to read files for a scan.
+    pub(super) fn start<S: Scan<Part = P>>(scan: Arc<S>, files: Files) -> Arc<Self> {
+        let (sender, queue) = channel(WAITING);
+        let is_done = Arc::new(AtomicBool::new(false));
+        let feed = Arc::new(Self { queue: Mutex::new(queue), is_done: is_done.clone() });
+        tokio::task::spawn_blocking(move || {
+            read(&*scan, &files, &sender);
+            is_done.store(true, Ordering::Release);
+        });
+        feed
+    }
+
+    async fn next(&self) -> Result<Option<Message<P>>> {
+        match self.queue.lock().await.recv().await {
+            Some(message) => message.map(Some),
+            None if self.is_done.load(Ordering::Acquire) => Ok(None),
+            None => internal_err!("the reading of files broke off"),
+        }
+    }
+
+    /// The rows of the parts that nobody else takes.
+    pub(super) fn batches<S: Scan<Part = P>>(
+        self: Arc<Self>,
+        scan: Arc<S>,
+        most: usize,
+    ) -> impl Stream<Item = Result<RecordBatch>> {
+        let none: Batches = Box::new(std::iter::empty());
+        stream::try_unfold((self, scan, none), move |(feed, scan, mut batches)| async move {
+            loop {
+                if let Some(batch) = batches.next() {
+                    return Ok(Some((batch?, (feed, scan, batches))));
+                }
+                batches = match feed.next().await? {
+                    None => return Ok(None),
+                    Some(Message::Rows(rows)) => Box::new(std::iter::once(Ok(rows))),
+                    Some(Message::Part(part, base)) => scan.rows(part, base, most),
+                };
+            }
+        })
+    }
+}
+
+/// Reads files until their end, or until nobody wants more.
+fn read<S: Scan>(scan: &S, files: &Files, queue: &Sender<Result<Message<S::Part>>>) {
+    let input = |path: &PathBuf| {
+        let input = Input::file(path);
+        files.kind.map_or_else(|| Input::file(path), |kind| input.of_kind(kind))
+    };
+    let mut options = Options::default();
+    (options.threads, options.notes) = (files.threads, scan.has_notes());
+    let send = |message| match queue.blocking_send(message) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    };
+    visit(files.paths.iter().map(input).collect(), &options, &Visitor { scan, queue }, |event| {
+        match event {
+            Event::Found(part) => {
+                let base = Base {
+                    file: part.file.clone(),
+                    place: part.place,
+                    games: part.games,
+                    offset: part.offset,
+                };
+                match part.done.error {
+                    None => send(Ok(Message::Part(part.done.part, base))),
+                    Some(error) => {
+                        send(Err(error))?;
+                        ControlFlow::Break(())
+                    }
+                }
+            }
+            Event::Broken { file, error } if files.skips_unreadable => {
+                match scan.unreadable(file, error).transpose() {
+                    Some(rows) => send(rows.map(Message::Rows)),
+                    None => ControlFlow::Continue(()),
+                }
+            }
+            Event::Broken { file, error } => {
+                send(Err(refusal(file, error)))?;
+                ControlFlow::Break(())
+            }
+            _ if queue.is_closed() => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+}
+
+fn refusal(file: &str, error: &std::io::Error) -> DataFusionError {
+    exec_datafusion_err!(
+        "`{file}` cannot be read to its end: {error}: to go on without the rest of it, set chess.unreadable = 'skip'"
+    )
+}
+
+/// The visitor of a scan.
+struct Visitor<'a, S: Scan> {
+    scan: &'a S,
+    queue: &'a Sender<Result<Message<S::Part>>>,
+}
+
+/// What a scan took of a part, or its error.
+struct Done<P> {
+    part: P,
+    error: Option<DataFusionError>,
+}
+
+impl<P: Default> Default for Done<P> {
+    fn default() -> Self {
+        Self { part: P::default(), error: None }
+    }
+}
+
+impl<S: Scan> Visit for Visitor<'_, S> {
+    type Done = Done<S::Part>;
+
+    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
+        !self.queue.is_closed() && self.scan.is_wanted(outline)
+    }
+
+    fn add(&self, item: &Item<'_>, before: &[u8], done: &mut Self::Done) {
+        if done.error.is_none() && !self.queue.is_closed() {
+            done.error = self.scan.add(item, before, &mut done.part).err();
+        }
+    }
+}

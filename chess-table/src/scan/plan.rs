@@ -1,0 +1,150 @@
+//! The leaf of a plan that reads files.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use datafusion::common::Result;
+use datafusion::common::tree_node::TreeNodeRecursion;
+use datafusion::execution::{SendableRecordBatchStream, TaskContext};
+use datafusion::physical_expr::EquivalenceProperties;
+use datafusion::physical_plan::execution_plan::{
+    Boundedness, EmissionType, ReplaceChildrenOptions,
+};
+use datafusion::physical_plan::metrics::{BaselineMetrics, ExecutionPlanMetricsSet, MetricsSet};
+use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
+use datafusion::physical_plan::{
+    DisplayAs, DisplayFormatType, ExecutionPlan, Partitioning, PhysicalExpr, PlanProperties,
+};
+use futures::StreamExt;
+
+use super::Scan;
+use super::feed::Feed;
+
+pub(crate) use super::feed::Files as Reading;
+
+/// A scan of files. Its partitions share the parts of the files: each takes the next one that nobody has taken.
+pub(crate) struct ScanExec<S: Scan> {
+    scan: Arc<S>,
+    files: Reading,
+    properties: Arc<PlanProperties>,
+    run: Mutex<Option<Run<S::Part>>>,
+    metrics: ExecutionPlanMetricsSet,
+}
+
+/// One execution of all partitions.
+struct Run<P> {
+    feed: Arc<Feed<P>>,
+    /// The partitions that read from it.
+    taken: Vec<usize>,
+}
+
+impl<S: Scan> ScanExec<S> {
+    pub(crate) fn new(scan: S, files: Reading, partitions: usize) -> Self {
+        let properties = PlanProperties::new(
+            EquivalenceProperties::new(scan.schema()),
+            Partitioning::UnknownPartitioning(partitions.max(1)),
+            EmissionType::Incremental,
+            Boundedness::Bounded,
+        );
+        let (scan, properties) = (Arc::new(scan), Arc::new(properties));
+        Self {
+            scan,
+            files,
+            properties,
+            run: Mutex::new(None),
+            metrics: ExecutionPlanMetricsSet::new(),
+        }
+    }
+
+    /// The queue for a partition. A partition that is executed again begins another reading of the files.
+    fn feed(&self, partition: usize) -> Arc<Feed<S::Part>> {
+        let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(run) = run.as_mut().filter(|run| !run.taken.contains(&partition)) {
+            run.taken.push(partition);
+            return run.feed.clone();
+        }
+        let feed = Feed::start(self.scan.clone(), self.files.clone());
+        *run = Some(Run { feed: feed.clone(), taken: vec![partition] });
+        feed
+    }
+}
+
+impl<S: Scan> fmt::Debug for ScanExec<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScanExec")
+            .field("scan", &self.scan)
+            .field("files", &self.files)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<S: Scan> DisplayAs for ScanExec<S> {
+    fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let schema = self.scan.schema();
+        let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
+        let files = self.files.paths.len();
+        let columns = columns.join(", ");
+        write!(
+            f,
+            "{}: files={files}, columns=[{columns}]{}",
+            self.scan.name(),
+            self.scan.explanation()
+        )
+    }
+}
+
+impl<S: Scan> ExecutionPlan for ScanExec<S> {
+    fn name(&self) -> &str {
+        self.scan.name()
+    }
+
+    fn properties(&self) -> &Arc<PlanProperties> {
+        &self.properties
+    }
+
+    fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
+        Vec::new()
+    }
+
+    fn apply_expressions(
+        &self,
+        _: &mut dyn FnMut(&Arc<dyn PhysicalExpr>) -> Result<TreeNodeRecursion>,
+    ) -> Result<TreeNodeRecursion> {
+        Ok(TreeNodeRecursion::Continue)
+    }
+
+    fn replace_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+        _: ReplaceChildrenOptions,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn with_new_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn execute(
+        &self,
+        partition: usize,
+        context: Arc<TaskContext>,
+    ) -> Result<SendableRecordBatchStream> {
+        let most = context.session_config().batch_size();
+        let metrics = BaselineMetrics::new(&self.metrics, partition);
+        let batches = self.feed(partition).batches(self.scan.clone(), most);
+        let batches = batches.inspect(move |batch| {
+            if let Ok(batch) = batch {
+                metrics.record_output(batch.num_rows());
+            }
+        });
+        Ok(Box::pin(RecordBatchStreamAdapter::new(self.scan.schema(), batches)))
+    }
+
+    fn metrics(&self) -> Option<MetricsSet> {
+        Some(self.metrics.clone_inner())
+    }
+}

@@ -1,0 +1,171 @@
+//! `findings(path, ..)`: a row for each finding of `caissa check`, with the names of its JSON.
+
+use std::io;
+use std::sync::Arc;
+
+use chess_check::chess_core::pgn::Place;
+use chess_check::{Finding, Item, Options, findings};
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::common::{Result, project_schema};
+
+use crate::columns::{Base, Batch, Definition, Kind, Rows, schema};
+use crate::scan::{Batches, Scan, sliced};
+
+/// The rows of `findings`.
+pub(crate) struct Findings;
+
+/// A finding with its places in the file, or the reason why the file cannot be read.
+pub(crate) enum Row<'a> {
+    Finding(&'a Finding),
+    Unreadable(&'a io::Error),
+}
+
+impl Rows for Findings {
+    type Row<'a> = Row<'a>;
+}
+
+impl<'a> Row<'a> {
+    fn finding(&self) -> Option<&'a Finding> {
+        match self {
+            Self::Finding(finding) => Some(finding),
+            Self::Unreadable(_) => None,
+        }
+    }
+
+    /// A number of the finding, if there is one.
+    fn number(&self, number: fn(&Finding) -> usize) -> Option<i64> {
+        self.finding().map(|finding| number(finding) as i64)
+    }
+}
+
+/// All columns, in the order of the table.
+const COLUMNS: &[Definition<Findings>] = &[
+    Definition { name: "file", kind: Kind::File },
+    Definition {
+        name: "game",
+        kind: Kind::Number(|row, values| {
+            values.append_option(row.number(|finding| finding.game() as usize))
+        }),
+    },
+    Definition {
+        name: "line",
+        kind: Kind::Number(|row, values| {
+            values.append_option(row.number(|finding| finding.place().line))
+        }),
+    },
+    Definition {
+        name: "column",
+        kind: Kind::Number(|row, values| {
+            values.append_option(row.number(|finding| finding.place().column))
+        }),
+    },
+    Definition {
+        name: "end_line",
+        kind: Kind::Number(|row, values| {
+            values.append_option(row.number(|finding| finding.end().line))
+        }),
+    },
+    Definition {
+        name: "end_column",
+        kind: Kind::Number(|row, values| {
+            values.append_option(row.number(|finding| finding.end().column))
+        }),
+    },
+    Definition {
+        name: "ply",
+        kind: Kind::Small(|row, values| {
+            values.append_option(row.finding().and_then(Finding::ply).map(|ply| ply as i32 + 1));
+        }),
+    },
+    Definition {
+        name: "move",
+        kind: Kind::Text(|row, values| values.append_option(row.finding().map(Finding::written))),
+    },
+    Definition {
+        name: "code",
+        kind: Kind::Text(|row, values| {
+            values.append_value(row.finding().map_or("unreadable", Finding::code))
+        }),
+    },
+    Definition { name: "level", kind: Kind::Text(|_, values| values.append_value("error")) },
+    Definition {
+        name: "message",
+        kind: Kind::Text(|row, values| match row {
+            Row::Finding(finding) => values.append_value(finding.headline()),
+            Row::Unreadable(error) => values.append_value(error.to_string()),
+        }),
+    },
+    Definition {
+        name: "help",
+        kind: Kind::Texts(|row, values| {
+            for line in row.finding().map(Finding::help).unwrap_or_default() {
+                values.values().append_value(line);
+            }
+            values.append(true);
+        }),
+    },
+    Definition {
+        name: "fen",
+        kind: Kind::Text(|row, values| {
+            values.append_option(row.finding().and_then(Finding::board).map(|board| board.fen()));
+        }),
+    },
+];
+
+/// All columns.
+pub(crate) fn all_columns() -> SchemaRef {
+    schema::<Findings>(COLUMNS)
+}
+
+/// Findings under a query.
+#[derive(Debug)]
+pub(crate) struct FindingsScan {
+    projection: Arc<[usize]>,
+    schema: SchemaRef,
+}
+
+impl FindingsScan {
+    pub(crate) fn new(projection: Option<&Vec<usize>>) -> Result<Self> {
+        let schema = project_schema(&all_columns(), projection)?;
+        let projection = projection
+            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
+        Ok(Self { projection, schema })
+    }
+
+    fn batch(&self) -> Batch<Findings> {
+        Batch::new(COLUMNS, &self.projection, self.schema.clone())
+    }
+}
+
+impl Scan for FindingsScan {
+    type Part = Vec<Finding>;
+
+    fn name(&self) -> &'static str {
+        "FindingsScan"
+    }
+
+    fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Vec<Finding>) -> Result<()> {
+        part.extend(findings(item, &Options::default()));
+        Ok(())
+    }
+
+    fn rows(&self, part: Vec<Finding>, base: Base, most: usize) -> Batches {
+        let mut batch = self.batch();
+        for finding in part {
+            batch.add(&Row::Finding(&finding.moved(&base.file, base.games, base.place)));
+        }
+        sliced(batch.finish(&base), most)
+    }
+
+    fn unreadable(&self, file: &str, error: &io::Error) -> Result<Option<RecordBatch>> {
+        let mut batch = self.batch();
+        batch.add(&Row::Unreadable(error));
+        let base = Base { file: Arc::from(file), place: Place::START, games: 0, offset: 0 };
+        batch.finish(&base).map(Some)
+    }
+}

@@ -1,0 +1,102 @@
+//! `games(path, ..)`: a row for each game.
+
+mod columns;
+mod filter;
+mod row;
+
+use std::fmt;
+use std::sync::Arc;
+
+use chess_check::Item;
+use chess_check::chess_core::pgn::Outline;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::common::{Result, project_schema};
+
+use crate::columns::{Base, Batch, schema};
+use crate::scan::{Batches, Scan, sliced};
+use columns::COLUMNS;
+pub(crate) use columns::{Games, is_of_tags};
+pub(crate) use filter::Filter;
+use row::Row;
+
+/// All columns.
+pub(crate) fn all_columns() -> SchemaRef {
+    schema::<Games>(COLUMNS)
+}
+
+/// Games under a query.
+pub(crate) struct GamesScan {
+    projection: Arc<[usize]>,
+    schema: SchemaRef,
+    filter: Option<Filter>,
+    /// Whether a column needs the moves.
+    needs_moves: bool,
+}
+
+impl GamesScan {
+    pub(crate) fn new(projection: Option<&Vec<usize>>, filter: Option<Filter>) -> Result<Self> {
+        let schema = project_schema(&all_columns(), projection)?;
+        let projection: Arc<[usize]> = projection
+            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
+        let needs_moves = projection.iter().any(|index| !is_of_tags(COLUMNS[*index].name));
+        Ok(Self { projection, schema, filter, needs_moves })
+    }
+
+    fn keeps(&self, row: &Row<'_>) -> Result<bool> {
+        self.filter.as_ref().map_or(Ok(true), |filter| filter.keeps(row))
+    }
+}
+
+impl fmt::Debug for GamesScan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GamesScan").field("projection", &self.projection).finish_non_exhaustive()
+    }
+}
+
+/// The games of a part.
+#[derive(Default)]
+pub(crate) struct Part(Option<Batch<Games>>);
+
+impl Scan for GamesScan {
+    type Part = Part;
+
+    fn name(&self) -> &'static str {
+        "GamesScan"
+    }
+
+    fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    fn is_wanted(&self, outline: &Outline<'_>) -> bool {
+        // An error of the filter is reported when the game is added.
+        self.needs_moves && self.keeps(&Row::of_outline(outline)).unwrap_or(true)
+    }
+
+    fn add(&self, item: &Item<'_>, before: &[u8], part: &mut Part) -> Result<()> {
+        // Its filter has refused it already.
+        if self.needs_moves && item.passed.is_some() {
+            return Ok(());
+        }
+        let row = Row::new(item, before);
+        if self.keeps(&row)? {
+            let empty = || Batch::new(COLUMNS, &self.projection, self.schema.clone());
+            part.0.get_or_insert_with(empty).add(&row);
+        }
+        Ok(())
+    }
+
+    fn rows(&self, part: Part, base: Base, most: usize) -> Batches {
+        match part.0 {
+            Some(mut batch) => sliced(batch.finish(&base), most),
+            None => Box::new(std::iter::empty()),
+        }
+    }
+
+    fn explanation(&self) -> String {
+        let moves = if self.needs_moves { "played" } else { "passed over" };
+        let filter =
+            self.filter.as_ref().map(|filter| format!(", filter={filter}")).unwrap_or_default();
+        format!(", moves={moves}{filter}")
+    }
+}

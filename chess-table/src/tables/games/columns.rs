@@ -1,0 +1,170 @@
+//! The columns of `games`.
+
+use chess_check::chess_core::{Board, GameRef};
+use datafusion::arrow::array::{Int32Builder, StringBuilder};
+
+use super::row::Row;
+use crate::columns::{Definition, Kind, Rows};
+use crate::hash::GameHash;
+
+/// The rows of `games`.
+pub(crate) struct Games;
+
+impl Rows for Games {
+    type Row<'a> = Row<'a>;
+}
+
+/// The columns that can be filled before a move is played, and do not depend on the games before.
+const OF_TAGS: [&str; 14] = [
+    "bytes",
+    "event",
+    "site",
+    "date",
+    "round",
+    "white",
+    "black",
+    "result",
+    "white_elo",
+    "black_elo",
+    "eco",
+    "opening",
+    "time_control",
+    "tags",
+];
+
+/// The other columns that need no move.
+const OF_TEXT: [&str; 6] = ["file", "game", "offset", "line", "pgn", "raw"];
+
+/// Whether a column is filled without playing a move.
+pub(crate) fn is_of_tags(column: &str) -> bool {
+    OF_TAGS.contains(&column) || OF_TEXT.contains(&column)
+}
+
+/// Whether a filter can be decided by this column before a game is played.
+pub(super) fn is_for_filters(column: &str) -> bool {
+    column != "bytes" && OF_TAGS.contains(&column)
+}
+
+/// All columns, in the order of the table.
+pub(super) const COLUMNS: &[Definition<Games>] = &[
+    Definition { name: "file", kind: Kind::File },
+    Definition { name: "game", kind: Kind::Counted(|row| row.number(), |base| base.games as i64) },
+    Definition {
+        name: "offset",
+        kind: Kind::Counted(|row| row.offset(), |base| base.offset as i64),
+    },
+    Definition {
+        name: "bytes",
+        kind: Kind::Number(|row, values| values.append_value(row.length())),
+    },
+    Definition {
+        name: "line",
+        kind: Kind::Counted(|row| row.lines(), |base| base.place.line as i64),
+    },
+    Definition {
+        name: "event",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("Event"))),
+    },
+    Definition {
+        name: "site",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("Site"))),
+    },
+    Definition {
+        name: "date",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("Date"))),
+    },
+    Definition {
+        name: "round",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("Round"))),
+    },
+    Definition {
+        name: "white",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("White"))),
+    },
+    Definition {
+        name: "black",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("Black"))),
+    },
+    Definition {
+        name: "result",
+        kind: Kind::Text(|row, values| values.append_option(row.result())),
+    },
+    Definition { name: "white_elo", kind: Kind::Small(|row, values| elo(row, "WhiteElo", values)) },
+    Definition { name: "black_elo", kind: Kind::Small(|row, values| elo(row, "BlackElo", values)) },
+    Definition {
+        name: "eco",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("ECO"))),
+    },
+    Definition {
+        name: "opening",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("Opening"))),
+    },
+    Definition {
+        name: "time_control",
+        kind: Kind::Text(|row, values| values.append_option(row.tag("TimeControl"))),
+    },
+    Definition {
+        name: "tags",
+        kind: Kind::Map(|row, values| {
+            for (name, value) in row.tags() {
+                values.keys().append_value(name);
+                values.values().append_value(value);
+            }
+            // Names and values have been added in pairs.
+            let _ = values.append(true);
+        }),
+    },
+    Definition {
+        name: "start_fen",
+        kind: Kind::Text(|row, values| fen(row.game().map(GameRef::start), values)),
+    },
+    Definition {
+        name: "fen",
+        kind: Kind::Text(|row, values| fen(row.game().map(GameRef::board), values)),
+    },
+    Definition {
+        name: "plies",
+        kind: Kind::Small(|row, values| {
+            values.append_option(row.game().map(|game| game.len() as i32))
+        }),
+    },
+    Definition {
+        name: "san",
+        kind: Kind::Texts(|row, values| {
+            for (board, mv) in row.moves() {
+                values.values().append_value(board.san(mv));
+            }
+            values.append(row.game().is_some());
+        }),
+    },
+    Definition {
+        name: "uci",
+        kind: Kind::Texts(|row, values| {
+            for (board, mv) in row.moves() {
+                values.values().append_value(board.uci(mv));
+            }
+            values.append(row.game().is_some());
+        }),
+    },
+    Definition { name: "pgn", kind: Kind::Text(|row, values| values.append_value(row.text())) },
+    Definition { name: "raw", kind: Kind::Bytes(|row, values| values.append_value(row.bytes())) },
+    Definition {
+        name: "findings",
+        kind: Kind::Small(|row, values| values.append_value(row.findings() as i32)),
+    },
+    Definition {
+        name: "hash",
+        kind: Kind::Key(|row, values| {
+            values.append_option(row.game().map(|game| GameHash::of(game).number()))
+        }),
+    },
+];
+
+/// The number of a tag, if it is one: `?`, `-` and an empty value are none.
+fn elo(row: &Row<'_>, tag: &str, values: &mut Int32Builder) {
+    values.append_option(row.tag(tag).and_then(|value| value.trim().parse().ok()));
+}
+
+fn fen(board: Option<Board>, values: &mut StringBuilder) {
+    values.append_option(board.map(|board| board.fen()));
+}

@@ -1,0 +1,91 @@
+//! Filters on tags, decided before a game is played.
+
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+use chess_check::chess_core::pgn::Place;
+use datafusion::arrow::array::BooleanArray;
+use datafusion::arrow::datatypes::{Schema, SchemaRef};
+use datafusion::catalog::Session;
+use datafusion::common::tree_node::{Transformed, TreeNode};
+use datafusion::common::{Column, DFSchema, Result, internal_datafusion_err};
+use datafusion::logical_expr::Expr;
+use datafusion::logical_expr::utils::conjunction;
+use datafusion::physical_plan::PhysicalExpr;
+
+use super::columns::{COLUMNS, Games, is_for_filters};
+use super::row::Row;
+use crate::columns::{Base, Batch};
+
+/// A filter that only asks for columns that are known before a move is played.
+///
+/// `DataFusion` decides it for each game, on a batch with one row. So it means what it means in every other query.
+pub(crate) struct Filter {
+    expression: Arc<dyn PhysicalExpr>,
+    projection: Vec<usize>,
+    schema: SchemaRef,
+    /// Batches that are used again, one for each thread at work.
+    batches: Mutex<Vec<Batch<Games>>>,
+}
+
+impl Filter {
+    /// Whether a filter can be decided before a game is played.
+    pub(crate) fn accepts(filter: &Expr) -> bool {
+        filter.column_refs().iter().all(|column| is_for_filters(&column.name))
+            && !filter.is_volatile()
+    }
+
+    /// The filter that all of these are; `None` for no filters.
+    pub(crate) fn new(filters: &[Expr], session: &dyn Session) -> Result<Option<Self>> {
+        let Some(filter) = conjunction(filters.iter().cloned()) else { return Ok(None) };
+        let names: Vec<_> = filter.column_refs().iter().map(|column| column.name.clone()).collect();
+        let is_asked = |index: &usize| names.iter().any(|name| name == COLUMNS[*index].name);
+        let projection: Vec<_> = (0..COLUMNS.len()).filter(is_asked).collect();
+        let schema = Arc::new(super::all_columns().project(&projection)?);
+        let unqualified = unqualified(filter)?;
+        let of_columns = DFSchema::try_from(Schema::clone(&schema))?;
+        let expression = session.create_physical_expr(unqualified, &of_columns)?;
+        Ok(Some(Self { expression, projection, schema, batches: Mutex::default() }))
+    }
+
+    /// Whether a game is wanted. As in SQL, an unknown answer is no.
+    pub(super) fn keeps(&self, row: &Row<'_>) -> Result<bool> {
+        let lock =
+            || self.batches.lock().map_err(|_| internal_datafusion_err!("another thread panicked"));
+        let batch = lock()?.pop();
+        let mut batch =
+            batch.unwrap_or_else(|| Batch::new(COLUMNS, &self.projection, self.schema.clone()));
+        batch.add(row);
+        let one = batch.finish(&Base {
+            file: Arc::from(""),
+            place: Place::START,
+            games: 0,
+            offset: 0,
+        })?;
+        lock()?.push(batch);
+        let answer = self.expression.evaluate(&one)?.into_array(1)?;
+        let answer = answer.as_any().downcast_ref::<BooleanArray>();
+        let answer = answer
+            .ok_or_else(|| internal_datafusion_err!("the filter is neither true nor false"))?;
+        Ok(answer.iter().next().flatten().unwrap_or(false))
+    }
+}
+
+/// The filter with columns that do not name their table.
+fn unqualified(filter: Expr) -> Result<Expr> {
+    let renamed = filter.transform(|expression| {
+        Ok(match expression {
+            Expr::Column(column) => {
+                Transformed::yes(Expr::Column(Column::new_unqualified(column.name)))
+            }
+            other => Transformed::no(other),
+        })
+    })?;
+    Ok(renamed.data)
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.expression)
+    }
+}

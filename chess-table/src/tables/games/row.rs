@@ -1,0 +1,120 @@
+//! A game, as the columns see it.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use chess_check::chess_core::pgn::{Outline, tag_pairs};
+use chess_check::chess_core::{Board, GameBuf, GameRef, GameResult, Move};
+use chess_check::{Item, Options, findings};
+
+/// A game that a query reads. The filter sees only its tags and its result, so it asks for nothing else.
+pub(crate) struct Row<'a> {
+    /// The game; `None` for a filter.
+    item: Option<Item<'a>>,
+    /// The white space before the first game of a file.
+    before: &'a [u8],
+    text: &'a str,
+    /// The result after the moves, where it is known without playing them.
+    result: Option<GameResult>,
+    tags: OnceCell<Vec<(&'a str, Cow<'a, str>)>>,
+}
+
+impl<'a> Row<'a> {
+    pub(super) fn new(item: &Item<'a>, before: &'a [u8]) -> Self {
+        Self {
+            item: Some(*item),
+            before,
+            text: item.text,
+            result: item.passed,
+            tags: OnceCell::new(),
+        }
+    }
+
+    /// The row of a game of which only the tags and the result are known.
+    pub(super) fn of_outline(outline: &Outline<'a>) -> Self {
+        let (text, result) = (outline.text(), Some(outline.result()));
+        Self { item: None, before: &[], text, result, tags: OnceCell::new() }
+    }
+
+    /// The tags in the order of the text. Of a tag that is there twice, the first counts.
+    pub(super) fn tags(&self) -> &[(&'a str, Cow<'a, str>)] {
+        self.tags.get_or_init(|| {
+            let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(16);
+            for (name, value) in tag_pairs(self.text) {
+                if tags.iter().all(|(other, _)| *other != name) {
+                    tags.push((name, value));
+                }
+            }
+            tags
+        })
+    }
+
+    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().iter().find(|(other, _)| *other == name).map(|(_, value)| &**value)
+    }
+
+    /// The result of the tag. Without one, or if it is `*`, the result after the moves.
+    pub(super) fn result(&self) -> Option<Cow<'_, str>> {
+        match self.tag("Result") {
+            Some(tag) if tag != "*" => Some(tag.into()),
+            tag => match self.result_after_moves() {
+                Some(result) => Some(result.to_string().into()),
+                None => tag.map(Cow::from),
+            },
+        }
+    }
+
+    /// Found in the same way whether the moves have been played or not.
+    fn result_after_moves(&self) -> Option<GameResult> {
+        let of_outline = || Outline::read(self.text).map(Outline::result);
+        self.result.or_else(of_outline).or_else(|| Some(self.game()?.result()))
+    }
+
+    /// The number in its part, from 1.
+    pub(super) fn number(&self) -> i64 {
+        self.item.map_or(0, |item| item.number as i64)
+    }
+
+    /// The number of lines of its part before it.
+    pub(super) fn lines(&self) -> i64 {
+        self.item.map_or(0, |item| item.place.line as i64 - 1)
+    }
+
+    /// The offset in its part of the first byte that belongs to it.
+    pub(super) fn offset(&self) -> i64 {
+        self.item.map_or(0, |item| item.offset as i64) - self.before.len() as i64
+    }
+
+    /// The number of bytes that belong to it: its text, and the white space around it.
+    pub(super) fn length(&self) -> i64 {
+        (self.before.len() + self.item.map_or(0, |item| item.bytes.len())) as i64
+    }
+
+    /// These bytes, as they are in the file.
+    pub(super) fn bytes(&self) -> Cow<'_, [u8]> {
+        let bytes = self.item.map_or(&[][..], |item| item.bytes);
+        if self.before.is_empty() { bytes.into() } else { [self.before, bytes].concat().into() }
+    }
+
+    /// The same as text.
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        if self.before.is_empty() {
+            return self.text.into();
+        }
+        (chess_check::decode(self.before) + self.text).into()
+    }
+
+    /// The game as far as it is known.
+    pub(super) fn game(&self) -> Option<GameRef<'a>> {
+        self.item?.known().map(GameBuf::as_game)
+    }
+
+    pub(super) fn findings(&self) -> usize {
+        self.item.map_or(0, |item| findings(&item, &Options::default()).len())
+    }
+
+    /// The moves with the positions before them.
+    pub(super) fn moves(&self) -> impl Iterator<Item = (Board, Move)> + use<'a> {
+        self.game().into_iter().flat_map(|game| game.boards().zip(game.moves()))
+    }
+}

@@ -1,0 +1,86 @@
+//! `moves(path, ..)`: a row for each move, also of variations, in the order of the text.
+
+mod columns;
+mod walk;
+
+use std::sync::Arc;
+
+use chess_check::Item;
+use chess_check::chess_core::GameBuf;
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::common::{Result, project_schema};
+
+use crate::columns::{Base, Batch, schema};
+use crate::scan::{Batches, Scan};
+use columns::{COLUMNS, Moves};
+use walk::Walk;
+
+/// All columns.
+pub(crate) fn all_columns() -> SchemaRef {
+    schema::<Moves>(COLUMNS)
+}
+
+/// Moves under a query.
+#[derive(Debug)]
+pub(crate) struct MovesScan {
+    projection: Arc<[usize]>,
+    schema: SchemaRef,
+}
+
+impl MovesScan {
+    pub(crate) fn new(projection: Option<&Vec<usize>>) -> Result<Self> {
+        let schema = project_schema(&all_columns(), projection)?;
+        let projection = projection
+            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
+        Ok(Self { projection, schema })
+    }
+}
+
+impl Scan for MovesScan {
+    /// The numbers of the games in their part, and the games. Their moves take a hundred times more memory as rows.
+    type Part = Vec<(u64, GameBuf)>;
+
+    fn name(&self) -> &'static str {
+        "MovesScan"
+    }
+
+    fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    fn has_notes(&self) -> bool {
+        true
+    }
+
+    fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Self::Part) -> Result<()> {
+        part.extend(item.known().map(|game| (item.number, game.clone())));
+        Ok(())
+    }
+
+    fn rows(&self, part: Self::Part, base: Base, most: usize) -> Batches {
+        let batch = Batch::new(COLUMNS, &self.projection, self.schema.clone());
+        Box::new(Rows { games: part.into_iter(), batch, base, most })
+    }
+}
+
+/// The rows of the games of a part. A batch may have somewhat more rows than wanted, because it ends with a game.
+struct Rows {
+    games: std::vec::IntoIter<(u64, GameBuf)>,
+    batch: Batch<Moves>,
+    base: Base,
+    most: usize,
+}
+
+impl Iterator for Rows {
+    type Item = Result<RecordBatch>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.batch.rows < self.most
+            && let Some((number, game)) = self.games.next()
+        {
+            Walk::new(number, &mut |row| self.batch.add(row)).game(game.as_game());
+        }
+        (self.batch.rows > 0).then(|| self.batch.finish(&self.base))
+    }
+}

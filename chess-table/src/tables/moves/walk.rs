@@ -1,0 +1,147 @@
+//! The moves of a game and of its variations, each with what is written at it.
+
+use std::fmt::Write;
+
+use chess_check::chess_core::pgn::{Command, Eval, Line, Note};
+use chess_check::chess_core::{Board, GameRef, Move};
+
+use crate::hash::GameHash;
+
+/// A move, the position before it, and what is written at it.
+pub(crate) struct Row {
+    /// The number of the game in its part, from 1.
+    pub(super) game: u64,
+    /// The ply, from 1. A move of a variation has the ply of the move that it could replace.
+    pub(super) ply: i32,
+    /// 0 in the main line.
+    pub(super) depth: i32,
+    pub(super) board: Board,
+    /// It may be a null move in a variation.
+    pub(super) mv: Move,
+    /// The hash of the game up to this move.
+    pub(super) hash: GameHash,
+    pub(super) nags: Vec<u8>,
+    /// The comments after the move.
+    pub(super) comment: Option<String>,
+    /// The comments before the first move of a line.
+    pub(super) comment_before: Option<String>,
+}
+
+impl Row {
+    /// The commands in the comments after the move.
+    fn commands(&self) -> impl Iterator<Item = Command<'_>> {
+        self.comment.iter().flat_map(|comment| Command::read(comment))
+    }
+
+    /// The seconds on the clock of the player after the move.
+    pub(super) fn clock(&self) -> Option<f64> {
+        self.commands().find_map(|command| match command {
+            Command::Clock(time) => Some(time.as_secs_f64()),
+            _ => None,
+        })
+    }
+
+    /// The engine's evaluation of the position after the move.
+    pub(super) fn eval(&self) -> Option<Eval> {
+        self.commands().find_map(|command| match command {
+            Command::Eval(eval) => Some(eval),
+            _ => None,
+        })
+    }
+
+    /// The move in standard algebraic notation; `--` for a null move.
+    pub(super) fn san(&self, text: &mut impl Write) -> std::fmt::Result {
+        if self.mv.is_null() {
+            text.write_str("--")
+        } else {
+            write!(text, "{}", self.board.san(self.mv))
+        }
+    }
+
+    /// The move in the notation of engines; `0000` for a null move.
+    pub(super) fn uci(&self, text: &mut impl Write) -> std::fmt::Result {
+        if self.mv.is_null() {
+            text.write_str("0000")
+        } else {
+            write!(text, "{}", self.board.uci(self.mv))
+        }
+    }
+}
+
+/// A walk through a game.
+pub(super) struct Walk<'a> {
+    game: u64,
+    give: &'a mut dyn FnMut(&Row),
+}
+
+/// The last move of a line so far, which is given when all that is written at it has been read.
+struct Open {
+    row: Option<Row>,
+    /// The comments before the next move, if it is the first of its line.
+    before: Option<String>,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&Row)) -> Self {
+        Self { game, give }
+    }
+
+    pub(super) fn game(&mut self, game: GameRef<'_>) {
+        self.line(game.line(), (1, 0), GameHash::new(&game.start()));
+    }
+
+    /// Gives the moves of a line from a ply and the hash before it, and after each move those of the variations that could
+    /// replace it. The depth is bounded, because a replay bounds it.
+    fn line(&mut self, line: Line<'_>, (mut ply, depth): (i32, i32), mut hash: GameHash) {
+        let mut open = Open { row: None, before: None };
+        let mut variations = Vec::new();
+        let (mut notes, mut before) = (line.notes(), hash);
+        loop {
+            let board = *notes.board();
+            let note = notes.next();
+            match (note, &mut open.row) {
+                (Some(Note::Nag(nag)), Some(row)) => row.nags.push(nag),
+                (Some(Note::Comment(text)), Some(row)) => append(&mut row.comment, text),
+                (Some(Note::Comment(text)), None) => append(&mut open.before, text),
+                (Some(Note::Variation(line)), _) => variations.push(line),
+                (Some(Note::Move(_)) | None, _) => {
+                    if let Some(row) = open.row.take() {
+                        (self.give)(&row);
+                    }
+                    for variation in variations.drain(..) {
+                        self.line(variation, (ply - 1, depth + 1), before);
+                    }
+                    let Some(Note::Move(mv)) = note else { return };
+                    (before, hash) = (hash, hash.then(mv));
+                    let (game, comment, comment_before, nags) =
+                        (self.game, None, open.before.take(), Vec::new());
+                    open.row = Some(Row {
+                        game,
+                        ply,
+                        depth,
+                        board,
+                        mv,
+                        hash,
+                        nags,
+                        comment,
+                        comment_before,
+                    });
+                    ply += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Adds a comment to those before it, after a space, without the white space around it.
+fn append(comments: &mut Option<String>, text: &str) {
+    let text = text.trim();
+    match comments {
+        Some(comments) => {
+            comments.push(' ');
+            comments.push_str(text);
+        }
+        None => *comments = Some(text.to_owned()),
+    }
+}

@@ -1,0 +1,165 @@
+//! `positions(path, ..)`: a row for each position of files of EPD or FEN.
+
+use std::fmt;
+use std::sync::Arc;
+
+use chess_check::chess_core::epd::Epd;
+use chess_check::chess_core::{Board, FenOptions};
+use chess_check::{Item, Options, findings};
+use datafusion::arrow::datatypes::SchemaRef;
+use datafusion::common::{Result, project_schema};
+
+use crate::columns::{Base, Batch, Definition, Kind, Rows, schema};
+use crate::scan::{Batches, Scan, sliced};
+
+/// The rows of `positions`.
+pub(crate) struct Positions;
+
+impl Rows for Positions {
+    type Row<'a> = Row<'a>;
+}
+
+/// A line with a position.
+pub(crate) struct Row<'a> {
+    item: &'a Item<'a>,
+    /// The position and its operations, if they can be read.
+    epd: Option<Epd<'a>>,
+}
+
+impl<'a> Row<'a> {
+    fn new(item: &'a Item<'a>) -> Self {
+        Self { item, epd: FenOptions::new().read_epd(item.text).ok() }
+    }
+
+    /// The position, also if only the operations are wrong.
+    fn board(&self) -> Option<Board> {
+        let of_fields = || {
+            let fields: Vec<_> = self.item.text.split_whitespace().take(4).collect();
+            Board::from_fen(&fields.join(" ")).ok()
+        };
+        self.epd.map(|epd| *epd.board()).or_else(of_fields)
+    }
+}
+
+/// All columns, in the order of the table.
+const COLUMNS: &[Definition<Positions>] = &[
+    Definition { name: "file", kind: Kind::File },
+    Definition {
+        name: "game",
+        kind: Kind::Counted(|row| row.item.number as i64, |base| base.games as i64),
+    },
+    Definition {
+        name: "line",
+        kind: Kind::Counted(|row| row.item.place.line as i64 - 1, |base| base.place.line as i64),
+    },
+    Definition {
+        name: "fen",
+        kind: Kind::Text(|row, values| values.append_option(row.board().map(|board| board.fen()))),
+    },
+    Definition {
+        name: "key",
+        kind: Kind::Key(|row, values| {
+            values.append_option(row.board().map(|board| board.polyglot_key()))
+        }),
+    },
+    Definition {
+        name: "id",
+        kind: Kind::Text(|row, values| {
+            values.append_option(row.epd.and_then(|epd| epd.id()).map(|id| id.to_string()))
+        }),
+    },
+    Definition {
+        name: "best",
+        kind: Kind::Texts(|row, values| {
+            if let Some(epd) = row.epd {
+                for mv in epd.best_moves() {
+                    values.values().append_value(epd.board().san(mv));
+                }
+            }
+            values.append(row.epd.is_some());
+        }),
+    },
+    Definition {
+        name: "operations",
+        kind: Kind::Map(|row, values| {
+            let mut names = Vec::new();
+            for operation in row.epd.iter().flat_map(Epd::operations) {
+                // Of an operation that is there twice, the first counts.
+                if !names.contains(&operation.opcode()) {
+                    names.push(operation.opcode());
+                    values.keys().append_value(operation.opcode());
+                    values.values().append_value(operation.text().to_string());
+                }
+            }
+            // Names and values have been added in pairs.
+            let _ = values.append(row.epd.is_some());
+        }),
+    },
+    Definition {
+        name: "text",
+        kind: Kind::Text(|row, values| values.append_value(row.item.text.trim_end())),
+    },
+    Definition {
+        name: "findings",
+        kind: Kind::Small(|row, values| {
+            values.append_value(findings(row.item, &Options::default()).len() as i32)
+        }),
+    },
+];
+
+/// All columns.
+pub(crate) fn all_columns() -> SchemaRef {
+    schema::<Positions>(COLUMNS)
+}
+
+/// Positions under a query.
+pub(crate) struct PositionsScan {
+    projection: Arc<[usize]>,
+    schema: SchemaRef,
+}
+
+impl PositionsScan {
+    pub(crate) fn new(projection: Option<&Vec<usize>>) -> Result<Self> {
+        let schema = project_schema(&all_columns(), projection)?;
+        let projection = projection
+            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
+        Ok(Self { projection, schema })
+    }
+}
+
+impl fmt::Debug for PositionsScan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PositionsScan")
+            .field("projection", &self.projection)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The positions of a part.
+#[derive(Default)]
+pub(crate) struct Part(Option<Batch<Positions>>);
+
+impl Scan for PositionsScan {
+    type Part = Part;
+
+    fn name(&self) -> &'static str {
+        "PositionsScan"
+    }
+
+    fn schema(&self) -> SchemaRef {
+        self.schema.clone()
+    }
+
+    fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Part) -> Result<()> {
+        let empty = || Batch::new(COLUMNS, &self.projection, self.schema.clone());
+        part.0.get_or_insert_with(empty).add(&Row::new(item));
+        Ok(())
+    }
+
+    fn rows(&self, part: Part, base: Base, most: usize) -> Batches {
+        match part.0 {
+            Some(mut batch) => sliced(batch.finish(&base), most),
+            None => Box::new(std::iter::empty()),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The functions about positions.
+
+mod common;
+
+use std::fs;
+
+use common::skip::{corpus, say};
+use common::{error, project, rows, session, value};
+use serde_json::{Value, json};
+
+#[track_caller]
+fn is(expression: &str, expected: Value) {
+    assert_eq!(
+        value(&session(1), &format!("select {expression} as value")),
+        expected,
+        "{expression}"
+    );
+}
+
+#[test]
+fn positions_are_read_as_fen_epd_and_moves() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    is(&format!("position('{start}') = position('start')"), json!(true));
+    is(&format!("position('{start}')"), json!(0x463B_9618_1691_FC9C_u64));
+    is("position('1. e4 c5') = position('e2e4 c7c5')", json!(true));
+    is("position('1. Nf3 d5 2. d4') = position('1. d4 d5 2. Nf3')", json!(true));
+    is(
+        "position('4k3/8/8/8/8/8/8/4K2R w K - bm O-O;') = position('4k3/8/8/8/8/8/8/4K2R w K - 5 9')",
+        json!(true),
+    );
+    // An en passant square counts only if a pawn can capture there.
+    is(
+        "position('1. e4') = position('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1')",
+        json!(true),
+    );
+    is(
+        "position('nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w GBgb - 0 1') is not null",
+        json!(true),
+    );
+}
+
+#[test]
+fn questions_about_a_position_are_answered() {
+    is("is_check('1. e4 f5 2. Qh5')", json!(true));
+    is("is_checkmate('1. f3 e5 2. g4 Qh4')", json!(true));
+    is("is_stalemate('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1')", json!(true));
+    is("turn('1. e4')", json!("b"));
+    is("piece_at('1. e4', 'e4')", json!("P"));
+    is("piece_at('1. e4', 'e2') is null", json!(true));
+    is("pieces('start', 'n')", json!(["b8", "g8"]));
+    is("material('4k3/8/8/8/8/8/4P3/4KR2 w - - 0 1')", json!("KRPvK"));
+    is("pawn_structure('1. e4 c5')", json!("8/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/8"));
+    is("why('start', 'e2e4') is null", json!(true));
+    is("why('start', 'Ke2')", json!("illegal move 1. Ke2: White's own pawn stands on e2"));
+    is("mate_in('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', 1)", json!(true));
+    is("mate_in('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', 1, 0) is null", json!(true));
+    is("mate_in('start', 2)", json!(false));
+}
+
+#[test]
+fn patterns_match_what_they_say() {
+    let position = "r2qk2r/1b3ppp/8/3N4/8/5B2/5PPP/R2Q1RK1 w kq - 0 1";
+    for (pattern, images, expected) in [
+        ("r2qk2r/1b3ppp/8/3N4/8/5B2/5PPP/R2Q1RK1", "", true),
+        ("r2qk2r/1b3ppp/8/3N4/8/5B2/5PPP/R2Q2K1", "", false),
+        ("*", "", true),
+        ("*/*/*/*/*/*/?????PPP", "", true),
+        ("*/*/*/???n*", "", false),
+        ("*/*/*/???n*", "colors", false),
+        ("*/*/*/*/???n*", "colors", true),
+        ("*/*/*/????N*", "files", true),
+        ("*/*/*/*/????n*", "files", false),
+        ("*/*/*/*/????n*", "both", true),
+        ("*/*/*/3[NB]4", "", true),
+        ("*/*/*/...[QB]4", "", false),
+        ("*/*/*/???A*", "", true),
+        ("*/*/*/???a*", "", false),
+        ("????k*/?a???aaa", "", true),
+    ] {
+        is(
+            &format!(
+                "matches('{position}', '{pattern}'{})",
+                if images.is_empty() { String::new() } else { format!(", '{images}'") }
+            ),
+            json!(expected),
+        );
+    }
+}
+
+/// Of each position of some games: its own placement matches, also mirrored, and with one more piece it does not.
+#[test]
+fn a_position_matches_its_own_placement_only() {
+    let path = project("games/famous.pgn");
+    let query = format!(
+        "with some as (select fen, split_part(fen, ' ', 1) as own from moves('{}') where depth = 0)
+        select count(*) as all, count(*) filter (where matches(fen, own)) as same,
+        count(*) filter (where matches(fen, own, 'both')) as images,
+        count(*) filter (where matches(fen, replace(own, 'K', 'Q'))) as others from some",
+        path.display()
+    );
+    let row = &rows(&session(2), &query)[0];
+    assert_eq!(
+        (&row["same"], &row["images"], &row["others"]),
+        (&row["all"], &row["all"], &json!(0))
+    );
+    assert!(row["all"].as_u64() > Some(50), "{row}");
+}
+
+#[test]
+fn texts_in_a_query_must_be_right_and_others_may_be_null() {
+    let session = session(1);
+    for (query, words) in [
+        ("select position('1. e5')", "in `position`: "),
+        ("select is_check('4k3/8/8 w - - 0 1')", "in `is_check`: "),
+        ("select piece_at('start', 'e9')", "`e9` is no square: write one as 'e4'"),
+        ("select pieces('start', 'X')", "the pieces are the letters `KQRBNP` of White"),
+        (
+            "select matches('start', 'Kk')",
+            "rank 8 of the pattern `Kk` has 2 squares: add `*` for the rest of 8",
+        ),
+        ("select matches('start', '*', 'up')", "use 'colors', 'files' or 'both'"),
+        ("select matches('start', 'Z*')", "`Z` in the pattern `Z*` is no piece"),
+        ("select mate_in('start', 0)", "0 is no number of moves: it is at least 1"),
+    ] {
+        let error = error(&session, query);
+        assert!(error.contains(words), "{query}: {error}");
+    }
+    let nulls = "select position(fen) as key, is_check(fen) as c, material(fen) as m, pieces(fen, 'N') as n, why(fen, 'e4') as w
+        from (values ('nothing'), (null)) as t(fen)";
+    assert_eq!(rows(&session, nulls), [json!({}), json!({})]);
+}
+
+#[test]
+fn mates_are_found_as_the_corpus_says() {
+    let Some(corpus) = corpus("mates of the corpus") else { return };
+    let text = fs::read_to_string(corpus.join("mates.jsonl")).unwrap();
+    let session = session(2);
+    let mut count = 0;
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let wanted: Vec<_> = lines
+        .filter(|mate| mate["mate_in"].as_u64().is_some_and(|moves| moves <= 2))
+        .take(150)
+        .collect();
+    for mate in wanted {
+        let (fen, moves) = (mate["fen"].as_str().unwrap(), mate["mate_in"].as_u64().unwrap());
+        let sooner =
+            if moves > 1 { format!("mate_in('{fen}', {})", moves - 1) } else { "false".to_owned() };
+        let row = &rows(
+            &session,
+            &format!("select mate_in('{fen}', {moves}) as mate, {sooner} as sooner"),
+        )[0];
+        assert_eq!(row, &json!({"mate": true, "sooner": false}), "{fen}");
+        count += 1;
+    }
+    assert!(count > 50, "{count}");
+    say(&format!("{count} mates of the corpus are found"));
+}
