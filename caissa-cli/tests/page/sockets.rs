@@ -96,8 +96,6 @@ fn requests_that_are_too_long_or_broken_are_refused() {
             format!("POST {path}line HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
             &["200"],
         ),
-        // An empty line before a request is skipped, and no request follows.
-        (String::from("\r\n\r\n"), &["none", "408"]),
         (String::from("hello\r\n\r\n"), &["400"]),
         (format!("GET {path} HTTP/1.1 and more\r\n{own}\r\n"), &["400"]),
         (format!("GET {path} HTTP/1.1\r\n{own}nonsense\r\n\r\n"), &["400"]),

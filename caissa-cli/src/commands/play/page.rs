@@ -11,6 +11,7 @@ mod files;
 mod guard;
 mod routes;
 mod server;
+mod site;
 mod state;
 
 use std::io::{self, Write};

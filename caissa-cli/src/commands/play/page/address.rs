@@ -7,9 +7,11 @@ use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::Path;
 use std::time::Duration;
 
-use super::guard::ONCE;
 use crate::exit::Failure;
 use crate::output::atomic_file::AtomicFile;
+
+/// The beginning of the path that works once.
+pub(super) const ONCE: &str = "open";
 
 /// The time for a program that may run at the known address to answer.
 const ANSWER: Duration = Duration::from_secs(2);

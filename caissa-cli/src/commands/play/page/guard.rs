@@ -6,10 +6,8 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::server::{Server, Trust};
-
-/// The beginning of the path that works once.
-pub(super) const ONCE: &str = "open";
+use super::address::ONCE;
+use super::site::{Site, Trust};
 
 const OTHER_HOST: &str = "Forbidden: the page answers only at the address and the port that the program has printed, so \
                           that no other website reaches it. A tunnel must end at the same port.";
@@ -33,8 +31,8 @@ const HEADERS: [(HeaderName, &str); 8] = [
 
 /// Lets a request pass if it comes from the page or the address bar of a browser on this machine, and knows the secret or
 /// has a ticket to show.
-pub(super) async fn guard(State(server): State<Server>, request: Request, next: Next) -> Response {
-    let mut answer = match check(&server, &request) {
+pub(super) async fn guard(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let mut answer = match check(&site, &request) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
@@ -44,12 +42,12 @@ pub(super) async fn guard(State(server): State<Server>, request: Request, next: 
     answer
 }
 
-fn check(server: &Server, request: &Request) -> Result<(), Refused> {
+fn check(site: &Site, request: &Request) -> Result<(), Refused> {
     let refused = |status: StatusCode| Err(words(status));
     let Ok(host) = only(request.headers(), &header::HOST) else {
         return refused(StatusCode::BAD_REQUEST);
     };
-    let port = server.address.port;
+    let port = site.address.port;
     let is_here =
         |host: &str| ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{port}"));
     let Some(host) = host.filter(|host| is_here(host)) else {
@@ -63,7 +61,7 @@ fn check(server: &Server, request: &Request) -> Result<(), Refused> {
         return refused(StatusCode::FORBIDDEN);
     }
     let first = request.uri().path().split('/').nth(1).unwrap_or_default();
-    if is_same(first, &server.address.secret) {
+    if is_same(first, &site.address.secret) {
         request.extensions().get::<Trust>().inspect(|trust| trust.give());
         return Ok(());
     }

@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::guard::{guard, is_same, refuse};
-use super::server::Server;
+use super::site::Site;
 use super::{Message, Task, address, files};
 
 /// The longest body, for a game to paste.
@@ -42,7 +42,7 @@ const USED: &str = "This address works only once, and has been used. The program
                     If the board was not opened here, somebody else may see it: end the program.";
 
 /// The paths of the page, behind the [`guard`].
-pub(super) fn routes(server: Server) -> Router {
+pub(super) fn routes(site: Site) -> Router {
     Router::new()
         .route("/open/{ticket}", get(open))
         .route("/{secret}/", get(page))
@@ -54,17 +54,17 @@ pub(super) fn routes(server: Server) -> Router {
         .route("/{secret}/{file}", get(file))
         .fallback(async || refuse(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || refuse(StatusCode::METHOD_NOT_ALLOWED))
-        .layer(from_fn_with_state(server.clone(), guard))
-        .with_state(server)
+        .layer(from_fn_with_state(site.clone(), guard))
+        .with_state(site)
 }
 
 /// Redirects the first request that has a ticket to the page.
-async fn open(State(server): State<Server>, Path(ticket): Path<String>) -> Response {
-    let mut tickets = server.tickets.lock().unwrap_or_else(PoisonError::into_inner);
+async fn open(State(site): State<Site>, Path(ticket): Path<String>) -> Response {
+    let mut tickets = site.tickets.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(at) = tickets.valid.iter().position(|valid| is_same(valid, &ticket)) {
         let ticket = tickets.valid.swap_remove(at);
         tickets.used.push(ticket);
-        return Redirect::to(&server.address.path()).into_response();
+        return Redirect::to(&site.address.path()).into_response();
     }
     if tickets.used.iter().any(|used| is_same(used, &ticket)) {
         return (StatusCode::GONE, USED).into_response();
@@ -73,9 +73,9 @@ async fn open(State(server): State<Server>, Path(ticket): Path<String>) -> Respo
 }
 
 /// Gives another ticket, to a second program that opens the same page.
-async fn ticket(State(server): State<Server>) -> Response {
+async fn ticket(State(site): State<Site>) -> Response {
     let Ok(ticket) = address::random() else { return refuse(StatusCode::INTERNAL_SERVER_ERROR) };
-    let mut tickets = server.tickets.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut tickets = site.tickets.lock().unwrap_or_else(PoisonError::into_inner);
     tickets.valid.push(ticket.clone());
     ticket.into_response()
 }
@@ -84,8 +84,8 @@ fn whole(kind: &'static str, body: impl IntoResponse) -> Response {
     ([(CONTENT_TYPE, kind)], body).into_response()
 }
 
-async fn page(State(server): State<Server>) -> Response {
-    whole("text/html; charset=utf-8", server.page.to_string())
+async fn page(State(site): State<Site>) -> Response {
+    whole("text/html; charset=utf-8", site.page.to_string())
 }
 
 async fn file(Path((_, name)): Path<(String, String)>) -> Response {
@@ -100,33 +100,33 @@ async fn file(Path((_, name)): Path<(String, String)>) -> Response {
     }
 }
 
-async fn pgn(State(server): State<Server>) -> Response {
-    answer(&server, "application/x-chess-pgn", Task::Pgn).await
+async fn pgn(State(site): State<Site>) -> Response {
+    answer(&site, "application/x-chess-pgn", Task::Pgn).await
 }
 
-async fn line(State(server): State<Server>, headers: HeaderMap, body: Body) -> Response {
+async fn line(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
     match text(&headers, body).await {
-        Ok(text) => answer(&server, "application/json", |page| Task::Lines(text, page)).await,
+        Ok(text) => answer(&site, "application/json", |page| Task::Lines(text, page)).await,
         Err(refused) => refused,
     }
 }
 
-async fn game(State(server): State<Server>, headers: HeaderMap, body: Body) -> Response {
+async fn game(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
     match text(&headers, body).await {
-        Ok(text) => answer(&server, "application/json", |page| Task::Game(text, page)).await,
+        Ok(text) => answer(&site, "application/json", |page| Task::Game(text, page)).await,
         Err(refused) => refused,
     }
 }
 
 /// The answer of the host of the table to a task.
 async fn answer<T: AsRef<str>>(
-    server: &Server,
+    site: &Site,
     kind: &'static str,
     task: impl FnOnce(oneshot::Sender<T>) -> Task,
 ) -> Response {
     let (sender, answer) = oneshot::channel();
     // The host is gone when the program ends.
-    if server.tasks.send(task(sender)).is_err() {
+    if site.tasks.send(task(sender)).is_err() {
         return refuse(StatusCode::SERVICE_UNAVAILABLE);
     }
     match answer.await {
@@ -161,9 +161,9 @@ async fn skip(body: Body) {
 }
 
 /// Sends all messages to a page, as server-sent events, until the page is gone.
-async fn events(State(server): State<Server>) -> Response {
+async fn events(State(site): State<Site>) -> Response {
     let (sender, messages) = mpsc::channel::<Message>(WAITING);
-    if server.tasks.send(Task::Listen(sender)).is_err() {
+    if site.tasks.send(Task::Listen(sender)).is_err() {
         return refuse(StatusCode::SERVICE_UNAVAILABLE);
     }
     let events = unfold(messages, async |mut messages| {

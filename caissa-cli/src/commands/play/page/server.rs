@@ -15,7 +15,6 @@
 use std::collections::VecDeque;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -31,45 +30,16 @@ use tokio::task::AbortHandle;
 use super::Task;
 use super::address::Address;
 use super::routes::routes;
+use super::site::{Site, Tickets, Trust};
 use crate::exit::Failure;
 
 /// The greatest number of connections at a time.
 const CONNECTIONS: usize = 256;
-/// The time for the head of a request.
-const HEAD_TIME: Duration = Duration::from_secs(5);
+/// The time for the head of a request. Browsers open connections in advance, and give them up themselves after some seconds;
+/// if the server were quicker, a request could be lost. Silent connections keep nobody out meanwhile.
+const HEAD_TIME: Duration = Duration::from_secs(120);
 /// The longest head of a request. It has room for cookies: browsers send those of every program on this machine.
 const HEAD: usize = 1 << 16;
-
-/// What each request needs.
-#[derive(Clone)]
-pub(super) struct Server {
-    pub(super) address: Arc<Address>,
-    /// The parts of addresses that work once, in place of the secret.
-    pub(super) tickets: Arc<Mutex<Tickets>>,
-    pub(super) page: Arc<str>,
-    pub(super) tasks: Sender<Task>,
-}
-
-/// The tickets that nobody has used yet, and those that somebody has.
-#[derive(Default)]
-pub(super) struct Tickets {
-    pub(super) valid: Vec<String>,
-    pub(super) used: Vec<String>,
-}
-
-/// Whether a connection has shown the secret.
-#[derive(Clone, Default)]
-pub(super) struct Trust(Arc<AtomicBool>);
-
-impl Trust {
-    pub(super) fn give(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    fn is_given(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
 
 /// Starts the server at the address that was used before, if its port is free. Returns its address and a ticket.
 pub(super) fn start(
@@ -84,14 +54,14 @@ pub(super) fn start(
     let runtime = runtime.map_err(failed)?;
     let ticket = super::address::random()?;
     let tickets = Tickets { valid: vec![ticket.clone()], used: Vec::new() };
-    let server = Server {
+    let site = Site {
         address: Arc::new(address),
         tickets: Arc::new(Mutex::new(tickets)),
         page: page.into(),
         tasks,
     };
-    let address = server.address.clone();
-    let app = routes(server);
+    let address = site.address.clone();
+    let app = routes(site);
     thread::spawn(move || runtime.block_on(serve(listener, app)));
     Ok((address, ticket))
 }

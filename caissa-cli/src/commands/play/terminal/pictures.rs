@@ -111,7 +111,7 @@ fn a_premove_is_marked() {
     let mut screen = screen("premove");
     screen.look = Look { has_letters: false, has_colors: false };
     // The engine is slow, and no clock of the test runs.
-    screen.table.set_pace(std::time::Duration::from_secs(60));
+    screen.table.set_pace(Duration::from_secs(60));
     send(&mut screen, "side white, e4");
     click(&mut screen, 34, 14);
     click(&mut screen, 29, 10);
