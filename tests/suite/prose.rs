@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folders of the crates, and of the tests and benchmarks beside them.
-const CRATES: [&str; 15] = [
+const CRATES: [&str; 16] = [
     "src",
     "benches",
     "caissa-cli",
@@ -15,6 +15,7 @@ const CRATES: [&str; 15] = [
     "chess-play",
     "chess-problems",
     "chess-search",
+    "chess-table",
     "examples",
     "fuzz",
     "tests",
