@@ -125,7 +125,7 @@ error: cannot read `missing.pgn`: no such file or directory
 "]]);
     let folder = folder("empty");
     caissa(&["check", folder.to_str().unwrap()]).assert().code(2).stderr_eq(str![[r"
-error: the folder `[..]` has no files that end with .pgn, .epd or .fen
+error: the folder `[..]` has no files that end with .pgn, .epd or .fen, and no package that uses `caissa`
 
 "]]);
     fs::remove_dir_all(folder).unwrap();

@@ -73,7 +73,9 @@ pub(crate) trait Work: Sync {
     const GOES_ON: bool;
 
     /// Whether some games may be passed over.
-    const PASSES: bool = false;
+    fn passes_over(&self) -> bool {
+        false
+    }
 
     /// Whether a game with this outline is to be played, if some games may be passed over.
     fn is_wanted(&self, _outline: &Outline<'_>) -> bool {
@@ -238,7 +240,7 @@ impl<W: Work> Reading<'_, W> {
 
     /// The next game, which may be passed over.
     fn next<R: Read>(&self, reader: &mut Reader<R>) -> Option<io::Result<Next>> {
-        if W::PASSES {
+        if self.work.passes_over() {
             reader.next_if(|outline| self.work.is_wanted(outline))
         } else {
             Some(reader.next()?.map(Next::Played))

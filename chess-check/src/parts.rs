@@ -139,6 +139,11 @@ pub trait Visit: Sync {
     /// The result of a part.
     type Done: Default + Send;
 
+    /// Whether some games may be passed over. If not, no time is spent on outlines.
+    fn passes_over(&self) -> bool {
+        true
+    }
+
     /// Whether a game is to be played. A game of a form so unusual that it has no outline is played without this
     /// question.
     fn is_wanted(&self, outline: &Outline<'_>) -> bool;
@@ -207,7 +212,10 @@ struct Visiting<'a, V> {
 impl<V: Visit> Work for Visiting<'_, V> {
     type Done = V::Done;
     const GOES_ON: bool = true;
-    const PASSES: bool = true;
+
+    fn passes_over(&self) -> bool {
+        self.visitor.passes_over()
+    }
 
     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
         self.visitor.is_wanted(outline)

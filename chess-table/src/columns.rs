@@ -40,7 +40,7 @@ pub(crate) struct Definition<R: Rows> {
     pub(crate) kind: Kind<R>,
 }
 
-/// How a column is filled, and so its type.
+/// The way in which a column is filled, and so its type.
 pub(crate) enum Kind<R: Rows> {
     /// The name of the file.
     File,

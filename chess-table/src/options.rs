@@ -7,7 +7,7 @@ use datafusion::config::ConfigOptions;
 extensions_options! {
     /// The settings whose names begin with `chess.`.
     pub struct ChessOptions {
-        /// What to do with a file that cannot be read, or not to its end: `refuse` ends the query with an error; `skip`
+        /// The answer to a file that cannot be read, or not to its end: `refuse` ends the query with an error; `skip`
         /// goes on, and the table `findings` has a row for the file.
         pub unreadable: String, default = "refuse".to_string()
         /// The number of threads that read a table; 0 stands for one for each partition.

@@ -25,7 +25,7 @@ pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch>> + Send>;
 
 /// A table under a query, with the columns and the filter that the query asks for.
 pub(crate) trait Scan: Debug + Send + Sync + 'static {
-    /// What is taken of the games of a part of a file.
+    /// The things that are taken of the games of a part of a file.
     type Part: Default + Send + 'static;
 
     /// The name in plans.
@@ -36,6 +36,11 @@ pub(crate) trait Scan: Debug + Send + Sync + 'static {
 
     /// Whether games need their comments, glyphs and variations.
     fn has_notes(&self) -> bool {
+        false
+    }
+
+    /// Whether the moves of some games need not be played.
+    fn passes_over(&self) -> bool {
         false
     }
 
@@ -55,7 +60,7 @@ pub(crate) trait Scan: Debug + Send + Sync + 'static {
         Ok(None)
     }
 
-    /// What it does with games, in plans.
+    /// The end of its line in plans: its dealings with games.
     fn explanation(&self) -> String {
         String::new()
     }

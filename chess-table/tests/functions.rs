@@ -116,9 +116,19 @@ fn texts_in_a_query_must_be_right_and_others_may_be_null() {
         ("select pieces('start', 'X')", "the pieces are the letters `KQRBNP` of White"),
         (
             "select matches('start', 'Kk')",
-            "rank 8 of the pattern `Kk` has 2 squares: add `*` for the rest of 8",
+            "rank 8 of the pattern `Kk` has 2 squares: it needs 8, and `*` is the rest of them",
         ),
         ("select matches('start', '*', 'up')", "use 'colors', 'files' or 'both'"),
+        (
+            "select matches('start', '?????????*')",
+            "rank 8 of the pattern `?????????*` has 9 squares",
+        ),
+        (
+            "select matches('start', '*/88888888888888888888888888888888888888888888888888')",
+            "has 9 squares",
+        ),
+        ("select matches('start', '[Nb')", "a `[` of the pattern `[Nb` is not closed: add `]`"),
+        ("select matches('start', '*/*/*/*/*/*/*/*/*')", "has 9 ranks: a board has 8"),
         ("select matches('start', 'Z*')", "`Z` in the pattern `Z*` is no piece"),
         ("select mate_in('start', 0)", "0 is no number of moves: it is at least 1"),
     ] {

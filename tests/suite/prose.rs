@@ -16,6 +16,7 @@ const CRATES: [&str; 16] = [
     "chess-play",
     "chess-problems",
     "chess-search",
+    "chess-table",
     "examples",
     "fuzz",
     "tests",

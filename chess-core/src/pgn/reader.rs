@@ -159,7 +159,7 @@ impl Entry {
     }
 }
 
-/// What the outline of a game says.
+/// A look at the outline of a game.
 enum Glance {
     /// The game was passed over.
     Passed(Passed),

@@ -57,137 +57,125 @@ fn matches(call: &Call) -> Result<ArrayRef> {
     Ok(Arc::new(found.finish()))
 }
 
-/// A pattern: for each kind of piece the squares on which it may stand, and the squares that may be empty.
+/// A pattern: for each kind of piece the squares on which it may stand, and last the squares that may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Pattern {
-    /// By color and role.
-    pieces: [[SquareSet; 6]; 2],
-    empty: SquareSet,
-}
+struct Pattern([SquareSet; 13]);
 
-/// What may be on a square.
+/// The contents that a square may have: a bit for each kind of piece, White's first, and one for none.
 #[derive(Clone, Copy)]
-struct Choice<'a> {
-    pieces: &'a [Piece],
-    may_be_empty: bool,
+struct Contents(u16);
+
+impl Contents {
+    const WHITE: Self = Self(0b11_1111);
+    const BLACK: Self = Self(0b11_1111 << 6);
+    const EMPTY: Self = Self(1 << 12);
+    const ANYTHING: Self = Self(0x1FFF);
+
+    fn piece(letter: char, pattern: &str) -> Result<Self, String> {
+        let piece = Piece::from_letter(letter).ok_or_else(|| {
+            format!(
+                "`{letter}` in the pattern `{pattern}` is no piece: the signs are those of FEN, `.`, `?`, `*`, `A`, `a` and `[..]`"
+            )
+        })?;
+        Ok(Self(1 << (6 * piece.color as u16 + piece.role as u16)))
+    }
+
+    /// One of the pieces with these letters.
+    fn one_of(letters: &str, pattern: &str) -> Result<Self, String> {
+        letters.chars().try_fold(Self(0), |set, letter| {
+            Self::piece(letter, pattern).map(|piece| Self(set.0 | piece.0))
+        })
+    }
 }
 
 impl Pattern {
-    /// A pattern that no position has, because each square allows nothing.
-    const NOTHING: Self = Self { pieces: [[SquareSet::EMPTY; 6]; 2], empty: SquareSet::EMPTY };
-
     fn read(text: &str) -> Result<Self, String> {
-        let all: Vec<_> = Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.map(|role| Piece { color, role }))
-            .collect();
-        let anything = Choice { pieces: &all, may_be_empty: true };
-        let mut pattern = Self::NOTHING;
         let ranks: Vec<_> = text.trim().split('/').collect();
         if ranks.len() > 8 {
             return Err(format!("the pattern `{text}` has {} ranks: a board has 8", ranks.len()));
         }
-        for rank in 0..8_u8 {
-            let mut file = 0;
-            let mut signs = ranks.get(usize::from(rank)).copied().unwrap_or("*").chars();
-            while let Some(sign) = signs.next() {
-                let (choice, count) = match sign {
-                    '1'..='8' => (Choice { pieces: &[], may_be_empty: true }, sign as u8 - b'0'),
-                    '.' => (Choice { pieces: &[], may_be_empty: true }, 1),
-                    '?' => (anything, 1),
-                    '*' => (anything, 8 - file),
-                    'A' => (Choice { pieces: &all[..6], may_be_empty: false }, 1),
-                    'a' => (Choice { pieces: &all[6..], may_be_empty: false }, 1),
-                    '[' => {
-                        let set = signs.by_ref().take_while(|sign| *sign != ']');
-                        let pieces =
-                            set.map(|sign| piece(sign, text)).collect::<Result<Vec<_>, _>>()?;
-                        pattern.allow(
-                            rank,
-                            file..file + 1,
-                            Choice { pieces: &pieces, may_be_empty: false },
-                        );
-                        file += 1;
-                        continue;
-                    }
-                    letter => {
-                        let piece = piece(letter, text)?;
-                        pattern.allow(
-                            rank,
-                            file..file + 1,
-                            Choice { pieces: &[piece], may_be_empty: false },
-                        );
-                        file += 1;
-                        continue;
-                    }
-                };
-                pattern.allow(rank, file..file + count, choice);
-                file += count;
-            }
-            if file != 8 {
-                let number = 8 - rank;
+        let mut pattern = Self([SquareSet::EMPTY; 13]);
+        for (index, number) in (1..=8_u8).rev().enumerate() {
+            let squares = rank(ranks.get(index).copied().unwrap_or("*"), text)?;
+            if squares.len() != 8 {
+                let count = squares.len();
                 return Err(format!(
-                    "rank {number} of the pattern `{text}` has {file} squares: add `*` for the rest of 8"
+                    "rank {number} of the pattern `{text}` has {count} squares: it needs 8, and `*` is the rest of them"
                 ));
+            }
+            for (at, contents) in (8 * (number - 1)..).zip(squares) {
+                pattern.allow(at, contents);
             }
         }
         Ok(pattern)
     }
 
-    /// Allows something on squares of a rank, counted from the eighth. Files beyond the board are left out.
-    fn allow(&mut self, rank: u8, files: std::ops::Range<u8>, choice: Choice<'_>) {
-        let squares = files
-            .filter(|file| *file < 8)
-            .filter_map(|file| Square::from_index((7 - rank) * 8 + file));
-        for square in squares {
-            for piece in choice.pieces {
-                self.pieces[piece.color as usize][piece.role as usize].insert(square);
-            }
-            if choice.may_be_empty {
-                self.empty.insert(square);
+    /// Allows contents on the square with a number.
+    fn allow(&mut self, square: u8, contents: Contents) {
+        let Some(square) = Square::from_index(square) else { return };
+        for (bit, squares) in self.0.iter_mut().enumerate() {
+            if contents.0 >> bit & 1 == 1 {
+                squares.insert(square);
             }
         }
     }
 
     /// The pattern and its mirror images.
     fn images(self, images: &str) -> Result<Vec<Self>, String> {
-        let mut all = vec![self];
-        if matches!(images, "colors" | "both") {
-            all.extend(all.clone().into_iter().map(|Self { pieces: [white, black], empty }| {
-                Self {
-                    pieces: [black, white].map(|squares| squares.map(SquareSet::flip_ranks)),
-                    empty: empty.flip_ranks(),
-                }
-            }));
-        }
-        if matches!(images, "files" | "both") {
-            all.extend(all.clone().into_iter().map(|Self { pieces, empty }| Self {
-                pieces: pieces.map(|squares| squares.map(SquareSet::flip_files)),
-                empty: empty.flip_files(),
-            }));
-        }
         if !matches!(images, "" | "colors" | "files" | "both") {
             return Err(format!(
                 "`{images}` is no kind of mirror image: use 'colors', 'files' or 'both'"
             ));
         }
+        let mut all = vec![self];
+        if matches!(images, "colors" | "both") {
+            all.push(all[0].with_colors_exchanged());
+        }
+        if matches!(images, "files" | "both") {
+            let flipped = |pattern: &Self| Self(pattern.0.map(SquareSet::flip_files));
+            all.extend(all.iter().map(flipped).collect::<Vec<_>>());
+        }
         Ok(all)
     }
 
+    fn with_colors_exchanged(&self) -> Self {
+        let mut pattern = Self(self.0.map(SquareSet::flip_ranks));
+        pattern.0[..12].rotate_left(6);
+        pattern
+    }
+
     fn is_in(&self, board: &Board) -> bool {
-        let is_allowed = |color: Color| {
-            let pieces = self.pieces[color as usize];
-            Role::ALL
-                .into_iter()
-                .all(|role| board.by_piece(color, role).is_subset(pieces[role as usize]))
-        };
-        board.occupied().complement().is_subset(self.empty)
-            && Color::ALL.into_iter().all(is_allowed)
+        let pieces = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
+        board.occupied().complement().is_subset(self.0[12])
+            && pieces
+                .zip(&self.0)
+                .all(|((color, role), squares)| board.by_piece(color, role).is_subset(*squares))
     }
 }
 
-fn piece(letter: char, pattern: &str) -> Result<Piece, String> {
-    Piece::from_letter(letter).ok_or_else(|| {
-        format!("`{letter}` in the pattern `{pattern}` is no piece: the signs are those of FEN, `.`, `?`, `*`, `A`, `a` and `[..]`")
-    })
+/// The contents of the squares of a rank, at most one more than a board has.
+fn rank(text: &str, pattern: &str) -> Result<Vec<Contents>, String> {
+    let (mut squares, mut rest) = (Vec::new(), text);
+    while let Some(sign) = rest.chars().next().filter(|_| squares.len() <= 8) {
+        rest = &rest[sign.len_utf8()..];
+        let (contents, count) = match sign {
+            '1'..='8' => (Contents::EMPTY, sign as usize - '0' as usize),
+            '.' => (Contents::EMPTY, 1),
+            '?' => (Contents::ANYTHING, 1),
+            '*' => (Contents::ANYTHING, 8_usize.saturating_sub(squares.len())),
+            'A' => (Contents::WHITE, 1),
+            'a' => (Contents::BLACK, 1),
+            '[' => {
+                let Some((letters, after)) = rest.split_once(']') else {
+                    return Err(format!("a `[` of the pattern `{pattern}` is not closed: add `]`"));
+                };
+                rest = after;
+                (Contents::one_of(letters, pattern)?, 1)
+            }
+            letter => (Contents::piece(letter, pattern)?, 1),
+        };
+        squares.extend(std::iter::repeat_n(contents, count));
+    }
+    squares.truncate(9);
+    Ok(squares)
 }

@@ -88,9 +88,9 @@ impl<P: Default + Send + 'static> Feed<P> {
 
 /// Reads files until their end, or until nobody wants more.
 fn read<S: Scan>(scan: &S, files: &Files, queue: &Sender<Result<Message<S::Part>>>) {
-    let input = |path: &PathBuf| {
-        let input = Input::file(path);
-        files.kind.map_or_else(|| Input::file(path), |kind| input.of_kind(kind))
+    let input = |path: &PathBuf| match files.kind {
+        Some(kind) => Input::file(path).of_kind(kind),
+        None => Input::file(path),
     };
     let mut options = Options::default();
     (options.threads, options.notes) = (files.threads, scan.has_notes());
@@ -143,7 +143,7 @@ struct Visitor<'a, S: Scan> {
     queue: &'a Sender<Result<Message<S::Part>>>,
 }
 
-/// What a scan took of a part, or its error.
+/// A part of a scan, or its error.
 struct Done<P> {
     part: P,
     error: Option<DataFusionError>,
@@ -157,6 +157,10 @@ impl<P: Default> Default for Done<P> {
 
 impl<S: Scan> Visit for Visitor<'_, S> {
     type Done = Done<S::Part>;
+
+    fn passes_over(&self) -> bool {
+        self.scan.passes_over()
+    }
 
     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
         !self.queue.is_closed() && self.scan.is_wanted(outline)

@@ -68,6 +68,10 @@ impl Scan for GamesScan {
         self.schema.clone()
     }
 
+    fn passes_over(&self) -> bool {
+        !self.needs_moves || self.filter.is_some()
+    }
+
     fn is_wanted(&self, outline: &Outline<'_>) -> bool {
         // An error of the filter is reported when the game is added.
         self.needs_moves && self.keeps(&Row::of_outline(outline)).unwrap_or(true)

@@ -1,4 +1,4 @@
-//! What the tests share: sessions, queries, files.
+//! Sessions, queries and files for all tests.
 
 // Not every test uses all of it.
 #![allow(dead_code)]

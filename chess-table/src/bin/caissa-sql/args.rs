@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::ready::Ready;
+use crate::serve::Serve;
 
 /// SQL over files of chess games
 ///
@@ -16,12 +17,21 @@ pub(crate) struct Args {
     /// The queries, each but the last followed by `;`
     pub(crate) query: Option<String>,
     #[command(subcommand)]
-    pub(crate) ready: Option<Ready>,
-    /// How rows are printed
+    pub(crate) command: Option<Command>,
+    /// The form in which rows are printed
     #[arg(long, global = true, value_enum, default_value_t = Format::Table, value_name = "FORMAT")]
     pub(crate) format: Format,
     #[command(flatten)]
     pub(crate) limits: Limits,
+}
+
+/// Commands besides queries.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    #[command(flatten)]
+    Ready(Ready),
+    /// Serves the counts of moves as JSON, like the opening explorer of Lichess
+    Serve(Serve),
 }
 
 /// The form in which rows are printed.
@@ -37,7 +47,7 @@ pub(crate) enum Format {
     Pgn,
 }
 
-/// What queries may use, and how they read.
+/// Limits of queries, and of their reading.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Limits {
     /// The memory for sorting and grouping; more is written to temporary files

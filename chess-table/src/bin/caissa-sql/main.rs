@@ -5,6 +5,7 @@ mod formats;
 mod prompt;
 mod query;
 mod ready;
+mod serve;
 mod session;
 mod words;
 
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::Args;
+use args::{Args, Command};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -31,8 +32,9 @@ async fn run(args: &Args) -> ExitCode {
         Ok(session) => session,
         Err(error) => return words::failed(&words::of(&error)),
     };
-    match (&args.ready, &args.query) {
-        (Some(ready), _) => match ready.sql() {
+    match (&args.command, &args.query) {
+        (Some(Command::Serve(serve)), _) => serve.run(session).await,
+        (Some(Command::Ready(ready)), _) => match ready.sql() {
             (sql, true) => words::print(&sql),
             (sql, false) => query::run_all(&session, &sql, args.format).await,
         },

@@ -79,6 +79,6 @@ fn with_position(text: &str, at: &AtPosition) -> String {
 }
 
 /// A text of SQL.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

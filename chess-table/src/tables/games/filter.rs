@@ -1,7 +1,9 @@
 //! Filters on tags, decided before a game is played.
 
+use std::cell::RefCell;
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::BooleanArray;
@@ -24,8 +26,15 @@ pub(crate) struct Filter {
     expression: Arc<dyn PhysicalExpr>,
     projection: Vec<usize>,
     schema: SchemaRef,
-    /// Batches that are used again, one for each thread at work.
-    batches: Mutex<Vec<Batch<Games>>>,
+    /// A number that no other filter of this process has.
+    id: u64,
+}
+
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    /// The batch of the last filter that this thread has decided, which is used again.
+    static BATCH: RefCell<Option<(u64, Batch<Games>)>> = const { RefCell::new(None) };
 }
 
 impl Filter {
@@ -45,24 +54,21 @@ impl Filter {
         let unqualified = unqualified(filter)?;
         let of_columns = DFSchema::try_from(Schema::clone(&schema))?;
         let expression = session.create_physical_expr(unqualified, &of_columns)?;
-        Ok(Some(Self { expression, projection, schema, batches: Mutex::default() }))
+        Ok(Some(Self { expression, projection, schema, id: NEXT.fetch_add(1, Ordering::Relaxed) }))
     }
 
     /// Whether a game is wanted. As in SQL, an unknown answer is no.
     pub(super) fn keeps(&self, row: &Row<'_>) -> Result<bool> {
-        let lock =
-            || self.batches.lock().map_err(|_| internal_datafusion_err!("another thread panicked"));
-        let batch = lock()?.pop();
-        let mut batch =
-            batch.unwrap_or_else(|| Batch::new(COLUMNS, &self.projection, self.schema.clone()));
-        batch.add(row);
-        let one = batch.finish(&Base {
-            file: Arc::from(""),
-            place: Place::START,
-            games: 0,
-            offset: 0,
+        let base = Base { file: Arc::from(""), place: Place::START, games: 0, offset: 0 };
+        let one = BATCH.with_borrow_mut(|last| {
+            if last.as_ref().is_some_and(|(id, _)| *id != self.id) {
+                *last = None;
+            }
+            let empty = || (self.id, Batch::new(COLUMNS, &self.projection, self.schema.clone()));
+            let (_, batch) = last.get_or_insert_with(empty);
+            batch.add(row);
+            batch.finish(&base)
         })?;
-        lock()?.push(batch);
         let answer = self.expression.evaluate(&one)?.into_array(1)?;
         let answer = answer.as_any().downcast_ref::<BooleanArray>();
         let answer = answer

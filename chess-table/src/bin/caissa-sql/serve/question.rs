@@ -1,0 +1,104 @@
+//! Questions, with the parameters of Lichess's explorer.
+
+use std::fmt;
+
+use chess_check::chess_core::{Board, FenOptions};
+use datafusion::common::DataFusionError;
+
+use crate::words;
+
+/// The parameters. Those that choose among Lichess's games, such as `speeds`, choose nothing here.
+#[derive(Debug, Default)]
+pub(super) struct Question {
+    /// The position before the moves of `play`.
+    fen: Option<String>,
+    /// Moves in UCI, separated by commas.
+    play: Option<String>,
+    variant: Option<String>,
+    /// The greatest number of moves in the answer.
+    moves: Option<usize>,
+}
+
+/// The reason why a question has no answer.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The path is not one of the explorer's.
+    Path(String),
+    /// The question is wrong.
+    Question(String),
+    Engine(DataFusionError),
+}
+
+impl Failure {
+    /// The status code of HTTP.
+    pub(super) fn status(&self) -> u16 {
+        match self {
+            Self::Path(_) => 404,
+            Self::Question(_) => 400,
+            Self::Engine(_) => 500,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(path) => write!(f, "there is nothing at `{path}`: ask `/lichess?fen=..`"),
+            Self::Question(words) => f.write_str(words),
+            Self::Engine(error) => f.write_str(&words::of(error)),
+        }
+    }
+}
+
+impl From<DataFusionError> for Failure {
+    fn from(error: DataFusionError) -> Self {
+        Self::Engine(error)
+    }
+}
+
+impl Question {
+    /// The question of the parameters after `?`. A number that is none is as good as none.
+    pub(super) fn read(query: &str) -> Self {
+        let mut question = Self::default();
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            match &*name {
+                "fen" => question.fen = Some(value.into_owned()),
+                "play" => question.play = Some(value.into_owned()),
+                "variant" => question.variant = Some(value.into_owned()),
+                "moves" => question.moves = value.parse().ok(),
+                _ => {}
+            }
+        }
+        question
+    }
+
+    /// The position that is asked about.
+    pub(super) fn board(&self) -> Result<Board, Failure> {
+        let refused =
+            |error: chess_check::chess_core::Error| Failure::Question(error.headline().to_string());
+        let options = match self.variant.as_deref() {
+            None | Some("standard" | "fromPosition") => FenOptions::new(),
+            Some("chess960") => FenOptions::new().chess960(),
+            Some(other) => {
+                let words = format!(
+                    "the variant `{other}` has other rules: ask for `standard` or `chess960`"
+                );
+                return Err(Failure::Question(words));
+            }
+        };
+        let mut board = match self.fen.as_deref().map(str::trim) {
+            None | Some("") => Board::START,
+            Some(fen) => *options.read_epd(fen).map_err(refused)?.board(),
+        };
+        let moves = self.play.iter().flat_map(|play| play.split(',')).map(str::trim);
+        for text in moves.filter(|text| !text.is_empty()) {
+            board = board.read_legal(text).map_err(refused)?.play();
+        }
+        Ok(board)
+    }
+
+    /// The greatest number of moves in the answer.
+    pub(super) fn most(&self) -> usize {
+        self.moves.unwrap_or(12)
+    }
+}
