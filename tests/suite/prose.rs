@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folders of the crates, and of the tests and benchmarks beside them.
-const CRATES: [&str; 16] = [
+const CRATES: [&str; 17] = [
     "src",
     "benches",
     "caissa-cli",
