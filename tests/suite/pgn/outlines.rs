@@ -111,7 +111,7 @@ fn spoil(text: &mut Vec<u8>, rng: &mut Rng) {
         b"..",
         b"0",
     ];
-    for _ in 0..1 + rng.below(3) {
+    for _ in 0..=rng.below(3) {
         let at = rng.below(text.len());
         match rng.below(3) {
             0 => drop(text.drain(at..(at + 1 + rng.below(6)).min(text.len()))),
