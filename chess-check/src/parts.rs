@@ -192,7 +192,7 @@ pub trait Visit: Sync {
 ///     }
 ///     ControlFlow::Continue(())
 /// });
-/// assert_eq!(lines, ["game 2, illegal move 2. Ke3: the king moves one square"]);
+/// assert_eq!(lines, ["game 2, illegal move 2. Ke3: the king on e1 cannot reach e3"]);
 /// ```
 pub fn visit<V: Visit>(
     inputs: Vec<Input>,
