@@ -161,7 +161,7 @@ fn answers_have_the_form_of_lichess() {
     );
     for (path, words) in [
         ("/lichess?play=e2e5", "illegal move"),
-        ("/lichess?fen=nothing", "position"),
+        ("/lichess?fen=nothing", "expected a piece letter"),
         ("/lichess?play=e2e4&variant=atomic", "the variant `atomic` has other rules"),
     ] {
         let (head, answer) = server.get(path);

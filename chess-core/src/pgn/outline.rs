@@ -101,9 +101,8 @@ fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
             b' ' => 1,
             b'\n' | b'\r' | b'\t' => {
                 let blank = length(rest, |byte| byte.is_ascii_whitespace());
-                let breaks: usize =
-                    rest[..blank].iter().map(|byte| usize::from(*byte == b'\n')).sum();
-                is_after_blank = breaks != 1;
+                // One line feed divides two lines. Returns alone may divide more.
+                is_after_blank = rest[..blank].split(|byte| *byte == b'\n').count() != 2;
                 blank
             }
             b'{' => comment(rest)?,

@@ -26,7 +26,9 @@ def of_duckdb():
 def of_polars():
     g, m = polars.read_parquet(games), polars.read_parquet(moves)
     g, m = g.sort("file", "game"), m.sort("file", "game", "ply", "depth")
-    annotators = [(game, pair["value"]) for game, tags in g.select("game", "tags").rows() for pair in tags if pair["key"] == "Annotator"]
+    # Newer versions read maps as dictionaries, older ones as lists of pairs.
+    pairs = [(game, tags.items() if isinstance(tags, dict) else [(pair["key"], pair["value"]) for pair in tags]) for game, tags in g.select("game", "tags").rows()]
+    annotators = [(game, value) for game, tags in pairs for key, value in tags if key == "Annotator"]
     return {
         "games": g.select("game", "white", "black", "result", "plies", "hash").rows(),
         "san": g.select("game", polars.col("san").list.join(" ")).rows(),
