@@ -1,4 +1,4 @@
-//! Files of chess games as tables for SQL, on [Apache DataFusion](datafusion).
+//! Files of chess games as tables for SQL, on Apache [`datafusion`].
 //!
 //! [`register`] gives a session the table functions `games`, `moves`, `positions` and `findings`, and functions about
 //! positions. Files are plain or compressed, and read once, on all cores, as `caissa check` reads them. Only the columns

@@ -7,14 +7,14 @@ use std::fmt::Write;
 use std::fs;
 use std::process::Command;
 
-use chess_check::chess_core::Board;
+use chess_check::chess_core::{Board, Legal};
 use common::skip::say;
 
 /// The moves of a random game.
 fn random_game(random: &mut fastrand::Rng) -> Vec<String> {
     let (mut board, mut moves) = (Board::START, Vec::new());
     for _ in 0..24 + random.usize(..12) {
-        let legal: Vec<_> = board.legals().map(|legal| legal.to_move()).collect();
+        let legal: Vec<_> = board.legals().map(Legal::to_move).collect();
         let Some(mv) = random.choice(&legal) else { break };
         moves.push(board.san(*mv).to_string());
         board = board.play(*mv).unwrap();
@@ -24,7 +24,7 @@ fn random_game(random: &mut fastrand::Rng) -> Vec<String> {
 
 /// Adds a game to a file. Each tenth has a comment and a variation, which are no difference.
 fn add(text: &mut String, number: usize, moves: &[String]) {
-    let note = if number % 10 == 0 { "{a comment} " } else { "" };
+    let note = if number.is_multiple_of(10) { "{a comment} " } else { "" };
     let _ = writeln!(
         text,
         "[White \"Player {}\"]\n[Black \"Other\"]\n\n{note}{} *\n",

@@ -9,6 +9,7 @@ use common::{error, project, rows, session, value};
 use serde_json::{Value, json};
 
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "`json!` makes values")]
 fn is(expression: &str, expected: Value) {
     assert_eq!(
         value(&session(1), &format!("select {expression} as value")),

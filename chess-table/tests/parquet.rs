@@ -1,4 +1,4 @@
-//! Parquet files that are written here say the same to DuckDB and to Polars.
+//! Parquet files that are written here say the same to `DuckDB` and to Polars.
 
 mod common;
 

@@ -194,7 +194,7 @@ fn a_game_with_mistakes_is_a_row_with_what_is_known() {
     assert_eq!((elo, bad), (&json!(1900), None));
 }
 
-/// The same filter, decided by the scan and by DataFusion after all games were played.
+/// The same filter, decided by the scan and by `DataFusion` after all games were played.
 #[test]
 fn filters_mean_the_same_before_and_after_a_game_is_played() {
     let folder = tempfile::tempdir().unwrap();

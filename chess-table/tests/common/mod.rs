@@ -65,17 +65,16 @@ pub fn project(file: &str) -> PathBuf {
 /// The 2,000 games of the corpus as PGN.
 pub fn masters(corpus: &Path) -> String {
     let lines = fs::read_to_string(corpus.join("games-2000.jsonl")).unwrap();
-    let mut text = String::new();
-    for (number, line) in lines.lines().enumerate() {
+    let game = |(number, line): (usize, &str)| {
         let game: Value = serde_json::from_str(line).unwrap();
         let moves = game["san"].as_str().unwrap();
         let result = ["1-0", "0-1", "1/2-1/2"][number % 3];
-        text += &format!(
+        format!(
             "[Event \"Masters\"]\n[White \"W{}\"]\n[Black \"B{}\"]\n[Result \"{result}\"]\n[WhiteElo \"{}\"]\n\n{moves} {result}\n\n",
             number % 40,
             number % 70,
             1800 + number % 900,
-        );
-    }
-    text
+        )
+    };
+    lines.lines().enumerate().map(game).collect()
 }

@@ -41,7 +41,7 @@ impl Output {
     pub(crate) fn new(format: Format, schema: SchemaRef) -> Result<Self> {
         let rows: Box<dyn Rows> = match format {
             Format::Table => Box::new(table::Table::new(schema)),
-            Format::Csv => Box::new(csv::Csv::new(schema)),
+            Format::Csv => Box::new(csv::Csv::new(&schema)),
             Format::Json => Box::new(json::Json),
             Format::Pgn => Box::new(pgn::Pgn::new(&schema)?),
         };

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use datafusion::common::{DataFusionError, Result};
+use datafusion::common::Result;
 use datafusion::logical_expr::LogicalPlan;
 use datafusion::prelude::{DataFrame, SessionContext};
 use datafusion::sql::parser::DFParserBuilder;
@@ -68,5 +68,5 @@ async fn print(frame: DataFrame, format: Format) -> Result<()> {
     while let Some(batch) = rows.next().await {
         output.add(batch?)?;
     }
-    output.end().map_err(DataFusionError::from)
+    output.end()
 }

@@ -17,10 +17,13 @@ pub(super) struct Csv {
 }
 
 impl Csv {
-    pub(super) fn new(schema: SchemaRef) -> Self {
-        let field = |field: &Arc<Field>| match is_nested(field.data_type()) {
-            true => Arc::new(Field::new(field.name(), DataType::Utf8, true)),
-            false => field.clone(),
+    pub(super) fn new(schema: &SchemaRef) -> Self {
+        let field = |field: &Arc<Field>| {
+            if is_nested(field.data_type()) {
+                Arc::new(Field::new(field.name(), DataType::Utf8, true))
+            } else {
+                field.clone()
+            }
         };
         let fields: Vec<_> = schema.fields().iter().map(field).collect();
         Self { schema: Arc::new(Schema::new(fields)), is_begun: false }
