@@ -4,6 +4,9 @@
 //! compressed with gzip, bzip2 or zstd. Each mistake is a [`Finding`] with file, game, line and column. Only
 //! some blocks of the files are in memory, however large they are.
 //!
+//! With the feature `rust`, it also reads files of Rust: the calls of `caissa`'s macros, whose mistakes are those that the
+//! compiler reports.
+//!
 //! # Examples
 //!
 //! ```
