@@ -19,7 +19,7 @@ use crate::basics::GameResult;
 /// let mut reader = Reader::new(file.as_bytes());
 /// let is_of_b = |outline: &caissa::pgn::Outline<'_>| outline.tags().any(|(_, value)| value == "B");
 /// let Some(Ok(Next::Passed(passed))) = reader.next_if(is_of_b) else { panic!() };
-/// assert_eq!(passed.range, 0..21);
+/// assert_eq!(passed.range, 0..22);
 /// let Some(Ok(Next::Played(entry))) = reader.next_if(is_of_b) else { panic!() };
 /// assert_eq!(entry.game.unwrap().as_game().result(), GameResult::WhiteWins);
 /// ```
