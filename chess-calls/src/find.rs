@@ -139,8 +139,8 @@ impl Finder<'_> {
                 token => {
                     level.before = before;
                     level.before.push(token);
-                    // `caissa` `:` `:` `game` `!`, or `macro_rules` `!` `game`
-                    if level.before.len() > 5 {
+                    // `:` `game` `!`, or `macro_rules` `!` `game`
+                    if level.before.len() > 3 {
                         level.before.remove(0);
                     }
                 }

@@ -9,8 +9,6 @@ use gen_lsp_types::{
 
 use super::diagnostics::{diagnostic, findings};
 use super::open::{Open, difference};
-#[cfg(feature = "rust")]
-use super::rust;
 use super::settings::Settings;
 use crate::args::Rules;
 
@@ -136,7 +134,11 @@ fn sentence(text: &str) -> String {
 pub(super) fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
     #[cfg(feature = "rust")]
     if open.is_rust() {
-        return rust::fix_all(open, &settings.options, &settings.rules);
+        // All of the file is one passage.
+        let files = open.document.passages();
+        return files
+            .filter_map(|file| fixed(open, &file, &settings.options, &settings.rules))
+            .collect();
     }
     if open.document.kind() != Kind::Pgn || open.document.broken().is_some() {
         return Vec::new();
@@ -153,9 +155,10 @@ pub(super) fn fix_all(open: &Open, settings: &Settings) -> Vec<TextEdit> {
     edits
 }
 
-/// The edit that makes all certain fixes of a game.
+/// The edit that makes all certain fixes of a game, or of a file of Rust.
 fn fixed(open: &Open, game: &Passage<'_>, options: &Options, rules: &Rules) -> Option<TextEdit> {
-    let input = Input::text("", Kind::Pgn, std::io::Cursor::new(game.text.to_owned().into_bytes()));
+    let text = std::io::Cursor::new(game.text.to_owned().into_bytes());
+    let input = Input::text(open.document.name(), open.document.kind(), text);
     let mut options = options.clone();
     options.threads = std::num::NonZero::<usize>::MIN;
     let mut copy = Vec::new();

@@ -1,21 +1,17 @@
-//! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read, and the fixes of all
-//! calls.
+//! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read, and links to files.
 
-use std::io::Cursor;
 use std::ops::Range;
 use std::path::PathBuf;
 
 use chess_check::rust::{CallText, Content, strings};
-use chess_check::{Document, Input, Kind, Options, fix};
+use chess_check::{Document, Kind, Options};
 use chess_core::Board;
 use gen_lsp_types::{
-    CompletionItem, CompletionItemTextEdit, DocumentLink, Hover, Position, Range as LspRange,
-    TextEdit, Uri,
+    CompletionItem, CompletionItemTextEdit, DocumentLink, Hover, Position, Range as LspRange, Uri,
 };
 
-use super::open::{Open, difference};
+use super::open::Open;
 use super::{completion, hover, uri};
-use crate::args::Rules;
 use crate::input::openings::Openings;
 
 /// A string as a document of its own.
@@ -104,23 +100,4 @@ pub(super) fn links(open: &Open) -> Vec<DocumentLink> {
         ..DocumentLink::default()
     };
     strings.files.iter().map(link).collect()
-}
-
-/// The edits that make all certain fixes.
-pub(super) fn fix_all(open: &Open, options: &Options, rules: &Rules) -> Vec<TextEdit> {
-    let text = open.document.text();
-    let name = open.document.name().to_owned();
-    let input = Input::text(name, Kind::Rust, Cursor::new(text.clone().into_bytes()));
-    let mut copy = Vec::new();
-    let done = fix(input, &mut copy, options, |finding| rules.level(finding).is_some());
-    let Some(copy) = done.ok().and_then(|_| String::from_utf8(copy).ok()) else {
-        return Vec::new();
-    };
-    let (old, new) = difference(&text, &copy);
-    if old.is_empty() && new.is_empty() {
-        return Vec::new();
-    }
-    let point = |offset| open.document.point(offset);
-    let range = open.between(point(old.start), point(old.end));
-    vec![TextEdit { range, new_text: copy[new].to_owned() }]
 }
