@@ -1,7 +1,7 @@
 //! The functions about positions: a file for each family, and one table of them all.
 //!
 //! A position is a text: FEN, EPD, or the moves that lead to it from the starting position. A text that is neither is an
-//! error if it stands in the query, and gives null if it comes from a table, because one wrong line must not end a query
+//! error if it is in the query, and gives null if it comes from a table, because one wrong line must not end a query
 //! over a million.
 
 mod board;
