@@ -13,9 +13,9 @@ pub use array_string::ArrayString;
 pub(crate) use array_string::opaque_text;
 #[cfg(feature = "alloc")]
 pub(crate) use byte_buffer::ByteBuffer;
-#[cfg(feature = "alloc")]
-pub(crate) use bytes::first_eight;
 pub(crate) use bytes::{ONES, find, is_line_start};
+#[cfg(feature = "alloc")]
+pub(crate) use bytes::{first_eight, value_length};
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
 pub(crate) use markdown::escape;

@@ -6,6 +6,7 @@
 //! illegal. Of any other text, only a replay knows the end.
 
 use crate::basics::GameResult;
+use crate::text::{find, value_length};
 
 /// The outline of a game: its tags and its result, but none of its moves.
 ///
@@ -76,7 +77,7 @@ fn tags_end(text: &[u8]) -> Option<usize> {
         }
         let name = 1 + length(&rest[1..], |byte| byte.is_ascii_alphanumeric() || byte == b'_');
         let value = rest[name..].strip_prefix(b" \"")?;
-        let end = length(value, |byte| !matches!(byte, b'"' | b'\\') && byte >= b' ');
+        let end = value_length(value);
         let is_odd = match &rest[1..name] {
             b"" | b"Variant" => true,
             // It may begin another game.
@@ -141,7 +142,7 @@ fn result(text: &[u8], mut at: usize) -> Option<(GameResult, usize)> {
 fn comment(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
-        at += length(&text[at..], |byte| !matches!(byte, b'}' | b'['));
+        at += find(&text[at..], b'}', b'[');
         match *text.get(at)? {
             b'}' => return Some(at + 1),
             _ if matches!(text[at - 1], b'\n' | b'\r')

@@ -42,6 +42,27 @@ pub(crate) const fn find(text: &[u8], one: u8, other: u8) -> usize {
     i * 8 + at
 }
 
+/// The number of bytes before the first quote, backslash or control character: the length of a tag's value. The last
+/// bytes, of which there are not eight, are not looked at, because after a value there is more of a game.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn value_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    for eight in text.as_chunks().0 {
+        let eight = u64::from_le_bytes(*eight);
+        let quote = (eight ^ (ONES * 0x22)).wrapping_sub(ONES);
+        let backslash = (eight ^ (ONES * 0x5C)).wrapping_sub(ONES);
+        let control = eight.wrapping_sub(ONES * 0x20);
+        // Only the lowest bit set is reliable: a borrow may set others.
+        let found = (quote | backslash | control) & !eight & (ONES * 0x80);
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    at
+}
+
 /// Sets the highest bit of each byte that equals either ASCII character. Only the lowest bit set is reliable:
 /// a borrow may set others.
 #[inline(always)]

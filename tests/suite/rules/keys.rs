@@ -85,6 +85,16 @@ fn polyglot_keys_agree_with_shakmaty() {
     let (mut en_passants, mut pinned) = (0, 0);
     play(37, |_, board| {
         let theirs = to_shakmaty(board);
+        for legal in board.legals() {
+            let next = legal.play();
+            let key = next.polyglot_key_from(board, board.polyglot_key());
+            same(
+                &format!("polyglot_key_from, {}", legal.to_move()),
+                board,
+                &key,
+                &next.polyglot_key(),
+            );
+        }
         let key = |mode| theirs.zobrist_hash::<Zobrist64>(mode).0;
         same("polyglot_key", board, &board.polyglot_key(), &key(EnPassantMode::Legal));
         en_passants += usize::from(board.en_passant().is_some());

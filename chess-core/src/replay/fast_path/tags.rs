@@ -3,7 +3,7 @@
 use super::{Sink, skip_space};
 use crate::replay::Replay;
 use crate::replay::claims::{bit_of, is_claim, name_bit};
-use crate::text::{ONES, first_eight};
+use crate::text::{ONES, first_eight, value_length};
 
 /// The bits of the names that need a closer look, and of no name.
 const SPECIAL: u64 = name_bit(b"")
@@ -57,25 +57,6 @@ fn letters(text: &[u8]) -> usize {
         let others = !letters & (ONES * 0x80);
         if others != 0 {
             return at + others.trailing_zeros() as usize / 8;
-        }
-        at += 8;
-    }
-    at
-}
-
-/// The number of bytes before the first quote, backslash or control character.
-#[inline(always)]
-fn value_length(text: &[u8]) -> usize {
-    let mut at = 0;
-    for eight in text.as_chunks().0 {
-        let eight = u64::from_le_bytes(*eight);
-        let quote = (eight ^ (ONES * 0x22)).wrapping_sub(ONES);
-        let backslash = (eight ^ (ONES * 0x5C)).wrapping_sub(ONES);
-        let control = eight.wrapping_sub(ONES * 0x20);
-        // Only the lowest bit set is reliable: a borrow may set others.
-        let found = (quote | backslash | control) & !eight & (ONES * 0x80);
-        if found != 0 {
-            return at + found.trailing_zeros() as usize / 8;
         }
         at += 8;
     }
