@@ -22,6 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod columns;
 mod files;
 mod functions;

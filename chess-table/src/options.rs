@@ -1,5 +1,7 @@
 //! Settings of a session: `set chess.unreadable = 'skip'`.
 
+use std::num::NonZero;
+
 use datafusion::common::config::ConfigExtension;
 use datafusion::common::{Result, config_err, extensions_options};
 use datafusion::config::ConfigOptions;
@@ -10,8 +12,11 @@ extensions_options! {
         /// The answer to a file that cannot be read, or not to its end: `refuse` ends the query with an error; `skip`
         /// goes on, and the table `findings` has a row for the file.
         pub unreadable: String, default = "refuse".to_string()
-        /// The number of threads that read a table; 0 stands for one for each partition.
+        /// The number of threads that read a table; 0 stands for one for each core.
         pub threads: usize, default = 0
+        /// The bytes of files that one task of a cluster reads, or one file that has more; 0 stands for one machine,
+        /// whose partitions share all files.
+        pub task_bytes: usize, default = 0
     }
 }
 
@@ -23,6 +28,12 @@ impl ChessOptions {
     /// The settings of a session.
     pub(crate) fn of(options: &ConfigOptions) -> Self {
         options.extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+
+    /// The number of threads that read a table.
+    pub(crate) fn threads(&self) -> NonZero<usize> {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        NonZero::new(self.threads).unwrap_or_else(all)
     }
 
     /// Whether a query goes on after a file that cannot be read.

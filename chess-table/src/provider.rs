@@ -1,6 +1,5 @@
 //! The table functions: `games`, `moves`, `positions` and `findings`.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -15,11 +14,9 @@ use datafusion::physical_plan::ExecutionPlan;
 
 use crate::files::files;
 use crate::options::ChessOptions;
-use crate::scan::{Reading, Scan, ScanExec};
-use crate::tables::findings::{self, FindingsScan};
-use crate::tables::games::{self, Filter, GamesScan};
-use crate::tables::moves::{self, MovesScan};
-use crate::tables::positions::{self, PositionsScan};
+use crate::scan::{Division, Reading, Request};
+use crate::tables::games::Filter;
+use crate::tables::{findings, games, moves, positions};
 
 /// A table of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +50,7 @@ impl Table {
     }
 
     /// The kind of the files; `None` if it is guessed.
-    const fn kind(self) -> Option<Kind> {
+    pub(crate) const fn kind(self) -> Option<Kind> {
         match self {
             Self::Games | Self::Moves => Some(Kind::Pgn),
             Self::Positions => Some(Kind::Positions),
@@ -94,26 +91,6 @@ struct Provider {
     schema: SchemaRef,
 }
 
-impl Provider {
-    fn plan(&self, scan: impl Scan, session: &dyn Session) -> Result<Arc<dyn ExecutionPlan>> {
-        let config = session.config();
-        let options = ChessOptions::of(config.options());
-        let partitions = config.target_partitions();
-        let threads = if options.threads > 0 {
-            Some(options.threads)
-        } else {
-            std::thread::available_parallelism().ok().map(NonZero::get)
-        };
-        let files = Reading {
-            paths: self.paths.clone(),
-            kind: self.table.kind(),
-            threads: threads.and_then(NonZero::new).unwrap_or(NonZero::<usize>::MIN),
-            skips_unreadable: options.skips_unreadable()?,
-        };
-        Ok(Arc::new(ScanExec::new(scan, files, partitions)))
-    }
-}
-
 #[async_trait]
 impl TableProvider for Provider {
     fn schema(&self) -> SchemaRef {
@@ -142,14 +119,19 @@ impl TableProvider for Provider {
         filters: &[Expr],
         _limit: Option<usize>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        match self.table {
-            Table::Games => {
-                let filter = Filter::new(filters, session)?;
-                self.plan(GamesScan::new(projection, filter)?, session)
-            }
-            Table::Moves => self.plan(MovesScan::new(projection)?, session),
-            Table::Positions => self.plan(PositionsScan::new(projection)?, session),
-            Table::Findings => self.plan(FindingsScan::new(projection)?, session),
-        }
+        let options = ChessOptions::of(session.config_options());
+        let reading = Reading {
+            paths: self.paths.clone(),
+            kind: self.table.kind(),
+            threads: options.threads(),
+            skips_unreadable: options.skips_unreadable()?,
+        };
+        let division = match options.task_bytes {
+            0 => Division::Shared(session.config().target_partitions()),
+            bytes => Division::of_sizes(&self.paths, bytes),
+        };
+        let filter = Filter::new(filters, session)?.map(Arc::new);
+        let projection = projection.cloned();
+        Request { table: self.table, projection, filter, reading, division }.plan()
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! A table says what it takes of each game ([`Scan::add`], on the threads that read) and makes rows of it
 //! ([`Scan::rows`], on the thread that wants them). Between them, a queue of a few parts is shared by all partitions, so
-//! nothing waits for a partition that nobody reads, and memory stays bounded.
+//! nothing waits for a partition that nobody reads, and memory stays bounded. On a cluster, each partition reads files of
+//! its own.
 
 mod feed;
 mod plan;
+mod request;
 
 use std::fmt::Debug;
 use std::io;
@@ -18,7 +20,9 @@ use datafusion::common::Result;
 
 use crate::columns::Base;
 
-pub(crate) use plan::{Reading, ScanExec};
+pub(crate) use feed::Files as Reading;
+pub(crate) use plan::ScanExec;
+pub(crate) use request::{Division, Request};
 
 /// The rows of a part of a file.
 pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch>> + Send>;

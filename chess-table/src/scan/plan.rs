@@ -17,16 +17,15 @@ use datafusion::physical_plan::{
 };
 use futures::StreamExt;
 
-use super::Scan;
 use super::feed::Feed;
+use super::{Division, Reading, Request, Scan};
 
-pub(crate) use super::feed::Files as Reading;
-
-/// A scan of files. Its partitions share the parts of the files: each takes the next one that nobody has taken.
+/// A scan of files, made of a request.
 pub(crate) struct ScanExec<S: Scan> {
     scan: Arc<S>,
-    files: Reading,
+    request: Request,
     properties: Arc<PlanProperties>,
+    /// The execution of partitions that share the files.
     run: Mutex<Option<Run<S::Part>>>,
     metrics: ExecutionPlanMetricsSet,
 }
@@ -39,31 +38,45 @@ struct Run<P> {
 }
 
 impl<S: Scan> ScanExec<S> {
-    pub(crate) fn new(scan: S, files: Reading, partitions: usize) -> Self {
+    pub(super) fn new(scan: S, request: Request) -> Self {
         let properties = PlanProperties::new(
             EquivalenceProperties::new(scan.schema()),
-            Partitioning::UnknownPartitioning(partitions.max(1)),
+            Partitioning::UnknownPartitioning(request.division.partitions()),
             EmissionType::Incremental,
             Boundedness::Bounded,
         );
         let (scan, properties) = (Arc::new(scan), Arc::new(properties));
         Self {
             scan,
-            files,
+            request,
             properties,
             run: Mutex::new(None),
             metrics: ExecutionPlanMetricsSet::new(),
         }
     }
 
+    /// The request of which the scan is made.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn request(&self) -> &Request {
+        &self.request
+    }
+
     /// The queue for a partition. A partition that is executed again begins another reading of the files.
     fn feed(&self, partition: usize) -> Arc<Feed<S::Part>> {
+        let reading = &self.request.reading;
+        if let Division::Separate(parts) = &self.request.division {
+            let paths = parts.get(partition).map_or(&[][..], |part| &reading.paths[part.clone()]);
+            return Feed::start(
+                self.scan.clone(),
+                Reading { paths: paths.into(), ..reading.clone() },
+            );
+        }
         let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(run) = run.as_mut().filter(|run| !run.taken.contains(&partition)) {
             run.taken.push(partition);
             return run.feed.clone();
         }
-        let feed = Feed::start(self.scan.clone(), self.files.clone());
+        let feed = Feed::start(self.scan.clone(), reading.clone());
         *run = Some(Run { feed: feed.clone(), taken: vec![partition] });
         feed
     }
@@ -73,7 +86,7 @@ impl<S: Scan> fmt::Debug for ScanExec<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ScanExec")
             .field("scan", &self.scan)
-            .field("files", &self.files)
+            .field("request", &self.request)
             .finish_non_exhaustive()
     }
 }
@@ -82,7 +95,7 @@ impl<S: Scan> DisplayAs for ScanExec<S> {
     fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schema = self.scan.schema();
         let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
-        let files = self.files.paths.len();
+        let files = self.request.reading.paths.len();
         let columns = columns.join(", ");
         write!(
             f,

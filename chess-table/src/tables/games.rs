@@ -28,13 +28,16 @@ pub(crate) fn all_columns() -> SchemaRef {
 pub(crate) struct GamesScan {
     projection: Arc<[usize]>,
     schema: SchemaRef,
-    filter: Option<Filter>,
+    filter: Option<Arc<Filter>>,
     /// Whether a column needs the moves.
     needs_moves: bool,
 }
 
 impl GamesScan {
-    pub(crate) fn new(projection: Option<&Vec<usize>>, filter: Option<Filter>) -> Result<Self> {
+    pub(crate) fn new(
+        projection: Option<&Vec<usize>>,
+        filter: Option<Arc<Filter>>,
+    ) -> Result<Self> {
         let schema = project_schema(&all_columns(), projection)?;
         let projection: Arc<[usize]> = projection
             .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());

@@ -6,6 +6,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::ready::Ready;
 use crate::serve::Serve;
+use crate::size::size;
 
 /// SQL over files of chess games
 ///
@@ -56,31 +57,14 @@ pub(crate) struct Limits {
     /// The folder for these temporary files
     #[arg(long, global = true, value_name = "FOLDER")]
     pub(crate) temporary: Option<PathBuf>,
+    /// Run queries on the cluster of a `caissa-scheduler`; paths mean files of its executors
+    #[cfg(feature = "cluster")]
+    #[arg(long, global = true, value_name = "HOST:PORT")]
+    pub(crate) cluster: Option<String>,
     /// The number of threads [default: one for each core]
     #[arg(long, global = true, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Go on after a file that cannot be read, or not to its end; `findings` has a row for it
     #[arg(long, global = true)]
     pub(crate) skip_unreadable: bool,
-}
-
-/// The number of bytes of a size, such as `500MB` or `2GB`.
-fn size(text: &str) -> Result<usize, String> {
-    let text = text.trim().to_ascii_uppercase();
-    let digits = text.trim_end_matches(|char: char| !char.is_ascii_digit());
-    let number: usize =
-        digits.parse().map_err(|_| "a size begins with a number, as in 500MB".to_owned())?;
-    let unit = match text[digits.len()..].trim() {
-        "" | "B" => 1,
-        "K" | "KB" => 1_000,
-        "M" | "MB" => 1_000_000,
-        "G" | "GB" => 1_000_000_000,
-        unit => {
-            return Err(format!("`{unit}` is no unit of memory: write a number with KB, MB or GB"));
-        }
-    };
-    number
-        .checked_mul(unit)
-        .filter(|bytes| *bytes > 0)
-        .ok_or_else(|| "a size is more than 0, as in 500MB".to_owned())
 }

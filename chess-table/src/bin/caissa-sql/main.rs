@@ -7,6 +7,7 @@ mod query;
 mod ready;
 mod serve;
 mod session;
+mod size;
 mod words;
 
 use std::process::ExitCode;

@@ -9,10 +9,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use axum::Router;
+use axum::extract::{RawQuery, State};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
 use clap::Args as ClapArgs;
 use datafusion::prelude::SessionContext;
-use serde_json::json;
-use tiny_http::{Header, Request, Response, Server};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 use crate::words;
 use answer::answer;
@@ -50,45 +55,45 @@ impl Serve {
 
     async fn serve(&self, session: SessionContext) -> Result<(), String> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
-        let server = Server::http(address).map_err(|error| {
+        let listener = TcpListener::bind(address).await.map_err(|error| {
             format!("port {} cannot be served: {error}: choose another with --port", self.port)
         })?;
         let files = self.files.iter().map(|path| path.to_string_lossy().into_owned()).collect();
         let index = Index::new(session, files, self.plies, self.index.as_deref());
         let index = Arc::new(index.await.map_err(|error| words::of(&error))?);
-        let address = server.server_addr();
+        let address = listener.local_addr().map_err(|error| error.to_string())?;
         eprintln!("{} positions: http://{address}/lichess?fen=.. until Ctrl-C", index.positions());
-        let server = Arc::new(server);
-        loop {
-            let server = server.clone();
-            // The server waits on a thread of its own.
-            let request = tokio::task::spawn_blocking(move || server.recv()).await;
-            let request = request.map_err(|error| error.to_string())?;
-            let request =
-                request.map_err(|error| format!("requests cannot be received: {error}"))?;
-            tokio::spawn(respond(request, index.clone()));
-        }
+        let served = axum::serve(listener, routes(index)).await;
+        served.map_err(|error| format!("requests cannot be received: {error}"))
     }
 }
 
 /// Lichess's explorer has a path for each of its databases. Here, all are the same files.
 const PATHS: [&str; 3] = ["/lichess", "/masters", "/player"];
 
-async fn respond(request: Request, index: Arc<Index>) {
-    let (path, query) = request.url().split_once('?').unwrap_or((request.url(), ""));
-    let result = if PATHS.contains(&path) {
-        answer(&index, &Question::read(query)).await
-    } else {
-        Err(Failure::Path(path.to_owned()))
-    };
+fn routes(index: Arc<Index>) -> Router {
+    let routes = Router::new().fallback(nothing);
+    let routes = PATHS.into_iter().fold(routes, |routes, path| routes.route(path, get(explore)));
+    routes.with_state(index)
+}
+
+async fn explore(State(index): State<Arc<Index>>, RawQuery(query): RawQuery) -> impl IntoResponse {
+    json_of(answer(&index, &Question::read(&query.unwrap_or_default())).await)
+}
+
+async fn nothing(uri: Uri) -> impl IntoResponse {
+    json_of(Err(Failure::Path(uri.path().to_owned())))
+}
+
+fn json_of(result: Result<Value, Failure>) -> impl IntoResponse {
     let (status, body) = match result {
-        Ok(answer) => (200, answer),
+        Ok(answer) => (StatusCode::OK, answer),
         Err(failure) => (failure.status(), json!({ "error": failure.to_string() })),
     };
-    // Pages of other sites may ask, as they may ask Lichess.
-    let headers = ["Content-Type: application/json", "Access-Control-Allow-Origin: *"];
-    let headers = headers.into_iter().filter_map(|header| header.parse::<Header>().ok());
-    let response = Response::from_string(body.to_string()).with_status_code(status);
-    // Whoever asked may have gone.
-    let _ = request.respond(headers.fold(response, Response::with_header));
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        // Pages of other sites may ask, as they may ask Lichess.
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+    ];
+    (status, headers, body.to_string())
 }

@@ -37,5 +37,9 @@ pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
         }
     }
     drop(state);
+    #[cfg(feature = "cluster")]
+    if let Some(scheduler) = &limits.cluster {
+        return chess_table::cluster::connect(&session, scheduler);
+    }
     Ok(session)
 }

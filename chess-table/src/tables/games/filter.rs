@@ -22,8 +22,10 @@ use crate::columns::{Base, Batch};
 /// A filter that only asks for columns that are known before a move is played.
 ///
 /// `DataFusion` decides it for each game, on a batch with one row. So it means what it means in every other query.
+#[derive(Debug)]
 pub(crate) struct Filter {
     expression: Arc<dyn PhysicalExpr>,
+    /// The columns that it asks for.
     projection: Vec<usize>,
     schema: SchemaRef,
     /// A number that no other filter of this process has.
@@ -49,12 +51,35 @@ impl Filter {
         let Some(filter) = conjunction(filters.iter().cloned()) else { return Ok(None) };
         let names: Vec<_> = filter.column_refs().iter().map(|column| column.name.clone()).collect();
         let is_asked = |index: &usize| names.iter().any(|name| name == COLUMNS[*index].name);
-        let projection: Vec<_> = (0..COLUMNS.len()).filter(is_asked).collect();
-        let schema = Arc::new(super::all_columns().project(&projection)?);
+        let projection = (0..COLUMNS.len()).filter(is_asked).collect();
         let unqualified = unqualified(filter)?;
-        let of_columns = DFSchema::try_from(Schema::clone(&schema))?;
-        let expression = session.create_physical_expr(unqualified, &of_columns)?;
-        Ok(Some(Self { expression, projection, schema, id: NEXT.fetch_add(1, Ordering::Relaxed) }))
+        let filter = Self::of_columns(projection, |schema| {
+            let of_columns = DFSchema::try_from(schema.clone())?;
+            session.create_physical_expr(unqualified, &of_columns)
+        });
+        filter.map(Some)
+    }
+
+    /// The filter with an expression about certain columns.
+    pub(crate) fn of_columns(
+        projection: Vec<usize>,
+        expression: impl FnOnce(&Schema) -> Result<Arc<dyn PhysicalExpr>>,
+    ) -> Result<Self> {
+        let schema = Arc::new(super::all_columns().project(&projection)?);
+        let expression = expression(&schema)?;
+        Ok(Self { expression, projection, schema, id: NEXT.fetch_add(1, Ordering::Relaxed) })
+    }
+
+    /// The expression, about the columns of [`columns`](Self::columns).
+    #[cfg(feature = "cluster")]
+    pub(crate) fn expression(&self) -> &Arc<dyn PhysicalExpr> {
+        &self.expression
+    }
+
+    /// The numbers of the columns that it asks for.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn columns(&self) -> &[usize] {
+        &self.projection
     }
 
     /// Whether a game is wanted. As in SQL, an unknown answer is no.

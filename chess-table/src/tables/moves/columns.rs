@@ -9,7 +9,7 @@ use crate::columns::{Definition, Kind, Rows};
 pub(crate) struct Moves;
 
 impl Rows for Moves {
-    type Row<'a> = Row;
+    type Row<'a> = Row<'a>;
 }
 
 /// All columns, in the order of the table.
@@ -36,10 +36,7 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
             values.append_value("");
         }),
     },
-    Definition {
-        name: "key",
-        kind: Kind::Key(|row, values| values.append_value(row.board.polyglot_key())),
-    },
+    Definition { name: "key", kind: Kind::Key(|row, values| values.append_value(row.key)) },
     Definition {
         name: "fen",
         kind: Kind::Text(|row, values| values.append_value(row.board.fen())),

@@ -1,5 +1,6 @@
 //! The moves of a game and of its variations, each with what is written at it.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use chess_check::chess_core::pgn::{Command, Eval, Line, Note};
@@ -8,7 +9,7 @@ use chess_check::chess_core::{Board, GameRef, Move};
 use crate::hash::GameHash;
 
 /// A move, the position before it, and what is written at it.
-pub(crate) struct Row {
+pub(crate) struct Row<'a> {
     /// The number of the game in its part, from 1.
     pub(super) game: u64,
     /// The ply, from 1. A move of a variation has the ply of the move that it could replace.
@@ -16,18 +17,20 @@ pub(crate) struct Row {
     /// 0 in the main line.
     pub(super) depth: i32,
     pub(super) board: Board,
+    /// The key of `board`.
+    pub(super) key: u64,
     /// It may be a null move in a variation.
     pub(super) mv: Move,
     /// The hash of the game up to this move.
     pub(super) hash: GameHash,
     pub(super) nags: Vec<u8>,
     /// The comments after the move.
-    pub(super) comment: Option<String>,
+    pub(super) comment: Option<Cow<'a, str>>,
     /// The comments before the first move of a line.
-    pub(super) comment_before: Option<String>,
+    pub(super) comment_before: Option<Cow<'a, str>>,
 }
 
-impl Row {
+impl Row<'_> {
     /// The commands in the comments after the move.
     fn commands(&self) -> impl Iterator<Item = Command<'_>> {
         self.comment.iter().flat_map(|comment| Command::read(comment))
@@ -71,31 +74,42 @@ impl Row {
 /// A walk through a game.
 pub(super) struct Walk<'a> {
     game: u64,
-    give: &'a mut dyn FnMut(&Row),
+    give: &'a mut dyn FnMut(&Row<'_>),
+}
+
+/// A position that a game has reached.
+#[derive(Clone, Copy)]
+struct Reached {
+    board: Board,
+    key: u64,
+    /// The hash of the game so far.
+    hash: GameHash,
 }
 
 /// The last move of a line so far, which is given when all that is written at it has been read.
-struct Open {
-    row: Option<Row>,
+struct Open<'a> {
+    row: Option<Row<'a>>,
     /// The comments before the next move, if it is the first of its line.
-    before: Option<String>,
+    before: Option<Cow<'a, str>>,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&Row)) -> Self {
+    pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&Row<'_>)) -> Self {
         Self { game, give }
     }
 
     pub(super) fn game(&mut self, game: GameRef<'_>) {
-        self.line(game.line(), (1, 0), GameHash::new(&game.start()));
+        let board = game.start();
+        let start = Reached { board, key: board.polyglot_key(), hash: GameHash::new(&board) };
+        self.line(game.line(), (1, 0), start);
     }
 
-    /// Gives the moves of a line from a ply and the hash before it, and after each move those of the variations that could
+    /// Gives the moves of a line from a ply and a position, and after each move those of the variations that could
     /// replace it. The depth is bounded, because a replay bounds it.
-    fn line(&mut self, line: Line<'_>, (mut ply, depth): (i32, i32), mut hash: GameHash) {
+    fn line(&mut self, line: Line<'_>, (mut ply, depth): (i32, i32), mut before: Reached) {
         let mut open = Open { row: None, before: None };
         let mut variations = Vec::new();
-        let (mut notes, mut before) = (line.notes(), hash);
+        let (mut notes, mut hash) = (line.notes(), before.hash);
         loop {
             let board = *notes.board();
             let note = notes.next();
@@ -112,19 +126,20 @@ impl<'a> Walk<'a> {
                         self.line(variation, (ply - 1, depth + 1), before);
                     }
                     let Some(Note::Move(mv)) = note else { return };
-                    (before, hash) = (hash, hash.then(mv));
-                    let (game, comment, comment_before, nags) =
-                        (self.game, None, open.before.take(), Vec::new());
+                    let key = board.polyglot_key_from(&before.board, before.key);
+                    before = Reached { board, key, hash };
+                    hash = hash.then(mv);
                     open.row = Some(Row {
-                        game,
+                        game: self.game,
                         ply,
                         depth,
                         board,
+                        key,
                         mv,
                         hash,
-                        nags,
-                        comment,
-                        comment_before,
+                        nags: Vec::new(),
+                        comment: None,
+                        comment_before: open.before.take(),
                     });
                     ply += 1;
                 }
@@ -135,13 +150,14 @@ impl<'a> Walk<'a> {
 }
 
 /// Adds a comment to those before it, after a space, without the white space around it.
-fn append(comments: &mut Option<String>, text: &str) {
+fn append<'a>(comments: &mut Option<Cow<'a, str>>, text: &'a str) {
     let text = text.trim();
     match comments {
         Some(comments) => {
+            let comments = comments.to_mut();
             comments.push(' ');
             comments.push_str(text);
         }
-        None => *comments = Some(text.to_owned()),
+        None => *comments = Some(text.into()),
     }
 }

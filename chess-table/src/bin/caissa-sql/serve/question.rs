@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use axum::http::StatusCode;
 use chess_check::chess_core::{Board, FenOptions};
 use datafusion::common::DataFusionError;
 
@@ -31,11 +32,11 @@ pub(super) enum Failure {
 
 impl Failure {
     /// The status code of HTTP.
-    pub(super) fn status(&self) -> u16 {
+    pub(super) fn status(&self) -> StatusCode {
         match self {
-            Self::Path(_) => 404,
-            Self::Question(_) => 400,
-            Self::Engine(_) => 500,
+            Self::Path(_) => StatusCode::NOT_FOUND,
+            Self::Question(_) => StatusCode::BAD_REQUEST,
+            Self::Engine(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }

@@ -1,0 +1,199 @@
+//! A session whose queries run on a cluster.
+
+use std::fmt;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ballista_core::config::BALLISTA_SCHEDULER_MAX_PARTITIONS_PER_TASK;
+use ballista_core::execution_plans::execute_physical_plan;
+use ballista_core::extension::SessionConfigExt;
+use ballista_core::optimizer::with_ballista_optimizer_rules;
+use datafusion::catalog::Session;
+use datafusion::common::tree_node::TreeNodeRecursion;
+use datafusion::common::{DataFusionError, Result, exec_err, internal_err};
+use datafusion::datasource::sink::DataSinkExec;
+use datafusion::execution::context::QueryPlanner;
+use datafusion::execution::{SendableRecordBatchStream, SessionStateBuilder, TaskContext};
+use datafusion::logical_expr::LogicalPlan;
+use datafusion::physical_expr::EquivalenceProperties;
+use datafusion::physical_plan::analyze::AnalyzeExec;
+use datafusion::physical_plan::execution_plan::{
+    Boundedness, ChildrenPropertiesMode, EmissionType, ReplaceChildrenOptions,
+};
+use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
+use datafusion::physical_plan::{
+    DisplayAs, DisplayFormatType, ExecutionPlan, Partitioning, PhysicalExpr, PlanProperties,
+};
+use datafusion::physical_planner::{DefaultPhysicalPlanner, PhysicalPlanner};
+use datafusion::prelude::SessionContext;
+use datafusion_proto::protobuf::PhysicalPlanNode;
+use futures::{StreamExt, TryStreamExt, stream};
+use tokio::net::TcpStream;
+
+use super::address;
+use super::codec::Codec;
+use crate::options::ChessOptions;
+use crate::scan::Request;
+
+/// The bytes of files that a task reads, if nobody says otherwise.
+const TASK_BYTES: usize = 64_000_000;
+
+/// The session, with queries that run on the cluster of a scheduler, `host:port`. A query that reads no table of this crate
+/// runs here. So does the writing of `copy .. to`.
+///
+/// # Errors
+///
+/// Returns an error if the address is none. Whether a scheduler is there, the first query tells.
+pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionContext> {
+    let (host, port) = address(scheduler).map_err(DataFusionError::Configuration)?;
+    let state = session.state();
+    let mut config = state
+        .config()
+        .clone()
+        .upgrade_for_ballista()
+        .set_usize(BALLISTA_SCHEDULER_MAX_PARTITIONS_PER_TASK, 1);
+    if let Some(options) = config.options_mut().extensions.get_mut::<ChessOptions>() {
+        options.task_bytes = TASK_BYTES;
+        // Each core of an executor has a task of its own.
+        options.threads = options.threads.max(1);
+    }
+    let rules = with_ballista_optimizer_rules(state.optimizers());
+    let planner = Planner { scheduler: format!("{host}:{port}").into() };
+    let state = SessionStateBuilder::new_from_existing(state)
+        .with_config(config)
+        .with_optimizer_rules(rules)
+        .with_query_planner(Arc::new(planner))
+        .build();
+    Ok(SessionContext::new_with_state(state))
+}
+
+/// Plans queries here, to be run on a cluster.
+#[derive(Debug)]
+struct Planner {
+    scheduler: Arc<str>,
+}
+
+#[async_trait]
+impl QueryPlanner for Planner {
+    async fn create_physical_plan(
+        &self,
+        plan: &LogicalPlan,
+        state: &dyn Session,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        let plan = DefaultPhysicalPlanner::default().create_physical_plan(plan, state).await?;
+        self.distributed(plan)
+    }
+}
+
+impl Planner {
+    /// The same plan, of which all that comes before writing runs on the cluster.
+    fn distributed(&self, plan: Arc<dyn ExecutionPlan>) -> Result<Arc<dyn ExecutionPlan>> {
+        if plan.is::<DataSinkExec>() || plan.is::<AnalyzeExec>() {
+            let inputs = plan.children().into_iter().cloned();
+            let inputs = inputs.map(|input| self.distributed(input)).collect::<Result<_>>()?;
+            let options = ReplaceChildrenOptions::new(ChildrenPropertiesMode::Recompute);
+            return plan.replace_children(inputs, options);
+        }
+        if !reads_chess(&*plan) {
+            return Ok(plan);
+        }
+        Ok(Arc::new(ClusterExec::new(plan, self.scheduler.clone())))
+    }
+}
+
+fn reads_chess(plan: &dyn ExecutionPlan) -> bool {
+    Request::of(plan).is_some() || plan.children().iter().any(|input| reads_chess(&***input))
+}
+
+/// A plan that runs on a cluster. Its rows come in the order of its partitions.
+#[derive(Debug)]
+struct ClusterExec {
+    plan: Arc<dyn ExecutionPlan>,
+    scheduler: Arc<str>,
+    properties: Arc<PlanProperties>,
+}
+
+impl ClusterExec {
+    fn new(plan: Arc<dyn ExecutionPlan>, scheduler: Arc<str>) -> Self {
+        let properties = Arc::new(PlanProperties::new(
+            EquivalenceProperties::new(plan.schema()),
+            Partitioning::UnknownPartitioning(1),
+            EmissionType::Final,
+            Boundedness::Bounded,
+        ));
+        Self { plan, scheduler, properties }
+    }
+}
+
+impl DisplayAs for ClusterExec {
+    fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ClusterExec: scheduler={}", self.scheduler)
+    }
+}
+
+impl ExecutionPlan for ClusterExec {
+    fn name(&self) -> &'static str {
+        "ClusterExec"
+    }
+
+    fn properties(&self) -> &Arc<PlanProperties> {
+        &self.properties
+    }
+
+    /// The plan is run elsewhere: for whoever runs this one, it is a leaf.
+    fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
+        Vec::new()
+    }
+
+    fn apply_expressions(
+        &self,
+        _: &mut dyn FnMut(&Arc<dyn PhysicalExpr>) -> Result<TreeNodeRecursion>,
+    ) -> Result<TreeNodeRecursion> {
+        Ok(TreeNodeRecursion::Continue)
+    }
+
+    fn replace_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+        _: ReplaceChildrenOptions,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn with_new_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn execute(
+        &self,
+        partition: usize,
+        context: Arc<TaskContext>,
+    ) -> Result<SendableRecordBatchStream> {
+        if partition > 0 {
+            return internal_err!("a plan on a cluster has one partition");
+        }
+        let (scheduler, plan) = (self.scheduler.clone(), self.plan.clone());
+        let run = async move {
+            if let Err(error) = TcpStream::connect(&*scheduler).await {
+                return exec_err!(
+                    "no scheduler answers at {scheduler}: {error}: start `caissa-scheduler` there, or correct the address"
+                );
+            }
+            let config = context.session_config().clone();
+            execute_physical_plan::<PhysicalPlanNode>(
+                format!("http://{scheduler}"),
+                &config.ballista_config(),
+                plan,
+                &Codec::default(),
+                context.session_id(),
+                config,
+            )
+            .await
+        };
+        let rows = stream::once(run).try_flatten().boxed();
+        Ok(Box::pin(RecordBatchStreamAdapter::new(self.plan.schema(), rows)))
+    }
+}

@@ -1,0 +1,63 @@
+//! The process that runs tasks.
+
+use std::net::SocketAddr;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use ballista_core::config::TaskSchedulingPolicy;
+use ballista_core::registry::BallistaFunctionRegistry;
+use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
+use datafusion::common::Result;
+
+use super::codec::Codec;
+use super::{config, failure, state};
+
+/// An executor, with the tables and functions of this crate.
+#[derive(Clone, Debug)]
+pub struct Executor {
+    /// The host and the port of the scheduler.
+    pub scheduler: (String, u16),
+    /// The address at which others fetch the rows of its tasks.
+    pub address: SocketAddr,
+    /// The name of this machine for others; `None` for the host of the address.
+    pub host: Option<String>,
+    /// The number of tasks at the same time.
+    pub tasks: NonZero<usize>,
+    /// The bytes of memory for sorting and grouping, for all tasks together. More is written to files.
+    pub memory: usize,
+    /// The folder for the rows of tasks and for temporary files.
+    pub folder: PathBuf,
+}
+
+impl Executor {
+    /// Runs tasks until the process ends.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the address cannot be used, or if no scheduler is there for 60 seconds.
+    pub async fn run(self) -> Result<()> {
+        let functions = BallistaFunctionRegistry::from(&state(config())?);
+        let host = self.host.unwrap_or_else(|| self.address.ip().to_string());
+        let config = ExecutorProcessConfig {
+            bind_host: self.address.ip().to_string(),
+            external_host: Some(host),
+            port: self.address.port(),
+            scheduler_host: self.scheduler.0,
+            scheduler_port: self.scheduler.1,
+            scheduler_connect_timeout_seconds: 60,
+            vcores: self.tasks.get(),
+            task_scheduling_policy: TaskSchedulingPolicy::PullStaged,
+            work_dir: Some(self.folder.to_string_lossy().into_owned()),
+            // The rows of a task that nobody fetches any more.
+            job_data_ttl_seconds: 24 * 60 * 60,
+            job_data_clean_up_interval_seconds: 60 * 60,
+            memory_pool_size: Some(self.memory as u64),
+            override_function_registry: Some(Arc::new(functions)),
+            override_config_producer: Some(Arc::new(config)),
+            override_physical_codec: Some(Arc::new(Codec::default())),
+            ..ExecutorProcessConfig::default()
+        };
+        start_executor_process(Arc::new(config)).await.map_err(failure)
+    }
+}
