@@ -19,8 +19,17 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind that the extension of a file's name means.
-    pub(crate) fn of_name(name: &str) -> Option<Self> {
+    /// The kind that the extension of a file's name means, before `.gz`, `.bz2` or `.zst`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_check::Kind;
+    ///
+    /// assert_eq!(Kind::of_name("2013/games.PGN.zst"), Some(Kind::Pgn));
+    /// assert_eq!(Kind::of_name("games.txt"), None);
+    /// ```
+    pub fn of_name(name: &str) -> Option<Self> {
         match &*extension(name)? {
             "pgn" => Some(Self::Pgn),
             "epd" | "fen" => Some(Self::Positions),

@@ -1,37 +1,71 @@
-//! The files that the arguments of a table function name.
+//! The files that the arguments of a table function name: of this machine, or in an object store.
+
+mod object;
+mod source;
 
 use std::path::{Path, PathBuf};
 
 use chess_check::Input;
 use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
+use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
 
-/// The files of the arguments of a table function, in the order of the arguments. Each argument is a file, a folder, or
-/// a pattern with `*`, `?`, `[..]` or `**`. Folders and patterns give their files sorted by their paths.
+#[cfg(feature = "cluster")]
+pub(crate) use object::Object;
+use object::Pattern;
+pub(crate) use source::Source;
+
+/// An argument of a table function.
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    Files(Vec<PathBuf>),
+    /// Objects of a store, which are looked for when the query is planned.
+    Objects(Pattern),
+}
+
+impl Argument {
+    /// The files, in the order of the table.
+    pub(crate) async fn sources(
+        &self,
+        runtime: &RuntimeEnv,
+        extensions: &[&str],
+    ) -> Result<Vec<Source>> {
+        match self {
+            Self::Files(paths) => Ok(paths.iter().cloned().map(Source::File).collect()),
+            Self::Objects(pattern) => pattern.sources(runtime, extensions).await,
+        }
+    }
+}
+
+/// The arguments of a table function. Each is a file, a folder, or a pattern with `*`, `?`, `[..]` or `**`, also as the URL
+/// of an object store. Folders and patterns give their files sorted by their paths.
 ///
 /// # Errors
 ///
 /// Returns an error if an argument is no text, or names no file.
-pub(crate) fn files(
+pub(crate) fn arguments(
     function: &str,
     arguments: &[Expr],
     extensions: &[&str],
-) -> Result<Vec<PathBuf>> {
+) -> Result<Vec<Argument>> {
     if arguments.is_empty() {
         return plan_err!(
             "`{function}` reads files, but none is given: write {function}('games.pgn')"
         );
     }
-    let mut files = Vec::new();
+    let mut read = Vec::with_capacity(arguments.len());
     for argument in arguments {
         let Some(path) = text(argument) else {
             return plan_err!(
                 "`{argument}` is no path: write a text in quotes, as in {function}('games.pgn')"
             );
         };
-        files.extend(of_argument(path, extensions)?);
+        read.push(match Pattern::read(path) {
+            Some(pattern) => Argument::Objects(pattern?),
+            None => Argument::Files(of_argument(path, extensions)?),
+        });
     }
-    Ok(files)
+    Ok(read)
 }
 
 fn text(argument: &Expr) -> Option<&str> {

@@ -22,6 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "cloud")]
+pub mod cloud;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 mod columns;
@@ -39,6 +41,7 @@ use datafusion::common::Result;
 use datafusion::prelude::SessionContext;
 
 pub use options::ChessOptions;
+pub use scan::{BYTES_READ, FILES_READ};
 
 use provider::{Function, Table};
 

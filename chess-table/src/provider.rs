@@ -1,6 +1,5 @@
 //! The table functions: `games`, `moves`, `positions` and `findings`.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -12,7 +11,7 @@ use datafusion::datasource::TableType;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
 
-use crate::files::files;
+use crate::files::{Argument, arguments};
 use crate::options::ChessOptions;
 use crate::scan::{Division, Reading, Request};
 use crate::tables::games::Filter;
@@ -73,13 +72,10 @@ impl Table {
 pub(crate) struct Function(pub(crate) Table);
 
 impl TableFunctionImpl for Function {
-    fn call_with_args(
-        &self,
-        arguments: TableFunctionArgs<'_, '_>,
-    ) -> Result<Arc<dyn TableProvider>> {
+    fn call_with_args(&self, given: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         let table = self.0;
-        let paths = files(table.name(), arguments.exprs(), table.extensions())?;
-        Ok(Arc::new(Provider { table, paths: paths.into(), schema: table.schema() }))
+        let arguments = arguments(table.name(), given.exprs(), table.extensions())?;
+        Ok(Arc::new(Provider { table, arguments, schema: table.schema() }))
     }
 }
 
@@ -87,7 +83,7 @@ impl TableFunctionImpl for Function {
 #[derive(Debug)]
 struct Provider {
     table: Table,
-    paths: Arc<[PathBuf]>,
+    arguments: Vec<Argument>,
     schema: SchemaRef,
 }
 
@@ -120,15 +116,20 @@ impl TableProvider for Provider {
         _limit: Option<usize>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
         let options = ChessOptions::of(session.config_options());
+        let mut files = Vec::new();
+        for argument in &self.arguments {
+            files.extend(argument.sources(session.runtime_env(), self.table.extensions()).await?);
+        }
+        let files: Arc<[_]> = files.into();
         let reading = Reading {
-            paths: self.paths.clone(),
+            files: files.clone(),
             kind: self.table.kind(),
             threads: options.threads(),
             skips_unreadable: options.skips_unreadable()?,
         };
         let division = match options.task_bytes {
             0 => Division::Shared(session.config().target_partitions()),
-            bytes => Division::of_sizes(&self.paths, bytes),
+            bytes => Division::of_sizes(&files, bytes),
         };
         let filter = Filter::new(filters, session)?.map(Arc::new);
         let projection = projection.cloned();

@@ -24,6 +24,11 @@ pub(crate) use feed::Files as Reading;
 pub(crate) use plan::ScanExec;
 pub(crate) use request::{Division, Request};
 
+/// The metric of a scan that counts files, each with its first part.
+pub const FILES_READ: &str = "files_read";
+/// The metric of a scan that counts the bytes of text that it has read.
+pub const BYTES_READ: &str = "bytes_read";
+
 /// The rows of a part of a file.
 pub(crate) type Batches = Box<dyn Iterator<Item = Result<RecordBatch>> + Send>;
 

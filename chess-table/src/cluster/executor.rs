@@ -9,6 +9,8 @@ use ballista_core::config::TaskSchedulingPolicy;
 use ballista_core::registry::BallistaFunctionRegistry;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
 use datafusion::common::Result;
+use datafusion::execution::runtime_env::RuntimeEnvBuilder;
+use datafusion::prelude::SessionConfig;
 
 use super::codec::Codec;
 use super::{config, failure, state};
@@ -39,6 +41,14 @@ impl Executor {
     pub async fn run(self) -> Result<()> {
         let functions = BallistaFunctionRegistry::from(&state(config())?);
         let host = self.host.unwrap_or_else(|| self.address.ip().to_string());
+        let folder = self.folder.clone();
+        let runtime = move |_: &SessionConfig| {
+            let runtime = RuntimeEnvBuilder::new().with_temp_file_path(folder.clone());
+            #[cfg(feature = "cloud")]
+            let runtime =
+                runtime.with_object_store_registry(Arc::new(crate::cloud::Stores::default()));
+            runtime.build_arc()
+        };
         let config = ExecutorProcessConfig {
             bind_host: self.address.ip().to_string(),
             external_host: Some(host),
@@ -54,6 +64,7 @@ impl Executor {
             job_data_clean_up_interval_seconds: 60 * 60,
             memory_pool_size: Some(self.memory as u64),
             override_function_registry: Some(Arc::new(functions)),
+            override_runtime_producer: Some(Arc::new(runtime)),
             override_config_producer: Some(Arc::new(config)),
             override_physical_codec: Some(Arc::new(Codec::default())),
             ..ExecutorProcessConfig::default()

@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,12 +9,16 @@ use chess_check::chess_core::pgn::Outline;
 use chess_check::{Event, Input, Item, Kind, Options, Visit, visit};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
+use datafusion::execution::runtime_env::RuntimeEnv;
+use datafusion::physical_plan::metrics::{Count, ExecutionPlanMetricsSet, MetricBuilder};
 use futures::stream::{self, Stream};
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
+use super::{BYTES_READ, FILES_READ};
 use super::{Batches, Scan};
 use crate::columns::Base;
+use crate::files::Source;
 
 /// The number of parts that wait in the queue.
 const WAITING: usize = 2;
@@ -23,12 +26,36 @@ const WAITING: usize = 2;
 /// The files of a scan, and how they are read.
 #[derive(Clone, Debug)]
 pub(crate) struct Files {
-    pub(crate) paths: Arc<[PathBuf]>,
+    pub(crate) files: Arc<[Source]>,
     /// The kind of their text; `None` if it is guessed for each file.
     pub(crate) kind: Option<Kind>,
     pub(crate) threads: NonZero<usize>,
     /// Whether a file that cannot be read is skipped.
     pub(crate) skips_unreadable: bool,
+}
+
+/// The progress of a reading, as metrics of the plan.
+pub(super) struct Progress {
+    /// The files of which a part has been read.
+    files: Count,
+    /// The bytes of text that have been read.
+    bytes: Count,
+    last: Option<Arc<str>>,
+}
+
+impl Progress {
+    pub(super) fn new(metrics: &ExecutionPlanMetricsSet) -> Self {
+        let count = |name| MetricBuilder::new(metrics).global_counter(name);
+        Self { files: count(FILES_READ), bytes: count(BYTES_READ), last: None }
+    }
+
+    fn add(&mut self, file: &Arc<str>, bytes: usize) {
+        self.bytes.add(bytes);
+        if self.last.as_ref() != Some(file) {
+            self.files.add(1);
+            self.last = Some(file.clone());
+        }
+    }
 }
 
 enum Message<P> {
@@ -45,12 +72,20 @@ pub(super) struct Feed<P> {
 
 impl<P: Default + Send + 'static> Feed<P> {
     /// Starts to read files for a scan.
-    pub(super) fn start<S: Scan<Part = P>>(scan: Arc<S>, files: Files) -> Arc<Self> {
+    pub(super) fn start<S: Scan<Part = P>>(
+        scan: Arc<S>,
+        files: Files,
+        runtime: Arc<RuntimeEnv>,
+        mut progress: Progress,
+    ) -> Arc<Self> {
         let (sender, queue) = channel(WAITING);
         let is_done = Arc::new(AtomicBool::new(false));
         let feed = Arc::new(Self { queue: Mutex::new(queue), is_done: is_done.clone() });
         tokio::task::spawn_blocking(move || {
-            read(&*scan, &files, &sender);
+            if let Err(error) = read(&*scan, &files, &runtime, &mut progress, &sender) {
+                // Nobody hears of it if nobody wants more.
+                let _ = sender.blocking_send(Err(error));
+            }
             is_done.store(true, Ordering::Release);
         });
         feed
@@ -87,48 +122,57 @@ impl<P: Default + Send + 'static> Feed<P> {
 }
 
 /// Reads files until their end, or until nobody wants more.
-fn read<S: Scan>(scan: &S, files: &Files, queue: &Sender<Result<Message<S::Part>>>) {
-    let input = |path: &PathBuf| match files.kind {
-        Some(kind) => Input::file(path).of_kind(kind),
-        None => Input::file(path),
+fn read<S: Scan>(
+    scan: &S,
+    files: &Files,
+    runtime: &RuntimeEnv,
+    progress: &mut Progress,
+    queue: &Sender<Result<Message<S::Part>>>,
+) -> Result<()> {
+    let input = |file: &Source| {
+        let input = file.input(runtime)?;
+        Ok(match files.kind {
+            Some(kind) => input.of_kind(kind),
+            None => input,
+        })
     };
+    let inputs = files.files.iter().map(input).collect::<Result<_>>()?;
     let mut options = Options::default();
     (options.threads, options.notes) = (files.threads, scan.has_notes());
     let send = |message| match queue.blocking_send(message) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     };
-    visit(files.paths.iter().map(input).collect(), &options, &Visitor { scan, queue }, |event| {
-        match event {
-            Event::Found(part) => {
-                let base = Base {
-                    file: part.file.clone(),
-                    place: part.place,
-                    games: part.games,
-                    offset: part.offset,
-                };
-                match part.done.error {
-                    None => send(Ok(Message::Part(part.done.part, base))),
-                    Some(error) => {
-                        send(Err(error))?;
-                        ControlFlow::Break(())
-                    }
+    visit(inputs, &options, &Visitor { scan, queue }, |event| match event {
+        Event::Found(part) => {
+            let base = Base {
+                file: part.file.clone(),
+                place: part.place,
+                games: part.games,
+                offset: part.offset,
+            };
+            match part.done.error {
+                None => send(Ok(Message::Part(part.done.part, base))),
+                Some(error) => {
+                    send(Err(error))?;
+                    ControlFlow::Break(())
                 }
             }
-            Event::Broken { file, error } if files.skips_unreadable => {
-                match scan.unreadable(file, error).transpose() {
-                    Some(rows) => send(rows.map(Message::Rows)),
-                    None => ControlFlow::Continue(()),
-                }
-            }
-            Event::Broken { file, error } => {
-                send(Err(refusal(file, error)))?;
-                ControlFlow::Break(())
-            }
-            _ if queue.is_closed() => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
         }
+        Event::Broken { file, error } if files.skips_unreadable => {
+            match scan.unreadable(file, error).transpose() {
+                Some(rows) => send(rows.map(Message::Rows)),
+                None => ControlFlow::Continue(()),
+            }
+        }
+        Event::Broken { file, error } => {
+            send(Err(refusal(file, error)))?;
+            ControlFlow::Break(())
+        }
+        _ if queue.is_closed() => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
     });
+    Ok(())
 }
 
 fn refusal(file: &str, error: &std::io::Error) -> DataFusionError {
@@ -146,12 +190,14 @@ struct Visitor<'a, S: Scan> {
 /// A part of a scan, or its error.
 struct Done<P> {
     part: P,
+    /// The bytes of the games.
+    bytes: usize,
     error: Option<DataFusionError>,
 }
 
 impl<P: Default> Default for Done<P> {
     fn default() -> Self {
-        Self { part: P::default(), error: None }
+        Self { part: P::default(), bytes: 0, error: None }
     }
 }
 
@@ -167,6 +213,7 @@ impl<S: Scan> Visit for Visitor<'_, S> {
     }
 
     fn add(&self, item: &Item<'_>, before: &[u8], done: &mut Self::Done) {
+        done.bytes += item.bytes.len();
         if done.error.is_none() && !self.queue.is_closed() {
             done.error = self.scan.add(item, before, &mut done.part).err();
         }

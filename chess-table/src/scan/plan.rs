@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use datafusion::common::Result;
 use datafusion::common::tree_node::TreeNodeRecursion;
+use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::execution::{SendableRecordBatchStream, TaskContext};
 use datafusion::physical_expr::EquivalenceProperties;
 use datafusion::physical_plan::execution_plan::{
@@ -17,7 +18,7 @@ use datafusion::physical_plan::{
 };
 use futures::StreamExt;
 
-use super::feed::Feed;
+use super::feed::{Feed, Progress};
 use super::{Division, Reading, Request, Scan};
 
 /// A scan of files, made of a request.
@@ -62,21 +63,19 @@ impl<S: Scan> ScanExec<S> {
     }
 
     /// The queue for a partition. A partition that is executed again begins another reading of the files.
-    fn feed(&self, partition: usize) -> Arc<Feed<S::Part>> {
-        let reading = &self.request.reading;
+    fn feed(&self, partition: usize, runtime: &Arc<RuntimeEnv>) -> Arc<Feed<S::Part>> {
+        let (reading, progress) = (&self.request.reading, Progress::new(&self.metrics));
         if let Division::Separate(parts) = &self.request.division {
-            let paths = parts.get(partition).map_or(&[][..], |part| &reading.paths[part.clone()]);
-            return Feed::start(
-                self.scan.clone(),
-                Reading { paths: paths.into(), ..reading.clone() },
-            );
+            let files = parts.get(partition).map_or(&[][..], |part| &reading.files[part.clone()]);
+            let reading = Reading { files: files.into(), ..reading.clone() };
+            return Feed::start(self.scan.clone(), reading, runtime.clone(), progress);
         }
         let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(run) = run.as_mut().filter(|run| !run.taken.contains(&partition)) {
             run.taken.push(partition);
             return run.feed.clone();
         }
-        let feed = Feed::start(self.scan.clone(), reading.clone());
+        let feed = Feed::start(self.scan.clone(), reading.clone(), runtime.clone(), progress);
         *run = Some(Run { feed: feed.clone(), taken: vec![partition] });
         feed
     }
@@ -95,7 +94,7 @@ impl<S: Scan> DisplayAs for ScanExec<S> {
     fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schema = self.scan.schema();
         let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
-        let files = self.request.reading.paths.len();
+        let files = self.request.reading.files.len();
         let columns = columns.join(", ");
         write!(
             f,
@@ -148,7 +147,8 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
     ) -> Result<SendableRecordBatchStream> {
         let most = context.session_config().batch_size();
         let metrics = BaselineMetrics::new(&self.metrics, partition);
-        let batches = self.feed(partition).batches(self.scan.clone(), most);
+        let feed = self.feed(partition, &context.runtime_env());
+        let batches = feed.batches(self.scan.clone(), most);
         let batches = batches.inspect(move |batch| {
             if let Ok(batch) = batch {
                 metrics.record_output(batch.num_rows());

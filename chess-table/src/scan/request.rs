@@ -1,13 +1,13 @@
 //! The request of a query to a table, of which a plan is made: here, or on a machine to which it is sent.
 
 use std::ops::Range;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use datafusion::common::Result;
 use datafusion::physical_plan::ExecutionPlan;
 
 use super::{Reading, Scan, ScanExec};
+use crate::files::Source;
 use crate::provider::Table;
 use crate::tables::findings::FindingsScan;
 use crate::tables::games::{Filter, GamesScan};
@@ -37,19 +37,17 @@ pub(crate) enum Division {
 
 impl Division {
     /// Partitions of at most so many bytes. A file with more is a partition.
-    pub(crate) fn of_sizes(paths: &[PathBuf], most: usize) -> Self {
-        // The reading of a file that has no size tells why.
-        let size = |path: &PathBuf| path.metadata().map_or(0, |about| about.len());
+    pub(crate) fn of_sizes(files: &[Source], most: usize) -> Self {
         let (mut parts, mut start, mut bytes) = (Vec::new(), 0, 0_u64);
-        for (index, path) in paths.iter().enumerate() {
-            let size = size(path);
+        for (index, file) in files.iter().enumerate() {
+            let size = file.size();
             if index > start && bytes.saturating_add(size) > most as u64 {
                 parts.push(start..index);
                 (start, bytes) = (index, 0);
             }
             bytes = bytes.saturating_add(size);
         }
-        parts.push(start..paths.len());
+        parts.push(start..files.len());
         Self::Separate(parts)
     }
 

@@ -2,6 +2,7 @@
 
 mod args;
 mod formats;
+mod progress;
 mod prompt;
 mod query;
 mod ready;

@@ -1,15 +1,18 @@
 //! Runs queries and prints their rows.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use datafusion::common::Result;
 use datafusion::logical_expr::LogicalPlan;
+use datafusion::physical_plan::execute_stream;
 use datafusion::prelude::{DataFrame, SessionContext};
 use datafusion::sql::parser::DFParserBuilder;
 use futures::StreamExt;
 
 use crate::args::Format;
 use crate::formats::{self, Output};
+use crate::progress::Progress;
 use crate::words;
 
 /// Runs all queries of a text, up to the first error or Ctrl-C.
@@ -63,10 +66,16 @@ fn in_order(session: &SessionContext, frame: DataFrame) -> DataFrame {
 }
 
 async fn print(frame: DataFrame, format: Format) -> Result<()> {
-    let mut rows = frame.execute_stream().await?;
+    let context = Arc::new(frame.task_ctx());
+    let plan = frame.create_physical_plan().await?;
+    let mut progress = Progress::of(plan.clone());
+    let mut rows = execute_stream(plan, context)?;
     let mut output = Output::new(format, rows.schema())?;
     while let Some(batch) = rows.next().await {
-        output.add(batch?)?;
+        let batch = batch?;
+        progress.before_rows();
+        output.add(batch)?;
     }
+    drop(progress);
     output.end()
 }

@@ -20,6 +20,9 @@ pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
         runtime =
             runtime.with_disk_manager_builder(DiskManagerBuilder::default().with_mode(folders));
     }
+    #[cfg(feature = "cloud")]
+    let runtime =
+        runtime.with_object_store_registry(Arc::new(chess_table::cloud::Stores::default()));
     let mut config = SessionConfig::new().with_information_schema(true);
     if let Some(threads) = limits.threads {
         config = config.with_target_partitions(threads.into());
