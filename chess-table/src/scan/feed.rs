@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{Event, Input, Item, Kind, Options, Visit, visit};
+use chess_check::{Event, Item, Kind, Options, Visit, visit};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
@@ -145,6 +145,7 @@ fn read<S: Scan>(
     };
     visit(inputs, &options, &Visitor { scan, queue }, |event| match event {
         Event::Found(part) => {
+            progress.add(&part.file, part.done.bytes);
             let base = Base {
                 file: part.file.clone(),
                 place: part.place,

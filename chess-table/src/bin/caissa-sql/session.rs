@@ -27,22 +27,24 @@ pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
     if let Some(threads) = limits.threads {
         config = config.with_target_partitions(threads.into());
     }
-    // A path in quotes is a table too: 'x.parquet', 'x.csv'.
-    let session =
-        SessionContext::new_with_config_rt(config, runtime.build_arc()?).enable_url_table();
+    let session = SessionContext::new_with_config_rt(config, runtime.build_arc()?);
     chess_table::register(&session)?;
-    let state = session.state_ref();
-    let mut state = state.write();
-    if let Some(options) = state.config_mut().options_mut().extensions.get_mut::<ChessOptions>() {
-        options.threads = limits.threads.unwrap_or(0).into();
-        if limits.skip_unreadable {
-            options.unreadable = "skip".into();
+    {
+        let state = session.state_ref();
+        let mut state = state.write();
+        let options = state.config_mut().options_mut();
+        if let Some(options) = options.extensions.get_mut::<ChessOptions>() {
+            options.threads = limits.threads.unwrap_or(0).into();
+            if limits.skip_unreadable {
+                options.unreadable = "skip".into();
+            }
         }
     }
-    drop(state);
     #[cfg(feature = "cluster")]
-    if let Some(scheduler) = &limits.cluster {
-        return chess_table::cluster::connect(&session, scheduler);
-    }
-    Ok(session)
+    let session = match &limits.cluster {
+        Some(scheduler) => chess_table::cluster::connect(&session, scheduler)?,
+        None => session,
+    };
+    // A path in quotes is a table too: 'x.parquet', 'x.csv'.
+    Ok(session.enable_url_table())
 }
