@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use chess_core::Square;
 use chess_core::__private::visible;
+use chess_core::Square;
 use chess_core::book::{BookBuf, BookBuilder, OPENINGS};
 use chess_core::pgn::Reader;
 use chess_play::{Alert, Session, View};

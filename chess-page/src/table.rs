@@ -210,7 +210,8 @@ impl<E: Engines, S: Storage> Table<E, S> {
     fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {
         match self.session.load(game, ply) {
             Ok(answer) => {
-                let kept = self.storage.keep_last_game().map_or_else(String::new, |kept| kept + "\n");
+                let kept =
+                    self.storage.keep_last_game().map_or_else(String::new, |kept| kept + "\n");
                 Notice::with_board(kept + &answer.text)
             }
             Err(refusal) => Notice::refusal(refusal.to_string()),

@@ -2,7 +2,7 @@
 
 import { begin } from "./game.js";
 import { by, make } from "./page.js";
-import { ask, end } from "./transport.js";
+import { ask, end, start } from "./transport.js";
 
 // The number of the last check: a slower one before it is out of date.
 let last = 0;
@@ -12,9 +12,10 @@ by("check").addEventListener("submit", async (event) => {
   const text = by("check-text").value;
   last += 1;
   const number = last;
-  end("checker");
   by("check-verdict").textContent = "Reading…";
   try {
+    await start();
+    end("checker");
     const checked = JSON.parse(await ask("checker", "check", [text, by("check-kind").value]));
     if (number === last) {
       draw(checked, text);

@@ -2,7 +2,8 @@
 
 import { begin, state } from "./game.js";
 import { by } from "./page.js";
-import { ask, end } from "./transport.js";
+import { say } from "./told.js";
+import { ask, end, start } from "./transport.js";
 
 // Offers the position of the game that is on the board, if none is wanted yet.
 export function offerPosition() {
@@ -17,10 +18,11 @@ by("solve").addEventListener("submit", async (event) => {
   event.preventDefault();
   last += 1;
   const number = last;
-  end("solver");
   tell("Proving…", "");
   by("solve-stop").hidden = false;
   try {
+    await start();
+    end("solver");
     const parts = [by("solve-position").value, by("solve-goal").value];
     const solved = JSON.parse(await ask("solver", "solve", parts));
     if (number === last) {
@@ -46,6 +48,8 @@ async function show({ verdict, is_proved, solution, pgn, fen }) {
   const shown = pgn ?? fen;
   if (shown && document.body.dataset.tool === "solve") {
     await begin(shown, ["side both", ...(pgn ? ["start"] : [])]);
+    // The verdict is said already.
+    say("", false);
   }
 }
 

@@ -19,18 +19,21 @@ const KEPT = "caissa-game";
 const EARLIER = "caissa-earlier";
 
 let page = null;
+// The compiled program, for workers.
+let program = null;
 let hear = null;
 let tell = null;
 
-const compiled = fetch(new URL("caissa_bg.wasm", import.meta.url))
-  .then((response) => response.arrayBuffer())
-  .then((bytes) => WebAssembly.compile(bytes));
+const ready = load();
 
-const ready = compiled.then(async (module) => {
-  await init({ module_or_path: module });
+async function load() {
+  // Not while it streams: many servers do not know the type of WebAssembly.
+  const response = await fetch(new URL("caissa_bg.wasm", import.meta.url));
+  program = await WebAssembly.compile(await response.arrayBuffer());
+  await init({ module_or_path: program });
   page = new Page(read(KEPT) ?? undefined);
   setInterval(beat, BEAT);
-});
+}
 
 // Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers.
 export async function post(place, body) {
@@ -62,7 +65,8 @@ export async function show(table) {
   settle();
 }
 
-async function start() {
+// Waits until the page has its program.
+export async function start() {
   try {
     await ready;
   } catch {
@@ -99,7 +103,7 @@ async function carryOut({ order, worker, task }) {
     return;
   }
   try {
-    page.answer(await ask(worker, "search", [JSON.stringify(task)]));
+    page.answer(worker, await ask(worker, "search", [JSON.stringify(task)]));
   } catch (error) {
     page.fail(worker, error.message);
   }
@@ -110,11 +114,11 @@ async function carryOut({ order, worker, task }) {
 const workers = new Map();
 
 // Gives a task to the worker of a name, which does one at a time. Returns its answer, or throws an error with words.
-export async function ask(name, task, parts) {
-  const module = await compiled;
+// Nothing is waited for before the worker has its task, so an order to end it always comes later.
+export function ask(name, task, parts) {
   if (!workers.has(name)) {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    worker.postMessage({ module });
+    worker.postMessage({ module: program });
     workers.set(name, worker);
   }
   const worker = workers.get(name);

@@ -56,7 +56,13 @@ pub(crate) fn check(text: &str, kind: &str) -> Checked {
     match kind {
         "fen" => {
             let (before, after) = string(text);
-            call(text, 0..text.len(), "board!(fen \"..\")", &format!("board!(fen {before}"), &format!("{after})"))
+            call(
+                text,
+                0..text.len(),
+                "board!(fen \"..\")",
+                &format!("board!(fen {before}"),
+                &format!("{after})"),
+            )
         }
         "board" => call(text, 0..text.len(), "board!(..)", "board!(", ")"),
         "pgn" => pgn(text),
@@ -85,7 +91,13 @@ fn pgn(text: &str) -> Checked {
     let entries: Vec<_> = Reader::new(text.as_bytes()).flatten().collect();
     if entries.len() <= 1 {
         let (before, after) = string(text);
-        return call(text, 0..text.len(), "game!(\"..\")", &format!("game!({before}"), &format!("{after})"));
+        return call(
+            text,
+            0..text.len(),
+            "game!(\"..\")",
+            &format!("game!({before}"),
+            &format!("{after})"),
+        );
     }
     let mut all = Checked { read_as: "game!(\"..\") for each game", ..Checked::default() };
     for entry in entries {

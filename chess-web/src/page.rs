@@ -11,6 +11,7 @@ use crate::workers::Workers;
 /// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of
 /// [`chess_page::message`].
 #[wasm_bindgen]
+#[allow(missing_debug_implementations, reason = "JavaScript prints no value of Rust")]
 pub struct Page {
     hosts: [Host<Workers, Memory>; TABLES.len()],
     shown: usize,
@@ -27,12 +28,12 @@ impl Page {
     pub fn new(kept: Option<String>) -> Self {
         let (memory, earlier) = Memory::read(kept);
         let (table, greeting) = game(memory, earlier);
-        let tool = || {
+        let tool = |name| {
             let mut session = Session::default();
             set_tags(&mut session);
-            Host::new(Table::new(session, Memory::default(), Workers::new(), FIRST_LEVEL))
+            Host::new(Table::new(session, Memory::default(), Workers::new(name), FIRST_LEVEL))
         };
-        Self { hosts: [Host::new(table), tool(), tool()], shown: 0, greeting }
+        Self { hosts: [Host::new(table), tool(TABLES[1]), tool(TABLES[2])], shown: 0, greeting }
     }
 
     /// Carries out lines of commands. Returns a message.
@@ -80,16 +81,15 @@ impl Page {
     /// The next order to a worker, as JSON: `{"order": "end", "worker": ..}` or
     /// `{"order": "search", "worker": .., "task": ..}`. Call it until there is none.
     pub fn order(&mut self) -> Option<String> {
-        // Only the game has an engine that plays, but hints are for all.
         let order = self.hosts.iter_mut().find_map(|host| host.table.engines().order())?;
         serde_json::to_string(&order).ok()
     }
 
     /// Takes the answer of a worker, as [`search`](crate::search) returns it.
-    pub fn answer(&mut self, reply: &str) {
+    pub fn answer(&mut self, worker: &str, reply: &str) {
         for host in &mut self.hosts {
             if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
-                host.table.engines().take(reply);
+                host.table.engines().take(worker, reply);
             }
         }
     }
@@ -147,7 +147,7 @@ fn game(memory: Memory, earlier: Earlier) -> (Table<Workers, Memory>, Option<Str
     };
     let level = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
     let level = level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
-    let mut table = Table::new(session, memory, Workers::new(), level);
+    let mut table = Table::new(session, memory, Workers::new(TABLES[0]), level);
     table.set_pace(PACE);
     (table, greeting)
 }

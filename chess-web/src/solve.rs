@@ -55,10 +55,14 @@ pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
     let flaws = checked.flaws.iter().map(|flaw| flaw.words(&problem.board));
     let flaws = flaws.collect::<Vec<_>>().join("\n");
     let solved = match checked.solutions.proof() {
-        Some(proof) => solver.solution(proof.clone(), Extent::VARIATIONS).or_else(|Exhausted| {
-            solver.set_budget(Budget::new(BUDGET));
-            solver.solution(proof.clone(), Extent::KEYS)
-        }).ok().map(|solution| of_mate(&problem, &solution)),
+        Some(proof) => solver
+            .solution(proof.clone(), Extent::VARIATIONS)
+            .or_else(|Exhausted| {
+                solver.set_budget(Budget::new(BUDGET));
+                solver.solution(proof.clone(), Extent::KEYS)
+            })
+            .ok()
+            .map(|solution| of_mate(&problem, &solution)),
         None if checked.solutions.lines().is_empty() => None,
         None => Some(of_helpmates(&problem, &checked.solutions)),
     };

@@ -73,15 +73,19 @@ impl Storage for Memory {
     }
 
     fn open(&mut self, _name: &str) -> Result<(String, Option<usize>), String> {
-        Err("a page cannot open a file by its name; drop the file on the page, or paste its text".into())
+        Err("a page cannot open a file by its name; drop the file on the page, or paste its text"
+            .into())
     }
 
     fn save_copy(&mut self, name: Option<&str>, _session: &Session) -> Result<String, String> {
         match name {
-            None => Ok("Each change is kept in this browser; the button Save PGN makes a file.".into()),
-            Some(_) => Err(
-                "a page cannot write a file by its name; the button Save PGN makes a file".into(),
-            ),
+            None => {
+                Ok("Each change is kept in this browser; the button Save PGN makes a file.".into())
+            }
+            Some(_) => {
+                Err("a page cannot write a file by its name; the button Save PGN makes a file"
+                    .into())
+            }
         }
     }
 }

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-
 use crate::exit::reason;
 
 /// The largest file that is opened in the middle of a game, in bytes.
