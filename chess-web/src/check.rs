@@ -114,7 +114,9 @@ fn pgn(text: &str) -> Checked {
 /// The quotes of a raw string that can hold a text.
 fn string(text: &str) -> (String, String) {
     let is_closed_by = |count: usize| text.contains(&format!("\"{}", "#".repeat(count)));
-    let hashes = "#".repeat((0..).find(|count| !is_closed_by(*count)).unwrap_or_default());
+    // A text cannot have more signs than bytes.
+    let count = (0..=text.len()).find(|count| !is_closed_by(*count));
+    let hashes = "#".repeat(count.unwrap_or_default());
     (format!("r{hashes}\""), format!("\"{hashes}"))
 }
 

@@ -1,7 +1,7 @@
 //! Mates proved, with their solutions in words and as games.
 
 use chess_core::{Board, Color};
-use chess_mate::{Budget, Cut, Exhausted, Extent, Solution, Solutions, Solver, Stipulation};
+use chess_mate::{Budget, Cut, Exhausted, Extent, Proof, Solution, Solutions, Solver, Stipulation};
 use chess_problems::{Flaw, Problem, epd, pgn, text};
 use serde::Serialize;
 
@@ -54,23 +54,26 @@ pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
     };
     let flaws = checked.flaws.iter().map(|flaw| flaw.words(&problem.board));
     let flaws = flaws.collect::<Vec<_>>().join("\n");
-    let solved = match checked.solutions.proof() {
-        Some(proof) => solver
-            .solution(proof.clone(), Extent::VARIATIONS)
-            .or_else(|Exhausted| {
-                solver.set_budget(Budget::new(BUDGET));
-                solver.solution(proof.clone(), Extent::KEYS)
-            })
-            .ok()
-            .map(|solution| of_mate(&problem, &solution)),
+    let shown = match checked.solutions.proof() {
+        Some(proof) => solution(&mut solver, proof).map(|solution| of_mate(&problem, &solution)),
         None if checked.solutions.lines().is_empty() => None,
         None => Some(of_helpmates(&problem, &checked.solutions)),
     };
-    let Some(solved) = solved else {
+    let Some(shown) = shown else {
         return Solved { verdict: flaws, fen, ..Solved::default() };
     };
-    let verdict = if flaws.is_empty() { solved.verdict } else { flaws };
-    Solved { verdict, fen, ..solved }
+    let verdict = if flaws.is_empty() { shown.verdict } else { flaws };
+    Solved { verdict, fen, ..shown }
+}
+
+/// The solution of a proof, with the keys alone if the budget does not suffice for more.
+fn solution(solver: &mut Solver, proof: &Proof) -> Option<Solution> {
+    let whole = solver.solution(proof.clone(), Extent::VARIATIONS);
+    let solution = whole.or_else(|Exhausted| {
+        solver.set_budget(Budget::new(BUDGET));
+        solver.solution(proof.clone(), Extent::KEYS)
+    });
+    solution.ok()
 }
 
 fn of_mate(problem: &Problem, solution: &Solution) -> Solved {

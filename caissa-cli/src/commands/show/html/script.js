@@ -124,9 +124,18 @@ function draw(isSpoken) {
   list.querySelectorAll("button").forEach((button) => { button.tabIndex = button === reached ? 0 : -1; });
   // Keys scroll a list without moves.
   list.tabIndex = reached ? -1 : 0;
-  current?.scrollIntoView({ block: "nearest" });
+  reveal(list, reached);
   if (isSpoken) {
     by("said").textContent = current ? words(current) : "Start";
+  }
+}
+
+// Scrolls the list alone: the board stays where it is.
+function reveal(list, move) {
+  if (move) {
+    const [outer, inner] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
+    const below = Math.max(0, inner.bottom - outer.bottom + 8);
+    list.scrollTop += inner.top < outer.top ? inner.top - outer.top - 8 : below;
   }
 }
 
