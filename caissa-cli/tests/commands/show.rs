@@ -88,7 +88,7 @@ fn games_are_one_page_that_needs_nothing_else() {
     assert!(moves >= 45, "{moves} moves");
     // Names of languages are the only addresses.
     let addresses = page.replace("http://www.w3.org/2000/svg", "");
-    for address in ["http:", "https:", " src=", "url(", "import", "unsafe-"] {
+    for address in ["http:", "https:", " src=", "url(", "@import", "unsafe-"] {
         assert!(!addresses.contains(address), "{address}");
     }
     assert_eq!(page, stdout(["show", IMMORTAL, "--html", "--game", "1"]));
@@ -112,8 +112,8 @@ fn what_stands_in_a_game_is_text_in_a_page() {
     let page = String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap();
     assert_eq!((page.matches("<script").count(), page.matches("</script>").count()), (1, 1));
     assert_eq!((page.matches("</style>").count(), page.matches("</article>").count()), (1, 1));
-    // In the title, the choice and the heading, in a tag and in two comments.
-    assert_eq!(page.matches("&lt;script&gt;alert(1)&lt;/script&gt;").count(), 6);
+    // Twice in the title, the choice and the heading; in a tag, and in two comments.
+    assert_eq!(page.matches("&lt;script&gt;alert(1)&lt;/script&gt;").count(), 9);
     assert!(page.contains("&amp;quot;") && !page.contains('\u{202e}') && !page.contains("<!--"));
 }
 

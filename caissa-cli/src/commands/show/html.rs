@@ -46,6 +46,9 @@ impl Page {
     pub(super) fn add(&mut self, game: &GameBuf) -> Result<(), usize> {
         let number = self.count + 1;
         let title = title(game.as_game(), number);
+        if number == 1 {
+            self.title.clone_from(&title);
+        }
         let choice = format!("<option value=\"{number}\">{}</option>\n", escaped(&title));
         let body = article(game, number, &title);
         let size =
@@ -55,9 +58,6 @@ impl Page {
         }
         self.choices += &choice;
         self.games += &body;
-        if number == 1 {
-            self.title = title;
-        }
         self.count = number;
         Ok(())
     }
@@ -79,12 +79,7 @@ impl Page {
         );
         let page = include_str!("html/page.html");
         let filled = [
-            (
-                "<!-- policy -->",
-                format!(
-                    "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
-                ),
-            ),
+            ("<!-- policy -->", policy()),
             ("<!-- orientation -->", orientation.to_owned()),
             ("<!-- several -->", several.to_owned()),
             ("<!-- style -->", STYLE.to_owned()),
@@ -94,6 +89,14 @@ impl Page {
         ];
         filled.into_iter().fold(page.to_owned(), |page, (mark, part)| page.replacen(mark, &part, 1))
     }
+}
+
+/// All that the page may do.
+fn policy() -> String {
+    format!(
+        "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; \
+         form-action 'none'"
+    )
 }
 
 /// The pictures of the pieces, under the letters of FEN.
