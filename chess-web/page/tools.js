@@ -3,6 +3,7 @@
 import "./checker.js";
 import { by } from "./page.js";
 import { offerPosition } from "./solver.js";
+import { say } from "./told.js";
 import { show } from "./transport.js";
 
 const tabs = [...document.querySelectorAll("[role='tab']")];
@@ -20,7 +21,8 @@ function open(tab) {
     offerPosition();
   }
   document.body.dataset.tool = name;
-  show(name);
+  // The last words belong to the other table.
+  show(name).then(() => say("", false));
 }
 
 document.querySelector("[role='tablist']").addEventListener("click", (event) => {
