@@ -86,7 +86,7 @@ fn texts_are_read_as_what_they_look_like() {
         (
             "const _: Game = game!(1. e4 e5);\nlet b = board!(8/8);",
             "a file of Rust",
-            Some(("8/8", "expected 8 ranks")),
+            Some(("8/8", "the board has 2 ranks instead of 8")),
         ),
         ("1. e4 {it's open", "game!(..)", Some(("", "the text is not made of the tokens of Rust"))),
         ("1. e4 e5", "game!(..)", None),
@@ -141,7 +141,7 @@ fn mates_are_proved_or_refused() {
     let solved = solve("7k/8/6K1/8/8/8/8/RR6 b - - stipulation \"h#1\";", "#2");
     assert_eq!(solved["verdict"], "The helpmate h#1 is proved.");
     for (position, goal, verdict) in [
-        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "#2", "no move mates in 2"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "#2", "no mate in 2"),
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "#2", "impossible position: White has no king"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "#0", "expected"),
         ("", "#2", ""),
