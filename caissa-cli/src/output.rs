@@ -3,6 +3,7 @@
 pub(crate) mod atomic_file;
 pub(crate) mod drawing;
 pub(crate) mod many_games;
+pub(crate) mod markup;
 mod sink;
 pub(crate) mod tally;
 pub(crate) mod terminal;

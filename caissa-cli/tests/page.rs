@@ -6,6 +6,8 @@
 mod access;
 #[path = "page/chromium.rs"]
 mod chromium;
+#[path = "page/folder.rs"]
+mod folder;
 #[path = "common/game.rs"]
 mod game;
 #[path = "page/habits.rs"]
@@ -16,6 +18,8 @@ mod layout;
 mod player;
 #[path = "page/program.rs"]
 mod program;
+#[path = "page/shown.rs"]
+mod shown;
 #[path = "../../tests/common/skip.rs"]
 mod skipping;
 #[path = "page/sockets.rs"]

@@ -103,6 +103,8 @@ pub mod __private {
     #[cfg(feature = "std")]
     pub use crate::pgn::{AHEAD, AHEAD_OF_MISTAKES};
     pub use crate::text::ArrayString;
+    #[cfg(feature = "alloc")]
+    pub use crate::text::visible;
 
     /// The text of a file. Bytes that are not UTF-8 are read as Latin-1.
     #[cfg(feature = "std")]

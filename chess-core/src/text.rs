@@ -8,6 +8,8 @@ mod cursor;
 #[cfg(feature = "alloc")]
 mod markdown;
 pub(crate) mod parts;
+#[cfg(feature = "alloc")]
+mod visible;
 
 pub use array_string::ArrayString;
 pub(crate) use array_string::opaque_text;
@@ -19,6 +21,8 @@ pub(crate) use bytes::{first_eight, value_length};
 pub(crate) use cursor::Cursor;
 #[cfg(feature = "alloc")]
 pub(crate) use markdown::escape;
+#[cfg(feature = "alloc")]
+pub use visible::visible;
 
 /// The value of a `Result`; returns the error from the function around it. `const` code has no `?`.
 macro_rules! attempt {

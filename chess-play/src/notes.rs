@@ -53,25 +53,7 @@ fn commands(node: TreeNode<'_>) -> impl Iterator<Item = Command<'_>> {
 /// The comments on a position without commands, and without those that are nothing else or that end the game.
 pub(crate) fn comments(node: TreeNode<'_>) -> Vec<String> {
     let is_note = |text: &String| !text.is_empty() && !Ending::is_declared_by(text);
-    node.comments().map(without_commands).filter(is_note).collect()
-}
-
-/// A comment without its commands: everything from `[%` to the next `]`.
-fn without_commands(comment: &str) -> String {
-    let mut text = String::new();
-    let mut rest = comment;
-    while let Some((before, command)) = rest.split_once("[%") {
-        text += before;
-        // A command without an end is text.
-        let Some((_, after)) = command.split_once(']') else {
-            text += "[%";
-            rest = command;
-            continue;
-        };
-        rest = after;
-    }
-    text += rest;
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    node.comments().map(Command::strip).filter(is_note).collect()
 }
 
 /// The glyphs after a move, each as its sign or its number.

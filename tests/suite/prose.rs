@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folders of the crates, and of the tests and benchmarks beside them.
-const CRATES: [&str; 17] = [
+const CRATES: [&str; 19] = [
     "src",
     "benches",
     "caissa-cli",
@@ -13,10 +13,12 @@ const CRATES: [&str; 17] = [
     "chess-core",
     "chess-macro",
     "chess-mate",
+    "chess-page",
     "chess-play",
     "chess-problems",
     "chess-search",
     "chess-table",
+    "chess-web",
     "examples",
     "fuzz",
     "tests",

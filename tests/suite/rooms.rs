@@ -10,7 +10,7 @@ use std::path::Path;
 use imports::{Import, Module, imports};
 
 /// The crates with a table of rooms, by their folders.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 12] = [
     ".",
     "caissa-cli",
     "chess-calls",
@@ -18,9 +18,11 @@ const CRATES: [&str; 10] = [
     "chess-core",
     "chess-macro",
     "chess-mate",
+    "chess-page",
     "chess-play",
     "chess-problems",
     "chess-search",
+    "chess-web",
 ];
 
 /// The rooms of a crate from the ground up, as its table in ARCHITECTURE.md lists them.

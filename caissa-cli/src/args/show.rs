@@ -18,13 +18,14 @@ Examples:
   caissa show \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"   a position
   caissa show games.pgn --game 2 --ply 10         the second game after 10 plies
   caissa show games.pgn --film                    all positions of a game, side by side
-  caissa show games.pgn --film --svg -o film.svg  the same as one picture")]
+  caissa show games.pgn --film --svg -o film.svg  the same as one picture
+  caissa show games.pgn --html -o games.html      all games as a page that stands alone")]
 pub(crate) struct ShowArgs {
     /// A file, a position, moves, or `-` for standard input
     #[arg(required = true, value_name = "FILE|FEN|MOVES")]
     pub(crate) what: Vec<OsString>,
 
-    /// The number of the game or position in a file, from 1 [default: 1]
+    /// The number of the game or position in a file, from 1 [default: 1; with --html: all]
     #[arg(long, value_name = "N", help_heading = INPUT)]
     pub(crate) game: Option<NonZero<u64>>,
 
@@ -46,6 +47,10 @@ pub(crate) struct ShowArgs {
     /// Writes a picture (SVG) instead of text
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) svg: bool,
+
+    /// Writes one page (HTML) with all moves, variations and comments, which needs nothing else
+    #[arg(long, conflicts_with_all = ["film", "ply", "svg", "unicode"], help_heading = OUTPUT)]
+    pub(crate) html: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputFile,

@@ -1,6 +1,7 @@
 //! `caissa show`: draws positions and games.
 
 mod film;
+mod html;
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -16,22 +17,69 @@ use crate::input::entries::{self, Entry, Request};
 use crate::input::{files, position};
 use crate::output::Sink;
 use crate::output::drawing;
-use crate::output::tally::Count;
+use crate::output::tally::{Count, Grouped};
 use crate::output::terminal::visible;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
-    let (game, code) = match file(&args.what) {
+    let file = file(&args.what);
+    if let Some(file) = file.as_ref().filter(|_| args.html && args.game.is_none()) {
+        let (page, code) = page_of(file, args)?;
+        write(&page.finish(), args)?;
+        return Ok(code);
+    }
+    let (game, code) = match file {
         Some(file) => game_of(file, args)?,
         None if args.game.is_some() => {
             return Err(Failure::new("`--game` chooses a game of a file, and there is no file"));
         }
         None => (game(&position::text(&args.what), args.chess960)?, exit::CLEAN),
     };
-    let text = draw(game.as_game(), args)?;
-    let mut out = Sink::plain(args.output.path())?;
-    out.write(&text)?;
-    out.finish()?;
+    let text = if args.html {
+        let mut page = html::Page::new(args.look.flip);
+        page.add(&game).map_err(|size| too_large(&page, size))?;
+        page.finish()
+    } else {
+        draw(game.as_game(), args)?
+    };
+    write(&text, args)?;
     Ok(code)
+}
+
+fn write(text: &str, args: &ShowArgs) -> Result<(), Failure> {
+    let mut out = Sink::plain(args.output.path())?;
+    out.write(text)?;
+    out.finish()
+}
+
+/// The page with all games of a file, with the exit code.
+fn page_of(file: &Path, args: &ShowArgs) -> Result<(html::Page, ExitCode), Failure> {
+    let (mut page, mut code, mut is_full) = (html::Page::new(args.look.flip), exit::CLEAN, None);
+    let files = Files::of(vec![file.to_owned()], args.chess960);
+    let request = Request { files: &files, is_quiet: true, without_notes: false };
+    entries::each(request, &mut |_, entry| {
+        let game = known(&entry, &mut code);
+        is_full = game.and_then(|game| page.add(&game).err());
+        Ok(if is_full.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
+    match is_full {
+        Some(size) => Err(too_large(&page, size)),
+        None if page.count() == 0 => Err(Failure::new("there is nothing to show")),
+        None => Ok((page, code)),
+    }
+}
+
+/// The failure where the next game would make a page larger than it may be.
+fn too_large(page: &html::Page, size: usize) -> Failure {
+    let (count, most) = (page.count() as u64, Grouped(html::LARGEST as u64));
+    Failure::new(if count == 0 {
+        let size = Grouped(size as u64);
+        format!("the page would have {size} bytes, and at most {most} are written")
+    } else {
+        let games = Count(count, "game");
+        format!(
+            "a page has at most {most} bytes, and only the first {games} fit; `--game N` writes a page of one game"
+        )
+    })
 }
 
 /// The file, if the argument is one rather than a position or moves.
@@ -54,21 +102,13 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
     let (mut count, mut found, mut code) = (0, None, exit::CLEAN);
     let name = file.display().to_string();
     let files = Files::of(vec![file], args.chess960);
-    let request = Request { files: &files, is_quiet: true, without_notes: true };
+    let request = Request { files: &files, is_quiet: true, without_notes: !args.html };
     let outcome = entries::each(request, &mut |_, entry| {
         count += 1;
         if count < number {
             return Ok(ControlFlow::Continue(()));
         }
-        found = match entry {
-            Entry::Game(game) => Some(game.clone()),
-            Entry::Position(epd) => Some(GameBuf::new(*epd.board())),
-            Entry::Wrong(wrong) => {
-                wrong.print();
-                code = exit::FINDINGS;
-                wrong.known.cloned()
-            }
-        };
+        found = known(&entry, &mut code);
         Ok(ControlFlow::Break(()))
     })?;
     match found {
@@ -78,6 +118,19 @@ fn game_of(file: PathBuf, args: &ShowArgs) -> Result<(GameBuf, ExitCode), Failur
         None => {
             let games = Count(count, "game");
             Err(Failure::new(format!("`{name}` has {games}, so no game {number}")))
+        }
+    }
+}
+
+/// The game of an entry, as far as it is known. Prints mistakes, which change the exit code.
+fn known(entry: &Entry<'_>, code: &mut ExitCode) -> Option<GameBuf> {
+    match entry {
+        Entry::Game(game) => Some((*game).clone()),
+        Entry::Position(epd) => Some(GameBuf::new(*epd.board())),
+        Entry::Wrong(wrong) => {
+            wrong.print();
+            *code = exit::FINDINGS;
+            wrong.known.cloned()
         }
     }
 }

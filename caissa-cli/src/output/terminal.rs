@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::Write;
 use std::ops::Range;
 
+pub(crate) use chess_core::__private::visible;
 use terminal_size::{Width, terminal_size};
 
 /// The number of characters in a line of the terminal; 80 if there is no terminal.
@@ -32,33 +33,11 @@ pub(crate) fn warning(words: &str) -> String {
     format!("\x1b[1;33mwarning\x1b[0m: {}", visible(words))
 }
 
-/// A text in which each character that controls a terminal or the direction of text is replaced by a visible one.
-/// Line feeds stay.
-pub(crate) fn visible(text: &str) -> String {
-    text.chars().map(shown).collect()
-}
-
-/// The same, with the new place of a byte range.
+/// A text made [visible], with the new place of a byte range.
 pub(crate) fn visible_with(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
     let (before, rest) = text.split_at(range.start);
     let (inside, after) = rest.split_at(range.end - range.start);
     let (before, inside) = (visible(before), visible(inside));
     let range = before.len()..before.len() + inside.len();
     (before + &inside + &visible(after), range)
-}
-
-fn shown(char: char) -> char {
-    match char {
-        '\n' => '\n',
-        '\t' => ' ',
-        // The control pictures of Unicode.
-        '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(char)).unwrap_or('\u{FFFD}'),
-        '\x7F' => '\u{2421}',
-        '\u{80}'..='\u{9F}'
-        | '\u{200B}'..='\u{200F}'
-        | '\u{2028}'..='\u{202E}'
-        | '\u{2060}'..='\u{2069}'
-        | '\u{FEFF}' => '\u{FFFD}',
-        _ => char,
-    }
 }

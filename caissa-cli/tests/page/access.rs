@@ -17,8 +17,27 @@ const FORCED_LIGHT: &[(&str, &str)] =
 const FORCED_DARK: &[(&str, &str)] =
     &[("prefers-color-scheme", "dark"), ("forced-colors", "active")];
 
+/// A window: width, height, whether it is a phone's, and the media features that its owner has chosen.
+type Window = (u32, u32, bool, &'static [(&'static str, &'static str)]);
+
+/// The windows in which axe-core finds nothing.
+pub(crate) const WINDOWS: [Window; 6] = [
+    (1280, 860, false, LIGHT),
+    (1280, 860, false, DARK),
+    (1280, 860, false, FORCED_LIGHT),
+    (1280, 860, false, FORCED_DARK),
+    (390, 844, true, LIGHT),
+    (390, 844, true, DARK),
+];
+
+/// The name of a picture in a window: `dark-forced-1280`.
+pub(crate) fn named((width, _, _, media): Window) -> String {
+    let forced = if media[1].0 == "forced-colors" { "-forced" } else { "" };
+    format!("{}{forced}-{width}", media[0].1)
+}
+
 /// Rules of accessibility, as functions of the page that list what breaks them.
-const RULES: &str = include_str!("rules.js");
+pub(crate) const RULES: &str = include_str!("rules.js");
 
 #[test]
 fn everything_has_a_name_shows_its_focus_and_can_be_read() {
@@ -66,7 +85,7 @@ fn everything_has_a_name_shows_its_focus_and_can_be_read() {
 }
 
 /// The text of axe-core, if npm has installed it where node looks, or in the folder that CI uses.
-fn axe() -> Option<String> {
+pub(crate) fn axe() -> Option<String> {
     let script = "process.stdout.write(require.resolve('axe-core/axe.min.js'))";
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/node/node_modules");
     let mut node = Command::new("node");
@@ -80,6 +99,15 @@ fn axe() -> Option<String> {
         skip_without("axe-core");
     }
     text
+}
+
+/// The call of axe-core, for a value that is `[true]` where it finds nothing.
+pub(crate) fn axe_run() -> String {
+    let rules = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+    format!(
+        "axe.run(document, {{ runOnly: {rules} }}).then(found => [found.passes.length > 8, \
+         ...found.violations.map(rule => rule.id + ': ' + rule.nodes.map(node => node.html).join(' '))])"
+    )
 }
 
 /// The states of the page, each with the lines and the element that lead to it.
@@ -103,18 +131,8 @@ fn axe_finds_nothing_in_any_state_and_any_colors() {
     let program = Program::start(&["--side", "both", "--clock", "5+3"]);
     let Some(mut browser) = open(&program, "axe") else { return };
     browser.value(&format!("{axe}; 0"));
-    let rules = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
-    let run = format!(
-        "axe.run(document, {{ runOnly: {rules} }}).then(found => [found.passes.length > 8, \
-         ...found.violations.map(rule => rule.id + ': ' + rule.nodes.map(node => node.html).join(' '))])"
-    );
-    for (width, height, is_phone, media) in [
-        (1280, 860, false, LIGHT),
-        (1280, 860, false, DARK),
-        (1280, 860, false, FORCED_LIGHT),
-        (1280, 860, false, FORCED_DARK),
-        (390, 844, true, LIGHT),
-    ] {
+    let run = axe_run();
+    for (width, height, is_phone, media) in WINDOWS {
         browser.size(width, height, is_phone);
         browser.prefer_all(media);
         for (name, lines, opener) in STATES {

@@ -9,14 +9,20 @@ pub(crate) fn square(name: &str) -> String {
     format!("[data-square={name}]")
 }
 
-/// Opens the page of a program in Chromium.
-pub(crate) fn open(program: &Program, name: &str) -> Option<Chromium> {
+/// Starts Chromium with a window of usual size.
+pub(crate) fn start(name: &str) -> Option<Chromium> {
     let Some(mut browser) = Chromium::start(name) else {
         skip_without("chromium");
         return None;
     };
     browser.prefer("light");
     browser.size(1280, 860, false);
+    Some(browser)
+}
+
+/// Opens the page of a program in Chromium.
+pub(crate) fn open(program: &Program, name: &str) -> Option<Chromium> {
+    let mut browser = start(name)?;
     browser.open(&program.address());
     Some(browser)
 }

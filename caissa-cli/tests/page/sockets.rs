@@ -179,6 +179,7 @@ fn nothing_comes_from_elsewhere_and_nothing_is_kept() {
         ("settings.js", "text/javascript; charset=utf-8"),
         ("sound.js", "text/javascript; charset=utf-8"),
         ("told.js", "text/javascript; charset=utf-8"),
+        ("transport.js", "text/javascript; charset=utf-8"),
         ("icon.svg", "image/svg+xml"),
         ("game.pgn", "application/x-chess-pgn"),
     ] {

@@ -6,6 +6,10 @@ mod read;
 
 pub use read::Commands;
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
@@ -152,6 +156,36 @@ fn write_annotation(annotation: Annotation, f: &mut fmt::Formatter<'_>) -> fmt::
     match annotation {
         Annotation::Circle { square, .. } => write!(f, "[%csl {letter}{square}]"),
         Annotation::Arrow { from, to, .. } => write!(f, "[%cal {letter}{from}{to}]"),
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Command<'_> {
+    /// A comment without its commands, that is without everything from `[%` to the next `]`. White space becomes one space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::pgn::Command;
+    ///
+    /// assert_eq!(Command::strip("[%clk 0:05:00] the  main line"), "the main line");
+    /// // A command without an end is text.
+    /// assert_eq!(Command::strip("100 [%] [%"), "100 [%");
+    /// ```
+    pub fn strip(comment: &str) -> String {
+        let mut text = String::new();
+        let mut rest = comment;
+        while let Some((before, command)) = rest.split_once("[%") {
+            text += before;
+            let Some((_, after)) = command.split_once(']') else {
+                text += "[%";
+                rest = command;
+                continue;
+            };
+            rest = after;
+        }
+        text += rest;
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 }
 

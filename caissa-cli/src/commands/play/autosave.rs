@@ -7,8 +7,10 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chess_core::GameResult;
+use chess_page::Storage;
 use chess_play::{Refusal, Session};
 
+use super::game_file::first_game_of_regular;
 use crate::exit::{Failure, reason};
 use crate::output::atomic_file::AtomicFile;
 
@@ -39,7 +41,7 @@ impl Autosave {
     ///
     /// Returns an error if a file that the player has named contains anything but one game. Then it belongs to somebody
     /// else, and is not changed. Without a name, such a file is set aside.
-    pub(super) fn open(named: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
+    pub(super) fn read(named: Option<PathBuf>) -> Result<(Self, Earlier), Failure> {
         let is_named = named.is_some();
         let path = path_of(named);
         let text = match fs::read_to_string(&path) {
@@ -84,7 +86,7 @@ impl Autosave {
     /// # Errors
     ///
     /// Returns a sentence for the player: the game could not be saved, or it is saved in another file.
-    pub(super) fn save(&mut self, session: &Session) -> Result<(), String> {
+    fn save_changes(&mut self, session: &Session) -> Result<(), String> {
         let now = Some((session.revision(), seconds(session)));
         if self.saved == now {
             return Ok(());
@@ -161,6 +163,40 @@ impl Autosave {
     }
 }
 
+impl Storage for Autosave {
+    fn save(&mut self, session: &Session) -> Result<(), String> {
+        self.save_changes(session)
+    }
+
+    fn keep_last_game(&mut self) -> Option<String> {
+        match self.keep() {
+            Ok(path) => path.map(|path| kept(&path)),
+            Err(failure) => Some(failure),
+        }
+    }
+
+    fn open(&mut self, text: &str) -> Result<(String, Option<usize>), String> {
+        let (name, ply) = match text.rsplit_once(char::is_whitespace) {
+            Some((name, ply)) if !Path::new(text).exists() && ply.parse::<usize>().is_ok() => {
+                (name.trim(), ply.parse().ok())
+            }
+            _ => (text, None),
+        };
+        Ok((first_game_of_regular(Path::new(name))?, ply))
+    }
+
+    fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String> {
+        let Some(name) = name else {
+            let path = self.path.display();
+            return Ok(format!("Each change is saved in `{path}`; `save FILE` makes a copy."));
+        };
+        match save_as(Path::new(name), &session.to_pgn()) {
+            Ok(()) => Ok(format!("The game is saved in `{name}`.")),
+            Err(error) => Err(format!("cannot save the game in `{name}`: {}", reason(&error))),
+        }
+    }
+}
+
 fn first_line(refusal: &Refusal) -> String {
     refusal.to_string().lines().next().unwrap_or_default().to_owned()
 }
@@ -205,8 +241,13 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     new.rename()
 }
 
+/// The sentence for a game that was kept in a file.
+pub(super) fn kept(path: &Path) -> String {
+    format!("The last game is kept in `{}`.", path.display())
+}
+
 /// Saves a copy under a new name.
-pub(super) fn save_as(path: &Path, text: &str) -> io::Result<()> {
+fn save_as(path: &Path, text: &str) -> io::Result<()> {
     OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }
 

@@ -1,19 +1,13 @@
 //! The engines of a game: the built-in one, and programs that speak UCI.
 
-mod built_in;
 mod program;
 
 use std::path::{Path, PathBuf};
 
-use chess_core::History;
-use chess_play::Clocks;
-use chess_search::{Score, Stop};
+use chess_page::{BuiltIn, Found, Question};
+use chess_search::Stop;
 
-use built_in::BuiltIn;
 use program::Program;
-
-/// The level of full strength.
-const FULL_STRENGTH: u8 = 10;
 
 /// An engine, which answers one question after the other.
 pub(super) trait Engine {
@@ -50,7 +44,7 @@ impl Choice {
 
     /// The name of the engine, if it is known before the engine is started.
     pub(super) fn name(&self) -> Option<String> {
-        (*self == Self::BuiltIn).then(|| String::from("Caissa"))
+        (*self == Self::BuiltIn).then(|| BuiltIn::NAME.to_owned())
     }
 
     /// Starts the engine. `cancel` ends all its work, from another thread.
@@ -62,31 +56,8 @@ impl Choice {
     }
 }
 
-/// The purpose of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// The engine's own move.
-    Move,
-    /// A hint for a person.
-    Hint,
-    /// The evaluation that decides whether the engine, which is not to move, agrees to a draw.
-    Draw,
-}
-
-/// A position to search.
-pub(super) struct Question {
-    pub(super) id: u64,
-    pub(super) purpose: Purpose,
-    pub(super) history: History,
-    pub(super) clocks: Option<Clocks>,
-    /// 1..=10.
-    pub(super) level: u8,
-    /// Ends the search when nobody waits for the answer any more.
-    pub(super) stop: Stop,
-}
-
-/// A move, and the engine's evaluation for the side to move.
-pub(super) struct Found {
-    pub(super) mv: String,
-    pub(super) score: Option<Score>,
+impl Engine for BuiltIn {
+    fn answer(&mut self, question: &Question) -> Result<Found, String> {
+        Self::answer(self, question)
+    }
 }

@@ -14,8 +14,8 @@ use std::time::Duration;
 use chess_check::Lines as Input;
 use chess_core::diagram::Style;
 use chess_core::pgn::Place;
+use chess_page::Notice;
 
-use super::notice::Notice;
 use super::start;
 use super::table::Table;
 use crate::args::PlayArgs;

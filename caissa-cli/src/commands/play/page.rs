@@ -1,18 +1,16 @@
 //! The user interface in the browser: a page that this program serves to this machine only.
 //!
-//! The game stays here, at the [`Table`]. A page shows the [`state`] that it receives, and sends what the player does
-//! as lines of commands. So any number of pages can show the same game, and reloading a page loses nothing. The
-//! [`server`] answers in a thread of its own. The table belongs to one more thread, the host, which receives tasks through
-//! a channel.
+//! The game stays here, at the [table](super::table). A page shows the [message](chess_page::message) that it receives,
+//! and sends what the player does as lines of commands. So any number of pages can show the same game, and reloading a page
+//! loses nothing. The [`server`] answers in a thread of its own. The table belongs to one more thread, the host, which
+//! receives tasks through a channel.
 
 mod address;
 mod browser;
-mod files;
 mod guard;
 mod routes;
 mod server;
 mod site;
-mod state;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -20,15 +18,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use chess_page::{Notice, PACE, files};
 use tokio::sync::mpsc::Sender as Listener;
 use tokio::sync::oneshot::Sender;
 
-use super::autosave;
-use super::notice::Notice;
+use super::autosave::{self, Autosave};
 use super::start;
-use super::table::Table;
+use super::table::Workers;
 use address::Address;
 
 use crate::args::PlayArgs;
@@ -40,10 +38,17 @@ pub(super) use browser::is_there as has_browser;
 
 /// The time between two looks at clocks and engines.
 const BEAT: Duration = Duration::from_millis(50);
-/// The time after which pages receive a clock that runs.
-const CLOCK: Duration = Duration::from_secs(5);
 /// The time for the last message to reach the pages.
 const FAREWELL: Duration = Duration::from_millis(200);
+
+/// The parts of the page that a server without this program would not have.
+const PARTS: files::Parts<'_> = files::Parts {
+    head: "",
+    without_script: "Without it, <code>caissa play --terminal</code> and <code>caissa play --lines</code> play the \
+                     same game.",
+    above: "",
+    buttons: "",
+};
 
 /// A task for the host, with the channel for its answer.
 enum Task {
@@ -69,9 +74,9 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     {
         return open_running(args, known, &ticket);
     }
-    let (table, sentences) = start::set(args, start::PACE)?;
+    let (table, sentences) = start::set(args, PACE)?;
     let (sender, tasks) = mpsc::channel();
-    let (address, ticket) = server::start(known, &files::page(), sender)?;
+    let (address, ticket) = server::start(known, &files::page(PARTS), sender)?;
     address.keep(&place);
     let told =
         [&sentences.join("\n"), "The board is at this address. Keep it secret:", &address.page()];
@@ -80,12 +85,9 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         browser::open(&address.once(&ticket));
     }
     let mut host = Host {
-        table,
+        desk: chess_page::Host::new(table),
         listeners: Vec::new(),
         greeting: Some(sentences.join("\n")).filter(|text| !text.is_empty()),
-        number: 0,
-        last: None,
-        sent: Instant::now(),
     };
     host.serve(&tasks, &interrupt::flag());
     Ok(exit::CLEAN)
@@ -118,16 +120,10 @@ fn print(text: &str) -> Result<(), Failure> {
 
 /// The owner of the table, who serves its pages.
 struct Host {
-    table: Table,
+    desk: chess_page::Host<Workers, Autosave>,
     listeners: Vec<Listener<Message>>,
     /// Sentences for the first page, for example that a game goes on.
     greeting: Option<String>,
-    /// The number of the last message, so that a page can ignore an older one that arrives late.
-    number: u64,
-    /// The state in the last message: the revision, and whether an engine thinks.
-    last: Option<(u64, bool)>,
-    /// The time of the last message.
-    sent: Instant,
 }
 
 impl Host {
@@ -148,18 +144,15 @@ impl Host {
     /// Carries out a task, and answers the page, unless it is gone. Returns whether the program ends.
     fn carry_out(&mut self, task: Task) -> bool {
         let (notices, page) = match task {
-            Task::Lines(text, page) => (self.table.act(&text), page),
-            Task::Game(text, page) => {
-                let (lines, pgn) = text.split_once("\n\n").unwrap_or(("", &text));
-                (self.table.load(pgn, lines), page)
-            }
+            Task::Lines(text, page) => (self.desk.lines(&text), page),
+            Task::Game(text, page) => (self.desk.game(&text), page),
             Task::Pgn(page) => {
-                let _ = page.send(self.table.session.to_pgn());
+                let _ = page.send(self.desk.table.session.to_pgn());
                 return false;
             }
             Task::Listen(page) => {
                 let greeting = self.greeting.take().map(Notice::new);
-                if page.try_send(self.message(greeting.as_slice())).is_ok() {
+                if page.try_send(self.desk.message(greeting.as_slice()).into()).is_ok() {
                     self.listeners.push(page);
                 }
                 return false;
@@ -171,28 +164,20 @@ impl Host {
 
     /// Lets engines and clocks go on.
     fn beat(&mut self) {
-        let notices = self.table.poll();
-        let has_changed = self.last != Some(self.now());
-        let runs = self.table.session.clocks().is_some_and(|clocks| clocks.running.is_some());
-        if !notices.is_empty() || has_changed || runs && self.sent.elapsed() >= CLOCK {
-            self.send(&notices);
+        if let Some(message) = self.desk.beat() {
+            self.spread(&message.into());
         }
     }
 
-    fn now(&self) -> (u64, bool) {
-        (self.table.session.revision(), self.table.is_thinking())
-    }
-
-    /// Sends a message to all pages. A page that does not read is dropped, and connects again when it does.
+    /// Sends a message with notices to all pages.
     fn send(&mut self, notices: &[Notice]) -> Message {
-        self.number += 1;
-        (self.last, self.sent) = (Some(self.now()), Instant::now());
-        let message = self.message(notices);
-        self.listeners.retain(|page| page.try_send(message.clone()).is_ok());
+        let message = self.desk.next_message(notices).into();
+        self.spread(&message);
         message
     }
 
-    fn message(&self, notices: &[Notice]) -> Message {
-        state::message(&self.table, self.number, notices).into()
+    /// Sends a message to all pages. A page that does not read is dropped, and connects again when it does.
+    fn spread(&mut self, message: &Message) {
+        self.listeners.retain(|page| page.try_send(message.clone()).is_ok());
     }
 }

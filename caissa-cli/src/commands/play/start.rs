@@ -3,26 +3,20 @@
 use std::time::Duration;
 
 use chess_core::{Board, Color};
+use chess_page::{FIRST_LEVEL, LEVEL_TAG, set_tags};
 use chess_play::{Command, Persons, Refusal, Session};
 
-use super::autosave::{Autosave, Earlier};
+use super::autosave::{Autosave, Earlier, kept};
 use super::engine::Choice;
 use super::game_file::first_game;
-use super::new_game;
-use super::table::{LEVEL_TAG, Table, kept};
+use super::table::{Table, Workers};
 use crate::args::PlayArgs;
 use crate::exit::Failure;
-
-/// The least time for a move of an engine, where a person sees the pieces move.
-pub(super) const PACE: Duration = Duration::from_millis(600);
-
-/// The level of the engine in a first game.
-const LEVEL: u8 = 3;
 
 /// Sets the table, at which an engine takes at least this time for a move. Also returns the first sentences for the
 /// player.
 pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>), Failure> {
-    let (mut autosave, earlier) = Autosave::open(args.save.clone())?;
+    let (mut autosave, earlier) = Autosave::read(args.save.clone())?;
     let mut sentences = Vec::new();
     let wanted = args.fen.as_deref().map(position).transpose()?;
     let session = match earlier {
@@ -47,8 +41,8 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>
     let session = with_options(session, args)?;
     let engine = Choice::from_arg(&args.engine);
     let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
-    let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(LEVEL);
-    let mut table = Table::new(session, autosave, engine, level);
+    let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL);
+    let mut table = Table::new(session, autosave, Workers::new(engine), level);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
     Ok((table, sentences))
 }
@@ -67,7 +61,7 @@ fn position(fen: &str) -> Result<Board, Failure> {
 fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
     let failed = |refusal: Refusal| Failure::new(refusal.to_string());
     let mut session = Session::new(start.unwrap_or(Board::START));
-    new_game::set_tags(&mut session);
+    set_tags(&mut session);
     if let Some(path) = &args.game {
         let game = first_game(path).map_err(Failure::new)?;
         session.load(&game, args.ply).map_err(failed)?;

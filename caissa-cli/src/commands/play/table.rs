@@ -1,341 +1,68 @@
-//! The table at which a game is played: the session with its engines, its time and its file. All user interfaces share
-//! it.
-//!
-//! A user interface calls [`Table::act`] with what a player types, and [`Table::poll`] several times a second. Both
-//! return notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and a
-//! later `poll` returns the engine's move.
+//! The table of this program: the engines are threads, and the game is kept in a file.
 
-mod engines;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Duration;
 
-use std::path::Path;
-use std::time::{Duration, Instant};
+use chess_page::{Answered, Engines, Purpose, Question};
 
-use chess_play::{Answer, Command, Persons, Refusal, Request, Session};
-use chess_search::Score;
+use super::autosave::Autosave;
+use super::engine::Choice;
+use super::worker::{Report, Worker};
 
-use super::autosave::{Autosave, save_as};
-use super::engine::{Choice, Found, Purpose};
-use super::game_file::{first_game_of_regular, pasted_game};
-use super::new_game;
-use super::notice::Notice;
-use super::pace::Pace;
-use crate::exit::reason;
-use engines::{Engines, Pending};
+/// The table of this program.
+pub(super) type Table = chess_page::Table<Workers, Autosave>;
 
-/// The tag for the engine's level, 1 to 10.
-pub(super) const LEVEL_TAG: &str = "EngineLevel";
-
-pub(super) struct Table {
-    pub(super) session: Session,
-    pub(super) autosave: Autosave,
-    engines: Engines,
-    pace: Pace,
-    last_tick: Instant,
+/// The engines at a table, each in a thread of its own.
+pub(super) struct Workers {
+    choice: Choice,
+    /// The name of the engine that plays, once it is known.
+    name: Option<String>,
+    /// The engine that plays.
+    opponent: Option<Worker>,
+    /// The built-in engine, for hints and draw offers.
+    adviser: Option<Worker>,
+    reports: Receiver<Report>,
+    sender: Sender<Report>,
 }
 
-impl Table {
-    pub(super) fn new(session: Session, autosave: Autosave, engine: Choice, level: u8) -> Self {
-        let engines = Engines::new(engine, level);
-        let pace = Pace::new(Duration::ZERO);
-        Self { session, autosave, engines, pace, last_tick: Instant::now() }
-    }
-
-    /// The least time that the engine takes for a move.
-    pub(super) const fn pace(&self) -> Duration {
-        self.pace.least
-    }
-
-    /// Lets the engine take at least this time for a move.
-    pub(super) const fn set_pace(&mut self, least: Duration) {
-        self.pace.least = least;
-    }
-
-    /// The engine's level, 1 to 10.
-    pub(super) const fn level(&self) -> u8 {
-        self.engines.level
-    }
-
-    /// Whether an engine has to answer.
-    pub(super) fn is_thinking(&self) -> bool {
-        let is_pending = |purpose| self.engines.pending(purpose).is_some();
-        self.session.engine_to_move() || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
-    }
-
-    /// Carries out lines of commands, up to one that is refused. If a line cannot be read, none is carried out. No
-    /// engine moves between the lines.
-    pub(super) fn act(&mut self, lines: &str) -> Vec<Notice> {
-        let mut notices = self.tick();
-        let before = *self.session.board();
-        match self.read(lines) {
-            Ok(commands) => notices.extend(self.obey_all(commands)),
-            Err(refusal) => notices.push(refusal),
-        }
-        if *self.session.board() != before
-            && let Some(last) = notices.last_mut()
-        {
-            last.shows_board = true;
-        }
-        notices.extend(self.settle());
-        notices
-    }
-
-    /// Begins a game from a text, and then carries out lines of commands. The text is a game in PGN, a position in FEN,
-    /// the number of a Chess960 position, or empty.
-    pub(super) fn load(&mut self, text: &str, lines: &str) -> Vec<Notice> {
-        let mut notices = self.tick();
-        let begun = self.read(lines).and_then(|commands| {
-            if let Some(begin) = new_game::command(text) {
-                return Ok(self.obey_all([vec![begin], commands].concat()));
-            }
-            let game = pasted_game(text).map_err(Notice::refusal)?;
-            if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
-                return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
-            }
-            let loaded = self.load_at(&game, None);
-            let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
-            Ok([vec![loaded], rest].concat())
-        });
-        match begun {
-            Ok(begun) => notices.extend(begun),
-            Err(refusal) => notices.push(refusal),
-        }
-        notices.extend(self.settle());
-        notices
-    }
-
-    /// Lets time pass, takes the answers of engines, and asks them again. Call it several times a second.
-    pub(super) fn poll(&mut self) -> Vec<Notice> {
-        self.wait(Duration::ZERO)
-    }
-
-    /// Does the same, but first waits for an answer, at most for this time.
-    pub(super) fn wait(&mut self, longest: Duration) -> Vec<Notice> {
-        let mut answer = self.engines.answer(longest);
-        let mut notices = self.tick();
-        while let Some((question, found)) = answer {
-            notices.extend(self.take_answer(&question, found));
-            answer = self.engines.answer(Duration::ZERO);
-        }
-        if let Some(mv) = self.pace.due(&self.session) {
-            notices.push(self.play_engine_move(&mv));
-        }
-        notices.extend(self.settle());
-        notices
-    }
-
-    fn read(&mut self, lines: &str) -> Result<Vec<Command>, Notice> {
-        let commands: Result<_, _> = lines.lines().map(Command::parse).collect();
-        commands.map_err(|refusal| Notice::refusal(self.session.refuse(refusal).to_string()))
-    }
-
-    fn obey_all(&mut self, commands: Vec<Command>) -> Vec<Notice> {
-        let mut notices = Vec::new();
-        for command in commands {
-            notices.extend(self.obey(command));
-            if notices.iter().any(|notice| notice.is_refusal) {
-                break;
-            }
-        }
-        notices
-    }
-
-    fn obey(&mut self, command: Command) -> Vec<Notice> {
-        let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
-        let Answer { text, request } = match self.session.obey(command) {
-            Ok(answer) => answer,
-            Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
-        };
-        let mut notices = Vec::new();
-        if is_new_game {
-            notices.extend(self.keep_last_game());
-            new_game::set_tags(&mut self.session);
-        }
-        notices.push(Notice::new(text));
-        notices.extend(request.map(|request| self.serve(request)));
-        notices
-    }
-
-    /// Keeps the last game before another one is saved in the same file.
-    fn keep_last_game(&mut self) -> Option<Notice> {
-        match self.autosave.keep() {
-            Ok(None) => None,
-            Ok(Some(path)) => Some(Notice::new(kept(&path))),
-            Err(failure) => Some(Notice::new(failure)),
-        }
-    }
-
-    fn serve(&mut self, request: Request) -> Notice {
-        match request {
-            Request::ShowBoard => Notice::with_board(""),
-            Request::Hint => self.ask_for_advice(Purpose::Hint),
-            Request::AskForDraw => self.ask_for_advice(Purpose::Draw),
-            Request::Level(level) => {
-                self.engines.level = level;
-                Notice::new(match self.session.persons() {
-                    Persons::Both => format!("When an engine plays, its level is {level}."),
-                    _ => format!("The engine plays at level {level} from its next move on."),
-                })
-            }
-            Request::Pace(millis) => {
-                let least = Duration::from_millis(millis);
-                self.set_pace(least);
-                Notice::new(format!("The engine takes at least {least:?} for a move."))
-            }
-            Request::Restart => {
-                self.engines.end_opponent();
-                Notice::default()
-            }
-            Request::Open(text) => self.open(&text),
-            Request::Save(name) => self.save_copy(name.as_deref()),
-            Request::Quit => Notice { quits: true, ..Notice::default() },
-            _ => Notice::new("This cannot be done here."),
-        }
-    }
-
-    /// Opens a file. A number after its name is a ply.
-    fn open(&mut self, text: &str) -> Notice {
-        let (name, ply) = match text.rsplit_once(char::is_whitespace) {
-            Some((name, ply)) if !Path::new(text).exists() && ply.parse::<usize>().is_ok() => {
-                (name.trim(), ply.parse().ok())
-            }
-            _ => (text, None),
-        };
-        match first_game_of_regular(Path::new(name)) {
-            Ok(game) => self.load_at(&game, ply),
-            Err(failure) => Notice::refusal(failure),
-        }
-    }
-
-    fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {
-        match self.session.load(game, ply) {
-            Ok(answer) => {
-                let kept = self.keep_last_game().map_or_else(String::new, |kept| kept.text + "\n");
-                Notice::with_board(kept + &answer.text)
-            }
-            Err(refusal) => Notice::refusal(refusal.to_string()),
-        }
-    }
-
-    fn save_copy(&mut self, name: Option<&str>) -> Notice {
-        let Some(name) = name else {
-            let path = self.autosave.path().display();
-            let text = format!("Each change is saved in `{path}`; `save FILE` makes a copy.");
-            return Notice::new(text);
-        };
-        match save_as(Path::new(name), &self.session.to_pgn()) {
-            Ok(()) => Notice::new(format!("The game is saved in `{name}`.")),
-            Err(error) => {
-                Notice::refusal(format!("cannot save the game in `{name}`: {}", reason(&error)))
-            }
-        }
-    }
-
-    /// Lets the clocks run.
-    fn tick(&mut self) -> Vec<Notice> {
-        let millis = self.last_tick.elapsed().as_millis() as u64;
-        // Parts of a millisecond are left for the next time.
-        self.last_tick += Duration::from_millis(millis);
-        self.session.elapse(millis).map(|answer| Notice::new(answer.text)).into_iter().collect()
-    }
-
-    /// After each change: names the engine, asks it if it is to move, and saves the game.
-    fn settle(&mut self) -> Option<Notice> {
-        if let Some(name) = &self.engines.name {
-            self.session.name_engine(name, self.engines.level);
-        }
-        self.keep_level();
-        let pending = self.engines.pending(Purpose::Move);
-        let is_asked = pending.is_some_and(|asked| asked.history == *self.session.game_history())
-            || self.pace.is_waiting(&self.session);
-        self.pace.see(&self.session);
-        if !self.session.engine_to_move() {
-            self.engines.forget(Purpose::Move);
-        } else if !is_asked && let Err(why) = self.engines.ask(Purpose::Move, &self.session) {
-            self.report_failure(&why);
-        }
-        self.autosave.save(&self.session).err().map(Notice::new)
-    }
-
-    /// Keeps the engine's level in a tag, so that a resumed game has it.
-    fn keep_level(&mut self) {
-        let level = self.engines.level.to_string();
-        let is_known = self.session.tag(LEVEL_TAG) == Some(&level);
-        if self.session.persons() != Persons::Both && !is_known {
-            // A number is never refused.
-            let _ = self.session.set_tag(LEVEL_TAG, &level);
-        }
-    }
-
-    fn ask_for_advice(&mut self, purpose: Purpose) -> Notice {
-        match self.engines.ask(purpose, &self.session) {
-            Ok(()) => Notice::default(),
-            Err(why) => self.report_no_advice(purpose, &why),
-        }
-    }
-
-    fn take_answer(&mut self, question: &Pending, found: Result<Found, String>) -> Option<Notice> {
-        let purpose = question.purpose;
-        if purpose != Purpose::Move && question.history != *self.session.history() {
-            return None;
-        }
-        Some(match (purpose, found) {
-            (Purpose::Move, Ok(found)) => {
-                self.pace.keep(found.mv, &self.session);
-                return None;
-            }
-            (Purpose::Move, Err(why)) => self.report_failure(&why),
-            (_, Err(why)) => self.report_no_advice(purpose, &why),
-            (Purpose::Draw, Ok(found)) => {
-                let evaluation = found.score.map(centipawns);
-                let agrees = evaluation.is_some_and(|n| self.session.engine_agrees_to_draw(n));
-                Notice::new(self.session.answer_draw(agrees).text)
-            }
-            (Purpose::Hint, Ok(found)) => {
-                let mv = self.session.board().read(&found.mv);
-                let hint = mv.and_then(|mv| self.session.set_hint(mv));
-                Notice::new(
-                    hint.map_or_else(|error| error.headline().to_string(), |hint| hint.text),
-                )
-            }
-        })
-    }
-
-    fn play_engine_move(&mut self, mv: &str) -> Notice {
-        match self.session.engine_move(mv) {
-            Ok(answer) => Notice::with_board(answer.text),
-            Err(Refusal::Chess(error)) => {
-                self.report_failure(&format!("its move is refused: {}", error.headline()))
-            }
-            Err(refusal) => self.report_failure(&refusal.to_string()),
-        }
-    }
-
-    fn report_failure(&mut self, why: &str) -> Notice {
-        self.engines.end_opponent();
-        self.session.engine_failed(why);
-        Notice::new(self.session.alerts().first().map(ToString::to_string).unwrap_or_default())
-    }
-
-    /// An engine that cannot think about a draw offer does not agree.
-    fn report_no_advice(&mut self, purpose: Purpose, why: &str) -> Notice {
-        let mut text = format!("The engine has no advice: {why}.");
-        if purpose == Purpose::Draw {
-            text = format!("{text}\n{}", self.session.answer_draw(false).text);
-        }
-        Notice::new(text)
+impl Workers {
+    pub(super) fn new(choice: Choice) -> Self {
+        let (sender, reports) = mpsc::channel();
+        let name = choice.name();
+        Self { choice, name, opponent: None, adviser: None, reports, sender }
     }
 }
 
-/// The sentence for a game that was kept in a file.
-pub(super) fn kept(path: &Path) -> String {
-    format!("The last game is kept in `{}`.", path.display())
-}
+impl Engines for Workers {
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
 
-/// A score in hundredths of a pawn. A mate is beyond every advantage.
-fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(centipawns) => centipawns,
-        Score::Mate(moves) if moves > 0 => i32::MAX,
-        Score::Mate(_) => -i32::MAX,
+    fn ask(&mut self, question: Question) -> Result<(), String> {
+        let (worker, choice) = match question.purpose {
+            Purpose::Move => (&mut self.opponent, self.choice.clone()),
+            Purpose::Hint | Purpose::Draw => (&mut self.adviser, Choice::BuiltIn),
+        };
+        let start = || Worker::start(choice, self.sender.clone());
+        if worker.get_or_insert_with(start).ask(question) {
+            return Ok(());
+        }
+        *worker = None;
+        Err(String::from("it has ended"))
+    }
+
+    fn end_opponent(&mut self) {
+        self.opponent = None;
+    }
+
+    fn answer(&mut self, longest: Duration) -> Option<Answered> {
+        let mut report = self.reports.recv_timeout(longest).ok();
+        loop {
+            match report? {
+                Report::Name(name) => self.name = Some(name),
+                Report::Answer(answered) => return Some(answered),
+            }
+            report = self.reports.try_recv().ok();
+        }
     }
 }

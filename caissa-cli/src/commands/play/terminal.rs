@@ -15,6 +15,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chess_core::{Color, Square};
+use chess_page::{Notice, PACE};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
@@ -23,7 +24,6 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 
-use super::notice::Notice;
 use super::start;
 use super::table::Table;
 use crate::args::PlayArgs;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
             "`--terminal` needs a terminal: `--lines` reads and writes anywhere",
         ));
     }
-    let (table, sentences) = start::set(args, start::PACE)?;
+    let (table, sentences) = start::set(args, PACE)?;
     let has_letters = args.interface.letters || !knows_symbols();
     let mut screen = Screen::new(table, Look { has_letters, has_colors: wants_colors() });
     screen.lines.extend(sentences);

@@ -4,9 +4,10 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use chess_page::{Answered, Question};
 use chess_search::Stop;
 
-use super::engine::{Choice, Found, Question};
+use super::engine::Choice;
 
 /// The time that an engine has to end.
 const END: Duration = Duration::from_secs(1);
@@ -15,8 +16,8 @@ const END: Duration = Duration::from_secs(1);
 pub(super) enum Report {
     /// The name that the engine declares.
     Name(String),
-    /// The answer to the question with this number, or the reason why there is none.
-    Answer { id: u64, found: Result<Found, String> },
+    /// An answer.
+    Answer(Answered),
 }
 
 /// An engine in its thread. Both end when this is dropped.
@@ -67,7 +68,7 @@ fn work(choice: &Choice, cancel: Stop, questions: &Receiver<Question>, reports: 
             Ok(engine) => engine.answer(&question),
             Err(reason) => Err(reason.clone()),
         };
-        if reports.send(Report::Answer { id: question.id, found }).is_err() {
+        if reports.send(Report::Answer(Answered { id: question.id, found })).is_err() {
             break;
         }
     }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use chess_core::{Board, GameRef, Move};
 
 use crate::args::ShowArgs;
+use crate::output::markup::escaped;
 use crate::output::{drawing, terminal};
 
 /// A position, with the move that led to it.
@@ -89,8 +90,4 @@ pub(super) fn svg(frames: &[Frame], title: &str, args: &ShowArgs) -> String {
         );
     }
     text + "</svg>\n"
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
+use chess_page::{FULL_STRENGTH, Found, Question};
 use chess_search::Stop;
 use chess_search::uci::client::{self, Client, Error, Timeouts};
 
-use super::{Engine, FULL_STRENGTH, Found, Question};
+use super::Engine;
 use crate::exit::reason;
 
 /// The time that a move may take beyond its limit.

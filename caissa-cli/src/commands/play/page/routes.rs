@@ -13,14 +13,14 @@ use axum::middleware::from_fn_with_state;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use chess_core::{Color, Piece, Role};
+use chess_page::files;
 use futures_util::stream::{StreamExt, unfold};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::guard::{guard, is_same, refuse};
 use super::site::Site;
-use super::{Message, Task, address, files};
+use super::{Message, Task, address};
 
 /// The longest body, for a game to paste.
 const BODY: usize = 1 << 20;
@@ -89,10 +89,9 @@ async fn page(State(site): State<Site>) -> Response {
 }
 
 async fn file(Path((_, name)): Path<(String, String)>) -> Response {
-    let knight = || Piece { color: Color::White, role: Role::Knight }.svg().to_string();
     match name.as_str() {
         "style.css" => whole("text/css; charset=utf-8", files::STYLE),
-        "icon.svg" => whole("image/svg+xml", knight()),
+        "icon.svg" => whole("image/svg+xml", files::icon()),
         name => match files::script(name) {
             Some(script) => whole("text/javascript; charset=utf-8", script),
             None => refuse(StatusCode::NOT_FOUND),

@@ -15,19 +15,20 @@ use snapbox::file;
 use super::*;
 use crate::commands::play::autosave::Autosave;
 use crate::commands::play::engine::Choice;
+use crate::commands::play::table::Workers;
 
 /// A game of two persons, whose file is removed at the end.
 fn screen(name: &str) -> Screen {
     let file = format!("caissa-terminal-{}-{name}.pgn", std::process::id());
     let path: PathBuf = std::env::temp_dir().join(file);
-    let (autosave, _) = Autosave::open(Some(path)).unwrap();
+    let (autosave, _) = Autosave::read(Some(path)).unwrap();
     let look = Look { has_letters: true, has_colors: true };
-    Screen::new(Table::new(Session::default(), autosave, Choice::BuiltIn, 1), look)
+    Screen::new(Table::new(Session::default(), autosave, Workers::new(Choice::BuiltIn), 1), look)
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        let _ = std::fs::remove_file(self.table.autosave.path());
+        let _ = std::fs::remove_file(self.table.storage.path());
     }
 }
 

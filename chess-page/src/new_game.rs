@@ -1,12 +1,12 @@
 //! The tags of a new game: its event and its date.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use chess_play::{Command, Session};
+
+use crate::time::{SystemTime, UNIX_EPOCH};
 
 /// The command that begins a game from a text: a position in FEN, the number of a Chess960 position, or nothing for the
 /// usual one. `None` if the text is a game.
-pub(super) fn command(text: &str) -> Option<Command> {
+pub(crate) fn command(text: &str) -> Option<Command> {
     let text = text.trim();
     if text.is_empty() {
         return Some(Command::New(None));
@@ -22,7 +22,7 @@ pub(super) fn command(text: &str) -> Option<Command> {
 }
 
 /// Sets the tags of a game that begins now.
-pub(super) fn set_tags(session: &mut Session) {
+pub fn set_tags(session: &mut Session) {
     for (name, value) in [("Event", "Casual game"), ("Date", &today())] {
         // Plain values of known tags are never refused.
         let _ = session.set_tag(name, value);

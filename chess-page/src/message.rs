@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
+use chess_core::__private::visible;
 use chess_core::Square;
+use chess_core::book::{BookBuf, BookBuilder, OPENINGS};
+use chess_core::pgn::Reader;
 use chess_play::{Alert, Session, View};
 use serde::Serialize;
 
-use super::super::notice::Notice;
-use super::super::table::Table;
-use crate::input::openings::Openings;
-use crate::output::terminal::visible;
+use crate::notice::Notice;
+use crate::surroundings::{Engines, Storage};
+use crate::table::Table;
 
 /// The plies after which no opening has a name of its own.
 const LONGEST_OPENING: usize = 60;
@@ -58,7 +60,12 @@ struct Place {
     targets: Vec<Square>,
 }
 
-pub(super) fn message(table: &Table, number: u64, notices: &[Notice]) -> String {
+/// The message with a number: the state of a table, and new notices.
+pub fn message<E: Engines, S: Storage>(
+    table: &Table<E, S>,
+    number: u64,
+    notices: &[Notice],
+) -> String {
     let with_text = notices.iter().filter(|notice| !notice.text.is_empty());
     let message = Message {
         number,
@@ -72,7 +79,7 @@ pub(super) fn message(table: &Table, number: u64, notices: &[Notice]) -> String 
     serde_json::to_string(&message).unwrap_or_default()
 }
 
-fn state(table: &Table) -> State {
+fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
     let session = &table.session;
     let mut view = session.view();
     // Names and comments come from files, and may hold signs that turn the direction of text.
@@ -100,10 +107,20 @@ fn state(table: &Table) -> State {
 
 /// The name of the last position up to the one on the board that has a name.
 fn opening(session: &Session) -> Option<String> {
-    static OPENINGS: LazyLock<Openings> = LazyLock::new(Openings::new);
-    let boards: Vec<_> = session.history().boards().take(LONGEST_OPENING).collect();
-    let opening = boards.iter().rev().find_map(|board| OPENINGS.at(board))?;
-    Some(format!("{} {}", opening.eco, opening.name).trim().to_owned())
+    static BOOK: LazyLock<Option<BookBuf>> = LazyLock::new(openings);
+    let boards = session.history().boards().take(LONGEST_OPENING);
+    let (_, entry) = BOOK.as_ref()?.as_book().opening_of(boards)?;
+    let (eco, name) = (entry.eco().unwrap_or_default(), entry.name().unwrap_or_default());
+    Some(format!("{eco} {name}").trim().to_owned())
+}
+
+/// The list of named openings. A test checks that it has no mistakes.
+fn openings() -> Option<BookBuf> {
+    let mut builder = BookBuilder::new();
+    for game in Reader::new(OPENINGS.as_bytes()).flatten().filter_map(|entry| entry.game) {
+        builder.add(game.as_game());
+    }
+    builder.build().ok()
 }
 
 fn place(session: &Session, square: Square) -> Place {

@@ -1,6 +1,8 @@
 // The last state of the game that the program has sent, and the way to it. The page has no rules of chess: it sends what
 // the player does as lines of text, and shows what comes back.
 
+import * as transport from "./transport.js";
+
 export let state = null;
 
 // The time of the last message, for the clocks.
@@ -8,7 +10,6 @@ export let clocksAt = 0;
 
 // The number of the last message. An older one that arrives late is ignored.
 export let number = 0;
-let events = null;
 const drawers = [];
 const hearers = [];
 
@@ -18,20 +19,13 @@ export const onState = (drawer) => drawers.push(drawer);
 // Calls a function with each text for the player, and whether it is a refusal.
 export const onWords = (hearer) => hearers.push(hearer);
 
-const SILENT = "The program does not answer. If it has ended, start it again: the game is saved.";
-const TOO_LONG = "The text is longer than 1 MiB: save it as a file, and open that in the box, as in `open games.pgn`.";
-
 export async function post(place, body) {
   try {
-    const response = await fetch(place, { method: "POST", body });
-    if (!response.ok) {
-      return refuse(response.status === 413 ? TOO_LONG : `The program refuses: ${response.statusText}.`);
-    }
-    const message = await response.json();
+    const message = await transport.post(place, body);
     receive(message);
     return message;
-  } catch {
-    return refuse(SILENT);
+  } catch (error) {
+    return refuse(error.message);
   }
 }
 
@@ -52,7 +46,8 @@ function receive(message) {
   if (state && message.number <= number) {
     return;
   }
-  const before = state;
+  // Another table has nothing to do with the state before.
+  const before = message.is_other ? null : state;
   number = message.number;
   state = message.state;
   clocksAt = performance.now();
@@ -62,27 +57,12 @@ function receive(message) {
     tell(text, message.notices.some((notice) => notice.is_refusal));
   }
   if (message.quits) {
-    events?.close();
-    tell("The program has ended. The game is saved; close this page.", false);
+    transport.hush();
+    tell(transport.ENDED, false);
   }
 }
 
-export function listen() {
-  events?.close();
-  events = new EventSource("events");
-  let isLost = false;
-  events.onmessage = (event) => {
-    if (isLost) {
-      isLost = false;
-      tell("", false);
-    }
-    receive(JSON.parse(event.data));
-  };
-  events.onerror = () => {
-    isLost = true;
-    tell(SILENT, true);
-  };
-}
+export const listen = () => transport.listen(receive, (words) => tell(words, words !== ""));
 
 // A hidden page closes its connection: browsers allow only a few.
-document.addEventListener("visibilitychange", () => (document.hidden ? events?.close() : listen()));
+document.addEventListener("visibilitychange", () => (document.hidden ? transport.hush() : listen()));

@@ -4,24 +4,37 @@ use std::time::Duration;
 
 use chess_search::{Limits, Options, Position, Time};
 
-use super::{Engine, FULL_STRENGTH, Found, Purpose, Question};
+use crate::question::{FULL_STRENGTH, Found, Purpose, Question};
 
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
 /// The time for a hint or an answer to a draw offer.
 const ADVICE: Duration = Duration::from_millis(400);
 
-pub(super) struct BuiltIn(chess_search::Engine);
+/// The built-in engine, which answers one question after the other.
+#[derive(Debug)]
+pub struct BuiltIn(chess_search::Engine);
 
 impl BuiltIn {
-    pub(super) fn new() -> Result<Self, String> {
+    /// The engine's name.
+    pub const NAME: &str = "Caissa";
+
+    /// Starts the engine.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no memory for it.
+    pub fn new() -> Result<Self, String> {
         let engine = chess_search::Engine::new(Options::default());
         engine.map(Self).map_err(|error| error.to_string())
     }
-}
 
-impl Engine for BuiltIn {
-    fn answer(&mut self, question: &Question) -> Result<Found, String> {
+    /// Searches the position of a question.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no answer, to be read after "the engine failed:".
+    pub fn answer(&mut self, question: &Question) -> Result<Found, String> {
         let is_move = question.purpose == Purpose::Move;
         let mut options = self.0.options().clone();
         // Advice has full strength at every level.

@@ -3,6 +3,7 @@
 import { focusHome } from "./board.js";
 import { begin, refuse, state } from "./game.js";
 import { by, remember, remembered } from "./page.js";
+import { LONGEST_FILE, TOO_LONG_A_FILE } from "./transport.js";
 
 export function fillNewGame() {
   by("new-persons").value = remembered("new-persons", state.persons);
@@ -65,8 +66,8 @@ document.addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   // The program reads at most 1 MiB, and says so.
-  if (file && file.size > 2 ** 21) {
-    refuse("The file is larger than 1 MiB: open it in the box, as in `open games.pgn`.");
+  if (file && file.size > LONGEST_FILE) {
+    refuse(TOO_LONG_A_FILE);
   } else {
     openText(file ? await file.text() : event.dataTransfer.getData("text/plain"));
   }

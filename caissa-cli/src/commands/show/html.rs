@@ -1,0 +1,171 @@
+//! Games as one page that stands alone: board, moves, variations, comments and glyphs.
+//!
+//! The page has no rules of chess: each move has the squares that it changes. It loads nothing, and its policy allows only
+//! its own script and style, by their hashes.
+
+mod moves;
+
+use std::fmt::Write;
+
+use chess_core::{Color, GameBuf, GameRef, Piece, Role};
+
+use crate::output::markup::escaped;
+use crate::output::terminal::visible;
+
+/// The largest page, in bytes.
+pub(super) const LARGEST: usize = 300_000;
+
+const STYLE: &str = include_str!("html/style.css");
+const SCRIPT: &str = include_str!("html/script.js");
+
+/// The hashes of the style and the script (SHA-256), as a policy names them. A test says which ones are right.
+const STYLE_HASH: &str = "sha256-sLq2JrYc3kk2sgFSEvMqSmkBtDegQMeaZO5bbP4wQys=";
+const SCRIPT_HASH: &str = "sha256-cZNsJKBgTxgtI/y0yZ9sTP29c70S7hJ3/cSzUzv31B4=";
+
+/// A page to which games are added as long as it is not too large.
+pub(super) struct Page {
+    choices: String,
+    games: String,
+    count: usize,
+    is_flipped: bool,
+    title: String,
+}
+
+impl Page {
+    pub(super) fn new(is_flipped: bool) -> Self {
+        let (choices, games, title) = (String::new(), String::new(), String::new());
+        Self { choices, games, count: 0, is_flipped, title }
+    }
+
+    /// The number of games.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Adds a game. Returns the size of the whole page if that is too large; then the page stays as it is.
+    pub(super) fn add(&mut self, game: &GameBuf) -> Result<(), usize> {
+        let number = self.count + 1;
+        let title = title(game.as_game(), number);
+        if number == 1 {
+            self.title.clone_from(&title);
+        }
+        let choice = format!("<option value=\"{number}\">{}</option>\n", escaped(&title));
+        let body = article(game, number, &title);
+        let size =
+            self.frame().len() + self.choices.len() + choice.len() + self.games.len() + body.len();
+        if size > LARGEST {
+            return Err(size);
+        }
+        self.choices += &choice;
+        self.games += &body;
+        self.count = number;
+        Ok(())
+    }
+
+    /// The page.
+    pub(super) fn finish(&self) -> String {
+        let page = self.frame();
+        // No text of a game is taken for a place to fill, because its signs are escaped.
+        let page = page.replacen("<!-- choices -->\n", &self.choices, 1);
+        let (before, after) = page.split_once("<!-- games -->\n").unwrap_or((&page, ""));
+        [before, &self.games, after].concat()
+    }
+
+    /// The page without its games. The titles of games are put into the head only.
+    fn frame(&self) -> String {
+        let (orientation, several) = (
+            if self.is_flipped { "black" } else { "white" },
+            if self.count > 1 { "" } else { " hidden" },
+        );
+        let page = include_str!("html/page.html");
+        let filled = [
+            ("<!-- policy -->", policy()),
+            ("<!-- orientation -->", orientation.to_owned()),
+            ("<!-- several -->", several.to_owned()),
+            ("<!-- style -->", STYLE.to_owned()),
+            ("<!-- script -->", SCRIPT.to_owned()),
+            ("<!-- pieces -->", pieces()),
+            ("<!-- title -->", escaped(&self.title)),
+        ];
+        filled.into_iter().fold(page.to_owned(), |page, (mark, part)| page.replacen(mark, &part, 1))
+    }
+}
+
+/// All that the page may do.
+fn policy() -> String {
+    format!(
+        "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; \
+         form-action 'none'"
+    )
+}
+
+/// The pictures of the pieces, under the letters of FEN.
+fn pieces() -> String {
+    let mut pieces = String::new();
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let piece = Piece { color, role };
+            // Writing to a string does not fail.
+            let _ = writeln!(pieces, "<g id=\"piece-{}\">{}</g>", piece.letter(), piece.svg());
+        }
+    }
+    pieces
+}
+
+/// The players and the place of a game, or its number.
+fn title(game: GameRef<'_>, number: usize) -> String {
+    match super::title(game) {
+        title if title.is_empty() => format!("Game {number}"),
+        title => title,
+    }
+}
+
+fn article(game: &GameBuf, number: usize, title: &str) -> String {
+    let (start, result) = (game.as_game().start(), game.as_game().result());
+    let hidden = if number == 1 { "" } else { " hidden" };
+    format!(
+        "<article id=\"game-{number}\" data-start=\"{start}\"{hidden}>\n<h2>{}</h2>\n{}<div class=\"moves\">\n{}</div>\n\
+         <p class=\"result\">{result}</p>\n</article>\n",
+        escaped(title),
+        tags(game.as_game()),
+        moves::list(game),
+    )
+}
+
+/// The tags that the title does not have.
+fn tags(game: GameRef<'_>) -> String {
+    const TITLE: [&str; 7] = ["White", "Black", "Date", "Site", "Result", "SetUp", "FEN"];
+    let mut rows = String::new();
+    for (name, value) in game.tags() {
+        if !TITLE.contains(&name) && !matches!(value, "" | "?" | "-") {
+            let (name, value) = (escaped(&visible(name)), escaped(&visible(value)));
+            let _ = write!(rows, "<dt>{name}</dt><dd>{value}</dd>\n");
+        }
+    }
+    if rows.is_empty() { rows } else { format!("<dl>\n{rows}</dl>\n") }
+}
+
+#[cfg(test)]
+mod tests {
+    use sha2::{Digest, Sha256};
+
+    use super::*;
+
+    /// The hash of a text as a policy names it: SHA-256 in base64.
+    fn hash(text: &str) -> String {
+        const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        let hash = Sha256::digest(text);
+        let digits = hash.chunks(3).flat_map(|bytes| {
+            let bits =
+                (0..3).fold(0, |bits, at| bits << 8 | u32::from(*bytes.get(at).unwrap_or(&0)));
+            let digit = move |at: u32| DIGITS[(bits >> (18 - 6 * at) & 63) as usize];
+            (0..4).map(move |at| if at <= bytes.len() as u32 { char::from(digit(at)) } else { '=' })
+        });
+        format!("sha256-{}", digits.collect::<String>())
+    }
+
+    #[test]
+    fn the_policy_allows_the_script_and_the_style() {
+        assert_eq!((STYLE_HASH, SCRIPT_HASH), (&*hash(STYLE), &*hash(SCRIPT)));
+    }
+}

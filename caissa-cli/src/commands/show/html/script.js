@@ -1,0 +1,234 @@
+"use strict";
+// A page of games: it walks through them. Each move names the squares that it changes, so there are no rules of chess here.
+
+const by = (id) => document.getElementById(id);
+const FILES = "abcdefgh";
+const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+const nameOf = (piece) => (piece === piece.toLowerCase() ? "black " : "white ") + NAMES[piece.toLowerCase()];
+
+let side = document.body.dataset.side;
+let article = null;
+// The button of the move that led to the position, or nothing at the start.
+let current = null;
+let home = "e1";
+const squares = new Map();
+
+function make(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const key in attributes) {
+    element.setAttribute(key, attributes[key]);
+  }
+  element.append(...children);
+  return element;
+}
+
+// The pieces at the start, as FEN writes them.
+function start() {
+  const board = new Map();
+  article.dataset.start.split(" ")[0].split("/").forEach((row, at) => {
+    let file = 0;
+    for (const sign of row) {
+      if (/\d/.test(sign)) {
+        file += Number(sign);
+      } else if (/[a-zA-Z]/.test(sign)) {
+        board.set(FILES[file] + (8 - at), sign);
+        file += 1;
+      }
+    }
+  });
+  return board;
+}
+
+const isMove = (element) => element?.localName === "button";
+
+// The move before a move in its line; the first of a variation follows the move before the one that it replaces.
+function parent(move) {
+  let at = move.previousElementSibling;
+  while (at && !isMove(at)) {
+    at = at.previousElementSibling;
+  }
+  const box = move.parentElement;
+  return at || !box.classList.contains("variation") ? at : parent(replaced(box));
+}
+
+function replaced(box) {
+  let at = box.previousElementSibling;
+  while (!isMove(at)) {
+    at = at.previousElementSibling;
+  }
+  return at;
+}
+
+function following(move) {
+  let at = move ? move.nextElementSibling : article.querySelector(".moves").firstElementChild;
+  while (at && !isMove(at)) {
+    at = at.nextElementSibling;
+  }
+  return at;
+}
+
+const changesOf = (move) => [...move.dataset.m.matchAll(/([a-h][1-8])([a-zA-Z]?)(?![1-8])/g)].map(([, square, piece]) => [square, piece]);
+
+function boardAfter(move) {
+  const line = [];
+  for (let at = move; at; at = parent(at)) {
+    line.unshift(at);
+  }
+  const board = start();
+  for (const at of line) {
+    for (const [square, piece] of changesOf(at)) {
+      if (piece) {
+        board.set(square, piece);
+      } else {
+        board.delete(square);
+      }
+    }
+  }
+  return board;
+}
+
+function layOut() {
+  const [ranks, files] = side === "white" ? ["87654321", FILES] : ["12345678", "hgfedcba"];
+  const rows = [...ranks].map((rank) => make("div", { role: "row" }, ...[...files].map((file) => squares.get(file + rank))));
+  by("board").replaceChildren(...rows);
+  by("board").setAttribute("aria-label", `Chess board, ${side} at the bottom`);
+}
+
+function draw(isSpoken) {
+  const board = boardAfter(current);
+  const changed = current ? changesOf(current).map(([square]) => square) : [];
+  for (const [name, cell] of squares) {
+    const piece = board.get(name);
+    if (cell.dataset.piece !== (piece ?? "")) {
+      cell.dataset.piece = piece ?? "";
+      cell.replaceChildren();
+      if (piece) {
+        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        svg.setAttribute("viewBox", "0 0 100 100");
+        svg.setAttribute("aria-hidden", "true");
+        const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+        use.setAttribute("href", "#piece-" + piece);
+        svg.append(use);
+        cell.append(svg);
+      }
+      cell.setAttribute("aria-label", `${name}, ${piece ? nameOf(piece) : "empty"}`);
+    }
+    cell.classList.toggle("moved", changed.includes(name));
+  }
+  for (const old of document.querySelectorAll("[aria-current]")) {
+    old.removeAttribute("aria-current");
+  }
+  current?.setAttribute("aria-current", "true");
+  const list = article.querySelector(".moves");
+  const reached = current ?? following(null);
+  list.querySelectorAll("button").forEach((button) => { button.tabIndex = button === reached ? 0 : -1; });
+  // Keys scroll a list without moves.
+  list.tabIndex = reached ? -1 : 0;
+  reveal(list, reached);
+  if (isSpoken) {
+    by("said").textContent = current ? words(current) : "Start";
+  }
+}
+
+// Scrolls the list alone: the board stays where it is.
+function reveal(list, move) {
+  if (move) {
+    const [outer, inner] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
+    const below = Math.max(0, inner.bottom - outer.bottom + 8);
+    list.scrollTop += inner.top < outer.top ? inner.top - outer.top - 8 : below;
+  }
+}
+
+// A move with its number, its glyphs and its comments.
+function words(move) {
+  const parts = [(move.dataset.n ? move.dataset.n + " " : "") + move.textContent];
+  for (let at = move.nextElementSibling; at?.localName === "p"; at = at.nextElementSibling) {
+    parts.push(at.textContent);
+  }
+  return parts.join(" ");
+}
+
+function go(move) {
+  current = move;
+  draw(true);
+}
+
+function end() {
+  let last = current;
+  for (let at = following(last); at; at = following(at)) {
+    last = at;
+  }
+  go(last);
+}
+
+const WALKS = {
+  first: () => go(null),
+  previous: () => current && go(parent(current)),
+  next: () => following(current) && go(following(current)),
+  last: end,
+};
+const KEYS = { ArrowLeft: WALKS.previous, ArrowRight: WALKS.next, ArrowUp: WALKS.first, ArrowDown: WALKS.last, Home: WALKS.first, End: WALKS.last };
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+for (const id in WALKS) {
+  by(id).addEventListener("click", WALKS[id]);
+}
+by("flip").addEventListener("click", () => {
+  side = side === "white" ? "black" : "white";
+  layOut();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) {
+    return;
+  }
+  const name = event.target.dataset?.square;
+  const step = name && STEPS[event.key];
+  if (step) {
+    const turn = side === "white" ? 1 : -1;
+    squares.get(FILES[FILES.indexOf(name[0]) + step[0] * turn] + (Number(name[1]) + step[1] * turn))?.focus();
+  } else if (event.key in KEYS) {
+    KEYS[event.key]();
+    if (event.target.closest(".moves")) {
+      current?.focus();
+    }
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const move = event.target.closest(".moves button");
+  if (move) {
+    go(move);
+  }
+});
+
+by("board").addEventListener("focusin", (event) => {
+  squares.get(home).tabIndex = -1;
+  home = event.target.dataset.square;
+  squares.get(home).tabIndex = 0;
+});
+
+function open(number) {
+  for (const other of document.querySelectorAll("article")) {
+    other.hidden = other.id !== "game-" + number;
+  }
+  article = by("game-" + number);
+  current = null;
+  draw(false);
+}
+
+by("game").addEventListener("change", () => open(by("game").value));
+
+for (const rank of "12345678") {
+  for (const file of FILES) {
+    const isDark = (FILES.indexOf(file) + Number(rank)) % 2 === 1;
+    const cell = make("div", { role: "gridcell", class: isDark ? "dark" : "light", "data-square": file + rank, tabindex: file + rank === home ? 0 : -1, "aria-label": file + rank + ", empty" });
+    cell.dataset.piece = "";
+    squares.set(file + rank, cell);
+  }
+}
+layOut();
+open(1);

@@ -1,0 +1,167 @@
+//! The page of `caissa show --html`: opened as a file, walked through by keys, and asked by axe-core.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::json;
+use snapbox::cmd::cargo_bin;
+
+use super::access::{WINDOWS, axe, axe_run, named};
+use super::chromium::Chromium;
+use super::player::start;
+
+/// Games with all that a page shows, and all that could break out of it.
+const GAMES: &str = r#"[Event "</script><script>window.hacked = 1</script>"]
+[White "<img src=x onerror=window.hacked=1>"]
+[Black "\"><svg onload=window.hacked=1>"]
+[Date "2026.11.25"]
+
+{</p><!-- games --><script>window.hacked = 1</script> &amp; [%csl Gd4]} 1. e4 $1 e5 (1... c5 $14 {sharp} 2. Nf3 d6
+(2... Nc6) 3. d4) 2. Nf3 {<b onclick="window.hacked=1">} Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
+
+[White "Second"]
+[FEN "4k3/P7/8/1pP5/8/8/8/R3K2R w KQ b6 0 1"]
+[SetUp "1"]
+
+1. cxb6 Kd7 2. a8=Q 1-0
+"#;
+
+/// The page of games, in a file.
+fn page(name: &str, games: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("caissa-shown-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let (pgn, html) = (folder.join("games.pgn"), folder.join("games.html"));
+    fs::write(&pgn, games).unwrap();
+    let mut command = Command::new(cargo_bin!("caissa"));
+    command.arg("show").arg(&pgn).arg("--html").arg("-o").arg(&html);
+    assert!(command.status().unwrap().success());
+    html
+}
+
+fn open(name: &str, games: &str) -> Option<(Chromium, PathBuf)> {
+    let mut browser = start(name)?;
+    let path = page(name, games);
+    browser.call("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
+    browser.wait_for(
+        "document.readyState === 'complete' && document.querySelectorAll('#board svg').length > 0",
+    );
+    Some((browser, path))
+}
+
+/// The pieces on the board, from a8 on, a point for an empty square.
+fn board(browser: &mut Chromium) -> String {
+    browser.text(
+        "[...'87654321'].map(rank => [...'abcdefgh'].map(file => \
+         document.querySelector(`[data-square=${file}${rank}]`).dataset.piece || '.').join('')).join('/')",
+    )
+}
+
+#[test]
+fn arrow_keys_walk_through_a_game_and_nothing_of_it_runs() {
+    let Some((mut browser, path)) = open("shown-walk", GAMES) else { return };
+    let said = "document.getElementById('said').textContent";
+    for (keys, expected, words) in [
+        (
+            "ArrowRight",
+            "rnbqkbnr/pppppppp/......../......../....P.../......../PPPP.PPP/RNBQKBNR",
+            "1. e4! good move",
+        ),
+        (
+            "ArrowRight",
+            "rnbqkbnr/pppp.ppp/......../....p.../....P.../......../PPPP.PPP/RNBQKBNR",
+            "1... e5",
+        ),
+        (
+            "ArrowRight",
+            "rnbqkbnr/pppp.ppp/......../....p.../....P.../.....N../PPPP.PPP/RNBQKB.R",
+            "2. Nf3 <b onclick=\"window.hacked=1\">",
+        ),
+        (
+            "ArrowLeft ArrowLeft",
+            "rnbqkbnr/pppppppp/......../......../....P.../......../PPPP.PPP/RNBQKBNR",
+            "1. e4! good move",
+        ),
+        (
+            "End",
+            "r.bq.rk./pppp.ppp/..n..n../..b.p.../..B.P.../...P.N../PPP..PPP/RNBQ.RK.",
+            "5... O-O",
+        ),
+        (
+            "Home",
+            "rnbqkbnr/pppppppp/......../......../......../......../PPPPPPPP/RNBQKBNR",
+            "Start",
+        ),
+    ] {
+        browser.keys(keys);
+        assert_eq!(board(&mut browser), expected, "{keys}");
+        assert_eq!(browser.text(said), words);
+    }
+    // A variation in a variation, from there with the keys.
+    browser.value("[...document.querySelectorAll('.moves button')].find(move => move.textContent.includes('Nc6')).click()");
+    assert_eq!(browser.text(said), "2... Nc6");
+    browser.keys("ArrowLeft ArrowLeft");
+    assert_eq!(browser.text(said), "1... c5 slight advantage for White sharp");
+    assert_eq!(
+        board(&mut browser),
+        "rnbqkbnr/pp.ppppp/......../..p...../....P.../......../PPPP.PPP/RNBQKBNR"
+    );
+    // The second game: en passant and a promotion.
+    browser.value("(() => { const game = document.getElementById('game'); game.value = '2'; game.dispatchEvent(new Event('change')); })()");
+    browser.keys("ArrowRight");
+    assert_eq!(
+        board(&mut browser),
+        "....k.../P......./.P....../......../......../......../......../R...K..R"
+    );
+    browser.keys("End");
+    assert_eq!(
+        board(&mut browser),
+        "Q......./...k..../.P....../......../......../......../......../R...K..R"
+    );
+    // On the board, arrows go from square to square.
+    browser.value("document.querySelector('[data-square=e1]').focus(); 0");
+    browser.keys("ArrowUp ArrowRight");
+    assert_eq!(browser.text("document.activeElement.ariaLabel"), "f2, empty");
+    browser.click("#flip");
+    assert_eq!(browser.text("document.querySelector('#board [data-square]').dataset.square"), "h1");
+    // Nothing ran, nothing was asked for, and all is shown as it is written.
+    assert_eq!(browser.value("window.hacked ?? null"), json!(null));
+    assert_eq!(browser.value("document.querySelectorAll('script').length"), 1);
+    assert!(
+        browser
+            .text("document.querySelector('#game-1 dd').textContent")
+            .contains("</script><script>")
+    );
+    assert_eq!(
+        browser.text("document.querySelector('.moves p').textContent"),
+        "</p><!-- games --><script>window.hacked = 1</script> &amp;"
+    );
+    assert_eq!(browser.requests, [format!("file://{}", path.display())]);
+    assert_eq!(browser.complaints, [""; 0]);
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn axe_finds_nothing_in_a_page_of_games() {
+    let Some(axe) = axe() else { return };
+    let Some((mut browser, path)) = open("shown-axe", GAMES) else { return };
+    let shots = std::env::var_os("CAISSA_SHOTS");
+    // The policy lets no test add a script to the page either, except by the protocol.
+    browser.value(&format!("{axe}; 0"));
+    browser.keys("ArrowRight ArrowRight");
+    for window in WINDOWS {
+        let (width, height, is_phone, media) = window;
+        browser.size(width, height, is_phone);
+        browser.prefer_all(media);
+        assert_eq!(browser.value(&axe_run()), json!([true]), "{width}, {media:?}");
+        assert_eq!(
+            browser.value("document.documentElement.scrollWidth <= innerWidth"),
+            true,
+            "{width}"
+        );
+        if let Some(folder) = &shots {
+            browser.picture(&Path::new(folder).join(format!("shown-{}.png", named(window))));
+        }
+    }
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+}

@@ -1,0 +1,80 @@
+//! The owner of a table, who carries out what pages ask for.
+
+use std::time::Duration;
+
+use crate::message::message;
+use crate::notice::Notice;
+use crate::surroundings::{Engines, Storage};
+use crate::table::Table;
+use crate::time::Instant;
+
+/// The time after which pages receive a clock that runs.
+const CLOCK: Duration = Duration::from_secs(5);
+
+/// The owner of a table: tasks in, [messages](message) out. All messages are numbered.
+#[derive(Debug)]
+pub struct Host<E, S> {
+    /// The table.
+    pub table: Table<E, S>,
+    /// The number of the last message, so that a page can ignore an older one that arrives late.
+    number: u64,
+    /// The state in the last message: the revision, and whether an engine thinks.
+    last: Option<(u64, bool)>,
+    /// The time of the last message.
+    sent: Instant,
+}
+
+impl<E: Engines, S: Storage> Host<E, S> {
+    /// The host of a table.
+    pub fn new(table: Table<E, S>) -> Self {
+        Self { table, number: 0, last: None, sent: Instant::now() }
+    }
+
+    /// Carries out lines of commands.
+    pub fn lines(&mut self, lines: &str) -> Vec<Notice> {
+        self.table.act(lines)
+    }
+
+    /// Begins a game from a text, and then carries out lines of commands: the lines, an empty line, and the text, which is
+    /// a game in PGN, a position in FEN, a Chess960 number, or empty.
+    pub fn game(&mut self, body: &str) -> Vec<Notice> {
+        let (lines, text) = body.split_once("\n\n").unwrap_or(("", body));
+        self.table.load(text, lines)
+    }
+
+    /// Lets engines and clocks go on. Returns a message if something has changed. Call it several times a second.
+    pub fn beat(&mut self) -> Option<String> {
+        let notices = self.table.poll();
+        let has_changed = self.last != Some(self.now());
+        let runs = self.table.session.clocks().is_some_and(|clocks| clocks.running.is_some());
+        let is_due = !notices.is_empty() || has_changed || runs && self.sent.elapsed() >= CLOCK;
+        is_due.then(|| self.next_message(&notices))
+    }
+
+    /// The next message, with new notices.
+    pub fn next_message(&mut self, notices: &[Notice]) -> String {
+        self.number += 1;
+        (self.last, self.sent) = (Some(self.now()), Instant::now());
+        self.message(notices)
+    }
+
+    /// The next message, with a number greater than that of another host.
+    pub fn message_after(&mut self, other: u64) -> String {
+        self.number = self.number.max(other);
+        self.next_message(&[])
+    }
+
+    /// The state again, for a page that has just come.
+    pub fn message(&self, notices: &[Notice]) -> String {
+        message(&self.table, self.number, notices)
+    }
+
+    /// The number of the last message.
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn now(&self) -> (u64, bool) {
+        (self.table.session.revision(), self.table.is_thinking())
+    }
+}

@@ -1,0 +1,35 @@
+//! A page to play chess on, without its transport: the same page stands on a server and on WebAssembly.
+//!
+//! | part | item |
+//! |---|---|
+//! | the table of a game: its session, its time | [`Table`], [`Notice`] |
+//! | the engines and the files around it, which differ | [`Engines`], [`Storage`] |
+//! | questions to engines, and the built-in engine that answers them | [`Question`], [`Found`], [`BuiltIn`] |
+//! | the owner of a table, and its messages to pages, as JSON | [`Host`], [`message`] |
+//! | the files of the page: its text, its style, its scripts | [`files`] |
+//!
+//! The scripts have no rules of chess. They show the last message, and send lines of commands through the module
+//! `transport.js`, which the server of the page chooses.
+
+mod built_in;
+pub mod files;
+mod game_text;
+mod host;
+mod message;
+mod new_game;
+mod notice;
+mod pace;
+mod question;
+mod surroundings;
+mod table;
+mod time;
+
+pub use built_in::BuiltIn;
+pub use game_text::{first_game, pasted_game};
+pub use host::Host;
+pub use message::message;
+pub use new_game::set_tags;
+pub use notice::Notice;
+pub use question::{FULL_STRENGTH, Found, Purpose, Question};
+pub use surroundings::{Answered, Engines, Storage};
+pub use table::{FIRST_LEVEL, LEVEL_TAG, PACE, Table};

@@ -1,0 +1,45 @@
+//! Questions to engines, and their answers.
+
+use chess_core::History;
+use chess_play::Clocks;
+use chess_search::{Score, Stop};
+
+/// The level of full strength.
+pub const FULL_STRENGTH: u8 = 10;
+
+/// The purpose of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The engine's own move.
+    Move,
+    /// A hint for a person.
+    Hint,
+    /// The evaluation that decides whether the engine, which is not to move, agrees to a draw.
+    Draw,
+}
+
+/// A position to search.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The number of the question at its table.
+    pub id: u64,
+    /// The purpose.
+    pub purpose: Purpose,
+    /// The game up to the position.
+    pub history: History,
+    /// The clocks, in a game with clocks.
+    pub clocks: Option<Clocks>,
+    /// 1..=10.
+    pub level: u8,
+    /// Ends the search when nobody waits for the answer any more.
+    pub stop: Stop,
+}
+
+/// A move, and the engine's evaluation for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The move, as UCI writes it.
+    pub mv: String,
+    /// The evaluation.
+    pub score: Option<Score>,
+}

@@ -1,0 +1,62 @@
+//! Surroundings of a table: the parts that are threads and files in a command, and workers and a browser's memory in a page.
+
+use std::time::Duration;
+
+use chess_play::Session;
+
+use crate::question::{Found, Question};
+
+/// The engines of a table: one that plays, and one that gives advice.
+pub trait Engines {
+    /// The name of the engine that plays, once it is known.
+    fn name(&self) -> Option<&str>;
+
+    /// Begins to search a position. Starts the engine if it does not run.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot, to be read after "the engine failed:".
+    fn ask(&mut self, question: Question) -> Result<(), String>;
+
+    /// Ends the engine that plays. The next question starts it again.
+    fn end_opponent(&mut self);
+
+    /// The next answer, with the number of its question, if one comes within a time.
+    fn answer(&mut self, longest: Duration) -> Option<Answered>;
+}
+
+/// An answer to the question with a number, or the reason why there is none.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The number of the question.
+    pub id: u64,
+    /// The answer.
+    pub found: Result<Found, String>,
+}
+
+/// The place where a game is kept. All texts are sentences for the player.
+pub trait Storage {
+    /// Saves a game that has changed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game could not be saved, or is saved in another place.
+    fn save(&mut self, session: &Session) -> Result<(), String>;
+
+    /// Keeps the last game before another one takes its place. Returns a sentence if the player has to know.
+    fn keep_last_game(&mut self) -> Option<String>;
+
+    /// Reads the first game of a file: its PGN, and the ply to show, which may follow the name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot be read.
+    fn open(&mut self, name: &str) -> Result<(String, Option<usize>), String>;
+
+    /// Saves a copy under a name. Without a name, says where the game is.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why it cannot be saved.
+    fn save_copy(&mut self, name: Option<&str>, session: &Session) -> Result<String, String>;
+}

@@ -1,0 +1,338 @@
+//! The table at which a game is played.
+
+mod asked;
+
+use std::time::Duration;
+
+use chess_play::{Answer, Command, Persons, Refusal, Request, Session};
+use chess_search::Score;
+
+use crate::game_text::pasted_game;
+use crate::new_game;
+use crate::notice::Notice;
+use crate::pace::Pace;
+use crate::question::{Found, Purpose};
+use crate::surroundings::{Engines, Storage};
+use crate::time::Instant;
+use asked::{Asked, Pending};
+
+/// The tag for the engine's level, 1 to 10.
+pub const LEVEL_TAG: &str = "EngineLevel";
+/// The level of the engine in a first game.
+pub const FIRST_LEVEL: u8 = 3;
+/// The least time for a move of an engine, where a person sees the pieces move.
+pub const PACE: Duration = Duration::from_millis(600);
+
+/// The table at which a game is played: the session with its engines, its time and its storage. All user interfaces share
+/// it.
+///
+/// A user interface calls [`act`](Self::act) with what a player types, and [`poll`](Self::poll) several times a second.
+/// Both return notices to show. For example, `act("e4")` against an engine returns `White's pawn on e2 goes to e4.`, and
+/// a later `poll` returns the engine's move.
+#[derive(Debug)]
+pub struct Table<E, S> {
+    /// The game.
+    pub session: Session,
+    /// The place where it is kept.
+    pub storage: S,
+    /// Dropped before the engines, so that these end at once.
+    asked: Asked,
+    engines: E,
+    level: u8,
+    pace: Pace,
+    last_tick: Instant,
+}
+
+impl<E: Engines, S: Storage> Table<E, S> {
+    /// Sets a table with engines that take no longer for a move than they need.
+    pub fn new(session: Session, storage: S, engines: E, level: u8) -> Self {
+        let pace = Pace::new(Duration::ZERO);
+        let (asked, last_tick) = (Asked::default(), Instant::now());
+        Self { session, storage, asked, engines, level, pace, last_tick }
+    }
+
+    /// The engines.
+    pub const fn engines(&mut self) -> &mut E {
+        &mut self.engines
+    }
+
+    /// The least time that the engine takes for a move.
+    pub const fn pace(&self) -> Duration {
+        self.pace.least
+    }
+
+    /// Lets the engine take at least this time for a move.
+    pub const fn set_pace(&mut self, least: Duration) {
+        self.pace.least = least;
+    }
+
+    /// The engine's level, 1 to 10.
+    pub const fn level(&self) -> u8 {
+        self.level
+    }
+
+    /// Whether an engine has to answer.
+    pub fn is_thinking(&self) -> bool {
+        let is_pending = |purpose| self.asked.pending(purpose).is_some();
+        self.session.engine_to_move() || is_pending(Purpose::Hint) || is_pending(Purpose::Draw)
+    }
+
+    /// Carries out lines of commands, up to one that is refused. If a line cannot be read, none is carried out. No
+    /// engine moves between the lines.
+    pub fn act(&mut self, lines: &str) -> Vec<Notice> {
+        let mut notices = self.tick();
+        let before = *self.session.board();
+        match self.read(lines) {
+            Ok(commands) => notices.extend(self.obey_all(commands)),
+            Err(refusal) => notices.push(refusal),
+        }
+        if *self.session.board() != before
+            && let Some(last) = notices.last_mut()
+        {
+            last.shows_board = true;
+        }
+        notices.extend(self.settle());
+        notices
+    }
+
+    /// Begins a game from a text, and then carries out lines of commands. The text is a game in PGN, a position in FEN,
+    /// the number of a Chess960 position, or empty.
+    pub fn load(&mut self, text: &str, lines: &str) -> Vec<Notice> {
+        let mut notices = self.tick();
+        let begun = self.read(lines).and_then(|commands| {
+            if let Some(begin) = new_game::command(text) {
+                return Ok(self.obey_all([vec![begin], commands].concat()));
+            }
+            let game = pasted_game(text).map_err(Notice::refusal)?;
+            if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
+                return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
+            }
+            let loaded = self.load_at(&game, None);
+            let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
+            Ok([vec![loaded], rest].concat())
+        });
+        match begun {
+            Ok(begun) => notices.extend(begun),
+            Err(refusal) => notices.push(refusal),
+        }
+        notices.extend(self.settle());
+        notices
+    }
+
+    /// Lets time pass, takes the answers of engines, and asks them again. Call it several times a second.
+    pub fn poll(&mut self) -> Vec<Notice> {
+        self.wait(Duration::ZERO)
+    }
+
+    /// Does the same, but first waits for an answer, at most for this time.
+    pub fn wait(&mut self, longest: Duration) -> Vec<Notice> {
+        let mut answer = self.engines.answer(longest);
+        let mut notices = self.tick();
+        while let Some(answered) = answer {
+            if let Some(question) = self.asked.take(answered.id) {
+                notices.extend(self.take_answer(&question, answered.found));
+            }
+            answer = self.engines.answer(Duration::ZERO);
+        }
+        if let Some(mv) = self.pace.due(&self.session) {
+            notices.push(self.play_engine_move(&mv));
+        }
+        notices.extend(self.settle());
+        notices
+    }
+
+    fn read(&mut self, lines: &str) -> Result<Vec<Command>, Notice> {
+        let commands: Result<_, _> = lines.lines().map(Command::parse).collect();
+        commands.map_err(|refusal| Notice::refusal(self.session.refuse(refusal).to_string()))
+    }
+
+    fn obey_all(&mut self, commands: Vec<Command>) -> Vec<Notice> {
+        let mut notices = Vec::new();
+        for command in commands {
+            notices.extend(self.obey(command));
+            if notices.iter().any(|notice| notice.is_refusal) {
+                break;
+            }
+        }
+        notices
+    }
+
+    fn obey(&mut self, command: Command) -> Vec<Notice> {
+        let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
+        let Answer { text, request } = match self.session.obey(command) {
+            Ok(answer) => answer,
+            Err(refusal) => return vec![Notice::refusal(refusal.to_string())],
+        };
+        let mut notices = Vec::new();
+        if is_new_game {
+            notices.extend(self.storage.keep_last_game().map(Notice::new));
+            new_game::set_tags(&mut self.session);
+        }
+        notices.push(Notice::new(text));
+        notices.extend(request.map(|request| self.serve(request)));
+        notices
+    }
+
+    fn serve(&mut self, request: Request) -> Notice {
+        match request {
+            Request::ShowBoard => Notice::with_board(""),
+            Request::Hint => self.ask_for_advice(Purpose::Hint),
+            Request::AskForDraw => self.ask_for_advice(Purpose::Draw),
+            Request::Level(level) => {
+                self.level = level;
+                Notice::new(match self.session.persons() {
+                    Persons::Both => format!("When an engine plays, its level is {level}."),
+                    _ => format!("The engine plays at level {level} from its next move on."),
+                })
+            }
+            Request::Pace(millis) => {
+                let least = Duration::from_millis(millis);
+                self.set_pace(least);
+                Notice::new(format!("The engine takes at least {least:?} for a move."))
+            }
+            Request::Restart => {
+                self.end_opponent();
+                Notice::default()
+            }
+            Request::Open(name) => match self.storage.open(&name) {
+                Ok((game, ply)) => self.load_at(&game, ply),
+                Err(reason) => Notice::refusal(reason),
+            },
+            Request::Save(name) => match self.storage.save_copy(name.as_deref(), &self.session) {
+                Ok(told) => Notice::new(told),
+                Err(reason) => Notice::refusal(reason),
+            },
+            Request::Quit => Notice { quits: true, ..Notice::default() },
+            _ => Notice::new("This cannot be done here."),
+        }
+    }
+
+    fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {
+        match self.session.load(game, ply) {
+            Ok(answer) => {
+                let kept =
+                    self.storage.keep_last_game().map_or_else(String::new, |kept| kept + "\n");
+                Notice::with_board(kept + &answer.text)
+            }
+            Err(refusal) => Notice::refusal(refusal.to_string()),
+        }
+    }
+
+    /// Lets the clocks run.
+    fn tick(&mut self) -> Vec<Notice> {
+        let millis = self.last_tick.elapsed().as_millis() as u64;
+        // Parts of a millisecond are left for the next time.
+        self.last_tick += Duration::from_millis(millis);
+        self.session.elapse(millis).map(|answer| Notice::new(answer.text)).into_iter().collect()
+    }
+
+    /// After each change: names the engine, asks it if it is to move, and saves the game.
+    fn settle(&mut self) -> Option<Notice> {
+        if let Some(name) = self.engines.name() {
+            self.session.name_engine(name, self.level);
+        }
+        self.keep_level();
+        let pending = self.asked.pending(Purpose::Move);
+        let is_asked = pending.is_some_and(|asked| asked.history == *self.session.game_history())
+            || self.pace.is_waiting(&self.session);
+        self.pace.see(&self.session);
+        if !self.session.engine_to_move() {
+            self.asked.forget(Purpose::Move);
+        } else if !is_asked && let Err(why) = self.ask(Purpose::Move) {
+            self.report_failure(&why);
+        }
+        self.storage.save(&self.session).err().map(Notice::new)
+    }
+
+    /// Keeps the engine's level in a tag, so that a resumed game has it.
+    fn keep_level(&mut self) {
+        let level = self.level.to_string();
+        let is_known = self.session.tag(LEVEL_TAG) == Some(&level);
+        if self.session.persons() != Persons::Both && !is_known {
+            // A number is never refused.
+            let _ = self.session.set_tag(LEVEL_TAG, &level);
+        }
+    }
+
+    fn ask(&mut self, purpose: Purpose) -> Result<(), String> {
+        let question = self.asked.question(purpose, &self.session, self.level);
+        let asked = self.engines.ask(question);
+        if asked.is_err() {
+            self.asked.forget(purpose);
+        }
+        asked
+    }
+
+    fn end_opponent(&mut self) {
+        self.asked.forget(Purpose::Move);
+        self.engines.end_opponent();
+    }
+
+    fn ask_for_advice(&mut self, purpose: Purpose) -> Notice {
+        match self.ask(purpose) {
+            Ok(()) => Notice::default(),
+            Err(why) => self.report_no_advice(purpose, &why),
+        }
+    }
+
+    fn take_answer(&mut self, question: &Pending, found: Result<Found, String>) -> Option<Notice> {
+        let purpose = question.purpose;
+        if purpose != Purpose::Move && question.history != *self.session.history() {
+            return None;
+        }
+        Some(match (purpose, found) {
+            (Purpose::Move, Ok(found)) => {
+                self.pace.keep(found.mv, &self.session);
+                return None;
+            }
+            (Purpose::Move, Err(why)) => self.report_failure(&why),
+            (_, Err(why)) => self.report_no_advice(purpose, &why),
+            (Purpose::Draw, Ok(found)) => {
+                let evaluation = found.score.map(centipawns);
+                let agrees = evaluation.is_some_and(|n| self.session.engine_agrees_to_draw(n));
+                Notice::new(self.session.answer_draw(agrees).text)
+            }
+            (Purpose::Hint, Ok(found)) => {
+                let mv = self.session.board().read(&found.mv);
+                let hint = mv.and_then(|mv| self.session.set_hint(mv));
+                Notice::new(
+                    hint.map_or_else(|error| error.headline().to_string(), |hint| hint.text),
+                )
+            }
+        })
+    }
+
+    fn play_engine_move(&mut self, mv: &str) -> Notice {
+        match self.session.engine_move(mv) {
+            Ok(answer) => Notice::with_board(answer.text),
+            Err(Refusal::Chess(error)) => {
+                self.report_failure(&format!("its move is refused: {}", error.headline()))
+            }
+            Err(refusal) => self.report_failure(&refusal.to_string()),
+        }
+    }
+
+    fn report_failure(&mut self, why: &str) -> Notice {
+        self.end_opponent();
+        self.session.engine_failed(why);
+        Notice::new(self.session.alerts().first().map(ToString::to_string).unwrap_or_default())
+    }
+
+    /// An engine that cannot think about a draw offer does not agree.
+    fn report_no_advice(&mut self, purpose: Purpose, why: &str) -> Notice {
+        let mut text = format!("The engine has no advice: {why}.");
+        if purpose == Purpose::Draw {
+            text = format!("{text}\n{}", self.session.answer_draw(false).text);
+        }
+        Notice::new(text)
+    }
+}
+
+/// A score in hundredths of a pawn. A mate is beyond every advantage.
+fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(centipawns) => centipawns,
+        Score::Mate(moves) if moves > 0 => i32::MAX,
+        Score::Mate(_) => -i32::MAX,
+    }
+}

@@ -1,0 +1,61 @@
+//! The questions of a table that have no answer yet.
+
+use chess_core::History;
+use chess_play::Session;
+use chess_search::Stop;
+
+use crate::question::{Purpose, Question};
+
+/// The questions without an answer, at most one for each purpose.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    pending: Vec<Pending>,
+    last_id: u64,
+}
+
+/// A question without an answer. Dropped, it ends the search.
+#[derive(Debug)]
+pub(super) struct Pending {
+    id: u64,
+    pub(super) purpose: Purpose,
+    pub(super) history: History,
+    stop: Stop,
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+impl Asked {
+    /// A question about the position on the board, in place of an older one with the same purpose.
+    pub(super) fn question(&mut self, purpose: Purpose, session: &Session, level: u8) -> Question {
+        self.forget(purpose);
+        self.last_id += 1;
+        // A player may look at another position than that of the game, and ask for a hint there.
+        let history = match purpose {
+            Purpose::Move => session.game_history().clone(),
+            Purpose::Hint | Purpose::Draw => session.history().clone(),
+        };
+        let (id, stop) = (self.last_id, Stop::new());
+        self.pending.push(Pending { id, purpose, history: history.clone(), stop: stop.clone() });
+        Question { id, purpose, history, clocks: session.clocks(), level, stop }
+    }
+
+    /// The question with a purpose that has no answer yet.
+    pub(super) fn pending(&self, purpose: Purpose) -> Option<&Pending> {
+        self.pending.iter().find(|pending| pending.purpose == purpose)
+    }
+
+    /// Takes the question with a number, if somebody still waits for its answer.
+    pub(super) fn take(&mut self, id: u64) -> Option<Pending> {
+        let at = self.pending.iter().position(|pending| pending.id == id)?;
+        Some(self.pending.swap_remove(at))
+    }
+
+    /// Stops the search for a purpose, and ignores its answer.
+    pub(super) fn forget(&mut self, purpose: Purpose) {
+        self.pending.retain(|pending| pending.purpose != purpose);
+    }
+}

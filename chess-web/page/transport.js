@@ -1,0 +1,172 @@
+// The way to the tables of this page: they are WebAssembly here, and their engines are workers.
+//
+// A page that a program serves has another module of this name, with the same functions: `post`, `listen`, `hush`.
+
+import init, { Page } from "./caissa.js";
+
+export const ENDED = "";
+
+// The longest file that is opened, in bytes, and the words about a longer one.
+export const LONGEST_FILE = 2 ** 23;
+export const TOO_LONG_A_FILE = "The file is larger than 8 MiB: `caissa convert` takes games out of it.";
+
+const FAILED = "The page cannot start: its program is missing or broken, or the browser is too old for it.";
+
+// The time between two looks at clocks and engines, in milliseconds.
+const BEAT = 50;
+
+const KEPT = "caissa-game";
+const EARLIER = "caissa-earlier";
+
+let page = null;
+// The compiled program, for workers.
+let program = null;
+let hear = null;
+let tell = null;
+
+const ready = load();
+
+async function load() {
+  // Not while it streams: many servers do not know the type of WebAssembly.
+  const response = await fetch(new URL("caissa_bg.wasm", import.meta.url));
+  program = await WebAssembly.compile(await response.arrayBuffer());
+  await init({ module_or_path: program });
+  page = new Page(read(KEPT) ?? undefined);
+  setInterval(beat, BEAT);
+}
+
+// Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers.
+export async function post(place, body) {
+  await start();
+  const message = JSON.parse(place === "line" ? page.lines(body) : page.game(body));
+  settle();
+  return message;
+}
+
+// Calls a function with each message from now on, and another one with words if there is none to come.
+export async function listen(receive, words) {
+  [hear, tell] = [receive, words];
+  try {
+    await start();
+    hear(JSON.parse(page.message()));
+    settle();
+  } catch (error) {
+    tell(error.message);
+  }
+}
+
+// The game goes on in a hidden page.
+export const hush = () => {};
+
+// Shows another table on the board: `play`, `check` or `solve`.
+export async function show(table) {
+  await start();
+  hear({ ...JSON.parse(page.show(table)), is_other: true });
+  settle();
+}
+
+// Waits until the page has its program.
+export async function start() {
+  try {
+    await ready;
+  } catch {
+    throw new Error(FAILED);
+  }
+}
+
+function beat() {
+  const message = page.beat();
+  settle();
+  if (message && hear) {
+    hear(JSON.parse(message));
+  }
+}
+
+// Keeps what has changed, and gives the workers their orders.
+function settle() {
+  const replaced = page.replaced();
+  if (replaced) {
+    write(EARLIER, (read(EARLIER) ?? "") + replaced.trimEnd() + "\n\n");
+  }
+  const changed = page.changed();
+  if (changed) {
+    write(KEPT, changed);
+  }
+  for (let order = page.order(); order; order = page.order()) {
+    carryOut(JSON.parse(order));
+  }
+}
+
+async function carryOut({ order, worker, task }) {
+  if (order === "end") {
+    end(worker);
+    return;
+  }
+  try {
+    page.answer(worker, await ask(worker, "search", [JSON.stringify(task)]));
+  } catch (error) {
+    page.fail(worker, error.message);
+  }
+}
+
+// Workers.
+
+const workers = new Map();
+
+// Gives a task to the worker of a name, which does one at a time. Returns its answer, or throws an error with words.
+// Nothing is waited for before the worker has its task, so an order to end it always comes later.
+export function ask(name, task, parts) {
+  if (!workers.has(name)) {
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker.postMessage({ module: program });
+    workers.set(name, worker);
+  }
+  const worker = workers.get(name);
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => ("answer" in data ? resolve(data.answer) : reject(new Error(data.failure)));
+    worker.onerror = (event) => {
+      event.preventDefault();
+      end(name);
+      reject(new Error("its worker has failed"));
+    };
+    worker.postMessage({ task, parts });
+  });
+}
+
+// Ends the worker of a name at once. Its task has no answer, and the next one starts a new worker.
+export function end(name) {
+  workers.get(name)?.terminate();
+  workers.delete(name);
+}
+
+// Files: the game, and the earlier ones.
+
+const texts = { "game.pgn": () => page.pgn(), "earlier.pgn": () => read(EARLIER) ?? "" };
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[download]");
+  const text = page && link && texts[link.getAttribute("href")];
+  if (text) {
+    event.preventDefault();
+    const address = URL.createObjectURL(new Blob([text()], { type: "application/x-chess-pgn" }));
+    const copy = Object.assign(document.createElement("a"), { href: address, download: link.download });
+    copy.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+  }
+});
+
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key, text) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    tell?.("This browser keeps no more games: save the game as PGN.");
+  }
+}

@@ -1,0 +1,46 @@
+//! The files of the folder, without those that `wasm-bindgen` makes.
+
+use chess_page::files::{self, Parts, TRANSPORT};
+
+/// All that a browser may load: this folder, and the program in it. A page that is embedded in another one cannot forbid
+/// it by this element, so the server should, with `frame-ancestors`.
+const POLICY: &str = "<meta http-equiv=\"content-security-policy\" content=\"default-src 'none'; script-src 'self' \
+                      'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      base-uri 'none'; form-action 'none'\">\n\
+                      <link rel=\"stylesheet\" href=\"tools.css\">\n\
+                      <script type=\"module\" src=\"tools.js\"></script>\n";
+
+/// The scripts and styles that only this page has. The module `transport.js` takes the place of another one.
+const OWN: [(&str, &str); 6] = [
+    (TRANSPORT, include_str!("../page/transport.js")),
+    ("checker.js", include_str!("../page/checker.js")),
+    ("solver.js", include_str!("../page/solver.js")),
+    ("tools.css", include_str!("../page/tools.css")),
+    ("tools.js", include_str!("../page/tools.js")),
+    ("worker.js", include_str!("../page/worker.js")),
+];
+
+/// The files, each with its name.
+///
+/// # Examples
+///
+/// ```
+/// let files = chess_web::files::files();
+/// assert!(files.iter().any(|(name, text)| *name == "index.html" && text.contains("id=\"board\"")));
+/// ```
+pub fn files() -> Vec<(&'static str, String)> {
+    let page = files::page(Parts {
+        head: POLICY,
+        without_script: "The command <code>caissa play --lines</code> needs none.",
+        above: include_str!("../page/above.html"),
+        buttons: "    <a class=\"button\" href=\"earlier.pgn\" download=\"earlier-games.pgn\">Earlier games</a>\n",
+    });
+    let mut all = vec![
+        ("index.html", page),
+        ("style.css", files::STYLE.to_owned()),
+        ("icon.svg", files::icon()),
+    ];
+    let shared = files::scripts().filter(|(name, _)| *name != TRANSPORT);
+    all.extend(shared.chain(OWN).map(|(name, text)| (name, text.to_owned())));
+    all
+}

@@ -1,0 +1,58 @@
+//! The page of `caissa play` without a program: the rules, the engine, the checker and the prover as WebAssembly, in a
+//! folder for any web server.
+//!
+//! The page itself, its table and its messages are those of `chess-page`. This crate is the other side of its module
+//! `transport.js`: a [`Page`] has the tables, and functions for workers answer one question at a time.
+//!
+//! | where | item |
+//! |---|---|
+//! | in the page | [`Page`]: lines of commands in, messages out, orders to workers |
+//! | in the worker of an engine | [`search`] |
+//! | in the worker of a tool | [`check`], [`solve`] |
+//! | in the folder | [`files`] |
+//!
+//! # A search that can be stopped
+//!
+//! WebAssembly without threads cannot hear a message while it computes. So a worker that searches is ended and a new one
+//! is started. Slices of a search, with a look at the messages between them, would change the moves that a level plays,
+//! because a search with several limits of nodes is another search than one. A new worker costs some milliseconds: the
+//! module is compiled once, and sent to it.
+
+mod check;
+pub mod files;
+mod page;
+mod solve;
+mod storage;
+mod task;
+mod workers;
+
+use std::cell::RefCell;
+
+use chess_page::BuiltIn;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use page::Page;
+
+/// Searches the position of a question from [`Page::order`]. Returns the answer for [`Page::answer`], both as JSON. The
+/// engine stays for the next question.
+#[wasm_bindgen]
+pub fn search(question: &str) -> String {
+    thread_local! {
+        static ENGINE: RefCell<Option<BuiltIn>> = const { RefCell::new(None) };
+    }
+    ENGINE.with_borrow_mut(|engine| task::answer(engine, question))
+}
+
+/// Checks a text as a kind of input: `auto`, `pgn`, `fen`, `game`, `board` or `rust`. Returns the messages of the compiler
+/// as JSON, with their places.
+#[wasm_bindgen]
+pub fn check(text: &str, kind: &str) -> String {
+    serde_json::to_string(&check::check(text, kind)).unwrap_or_default()
+}
+
+/// Proves a mate: a position in FEN or a line of EPD, and a stipulation such as `#2` in case the line has none. Returns the
+/// solution as JSON: words for the player, and a game in PGN to show.
+#[wasm_bindgen]
+pub fn solve(position: &str, stipulation: &str) -> String {
+    serde_json::to_string(&solve::solve(position, stipulation)).unwrap_or_default()
+}

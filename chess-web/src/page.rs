@@ -1,0 +1,161 @@
+//! The tables of a page, and the one that is on the board.
+
+use chess_page::{FIRST_LEVEL, Host, LEVEL_TAG, Notice, PACE, Table, set_tags};
+use chess_play::{Command, Persons, Session};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::storage::{Earlier, Memory};
+use crate::task::Reply;
+use crate::workers::Workers;
+
+/// A page: the table of the game, and one for each tool. The board shows one of them. Messages are those of
+/// [`chess_page::message`].
+#[wasm_bindgen]
+#[allow(missing_debug_implementations, reason = "JavaScript prints no value of Rust")]
+pub struct Page {
+    hosts: [Host<Workers, Memory>; TABLES.len()],
+    shown: usize,
+    greeting: Option<String>,
+}
+
+/// The names of the tables.
+const TABLES: [&str; 3] = ["play", "check", "solve"];
+
+#[wasm_bindgen]
+impl Page {
+    /// Sets the tables. The game is the one that the browser has kept, if it goes on.
+    #[wasm_bindgen(constructor)]
+    pub fn new(kept: Option<String>) -> Self {
+        let (memory, earlier) = Memory::read(kept);
+        let (table, greeting) = game(memory, earlier);
+        let tool = |name| {
+            let mut session = Session::default();
+            set_tags(&mut session);
+            Host::new(Table::new(session, Memory::default(), Workers::new(name), FIRST_LEVEL))
+        };
+        Self { hosts: [Host::new(table), tool(TABLES[1]), tool(TABLES[2])], shown: 0, greeting }
+    }
+
+    /// Carries out lines of commands. Returns a message.
+    pub fn lines(&mut self, lines: &str) -> String {
+        let notices = self.host().lines(lines);
+        self.answered(notices)
+    }
+
+    /// Begins a game from a text, and carries out lines: the lines, an empty line, and the text. Returns a message.
+    pub fn game(&mut self, body: &str) -> String {
+        let notices = self.host().game(body);
+        self.answered(notices)
+    }
+
+    /// Lets engines and clocks go on. Returns a message if something has changed on the board.
+    pub fn beat(&mut self) -> Option<String> {
+        let mut shown = None;
+        for (index, host) in self.hosts.iter_mut().enumerate() {
+            let message = host.beat();
+            if index == self.shown {
+                shown = message;
+            }
+        }
+        shown
+    }
+
+    /// Shows a table on the board: `play`, `check` or `solve`. Returns a message, also for any other name.
+    pub fn show(&mut self, table: &str) -> String {
+        let number = self.host().number();
+        self.shown = TABLES.iter().position(|name| *name == table).unwrap_or(self.shown);
+        self.host().message_after(number)
+    }
+
+    /// The first message, or the last one again.
+    pub fn message(&mut self) -> String {
+        let greeting = self.greeting.take().map(Notice::new);
+        self.host().message(greeting.as_slice())
+    }
+
+    /// The game on the board as PGN.
+    pub fn pgn(&mut self) -> String {
+        self.host().table.session.to_pgn()
+    }
+
+    /// The next order to a worker, as JSON: `{"order": "end", "worker": ..}` or
+    /// `{"order": "search", "worker": .., "task": ..}`. Call it until there is none.
+    pub fn order(&mut self) -> Option<String> {
+        let order = self.hosts.iter_mut().find_map(|host| host.table.engines().order())?;
+        serde_json::to_string(&order).ok()
+    }
+
+    /// Takes the answer of a worker, as [`search`](crate::search) returns it.
+    pub fn answer(&mut self, worker: &str, reply: &str) {
+        for host in &mut self.hosts {
+            if let Ok(reply) = serde_json::from_str::<Reply>(reply) {
+                host.table.engines().take(worker, reply);
+            }
+        }
+    }
+
+    /// Takes the failure of a worker.
+    pub fn fail(&mut self, worker: &str, why: &str) {
+        for host in &mut self.hosts {
+            host.table.engines().fail(worker, why);
+        }
+    }
+
+    /// The game to keep in the browser's memory, if it has changed.
+    pub fn changed(&mut self) -> Option<String> {
+        self.hosts[0].table.storage.now.take()
+    }
+
+    /// The game to keep among the earlier ones, if another one has taken its place.
+    pub fn replaced(&mut self) -> Option<String> {
+        self.hosts[0].table.storage.earlier.take()
+    }
+
+    fn host(&mut self) -> &mut Host<Workers, Memory> {
+        &mut self.hosts[self.shown]
+    }
+
+    /// A page cannot end.
+    fn answered(&mut self, mut notices: Vec<Notice>) -> String {
+        for notice in notices.iter_mut().filter(|notice| notice.quits) {
+            *notice = Notice::new("The game is kept in this browser. Close the page to end.");
+        }
+        self.host().next_message(&notices)
+    }
+}
+
+/// The table of the game, and the first sentence for the player.
+fn game(memory: Memory, earlier: Earlier) -> (Table<Workers, Memory>, Option<String>) {
+    let mut memory = memory;
+    let (session, greeting) = match earlier {
+        Earlier::Unfinished(session) => {
+            let words = "The game goes on as this browser has kept it; `new` begins another one.";
+            (*session, Some(words.to_owned()))
+        }
+        Earlier::Broken(why) => {
+            let words = format!(
+                "The game that this browser has kept is broken: {why}. It is kept among the earlier games, and a new game \
+                 begins."
+            );
+            (begin(), Some(words))
+        }
+        Earlier::Finished => {
+            let greeting = chess_page::Storage::keep_last_game(&mut memory);
+            (begin(), greeting)
+        }
+        Earlier::Nothing => (begin(), None),
+    };
+    let level = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
+    let level = level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
+    let mut table = Table::new(session, memory, Workers::new(TABLES[0]), level);
+    table.set_pace(PACE);
+    (table, greeting)
+}
+
+fn begin() -> Session {
+    let mut session = Session::default();
+    set_tags(&mut session);
+    // The sides of a new game are never refused.
+    let _ = session.obey(Command::Side(Persons::White));
+    session
+}

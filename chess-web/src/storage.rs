@@ -1,0 +1,91 @@
+//! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
+
+use chess_core::GameResult;
+use chess_page::Storage;
+use chess_play::Session;
+
+/// A game on its way to the browser's memory.
+#[derive(Default)]
+pub(crate) struct Memory {
+    /// Whether games are kept. Those of the tools are not.
+    is_kept: bool,
+    /// The text of the game that was saved last.
+    known: Option<String>,
+    /// The revision of the game that was saved last.
+    saved: Option<u64>,
+    /// The text to save.
+    pub(crate) now: Option<String>,
+    /// A game to keep among the earlier ones.
+    pub(crate) earlier: Option<String>,
+}
+
+/// The game that was in the browser's memory at the start.
+pub(crate) enum Earlier {
+    Nothing,
+    Broken(String),
+    Unfinished(Box<Session>),
+    Finished,
+}
+
+impl Memory {
+    /// The memory with the text that is in it.
+    pub(crate) fn read(text: Option<String>) -> (Self, Earlier) {
+        let mut memory = Self { is_kept: true, ..Self::default() };
+        let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
+            return (memory, Earlier::Nothing);
+        };
+        let earlier = match Session::from_pgn(&text) {
+            Ok(session) if session.result() == GameResult::Unknown => {
+                Earlier::Unfinished(Box::new(session))
+            }
+            Ok(_) => Earlier::Finished,
+            Err(why) => {
+                memory.earlier = Some(text);
+                let why = why.to_string().lines().next().unwrap_or_default().to_owned();
+                return (memory, Earlier::Broken(why));
+            }
+        };
+        memory.known = Some(text);
+        (memory, earlier)
+    }
+}
+
+impl Storage for Memory {
+    fn save(&mut self, session: &Session) -> Result<(), String> {
+        let is_empty = session.tree().root().next().is_none();
+        let is_new = self.saved != Some(session.revision());
+        if self.is_kept && is_new && !(is_empty && self.known.is_none()) {
+            self.saved = Some(session.revision());
+            let text = session.to_pgn();
+            self.known = Some(text.clone());
+            self.now = Some(text);
+        }
+        Ok(())
+    }
+
+    fn keep_last_game(&mut self) -> Option<String> {
+        // A game without moves is replaced.
+        let has_moves = |text: &mut String| {
+            Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
+        };
+        self.earlier = Some(self.known.take_if(has_moves)?);
+        Some(String::from("The last game is kept among the earlier games."))
+    }
+
+    fn open(&mut self, _name: &str) -> Result<(String, Option<usize>), String> {
+        Err("a page cannot open a file by its name; drop the file on the page, or paste its text"
+            .into())
+    }
+
+    fn save_copy(&mut self, name: Option<&str>, _session: &Session) -> Result<String, String> {
+        match name {
+            None => {
+                Ok("Each change is kept in this browser; the button Save PGN makes a file.".into())
+            }
+            Some(_) => {
+                Err("a page cannot write a file by its name; the button Save PGN makes a file"
+                    .into())
+            }
+        }
+    }
+}

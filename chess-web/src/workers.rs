@@ -1,0 +1,165 @@
+//! The engines of a page: two workers, each with its questions.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use chess_page::{Answered, BuiltIn, Engines, Purpose, Question};
+use chess_search::Stop;
+use serde::Serialize;
+
+use crate::task::{Reply, Task};
+
+/// An order to the page: end a worker, or give it a question.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case", tag = "order")]
+pub(crate) enum Order {
+    End { worker: String },
+    Search { worker: String, task: Task },
+}
+
+/// The workers, and the answers that have come.
+pub(crate) struct Workers {
+    opponent: Worker,
+    adviser: Worker,
+    answers: VecDeque<Answered>,
+}
+
+struct Worker {
+    name: String,
+    /// The question that the worker answers now.
+    searching: Option<(u64, Stop)>,
+    waiting: VecDeque<Question>,
+    /// Whether it is to be ended although nobody has stopped its search.
+    is_over: bool,
+}
+
+impl Worker {
+    const fn new(name: String) -> Self {
+        Self { name, searching: None, waiting: VecDeque::new(), is_over: false }
+    }
+
+    /// The next order: a search that nobody waits for ends, and the next question follows.
+    fn order(&mut self) -> Option<Order> {
+        let is_stopped = self.searching.as_ref().is_some_and(|(_, stop)| stop.is_stopped());
+        if is_stopped || self.is_over {
+            (self.searching, self.is_over) = (None, false);
+            return Some(Order::End { worker: self.name.clone() });
+        }
+        if self.searching.is_some() {
+            return None;
+        }
+        let question = self.waiting.pop_front()?;
+        if question.stop.is_stopped() {
+            return self.order();
+        }
+        self.searching = Some((question.id, question.stop.clone()));
+        Some(Order::Search { worker: self.name.clone(), task: Task::from(&question) })
+    }
+}
+
+impl Workers {
+    /// The workers of a table, none of which another table has.
+    pub(crate) fn new(table: &str) -> Self {
+        Self {
+            opponent: Worker::new(format!("{table}-opponent")),
+            adviser: Worker::new(format!("{table}-adviser")),
+            answers: VecDeque::new(),
+        }
+    }
+
+    pub(crate) fn order(&mut self) -> Option<Order> {
+        self.opponent.order().or_else(|| self.adviser.order())
+    }
+
+    /// Takes the answer of a worker. One that comes late, to an older question, is ignored.
+    pub(crate) fn take(&mut self, name: &str, reply: Reply) {
+        let Some(worker) = self.worker(name) else { return };
+        if worker.searching.take_if(|(id, _)| *id == reply.id).is_some() {
+            self.answers.push_back(Answered { id: reply.id, found: reply.found() });
+        }
+    }
+
+    /// Answers the question of a worker that has failed.
+    pub(crate) fn fail(&mut self, name: &str, why: &str) {
+        let Some(worker) = self.worker(name) else { return };
+        if let Some((id, _)) = worker.searching.take() {
+            worker.is_over = true;
+            self.answers.push_back(Answered { id, found: Err(why.to_owned()) });
+        }
+    }
+
+    fn worker(&mut self, name: &str) -> Option<&mut Worker> {
+        [&mut self.opponent, &mut self.adviser].into_iter().find(|worker| worker.name == name)
+    }
+}
+
+impl Engines for Workers {
+    fn name(&self) -> Option<&str> {
+        Some(BuiltIn::NAME)
+    }
+
+    fn ask(&mut self, question: Question) -> Result<(), String> {
+        let worker = match question.purpose {
+            Purpose::Move => &mut self.opponent,
+            Purpose::Hint | Purpose::Draw => &mut self.adviser,
+        };
+        worker.waiting.push_back(question);
+        Ok(())
+    }
+
+    fn end_opponent(&mut self) {
+        self.opponent.waiting.clear();
+        self.opponent.is_over = self.opponent.searching.is_some();
+    }
+
+    /// Workers answer between two calls, so there is nothing to wait for.
+    fn answer(&mut self, _longest: Duration) -> Option<Answered> {
+        self.answers.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Board, History};
+
+    use super::*;
+
+    fn question(id: u64, purpose: Purpose) -> Question {
+        let (history, stop) = (History::new(Board::START), Stop::new());
+        Question { id, purpose, history, clocks: None, level: 1, stop }
+    }
+
+    fn order(workers: &mut Workers) -> String {
+        workers.order().map_or_else(String::new, |order| match order {
+            Order::End { worker } => format!("end {worker}"),
+            Order::Search { worker, .. } => format!("search {worker}"),
+        })
+    }
+
+    #[test]
+    fn a_worker_has_one_question_at_a_time_and_ends_when_nobody_waits() {
+        let mut workers = Workers::new("play");
+        let first = question(1, Purpose::Move);
+        let stop = first.stop.clone();
+        for asked in [first, question(2, Purpose::Move), question(3, Purpose::Hint)] {
+            workers.ask(asked).unwrap();
+        }
+        assert_eq!(order(&mut workers), "search play-opponent");
+        assert_eq!(order(&mut workers), "search play-adviser");
+        assert_eq!(order(&mut workers), "");
+        stop.stop();
+        assert_eq!(order(&mut workers), "end play-opponent");
+        // The answer of the worker that has ended is none any more, nor is that of another table.
+        workers.take("play-opponent", Reply::failed(1, String::new()));
+        workers.take("solve-adviser", Reply::failed(3, String::new()));
+        assert!(workers.answer(Duration::ZERO).is_none());
+        assert_eq!(order(&mut workers), "search play-opponent");
+        workers.fail("play-opponent", "its worker has failed");
+        let answered = workers.answer(Duration::ZERO).unwrap();
+        assert_eq!((answered.id, answered.found), (2, Err("its worker has failed".to_owned())));
+        assert_eq!(order(&mut workers), "end play-opponent");
+        workers.take("play-adviser", Reply::failed(3, String::new()));
+        assert_eq!(workers.answer(Duration::ZERO).map(|answered| answered.id), Some(3));
+        assert_eq!(order(&mut workers), "");
+    }
+}
