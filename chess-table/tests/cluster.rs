@@ -55,7 +55,7 @@ impl Cluster {
 }
 
 fn executor(scheduler: &str) -> (Process, TempDir) {
-    let (address, folder) = (free_address(), TempDir::new().unwrap());
+    let (address, folder) = (two_free_ports(), TempDir::new().unwrap());
     let mut command = Command::new(env!("CARGO_BIN_EXE_caissa-executor"));
     command.args([scheduler, "--listen", &address, "--tasks", "1", "--folder"]).arg(folder.path());
     let process = Process(quiet(&mut command).spawn().unwrap());
@@ -69,6 +69,18 @@ fn quiet(command: &mut Command) -> &mut Command {
 
 fn free_address() -> String {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+/// An address whose port and the one after it are free.
+fn two_free_ports() -> String {
+    loop {
+        let address = free_address();
+        let (host, port) = address.rsplit_once(':').unwrap();
+        let next = port.parse::<u16>().unwrap().checked_add(1);
+        if next.is_some_and(|next| TcpListener::bind(format!("{host}:{next}")).is_ok()) {
+            return address;
+        }
+    }
 }
 
 fn wait_for(address: &str) {
@@ -149,9 +161,9 @@ fn queries(folder: &Path) -> [String; 4] {
             "select file, game, line, \"column\", code, message from findings('{folder}') order by file, game, line"
         ),
         format!(
-            "select m.file, m.game, ply, g.black, material(fen) material from moves('{folder}') m \
+            "select m.file, m.game, ply, g.black, material(m.fen) material from moves('{folder}') m \
              join games('{folder}') g on m.file = g.file and m.game = g.game \
-             where is_checkmate(fen) or pieces(fen, 'q') = make_array() order by m.file, m.game, ply"
+             where is_checkmate(m.fen) or pieces(m.fen, 'q') = make_array() order by m.file, m.game, ply"
         ),
     ]
 }

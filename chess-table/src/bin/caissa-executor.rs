@@ -22,7 +22,7 @@ struct Args {
     /// The scheduler
     #[arg(default_value = "localhost:50050", value_name = "HOST:PORT", value_parser = cluster::address)]
     scheduler: (String, u16),
-    /// The address at which others fetch the rows of its tasks
+    /// The address at which others fetch the rows of its tasks; the scheduler gives it tasks at the next port
     #[arg(long, default_value = "127.0.0.1:50051", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
     /// The name of this machine for the others [default: the address of --listen]

@@ -17,7 +17,7 @@ struct Args {
     #[arg(long, default_value = "127.0.0.1:50050", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
     /// The seconds after which an executor that says nothing is taken for lost
-    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(5..))]
     timeout: u16,
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ballista_core::config::TaskSchedulingPolicy;
 use ballista_core::registry::BallistaFunctionRegistry;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
-use datafusion::common::Result;
+use datafusion::common::{Result, exec_err};
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::SessionConfig;
 
@@ -20,7 +20,7 @@ use super::{config, failure, state};
 pub struct Executor {
     /// The host and the port of the scheduler.
     pub scheduler: (String, u16),
-    /// The address at which others fetch the rows of its tasks.
+    /// The address at which others fetch the rows of its tasks. At the next port, the scheduler gives it tasks.
     pub address: SocketAddr,
     /// The name of this machine for others; `None` for the host of the address.
     pub host: Option<String>,
@@ -49,15 +49,20 @@ impl Executor {
                 runtime.with_object_store_registry(Arc::new(crate::cloud::Stores::default()));
             runtime.build_arc()
         };
+        let Some(next) = self.address.port().checked_add(1) else {
+            return exec_err!("an executor needs two ports: there is none after 65535");
+        };
         let config = ExecutorProcessConfig {
             bind_host: self.address.ip().to_string(),
             external_host: Some(host),
             port: self.address.port(),
+            grpc_port: next,
             scheduler_host: self.scheduler.0,
             scheduler_port: self.scheduler.1,
             scheduler_connect_timeout_seconds: 60,
             vcores: self.tasks.get(),
-            task_scheduling_policy: TaskSchedulingPolicy::PullStaged,
+            task_scheduling_policy: TaskSchedulingPolicy::PushStaged,
+            executor_heartbeat_interval_seconds: 1,
             work_dir: Some(self.folder.to_string_lossy().into_owned()),
             // The rows of a task that nobody fetches any more.
             job_data_ttl_seconds: 24 * 60 * 60,

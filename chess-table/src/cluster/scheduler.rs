@@ -18,7 +18,7 @@ use super::{config, failure, state};
 pub struct Scheduler {
     /// The address at which clients and executors reach it.
     pub address: SocketAddr,
-    /// The time after which an executor that says nothing is taken for lost, in whole seconds.
+    /// The time after which an executor that says nothing is taken for lost, in whole seconds: at least 5.
     pub timeout: Duration,
 }
 
@@ -29,12 +29,13 @@ impl Scheduler {
     ///
     /// Returns an error if the address cannot be used.
     pub async fn run(self) -> Result<()> {
-        let seconds = self.timeout.as_secs().max(1);
+        let seconds = self.timeout.as_secs().max(5);
         let config = Arc::new(SchedulerConfig {
             bind_host: self.address.ip().to_string(),
             bind_port: self.address.port(),
             external_host: self.address.ip().to_string(),
-            scheduling_policy: TaskSchedulingPolicy::PullStaged,
+            // An executor that asks for tasks says nothing while it has one.
+            scheduling_policy: TaskSchedulingPolicy::PushStaged,
             executor_timeout_seconds: seconds,
             no_executors_grace_period_seconds: seconds,
             expire_dead_executor_interval_seconds: (seconds / 4).max(1),
