@@ -1,0 +1,105 @@
+//! The numbers of the model, by rating.
+
+use crate::score::Value;
+
+/// The range of ratings, in Elo.
+pub(crate) const WEAKEST: u16 = 400;
+pub(crate) const STRONGEST: u16 = 2_400;
+
+/// The size of the table of each search. The searches are short.
+pub(crate) const TABLE_MEBIBYTES: usize = 1;
+
+/// The skill of a rating, from 0 to 1. `benches/examples/levels` measures it: the rating of each skill on the scale of
+/// Stockfish's `UCI_Elo`. Between two rows it changes evenly.
+const SKILLS: [(u16, f64); 2] = [(WEAKEST, 0.0), (STRONGEST, 1.0)];
+
+/// A number that changes evenly with the skill: from its value at skill 0 to its value at skill `full`, and no further.
+struct Ramp {
+    at_least: f64,
+    at_most: f64,
+    full: f64,
+}
+
+impl Ramp {
+    fn at(&self, skill: f64) -> f64 {
+        self.at_least + (self.at_most - self.at_least) * (skill / self.full).min(1.0)
+    }
+}
+
+const fn ramp(at_least: f64, at_most: f64, full: f64) -> Ramp {
+    Ramp { at_least, at_most, full }
+}
+
+/// The depth of the search in plies. A part of a ply is the chance of another one.
+const DEPTH: Ramp = ramp(1.0, 9.0, 1.0);
+/// The number of moves that get a line. Weak players compare all that they see, strong players a few good ones.
+const CANDIDATES: Ramp = ramp(40.0, 4.0, 0.9);
+/// The greatest random error of a value, in hundredths of a pawn.
+const ERROR: Ramp = ramp(200.0, 0.0, 1.0);
+
+// The chance to see a move.
+
+/// A capture of the piece that has just moved.
+const RECAPTURE: Ramp = ramp(0.5, 1.0, 0.3);
+/// Any other capture, and a promotion: a threat.
+const CAPTURE: Ramp = ramp(0.25, 1.0, 0.55);
+/// A check.
+const CHECK: Ramp = ramp(0.2, 1.0, 0.6);
+/// A fork: the piece attacks two pieces that are worth more or not protected.
+const FORK: Ramp = ramp(0.05, 1.0, 0.75);
+/// Any other move.
+const QUIET: Ramp = ramp(0.1, 1.0, 0.95);
+
+/// The kinds of moves, from those that are seen most easily.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Recapture,
+    Capture,
+    Check,
+    Fork,
+    Quiet,
+}
+
+/// The numbers of one rating.
+pub(super) struct Params {
+    skill: f64,
+    /// The depth of the search in plies, with the chance of another ply.
+    pub(super) depth: f64,
+    /// The number of moves that get a line.
+    pub(super) candidates: usize,
+    /// The greatest random error.
+    pub(super) error: Value,
+}
+
+impl Params {
+    pub(super) fn of(elo: u16) -> Self {
+        let skill = skill(elo);
+        Self {
+            skill,
+            depth: DEPTH.at(skill),
+            candidates: CANDIDATES.at(skill).round() as usize,
+            error: ERROR.at(skill).round() as Value,
+        }
+    }
+
+    /// The chance to see a move of a kind, from 0 to 1.
+    pub(super) fn chance(&self, kind: Kind) -> f64 {
+        let ramp = match kind {
+            Kind::Recapture => RECAPTURE,
+            Kind::Capture => CAPTURE,
+            Kind::Check => CHECK,
+            Kind::Fork => FORK,
+            Kind::Quiet => QUIET,
+        };
+        ramp.at(self.skill)
+    }
+}
+
+/// The skill of a rating.
+fn skill(elo: u16) -> f64 {
+    let elo = elo.clamp(WEAKEST, STRONGEST);
+    let above = SKILLS.iter().position(|(rating, _)| *rating >= elo).unwrap_or(SKILLS.len() - 1);
+    let [(low, from), (high, to)] = [SKILLS[above.saturating_sub(1)], SKILLS[above]];
+    let part = f64::from(elo - low) / f64::from((high - low).max(1));
+    from + (to - from) * part
+}
