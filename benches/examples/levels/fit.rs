@@ -18,6 +18,8 @@ pub struct Rating {
 const STEPS: usize = 100;
 /// The greatest change of a rating in one step, in Elo.
 const LONGEST_STEP: f64 = 200.0;
+/// The standard deviation of the prior, in Elo.
+const DEVIATION: f64 = 500.0;
 /// Elo of a factor e in the odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -47,9 +49,9 @@ impl Results {
     /// games tell only differences. The mean of the anchors' ratings is that of their declared ones, which `guesses`
     /// holds.
     ///
-    /// `prior` is the standard deviation of the guesses. Without it, the games alone decide, and a player who has lost
-    /// all games has no rating; with it, the first ratings of a tournament stay near the guesses.
-    pub fn fit(&self, guesses: &[f64], anchors: &[usize], prior: Option<f64>) -> Vec<Rating> {
+    /// A weak prior, a normal distribution around each guess, gives ratings also to players who have won or lost all
+    /// their games. After a hundred games it changes a rating by an Elo or two.
+    pub fn fit(&self, guesses: &[f64], anchors: &[usize]) -> Vec<Rating> {
         let players = guesses.len();
         let mut elo = guesses.to_vec();
         let weight = 1.0 / anchors.len() as f64;
@@ -58,7 +60,7 @@ impl Results {
             let mut gradient = vec![0.0; players];
             let mut information = vec![vec![0.0; players]; players];
             for one in 0..players {
-                let known = prior.map_or(0.0, |deviation| SCALE / (deviation * deviation));
+                let known = SCALE / (DEVIATION * DEVIATION);
                 gradient[one] += known * (guesses[one] - elo[one]);
                 information[one][one] += known;
                 for other in 0..players {

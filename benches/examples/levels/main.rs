@@ -8,8 +8,8 @@
 //! tournament. The next two games are always those of the pair that tells most: one that is even by the games so far,
 //! and has played few. Each opening is played twice, with colors changed. No game is adjudicated.
 //!
-//! All limits are nodes or plies, so a busy machine changes no result. Stockfish chooses a weak move at a depth of at
-//! most 13 plies, and then ignores the rest of its search, so more nodes would change nothing.
+//! All limits are nodes or plies, so a busy machine changes no result. Stockfish chooses a weak move at a depth that
+//! follows from `UCI_Elo`, 8 plies for 2100, and ignores the rest of its search: more time would change nothing.
 //!
 //! `--games N` games (2,000), `--ratings A,B,..` the ratings to measure (those of the levels), `--threads N` games at
 //! once (2), `--seed N` another run (1), `--pgn FILE` keeps the games.
@@ -26,10 +26,8 @@ use tournament::Tournament;
 
 /// The ratings of the levels 1 to 9 of `caissa play`.
 const LEVELS: [u16; 9] = [400, 625, 850, 1_075, 1_300, 1_525, 1_750, 1_975, 2_200];
-/// The settings of Stockfish's `UCI_Elo`; its least is 1320.
-const STOCKFISH: [u16; 6] = [1_320, 1_500, 1_700, 1_900, 2_150, 2_400];
-/// The positions a move of the player at full strength.
-const FULL: u64 = 50_000;
+/// The settings of Stockfish's `UCI_Elo`; its least is 1350.
+const STOCKFISH: [u16; 5] = [1_350, 1_500, 1_700, 1_900, 2_100];
 
 fn main() {
     let mut ratings = LEVELS.to_vec();
@@ -52,7 +50,6 @@ fn main() {
     }
     let mut kinds = vec![Kind::Random, Kind::Taker, Kind::Counter];
     kinds.extend(ratings.into_iter().map(Kind::Rating));
-    kinds.push(Kind::Full(FULL));
     kinds.extend(STOCKFISH.map(Kind::Stockfish));
     let tournament = Tournament::new(kinds, games, seed, pgn);
     std::thread::scope(|scope| {

@@ -5,8 +5,12 @@ use chess_core::{Board, Legal, Move, Role};
 use chess_search::uci::client::Client;
 use chess_search::{Engine, Limits, Options, Position, Stop};
 
-/// Nodes for a move of Stockfish: enough for the depth at which it chooses.
-const STOCKFISH_NODES: u64 = 30_000;
+/// The depth of a search by Stockfish 15.1 for a value of `UCI_Elo`, a ply deeper than that at which it chooses its move
+/// and after which its search changes nothing.
+fn stockfish_depth(elo: u16) -> u8 {
+    let level = ((f64::from(elo) - 1_346.6) / 143.4).powf(1.0 / 0.806);
+    level as u8 + 2
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -19,8 +23,6 @@ pub enum Kind {
     Counter,
     /// The engine at a limited strength.
     Rating(u16),
-    /// The engine at full strength, with a number of nodes a move.
-    Full(u64),
     /// Stockfish with a value of `UCI_Elo`.
     Stockfish(u16),
 }
@@ -32,7 +34,6 @@ impl Kind {
             Self::Taker => "taker".into(),
             Self::Counter => "counter of material".into(),
             Self::Rating(elo) => format!("Caissa {elo}"),
-            Self::Full(nodes) => format!("Caissa, {nodes} nodes"),
             Self::Stockfish(elo) => format!("Stockfish {elo}"),
         }
     }
@@ -51,7 +52,6 @@ impl Kind {
             Self::Random => -100.0,
             Self::Taker => 200.0,
             Self::Counter => 700.0,
-            Self::Full(_) => 2_300.0,
             Self::Rating(elo) | Self::Stockfish(elo) => elo.into(),
         }
     }
@@ -89,13 +89,9 @@ impl Players {
 
     /// Prepares for a game of a player.
     pub fn begin(&mut self, kind: Kind) {
-        match kind {
-            Kind::Stockfish(elo) => {
-                self.stockfish.set_option("UCI_Elo", elo);
-                self.stockfish.new_game().expect("stockfish runs");
-            }
-            Kind::Full(_) => self.engine.forget(),
-            _ => {}
+        if let Kind::Stockfish(elo) = kind {
+            self.stockfish.set_option("UCI_Elo", elo);
+            self.stockfish.new_game().expect("stockfish runs");
         }
     }
 
@@ -117,9 +113,9 @@ impl Players {
                 let loss = after.legals().map(gain).max().unwrap_or_default();
                 if is_mate(legal) { 100 } else { gain(legal) - loss }
             }),
-            Kind::Rating(_) | Kind::Full(_) => self.think(kind, position, seed),
-            Kind::Stockfish(_) => {
-                let limits = format!("nodes {STOCKFISH_NODES}");
+            Kind::Rating(elo) => self.think(elo, position, seed),
+            Kind::Stockfish(elo) => {
+                let limits = format!("depth {}", stockfish_depth(elo));
                 let moves = moves.iter().copied();
                 let answer = program::ask(&mut self.stockfish, &Board::START, moves, &limits);
                 let text = answer.and_then(|answer| answer.best).expect("stockfish answers");
@@ -128,15 +124,11 @@ impl Players {
         }
     }
 
-    fn think(&mut self, kind: Kind, position: &Position, seed: u64) -> Move {
+    fn think(&mut self, elo: u16, position: &Position, seed: u64) -> Move {
         let mut options = Options::default();
-        let limits = match kind {
-            Kind::Full(nodes) => Limits::nodes(nodes),
-            _ => Limits::default(),
-        };
-        (options.elo, options.seed) = (kind.declared(), seed);
+        (options.elo, options.seed) = (Some(elo), seed);
         self.engine.set_options(options).expect("the table keeps its size");
-        let outcome = self.engine.search(position, &limits, &Stop::new(), &mut |_| {});
+        let outcome = self.engine.search(position, &Limits::default(), &Stop::new(), &mut |_| {});
         outcome.best.expect("the game is not over")
     }
 }

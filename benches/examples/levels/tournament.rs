@@ -11,11 +11,9 @@ use crate::fit::{Rating, Results, expected};
 use crate::game::{self, Played};
 use crate::player::{Kind, Players};
 
-/// The standard deviation of the first guesses, in Elo. It only decides who plays whom.
-const DEVIATION: f64 = 300.0;
 /// After so many games, the ratings are computed again, and the table is shown.
 const GAMES_BETWEEN_FITS: usize = 20;
-const GAMES_BETWEEN_TABLES: usize = 400;
+const GAMES_BETWEEN_TABLES: usize = 50;
 
 pub struct Tournament {
     kinds: Vec<Kind>,
@@ -94,7 +92,7 @@ impl Tournament {
         state.results.add(pair[0], pair[1], played.halves);
         state.played += 1;
         if state.played.is_multiple_of(GAMES_BETWEEN_FITS) {
-            let ratings = self.fit(&state.results, Some(DEVIATION));
+            let ratings = self.fit(&state.results);
             state.elo = ratings.iter().map(|rating| rating.elo).collect();
         }
         if state.played.is_multiple_of(GAMES_BETWEEN_TABLES) {
@@ -110,11 +108,11 @@ impl Tournament {
         file.write_all(game.as_bytes()).expect("the file for games can be written");
     }
 
-    fn fit(&self, results: &Results, prior: Option<f64>) -> Vec<Rating> {
+    fn fit(&self, results: &Results) -> Vec<Rating> {
         let guesses: Vec<f64> = self.kinds.iter().map(|kind| kind.guess()).collect();
         let is_anchor = |at: &usize| matches!(self.kinds[*at], Kind::Stockfish(_));
         let anchors: Vec<usize> = (0..self.kinds.len()).filter(is_anchor).collect();
-        results.fit(&guesses, &anchors, prior)
+        results.fit(&guesses, &anchors)
     }
 
     /// All players with their ratings, the weakest first.
@@ -123,7 +121,7 @@ impl Tournament {
     }
 
     fn table_of(&self, state: &State) -> String {
-        let ratings = self.fit(&state.results, None);
+        let ratings = self.fit(&state.results);
         let mut order: Vec<usize> = (0..self.kinds.len()).collect();
         order.sort_by(|one, other| ratings[*one].elo.total_cmp(&ratings[*other].elo));
         let mut table = format!(

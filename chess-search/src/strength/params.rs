@@ -103,3 +103,33 @@ fn skill(elo: u16) -> f64 {
     let part = f64::from(elo - low) / f64::from((high - low).max(1));
     from + (to - from) * part
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [Kind; 5] =
+        [Kind::Recapture, Kind::Capture, Kind::Check, Kind::Fork, Kind::Quiet];
+
+    #[test]
+    fn skill_rises_with_the_rating_and_stops_at_the_ends() {
+        let skills: Vec<f64> = (WEAKEST..=STRONGEST).map(skill).collect();
+        assert!(skills.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!((skill(0), skill(u16::MAX)) == (skills[0], *skills.last().unwrap()));
+    }
+
+    #[test]
+    fn better_players_see_more_of_each_kind_and_everybody_sees_recaptures_most() {
+        let ratings = (WEAKEST..=STRONGEST).step_by(50).map(Params::of);
+        let chances: Vec<[f64; 5]> =
+            ratings.map(|params| KINDS.map(|kind| params.chance(kind))).collect();
+        for pair in chances.windows(2) {
+            assert!((0..5).all(|at| pair[0][at] <= pair[1][at]));
+        }
+        // Captures before checks, forks and quiet moves.
+        for [recapture, capture, check, fork, quiet] in chances {
+            assert!(recapture >= capture && capture >= check && check >= fork && check >= quiet);
+            assert!((0.0..=1.0).contains(&recapture) && quiet > 0.0);
+        }
+    }
+}

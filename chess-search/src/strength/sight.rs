@@ -102,3 +102,49 @@ const fn worth(role: Role) -> u8 {
         Role::King => 100,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind_of(fen: &str, mv: &str, last: Option<&str>) -> Kind {
+        let board = Board::from_fen(fen).unwrap();
+        let last = last.map(|last| last.parse().unwrap());
+        kind(board.to_legal(mv.parse().unwrap()).unwrap(), last)
+    }
+
+    #[test]
+    fn each_move_has_its_kind() {
+        let knight = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+        let rows = [
+            (knight, "d5c7", None, Kind::Fork),
+            (knight, "d5f6", None, Kind::Check),
+            (knight, "d5b4", None, Kind::Quiet),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", None, Kind::Capture),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", Some("d7d5"), Kind::Recapture),
+            ("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", None, Kind::Capture),
+            // A pawn forks a rook and a knight; both are protected.
+            ("4k3/8/2p1r1p1/3n4/8/4P3/5P2/4K3 w - - 0 1", "e3e4", None, Kind::Quiet),
+            ("4k3/8/8/3n1r2/8/4P3/8/4K3 w - - 0 1", "e3e4", None, Kind::Fork),
+            // A queen attacks two protected pieces.
+            ("4k3/8/1p3p2/2n3n1/8/8/8/3QK3 w - - 0 1", "d1d2", None, Kind::Quiet),
+            // In Chess960 a castling king goes to the square of its rook.
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", None, Kind::Quiet),
+        ];
+        for (fen, mv, last, expected) in rows {
+            assert_eq!(kind_of(fen, mv, last), expected, "{fen} {mv}");
+        }
+    }
+
+    #[test]
+    fn errors_are_small_more_often_than_great() {
+        let params = Params::of(super::super::WEAKEST);
+        let most = params.error;
+        let mv = Move::from_uci("e2e4").unwrap();
+        let errors: Vec<Value> =
+            (0..10_000).map(|key| Sight::new(&params, 7, key).error(mv)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= most));
+        let small = errors.iter().filter(|error| error.abs() <= most / 2).count();
+        assert!((7_000..8_000).contains(&small), "{small}");
+    }
+}

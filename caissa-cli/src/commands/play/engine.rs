@@ -1,5 +1,6 @@
 //! The engines of a game: the built-in one, and programs that speak UCI.
 
+mod book;
 mod built_in;
 mod program;
 
@@ -81,6 +82,10 @@ pub(super) struct Question {
     pub(super) clocks: Option<Clocks>,
     /// 1..=10.
     pub(super) level: u8,
+    /// The seed of the game: it decides the built-in engine's choice of openings, and what it overlooks.
+    pub(super) seed: u64,
+    /// Whether the built-in engine may use its opening book.
+    pub(super) has_book: bool,
     /// Ends the search when nobody waits for the answer any more.
     pub(super) stop: Stop,
 }

@@ -1,4 +1,4 @@
-//! The tags of a new game: its event and its date.
+//! The tags of a new game: its event, its date and its seed.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -27,6 +27,31 @@ pub(super) fn set_tags(session: &mut Session) {
         // Plain values of known tags are never refused.
         let _ = session.set_tag(name, value);
     }
+}
+
+/// The tag for the seed of a game, which makes the built-in engine repeat its moves.
+const SEED_TAG: &str = "EngineSeed";
+
+/// The seed of a game, if it has one.
+pub(super) fn seed(session: &Session) -> Option<u64> {
+    session.tag(SEED_TAG)?.parse().ok()
+}
+
+/// Gives a game without a seed a random one.
+pub(super) fn keep_seed(session: &mut Session) {
+    if seed(session).is_none() {
+        // A system without random numbers has the time.
+        let random = getrandom::u32().unwrap_or_else(|_| {
+            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.subsec_nanos())
+        });
+        set_seed(session, random.into());
+    }
+}
+
+/// Sets the seed of a game.
+pub(super) fn set_seed(session: &mut Session, seed: u64) {
+    // A number is never refused.
+    let _ = session.set_tag(SEED_TAG, &seed.to_string());
 }
 
 /// Today's date as PGN writes it, `2026.11.22`, in universal time, since Rust's standard library does not know the time

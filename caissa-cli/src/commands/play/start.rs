@@ -44,11 +44,15 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>
             session
         }
     };
-    let session = with_options(session, args)?;
+    let mut session = with_options(session, args)?;
+    if let Some(seed) = args.seed {
+        new_game::set_seed(&mut session, seed);
+    }
     let engine = Choice::from_arg(&args.engine);
     let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
     let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(LEVEL);
     let mut table = Table::new(session, autosave, engine, level);
+    table.set_customs(!args.no_book, !args.play_on);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
     Ok((table, sentences))
 }

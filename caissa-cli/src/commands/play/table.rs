@@ -10,7 +10,7 @@ mod engines;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chess_play::{Answer, Command, Persons, Refusal, Request, Session};
+use chess_play::{Answer, Command, Decision, Persons, Refusal, Request, Session};
 use chess_search::Score;
 
 use super::autosave::{Autosave, save_as};
@@ -30,6 +30,8 @@ pub(super) struct Table {
     pub(super) autosave: Autosave,
     engines: Engines,
     pace: Pace,
+    /// Whether the engine may resign and offer draws.
+    ends_games: bool,
     last_tick: Instant,
 }
 
@@ -37,7 +39,13 @@ impl Table {
     pub(super) fn new(session: Session, autosave: Autosave, engine: Choice, level: u8) -> Self {
         let engines = Engines::new(engine, level);
         let pace = Pace::new(Duration::ZERO);
-        Self { session, autosave, engines, pace, last_tick: Instant::now() }
+        Self { session, autosave, engines, pace, ends_games: true, last_tick: Instant::now() }
+    }
+
+    /// Lets the built-in engine use its opening book, and the engine resign and offer draws.
+    pub(super) const fn set_customs(&mut self, has_book: bool, ends_games: bool) {
+        self.engines.has_book = has_book;
+        self.ends_games = ends_games;
     }
 
     /// The least time that the engine takes for a move.
@@ -244,6 +252,9 @@ impl Table {
             self.session.name_engine(name, self.engines.level);
         }
         self.keep_level();
+        if self.session.persons() != Persons::Both {
+            new_game::keep_seed(&mut self.session);
+        }
         let pending = self.engines.pending(Purpose::Move);
         let is_asked = pending.is_some_and(|asked| asked.history == *self.session.game_history())
             || self.pace.is_waiting(&self.session);
@@ -280,6 +291,9 @@ impl Table {
         }
         Some(match (purpose, found) {
             (Purpose::Move, Ok(found)) => {
+                if let Some(score) = found.score {
+                    self.session.note_evaluation(centipawns(score));
+                }
                 self.pace.keep(found.mv, &self.session);
                 return None;
             }
@@ -300,8 +314,18 @@ impl Table {
         })
     }
 
+    /// Plays the engine's move, or lets the engine resign instead.
     fn play_engine_move(&mut self, mv: &str) -> Notice {
+        let decision = self.session.decision(self.engines.level);
+        let decision = if self.ends_games { decision } else { Decision::Play };
+        if decision == Decision::Resign {
+            return Notice::with_board(self.session.engine_resigns().text);
+        }
         match self.session.engine_move(mv) {
+            Ok(answer) if decision == Decision::OfferDraw => {
+                let offer = self.session.engine_offers_draw();
+                Notice::with_board([answer.text, offer.text].join("\n"))
+            }
             Ok(answer) => Notice::with_board(answer.text),
             Err(Refusal::Chess(error)) => {
                 self.report_failure(&format!("its move is refused: {}", error.headline()))

@@ -8,11 +8,14 @@ use chess_play::Session;
 use chess_search::Stop;
 
 use super::super::engine::{Choice, Found, Purpose, Question};
+use super::super::new_game;
 use super::super::worker::{Report, Worker};
 
 pub(super) struct Engines {
     choice: Choice,
     pub(super) level: u8,
+    /// Whether the built-in engine may use its opening book.
+    pub(super) has_book: bool,
     /// The name of the engine that plays, once it is known.
     pub(super) name: Option<String>,
     /// At most one question for each purpose. Dropped before the workers, so that these end at once.
@@ -47,6 +50,7 @@ impl Engines {
             name: choice.name(),
             choice,
             level,
+            has_book: true,
             pending: Vec::new(),
             opponent: None,
             adviser: None,
@@ -68,8 +72,9 @@ impl Engines {
         };
         let (id, stop) = (self.last_id, Stop::new());
         let pending = Pending { id, purpose, history: history.clone(), stop: stop.clone() };
-        let (clocks, level) = (session.clocks(), self.level);
-        let question = Question { id, purpose, history, clocks, level, stop };
+        let (clocks, level, has_book) = (session.clocks(), self.level, self.has_book);
+        let seed = new_game::seed(session).unwrap_or_default();
+        let question = Question { id, purpose, history, clocks, level, seed, has_book, stop };
         let (worker, choice) = match purpose {
             Purpose::Move => (&mut self.opponent, self.choice.clone()),
             Purpose::Hint | Purpose::Draw => (&mut self.adviser, Choice::BuiltIn),
