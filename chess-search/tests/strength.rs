@@ -1,6 +1,6 @@
 //! Limited strength: games that repeat by their seed, what is overlooked, and mates at every strength.
 
-use chess_core::{Board, Color, History, Legal, Move, Role, Setup, Square};
+use chess_core::{Board, Color, History, Legal, Move, Piece, Role, Setup, Square};
 use chess_mate::{Distance, Ending};
 use chess_search::{Engine, Limits, Options, Outcome, Position, Score, Stop};
 use fastrand::Rng;
@@ -98,9 +98,10 @@ fn won(role: Role, ending: &Ending, rng: &mut Rng) -> Board {
         for (color, role) in [(Color::White, Role::King), (Color::White, role), (Color::Black, Role::King)]
         {
             let square = Square::from_index(rng.u8(..64)).unwrap();
-            setup.put(square, chess_core::Piece { color, role });
+            setup = setup.put(square, Piece { color, role });
         }
-        if let Ok(board) = setup.build()
+        if let Ok(board) = setup.board()
+            && board.occupied().len() == 3
             && matches!(ending.distance(&board), Some(Distance::Wins(_)))
         {
             return board;

@@ -124,8 +124,7 @@ impl Session {
 
     /// The evaluations at the engine's moves, from the position of the game backwards, up to the first that is missing.
     fn evaluations_so_far(&self) -> impl Iterator<Item = i32> + '_ {
-        let own = |node: &TreeNode<'_>| node.parent()?.parent();
-        let nodes = core::iter::successors(Some(self.game_node()), own);
+        let nodes = core::iter::successors(Some(self.game_node()), two_plies_before);
         nodes.map_while(|node| {
             let noted = self.evaluations.noted.iter().find(|(at, _)| *at == node.id());
             noted.map(|(_, value)| *value)
@@ -190,6 +189,10 @@ impl Session {
         };
         own <= most
     }
+}
+
+fn two_plies_before<'t>(node: &TreeNode<'t>) -> Option<TreeNode<'t>> {
+    node.parent()?.parent()
 }
 
 /// Whether a position is a simple ending: no queens, and few other pieces.

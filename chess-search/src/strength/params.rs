@@ -31,7 +31,7 @@ const fn ramp(at_least: f64, at_most: f64, full: f64) -> Ramp {
 }
 
 /// The depth of the search in plies. A part of a ply is the chance of another one.
-const DEPTH: Ramp = ramp(1.0, 9.0, 1.0);
+const DEPTH: Ramp = ramp(1.0, 11.0, 1.0);
 /// The number of moves that get a line. Weak players compare all that they see, strong players a few good ones.
 const CANDIDATES: Ramp = ramp(40.0, 4.0, 0.9);
 /// The greatest random error of a value, in hundredths of a pawn.
