@@ -42,7 +42,12 @@ fn in_time<T>(stop: &Stop, clock: &Clock, work: impl FnOnce(Arc<AtomicBool>) -> 
 
 /// The shortest mate within [`Limits::mate`], proved by `chess-mate`. `None` without one, or if the proof takes too
 /// long: then the search finds what it can.
-pub(crate) fn prove_mate(position: &Position, limits: &Limits, stop: &Stop, clock: &Clock) -> Option<Outcome> {
+pub(crate) fn prove_mate(
+    position: &Position,
+    limits: &Limits,
+    stop: &Stop,
+    clock: &Clock,
+) -> Option<Outcome> {
     /// Enough for nearly every mate in four.
     const POSITIONS: u64 = 20_000_000;
     let moves = limits.mate?;

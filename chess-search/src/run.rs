@@ -39,15 +39,7 @@ impl Run<'_> {
         report: &mut dyn FnMut(&Info),
     ) -> Outcome {
         table.begin_search();
-        let shared = Shared {
-            table,
-            stop: self.stop,
-            limits: self.limits,
-            clock: self.clock,
-            full_width: self.full_width,
-            is_over: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-        };
+        let shared = self.shared(table, self.stop, self.limits);
         let moves = first_moves(self.position, self.limits);
         let root = Root {
             board: self.position.board(),
@@ -65,7 +57,18 @@ impl Run<'_> {
                 report(info);
             }
         });
-        (last.nodes, last.time) = (shared.nodes.load(Relaxed), self.clock.elapsed());
+        let mut nodes = shared.nodes.load(Relaxed);
+        let lines = if lines[0].pv.is_empty() && !moves.is_empty() {
+            let (stop, limits) = (Stop::new(), self.least_limits());
+            let shared = self.shared(table, &stop, &limits);
+            let mut report = |info: &Info| last = info.clone();
+            let lines = run_threads(&mut memories[..1], &shared, self.position, root, &mut report);
+            nodes += shared.nodes.load(Relaxed);
+            lines
+        } else {
+            lines
+        };
+        (last.nodes, last.time) = (nodes, self.clock.elapsed());
         let chosen = choose(&lines);
         let outcome = outcome(lines.into_iter().nth(chosen), last, &moves);
         // The last report is older than the end of the search, unless the search ended with it.
@@ -73,6 +76,31 @@ impl Run<'_> {
             report(&outcome.info);
         }
         outcome
+    }
+
+    fn shared<'s>(
+        &'s self,
+        table: &'s TranspositionTable,
+        stop: &'s Stop,
+        limits: &'s Limits,
+    ) -> Shared<'s> {
+        Shared {
+            table,
+            stop,
+            limits,
+            clock: self.clock,
+            full_width: self.full_width,
+            is_over: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// The limits of a search after one that was stopped before it found a move.
+    fn least_limits(&self) -> Limits {
+        /// Some milliseconds.
+        const NODES: u64 = 5_000;
+        let limits = Limits { nodes: Some(NODES), ..Limits::depth(1) };
+        Limits { moves: self.limits.moves.clone(), ..limits }
     }
 }
 

@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 
 use chess_core::{Board, Move};
 use chess_mate::{Budget, MateIn, Verdict, prove};
-use chess_search::{
-    Bound, Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time, evaluation,
-};
+use chess_search::{Bound, Engine, Info, Limits, Options, Outcome, Position, Score, Stop, Time};
 use skipping::corpus;
 
 fn engine() -> Engine {
@@ -95,10 +93,13 @@ fn a_zugzwang_is_found_by_the_search_alone() {
     assert_eq!(outcome.best.unwrap().to_string(), "a1a6");
 }
 
+/// `stop` right behind `go`, or a limit of one node: one ply is searched all the same, if there is a move.
 #[test]
-fn a_search_that_is_stopped_before_it_begins_reports_the_static_evaluation() {
+fn a_search_that_is_stopped_before_it_begins_searches_one_ply() {
     for (fen, score) in [
         ("k7/8/8/8/8/8/8/KQ6 b - - 0 1", None),
+        // The only good move takes the queen.
+        ("3qk3/8/8/8/8/8/8/3RK3 w - - 0 1", None),
         ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Some(Score::Centipawns(0))),
         ("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", Some(Score::Mate(0))),
         ("k7/8/8/8/8/8/8/KB6 w - - 0 1", Some(Score::Centipawns(0))),
@@ -106,14 +107,19 @@ fn a_search_that_is_stopped_before_it_begins_reports_the_static_evaluation() {
         let (board, stop) = (board(fen), Stop::new());
         stop.stop();
         let position = Position::from(board);
-        let outcome = engine().search(&position, &Limits::default(), &stop, &mut |_| {});
-        let expected = score.unwrap_or(Score::Centipawns(evaluation(&board)));
-        assert_eq!(
-            (outcome.info.score, outcome.info.line.as_slice()),
-            (expected, &[][..]),
-            "{fen}"
-        );
-        assert_eq!(outcome.best.is_some(), board.legals().next().is_some(), "{fen}");
+        let stopped = engine().search(&position, &Limits::default(), &stop, &mut |_| {});
+        let one_node = search(&mut engine(), board, &Limits::nodes(1));
+        for outcome in [stopped, one_node] {
+            let has_move = board.legals().next().is_some();
+            assert_eq!(outcome.best, outcome.info.line.first().copied(), "{fen}");
+            assert_eq!((outcome.best.is_some(), outcome.info.depth > 0), (has_move, has_move));
+            if let Some(score) = score.filter(|_| !has_move) {
+                assert_eq!(outcome.info.score, score, "{fen}");
+            }
+            if fen.starts_with("3qk3") {
+                assert_eq!(outcome.best.unwrap().to_string(), "d1d8");
+            }
+        }
     }
 }
 

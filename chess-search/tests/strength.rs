@@ -51,15 +51,17 @@ fn earlier_searches_change_nothing() {
         search(&mut engine, &Position::from(Board::from_fen(fen).unwrap()));
     }
     let info = search(&mut engine, &position).info;
-    assert_eq!((info.nodes, info.line, info.score), (expected.nodes, expected.line, expected.score));
+    assert_eq!(
+        (info.nodes, info.line, info.score),
+        (expected.nodes, expected.line, expected.score)
+    );
 }
 
 /// The share of seeds with which a rating plays a move.
 fn share(elo: u16, fen: &str, wanted: &str) -> f64 {
     let position = Position::from(Board::from_fen(fen).unwrap());
-    let plays = |seed: &u64| {
-        search(&mut engine(elo, *seed), &position).best.unwrap().to_string() == wanted
-    };
+    let plays =
+        |seed: &u64| search(&mut engine(elo, *seed), &position).best.unwrap().to_string() == wanted;
     (0..100).filter(plays).count() as f64 / 100.0
 }
 
@@ -70,9 +72,8 @@ fn quiet_moves_are_overlooked_most_then_forks_then_threats() {
     let threat = ("4k3/pp3ppp/8/3q4/8/2N5/PP3PPP/4K3 w - - 0 1", "c3d5");
     // A fork of king and rook by a knight.
     let fork = ("4k2r/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "d5c7");
-    let shares = |(fen, mv): (&str, &str)| {
-        [WEAKEST, 1_000, 1_600, STRONGEST].map(|elo| share(elo, fen, mv))
-    };
+    let shares =
+        |(fen, mv): (&str, &str)| [WEAKEST, 1_000, 1_600, STRONGEST].map(|elo| share(elo, fen, mv));
     let (threat, fork) = (shares(threat), shares(fork));
     assert!(threat.is_sorted() && threat[0] < 0.6 && threat[3] > 0.95, "{threat:?}");
     assert!(fork[0] < threat[0] && fork[1] < threat[1], "{fork:?} {threat:?}");
@@ -85,8 +86,7 @@ fn only_moves_that_are_asked_for_are_played() {
     limits.moves = Some(moves.to_vec());
     for seed in 0..20 {
         let position = Position::from(Board::START);
-        let outcome =
-            engine(WEAKEST, seed).search(&position, &limits, &Stop::new(), &mut |_| {});
+        let outcome = engine(WEAKEST, seed).search(&position, &limits, &Stop::new(), &mut |_| {});
         assert!(moves.contains(&outcome.best.unwrap()));
     }
 }
@@ -95,7 +95,8 @@ fn only_moves_that_are_asked_for_are_played() {
 fn won(role: Role, ending: &Ending, rng: &mut Rng) -> Board {
     loop {
         let mut setup = Setup::EMPTY.with_turn(Color::White);
-        for (color, role) in [(Color::White, Role::King), (Color::White, role), (Color::Black, Role::King)]
+        for (color, role) in
+            [(Color::White, Role::King), (Color::White, role), (Color::Black, Role::King)]
         {
             let square = Square::from_index(rng.u8(..64)).unwrap();
             setup = setup.put(square, Piece { color, role });
@@ -118,7 +119,9 @@ fn moves_to_mate(elo: u16, seed: u64, start: Board, ending: &Ending) -> Option<u
         assert!(matches!(outcome.info.score, Score::Mate(1..)), "{:?}", outcome.info);
         for mv in [outcome.best, None] {
             let board = *position.board();
-            let mv = mv.or_else(|| board.legals().max_by_key(|reply| left(*reply, ending)).map(Legal::to_move));
+            let mv = mv.or_else(|| {
+                board.legals().max_by_key(|reply| left(*reply, ending)).map(Legal::to_move)
+            });
             let Some(mv) = mv else { return None };
             position.play(mv).unwrap();
             history.play(mv).unwrap();

@@ -86,7 +86,8 @@ impl Results {
                 elo[one] += step;
                 longest = longest.max(step.abs());
             }
-            let mean = |ratings: &[f64]| anchors.iter().map(|at| ratings[*at]).sum::<f64>() * weight;
+            let mean =
+                |ratings: &[f64]| anchors.iter().map(|at| ratings[*at]).sum::<f64>() * weight;
             let shift = mean(guesses) - mean(&elo);
             elo.iter_mut().for_each(|elo| *elo += shift);
             if longest < 0.01 {
@@ -112,9 +113,8 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let unit = |row: usize| (0..size).map(|at| f64::from(u8::from(at == row))).collect();
     let mut inverse: Vec<Vec<f64>> = (0..size).map(unit).collect();
     for column in 0..size {
-        let largest = |a: &usize, b: &usize| {
-            matrix[*a][column].abs().total_cmp(&matrix[*b][column].abs())
-        };
+        let largest =
+            |a: &usize, b: &usize| matrix[*a][column].abs().total_cmp(&matrix[*b][column].abs());
         let pivot = (column..size).max_by(largest).expect("a row");
         matrix.swap(column, pivot);
         inverse.swap(column, pivot);

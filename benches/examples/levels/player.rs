@@ -107,7 +107,9 @@ impl Players {
         let board = position.board();
         match kind {
             Kind::Random => best(board, dice, |_| 0),
-            Kind::Taker => best(board, dice, |legal| if is_mate(legal) { 100 } else { gain(legal) }),
+            Kind::Taker => {
+                best(board, dice, |legal| if is_mate(legal) { 100 } else { gain(legal) })
+            }
             Kind::Counter => best(board, dice, |legal| {
                 let after = legal.play();
                 let loss = after.legals().map(gain).max().unwrap_or_default();

@@ -11,7 +11,8 @@ pub(crate) const TABLE_MEBIBYTES: usize = 1;
 
 /// The skill of a rating, from 0 to 1. `benches/examples/levels` measures it: the rating of each skill on the scale of
 /// Stockfish's `UCI_Elo`. Between two rows it changes evenly.
-const SKILLS: [(u16, f64); 2] = [(WEAKEST, 0.0), (STRONGEST, 1.0)];
+const SKILLS: [(u16, f64); 6] =
+    [(WEAKEST, 0.14), (850, 0.36), (1_300, 0.57), (1_750, 0.76), (2_200, 0.92), (STRONGEST, 1.0)];
 
 /// A number that changes evenly with the skill: from its value at skill 0 to its value at skill `full`, and no further.
 struct Ramp {
@@ -31,9 +32,9 @@ const fn ramp(at_least: f64, at_most: f64, full: f64) -> Ramp {
 }
 
 /// The depth of the search in plies. A part of a ply is the chance of another one.
-const DEPTH: Ramp = ramp(1.0, 11.0, 1.0);
+const DEPTH: Ramp = ramp(1.0, 10.5, 1.0);
 /// The number of moves that get a line. Weak players compare all that they see, strong players a few good ones.
-const CANDIDATES: Ramp = ramp(40.0, 4.0, 0.9);
+const CANDIDATES: Ramp = ramp(40.0, 4.0, 0.7);
 /// The greatest random error of a value, in hundredths of a pawn.
 const ERROR: Ramp = ramp(200.0, 0.0, 1.0);
 
@@ -108,8 +109,7 @@ fn skill(elo: u16) -> f64 {
 mod tests {
     use super::*;
 
-    const KINDS: [Kind; 5] =
-        [Kind::Recapture, Kind::Capture, Kind::Check, Kind::Fork, Kind::Quiet];
+    const KINDS: [Kind; 5] = [Kind::Recapture, Kind::Capture, Kind::Check, Kind::Fork, Kind::Quiet];
 
     #[test]
     fn skill_rises_with_the_rating_and_stops_at_the_ends() {

@@ -9,7 +9,7 @@ use super::{Engine, FULL_STRENGTH, Found, Purpose, Question, book};
 
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
-/// The strength of level 1, and the distance to the next level, in Elo.
+/// The strength of level 1, and the distance to the next level, in Elo, as `benches/examples/levels` measures them.
 const WEAKEST: u16 = 400;
 const STEP: u16 = 225;
 /// The time for a hint or an answer to a draw offer.
@@ -70,13 +70,40 @@ fn time(question: &Question) -> Time {
 
 #[cfg(test)]
 mod tests {
-    use super::elo;
+    use chess_core::{Board, History};
+    use chess_search::Stop;
+
+    use super::*;
+
+    fn question(has_book: bool, seed: u64) -> Question {
+        Question {
+            id: 1,
+            purpose: Purpose::Move,
+            history: History::new(Board::START),
+            clocks: None,
+            level: 1,
+            seed,
+            has_book,
+            stop: Stop::new(),
+        }
+    }
+
+    #[test]
+    fn the_book_can_be_switched_off() {
+        let found = |has_book, seed| BuiltIn::new().unwrap().answer(&question(has_book, seed));
+        for seed in 0..20 {
+            let with = found(true, seed).unwrap();
+            // A move of the book has no evaluation.
+            assert!(with.score.is_none());
+            assert_eq!(found(true, seed).unwrap().mv, with.mv);
+            let without = found(false, seed).unwrap();
+            assert!(without.score.is_some());
+            assert_eq!(found(false, seed).unwrap().mv, without.mv);
+        }
+    }
 
     #[test]
     fn levels_rise_to_full_strength() {
-        assert_eq!(
-            (elo(1), elo(2), elo(9), elo(10)),
-            (Some(400), Some(625), Some(2_200), None)
-        );
+        assert_eq!((elo(1), elo(2), elo(9), elo(10)), (Some(400), Some(625), Some(2_200), None));
     }
 }
