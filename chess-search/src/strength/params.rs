@@ -9,10 +9,9 @@ pub(crate) const STRONGEST: u16 = 2_400;
 /// The size of the table of each search. The searches are short.
 pub(crate) const TABLE_MEBIBYTES: usize = 1;
 
-/// The skill of a rating, from 0 to 1. `benches/examples/levels` measures it: the rating of each skill on the scale of
-/// Stockfish's `UCI_Elo`. Between two rows it changes evenly.
-const SKILLS: [(u16, f64); 6] =
-    [(WEAKEST, 0.14), (850, 0.36), (1_300, 0.57), (1_750, 0.76), (2_200, 0.92), (STRONGEST, 1.0)];
+/// The skill of the weakest and of the strongest rating, from 0 to 1; between them it changes evenly. Measured by
+/// `benches/examples/levels`: the line through the ratings of nine skills.
+const SKILLS: [f64; 2] = [0.21, 0.99];
 
 /// A number that changes evenly with the skill: from its value at skill 0 to its value at skill `full`, and no further.
 struct Ramp {
@@ -98,11 +97,9 @@ impl Params {
 
 /// The skill of a rating.
 fn skill(elo: u16) -> f64 {
-    let elo = elo.clamp(WEAKEST, STRONGEST);
-    let above = SKILLS.iter().position(|(rating, _)| *rating >= elo).unwrap_or(SKILLS.len() - 1);
-    let [(low, from), (high, to)] = [SKILLS[above.saturating_sub(1)], SKILLS[above]];
-    let part = f64::from(elo - low) / f64::from((high - low).max(1));
-    from + (to - from) * part
+    let above = f64::from(elo.clamp(WEAKEST, STRONGEST) - WEAKEST);
+    let [least, most] = SKILLS;
+    least + (most - least) * above / f64::from(STRONGEST - WEAKEST)
 }
 
 #[cfg(test)]
