@@ -72,20 +72,20 @@ impl Strength {
             return run.search(table, &mut memories, |_| 0, report);
         }
         let sight = Sight::new(&self.params, self.seed, position.key());
-        let limits = self.limits(run, &sight);
+        let limits = limits(run, &sight);
         let run = Run { limits: &limits, lines: self.params.candidates.max(run.lines), ..*run };
         let choose = |lines: &[RootLine]| choose(lines, position, &sight);
         run.search(table, &mut memories, choose, report)
     }
+}
 
-    /// The limits of the search, with the candidates as its only moves.
-    fn limits(&self, run: &Run<'_>, sight: &Sight<'_>) -> Limits {
-        let depth = sight.depth();
-        Limits {
-            depth: Some(run.limits.depth.map_or(depth, |most| most.min(depth))),
-            moves: Some(candidates(run.position, first_moves(run.position, run.limits), sight)),
-            ..run.limits.clone()
-        }
+/// The limits of the search, with the candidates as its only moves.
+fn limits(run: &Run<'_>, sight: &Sight<'_>) -> Limits {
+    let depth = sight.depth();
+    Limits {
+        depth: Some(run.limits.depth.map_or(depth, |most| most.min(depth))),
+        moves: Some(candidates(run.position, first_moves(run.position, run.limits), sight)),
+        ..run.limits.clone()
     }
 }
 

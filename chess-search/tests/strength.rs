@@ -61,7 +61,7 @@ fn share(elo: u16, fen: &str, wanted: &str) -> f64 {
     let position = Position::from(Board::from_fen(fen).unwrap());
     let plays =
         |seed: &u64| search(&mut engine(elo, *seed), &position).best.unwrap().to_string() == wanted;
-    (0..50).filter(plays).count() as f64 / 50.0
+    f64::from((0..50).filter(plays).fold(0_u8, |count, _| count + 1)) / 50.0
 }
 
 /// Each row: a move that wins, and the rating from which it is nearly always found. Weaker players overlook it.
@@ -121,7 +121,7 @@ fn moves_to_mate(elo: u16, seed: u64, start: Board, ending: &Ending) -> Option<u
             let mv = mv.or_else(|| {
                 board.legals().max_by_key(|reply| left(*reply, ending)).map(Legal::to_move)
             });
-            let Some(mv) = mv else { return None };
+            let mv = mv?;
             position.play(mv).unwrap();
             history.play(mv).unwrap();
             if position.board().is_checkmate() {

@@ -71,7 +71,7 @@ impl Dice {
         Self(seed)
     }
 
-    /// A number below `most`: SplitMix64.
+    /// A number below `most`: `SplitMix64`.
     pub const fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -467,7 +467,7 @@ fn a_resumed_game_keeps_its_seed() {
 
 #[test]
 fn a_lost_engine_resigns_unless_it_plays_on_or_is_weak() {
-    let played = |name, args: &[&str]| {
+    let played = |name: &str, args: &[&str]| {
         let fen = ["--side", "white", "--fen", "k7/8/8/8/8/8/8/K5QR w - - 0 1"];
         Folder::new(name).play(&[&fen, args].concat(), "Kb1, Kc1, Kb1, Kc1, Kb1")
     };

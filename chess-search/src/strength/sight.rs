@@ -49,7 +49,7 @@ enum Question {
     Error,
 }
 
-/// A number whose bits all depend on all bits of another one: the finalizer of SplitMix64.
+/// A number whose bits all depend on all bits of another one: the finalizer of `SplitMix64`.
 const fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
