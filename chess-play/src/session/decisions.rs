@@ -44,7 +44,7 @@ pub enum Decision {
     OfferDraw,
 }
 
-/// What the engine said about the positions of a game.
+/// The evaluations that the engine gave in a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Evaluations {
     /// The evaluations for the side to move, each at its node.

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use super::params::{Kind, Params};
 use crate::score::Value;
 
-/// What a player sees in one position.
+/// The moves that a player sees in one position.
 pub(super) struct Sight<'p> {
     params: &'p Params,
     /// The seed of the game and the key of the position in one number.
