@@ -6,6 +6,7 @@ pub mod perft;
 pub mod program;
 pub mod race;
 pub mod replay;
+pub mod starts;
 
 use std::path::PathBuf;
 

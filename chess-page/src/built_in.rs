@@ -2,12 +2,17 @@
 
 use std::time::Duration;
 
+use chess_core::Move;
 use chess_search::{Limits, Options, Position, Time};
 
+use crate::book;
 use crate::question::{FULL_STRENGTH, Found, Purpose, Question};
 
 /// The time for a move without clocks.
 const MOVE: Duration = Duration::from_secs(1);
+/// The strength of level 1, and the distance to the next level, in Elo, as `benches/examples/levels` measures them.
+const WEAKEST: u16 = 400;
+const STEP: u16 = 225;
 /// The time for a hint or an answer to a draw offer.
 const ADVICE: Duration = Duration::from_millis(400);
 
@@ -36,9 +41,13 @@ impl BuiltIn {
     /// Returns the reason if there is no answer, to be read after "the engine failed:".
     pub fn answer(&mut self, question: &Question) -> Result<Found, String> {
         let is_move = question.purpose == Purpose::Move;
+        if is_move && let Some(mv) = book_move(question) {
+            return Ok(Found { mv: mv.to_string(), score: None });
+        }
         let mut options = self.0.options().clone();
         // Advice has full strength at every level.
         options.elo = elo(question.level).filter(|_| is_move);
+        options.seed = question.seed;
         self.0.set_options(options).map_err(|error| error.to_string())?;
         let mut limits = Limits::time(ADVICE);
         if is_move {
@@ -54,9 +63,16 @@ impl BuiltIn {
     }
 }
 
-/// The strength of a level in Elo: 1000 to 2400, and `None` for full strength.
+/// A move of the opening book.
+fn book_move(question: &Question) -> Option<Move> {
+    let game = &question.history;
+    question.has_book.then_some(())?;
+    book::choose(game.board(), game.len(), question.level, question.seed)
+}
+
+/// The strength of a level in Elo, and `None` for full strength.
 fn elo(level: u8) -> Option<u16> {
-    (level < FULL_STRENGTH).then(|| 1_000 + 175 * (u16::from(level).max(1) - 1))
+    (level < FULL_STRENGTH).then(|| WEAKEST + STEP * (u16::from(level).max(1) - 1))
 }
 
 fn time(question: &Question) -> Time {
@@ -68,13 +84,40 @@ fn time(question: &Question) -> Time {
 
 #[cfg(test)]
 mod tests {
-    use super::elo;
+    use chess_core::{Board, History};
+    use chess_search::Stop;
+
+    use super::*;
+
+    fn question(has_book: bool, seed: u64) -> Question {
+        Question {
+            id: 1,
+            purpose: Purpose::Move,
+            history: History::new(Board::START),
+            clocks: None,
+            level: 1,
+            seed,
+            has_book,
+            stop: Stop::new(),
+        }
+    }
+
+    #[test]
+    fn the_book_can_be_switched_off() {
+        let found = |has_book, seed| BuiltIn::new().unwrap().answer(&question(has_book, seed));
+        for seed in 0..20 {
+            let with = found(true, seed).unwrap();
+            // A move of the book has no evaluation.
+            assert!(with.score.is_none());
+            assert_eq!(found(true, seed).unwrap().mv, with.mv);
+            let without = found(false, seed).unwrap();
+            assert!(without.score.is_some());
+            assert_eq!(found(false, seed).unwrap().mv, without.mv);
+        }
+    }
 
     #[test]
     fn levels_rise_to_full_strength() {
-        assert_eq!(
-            (elo(1), elo(2), elo(9), elo(10)),
-            (Some(1_000), Some(1_175), Some(2_400), None)
-        );
+        assert_eq!((elo(1), elo(2), elo(9), elo(10)), (Some(400), Some(625), Some(2_200), None));
     }
 }

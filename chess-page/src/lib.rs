@@ -11,6 +11,7 @@
 //! The scripts have no rules of chess. They show the last message, and send lines of commands through the module
 //! `transport.js`, which the server of the page chooses.
 
+mod book;
 mod built_in;
 pub mod files;
 mod game_text;
@@ -28,7 +29,7 @@ pub use built_in::BuiltIn;
 pub use game_text::{first_game, pasted_game};
 pub use host::Host;
 pub use message::message;
-pub use new_game::set_tags;
+pub use new_game::{set_seed, set_tags};
 pub use notice::Notice;
 pub use question::{FULL_STRENGTH, Found, Purpose, Question};
 pub use surroundings::{Answered, Engines, Storage};

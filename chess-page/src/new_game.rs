@@ -1,4 +1,4 @@
-//! The tags of a new game: its event and its date.
+//! The tags of a new game: its event, its date and its seed.
 
 use chess_play::{Command, Session};
 
@@ -27,6 +27,28 @@ pub fn set_tags(session: &mut Session) {
         // Plain values of known tags are never refused.
         let _ = session.set_tag(name, value);
     }
+}
+
+/// The tag for the seed of a game, which makes the built-in engine repeat its moves.
+const SEED_TAG: &str = "EngineSeed";
+
+/// The seed of a game, if it has one.
+pub(super) fn seed(session: &Session) -> Option<u64> {
+    session.tag(SEED_TAG)?.parse().ok()
+}
+
+/// Gives a game without a seed one that other games do not have: the time.
+pub(super) fn keep_seed(session: &mut Session) {
+    if seed(session).is_none() {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        set_seed(session, (now.as_nanos() % 1_000_000_007) as u64);
+    }
+}
+
+/// Sets the seed of a game, which makes the built-in engine repeat its moves.
+pub fn set_seed(session: &mut Session, seed: u64) {
+    // A number is never refused.
+    let _ = session.set_tag(SEED_TAG, &seed.to_string());
 }
 
 /// Today's date as PGN writes it, `2026.11.22`, in universal time, since Rust's standard library does not know the time

@@ -31,6 +31,10 @@ pub struct Question {
     pub clocks: Option<Clocks>,
     /// 1..=10.
     pub level: u8,
+    /// The seed of the game: it decides the built-in engine's choice of openings, and what it overlooks.
+    pub seed: u64,
+    /// Whether the built-in engine may use its opening book.
+    pub has_book: bool,
     /// Ends the search when nobody waits for the answer any more.
     pub stop: Stop,
 }

@@ -4,7 +4,7 @@ mod asked;
 
 use std::time::Duration;
 
-use chess_play::{Answer, Command, Persons, Refusal, Request, Session};
+use chess_play::{Answer, Command, Decision, Persons, Refusal, Request, Session};
 use chess_search::Score;
 
 use crate::game_text::pasted_game;
@@ -40,6 +40,8 @@ pub struct Table<E, S> {
     engines: E,
     level: u8,
     pace: Pace,
+    /// Whether the engine may resign and offer draws.
+    ends_games: bool,
     last_tick: Instant,
 }
 
@@ -48,7 +50,13 @@ impl<E: Engines, S: Storage> Table<E, S> {
     pub fn new(session: Session, storage: S, engines: E, level: u8) -> Self {
         let pace = Pace::new(Duration::ZERO);
         let (asked, last_tick) = (Asked::default(), Instant::now());
-        Self { session, storage, asked, engines, level, pace, last_tick }
+        Self { session, storage, asked, engines, level, pace, ends_games: true, last_tick }
+    }
+
+    /// Whether the built-in engine may use its opening book, and whether the engine may resign and offer draws.
+    pub const fn set_customs(&mut self, has_book: bool, ends_games: bool) {
+        self.asked.is_without_book = !has_book;
+        self.ends_games = ends_games;
     }
 
     /// The engines.
@@ -232,6 +240,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
             self.session.name_engine(name, self.level);
         }
         self.keep_level();
+        if self.session.persons() != Persons::Both {
+            new_game::keep_seed(&mut self.session);
+        }
         let pending = self.asked.pending(Purpose::Move);
         let is_asked = pending.is_some_and(|asked| asked.history == *self.session.game_history())
             || self.pace.is_waiting(&self.session);
@@ -282,6 +293,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
         }
         Some(match (purpose, found) {
             (Purpose::Move, Ok(found)) => {
+                if let Some(score) = found.score {
+                    self.session.note_evaluation(centipawns(score));
+                }
                 self.pace.keep(found.mv, &self.session);
                 return None;
             }
@@ -302,8 +316,18 @@ impl<E: Engines, S: Storage> Table<E, S> {
         })
     }
 
+    /// Plays the engine's move, or lets the engine resign instead.
     fn play_engine_move(&mut self, mv: &str) -> Notice {
+        let decision = self.session.decision(self.level);
+        let decision = if self.ends_games { decision } else { Decision::Play };
+        if decision == Decision::Resign {
+            return Notice::with_board(self.session.engine_resigns().text);
+        }
         match self.session.engine_move(mv) {
+            Ok(answer) if decision == Decision::OfferDraw => {
+                let offer = self.session.engine_offers_draw();
+                Notice::with_board([answer.text, offer.text].join("\n"))
+            }
             Ok(answer) => Notice::with_board(answer.text),
             Err(Refusal::Chess(error)) => {
                 self.report_failure(&format!("its move is refused: {}", error.headline()))

@@ -84,7 +84,7 @@ pub use line::Line;
 pub use move_list::ListedMove;
 pub use notes::Shape;
 pub use refusal::Refusal;
-pub use session::{Answer, Request, Session};
+pub use session::{Answer, Decision, Request, Session};
 pub use side::{BySide, Persons, Player};
 pub use targets::Target;
 pub use view::View;

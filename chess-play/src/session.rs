@@ -7,6 +7,7 @@
 //! | `premoves` | moves that wait for the engine's |
 //! | `travel` | take-backs, redo, other positions |
 //! | `ends` | resignation, agreement, claims |
+//! | `decisions` | the engine's decisions to resign and to offer a draw |
 //! | `time` | clocks |
 //! | `setup` | new games and tags |
 //! | `players` | names, and the side of the engine |
@@ -15,6 +16,7 @@
 //! | `questions` | questions of the user interface: the state of the game, and its view |
 
 mod answers;
+mod decisions;
 mod ends;
 mod moves;
 mod players;
@@ -37,6 +39,8 @@ use crate::ending::Ending;
 use crate::premove::Premove;
 use crate::refusal::Refusal;
 use crate::side::{BySide, Player};
+pub use decisions::Decision;
+use decisions::Evaluations;
 
 /// A game in progress: it takes commands and gives [views](Session::view).
 ///
@@ -76,6 +80,7 @@ pub struct Session {
     choices: Vec<Move>,
     premove: Option<Premove>,
     draw_offer: Option<Color>,
+    evaluations: Evaluations,
     hint: Option<Move>,
     refusal: Option<Refusal>,
     /// The reason why the engine failed, until it is started again.
@@ -156,6 +161,7 @@ impl Session {
             choices: Vec::new(),
             premove: None,
             draw_offer: None,
+            evaluations: Evaluations::default(),
             hint: None,
             refusal: None,
             failure: None,

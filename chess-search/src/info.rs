@@ -51,7 +51,8 @@ pub struct Outcome {
     pub best: Option<Move>,
     /// The expected reply.
     pub reply: Option<Move>,
-    /// The last report. Its line begins with `best` and `reply`. The line is empty if the search was stopped before it
-    /// found one; then `best` is any legal move.
+    /// The last report. Its line begins with `best` and `reply`. A search that is stopped at once, or has a limit of few nodes,
+    /// still searches one ply. The line is empty only if no move is legal, or if this ply takes too long; then `best`
+    /// is any legal move.
     pub info: Info,
 }

@@ -33,12 +33,15 @@ pub struct Options {
     /// Searches every move to the whole depth: alpha-beta only, without other pruning, reductions and extensions. It is
     /// for measurement and study, and plays worse.
     pub full_width: bool,
-    /// Limits the strength to an Elo rating from 1000 to 2400.
+    /// Limits the strength to an Elo rating from 400 to 2400, on the scale of Stockfish's `UCI_Elo`. The engine then
+    /// overlooks what players of that rating overlook.
     pub elo: Option<u16>,
+    /// Decides what the engine overlooks at a limited strength. With the same seed, it repeats its moves.
+    pub seed: u64,
 }
 
 impl Default for Options {
-    /// One thread, 16 mebibytes, one line, 10 ms of overhead, full strength.
+    /// One thread, 16 mebibytes, one line, 10 ms of overhead, full strength, seed 0.
     fn default() -> Self {
         Self {
             threads: 1,
@@ -47,6 +50,7 @@ impl Default for Options {
             overhead: Duration::from_millis(10),
             full_width: false,
             elo: None,
+            seed: 0,
         }
     }
 }

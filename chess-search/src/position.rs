@@ -25,11 +25,12 @@ pub struct Position {
     key: u64,
     /// The keys of the earlier positions since the last capture or pawn move.
     earlier: Vec<u64>,
+    last_move: Option<Move>,
 }
 
 impl From<Board> for Position {
     fn from(board: Board) -> Self {
-        Self { board, key: board.zobrist(), earlier: Vec::new() }
+        Self { board, key: board.zobrist(), earlier: Vec::new(), last_move: None }
     }
 }
 
@@ -66,12 +67,16 @@ impl Position {
         } else {
             self.earlier.push(self.key);
         }
-        (self.board, self.key) = (next, key);
+        (self.board, self.key, self.last_move) = (next, key, Some(legal.to_move()));
         Ok(())
     }
 
     pub(crate) const fn key(&self) -> u64 {
         self.key
+    }
+
+    pub(crate) const fn last_move(&self) -> Option<Move> {
+        self.last_move
     }
 
     pub(crate) fn earlier(&self) -> &[u64] {

@@ -12,12 +12,15 @@
 //! ```
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
 
 use chess_core::Move;
 
 use crate::info::Bound;
 use crate::score::Value;
+use crate::threads;
 
 /// An entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +76,16 @@ const AGE_PLIES: i32 = 8;
 /// Marks an entry without an evaluation.
 const NO_EVAL: Value = i16::MIN as Value;
 
+/// The least number of buckets for which a thread is started: 64 MiB.
+const LEAST_PART: usize = 1 << 20;
+
+fn clear(buckets: &[Bucket]) {
+    for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+        slot.check.store(0, Relaxed);
+        slot.data.store(0, Relaxed);
+    }
+}
+
 impl TranspositionTable {
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TooLarge> {
         let too_large = TooLarge { mebibytes };
@@ -87,10 +100,20 @@ impl TranspositionTable {
         Ok(Self { buckets, age: 0 })
     }
 
+    /// Empties the table, a large one on all cores.
     pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
-        }
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let part = self.buckets.len().div_ceil(cores).max(LEAST_PART);
+        thread::scope(|scope| {
+            let mut parts = self.buckets.chunks(part);
+            let own = parts.next();
+            for part in parts {
+                if threads::start(scope, || clear(part)).is_err() {
+                    clear(part);
+                }
+            }
+            own.map(clear);
+        });
         self.age = 0;
     }
 

@@ -14,6 +14,8 @@ pub(crate) struct Task {
     start: Board,
     moves: Vec<Move>,
     level: u8,
+    seed: u64,
+    has_book: bool,
     clocks: Option<Times>,
 }
 
@@ -51,6 +53,8 @@ impl From<&Question> for Task {
             start: *question.history.start(),
             moves: question.history.moves().collect(),
             level: question.level,
+            seed: question.seed,
+            has_book: question.has_book,
             clocks,
         }
     }
@@ -59,8 +63,8 @@ impl From<&Question> for Task {
 impl Task {
     fn question(self) -> Result<Question, String> {
         let mut history = History::new(self.start);
-        for mv in self.moves {
-            history.play(mv).map_err(|error| error.headline().to_string())?;
+        for mv in &self.moves {
+            history.play(*mv).map_err(|error| error.headline().to_string())?;
         }
         let clocks = self.clocks.map(|times| Clocks {
             control: TimeControl { base: times.base, increment: times.increment },
@@ -68,7 +72,8 @@ impl Task {
             running: None,
         });
         let purpose = if self.is_move { Purpose::Move } else { Purpose::Hint };
-        Ok(Question { id: self.id, purpose, history, clocks, level: self.level, stop: Stop::new() })
+        let Self { id, level, seed, has_book, .. } = self;
+        Ok(Question { id, purpose, history, clocks, level, seed, has_book, stop: Stop::new() })
     }
 }
 

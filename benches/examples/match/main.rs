@@ -17,23 +17,18 @@ use std::fs::File;
 use std::io::Write;
 use std::sync::Mutex;
 
-use chess_core::{Board, GameBuf, book::OPENINGS, pgn::Reader};
-
-use caissa_bench::program;
+use caissa_bench::{program, starts};
 use chess_search::uci::client::Client;
 use game::{Played, Reason, Result};
 use score::Score;
 use task::Task;
-
-/// Each opening of the list is cut after so many plies.
-const PLIES: usize = 8;
 
 fn main() {
     let task = match Task::of(std::env::args().skip(1)) {
         Ok(task) => task,
         Err(error) => return eprintln!("{error}"),
     };
-    let openings = openings();
+    let openings = starts::openings();
     let state = Mutex::new(State::default());
     std::thread::scope(|scope| {
         for _ in 0..task.threads {
@@ -122,24 +117,4 @@ fn note(task: &Task, white: usize, played: &Played, state: &mut State) {
         played.reason.words(task)
     );
     file.write_all(text.as_bytes()).expect("the file for games can be written");
-}
-
-fn openings() -> Vec<Vec<chess_core::Move>> {
-    let games: Vec<GameBuf> =
-        Reader::new(OPENINGS.as_bytes()).filter_map(|entry| entry.ok()?.game).collect();
-    let mut openings: Vec<Vec<chess_core::Move>> = games
-        .iter()
-        .filter(|game| game.as_game().start() == Board::START)
-        .map(|game| game.as_game().moves().take(PLIES).collect())
-        .collect();
-    openings.retain(|moves| moves.len() >= 4);
-    openings.sort();
-    openings.dedup();
-    // The same order each time, and neighbours that are not alike.
-    openings.sort_by_key(|moves| {
-        moves.iter().fold(7_u64, |key, mv| {
-            (key ^ u64::from(mv.to_bits())).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        })
-    });
-    openings
 }

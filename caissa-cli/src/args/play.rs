@@ -63,7 +63,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "ENGINE", default_value = "built-in", help_heading = PLAYERS)]
     pub(crate) engine: PathBuf,
 
-    /// The strength of the engine, 1 to 10; 10 is its full strength [default: 3, or as in the saved game]
+    /// The strength of the engine, 1 to 10 [default: 3, or as in the saved game]
+    ///
+    /// Level 1 plays at about 400 Elo, each level at about 225 more than the one before, and level 10 at full strength,
+    /// some 2450. The scale is that of Stockfish's `UCI_Elo`. Weak levels overlook quiet moves, then forks, then threats.
     #[arg(
         long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10),
         help_heading = PLAYERS
@@ -73,6 +76,18 @@ pub(crate) struct PlayArgs {
     /// The least time that the engine takes for a move, in seconds [default: 0.6 on a board, 0 with `--lines`]
     #[arg(long, value_name = "SECONDS", value_parser = pace, help_heading = PLAYERS)]
     pub(crate) pace: Option<u64>,
+
+    /// Repeats the choices of the built-in engine in another game: the seed in its tag `EngineSeed`
+    #[arg(long, value_name = "N", help_heading = PLAYERS)]
+    pub(crate) seed: Option<u64>,
+
+    /// Lets the built-in engine think from the first move on, without its opening book
+    #[arg(long, help_heading = PLAYERS)]
+    pub(crate) no_book: bool,
+
+    /// Lets the engine neither resign nor offer a draw
+    #[arg(long, help_heading = PLAYERS)]
+    pub(crate) play_on: bool,
 
     #[command(flatten)]
     pub(crate) interface: InterfaceArgs,
@@ -88,7 +103,9 @@ impl PlayArgs {
         let game = self.fen.is_some() || self.game.is_some() || self.clock.is_some();
         let names = self.white.is_some() || self.black.is_some();
         let engine = self.engine.as_os_str() != "built-in" || self.level.is_some();
-        game || names || engine || self.side.is_some() || self.pace.is_some() || self.flip
+        let customs = self.seed.is_some() || self.no_book || self.play_on;
+        let players = names || engine || customs || self.side.is_some() || self.pace.is_some();
+        game || players || self.flip
     }
 }
 

@@ -436,6 +436,53 @@ fn the_built_in_engine_answers_hints_and_takes_back() {
 }
 
 #[test]
+fn games_differ_and_a_seed_repeats_one() {
+    let game = |args: &[&str]| {
+        let folder = Folder::new(&format!("seed-{}", args.len()));
+        folder.play(&[&["--level", "4"], args].concat(), "e4, d3, g3");
+        (movetext(&folder.game()).to_owned(), folder.read("game.pgn"))
+    };
+    let games: std::collections::BTreeSet<String> = (0..6).map(|_| game(&[]).0).collect();
+    assert!(games.len() >= 3, "{games:?}");
+    let (first, saved) = game(&["--seed", "5"]);
+    assert!(saved.contains("[EngineSeed \"5\"]"), "{saved}");
+    assert_eq!(game(&["--seed", "5"]).0, first);
+    let (without_book, _) = game(&["--seed", "5", "--no-book"]);
+    assert_eq!(game(&["--seed", "5", "--no-book"]).0, without_book);
+}
+
+/// A resumed game goes on as it would have gone on.
+#[test]
+fn a_resumed_game_keeps_its_seed() {
+    let (whole, parts) = (Folder::new("seed-whole"), Folder::new("seed-parts"));
+    whole.play(&["--level", "5", "--seed", "77"], "d4, a3, h3, g3");
+    parts.play(&["--level", "5", "--seed", "77"], "d4, a3");
+    parts.play(&[], "h3, g3");
+    assert_eq!(movetext(&parts.game()), movetext(&whole.game()));
+    // Another game has another seed.
+    parts.play(&[], "new, d4");
+    let text = parts.read("game.pgn");
+    assert!(text.contains("[EngineSeed \"") && !text.contains("[EngineSeed \"77\"]"), "{text}");
+}
+
+#[test]
+fn a_lost_engine_resigns_unless_it_plays_on_or_is_weak() {
+    let played = |name: &str, args: &[&str]| {
+        let fen = ["--side", "white", "--fen", "k7/8/8/8/8/8/8/K5QR w - - 0 1"];
+        Folder::new(name).play(&[&fen, args].concat(), "Kb1, Kc1, Kb1, Kc1, Kb1")
+    };
+    let end = "The game is over: White wins: Black resigns.";
+    let printed = played("resigns", &["--level", "5"]);
+    assert_eq!(printed.matches(end).count(), 1, "{printed}");
+    // Three moves, and then the resignation.
+    assert_eq!(printed.matches("Black's king").count(), 3, "{printed}");
+    for args in [&["--level", "5", "--play-on"][..], &["--level", "3"]] {
+        let printed = played(&format!("plays-on-{}", args.len()), args);
+        assert!(!printed.contains(end), "{printed}");
+    }
+}
+
+#[test]
 fn engines_play_each_other_to_the_end() {
     let folder = Folder::new("watch");
     let printed = folder

@@ -4,6 +4,7 @@ use chess_core::History;
 use chess_play::Session;
 use chess_search::Stop;
 
+use crate::new_game;
 use crate::question::{Purpose, Question};
 
 /// The questions without an answer, at most one for each purpose.
@@ -11,6 +12,8 @@ use crate::question::{Purpose, Question};
 pub(super) struct Asked {
     pending: Vec<Pending>,
     last_id: u64,
+    /// Whether the built-in engine may not use its opening book.
+    pub(super) is_without_book: bool,
 }
 
 /// A question without an answer. Dropped, it ends the search.
@@ -40,7 +43,9 @@ impl Asked {
         };
         let (id, stop) = (self.last_id, Stop::new());
         self.pending.push(Pending { id, purpose, history: history.clone(), stop: stop.clone() });
-        Question { id, purpose, history, clocks: session.clocks(), level, stop }
+        let (clocks, seed) = (session.clocks(), new_game::seed(session).unwrap_or_default());
+        let has_book = !self.is_without_book;
+        Question { id, purpose, history, clocks, level, seed, has_book, stop }
     }
 
     /// The question with a purpose that has no answer yet.

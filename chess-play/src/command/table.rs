@@ -108,7 +108,7 @@ pub(super) static COMMANDS: [Entry; 44] = [
         &["white", "both"], |rest| Persons::from_name(rest).map(Command::Side)),
     entry(&["clock", "clocks", "time"], "clock TIME", "reads the clocks, or sets them: minutes, and seconds added by each move",
         &["", "5+3", "off"], clock),
-    entry(&["level", "strength"], "level NUMBER", "sets how well the engine plays, from 1 to 10", &["3"],
+    entry(&["level", "strength"], "level NUMBER", "sets how well the engine plays, from 1, about 400 Elo, to 10; each level is about 225 better", &["3"],
         |rest| rest.parse().ok().filter(|level| (1..=10).contains(level)).map(Command::Level)),
     entry(&["pace"], "pace SECONDS", "sets the least time that the engine takes for a move", &["1.5", "0"],
         |rest| pace(rest).map(Command::Pace)),

@@ -10,11 +10,6 @@ use crate::ending::{Claim, Ending};
 use crate::refusal::Refusal;
 use crate::side::{Persons, Player};
 
-/// The full move from which an engine agrees to a draw if it is not better.
-const ENDGAME_MOVE: u16 = 40;
-/// Before that move, an engine agrees if its evaluation is at most this many hundredths of a pawn.
-const BAD_EVALUATION: i32 = -100;
-
 impl Session {
     /// Ends the game at the position on the board, whose line becomes the main line. Moves after it, which were taken
     /// back, are deleted: no move follows the end of a game.
@@ -99,29 +94,6 @@ impl Session {
     fn refuse_unless_answering(&self) -> Result<(), Refusal> {
         let by = self.draw_offer.ok_or(Refusal::NoOffer)?;
         if self.players[by.other()] == Player::Engine { Err(Refusal::OwnOffer) } else { Ok(()) }
-    }
-
-    /// Whether the engine agrees to a draw, by its evaluation in hundredths of a pawn for the side to move. It agrees
-    /// if it is a pawn worse, and from move 40 on also if it is not better.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use chess_play::Session;
-    ///
-    /// let mut game = Session::default();
-    /// game.act("side white")?;
-    /// // White is to move, and Black is the engine.
-    /// assert!(game.engine_agrees_to_draw(150));
-    /// assert!(!game.engine_agrees_to_draw(20));
-    /// # Ok::<(), chess_play::Refusal>(())
-    /// ```
-    pub fn engine_agrees_to_draw(&self, evaluation: i32) -> bool {
-        let board = self.board();
-        let is_engines_turn = self.players[board.turn()] == Player::Engine;
-        let own = if is_engines_turn { evaluation } else { evaluation.saturating_neg() };
-        let is_early = board.fullmove_number() < ENDGAME_MOVE;
-        own <= if is_early { BAD_EVALUATION } else { 0 }
     }
 
     /// Takes the engine's answer to an offer, after a [`Request::AskForDraw`].

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 
 use chess_core::{Color, GameBuf, GameResult, GameTree, NodeId};
 
+use super::decisions::Evaluations;
 use super::players::type_tag;
 use super::setup::ROSTER;
 use super::{Answer, Session};
@@ -155,6 +156,7 @@ impl Session {
         self.tree = tree;
         self.fill_tags();
         self.stopped.clear();
+        self.evaluations = Evaluations::default();
         self.set_clock_tag(self.main_line_end().id(), &clock);
         self.failure = None;
         let node = |number: Option<usize>| match number? {

@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use chess_core::{Board, Color, GameTree, History};
 
+use super::decisions::Evaluations;
 use super::{Answer, Session};
 use crate::refusal::Refusal;
 use crate::side::BySide;
@@ -90,6 +91,7 @@ impl Session {
         self.history = History::new(start);
         self.endings.clear();
         self.stopped.clear();
+        self.evaluations = Evaluations::default();
         self.fill_tags();
         self.settle();
         (self.draw_offer, self.failure, self.is_paused) = (None, None, false);

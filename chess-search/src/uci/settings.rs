@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::words::{number, quoted};
 use crate::options::Options;
+use crate::strength;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ const fn check(
 }
 
 /// All options, in the order in which programs show them.
-const ALL: [Setting; 9] = [
+const ALL: [Setting; 10] = [
     spin(
         "Hash",
         (1, 65_536),
@@ -105,9 +106,15 @@ const ALL: [Setting; 9] = [
     ),
     spin(
         "UCI_Elo",
-        (1_000, 2_400),
+        (strength::WEAKEST as i64, strength::STRONGEST as i64),
         |settings| settings.elo.into(),
         |settings, elo| settings.elo = elo as u16,
+    ),
+    spin(
+        "Seed",
+        (0, i32::MAX as i64),
+        |settings| settings.options.seed as i64,
+        |settings, seed| settings.options.seed = seed as u64,
     ),
 ];
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chess_core::{Board, Color};
-use chess_page::{FIRST_LEVEL, LEVEL_TAG, set_tags};
+use chess_page::{FIRST_LEVEL, LEVEL_TAG, set_seed, set_tags};
 use chess_play::{Command, Persons, Refusal, Session};
 
 use super::autosave::{Autosave, Earlier, kept};
@@ -38,11 +38,15 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Table, Vec<String>
             session
         }
     };
-    let session = with_options(session, args)?;
+    let mut session = with_options(session, args)?;
+    if let Some(seed) = args.seed {
+        set_seed(&mut session, seed);
+    }
     let engine = Choice::from_arg(&args.engine);
     let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
     let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL);
     let mut table = Table::new(session, autosave, Workers::new(engine), level);
+    table.set_customs(!args.no_book, !args.play_on);
     table.set_pace(args.pace.map_or(pace, Duration::from_millis));
     Ok((table, sentences))
 }
