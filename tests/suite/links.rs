@@ -120,6 +120,23 @@ fn the_summary_lists_every_chapter_once() {
     assert_eq!(listed, chapters);
 }
 
+/// A row of SECURITY.md names a file and the tests in it.
+#[test]
+fn the_tests_behind_each_defence_exist() {
+    let text = fs::read_to_string("SECURITY.md").unwrap();
+    let (mut file, mut source, mut count) = ("", String::new(), 0);
+    for code in text.split('`').skip(1).step_by(2) {
+        if code.ends_with(".rs") {
+            (file, source) = (code, fs::read_to_string(code).unwrap());
+        } else if code.contains('_') && code.chars().all(|c| c.is_lowercase() || c == '_') {
+            count += 1;
+            let is_test = source.split("#[test]").any(|test| test.contains(&format!("fn {code}()")));
+            assert!(is_test, "{file} has no test `{code}`");
+        }
+    }
+    assert!(count > 15, "only {count} tests");
+}
+
 #[test]
 fn errors_of_the_compiler_in_the_guide_are_printed_by_it() {
     let mut printed = String::new();
