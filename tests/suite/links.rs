@@ -96,7 +96,8 @@ fn every_link_leads_somewhere() {
             let to = if path.is_empty() { Some(file.clone()) } else { normal(&folder.join(path)) };
             let is_there = to.as_ref().is_some_and(|to| to.exists());
             // The book has only what is in the folder of its chapters.
-            let leaves = file.starts_with(GUIDE) && !to.as_ref().is_some_and(|to| to.starts_with(GUIDE));
+            let leaves =
+                file.starts_with(GUIDE) && !to.as_ref().is_some_and(|to| to.starts_with(GUIDE));
             let known = to.and_then(|to| texts.get(&to)).map(|text| anchors(text));
             let has_anchor = anchor.is_empty() || known.is_some_and(|known| known.contains(anchor));
             if !is_there || leaves || !has_anchor {
@@ -115,7 +116,8 @@ fn the_summary_lists_every_chapter_once() {
     listed.sort();
     let files = markdown(Path::new(GUIDE));
     let names = files.iter().map(|file| file.strip_prefix(GUIDE).unwrap().to_string_lossy());
-    let mut chapters: Vec<_> = names.map(String::from).filter(|name| name != "SUMMARY.md").collect();
+    let mut chapters: Vec<_> =
+        names.map(String::from).filter(|name| name != "SUMMARY.md").collect();
     chapters.sort();
     assert_eq!(listed, chapters);
 }
@@ -130,7 +132,8 @@ fn the_tests_behind_each_defence_exist() {
             (file, source) = (code, fs::read_to_string(code).unwrap());
         } else if code.contains('_') && code.chars().all(|c| c.is_lowercase() || c == '_') {
             count += 1;
-            let is_test = source.split("#[test]").any(|test| test.contains(&format!("fn {code}()")));
+            let is_test =
+                source.split("#[test]").any(|test| test.contains(&format!("fn {code}()")));
             assert!(is_test, "{file} has no test `{code}`");
         }
     }
@@ -162,7 +165,8 @@ fn errors_of_the_compiler_in_the_guide_are_printed_by_it() {
 
 #[test]
 fn links_and_anchors_are_found() {
-    let text = "# A b: `c`\n[x](a.md#b) `[no](no)`\n```\n# not\n[no](no)\n```\n<img src=\"p.svg\">\n";
+    let text =
+        "# A b: `c`\n[x](a.md#b) `[no](no)`\n```\n# not\n[no](no)\n```\n<img src=\"p.svg\">\n";
     assert_eq!(targets(text), ["a.md#b", "p.svg"]);
     assert_eq!(anchors(text), BTreeSet::from(["a-b-c".to_owned()]));
     assert_eq!(normal(Path::new("a/../../b")), None);

@@ -61,7 +61,9 @@ fn the_steps_of_the_workflow_run() {
     assert_eq!((wrong.status.code(), text.lines().count()), (Some(1), 3), "{text}");
     let begin = "::error file=games/b.pgn,line=3,col=4,endColumn=7,title=false-claim/not-check::";
     assert!(text.starts_with(begin), "{text}");
-    let [sarif] = &values("docs/guide/src/recipes/github-action.yml", "sarif_file:")[..] else { panic!() };
+    let [sarif] = &values("docs/guide/src/recipes/github-action.yml", "sarif_file:")[..] else {
+        panic!()
+    };
     let sarif = fs::read_to_string(folder.join(sarif)).expect("a file");
     let sarif: serde_json::Value = serde_json::from_str(&sarif).expect("JSON");
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(3));
@@ -75,7 +77,9 @@ fn the_hooks_before_a_commit_run() {
     fs::write(folder.join("b.pgn"), WRONG).expect("a file");
     let entries = values(".pre-commit-hooks.yaml", "entry:");
     let [check, fix] = &entries[..] else { panic!("{entries:?}") };
-    assert!(fs::read_to_string(repository("docs/guide/src/ci.md")).expect("a file").contains(check));
+    assert!(
+        fs::read_to_string(repository("docs/guide/src/ci.md")).expect("a file").contains(check)
+    );
     let code = |line: &str| shell(line, &folder).status.code();
     assert_eq!(code(&format!("{check} a.pgn")), Some(0));
     assert_eq!(code(&format!("{check} a.pgn b.pgn")), Some(1));

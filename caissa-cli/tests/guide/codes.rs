@@ -13,7 +13,10 @@ const FAMILIES: [(&str, &str); 6] = [
     ("illegal", "A move that the rules forbid."),
     ("false-claim", "A legal move or a game with a claim that is not true."),
     ("invalid", "A position that no game can have."),
-    ("style", "A game that is right and not in PGN's export format. Reported only with `--strict`."),
+    (
+        "style",
+        "A game that is right and not in PGN's export format. Reported only with `--strict`.",
+    ),
     ("call", "A call of a macro in Rust that is not written as one."),
 ];
 

@@ -94,8 +94,7 @@ fn run(line: &str, folder: &Path) -> String {
 /// The difference between the output of a command and the lines in the guide.
 fn difference(output: &str, shown: &str) -> Option<String> {
     let (output, shown) = (without_rates(output), without_rates(shown));
-    let found =
-        snapbox::Assert::new().try_eq(None, output.into_data(), shown.into_data());
+    let found = snapbox::Assert::new().try_eq(None, output.into_data(), shown.into_data());
     found.err().map(|difference| difference.to_string())
 }
 

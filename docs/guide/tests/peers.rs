@@ -79,7 +79,8 @@ fn shakmaty() {
         if is_fen(&row.input) {
             let fen = Fen::from_ascii(row.input.as_bytes()).ok();
             return Some(
-                fen.and_then(|fen| fen.into_position::<Chess>(CastlingMode::Standard).ok()).is_none(),
+                fen.and_then(|fen| fen.into_position::<Chess>(CastlingMode::Standard).ok())
+                    .is_none(),
             );
         }
         row.is_about_moves.then(|| words(&row.input).try_fold(Chess::default(), play).is_none())
@@ -167,9 +168,8 @@ fn pgn_extract() {
         false if input.ends_with("1-0") => format!("[Result \"1-0\"]\n\n{input}\n"),
         false => format!("{input} *\n"),
     };
-    let read = |input: &str| {
-        programs.iter().find_map(|program| output(program, &["-r"], &game(input)))
-    };
+    let read =
+        |input: &str| programs.iter().find_map(|program| output(program, &["-r"], &game(input)));
     if read("1. e4").is_none() {
         skip_without("pgn-extract");
         return;
