@@ -16,43 +16,59 @@ use super::{guide, is_overwriting};
 
 #[test]
 fn commands_print_what_the_guide_shows() {
-    let (mut wrong, mut count, mut skipped) = (String::new(), 0, 0);
+    let mut tally = Tally::default();
     let has_sql = run("caissa-sql --version && echo yes", &env::temp_dir()).ends_with("yes\n");
     for file in chapters(&guide()) {
         let text = fs::read_to_string(&file).expect("a chapter");
         let folder = copy_of_the_files(&file);
-        let mut new = Vec::new();
-        for block in blocks(&text, "console") {
-            let mut printed = String::new();
-            for (command, shown) in steps(&text[block.clone()]) {
-                if command.starts_with("caissa-sql ") && !has_sql {
-                    printed += &format!("$ {command}\n{shown}");
-                    skipped += 1;
-                    continue;
-                }
-                count += 1;
-                let output = run(&command, &folder);
-                let difference = difference(&output, shown);
-                let is_same = difference.is_none();
-                if let Some(difference) = difference {
-                    wrong += &format!("{}: $ {command}\n{difference}\n", file.display());
-                }
-                printed += &format!("$ {command}\n{}", if is_same { shown } else { &output });
-            }
-            new.push((block, printed));
-        }
+        let new = blocks(&text, "console").into_iter().map(|block| {
+            let printed = tally.check(&text[block.clone()], &folder, has_sql);
+            (block, printed)
+        });
+        let new: Vec<_> = new.collect();
         if is_overwriting() {
             rewrite(&file, &text, &new);
         }
         fs::remove_dir_all(folder).expect("removed");
     }
-    if skipped > 0 {
-        say(&format!(
-            "skipped: {skipped} commands of the guide: there is no caissa-sql in the path"
-        ));
+    if tally.skipped > 0 {
+        let words = "commands of the guide: there is no caissa-sql in the path";
+        say(&format!("skipped: {} {words}", tally.skipped));
     }
-    assert!(is_overwriting() || wrong.is_empty(), "\n{wrong}");
-    assert!(count > 40, "only {count} commands were run");
+    assert!(is_overwriting() || tally.wrong.is_empty(), "\n{}", tally.wrong);
+    assert!(tally.run > 40, "only {} commands were run", tally.run);
+}
+
+/// The commands that were run, and what they print that the guide does not show.
+#[derive(Default)]
+struct Tally {
+    wrong: String,
+    run: usize,
+    skipped: usize,
+}
+
+impl Tally {
+    /// Runs the commands of a block. Returns the block, with the new output of those that print something else.
+    fn check(&mut self, block: &str, folder: &Path, has_sql: bool) -> String {
+        let mut printed = String::new();
+        for (command, shown) in steps(block) {
+            printed += &format!("$ {command}\n");
+            if command.starts_with("caissa-sql ") && !has_sql {
+                self.skipped += 1;
+                printed += shown;
+                continue;
+            }
+            self.run += 1;
+            let output = run(&command, folder);
+            if let Some(difference) = difference(&output, shown) {
+                self.wrong += &format!("$ {command}\n{difference}\n");
+                printed += &output;
+            } else {
+                printed += shown;
+            }
+        }
+        printed
+    }
 }
 
 /// The commands of a block, each with the lines that it shall print.
