@@ -19,7 +19,7 @@ fn markdown(folder: &Path) -> Vec<PathBuf> {
             if !is_left_out && name != "node_modules" {
                 found.extend(markdown(&path));
             }
-        } else if name.ends_with(".md") {
+        } else if path.extension().is_some_and(|extension| extension == "md") {
             found.push(path.strip_prefix(".").unwrap_or(&path).to_owned());
         }
     }
@@ -128,7 +128,7 @@ fn the_tests_behind_each_defence_exist() {
     let text = fs::read_to_string("SECURITY.md").unwrap();
     let (mut file, mut source, mut count) = ("", String::new(), 0);
     for code in text.split('`').skip(1).step_by(2) {
-        if code.ends_with(".rs") {
+        if Path::new(code).extension().is_some_and(|extension| extension == "rs") {
             (file, source) = (code, fs::read_to_string(code).unwrap());
         } else if code.contains('_') && code.chars().all(|c| c.is_lowercase() || c == '_') {
             count += 1;

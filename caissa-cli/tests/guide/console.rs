@@ -52,7 +52,7 @@ impl Tally {
     fn check(&mut self, block: &str, folder: &Path, has_sql: bool) -> String {
         let mut printed = String::new();
         for (command, shown) in steps(block) {
-            printed += &format!("$ {command}\n");
+            printed.extend(["$ ", &command, "\n"]);
             if command.starts_with("caissa-sql ") && !has_sql {
                 self.skipped += 1;
                 printed += shown;
@@ -61,7 +61,7 @@ impl Tally {
             self.run += 1;
             let output = run(&command, folder);
             if let Some(difference) = difference(&output, shown) {
-                self.wrong += &format!("$ {command}\n{difference}\n");
+                self.wrong.extend(["$ ", &command, "\n", &difference, "\n"]);
                 printed += &output;
             } else {
                 printed += shown;

@@ -10,15 +10,15 @@ use super::guide;
 
 /// The rows of the tables, by their headings: the key and the types that its value may have.
 fn tables(page: &str) -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
-    let (mut tables, mut heading) = (BTreeMap::new(), String::new());
+    let (mut tables, mut heading) = (BTreeMap::new(), "");
     for line in page.lines() {
         if let Some(name) = line.strip_prefix("## ") {
-            heading = name.trim_matches('`').to_owned();
+            heading = name.trim_matches('`');
         } else if let Some(row) = line.strip_prefix("| `") {
             let mut cells = row.split(" | ");
             let key = cells.next().expect("a key").trim_end_matches('`').to_owned();
             let types = cells.next().expect("types").split(" or ").map(str::to_owned).collect();
-            let table: &mut BTreeMap<_, _> = tables.entry(heading.clone()).or_default();
+            let table: &mut BTreeMap<_, _> = tables.entry(heading.to_owned()).or_default();
             assert!(table.insert(key, types).is_none(), "twice in the table: {line}");
         }
     }
