@@ -60,10 +60,12 @@ fn words(game: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn caissa_finds_them_all() {
     compare(0, |row| {
-        Some(match is_fen(&row.input) {
-            true => Board::from_fen(&row.input).is_err(),
-            false => GameBuf::parse(&row.input).is_err(),
-        })
+        let is_refused = if is_fen(&row.input) {
+            Board::from_fen(&row.input).is_err()
+        } else {
+            GameBuf::parse(&row.input).is_err()
+        };
+        Some(is_refused)
     });
 }
 
