@@ -71,6 +71,24 @@ fn the_steps_of_the_workflow_run() {
 }
 
 #[test]
+fn the_action_checks_files() {
+    let text = fs::read_to_string(repository("action.yml")).expect("a file");
+    let (_, script) = text.rsplit_once("run: |\n").expect("a script");
+    let folder = folder("action");
+    fs::write(folder.join("games/a.pgn"), SOUND).expect("a file");
+    fs::write(folder.join("games/b.pgn"), WRONG).expect("a file");
+    let run = |files: &str, options: &str| {
+        shell(&format!("FILES='{files}' OPTIONS='{options}'\n{script}"), &folder)
+    };
+    assert_eq!(run("games/a.pgn", "").status.code(), Some(0));
+    let wrong = run("games/a.pgn games/b.pgn", "--allow false-claim");
+    let text = String::from_utf8(wrong.stdout).expect("UTF-8");
+    assert_eq!((wrong.status.code(), text.lines().count()), (Some(1), 2), "{text}");
+    assert!(text.starts_with("::error file=games/b.pgn,line=3,"), "{text}");
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
 fn the_hooks_before_a_commit_run() {
     let folder = folder("hooks");
     fs::write(folder.join("a.pgn"), SOUND).expect("a file");
