@@ -1,4 +1,4 @@
-//! JSON, an object in a line for each problem. `docs/problems.md` of the repository describes the objects.
+//! JSON, an object in a line for each problem. `docs/guide/src/problems.md` of the repository describes the objects.
 
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, FenOptions, Move};

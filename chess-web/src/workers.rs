@@ -126,7 +126,7 @@ mod tests {
 
     fn question(id: u64, purpose: Purpose) -> Question {
         let (history, stop) = (History::new(Board::START), Stop::new());
-        Question { id, purpose, history, clocks: None, level: 1, stop }
+        Question { id, purpose, history, clocks: None, level: 1, seed: 1, has_book: true, stop }
     }
 
     fn order(workers: &mut Workers) -> String {

@@ -9,9 +9,9 @@ use crate::oracle::Rng;
 
 const IMMORTAL: Game = game!(file "games/immortal.pgn");
 
-/// The picture in the README is up to date; `scripts/bless` draws it again.
+/// The picture in the documentation is up to date; `scripts/bless` draws it again.
 #[test]
-fn the_picture_in_the_readme_is_the_last_one_drawn() {
+fn the_picture_in_the_documentation_is_the_last_one_drawn() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/games/immortal.svg");
     let picture = format!("{}\n", IMMORTAL.diagram().svg());
     if std::env::var("TRYBUILD").is_ok_and(|wish| wish == "overwrite") {

@@ -21,6 +21,24 @@ fn readme_shows_the_error_that_rustc_prints() {
     }
 }
 
+#[test]
+fn every_fuzz_target_is_built_and_has_a_law() {
+    let readme = fs::read_to_string("fuzz/README.md").unwrap();
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let mut laws: Vec<_> = rows.map(|(target, _)| target.to_owned()).collect();
+    let files = fs::read_dir("fuzz/fuzz_targets").unwrap();
+    let names = files.map(|file| file.unwrap().path().file_stem().unwrap().to_owned());
+    let mut targets: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+    let manifest = fs::read_to_string("fuzz/Cargo.toml").unwrap();
+    let bins = manifest.lines().filter_map(|line| line.strip_prefix("path = \"fuzz_targets/"));
+    let mut bins: Vec<_> = bins.map(|name| name.trim_end_matches(".rs\"").to_owned()).collect();
+    for list in [&mut laws, &mut targets, &mut bins] {
+        list.sort();
+    }
+    assert!(targets.len() > 8);
+    assert_eq!((&laws, &bins), (&targets, &targets));
+}
+
 /// Every example, and the last line that it must print.
 const EXAMPLES: [(&str, &str); 5] = [
     ("book", "Polyglot: 128 bytes, first e4"),

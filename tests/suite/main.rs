@@ -12,6 +12,7 @@ mod grammar;
 mod hostile;
 mod hygiene;
 mod interop;
+mod links;
 mod messages;
 mod mistakes;
 mod openings;

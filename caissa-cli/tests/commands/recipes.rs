@@ -1,4 +1,4 @@
-//! The files of `docs/` that people copy: what they run is run.
+//! The files of the guide that people copy: what they run is run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ fn values(file: &str, key: &str) -> Vec<String> {
 #[test]
 fn the_steps_of_the_workflow_run() {
     let folder = folder("workflow");
-    let steps = values("docs/github-action.yml", "run:");
+    let steps = values("docs/guide/src/recipes/github-action.yml", "run:");
     let [install, check] = &steps[..] else { panic!("{steps:?}") };
     // Installing takes minutes and a network; the package of this name is the one that is tested here.
     // `check` and its formats are in it without any feature: `left_out.rs` runs it so.
@@ -61,10 +61,30 @@ fn the_steps_of_the_workflow_run() {
     assert_eq!((wrong.status.code(), text.lines().count()), (Some(1), 3), "{text}");
     let begin = "::error file=games/b.pgn,line=3,col=4,endColumn=7,title=false-claim/not-check::";
     assert!(text.starts_with(begin), "{text}");
-    let [sarif] = &values("docs/github-action.yml", "sarif_file:")[..] else { panic!() };
+    let [sarif] = &values("docs/guide/src/recipes/github-action.yml", "sarif_file:")[..] else {
+        panic!()
+    };
     let sarif = fs::read_to_string(folder.join(sarif)).expect("a file");
     let sarif: serde_json::Value = serde_json::from_str(&sarif).expect("JSON");
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(3));
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn the_action_checks_files() {
+    let text = fs::read_to_string(repository("action.yml")).expect("a file");
+    let (_, script) = text.rsplit_once("run: |\n").expect("a script");
+    let folder = folder("action");
+    fs::write(folder.join("games/a.pgn"), SOUND).expect("a file");
+    fs::write(folder.join("games/b.pgn"), WRONG).expect("a file");
+    let run = |files: &str, options: &str| {
+        shell(&format!("FILES='{files}' OPTIONS='{options}'\n{script}"), &folder)
+    };
+    assert_eq!(run("games/a.pgn", "").status.code(), Some(0));
+    let wrong = run("games/a.pgn games/b.pgn", "--allow false-claim");
+    let text = String::from_utf8(wrong.stdout).expect("UTF-8");
+    assert_eq!((wrong.status.code(), text.lines().count()), (Some(1), 2), "{text}");
+    assert!(text.starts_with("::error file=games/b.pgn,line=3,"), "{text}");
     fs::remove_dir_all(folder).expect("removed");
 }
 
@@ -75,7 +95,9 @@ fn the_hooks_before_a_commit_run() {
     fs::write(folder.join("b.pgn"), WRONG).expect("a file");
     let entries = values(".pre-commit-hooks.yaml", "entry:");
     let [check, fix] = &entries[..] else { panic!("{entries:?}") };
-    assert!(fs::read_to_string(repository("docs/recipes.md")).expect("a file").contains(check));
+    assert!(
+        fs::read_to_string(repository("docs/guide/src/ci.md")).expect("a file").contains(check)
+    );
     let code = |line: &str| shell(line, &folder).status.code();
     assert_eq!(code(&format!("{check} a.pgn")), Some(0));
     assert_eq!(code(&format!("{check} a.pgn b.pgn")), Some(1));
@@ -113,7 +135,7 @@ fn parts_on_gnu_parallel_join_to_the_whole_or_to_an_error() {
             skip_without("parallel");
             return;
         }
-        let script = repository("docs/recipes/on_parallel.sh");
+        let script = repository("docs/guide/src/recipes/on_parallel.sh");
         let line =
             format!("PATH=\"$PWD/bin:$PATH\" sh '{}' 'all games.pgn' 7 -j 3", script.display());
         check(&shell(&line, &folder), is_whole, length, &folder);
@@ -200,7 +222,7 @@ fn recipes_in_python_print_the_whole_or_an_error_and_no_logs() {
             let module = folder.join("modules").join(module);
             fs::create_dir_all(module.parent().expect("a folder")).expect("a folder");
             fs::write(module, text).expect("a file");
-            let script = repository("docs/recipes").join(script);
+            let script = repository("docs/guide/src/recipes").join(script);
             let line = format!(
                 "PYTHONPATH=modules PATH=\"$PWD/bin:$PATH\" python3 -B '{}' 'all games.pgn' 7",
                 script.display()

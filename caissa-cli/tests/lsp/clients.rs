@@ -51,7 +51,7 @@ fn neovim(file: &Path, script: &str) -> Option<String> {
     let paths = env::join_paths([program].into_iter().chain(paths)).unwrap();
     let mut neovim = Command::new("nvim");
     neovim.args(["--headless", "-i", "NONE", "-n", "-u"]);
-    neovim.arg(root.join("../docs/editors/neovim.lua")).arg(file).arg("-c");
+    neovim.arg(root.join("../docs/guide/src/editors/neovim.lua")).arg(file).arg("-c");
     neovim.arg(format!("luafile {}", root.join("tests/cases/lsp").join(script).display()));
     Some(seen(&neovim.env("PATH", paths).output().unwrap()))
 }

@@ -1,0 +1,3 @@
+use caissa::{Game, game};
+
+const TRAP: Game = game!(1. e4 f5 2. Qf3+ g5 3. Qh5#);

@@ -1,0 +1,182 @@
+//! The table of mistakes in the comparison is measured: each text is given to Caissa and to the programs beside it.
+
+#[path = "../../../tests/common/skip.rs"]
+mod skipping;
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use caissa::{Board, GameBuf, is_fen};
+use shakmaty::{CastlingMode, Chess, Position, fen::Fen, san::SanPlus};
+use skipping::skip_without;
+
+/// A row of the table.
+struct Row {
+    input: String,
+    /// Whether the mistake is in a move or a position, and not in a number, a result or a comment.
+    is_about_moves: bool,
+    cells: Vec<String>,
+}
+
+fn rows() -> Vec<Row> {
+    let page = fs::read_to_string("src/comparison.md").unwrap();
+    let (_, table) = page.split_once("| input |").expect("the table");
+    let row = |line: &str| {
+        let mut cells = line.trim_matches(['|', ' ']).split(" | ").map(str::to_owned);
+        let input = cells.next()?.trim_matches('`').to_owned();
+        let mistake = cells.next()?;
+        let is_about_moves =
+            !["number", "result", "comment"].iter().any(|word| mistake.contains(word));
+        Some(Row { input, is_about_moves, cells: cells.collect() })
+    };
+    table.lines().filter(|line| line.starts_with("| `")).filter_map(row).collect()
+}
+
+/// Compares a column with what a program finds. `None` stands for a text that it does not read.
+#[track_caller]
+fn compare(column: usize, found: impl Fn(&Row) -> Option<bool>) {
+    let rows = rows();
+    assert!(rows.len() > 12, "only {} rows", rows.len());
+    let mut wrong = Vec::new();
+    for row in rows {
+        let cell = match found(&row) {
+            Some(true) => "found",
+            Some(false) => "not found",
+            None => "–",
+        };
+        if row.cells[column] != cell {
+            wrong.push(format!("`{}`: the page says {}, but {cell}", row.input, row.cells[column]));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The moves of a game without numbers.
+fn words(game: &str) -> impl Iterator<Item = &str> {
+    game.split(' ').filter(|word| !word.ends_with('.'))
+}
+
+#[test]
+fn caissa_finds_them_all() {
+    compare(0, |row| {
+        let is_refused = if is_fen(&row.input) {
+            Board::from_fen(&row.input).is_err()
+        } else {
+            GameBuf::parse(&row.input).is_err()
+        };
+        Some(is_refused)
+    });
+}
+
+#[test]
+fn shakmaty() {
+    let play = |mut position: Chess, word: &str| {
+        let san = SanPlus::from_ascii(word.as_bytes()).ok()?.san;
+        let mv = san.to_move(&position).ok()?;
+        position.play_unchecked(mv);
+        Some(position)
+    };
+    compare(1, |row| {
+        if is_fen(&row.input) {
+            let fen = Fen::from_ascii(row.input.as_bytes()).ok();
+            return Some(
+                fen.and_then(|fen| fen.into_position::<Chess>(CastlingMode::Standard).ok())
+                    .is_none(),
+            );
+        }
+        row.is_about_moves.then(|| words(&row.input).try_fold(Chess::default(), play).is_none())
+    });
+}
+
+#[test]
+fn cozy_chess() {
+    let play = |mut board: cozy_chess::Board, word: &str| {
+        let mv = cozy_chess::util::parse_san_move(&board, word).ok()?;
+        board.try_play(mv).ok()?;
+        Some(board)
+    };
+    compare(2, |row| {
+        if is_fen(&row.input) {
+            return Some(cozy_chess::Board::from_fen(&row.input, false).is_err());
+        }
+        let start = cozy_chess::Board::default();
+        row.is_about_moves.then(|| words(&row.input).try_fold(start, play).is_none())
+    });
+}
+
+/// The output of a program that reads a text; `None` if it cannot be run.
+fn output(program: &str, args: &[&str], input: &str) -> Option<String> {
+    let mut child = Command::new(program)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    child.stdin.take()?.write_all(input.as_bytes()).ok()?;
+    let output = child.wait_with_output().ok()?;
+    let both = [output.stdout, output.stderr].concat();
+    output.status.success().then(|| String::from_utf8_lossy(&both).into_owned())
+}
+
+const PYTHON: &str = "
+import io, sys, logging, chess, chess.pgn
+logging.disable()
+text = sys.stdin.read()
+if text.count('/') == 7:
+    print(not chess.Board(text).is_valid())
+else:
+    print(bool(chess.pgn.read_game(io.StringIO(text)).errors))
+";
+
+const JAVASCRIPT: &str = "
+const { Chess } = require('chess.js');
+const text = require('fs').readFileSync(0, 'utf8');
+try {
+  if (text.split('/').length == 8) new Chess(text); else new Chess().loadPgn(text);
+  console.log('False');
+} catch { console.log('True'); }
+";
+
+/// Compares a column with the answers of a script, `True` or `False`.
+fn compare_script(column: usize, program: &str, option: &str, script: &str, name: &str) {
+    if output(program, &[option, script], "1. e4 *").is_none() {
+        skip_without(name);
+        return;
+    }
+    compare(column, |row| {
+        let answer = output(program, &[option, script], &row.input).expect("an answer");
+        Some(answer.trim() == "True")
+    });
+}
+
+#[test]
+fn python_chess() {
+    compare_script(3, "python3", "-c", PYTHON, "python-chess");
+}
+
+#[test]
+fn chess_js() {
+    compare_script(4, "node", "-e", JAVASCRIPT, "chess.js");
+}
+
+#[test]
+fn pgn_extract() {
+    // Debian installs it among the games, which are not in every path.
+    let programs = ["pgn-extract", "/usr/games/pgn-extract"];
+    let game = |input: &str| match is_fen(input) {
+        true => format!("[FEN \"{input}\"]\n[SetUp \"1\"]\n\n*\n"),
+        false if input.ends_with("1-0") => format!("[Result \"1-0\"]\n\n{input}\n"),
+        false => format!("{input} *\n"),
+    };
+    let read =
+        |input: &str| programs.iter().find_map(|program| output(program, &["-r"], &game(input)));
+    if read("1. e4").is_none() {
+        skip_without("pgn-extract");
+        return;
+    }
+    // Without mistakes, it prints the file, the players and the number of games.
+    let quiet = read("1. e4 e5").map(|text| text.lines().count());
+    compare(5, |row| Some(read(&row.input).map(|text| text.lines().count()) != quiet));
+}
