@@ -104,22 +104,3 @@ pub(crate) fn spent(node: TreeNode<'_>, control: Option<TimeControl>) -> Option<
 fn millis(time: Duration) -> Option<u64> {
     u64::try_from(time.as_millis()).ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::without_commands;
-
-    #[test]
-    fn commands_are_taken_out_of_comments() {
-        for (comment, text) in [
-            ("", ""),
-            ("good", "good"),
-            ("[%clk 0:05:00]", ""),
-            ("[%clk 0:05:00] best [%eval 0.3] by test", "best by test"),
-            ("left [%open", "left [%open"),
-            ("[ %x ] stays", "[ %x ] stays"),
-        ] {
-            assert_eq!(without_commands(comment), text, "{comment}");
-        }
-    }
-}

@@ -10,8 +10,6 @@ use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::logical_expr::Expr;
 
-#[cfg(feature = "cluster")]
-pub(crate) use object::Object;
 use object::Pattern;
 pub(crate) use source::Source;
 

@@ -13,7 +13,7 @@ use datafusion::physical_plan::ExecutionPlan;
 
 use crate::files::{Argument, arguments};
 use crate::options::ChessOptions;
-use crate::scan::{Division, Reading, Request};
+use crate::scan::{Files, Manner, Request};
 use crate::tables::games::Filter;
 use crate::tables::{findings, games, moves, positions};
 
@@ -120,19 +120,17 @@ impl TableProvider for Provider {
         for argument in &self.arguments {
             files.extend(argument.sources(session.runtime_env(), self.table.extensions()).await?);
         }
-        let files: Arc<[_]> = files.into();
-        let reading = Reading {
-            files: files.clone(),
+        let manner = Manner {
             kind: self.table.kind(),
             threads: options.threads(),
             skips_unreadable: options.skips_unreadable()?,
         };
-        let division = match options.task_bytes {
-            0 => Division::Shared(session.config().target_partitions()),
-            bytes => Division::of_sizes(&files, bytes),
+        let files = match options.task_bytes {
+            0 => Files::Shared(files.into(), session.config().target_partitions()),
+            bytes => Files::in_parts(&files, bytes)?,
         };
         let filter = Filter::new(filters, session)?.map(Arc::new);
         let projection = projection.cloned();
-        Request { table: self.table, projection, filter, reading, division }.plan()
+        Request { table: self.table, projection, filter, manner, files }.plan()
     }
 }

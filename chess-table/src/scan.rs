@@ -20,9 +20,8 @@ use datafusion::common::Result;
 
 use crate::columns::Base;
 
-pub(crate) use feed::Files as Reading;
 pub(crate) use plan::ScanExec;
-pub(crate) use request::{Division, Request};
+pub(crate) use request::{Files, Manner, Request};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";

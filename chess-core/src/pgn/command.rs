@@ -204,3 +204,22 @@ impl<'a> Line<'a> {
             .flat_map(|(plies, text)| Command::read(text).map(move |command| (plies, command)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Command;
+
+    #[test]
+    fn commands_are_taken_out_of_comments() {
+        for (comment, text) in [
+            ("", ""),
+            ("good", "good"),
+            ("[%clk 0:05:00]", ""),
+            ("[%clk 0:05:00] best [%eval 0.3] by test", "best by test"),
+            ("left [%open", "left [%open"),
+            ("[ %x ] stays", "[ %x ] stays"),
+        ] {
+            assert_eq!(Command::strip(comment), text, "{comment}");
+        }
+    }
+}

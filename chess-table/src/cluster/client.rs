@@ -193,7 +193,39 @@ impl ExecutionPlan for ClusterExec {
             )
             .await
         };
-        let rows = stream::once(run).try_flatten().boxed();
+        let rows = stream::once(run).try_flatten().map_err(|error| innermost(&error)).boxed();
         Ok(Box::pin(RecordBatchStreamAdapter::new(self.plan.schema(), rows)))
+    }
+}
+
+/// The error of a task, without the names of all types through which Ballista has passed it.
+fn innermost(error: &DataFusionError) -> DataFusionError {
+    const BEGIN: &str = "DataFusionError(Execution(\"";
+    let words = error.find_root().message().into_owned();
+    let inner = words.rsplit_once(BEGIN).and_then(|(_, rest)| rest.split_once("\"))"));
+    match inner {
+        // Debug output has escaped these.
+        Some((inner, _)) => DataFusionError::Execution(
+            inner
+                .replace("\\\"", "\"")
+                .replace("\\'", "'")
+                .replace("\\n", "\n")
+                .replace("\\\\", "\\"),
+        ),
+        None => DataFusionError::Execution(words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_of_a_task_is_told_alone() {
+        let told = "Job 1 failed: Task failed: DataFusionError(Shared(External(DataFusionError(Execution(\"`a\\\"b` cannot be read\")))))";
+        let innermost =
+            |words: &str| innermost(&DataFusionError::Execution(words.to_owned())).to_string();
+        assert_eq!(innermost(told), "Execution error: `a\"b` cannot be read");
+        assert!(innermost("no task is named").ends_with("no task is named"));
     }
 }

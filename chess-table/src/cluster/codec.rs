@@ -4,10 +4,8 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use ballista_core::serde::BallistaPhysicalExtensionCodec;
-use datafusion::common::{Result, internal_datafusion_err, internal_err, plan_datafusion_err};
+use datafusion::common::{Result, internal_datafusion_err, internal_err};
 use datafusion::execution::TaskContext;
-use datafusion::execution::object_store::ObjectStoreUrl;
-use datafusion::object_store::path::Path;
 use datafusion::physical_plan::ExecutionPlan;
 use datafusion_proto::physical_plan::{
     PhysicalExtensionCodec, PhysicalPlanDecodeContext, PhysicalProtoConverterExtension,
@@ -15,9 +13,8 @@ use datafusion_proto::physical_plan::{
 use datafusion_proto::protobuf::PhysicalExprNode;
 use prost::Message;
 
-use crate::files::{Object, Source};
 use crate::provider::Table;
-use crate::scan::{Division, Reading, Request};
+use crate::scan::{Files, Manner, Request};
 use crate::tables::games::Filter;
 
 /// The bytes with which a scan begins. No plan of Ballista begins with them.
@@ -43,7 +40,10 @@ impl PhysicalExtensionCodec for Codec {
         let context = PhysicalPlanDecodeContext::new(context, self);
         let filter = |filter: FilterMessage| filter.decoded(&context, converter);
         let filter = message.filter.clone().map(filter).transpose()?.map(Arc::new);
-        message.decoded(filter)?.plan()
+        let [rows] = inputs else {
+            return internal_err!("a scan is sent with {} plans of files", inputs.len());
+        };
+        message.decoded(filter, rows.clone())?.plan()
     }
 
     fn try_encode(
@@ -55,11 +55,14 @@ impl PhysicalExtensionCodec for Codec {
         let Some(request) = Request::of(&*plan) else {
             return self.0.try_encode(plan, bytes, converter);
         };
+        if matches!(request.files, Files::Shared(..)) {
+            return internal_err!("the partitions of a plan for a cluster share their files");
+        }
         let filter = request.filter.as_deref();
         let filter =
             filter.map(|filter| FilterMessage::new(filter, self, converter)).transpose()?;
         bytes.extend_from_slice(MARK);
-        bytes.extend(RequestMessage::new(request, filter)?.encode_to_vec());
+        bytes.extend(RequestMessage::new(request, filter).encode_to_vec());
         Ok(())
     }
 }
@@ -73,28 +76,10 @@ struct RequestMessage {
     projection: Option<Columns>,
     #[prost(message, optional, tag = "3")]
     filter: Option<FilterMessage>,
-    #[prost(message, repeated, tag = "4")]
-    files: Vec<FileMessage>,
     #[prost(uint64, tag = "5")]
     threads: u64,
     #[prost(bool, tag = "6")]
     skips_unreadable: bool,
-    /// For each partition, the number of files that it and those before it read.
-    #[prost(uint64, repeated, tag = "7")]
-    ends: Vec<u64>,
-}
-
-/// A [`Source`] that is sent.
-#[derive(Clone, PartialEq, Message)]
-struct FileMessage {
-    /// The URL of the store of an object.
-    #[prost(string, optional, tag = "1")]
-    store: Option<String>,
-    #[prost(string, tag = "2")]
-    path: String,
-    /// The size of an object.
-    #[prost(uint64, tag = "3")]
-    size: u64,
 }
 
 /// The numbers of columns.
@@ -111,34 +96,6 @@ struct FilterMessage {
     columns: Option<Columns>,
     #[prost(message, optional, tag = "2")]
     expression: Option<PhysicalExprNode>,
-}
-
-impl FileMessage {
-    fn new(file: &Source) -> Result<Self> {
-        match file {
-            Source::File(path) => {
-                let path = path.to_str().ok_or_else(|| {
-                    plan_datafusion_err!(
-                        "the name of `{}` is not UTF-8: rename the file, or read it without a cluster",
-                        path.display()
-                    )
-                })?;
-                Ok(Self { store: None, path: path.to_owned(), size: 0 })
-            }
-            Source::Object(object) => Ok(Self {
-                store: Some(object.store.as_str().to_owned()),
-                path: object.path.to_string(),
-                size: object.size,
-            }),
-        }
-    }
-
-    fn decoded(self) -> Result<Source> {
-        let Some(store) = self.store else { return Ok(Source::File(self.path.into())) };
-        let path = Path::parse(&self.path)
-            .map_err(|error| internal_datafusion_err!("an object has no path: {error}"))?;
-        Ok(Source::Object(Object { store: ObjectStoreUrl::parse(store)?, path, size: self.size }))
-    }
 }
 
 impl Columns {
@@ -176,47 +133,26 @@ impl FilterMessage {
 }
 
 impl RequestMessage {
-    fn new(request: &Request, filter: Option<FilterMessage>) -> Result<Self> {
-        let Division::Separate(parts) = &request.division else {
-            return internal_err!("the partitions of a plan for a cluster share their files");
-        };
-        Ok(Self {
+    fn new(request: &Request, filter: Option<FilterMessage>) -> Self {
+        Self {
             table: request.table.name().to_owned(),
             projection: request.projection.as_deref().map(Columns::new),
             filter,
-            files: request.reading.files.iter().map(FileMessage::new).collect::<Result<_>>()?,
-            threads: request.reading.threads.get() as u64,
-            skips_unreadable: request.reading.skips_unreadable,
-            ends: parts.iter().map(|part| part.end as u64).collect(),
-        })
+            threads: request.manner.threads.get() as u64,
+            skips_unreadable: request.manner.skips_unreadable,
+        }
     }
 
-    fn decoded(self, filter: Option<Arc<Filter>>) -> Result<Request> {
+    /// The request for the files that are rows of a plan.
+    fn decoded(self, filter: Option<Arc<Filter>>, rows: Arc<dyn ExecutionPlan>) -> Result<Request> {
         let table = Table::ALL.into_iter().find(|table| table.name() == self.table);
         let table = table.ok_or_else(|| internal_datafusion_err!("no table `{}`", self.table))?;
-        let files =
-            self.files.into_iter().map(FileMessage::decoded).collect::<Result<Arc<[_]>>>()?;
-        let (mut parts, mut start) = (Vec::with_capacity(self.ends.len()), 0);
-        for end in self.ends {
-            let end = end as usize;
-            if end < start || end > files.len() {
-                return internal_err!("a scan is sent with {} files, but reads {end}", files.len());
-            }
-            parts.push(start..end);
-            start = end;
-        }
-        let reading = Reading {
-            files,
+        let manner = Manner {
             kind: table.kind(),
             threads: NonZero::new(self.threads as usize).unwrap_or(NonZero::<usize>::MIN),
             skips_unreadable: self.skips_unreadable,
         };
-        Ok(Request {
-            table,
-            projection: self.projection.map(Columns::decoded),
-            filter,
-            reading,
-            division: Division::Separate(parts),
-        })
+        let projection = self.projection.map(Columns::decoded);
+        Ok(Request { table, projection, filter, manner, files: Files::Rows(rows) })
     }
 }

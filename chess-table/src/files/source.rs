@@ -1,10 +1,15 @@
 //! A file that a scan reads.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use chess_check::Input;
-use datafusion::common::Result;
+use datafusion::arrow::array::{Array, ArrayRef, AsArray, RecordBatch, StringBuilder, UInt64Array};
+use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef, UInt64Type};
+use datafusion::common::{Result, internal_datafusion_err, internal_err, plan_datafusion_err};
+use datafusion::execution::object_store::ObjectStoreUrl;
 use datafusion::execution::runtime_env::RuntimeEnv;
+use datafusion::object_store::path::Path;
 
 use super::object::Object;
 
@@ -24,6 +29,74 @@ impl Source {
             Self::File(path) => path.metadata().map_or(0, |about| about.len()),
             Self::Object(object) => object.size,
         }
+    }
+
+    /// The columns of files as rows: the store of an object, the path, the size of an object.
+    pub(crate) fn columns() -> SchemaRef {
+        Arc::new(Schema::new(vec![
+            Field::new("store", DataType::Utf8, true),
+            Field::new("path", DataType::Utf8, false),
+            Field::new("size", DataType::UInt64, false),
+        ]))
+    }
+
+    /// Files as rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a path is not UTF-8.
+    pub(crate) fn rows(files: &[Self]) -> Result<RecordBatch> {
+        let mut columns = (StringBuilder::new(), StringBuilder::new(), Vec::new());
+        for file in files {
+            let path = match file {
+                Self::File(path) => {
+                    columns.0.append_null();
+                    columns.2.push(0);
+                    path.to_str().ok_or_else(|| {
+                        plan_datafusion_err!(
+                            "the name of `{}` is not UTF-8: rename the file, or read it without a cluster",
+                            path.display()
+                        )
+                    })?
+                }
+                Self::Object(object) => {
+                    columns.0.append_value(object.store.as_str());
+                    columns.2.push(object.size);
+                    object.path.as_ref()
+                }
+            };
+            columns.1.append_value(path);
+        }
+        let (mut stores, mut paths, sizes) = columns;
+        let columns: [ArrayRef; 3] = [
+            Arc::new(stores.finish()),
+            Arc::new(paths.finish()),
+            Arc::new(UInt64Array::from(sizes)),
+        ];
+        Ok(RecordBatch::try_new(Self::columns(), columns.into())?)
+    }
+
+    /// The files of rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the rows are not those of files.
+    pub(crate) fn of_rows(rows: &RecordBatch) -> Result<Vec<Self>> {
+        if rows.schema() != Self::columns() {
+            return internal_err!("the rows are no files");
+        }
+        let [stores, paths] = [0, 1].map(|index| rows.column(index).as_string::<i32>());
+        let sizes = rows.column(2).as_primitive::<UInt64Type>();
+        let file = |row| {
+            if stores.is_null(row) {
+                return Ok(Self::File(paths.value(row).into()));
+            }
+            let path = Path::parse(paths.value(row))
+                .map_err(|error| internal_datafusion_err!("an object has no path: {error}"))?;
+            let store = ObjectStoreUrl::parse(stores.value(row))?;
+            Ok(Self::Object(Object { store, path, size: sizes.value(row) }))
+        };
+        (0..rows.num_rows()).map(file).collect()
     }
 
     /// The file, to be read on any thread.

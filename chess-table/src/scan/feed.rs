@@ -1,12 +1,11 @@
 //! The parts of files, read on their own threads, in a queue that the partitions of a scan share.
 
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{Event, Item, Kind, Options, Visit, visit};
+use chess_check::{Event, Item, Options, Visit, visit};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
@@ -16,23 +15,12 @@ use tokio::sync::Mutex;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{BYTES_READ, FILES_READ};
-use super::{Batches, Scan};
+use super::{Batches, Manner, Scan};
 use crate::columns::Base;
 use crate::files::Source;
 
 /// The number of parts that wait in the queue.
 const WAITING: usize = 2;
-
-/// The files of a scan, and how they are read.
-#[derive(Clone, Debug)]
-pub(crate) struct Files {
-    pub(crate) files: Arc<[Source]>,
-    /// The kind of their text; `None` if it is guessed for each file.
-    pub(crate) kind: Option<Kind>,
-    pub(crate) threads: NonZero<usize>,
-    /// Whether a file that cannot be read is skipped.
-    pub(crate) skips_unreadable: bool,
-}
 
 /// The progress of a reading, as metrics of the plan.
 pub(super) struct Progress {
@@ -74,7 +62,8 @@ impl<P: Default + Send + 'static> Feed<P> {
     /// Starts to read files for a scan.
     pub(super) fn start<S: Scan<Part = P>>(
         scan: Arc<S>,
-        files: Files,
+        files: Arc<[Source]>,
+        manner: Manner,
         runtime: Arc<RuntimeEnv>,
         mut progress: Progress,
     ) -> Arc<Self> {
@@ -82,7 +71,7 @@ impl<P: Default + Send + 'static> Feed<P> {
         let is_done = Arc::new(AtomicBool::new(false));
         let feed = Arc::new(Self { queue: Mutex::new(queue), is_done: is_done.clone() });
         tokio::task::spawn_blocking(move || {
-            if let Err(error) = read(&*scan, &files, &runtime, &mut progress, &sender) {
+            if let Err(error) = read(&*scan, &files, manner, &runtime, &mut progress, &sender) {
                 // Nobody hears of it if nobody wants more.
                 let _ = sender.blocking_send(Err(error));
             }
@@ -124,21 +113,22 @@ impl<P: Default + Send + 'static> Feed<P> {
 /// Reads files until their end, or until nobody wants more.
 fn read<S: Scan>(
     scan: &S,
-    files: &Files,
+    files: &[Source],
+    manner: Manner,
     runtime: &RuntimeEnv,
     progress: &mut Progress,
     queue: &Sender<Result<Message<S::Part>>>,
 ) -> Result<()> {
     let input = |file: &Source| {
         let input = file.input(runtime)?;
-        Ok(match files.kind {
+        Ok(match manner.kind {
             Some(kind) => input.of_kind(kind),
             None => input,
         })
     };
-    let inputs = files.files.iter().map(input).collect::<Result<_>>()?;
+    let inputs = files.iter().map(input).collect::<Result<_>>()?;
     let mut options = Options::default();
-    (options.threads, options.notes) = (files.threads, scan.has_notes());
+    (options.threads, options.notes) = (manner.threads, scan.has_notes());
     let send = |message| match queue.blocking_send(message) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
@@ -160,7 +150,7 @@ fn read<S: Scan>(
                 }
             }
         }
-        Event::Broken { file, error } if files.skips_unreadable => {
+        Event::Broken { file, error } if manner.skips_unreadable => {
             match scan.unreadable(file, error).transpose() {
                 Some(rows) => send(rows.map(Message::Rows)),
                 None => ControlFlow::Continue(()),

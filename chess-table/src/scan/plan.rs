@@ -3,23 +3,25 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use datafusion::common::Result;
+use datafusion::arrow::array::RecordBatch;
 use datafusion::common::tree_node::TreeNodeRecursion;
+use datafusion::common::{DataFusionError, Result};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::execution::{SendableRecordBatchStream, TaskContext};
 use datafusion::physical_expr::EquivalenceProperties;
 use datafusion::physical_plan::execution_plan::{
-    Boundedness, EmissionType, ReplaceChildrenOptions,
+    Boundedness, ChildrenPropertiesMode, EmissionType, ReplaceChildrenOptions,
 };
 use datafusion::physical_plan::metrics::{BaselineMetrics, ExecutionPlanMetricsSet, MetricsSet};
 use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
 use datafusion::physical_plan::{
     DisplayAs, DisplayFormatType, ExecutionPlan, Partitioning, PhysicalExpr, PlanProperties,
 };
-use futures::StreamExt;
+use futures::{StreamExt, TryStreamExt, stream};
 
 use super::feed::{Feed, Progress};
-use super::{Division, Reading, Request, Scan};
+use super::{Files, Request, Scan};
+use crate::files::Source;
 
 /// A scan of files, made of a request.
 pub(crate) struct ScanExec<S: Scan> {
@@ -42,7 +44,7 @@ impl<S: Scan> ScanExec<S> {
     pub(super) fn new(scan: S, request: Request) -> Self {
         let properties = PlanProperties::new(
             EquivalenceProperties::new(scan.schema()),
-            Partitioning::UnknownPartitioning(request.division.partitions()),
+            Partitioning::UnknownPartitioning(request.files.partitions()),
             EmissionType::Incremental,
             Boundedness::Bounded,
         );
@@ -62,20 +64,25 @@ impl<S: Scan> ScanExec<S> {
         &self.request
     }
 
-    /// The queue for a partition. A partition that is executed again begins another reading of the files.
-    fn feed(&self, partition: usize, runtime: &Arc<RuntimeEnv>) -> Arc<Feed<S::Part>> {
-        let (reading, progress) = (&self.request.reading, Progress::new(&self.metrics));
-        if let Division::Separate(parts) = &self.request.division {
-            let files = parts.get(partition).map_or(&[][..], |part| &reading.files[part.clone()]);
-            let reading = Reading { files: files.into(), ..reading.clone() };
-            return Feed::start(self.scan.clone(), reading, runtime.clone(), progress);
-        }
+    /// Starts to read files.
+    fn start(&self, files: Arc<[Source]>, runtime: Arc<RuntimeEnv>) -> Arc<Feed<S::Part>> {
+        let progress = Progress::new(&self.metrics);
+        Feed::start(self.scan.clone(), files, self.request.manner, runtime, progress)
+    }
+
+    /// The queue for a partition that shares the files. One that is executed again begins another reading of them.
+    fn shared(
+        &self,
+        partition: usize,
+        files: &Arc<[Source]>,
+        runtime: Arc<RuntimeEnv>,
+    ) -> Arc<Feed<S::Part>> {
         let mut run = self.run.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(run) = run.as_mut().filter(|run| !run.taken.contains(&partition)) {
             run.taken.push(partition);
             return run.feed.clone();
         }
-        let feed = Feed::start(self.scan.clone(), reading.clone(), runtime.clone(), progress);
+        let feed = self.start(files.clone(), runtime);
         *run = Some(Run { feed: feed.clone(), taken: vec![partition] });
         feed
     }
@@ -94,14 +101,12 @@ impl<S: Scan> DisplayAs for ScanExec<S> {
     fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schema = self.scan.schema();
         let columns: Vec<_> = schema.fields().iter().map(|field| &**field.name()).collect();
-        let files = self.request.reading.files.len();
         let columns = columns.join(", ");
-        write!(
-            f,
-            "{}: files={files}, columns=[{columns}]{}",
-            self.scan.name(),
-            self.scan.explanation()
-        )
+        write!(f, "{}: ", self.scan.name())?;
+        if let Files::Shared(files, _) = &self.request.files {
+            write!(f, "files={}, ", files.len())?;
+        }
+        write!(f, "columns=[{columns}]{}", self.scan.explanation())
     }
 }
 
@@ -115,7 +120,15 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
     }
 
     fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
-        Vec::new()
+        match &self.request.files {
+            Files::Shared(..) => Vec::new(),
+            Files::Rows(rows) => vec![rows],
+        }
+    }
+
+    /// The rows of files are few, and each partition of them is a task.
+    fn benefits_from_input_partitioning(&self) -> Vec<bool> {
+        vec![false; self.children().len()]
     }
 
     fn apply_expressions(
@@ -127,17 +140,21 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
 
     fn replace_children(
         self: Arc<Self>,
-        _: Vec<Arc<dyn ExecutionPlan>>,
+        inputs: Vec<Arc<dyn ExecutionPlan>>,
         _: ReplaceChildrenOptions,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        Ok(self)
+        match <[_; 1]>::try_from(inputs) {
+            Ok([rows]) => Request { files: Files::Rows(rows), ..self.request.clone() }.plan(),
+            Err(_) => Ok(self),
+        }
     }
 
     fn with_new_children(
         self: Arc<Self>,
-        _: Vec<Arc<dyn ExecutionPlan>>,
+        inputs: Vec<Arc<dyn ExecutionPlan>>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        Ok(self)
+        let options = ReplaceChildrenOptions::new(ChildrenPropertiesMode::Recompute);
+        self.replace_children(inputs, options)
     }
 
     fn execute(
@@ -147,8 +164,24 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
     ) -> Result<SendableRecordBatchStream> {
         let most = context.session_config().batch_size();
         let metrics = BaselineMetrics::new(&self.metrics, partition);
-        let feed = self.feed(partition, &context.runtime_env());
-        let batches = feed.batches(self.scan.clone(), most);
+        let (scan, runtime) = (self.scan.clone(), context.runtime_env());
+        let batches = match &self.request.files {
+            Files::Shared(files, _) => {
+                self.shared(partition, files, runtime).batches(scan, most).boxed()
+            }
+            Files::Rows(rows) => {
+                let rows = rows.execute(partition, context)?;
+                let (manner, progress) = (self.request.manner, Progress::new(&self.metrics));
+                let read = async move {
+                    let rows: Vec<RecordBatch> = rows.try_collect().await?;
+                    let files = rows.iter().map(Source::of_rows).collect::<Result<Vec<_>>>()?;
+                    let files = files.concat().into();
+                    let feed = Feed::start(scan.clone(), files, manner, runtime, progress);
+                    Ok::<_, DataFusionError>(feed.batches(scan, most))
+                };
+                stream::once(read).try_flatten().boxed()
+            }
+        };
         let batches = batches.inspect(move |batch| {
             if let Ok(batch) = batch {
                 metrics.record_output(batch.num_rows());

@@ -1,12 +1,14 @@
 //! The request of a query to a table, of which a plan is made: here, or on a machine to which it is sent.
 
-use std::ops::Range;
+use std::num::NonZero;
 use std::sync::Arc;
 
+use chess_check::Kind;
 use datafusion::common::Result;
-use datafusion::physical_plan::ExecutionPlan;
+use datafusion::datasource::memory::MemorySourceConfig;
+use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
 
-use super::{Reading, Scan, ScanExec};
+use super::{Scan, ScanExec};
 use crate::files::Source;
 use crate::provider::Table;
 use crate::tables::findings::FindingsScan;
@@ -22,40 +24,51 @@ pub(crate) struct Request {
     pub(crate) projection: Option<Vec<usize>>,
     /// The games that are wanted; only of `games`.
     pub(crate) filter: Option<Arc<Filter>>,
-    pub(crate) reading: Reading,
-    pub(crate) division: Division,
+    pub(crate) manner: Manner,
+    pub(crate) files: Files,
 }
 
-/// The division of files among the partitions of a scan.
+/// The manner in which files are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    /// The kind of their text; `None` if it is guessed for each file.
+    pub(crate) kind: Option<Kind>,
+    pub(crate) threads: NonZero<usize>,
+    /// Whether a file that cannot be read is skipped.
+    pub(crate) skips_unreadable: bool,
+}
+
+/// The files of a scan.
 #[derive(Clone, Debug)]
-pub(crate) enum Division {
+pub(crate) enum Files {
     /// So many partitions share all files: each takes the next part of a file that nobody has taken.
-    Shared(usize),
-    /// Each partition reads files of its own, from one index of their list to another.
-    Separate(Vec<Range<usize>>),
+    Shared(Arc<[Source]>, usize),
+    /// Each partition reads files of its own, which are the rows of this plan. A scheduler can give a task some of the
+    /// partitions of a plan of rows, but not of a plan that it does not know.
+    Rows(Arc<dyn ExecutionPlan>),
 }
 
-impl Division {
+impl Files {
     /// Partitions of at most so many bytes. A file with more is a partition.
-    pub(crate) fn of_sizes(files: &[Source], most: usize) -> Self {
+    pub(crate) fn in_parts(files: &[Source], most: usize) -> Result<Self> {
         let (mut parts, mut start, mut bytes) = (Vec::new(), 0, 0_u64);
         for (index, file) in files.iter().enumerate() {
             let size = file.size();
             if index > start && bytes.saturating_add(size) > most as u64 {
-                parts.push(start..index);
+                parts.push(vec![Source::rows(&files[start..index])?]);
                 (start, bytes) = (index, 0);
             }
             bytes = bytes.saturating_add(size);
         }
-        parts.push(start..files.len());
-        Self::Separate(parts)
+        parts.push(vec![Source::rows(&files[start..])?]);
+        Ok(Self::Rows(MemorySourceConfig::try_new_exec(&parts, Source::columns(), None)?))
     }
 
     /// The number of partitions, at least 1.
-    pub(crate) fn partitions(&self) -> usize {
+    pub(super) fn partitions(&self) -> usize {
         match self {
-            Self::Shared(partitions) => (*partitions).max(1),
-            Self::Separate(parts) => parts.len().max(1),
+            Self::Shared(_, partitions) => (*partitions).max(1),
+            Self::Rows(rows) => rows.output_partitioning().partition_count(),
         }
     }
 }

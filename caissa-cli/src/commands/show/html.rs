@@ -139,7 +139,7 @@ fn tags(game: GameRef<'_>) -> String {
     for (name, value) in game.tags() {
         if !TITLE.contains(&name) && !matches!(value, "" | "?" | "-") {
             let (name, value) = (escaped(&visible(name)), escaped(&visible(value)));
-            let _ = write!(rows, "<dt>{name}</dt><dd>{value}</dd>\n");
+            let _ = writeln!(rows, "<dt>{name}</dt><dd>{value}</dd>");
         }
     }
     if rows.is_empty() { rows } else { format!("<dl>\n{rows}</dl>\n") }

@@ -98,9 +98,9 @@ fn glyphs(node: TreeNode<'_>) -> String {
 
 /// The squares that a move changes: `e2e4P` empties e2 and puts a white pawn on e4.
 fn changes(before: &Board, after: &Board) -> String {
-    let changed = |square: &Square| before.piece_at(*square) != after.piece_at(*square);
+    let differs = |square: &Square| before.piece_at(*square) != after.piece_at(*square);
     let changes =
-        Square::ALL.into_iter().filter(changed).map(|square| match after.piece_at(square) {
+        Square::ALL.into_iter().filter(differs).map(|square| match after.piece_at(square) {
             Some(piece) => format!("{square}{}", piece.letter()),
             None => square.to_string(),
         });
