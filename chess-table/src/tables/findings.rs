@@ -4,11 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use chess_check::chess_core::pgn::Place;
-use chess_check::{Finding, Item, Options, findings};
+use chess_check::{Finding, Item};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::{Result, project_schema};
 
+use super::findings_of;
 use crate::columns::{Base, Batch, Definition, Kind, Rows, schema};
 use crate::scan::{Batches, Scan, sliced};
 
@@ -150,7 +151,7 @@ impl Scan for FindingsScan {
     }
 
     fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Vec<Finding>) -> Result<()> {
-        part.extend(findings(item, &Options::default()));
+        part.extend(findings_of(item));
         Ok(())
     }
 

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use chess_check::Item;
 use chess_check::chess_core::epd::Epd;
 use chess_check::chess_core::{Board, FenOptions};
-use chess_check::{Item, Options, findings};
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::{Result, project_schema};
 
+use super::findings_of;
 use crate::columns::{Base, Batch, Definition, Kind, Rows, schema};
 use crate::scan::{Batches, Scan, sliced};
 
@@ -101,9 +102,7 @@ const COLUMNS: &[Definition<Positions>] = &[
     },
     Definition {
         name: "findings",
-        kind: Kind::Small(|row, values| {
-            values.append_value(findings(row.item, &Options::default()).len() as i32)
-        }),
+        kind: Kind::Small(|row, values| values.append_value(findings_of(row.item).len() as i32)),
     },
 ];
 

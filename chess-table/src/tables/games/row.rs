@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use chess_check::Item;
 use chess_check::chess_core::pgn::{Outline, tag_pairs};
 use chess_check::chess_core::{Board, GameBuf, GameRef, GameResult, Move};
-use chess_check::{Item, Options, findings};
+
+use crate::tables::findings_of;
 
 /// A game that a query reads. The filter sees only its tags and its result, so it asks for nothing else.
 pub(crate) struct Row<'a> {
@@ -110,7 +112,7 @@ impl<'a> Row<'a> {
     }
 
     pub(super) fn findings(&self) -> usize {
-        self.item.map_or(0, |item| findings(&item, &Options::default()).len())
+        self.item.map_or(0, |item| findings_of(&item).len())
     }
 
     /// The moves with the positions before them.
