@@ -89,7 +89,7 @@ impl Engine {
     /// the time of the search. `stop` ends this search only: make a new one for each search.
     ///
     /// The outcome has a legal move whenever there is one, even if the search is stopped before it begins. Scores are
-    /// those of the side to move; [`Score::for_white`] converts them.
+    /// those of the side to move; [`Score::for_white`](crate::Score::for_white) converts them.
     ///
     /// # Examples
     ///

@@ -45,19 +45,20 @@ pub use scan::{BYTES_READ, FILES_READ};
 
 use provider::{Function, Table};
 
-/// Gives a session the tables, the functions and the settings of this crate.
+/// Gives a session the tables, the functions and the settings of this crate. Settings that it has already stay.
 ///
 /// # Errors
 ///
 /// Returns an error if the session does not accept a function.
 pub fn register(session: &SessionContext) -> Result<()> {
-    session
-        .state_ref()
-        .write()
-        .config_mut()
-        .options_mut()
-        .extensions
-        .insert(ChessOptions::default());
+    {
+        let state = session.state_ref();
+        let mut state = state.write();
+        let extensions = &mut state.config_mut().options_mut().extensions;
+        if extensions.get::<ChessOptions>().is_none() {
+            extensions.insert(ChessOptions::default());
+        }
+    }
     for table in Table::ALL {
         session.register_udtf(table.name(), Arc::new(Function(table)));
     }

@@ -45,7 +45,7 @@ fn objects_are_files() {
     let objects = vec![
         ("2013/a.pgn", text.clone()),
         ("2013/b.pgn.zst", packed),
-        ("2014/c [1].pgn.gz", gzip.finish().unwrap()),
+        ("2014/c 1.pgn.gz", gzip.finish().unwrap()),
         ("2014/notes.txt", b"1. e4 is best by test".to_vec()),
         ("2014/deep/d.epd", b"4k3/8/8/8/8/8/8/4K3 w - -\n".to_vec()),
     ];
@@ -70,7 +70,7 @@ fn objects_are_files() {
     assert_eq!(value(&session, "select count(*) from positions('memory://archive/2014/')"), 1);
     let names = rows(
         &session,
-        "select distinct file from games('memory://archive/2014/c [1].pgn.gz', 'memory://archive/2013/*') order by file",
+        "select distinct file from games('memory://archive/2014/c 1.pgn.gz', 'memory://archive/2013/*') order by file",
     );
     let names: Vec<_> = names.iter().map(|row| row["file"].as_str().unwrap()).collect();
     assert_eq!(
@@ -78,7 +78,7 @@ fn objects_are_files() {
         [
             "memory://archive/2013/a.pgn",
             "memory://archive/2013/b.pgn.zst",
-            "memory://archive/2014/c [1].pgn.gz"
+            "memory://archive/2014/c 1.pgn.gz"
         ]
     );
 }

@@ -46,5 +46,8 @@ pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
         None => session,
     };
     // A path in quotes is a table too: 'x.parquet', 'x.csv'.
-    Ok(session.enable_url_table())
+    let session = session.enable_url_table();
+    // It has brought DataFusion's own functions again, of which one has the name of ours: `position`.
+    chess_table::register(&session)?;
+    Ok(session)
 }
