@@ -135,7 +135,7 @@ fn read<S: Scan>(
     };
     visit(inputs, &options, &Visitor { scan, queue }, |event| match event {
         Event::Found(part) => {
-            progress.add(&part.file, part.done.bytes);
+            progress.add(part.file, part.done.bytes);
             let base = Base {
                 file: part.file.clone(),
                 place: part.place,
