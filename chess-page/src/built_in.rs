@@ -13,6 +13,8 @@ const MOVE: Duration = Duration::from_secs(1);
 /// The strength of level 1, and the distance to the next level, in Elo, as `benches/examples/levels` measures them.
 const WEAKEST: u16 = 400;
 const STEP: u16 = 225;
+/// The strength of the highest level, as `benches/examples/match` measures it.
+const FULL: u16 = 2_450;
 /// The time for a hint or an answer to a draw offer.
 const ADVICE: Duration = Duration::from_millis(400);
 
@@ -23,6 +25,11 @@ pub struct BuiltIn(chess_search::Engine);
 impl BuiltIn {
     /// The engine's name.
     pub const NAME: &str = "Caissa";
+
+    /// The strength of each level in Elo, from level 1 on, as it was measured.
+    pub fn ratings() -> [u16; FULL_STRENGTH as usize] {
+        std::array::from_fn(|index| elo(index as u8 + 1).unwrap_or(FULL))
+    }
 
     /// Starts the engine.
     ///
@@ -119,5 +126,6 @@ mod tests {
     #[test]
     fn levels_rise_to_full_strength() {
         assert_eq!((elo(1), elo(2), elo(9), elo(10)), (Some(400), Some(625), Some(2_200), None));
+        assert!(BuiltIn::ratings().windows(2).all(|pair| pair[0] < pair[1]));
     }
 }

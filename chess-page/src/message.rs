@@ -9,7 +9,9 @@ use chess_core::pgn::Reader;
 use chess_play::{Alert, Session, View};
 use serde::Serialize;
 
+use crate::built_in::BuiltIn;
 use crate::notice::Notice;
+use crate::question::FULL_STRENGTH;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Table;
 
@@ -39,6 +41,8 @@ struct State {
     squares: Vec<Place>,
     is_thinking: bool,
     level: u8,
+    /// The strength of each level of the built-in engine in Elo.
+    ratings: Option<[u16; FULL_STRENGTH as usize]>,
     /// The least time that the engine takes for a move, in milliseconds.
     pace: u128,
     /// The alerts that interrupt: the end of the game, an offer, a failure.
@@ -101,6 +105,7 @@ fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
         squares: Square::ALL.into_iter().map(|square| place(&table.session, square)).collect(),
         is_thinking: table.is_thinking(),
         level: table.level(),
+        ratings: (table.engine_name() == Some(BuiltIn::NAME)).then(BuiltIn::ratings),
         pace: table.pace().as_millis(),
     }
 }

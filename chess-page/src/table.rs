@@ -64,6 +64,11 @@ impl<E: Engines, S: Storage> Table<E, S> {
         &mut self.engines
     }
 
+    /// The name of the engine that plays, once it is known.
+    pub fn engine_name(&self) -> Option<&str> {
+        self.engines.name()
+    }
+
     /// The least time that the engine takes for a move.
     pub const fn pace(&self) -> Duration {
         self.pace.least

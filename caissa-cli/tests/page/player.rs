@@ -262,6 +262,8 @@ fn the_engine_moves_hints_and_is_taken_back() {
          level.dispatchEvent(new Event('change')); })()",
     );
     browser.wait_for("state.level === 2");
+    let level = browser.text("document.querySelector('#level option:checked').textContent");
+    assert_eq!(level, "2, about 625 Elo");
     let said = browser.text("document.getElementById('said').textContent");
     assert_eq!(said, "The engine plays at level 2 from its next move on.");
 }

@@ -22,10 +22,22 @@ function drawPage(before) {
   drawTold();
   drawPromotion();
   playChange(before);
+  nameLevels();
   by("level").value = state.level;
   by("level").disabled = state.persons === "both";
   by("persons").value = state.persons;
   by("pace").value = state.pace / 1000;
+}
+
+// Each level with the strength of the built-in engine. Of another engine only its author knows.
+function nameLevels() {
+  for (const option of document.querySelectorAll("#level option, #new-level option")) {
+    const rating = state.ratings?.[option.value - 1];
+    const words = rating ? `${option.value}, about ${rating} Elo` : option.value;
+    if (option.textContent !== words) {
+      option.textContent = words;
+    }
+  }
 }
 
 // A button has a line to send, a dialog to open, a dialog to close, or plies to walk.
