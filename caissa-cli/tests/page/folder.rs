@@ -308,7 +308,10 @@ fn everybody_can_use_the_tools() {
         browser.size(width, height, is_phone);
         browser.prefer_all(media);
         for tool in ["play", "check", "solve"] {
-            browser.value(&format!("document.getElementById('tab-{tool}').click()"));
+            // From here, a Tab stays in the page.
+            browser.value(&format!(
+                "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
+            ));
             browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
             let found = browser.value(&axe_run());
             assert_eq!(found, json!([true]), "{tool}, {width}, {media:?}");
