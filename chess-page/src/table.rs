@@ -201,7 +201,10 @@ impl<E: Engines, S: Storage> Table<E, S> {
             Request::Pace(millis) => {
                 let least = Duration::from_millis(millis);
                 self.set_pace(least);
-                Notice::new(format!("The engine takes at least {least:?} for a move."))
+                Notice::new(match millis {
+                    0 => "The engine moves as soon as it can.".to_owned(),
+                    _ => format!("The engine takes at least {least:?} for a move."),
+                })
             }
             Request::Restart => {
                 self.end_opponent();

@@ -176,6 +176,7 @@ fn a_premove_is_typed_ahead() {
     // A person who types does not wait for the engine.
     let mut player = Player::start(&folder, &["--level", "1", "--pace", "2"]);
     player.ask("pace 0.5", "The engine takes at least 500ms for a move.");
+    player.ask("pace 0", "The engine moves as soon as it can.");
     drop(player);
     let printed = folder.play(&["--level", "1"], "e4, premove, premove Nf3");
     assert!(printed.contains("no premove waits\n"), "{printed}");

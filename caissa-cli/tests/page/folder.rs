@@ -124,8 +124,11 @@ fn the_folder_is_small_and_names_no_other_host() {
 #[test]
 fn a_game_is_played_against_the_engine_and_kept() {
     let Some((server, mut browser)) = open("folder-game") else { return };
-    browser.value("document.getElementById('level').value = '1'; 0");
-    browser.value("document.getElementById('level').dispatchEvent(new Event('change')); 0");
+    // At once: the page draws the level after each message.
+    browser.value(
+        "(() => { const level = document.getElementById('level'); level.value = '1'; \
+         level.dispatchEvent(new Event('change')); })()",
+    );
     type_line(&mut browser, "pace 0");
     browser.wait_for("state.pace === 0 && state.level === 1");
     for mv in 0..8 {
