@@ -1,4 +1,4 @@
-//! A page to play chess on, without its transport: the same page stands on a server and on WebAssembly.
+//! The page of `caissa play`, without its transport: a server and WebAssembly show the same page.
 //!
 //! | part | item |
 //! |---|---|

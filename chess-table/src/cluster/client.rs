@@ -105,7 +105,7 @@ fn reads_chess(plan: &dyn ExecutionPlan) -> bool {
     Request::of(plan).is_some() || plan.children().iter().any(|input| reads_chess(&***input))
 }
 
-/// A plan that runs on a cluster. Its rows come in the order of its partitions.
+/// A plan that runs on a cluster. Unless it sorts its rows, they come as tasks end.
 #[derive(Debug)]
 struct ClusterExec {
     plan: Arc<dyn ExecutionPlan>,
@@ -150,14 +150,6 @@ impl ExecutionPlan for ClusterExec {
         _: &mut dyn FnMut(&Arc<dyn PhysicalExpr>) -> Result<TreeNodeRecursion>,
     ) -> Result<TreeNodeRecursion> {
         Ok(TreeNodeRecursion::Continue)
-    }
-
-    fn replace_children(
-        self: Arc<Self>,
-        _: Vec<Arc<dyn ExecutionPlan>>,
-        _: ReplaceChildrenOptions,
-    ) -> Result<Arc<dyn ExecutionPlan>> {
-        Ok(self)
     }
 
     fn with_new_children(

@@ -9,9 +9,7 @@ use datafusion::common::{DataFusionError, Result};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::execution::{SendableRecordBatchStream, TaskContext};
 use datafusion::physical_expr::EquivalenceProperties;
-use datafusion::physical_plan::execution_plan::{
-    Boundedness, ChildrenPropertiesMode, EmissionType, ReplaceChildrenOptions,
-};
+use datafusion::physical_plan::execution_plan::{Boundedness, EmissionType};
 use datafusion::physical_plan::metrics::{BaselineMetrics, ExecutionPlanMetricsSet, MetricsSet};
 use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
 use datafusion::physical_plan::{
@@ -138,23 +136,14 @@ impl<S: Scan> ExecutionPlan for ScanExec<S> {
         Ok(TreeNodeRecursion::Continue)
     }
 
-    fn replace_children(
+    fn with_new_children(
         self: Arc<Self>,
         inputs: Vec<Arc<dyn ExecutionPlan>>,
-        _: ReplaceChildrenOptions,
     ) -> Result<Arc<dyn ExecutionPlan>> {
         match <[_; 1]>::try_from(inputs) {
             Ok([rows]) => Request { files: Files::Rows(rows), ..self.request.clone() }.plan(),
             Err(_) => Ok(self),
         }
-    }
-
-    fn with_new_children(
-        self: Arc<Self>,
-        inputs: Vec<Arc<dyn ExecutionPlan>>,
-    ) -> Result<Arc<dyn ExecutionPlan>> {
-        let options = ReplaceChildrenOptions::new(ChildrenPropertiesMode::Recompute);
-        self.replace_children(inputs, options)
     }
 
     fn execute(
