@@ -1,16 +1,20 @@
 //! Columns of a table, filled row by row, and only those that a query asks for.
 
+use std::fmt;
 use std::iter::repeat_n;
 use std::sync::Arc;
 
+use chess_check::chess_core::Board;
 use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::{
-    ArrayBuilder, ArrayRef, BinaryBuilder, Float64Builder, Int32Builder, Int64Array, Int64Builder,
-    ListBuilder, MapBuilder, RecordBatch, RecordBatchOptions, StringArray, StringBuilder,
-    UInt8Builder, UInt64Builder,
+    ArrayBuilder, ArrayRef, BinaryBuilder, FixedSizeBinaryBuilder, Float64Builder, Int32Builder,
+    Int64Array, Int64Builder, ListBuilder, MapBuilder, RecordBatch, RecordBatchOptions,
+    StringArray, StringBuilder, UInt8Builder, UInt64Builder,
 };
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::Result;
+
+use crate::packed;
 
 /// The place in a file from which the games, lines and bytes of a part of it are counted.
 #[derive(Clone, Debug)]
@@ -47,6 +51,8 @@ pub(crate) enum Kind<R: Rows> {
     /// A number in a part of a file, and what the parts before it add.
     Counted(fn(&R::Row<'_>) -> i64, fn(&Base) -> i64),
     Text(fn(&R::Row<'_>, &mut StringBuilder)),
+    /// A position: as FEN in its own column, and packed in one behind all others.
+    Position(fn(&R::Row<'_>) -> Option<Board>),
     Texts(fn(&R::Row<'_>, &mut ListBuilder<StringBuilder>)),
     Map(fn(&R::Row<'_>, &mut MapBuilder<StringBuilder, StringBuilder>)),
     Bytes(fn(&R::Row<'_>, &mut BinaryBuilder)),
@@ -61,16 +67,19 @@ impl<R: Rows> Definition<R> {
     /// The column, without values.
     fn column(&self) -> Box<dyn Column<R>> {
         fn filled<R: Rows, B: ArrayBuilder + Default>(
-            fill: fn(&R::Row<'_>, &mut B),
+            fill: impl Fn(&R::Row<'_>, &mut B) + Send + 'static,
         ) -> Box<dyn Column<R>> {
-            Box::new(Filled::<R, B> { builder: B::default(), fill })
+            Box::new(Filled { builder: B::default(), fill })
         }
         match self.kind {
             Kind::File => Box::new(File { rows: 0 }),
             Kind::Counted(value, base) => Box::new(Counted { values: Vec::new(), value, base }),
             Kind::Text(fill) => filled(fill),
+            Kind::Position(board) => filled(move |row, values: &mut StringBuilder| {
+                values.append_option(board(row).map(|board| board.fen()))
+            }),
             Kind::Texts(fill) => filled(fill),
-            Kind::Map(fill) => Box::new(Filled::<R, _> { builder: map(), fill }),
+            Kind::Map(fill) => Box::new(Filled { builder: map(), fill }),
             Kind::Bytes(fill) => filled(fill),
             Kind::Small(fill) => filled(fill),
             Kind::Number(fill) => filled(fill),
@@ -78,6 +87,15 @@ impl<R: Rows> Definition<R> {
             Kind::Fraction(fill) => filled(fill),
             Kind::Numbers(fill) => filled(fill),
         }
+    }
+
+    /// The column of packed positions that belongs to this one, without values.
+    fn packed(&self) -> Option<Box<dyn Column<R>>> {
+        let Kind::Position(board) = self.kind else { return None };
+        let fill = move |row: &R::Row<'_>, values: &mut FixedSizeBinaryBuilder| {
+            packed::append(values, board(row))
+        };
+        Some(Box::new(Filled { builder: packed::builder(), fill }))
     }
 
     fn data_type(&self) -> DataType {
@@ -90,16 +108,64 @@ fn map() -> MapBuilder<StringBuilder, StringBuilder> {
     MapBuilder::new(None, StringBuilder::new(), StringBuilder::new())
 }
 
-/// The schema of a table with these columns.
+/// The schema of a table with these columns, and its packed positions behind them.
 pub(crate) fn schema<R: Rows>(definitions: &[Definition<R>]) -> SchemaRef {
     let field = |column: &Definition<R>| {
         let is_counted = matches!(column.kind, Kind::File | Kind::Counted(..));
         Field::new(column.name, column.data_type(), !is_counted)
     };
-    Arc::new(Schema::new(definitions.iter().map(field).collect::<Vec<_>>()))
+    let packed = definitions.iter().filter(|column| column.packed().is_some());
+    let packed = packed.map(|column| packed::field(column.name));
+    Arc::new(Schema::new(definitions.iter().map(field).chain(packed).collect::<Vec<_>>()))
 }
 
-/// Rows under construction, with the columns of a projection.
+/// The columns that a query asks for.
+pub(crate) struct Selection<R: Rows> {
+    definitions: &'static [Definition<R>],
+    columns: Vec<usize>,
+    schema: SchemaRef,
+}
+
+impl<R: Rows> Selection<R> {
+    /// The columns with these numbers in the schema of a table.
+    pub(crate) fn new(definitions: &'static [Definition<R>], columns: &[usize]) -> Result<Self> {
+        let schema = Arc::new(schema(definitions).project(columns)?);
+        Ok(Self { definitions, columns: columns.to_vec(), schema })
+    }
+
+    pub(crate) fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    /// The numbers of the columns.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn columns(&self) -> &[usize] {
+        &self.columns
+    }
+
+    /// The names of the columns.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.schema.fields().iter().map(|field| field.name().as_str())
+    }
+
+    /// Rows with these columns; none so far.
+    pub(crate) fn batch(&self) -> Batch<R> {
+        let mut all: Vec<_> = self.definitions.iter().map(Definition::column).collect();
+        all.extend(self.definitions.iter().filter_map(Definition::packed));
+        let mut all: Vec<_> = all.into_iter().map(Some).collect();
+        // A schema names each of its columns once.
+        let columns = self.columns.iter().filter_map(|index| all[*index].take()).collect();
+        Batch { schema: self.schema.clone(), columns, rows: 0 }
+    }
+}
+
+impl<R: Rows> fmt::Debug for Selection<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
+
+/// Rows under construction.
 pub(crate) struct Batch<R: Rows> {
     schema: SchemaRef,
     columns: Vec<Box<dyn Column<R>>>,
@@ -107,16 +173,6 @@ pub(crate) struct Batch<R: Rows> {
 }
 
 impl<R: Rows> Batch<R> {
-    /// No rows. `schema` is that of the projection.
-    pub(crate) fn new(
-        definitions: &[Definition<R>],
-        projection: &[usize],
-        schema: SchemaRef,
-    ) -> Self {
-        let columns = projection.iter().map(|index| definitions[*index].column()).collect();
-        Self { schema, columns, rows: 0 }
-    }
-
     pub(crate) fn add(&mut self, row: &R::Row<'_>) {
         for column in &mut self.columns {
             column.add(row);
@@ -170,12 +226,12 @@ impl<R: Rows> Column<R> for Counted<R> {
     }
 }
 
-struct Filled<R: Rows, B> {
+struct Filled<B, F> {
     builder: B,
-    fill: fn(&R::Row<'_>, &mut B),
+    fill: F,
 }
 
-impl<R: Rows, B: ArrayBuilder> Column<R> for Filled<R, B> {
+impl<R: Rows, B: ArrayBuilder, F: Fn(&R::Row<'_>, &mut B) + Send> Column<R> for Filled<B, F> {
     fn add(&mut self, row: &R::Row<'_>) {
         (self.fill)(row, &mut self.builder);
     }

@@ -40,8 +40,9 @@ pub(crate) struct Definition {
     run: fn(&Call) -> Result<ArrayRef>,
 }
 
+/// A function in a session.
 #[derive(Debug)]
-struct Function {
+pub(crate) struct Function {
     definition: Definition,
     signature: Signature,
 }

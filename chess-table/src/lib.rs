@@ -31,6 +31,7 @@ mod files;
 mod functions;
 mod hash;
 mod options;
+mod packed;
 mod provider;
 mod scan;
 mod tables;
@@ -65,5 +66,6 @@ pub fn register(session: &SessionContext) -> Result<()> {
     for function in functions::all() {
         session.register_udf(function);
     }
+    session.add_analyzer_rule(Arc::new(packed::PackedPositions));
     Ok(())
 }

@@ -13,6 +13,7 @@ use datafusion::physical_plan::ExecutionPlan;
 
 use crate::files::{Argument, arguments};
 use crate::options::ChessOptions;
+use crate::packed;
 use crate::scan::{Files, Manner, Request};
 use crate::tables::games::Filter;
 use crate::tables::{findings, games, moves, positions};
@@ -57,6 +58,7 @@ impl Table {
         }
     }
 
+    /// The schema, with its packed positions.
     fn schema(self) -> SchemaRef {
         match self {
             Self::Games => games::all_columns(),
@@ -75,16 +77,25 @@ impl TableFunctionImpl for Function {
     fn call_with_args(&self, given: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         let table = self.0;
         let arguments = arguments(table.name(), given.exprs(), table.extensions())?;
-        Ok(Arc::new(Provider { table, arguments, schema: table.schema() }))
+        Ok(Arc::new(Provider { table, arguments, schema: packed::without(&table.schema())? }))
     }
 }
 
 /// A table of certain files.
 #[derive(Debug)]
-struct Provider {
+pub(crate) struct Provider {
     table: Table,
     arguments: Vec<Argument>,
+    /// The columns; those of packed positions only where an analyzed query has asked for them.
     schema: SchemaRef,
+}
+
+impl Provider {
+    /// The same table with its packed positions.
+    pub(crate) fn with_packed(&self) -> Self {
+        let (table, arguments) = (self.table, self.arguments.clone());
+        Self { table, arguments, schema: table.schema() }
+    }
 }
 
 #[async_trait]
@@ -130,7 +141,8 @@ impl TableProvider for Provider {
             bytes => Files::in_parts(&files, bytes)?,
         };
         let filter = Filter::new(filters, session)?.map(Arc::new);
-        let projection = projection.cloned();
-        Request { table: self.table, projection, filter, manner, files }.plan()
+        let all = || (0..self.schema.fields().len()).collect();
+        let columns = projection.cloned().unwrap_or_else(all);
+        Request { table: self.table, columns, filter, manner, files }.plan()
     }
 }

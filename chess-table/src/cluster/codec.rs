@@ -73,7 +73,7 @@ struct RequestMessage {
     #[prost(string, tag = "1")]
     table: String,
     #[prost(message, optional, tag = "2")]
-    projection: Option<Columns>,
+    columns: Option<Columns>,
     #[prost(message, optional, tag = "3")]
     filter: Option<FilterMessage>,
     #[prost(uint64, tag = "5")]
@@ -126,7 +126,7 @@ impl FilterMessage {
         let (Some(columns), Some(expression)) = (self.columns, self.expression) else {
             return internal_err!("a filter is sent without its columns or its expression");
         };
-        Filter::of_columns(columns.decoded(), |schema| {
+        Filter::of_columns(&columns.decoded(), |schema| {
             converter.proto_to_physical_expr(&expression, schema, context)
         })
     }
@@ -136,7 +136,7 @@ impl RequestMessage {
     fn new(request: &Request, filter: Option<FilterMessage>) -> Self {
         Self {
             table: request.table.name().to_owned(),
-            projection: request.projection.as_deref().map(Columns::new),
+            columns: Some(Columns::new(&request.columns)),
             filter,
             threads: request.manner.threads.get() as u64,
             skips_unreadable: request.manner.skips_unreadable,
@@ -152,7 +152,7 @@ impl RequestMessage {
             threads: NonZero::new(self.threads as usize).unwrap_or(NonZero::<usize>::MIN),
             skips_unreadable: self.skips_unreadable,
         };
-        let projection = self.projection.map(Columns::decoded);
-        Ok(Request { table, projection, filter, manner, files: Files::Rows(rows) })
+        let columns = self.columns.map(Columns::decoded).unwrap_or_default();
+        Ok(Request { table, columns, filter, manner, files: Files::Rows(rows) })
     }
 }

@@ -1,11 +1,13 @@
 //! A call of a function: its arguments, row by row.
 
 use chess_check::chess_core::{Board, Error, FenOptions, GameBuf, is_fen};
-use datafusion::arrow::array::{Array, ArrayRef, AsArray, StringArray};
+use datafusion::arrow::array::{Array, ArrayRef, AsArray, FixedSizeBinaryArray, StringArray};
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::{DataType, Int64Type};
 use datafusion::common::{Result, exec_datafusion_err};
 use datafusion::logical_expr::ColumnarValue;
+
+use crate::packed;
 
 /// The arguments of a call.
 pub(super) struct Call {
@@ -58,16 +60,19 @@ impl Call {
 
     /// The positions of the rows, which are the first argument.
     pub(super) fn positions(&self) -> Result<Positions> {
+        if let Some(argument) = self.arguments.first().filter(|argument| !argument.is_constant)
+            && let Some(values) = argument.values.as_fixed_size_binary_opt()
+        {
+            return Ok(Positions::Packed(values.clone()));
+        }
         let texts = self
             .texts(0)?
             .ok_or_else(|| exec_datafusion_err!("`{}` needs a position", self.name))?;
-        let constant = if texts.is_constant {
-            let board = texts.get(0).map(|text| self.constant(text, board)).transpose()?;
-            Constant::Of(board)
-        } else {
-            Constant::None
-        };
-        Ok(Positions { texts, constant })
+        if !texts.is_constant {
+            return Ok(Positions::Texts(texts));
+        }
+        let board = texts.get(0).map(|text| self.constant(text, board)).transpose()?;
+        Ok(Positions::Constant(board))
     }
 
     /// The value of a text in the query, which must be right.
@@ -98,26 +103,22 @@ impl Texts {
     }
 }
 
-/// One position for all rows, if their text is one.
-enum Constant {
-    None,
-    /// The position; `None` if the text is null.
-    Of(Option<Board>),
-}
-
 /// Positions, one for each row.
-pub(super) struct Positions {
-    texts: Texts,
-    /// The position of all rows.
-    constant: Constant,
+pub(super) enum Positions {
+    /// One for all rows; `None` if the text in the query is null.
+    Constant(Option<Board>),
+    Texts(Texts),
+    /// As a scan gives them to functions.
+    Packed(FixedSizeBinaryArray),
 }
 
 impl Positions {
-    /// The position of a row; `None` if its text is null or no position.
+    /// The position of a row; `None` if its value is null or no position.
     pub(super) fn get(&self, row: usize) -> Option<Board> {
-        match self.constant {
-            Constant::Of(board) => board,
-            Constant::None => board(self.texts.get(row)?).ok(),
+        match self {
+            Self::Constant(board) => *board,
+            Self::Texts(texts) => board(texts.get(row)?).ok(),
+            Self::Packed(values) => packed::board(values, row),
         }
     }
 }

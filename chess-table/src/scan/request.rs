@@ -20,8 +20,8 @@ use crate::tables::positions::PositionsScan;
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) table: Table,
-    /// The numbers of the columns; `None` for all.
-    pub(crate) projection: Option<Vec<usize>>,
+    /// The numbers of the columns.
+    pub(crate) columns: Vec<usize>,
     /// The games that are wanted; only of `games`.
     pub(crate) filter: Option<Arc<Filter>>,
     pub(crate) manner: Manner,
@@ -76,7 +76,7 @@ impl Files {
 impl Request {
     /// The plan that answers the request.
     pub(crate) fn plan(self) -> Result<Arc<dyn ExecutionPlan>> {
-        let columns = self.projection.as_ref();
+        let columns = &self.columns;
         match self.table {
             Table::Games => {
                 let scan = GamesScan::new(columns, self.filter.clone())?;

@@ -7,10 +7,10 @@ use chess_check::chess_core::pgn::Place;
 use chess_check::{Finding, Item};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::common::{Result, project_schema};
+use datafusion::common::Result;
 
 use super::findings_of;
-use crate::columns::{Base, Batch, Definition, Kind, Rows, schema};
+use crate::columns::{Base, Definition, Kind, Rows, Selection, schema};
 use crate::scan::{Batches, Scan, sliced};
 
 /// The rows of `findings`.
@@ -106,36 +106,21 @@ const COLUMNS: &[Definition<Findings>] = &[
             values.append(true);
         }),
     },
-    Definition {
-        name: "fen",
-        kind: Kind::Text(|row, values| {
-            values.append_option(row.finding().and_then(Finding::board).map(|board| board.fen()));
-        }),
-    },
+    Definition { name: "fen", kind: Kind::Position(|row| row.finding().and_then(Finding::board)) },
 ];
 
-/// All columns.
+/// The schema of all columns.
 pub(crate) fn all_columns() -> SchemaRef {
     schema::<Findings>(COLUMNS)
 }
 
 /// Findings under a query.
 #[derive(Debug)]
-pub(crate) struct FindingsScan {
-    projection: Arc<[usize]>,
-    schema: SchemaRef,
-}
+pub(crate) struct FindingsScan(Selection<Findings>);
 
 impl FindingsScan {
-    pub(crate) fn new(projection: Option<&Vec<usize>>) -> Result<Self> {
-        let schema = project_schema(&all_columns(), projection)?;
-        let projection = projection
-            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
-        Ok(Self { projection, schema })
-    }
-
-    fn batch(&self) -> Batch<Findings> {
-        Batch::new(COLUMNS, &self.projection, self.schema.clone())
+    pub(crate) fn new(columns: &[usize]) -> Result<Self> {
+        Selection::new(COLUMNS, columns).map(Self)
     }
 }
 
@@ -147,7 +132,7 @@ impl Scan for FindingsScan {
     }
 
     fn schema(&self) -> SchemaRef {
-        self.schema.clone()
+        self.0.schema().clone()
     }
 
     fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Vec<Finding>) -> Result<()> {
@@ -156,7 +141,7 @@ impl Scan for FindingsScan {
     }
 
     fn rows(&self, part: Vec<Finding>, base: Base, most: usize) -> Batches {
-        let mut batch = self.batch();
+        let mut batch = self.0.batch();
         for finding in part {
             batch.add(&Row::Finding(&finding.moved(&base.file, base.games, base.place)));
         }
@@ -164,7 +149,7 @@ impl Scan for FindingsScan {
     }
 
     fn unreadable(&self, file: &str, error: &io::Error) -> Result<Option<RecordBatch>> {
-        let mut batch = self.batch();
+        let mut batch = self.0.batch();
         batch.add(&Row::Unreadable(error));
         let base = Base { file: Arc::from(file), place: Place::START, games: 0, offset: 0 };
         batch.finish(&base).map(Some)

@@ -4,55 +4,43 @@ mod columns;
 mod filter;
 mod row;
 
-use std::fmt;
 use std::sync::Arc;
 
 use chess_check::Item;
 use chess_check::chess_core::pgn::Outline;
 use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::common::{Result, project_schema};
+use datafusion::common::Result;
 
-use crate::columns::{Base, Batch, schema};
+use crate::columns::{Base, Batch, Selection, schema};
 use crate::scan::{Batches, Scan, sliced};
-use columns::COLUMNS;
-pub(crate) use columns::{Games, is_of_tags};
+pub(crate) use columns::Games;
+use columns::{COLUMNS, is_of_tags};
 pub(crate) use filter::Filter;
 use row::Row;
 
-/// All columns.
+/// The schema of all columns.
 pub(crate) fn all_columns() -> SchemaRef {
     schema::<Games>(COLUMNS)
 }
 
 /// Games under a query.
+#[derive(Debug)]
 pub(crate) struct GamesScan {
-    projection: Arc<[usize]>,
-    schema: SchemaRef,
+    columns: Selection<Games>,
     filter: Option<Arc<Filter>>,
     /// Whether a column needs the moves.
     needs_moves: bool,
 }
 
 impl GamesScan {
-    pub(crate) fn new(
-        projection: Option<&Vec<usize>>,
-        filter: Option<Arc<Filter>>,
-    ) -> Result<Self> {
-        let schema = project_schema(&all_columns(), projection)?;
-        let projection: Arc<[usize]> = projection
-            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
-        let needs_moves = projection.iter().any(|index| !is_of_tags(COLUMNS[*index].name));
-        Ok(Self { projection, schema, filter, needs_moves })
+    pub(crate) fn new(columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Self> {
+        let columns = Selection::new(COLUMNS, columns)?;
+        let needs_moves = !columns.names().all(is_of_tags);
+        Ok(Self { columns, filter, needs_moves })
     }
 
     fn keeps(&self, row: &Row<'_>) -> Result<bool> {
         self.filter.as_ref().map_or(Ok(true), |filter| filter.keeps(row))
-    }
-}
-
-impl fmt::Debug for GamesScan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GamesScan").field("projection", &self.projection).finish_non_exhaustive()
     }
 }
 
@@ -68,7 +56,7 @@ impl Scan for GamesScan {
     }
 
     fn schema(&self) -> SchemaRef {
-        self.schema.clone()
+        self.columns.schema().clone()
     }
 
     fn passes_over(&self) -> bool {
@@ -87,8 +75,7 @@ impl Scan for GamesScan {
         }
         let row = Row::new(item, before);
         if self.keeps(&row)? {
-            let empty = || Batch::new(COLUMNS, &self.projection, self.schema.clone());
-            part.0.get_or_insert_with(empty).add(&row);
+            part.0.get_or_insert_with(|| self.columns.batch()).add(&row);
         }
         Ok(())
     }

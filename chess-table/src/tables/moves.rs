@@ -3,37 +3,29 @@
 mod columns;
 mod walk;
 
-use std::sync::Arc;
-
 use chess_check::Item;
 use chess_check::chess_core::GameBuf;
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::common::{Result, project_schema};
+use datafusion::common::Result;
 
-use crate::columns::{Base, Batch, schema};
+use crate::columns::{Base, Batch, Selection, schema};
 use crate::scan::{Batches, Scan};
 use columns::{COLUMNS, Moves};
 use walk::Walk;
 
-/// All columns.
+/// The schema of all columns.
 pub(crate) fn all_columns() -> SchemaRef {
     schema::<Moves>(COLUMNS)
 }
 
 /// Moves under a query.
 #[derive(Debug)]
-pub(crate) struct MovesScan {
-    projection: Arc<[usize]>,
-    schema: SchemaRef,
-}
+pub(crate) struct MovesScan(Selection<Moves>);
 
 impl MovesScan {
-    pub(crate) fn new(projection: Option<&Vec<usize>>) -> Result<Self> {
-        let schema = project_schema(&all_columns(), projection)?;
-        let projection = projection
-            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
-        Ok(Self { projection, schema })
+    pub(crate) fn new(columns: &[usize]) -> Result<Self> {
+        Selection::new(COLUMNS, columns).map(Self)
     }
 }
 
@@ -46,7 +38,7 @@ impl Scan for MovesScan {
     }
 
     fn schema(&self) -> SchemaRef {
-        self.schema.clone()
+        self.0.schema().clone()
     }
 
     fn has_notes(&self) -> bool {
@@ -59,8 +51,7 @@ impl Scan for MovesScan {
     }
 
     fn rows(&self, part: Self::Part, base: Base, most: usize) -> Batches {
-        let batch = Batch::new(COLUMNS, &self.projection, self.schema.clone());
-        Box::new(Rows { games: part.into_iter(), batch, base, most })
+        Box::new(Rows { games: part.into_iter(), batch: self.0.batch(), base, most })
     }
 }
 

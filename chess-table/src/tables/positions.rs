@@ -1,16 +1,13 @@
 //! `positions(path, ..)`: a row for each position of files of EPD or FEN.
 
-use std::fmt;
-use std::sync::Arc;
-
 use chess_check::Item;
 use chess_check::chess_core::epd::Epd;
 use chess_check::chess_core::{Board, FenOptions};
 use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::common::{Result, project_schema};
+use datafusion::common::Result;
 
 use super::findings_of;
-use crate::columns::{Base, Batch, Definition, Kind, Rows, schema};
+use crate::columns::{Base, Batch, Definition, Kind, Rows, Selection, schema};
 use crate::scan::{Batches, Scan, sliced};
 
 /// The rows of `positions`.
@@ -53,10 +50,7 @@ const COLUMNS: &[Definition<Positions>] = &[
         name: "line",
         kind: Kind::Counted(|row| row.item.place.line as i64 - 1, |base| base.place.line as i64),
     },
-    Definition {
-        name: "fen",
-        kind: Kind::Text(|row, values| values.append_option(row.board().map(|board| board.fen()))),
-    },
+    Definition { name: "fen", kind: Kind::Position(|row| row.board()) },
     Definition {
         name: "key",
         kind: Kind::Key(|row, values| {
@@ -106,31 +100,18 @@ const COLUMNS: &[Definition<Positions>] = &[
     },
 ];
 
-/// All columns.
+/// The schema of all columns.
 pub(crate) fn all_columns() -> SchemaRef {
     schema::<Positions>(COLUMNS)
 }
 
 /// Positions under a query.
-pub(crate) struct PositionsScan {
-    projection: Arc<[usize]>,
-    schema: SchemaRef,
-}
+#[derive(Debug)]
+pub(crate) struct PositionsScan(Selection<Positions>);
 
 impl PositionsScan {
-    pub(crate) fn new(projection: Option<&Vec<usize>>) -> Result<Self> {
-        let schema = project_schema(&all_columns(), projection)?;
-        let projection = projection
-            .map_or_else(|| (0..COLUMNS.len()).collect(), |indices| indices.as_slice().into());
-        Ok(Self { projection, schema })
-    }
-}
-
-impl fmt::Debug for PositionsScan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PositionsScan")
-            .field("projection", &self.projection)
-            .finish_non_exhaustive()
+    pub(crate) fn new(columns: &[usize]) -> Result<Self> {
+        Selection::new(COLUMNS, columns).map(Self)
     }
 }
 
@@ -146,12 +127,11 @@ impl Scan for PositionsScan {
     }
 
     fn schema(&self) -> SchemaRef {
-        self.schema.clone()
+        self.0.schema().clone()
     }
 
     fn add(&self, item: &Item<'_>, _: &[u8], part: &mut Part) -> Result<()> {
-        let empty = || Batch::new(COLUMNS, &self.projection, self.schema.clone());
-        part.0.get_or_insert_with(empty).add(&Row::new(item));
+        part.0.get_or_insert_with(|| self.0.batch()).add(&Row::new(item));
         Ok(())
     }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use chess_core::__private::TypeKey;
 use chess_core::error::Fault;
 use chess_core::{
-    Allow, Board, CastlingSide, Color, File, GameResult, Move, Piece, Rank, Role, Setup, Square,
-    SquareSet, attacks,
+    Allow, Board, CastlingSide, Color, FenOptions, File, GameResult, Move, Piece, Rank, Role,
+    Setup, Square, SquareSet, attacks,
 };
 use shakmaty::Bitboard;
 
@@ -171,9 +171,34 @@ fn a_position_is_read_back_from_its_bytes_and_its_type() {
     for start in [standard_start, chess960_start] {
         walk(47, 2_000, start, |_, board| {
             assert_eq!(Board::from_bytes(&board.to_bytes()), *board);
+            assert_eq!(Board::from_foreign_bytes(&board.to_bytes()), Some(*board));
             assert!(TypeKey::of(board).board().same_position(board), "{board}");
         });
     }
+}
+
+/// Bytes from elsewhere are a position only if its FEN is one too.
+#[test]
+fn bytes_that_are_no_position_are_refused() {
+    let (mut rng, mut read, mut refused) = (Rng::new(48), 0, 0);
+    walk(48, 2_000, standard_start, |_, board| {
+        let mut bytes = board.to_bytes();
+        for _ in 0..=rng.below(2) {
+            bytes[rng.below(bytes.len())] ^= 1 << rng.below(8);
+        }
+        match Board::from_foreign_bytes(&bytes) {
+            Some(other) => {
+                read += 1;
+                let options = FenOptions::new().chess960();
+                assert_eq!(options.read(other.fen().as_str()), Ok(other), "{other}");
+            }
+            None => refused += 1,
+        }
+    });
+    assert!(read > 100 && refused > 100, "{read} read, {refused} refused");
+    assert_eq!(Board::from_foreign_bytes(&[0; 40]), None);
+    assert_eq!(Board::from_foreign_bytes(&[0xFF; 40]), None);
+    assert_eq!(Board::from_foreign_bytes(&[0; 39]), None);
 }
 
 /// A set-up that an editor writes, valid or not, reads back equal. Only castling rights say Chess960.

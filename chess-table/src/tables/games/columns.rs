@@ -1,7 +1,7 @@
 //! The columns of `games`.
 
-use chess_check::chess_core::{Board, GameRef};
-use datafusion::arrow::array::{Int32Builder, StringBuilder};
+use chess_check::chess_core::GameRef;
+use datafusion::arrow::array::Int32Builder;
 
 use super::row::Row;
 use crate::columns::{Definition, Kind, Rows};
@@ -36,7 +36,7 @@ const OF_TAGS: [&str; 14] = [
 const OF_TEXT: [&str; 6] = ["file", "game", "offset", "line", "pgn", "raw"];
 
 /// Whether a column is filled without playing a move.
-pub(crate) fn is_of_tags(column: &str) -> bool {
+pub(super) fn is_of_tags(column: &str) -> bool {
     OF_TAGS.contains(&column) || OF_TEXT.contains(&column)
 }
 
@@ -114,14 +114,8 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
             let _ = values.append(true);
         }),
     },
-    Definition {
-        name: "start_fen",
-        kind: Kind::Text(|row, values| fen(row.game().map(GameRef::start), values)),
-    },
-    Definition {
-        name: "fen",
-        kind: Kind::Text(|row, values| fen(row.game().map(GameRef::board), values)),
-    },
+    Definition { name: "start_fen", kind: Kind::Position(|row| row.game().map(GameRef::start)) },
+    Definition { name: "fen", kind: Kind::Position(|row| row.game().map(GameRef::board)) },
     Definition {
         name: "plies",
         kind: Kind::Small(|row, values| {
@@ -163,8 +157,4 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
 /// The number of a tag, if it is one: `?`, `-` and an empty value are none.
 fn elo(row: &Row<'_>, tag: &str, values: &mut Int32Builder) {
     values.append_option(row.tag(tag).and_then(|value| value.trim().parse().ok()));
-}
-
-fn fen(board: Option<Board>, values: &mut StringBuilder) {
-    values.append_option(board.map(|board| board.fen()));
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess_check::chess_core::pgn::Place;
 use datafusion::arrow::array::BooleanArray;
-use datafusion::arrow::datatypes::{Schema, SchemaRef};
+use datafusion::arrow::datatypes::Schema;
 use datafusion::catalog::Session;
 use datafusion::common::tree_node::{Transformed, TreeNode};
 use datafusion::common::{Column, DFSchema, Result, internal_datafusion_err};
@@ -17,7 +17,7 @@ use datafusion::physical_plan::PhysicalExpr;
 
 use super::columns::{COLUMNS, Games, is_for_filters};
 use super::row::Row;
-use crate::columns::{Base, Batch};
+use crate::columns::{Base, Batch, Selection};
 
 /// A filter that only asks for columns that are known before a move is played.
 ///
@@ -26,8 +26,7 @@ use crate::columns::{Base, Batch};
 pub(crate) struct Filter {
     expression: Arc<dyn PhysicalExpr>,
     /// The columns that it asks for.
-    projection: Vec<usize>,
-    schema: SchemaRef,
+    columns: Selection<Games>,
     /// A number that no other filter of this process has.
     id: u64,
 }
@@ -51,9 +50,9 @@ impl Filter {
         let Some(filter) = conjunction(filters.iter().cloned()) else { return Ok(None) };
         let names: Vec<_> = filter.column_refs().iter().map(|column| column.name.clone()).collect();
         let is_asked = |index: &usize| names.iter().any(|name| name == COLUMNS[*index].name);
-        let projection = (0..COLUMNS.len()).filter(is_asked).collect();
+        let columns: Vec<_> = (0..COLUMNS.len()).filter(is_asked).collect();
         let unqualified = unqualified(filter)?;
-        let filter = Self::of_columns(projection, |schema| {
+        let filter = Self::of_columns(&columns, |schema| {
             let of_columns = DFSchema::try_from(schema.clone())?;
             session.create_physical_expr(unqualified, &of_columns)
         });
@@ -62,12 +61,12 @@ impl Filter {
 
     /// The filter with an expression about certain columns.
     pub(crate) fn of_columns(
-        projection: Vec<usize>,
+        columns: &[usize],
         expression: impl FnOnce(&Schema) -> Result<Arc<dyn PhysicalExpr>>,
     ) -> Result<Self> {
-        let schema = Arc::new(super::all_columns().project(&projection)?);
-        let expression = expression(&schema)?;
-        Ok(Self { expression, projection, schema, id: NEXT.fetch_add(1, Ordering::Relaxed) })
+        let columns = Selection::new(COLUMNS, columns)?;
+        let expression = expression(columns.schema())?;
+        Ok(Self { expression, columns, id: NEXT.fetch_add(1, Ordering::Relaxed) })
     }
 
     /// The expression, about the columns of [`columns`](Self::columns).
@@ -79,7 +78,7 @@ impl Filter {
     /// The numbers of the columns that it asks for.
     #[cfg(feature = "cluster")]
     pub(crate) fn columns(&self) -> &[usize] {
-        &self.projection
+        self.columns.columns()
     }
 
     /// Whether a game is wanted. As in SQL, an unknown answer is no.
@@ -89,8 +88,7 @@ impl Filter {
             if last.as_ref().is_some_and(|(id, _)| *id != self.id) {
                 *last = None;
             }
-            let empty = || (self.id, Batch::new(COLUMNS, &self.projection, self.schema.clone()));
-            let (_, batch) = last.get_or_insert_with(empty);
+            let (_, batch) = last.get_or_insert_with(|| (self.id, self.columns.batch()));
             batch.add(row);
             batch.finish(&base)
         })?;

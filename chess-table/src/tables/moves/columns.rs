@@ -37,10 +37,7 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
         }),
     },
     Definition { name: "key", kind: Kind::Key(|row, values| values.append_value(row.key)) },
-    Definition {
-        name: "fen",
-        kind: Kind::Text(|row, values| values.append_value(row.board.fen())),
-    },
+    Definition { name: "fen", kind: Kind::Position(|row| Some(row.board)) },
     Definition {
         name: "clock",
         kind: Kind::Fraction(|row, values| values.append_option(row.clock())),
