@@ -45,6 +45,7 @@ pub use tree::{GameTree, NodeId, TreeNode};
 use crate::basics::{GameResult, Move, MoveText, Outcome};
 use crate::board::{Board, PackedBoard};
 use crate::diagram::Diagram;
+use crate::notation::Notation;
 
 /// A checked game in a constant.
 ///
@@ -249,7 +250,13 @@ impl<'a> GameRef<'a> {
     /// assert_eq!(moves, ["f3", "e5", "g4", "Qh4#"]);
     /// ```
     pub fn sans(self) -> impl ExactSizeIterator<Item = MoveText> + use<'a> {
-        self.boards().zip(self.moves()).map(|(board, mv)| board.san(mv))
+        let mut board = self.start();
+        self.moves().map(move |mv| {
+            let next = board.played(mv);
+            let text = board.write_before(&next, mv, Notation::San);
+            board = next;
+            text
+        })
     }
 
     /// The main line with its comments, annotation glyphs and variations.

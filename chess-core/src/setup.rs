@@ -8,7 +8,7 @@ pub(crate) use rights::outermost_rook;
 pub(crate) use validate::{promoted, pushed_pawn};
 
 use crate::basics::{Color, Piece, Square, SquareSet};
-use crate::board::{Board, Pieces};
+use crate::board::{Board, PackedBoard, Pieces};
 use crate::error::{Allow, Error, Faults};
 
 /// An unchecked position under construction. [`board`](Setup::board) checks it.
@@ -255,5 +255,25 @@ impl From<Board> for Setup {
     /// Copies the position. It is Chess960 if the board [is](Board::is_chess960).
     fn from(board: Board) -> Self {
         Self::of(board)
+    }
+}
+
+impl Board {
+    /// The position with these bytes, wherever they come from; `None` if they are no valid position.
+    #[doc(hidden)]
+    pub const fn from_foreign_bytes(bytes: &[u8]) -> Option<Self> {
+        if bytes.len() != PackedBoard::SIZE {
+            return None;
+        }
+        let packed = PackedBoard::from_bytes(bytes, 0);
+        let ([a, b, c, ..], board) = (packed.words(), packed.unpack());
+        // No role is 7, and moves are counted from 1.
+        if a & b & c != 0 || board.number == 0 {
+            return None;
+        }
+        match Setup::of(board).board() {
+            Ok(board) => Some(board),
+            Err(_) => None,
+        }
     }
 }

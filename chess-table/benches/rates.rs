@@ -84,6 +84,10 @@ fn main() {
                 "moves: is_check(fen)",
                 format!("select count(*) from moves('{name}') where is_check(fen)"),
             ),
+            (
+                "games without their texts to Parquet",
+                format!("copy (select * except (pgn, raw) from games('{name}')) to '{parquet}'"),
+            ),
             ("games to Parquet", format!("copy (select * from games('{name}')) to '{parquet}'")),
             ("moves to Parquet", format!("copy (select * from moves('{name}')) to '{parquet}'")),
         ] {

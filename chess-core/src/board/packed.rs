@@ -2,7 +2,6 @@
 
 use super::Board;
 use crate::basics::{Color, Role, Square, SquareSet};
-use crate::setup::Setup;
 
 /// A position in forty bytes, unpacked in constant time. Three bits for each square hold the role and one the
 /// color; the last word holds the rest.
@@ -108,23 +107,5 @@ impl Board {
     pub const fn from_bytes(bytes: &[u8]) -> Self {
         assert!(bytes.len() == PackedBoard::SIZE, "the bytes of a position come from its macro");
         PackedBoard::from_bytes(bytes, 0).unpack()
-    }
-
-    /// The position with these bytes, wherever they come from; `None` if they are no valid position.
-    #[doc(hidden)]
-    pub const fn from_foreign_bytes(bytes: &[u8]) -> Option<Self> {
-        if bytes.len() != PackedBoard::SIZE {
-            return None;
-        }
-        let packed = PackedBoard::from_bytes(bytes, 0);
-        let ([a, b, c, ..], board) = (packed.words(), packed.unpack());
-        // No role is 7, and moves are counted from 1.
-        if a & b & c != 0 || board.number == 0 {
-            return None;
-        }
-        match Setup::of(board).board() {
-            Ok(board) => Some(board),
-            Err(_) => None,
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Writes FEN.
 
-use crate::basics::{CastlingSide, Color, File, Square, SquareSet};
+use crate::basics::{CastlingSide, Color, File, Piece, Role, SquareSet};
 use crate::board::{Board, CORNERS, PositionKey};
 use crate::setup::Setup;
 use crate::text::{ArrayString, opaque_text};
@@ -53,31 +53,47 @@ const fn write_position(board: &Board, by_file: bool) -> Buffer {
 }
 
 const fn write_placement(board: &Board, text: &mut Buffer) {
-    let mut row = 0;
-    while row < 8 {
-        let mut empty = 0;
+    let letters = letters(board);
+    let mut rank = 8;
+    while rank > 0 {
+        rank -= 1;
+        let mut pieces = (board.occupied().0 >> (8 * rank)) as u8;
         let mut file = 0;
-        while file < 8 {
-            match board.piece_at(Square::wrap((7 - row) * 8 + file)) {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        text.byte(b'0' + empty);
-                        empty = 0;
-                    }
-                    text.char(piece.letter());
-                }
-            }
-            file += 1;
+        while pieces != 0 {
+            let next = pieces.trailing_zeros();
+            pieces &= pieces - 1;
+            write_empty(next - file, text);
+            text.byte(letters[8 * rank + next as usize]);
+            file = next + 1;
         }
-        if empty > 0 {
-            text.byte(b'0' + empty);
-        }
-        if row < 7 {
+        write_empty(8 - file, text);
+        if rank > 0 {
             text.byte(b'/');
         }
-        row += 1;
     }
+}
+
+/// Writes a number of empty squares, 0 to 8.
+const fn write_empty(squares: u32, text: &mut Buffer) {
+    if squares > 0 {
+        text.byte(b'0' + squares as u8);
+    }
+}
+
+/// The letters of the pieces on all squares.
+const fn letters(board: &Board) -> [u8; 64] {
+    let mut letters = [0; 64];
+    let mut i = 0;
+    while i < 12 {
+        let (color, role) = (Color::ALL[i / 6], Role::ALL[i % 6]);
+        let mut squares = board.by_piece(color, role);
+        while let Some(square) = squares.first() {
+            squares = squares.without(square);
+            letters[square.index() as usize] = Piece { color, role }.letter() as u8;
+        }
+        i += 1;
+    }
+    letters
 }
 
 /// Writes castling rights, those of White and of the king's side first: as `KQkq`, or as the files of the

@@ -33,7 +33,7 @@ impl<'a> Iterator for Commands<'a> {
                 self.annotations = rest;
                 return annotation(first).map(Command::Annotation);
             }
-            let (inside, rest) = self.comment.split_once("[%")?.1.split_once(']')?;
+            let (inside, rest) = after_mark(self.comment)?.split_once(']')?;
             self.comment = rest;
             let (name, value) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
             let value = value.trim();
@@ -53,6 +53,16 @@ impl<'a> Iterator for Commands<'a> {
 }
 
 impl core::iter::FusedIterator for Commands<'_> {}
+
+/// The text after the first `[%`. Comments are short: looking for one character takes less time than for two.
+fn after_mark(mut text: &str) -> Option<&str> {
+    loop {
+        text = text.split_once('[')?.1;
+        if let Some(command) = text.strip_prefix('%') {
+            return Some(command);
+        }
+    }
+}
 
 /// Reads hours, minutes and seconds with an optional fraction: `1:05:00`, `0:00:02.5`. Missing parts are 0.
 fn time(text: &str) -> Option<Duration> {

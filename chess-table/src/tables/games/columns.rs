@@ -125,8 +125,8 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     Definition {
         name: "san",
         kind: Kind::Texts(|row, values| {
-            for (board, mv) in row.moves() {
-                values.values().append_value(board.san(mv));
+            for san in row.game().into_iter().flat_map(GameRef::sans) {
+                values.values().append_value(san);
             }
             values.append(row.game().is_some());
         }),
@@ -134,8 +134,8 @@ pub(super) const COLUMNS: &[Definition<Games>] = &[
     Definition {
         name: "uci",
         kind: Kind::Texts(|row, values| {
-            for (board, mv) in row.moves() {
-                values.values().append_value(board.uci(mv));
+            for mv in row.game().into_iter().flat_map(GameRef::moves) {
+                values.values().append_value(mv.uci());
             }
             values.append(row.game().is_some());
         }),

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use chess_check::Item;
 use chess_check::chess_core::pgn::{Outline, tag_pairs};
-use chess_check::chess_core::{Board, GameBuf, GameRef, GameResult, Move};
+use chess_check::chess_core::{GameBuf, GameRef, GameResult};
 
 use crate::tables::findings_of;
 
@@ -113,10 +113,5 @@ impl<'a> Row<'a> {
 
     pub(super) fn findings(&self) -> usize {
         self.item.map_or(0, |item| findings_of(&item).len())
-    }
-
-    /// The moves with the positions before them.
-    pub(super) fn moves(&self) -> impl Iterator<Item = (Board, Move)> + use<'a> {
-        self.game().into_iter().flat_map(|game| game.boards().zip(game.moves()))
     }
 }

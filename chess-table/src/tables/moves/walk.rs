@@ -1,6 +1,7 @@
 //! The moves of a game and of its variations, each with what is written at it.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::fmt::Write;
 
 use chess_check::chess_core::pgn::{Command, Eval, Line, Note};
@@ -28,28 +29,40 @@ pub(crate) struct Row<'a> {
     pub(super) comment: Option<Cow<'a, str>>,
     /// The comments before the first move of a line.
     pub(super) comment_before: Option<Cow<'a, str>>,
+    told: OnceCell<Told>,
+}
+
+/// The first clock and the first evaluation in comments.
+#[derive(Default)]
+struct Told {
+    clock: Option<f64>,
+    eval: Option<Eval>,
 }
 
 impl Row<'_> {
-    /// The commands in the comments after the move.
-    fn commands(&self) -> impl Iterator<Item = Command<'_>> {
-        self.comment.iter().flat_map(|comment| Command::read(comment))
+    /// The commands in the comments after the move, read once for all columns.
+    fn told(&self) -> &Told {
+        self.told.get_or_init(|| {
+            let mut told = Told::default();
+            for command in self.comment.iter().flat_map(|comment| Command::read(comment)) {
+                match command {
+                    Command::Clock(time) => _ = told.clock.get_or_insert(time.as_secs_f64()),
+                    Command::Eval(eval) => _ = told.eval.get_or_insert(eval),
+                    _ => {}
+                }
+            }
+            told
+        })
     }
 
     /// The seconds on the clock of the player after the move.
     pub(super) fn clock(&self) -> Option<f64> {
-        self.commands().find_map(|command| match command {
-            Command::Clock(time) => Some(time.as_secs_f64()),
-            _ => None,
-        })
+        self.told().clock
     }
 
     /// The engine's evaluation of the position after the move.
     pub(super) fn eval(&self) -> Option<Eval> {
-        self.commands().find_map(|command| match command {
-            Command::Eval(eval) => Some(eval),
-            _ => None,
-        })
+        self.told().eval
     }
 
     /// The move in standard algebraic notation; `--` for a null move.
@@ -140,6 +153,7 @@ impl<'a> Walk<'a> {
                         nags: Vec::new(),
                         comment: None,
                         comment_before: open.before.take(),
+                        told: OnceCell::new(),
                     });
                     ply += 1;
                 }
