@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use datafusion::common::{DataFusionError, Result, exec_err};
 use datafusion::execution::object_store::{DefaultObjectStoreRegistry, ObjectStoreRegistry};
-use object_store::ObjectStore;
 use object_store::aws::AmazonS3Builder;
 use object_store::http::HttpBuilder;
+use object_store::{ClientOptions, ObjectStore};
 use url::Url;
 
 /// A registry of object stores that opens `s3://bucket`, with what the environment says (`AWS_ACCESS_KEY_ID`, `AWS_REGION`,
@@ -58,7 +58,9 @@ fn open(url: &Url) -> Result<Arc<dyn ObjectStore>> {
             Ok(Arc::new(store.map_err(failed)?))
         }
         "http" | "https" => {
-            let store = HttpBuilder::new().with_url(url.origin().ascii_serialization()).build();
+            let options = ClientOptions::new().with_allow_http(true);
+            let address = url.origin().ascii_serialization();
+            let store = HttpBuilder::new().with_url(address).with_client_options(options).build();
             Ok(Arc::new(store.map_err(failed)?))
         }
         scheme => exec_err!("`{scheme}` is no scheme of an object store: use s3, http or https"),

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use chess_check::Kind;
-use datafusion::common::{Result, exec_datafusion_err, plan_datafusion_err, plan_err};
+use datafusion::common::{
+    DataFusionError, Result, exec_datafusion_err, plan_datafusion_err, plan_err,
+};
 use datafusion::execution::object_store::ObjectStoreUrl;
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::object_store::path::Path;
@@ -106,12 +108,21 @@ fn is_read(kind: Kind, extensions: &[&str]) -> bool {
     extensions.iter().any(|end| Kind::of_name(&format!(".{end}")) == Some(kind))
 }
 
+/// The ways to a store that is not known.
+const WAYS: &str = if cfg!(feature = "cloud") {
+    "use s3, http or https, or register one in the session"
+} else {
+    "register one in the session, or build with the feature `cloud` for s3, http and https"
+};
+
 fn known(runtime: &RuntimeEnv, store: &ObjectStoreUrl) -> Result<Arc<dyn ObjectStore>> {
-    runtime.object_store(store).map_err(|_| {
-        exec_datafusion_err!(
-            "no object store is known for {}: register one in the session, or build with the feature `cloud` for s3, http and https",
-            store.as_str()
-        )
+    runtime.object_store(store).map_err(|error| {
+        // A store that is known may be one that cannot be opened.
+        if matches!(error, DataFusionError::ObjectStore(_)) {
+            error
+        } else {
+            exec_datafusion_err!("no object store is known for {}: {WAYS}", store.as_str())
+        }
     })
 }
 

@@ -11,6 +11,14 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 
 use crate::args::Limits;
 
+/// The rows that are handed on together. A row with a game has some kilobytes, and the batches that are under way are not
+/// counted against the limit: with eight times as many rows, a sort took twice the memory that it was given.
+const ROWS: usize = 1024;
+
+/// One part in so many of the memory is kept for merging what has been sorted, for all partitions together. Sorting leaves
+/// nothing for it otherwise, and the query fails.
+const MERGED: usize = 4;
+
 /// A session with the tables of games, within limits.
 pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
     let mut runtime =
@@ -27,6 +35,8 @@ pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
     if let Some(threads) = limits.threads {
         config = config.with_target_partitions(threads.into());
     }
+    let sorted = limits.memory / (MERGED * config.target_partitions());
+    let config = config.with_batch_size(ROWS).with_sort_spill_reservation_bytes(sorted);
     let session = SessionContext::new_with_config_rt(config, runtime.build_arc()?);
     chess_table::register(&session)?;
     {
