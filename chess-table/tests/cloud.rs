@@ -6,22 +6,15 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
-use common::project;
 use common::skip::{say, skip_without};
+use common::{Process, project};
 
 /// A server that ends with the test.
 struct Server {
-    child: Child,
+    _process: Process,
     port: u16,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Server {
@@ -49,7 +42,7 @@ impl Server {
             });
         }
         let port = told.recv_timeout(std::time::Duration::from_mins(1)).expect("an address");
-        Some(Self { child, port })
+        Some(Self { _process: Process(child), port })
     }
 
     fn put(&self, path: &str, body: &[u8]) {

@@ -9,26 +9,17 @@ use std::fmt::Write as _;
 use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use chess_check::chess_core::Board;
+use common::Process;
 use fastrand::Rng;
 use tempfile::TempDir;
 
 /// The number of files, and of the games in each.
 const FILES: usize = 200;
 const GAMES: usize = 30;
-
-/// A process that ends with the test.
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 /// A scheduler, and executors with a core each.
 struct Cluster {

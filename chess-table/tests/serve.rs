@@ -6,25 +6,18 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use chess_check::chess_core::pgn::Reader;
 use chess_check::chess_core::{Board, GameResult};
-use common::project;
 use common::skip::{corpus, say};
+use common::{Process, project};
 use serde_json::Value;
 
 /// A server that ends with the test.
 struct Server {
-    child: Child,
+    _process: Process,
     address: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Server {
@@ -40,7 +33,7 @@ impl Server {
         BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}"));
         let address = address.split('/').next().unwrap().to_owned();
-        Self { child, address }
+        Self { _process: Process(child), address }
     }
 
     /// The head and the body of an answer.

@@ -8,12 +8,23 @@ pub mod skip;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Child;
 
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::json::LineDelimitedWriter;
 use datafusion::common::Result;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use serde_json::Value;
+
+/// A process that ends with the test.
+pub struct Process(pub Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
 
 /// A session with the tables.
 pub fn session(partitions: usize) -> SessionContext {
