@@ -19,6 +19,10 @@ const ROWS: usize = 1024;
 /// nothing for it otherwise, and the query fails.
 const MERGED: usize = 4;
 
+/// The rows in a group of a Parquet file, which is in memory until it is written. Few also mean that little is read to find a
+/// position.
+const GROUPED: usize = 65_536;
+
 /// A session with the tables of games, within limits.
 pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
     let mut runtime =
@@ -36,7 +40,8 @@ pub(crate) fn new(limits: &Limits) -> Result<SessionContext> {
         config = config.with_target_partitions(threads.into());
     }
     let sorted = limits.memory / (MERGED * config.target_partitions());
-    let config = config.with_batch_size(ROWS).with_sort_spill_reservation_bytes(sorted);
+    let mut config = config.with_batch_size(ROWS).with_sort_spill_reservation_bytes(sorted);
+    config.options_mut().execution.parquet.max_row_group_size = GROUPED;
     let session = SessionContext::new_with_config_rt(config, runtime.build_arc()?);
     chess_table::register(&session)?;
     {

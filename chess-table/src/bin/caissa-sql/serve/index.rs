@@ -63,12 +63,6 @@ fn path(file: &Path) -> String {
 
 /// Writes the counts under another name first, so that a file with counts always has all of them.
 async fn count(session: &SessionContext, files: &[String], plies: u32, file: &Path) -> Result<()> {
-    // Few rows in a group, so that little is read to find a position.
-    session
-        .sql("set datafusion.execution.parquet.max_row_group_size = 65536")
-        .await?
-        .collect()
-        .await?;
     let unfinished = file.with_extension("unfinished.parquet");
     let quoted_files: Vec<_> = files.iter().map(|file| quoted(file)).collect();
     let query = include_str!("index.sql")
