@@ -144,9 +144,12 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The values of an attribute in a text of HTML.
-fn attributes<'a>(text: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
-    text.split(&format!(" {name}=\"")).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
+const SRC: &str = " src=\"";
+const HREF: &str = " href=\"";
+
+/// The values of an attribute, which is given as its beginning, in a text of HTML.
+fn attributes<'a>(text: &'a str, begins: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(begins).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
 }
 
 #[test]
@@ -156,12 +159,12 @@ fn every_address_in_the_book_leads_to_a_file_of_it() {
     for page in pages(&folder) {
         let text = fs::read_to_string(&page).unwrap();
         // Only links of a reader may lead elsewhere.
-        for address in attributes(&text, "src").filter(|address| address.contains(':')) {
+        for address in attributes(&text, SRC).filter(|address| address.contains(':')) {
             wrong.push(format!("{}: {address}", page.display()));
         }
         // Its addresses begin at the root of the server.
         let is_anywhere = page.ends_with("404.html");
-        let all = attributes(&text, "src").chain(attributes(&text, "href"));
+        let all = attributes(&text, SRC).chain(attributes(&text, HREF));
         for address in all.filter(|address| !address.contains(':') && !is_anywhere) {
             let path = address.split(['#', '?']).next().unwrap();
             if !path.is_empty() && !page.parent().unwrap().join(path).exists() {
