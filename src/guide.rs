@@ -118,5 +118,5 @@ pub mod writing_pgn {}
 /// and replaying all work. `alloc` adds [`GameBuf`](crate::GameBuf) and its like, `std` files of games. The macros
 /// always run on the machine that compiles.
 ///
-/// The libraries compile with Rust 1.88; with the feature `shakmaty`, and for the tests, with 1.95.
+/// The libraries and the command compile with Rust 1.88; with the feature `shakmaty`, and for the tests, with 1.95.
 pub mod without_std {}

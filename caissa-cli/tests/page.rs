@@ -10,6 +10,8 @@ mod chromium;
 mod folder;
 #[path = "common/game.rs"]
 mod game;
+#[path = "page/guide.rs"]
+mod guide;
 #[path = "page/habits.rs"]
 mod habits;
 #[path = "page/layout.rs"]

@@ -122,12 +122,12 @@ def _program() -> str:
 
 def _run(source: Source, command: str, *options: str) -> str:
     """The output of a command. It exits with 1 if there are findings, and with 2 if it failed."""
-    is_text = isinstance(source, str)
-    file = "-" if is_text else os.fspath(source)
+    text = source if isinstance(source, str) else None
+    file = "-" if isinstance(source, str) else os.fspath(source)
     # A name that begins with `-` is no option.
     done = subprocess.run(
         [_program(), command, *options, "--", file],
-        input=source if is_text else None,
+        input=text,
         capture_output=True,
         encoding="utf-8",
         check=False,
