@@ -1,20 +1,24 @@
 //! The table at which a game is played.
 
 mod asked;
+mod learning;
+mod review;
 
 use std::time::Duration;
 
 use chess_play::{Answer, Command, Decision, Persons, Refusal, Request, Session};
-use chess_search::Score;
+use chess_search::{Review, Score};
 
 use crate::game_text::pasted_game;
 use crate::new_game;
 use crate::notice::Notice;
 use crate::pace::Pace;
 use crate::question::{Found, Purpose};
+use crate::review::{GameReview, Learning};
 use crate::surroundings::{Engines, Storage};
 use crate::time::Instant;
 use asked::{Asked, Pending};
+use review::game_of;
 
 /// The tag for the engine's level, 1 to 10.
 pub const LEVEL_TAG: &str = "EngineLevel";
@@ -31,7 +35,8 @@ pub const PACE: Duration = Duration::from_millis(600);
 /// a later `poll` returns the engine's move.
 #[derive(Debug)]
 pub struct Table<E, S> {
-    /// The game.
+    /// The game. While its player learns from its mistakes, a position of it to think about; then [`game`](Self::game)
+    /// is the game.
     pub session: Session,
     /// The place where it is kept.
     pub storage: S,
@@ -43,6 +48,10 @@ pub struct Table<E, S> {
     /// Whether the engine may resign and offer draws.
     ends_games: bool,
     last_tick: Instant,
+    review: Option<GameReview>,
+    /// The number of positions that a review searches for each move.
+    review_nodes: u64,
+    learning: Option<Learning>,
 }
 
 impl<E: Engines, S: Storage> Table<E, S> {
@@ -50,7 +59,25 @@ impl<E: Engines, S: Storage> Table<E, S> {
     pub fn new(session: Session, storage: S, engines: E, level: u8) -> Self {
         let pace = Pace::new(Duration::ZERO);
         let (asked, last_tick) = (Asked::default(), Instant::now());
-        Self { session, storage, asked, engines, level, pace, ends_games: true, last_tick }
+        let (review, review_nodes, learning) = (None, Review::NODES, None);
+        Self {
+            session,
+            storage,
+            asked,
+            engines,
+            level,
+            pace,
+            ends_games: true,
+            last_tick,
+            review,
+            review_nodes,
+            learning,
+        }
+    }
+
+    /// The game, also while a position of it to think about is on the board.
+    pub fn game(&self) -> &Session {
+        self.learning.as_ref().map_or(&self.session, |learning| &learning.game)
     }
 
     /// Whether the built-in engine may use its opening book, and whether the engine may resign and offer draws.
@@ -117,12 +144,13 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 return Ok(self.obey_all([vec![begin], commands].concat()));
             }
             let game = pasted_game(text).map_err(Notice::refusal)?;
+            let ended = self.end_learning();
             if commands.iter().any(|command| matches!(command, Command::Clock(Some(_)))) {
                 return Err(Notice::refusal("a game in PGN keeps its own clock: choose none"));
             }
             let loaded = self.load_at(&game, None);
             let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
-            Ok([vec![loaded], rest].concat())
+            Ok(ended.into_iter().chain([loaded]).chain(rest).collect())
         });
         match begun {
             Ok(begun) => notices.extend(begun),
@@ -147,7 +175,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
             }
             answer = self.engines.answer(Duration::ZERO);
         }
-        if let Some(mv) = self.pace.due(&self.session) {
+        if self.learning.is_none()
+            && let Some(mv) = self.pace.due(&self.session)
+        {
             notices.push(self.play_engine_move(&mv));
         }
         notices.extend(self.settle());
@@ -171,6 +201,10 @@ impl<E: Engines, S: Storage> Table<E, S> {
     }
 
     fn obey(&mut self, command: Command) -> Vec<Notice> {
+        if self.learning.is_some() {
+            return self.obey_in_study(command);
+        }
+        let is_walk = matches!(command, Command::Go(_) | Command::Back(_) | Command::Redo(_));
         let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
         let Answer { text, request } = match self.session.obey(command) {
             Ok(answer) => answer,
@@ -182,12 +216,22 @@ impl<E: Engines, S: Storage> Table<E, S> {
             new_game::set_tags(&mut self.session);
         }
         notices.push(Notice::new(text));
-        notices.extend(request.map(|request| self.serve(request)));
+        notices.extend(self.words_here().filter(|_| is_walk));
+        match request {
+            Some(Request::Next) => notices.extend(self.go_to_next_mistake()),
+            request => notices.extend(request.map(|request| self.serve(request))),
+        }
         notices
     }
 
     fn serve(&mut self, request: Request) -> Notice {
         match request {
+            Request::Review => self.begin_review(),
+            Request::Stop => self.stop_review(),
+            Request::Learn(side) => self.begin_learning(side),
+            Request::Solution => Notice::refusal(
+                "no better move is looked for\n`learn` asks for one at each of your bad moves",
+            ),
             Request::ShowBoard => Notice::with_board(""),
             Request::Hint => self.ask_for_advice(Purpose::Hint),
             Request::AskForDraw => self.ask_for_advice(Purpose::Draw),
@@ -239,11 +283,25 @@ impl<E: Engines, S: Storage> Table<E, S> {
         let millis = self.last_tick.elapsed().as_millis() as u64;
         // Parts of a millisecond are left for the next time.
         self.last_tick += Duration::from_millis(millis);
-        self.session.elapse(millis).map(|answer| Notice::new(answer.text)).into_iter().collect()
+        game_of(&mut self.session, &mut self.learning)
+            .elapse(millis)
+            .map(|answer| Notice::new(answer.text))
+            .into_iter()
+            .collect()
     }
 
-    /// After each change: names the engine, asks it if it is to move, and saves the game.
-    fn settle(&mut self) -> Option<Notice> {
+    /// After each change: lets a review go on, names the engine, asks it if it is to move, and saves the game.
+    fn settle(&mut self) -> Vec<Notice> {
+        let mut notices = self.settle_review();
+        if self.learning.is_none() {
+            self.settle_engine();
+        }
+        let game = game_of(&mut self.session, &mut self.learning);
+        notices.extend(self.storage.save(game).err().map(Notice::new));
+        notices
+    }
+
+    fn settle_engine(&mut self) {
         if let Some(name) = self.engines.name() {
             self.session.name_engine(name, self.level);
         }
@@ -260,7 +318,6 @@ impl<E: Engines, S: Storage> Table<E, S> {
         } else if !is_asked && let Err(why) = self.ask(Purpose::Move) {
             self.report_failure(&why);
         }
-        self.storage.save(&self.session).err().map(Notice::new)
     }
 
     /// Keeps the engine's level in a tag, so that a resumed game has it.
@@ -296,6 +353,11 @@ impl<E: Engines, S: Storage> Table<E, S> {
 
     fn take_answer(&mut self, question: &Pending, found: Result<Found, String>) -> Option<Notice> {
         let purpose = question.purpose;
+        match purpose {
+            Purpose::Review => return self.take_assessment(found),
+            Purpose::Attempt => return self.take_attempt(found),
+            _ => {}
+        }
         if purpose != Purpose::Move && question.history != *self.session.history() {
             return None;
         }
@@ -314,7 +376,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 let agrees = evaluation.is_some_and(|n| self.session.engine_agrees_to_draw(n));
                 Notice::new(self.session.answer_draw(agrees).text)
             }
-            (Purpose::Hint, Ok(found)) => {
+            (_, Ok(found)) => {
                 let mv = self.session.board().read(&found.mv);
                 let hint = mv.and_then(|mv| self.session.set_hint(mv));
                 Notice::new(
