@@ -110,6 +110,8 @@ fn state<E: Engines, S: Storage>(table: &Table<E, S>) -> State {
     let learning = table.learning().map(|learning| {
         view.turn_text = learning.title();
         view.persons = table.game().persons();
+        // The game has not ended here, whatever a move leads to.
+        (view.alerts, view.answers, view.ending) = (Vec::new(), Vec::new(), None);
         let is_asked = learning.stage == Stage::Asked;
         Learning { is_asked }
     });

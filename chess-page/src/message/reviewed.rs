@@ -17,12 +17,12 @@ pub(super) struct Reviewed {
     is_complete: bool,
     /// The number of reviewed moves.
     done: usize,
-    /// For each position of the main line: White's expected score, 0 to 1.
-    shares: Vec<Option<f32>>,
+    /// For each position of the main line: White's expected score in thousandths.
+    shares: Vec<Option<u16>>,
     /// The bad moves.
     marks: Vec<Mark>,
-    /// White's expected score in the position on the board.
-    share: Option<f32>,
+    /// White's expected score in the position on the board, in thousandths.
+    share: Option<u16>,
     /// The evaluation of the position on the board, and a bad move that led to it, in words.
     words: String,
     /// The engine's move in place of the bad one that follows.
@@ -62,7 +62,10 @@ impl Reviewed {
         let first = review.and_then(|review| review.of_move(0));
         evals[0] = first.map(|review| review.before);
         let here = session.tree().here();
-        let now = evals.get(here.ply()).copied().flatten().filter(|_| here.is_main_line());
+        // A move that is tried instead of a bad one leads to a position that the game does not have.
+        let is_known = table.learning().is_none_or(|learning| here.ply() == learning.review().ply);
+        let is_known = is_known && here.is_main_line();
+        let now = evals.get(here.ply()).copied().flatten().filter(|_| is_known);
         let bad = review.filter(|_| table.learning().is_none()).and_then(|review| {
             // The bad move that follows, or the one that led here.
             let at = |ply| review.of_move(ply).filter(|review| review.judgement().is_some());
@@ -92,9 +95,10 @@ impl Reviewed {
     }
 }
 
-/// White's expected score, in steps of a thousandth.
-fn share(eval: Eval) -> f32 {
-    (expectation(eval, Color::White) * 1_000.0).round() as f32 / 1_000.0
+/// White's expected score in thousandths.
+#[expect(clippy::cast_sign_loss, reason = "it is 0 at least")]
+fn share(eval: Eval) -> u16 {
+    (expectation(eval, Color::White) * 1_000.0).round() as u16
 }
 
 /// The evaluation in the comments on a position; checkmate needs none.
