@@ -204,6 +204,10 @@ impl<E: Engines, S: Storage> Table<E, S> {
         if self.learning.is_some() {
             return self.obey_in_study(command);
         }
+        self.obey_at_once(command)
+    }
+
+    fn obey_at_once(&mut self, command: Command) -> Vec<Notice> {
         let is_walk = matches!(command, Command::Go(_) | Command::Back(_) | Command::Redo(_));
         let is_new_game = matches!(command, Command::New(_) | Command::Fen(_) | Command::Rematch);
         let Answer { text, request } = match self.session.obey(command) {
@@ -258,10 +262,13 @@ impl<E: Engines, S: Storage> Table<E, S> {
                 Ok((game, ply)) => self.load_at(&game, ply),
                 Err(reason) => Notice::refusal(reason),
             },
-            Request::Save(name) => match self.storage.save_copy(name.as_deref(), &self.session) {
-                Ok(told) => Notice::new(told),
-                Err(reason) => Notice::refusal(reason),
-            },
+            Request::Save(name) => {
+                let game = game_of(&mut self.session, &mut self.learning);
+                match self.storage.save_copy(name.as_deref(), game) {
+                    Ok(told) => Notice::new(told),
+                    Err(reason) => Notice::refusal(reason),
+                }
+            }
             Request::Quit => Notice { quits: true, ..Notice::default() },
             _ => Notice::new("This cannot be done here."),
         }
@@ -270,6 +277,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     fn load_at(&mut self, game: &str, ply: Option<usize>) -> Notice {
         match self.session.load(game, ply) {
             Ok(answer) => {
+                self.forget_review();
                 let kept =
                     self.storage.keep_last_game().map_or_else(String::new, |kept| kept + "\n");
                 Notice::with_board(kept + &answer.text)

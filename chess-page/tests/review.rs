@@ -444,6 +444,19 @@ fn solutions_are_shown_and_any_command_about_the_game_ends_the_questions() {
     assert!(said.starts_with("Learning has ended. Of "), "{said}");
     assert_eq!(table.session.tree().here().ply(), 33);
     assert_eq!(table.session.orientation(), chess_core::Color::Black);
+    // What is not about the position on the board does not.
+    say(&mut table, "learn black");
+    for line in ["level 4", "pace 1", "save", "scan e", "why", "help review"] {
+        say(&mut table, line);
+        assert!(say(&mut table, "status").contains("Mistake 1 of "), "{line}");
+    }
+    // The same game again is another one, without notes.
+    let mut again = reviewed(SCHOLAR);
+    again.load(SCHOLAR, "");
+    assert_eq!(moves(&again), moves(&self::table(SCHOLAR)));
+    say(&mut again, "review");
+    finish(&mut again);
+    assert_eq!(moves(&again), annotated(SCHOLAR));
     // So does another game, and an answer that comes late is dropped.
     for change in ["new", "load other.pgn"] {
         let mut table = reviewed(SCHOLAR);

@@ -127,6 +127,9 @@ fn words<E: Engines, S: Storage>(table: &Table<E, S>, now: Option<Eval>) -> Stri
     }
 }
 
+/// The most moves of a better line that are shown; the list of moves has all.
+const SHOWN: usize = 6;
+
 /// The better line as it stands in the list of moves: a variation that replaces the bad move.
 fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<Step> {
     let Some(before) = session.tree().main_line().nth(bad.ply) else { return Vec::new() };
@@ -139,5 +142,5 @@ fn line(session: &Session, bad: &Review, moves: &[ListedMove]) -> Vec<Step> {
     let on = moves[at..].iter().filter(|mv| mv.depth == 1);
     let is_next = |(index, mv): &(usize, &ListedMove)| mv.ply == bad.ply + 1 + index;
     let line = on.enumerate().take_while(is_next);
-    line.zip(texts).map(|((_, mv), text)| Step { number: mv.number, text }).collect()
+    line.zip(texts).take(SHOWN).map(|((_, mv), text)| Step { number: mv.number, text }).collect()
 }

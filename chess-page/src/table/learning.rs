@@ -86,6 +86,9 @@ impl<E: Engines, S: Storage> Table<E, S> {
             | Command::Help(_)
             | Command::Flip
             | Command::Premove(_) => self.answer_in_study(command),
+            Command::Level(_) | Command::Pace(_) | Command::Save(_) | Command::Quit => {
+                self.obey_at_once(command)
+            }
             // Any other one is about the game.
             _ => {
                 let ended = self.end_learning();

@@ -117,6 +117,12 @@ impl<E: Engines, S: Storage> Table<E, S> {
         notices
     }
 
+    /// Drops the review without a word: another game takes the place of this one.
+    pub(super) fn forget_review(&mut self) {
+        self.review = None;
+        self.asked.forget(Purpose::Review);
+    }
+
     /// Takes the assessment of a position, or the reason why there is none.
     pub(super) fn take_assessment(&mut self, found: Result<Found, String>) -> Option<Notice> {
         let found = match found.and_then(assessed) {
