@@ -43,7 +43,7 @@ pub fn files() -> Vec<(&'static str, String)> {
     let shared = files::scripts().filter(|(name, _)| *name != TRANSPORT);
     all.extend(shared.chain(OWN).map(|(name, text)| (name, text.to_owned())));
     for (name, text) in &mut all {
-        if name.ends_with(".js") || name.ends_with(".css") {
+        if matches!(name.rsplit('.').next(), Some("js" | "css")) {
             *text = without_comments(text);
         }
     }
@@ -56,7 +56,7 @@ fn without_comments(text: &str) -> String {
         line.is_empty() || line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/")
     };
     let lines = text.lines().filter(|line| !is_comment(line.trim()));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 #[cfg(test)]

@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Task {
     id: u64,
-    is_move: bool,
-    is_study: bool,
+    kind: Kind,
     nodes: u64,
     is_fresh: bool,
     start: Board,
@@ -20,6 +19,14 @@ pub(crate) struct Task {
     seed: u64,
     has_book: bool,
     clocks: Option<Times>,
+}
+
+/// The kind of a question: what limits its search.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum Kind {
+    Move,
+    Advice,
+    Study,
 }
 
 /// Clocks, all times in milliseconds.
@@ -53,8 +60,11 @@ impl From<&Question> for Task {
         });
         Self {
             id: question.id,
-            is_move: question.purpose == Purpose::Move,
-            is_study: question.purpose.is_study(),
+            kind: match question.purpose {
+                Purpose::Move => Kind::Move,
+                Purpose::Hint | Purpose::Draw => Kind::Advice,
+                Purpose::Review | Purpose::Attempt => Kind::Study,
+            },
             nodes: question.nodes,
             is_fresh: question.is_fresh,
             start: *question.history.start(),
@@ -78,10 +88,10 @@ impl Task {
             left: BySide { white: times.white, black: times.black },
             running: None,
         });
-        let purpose = match (self.is_move, self.is_study) {
-            (true, _) => Purpose::Move,
-            (_, true) => Purpose::Review,
-            _ => Purpose::Hint,
+        let purpose = match self.kind {
+            Kind::Move => Purpose::Move,
+            Kind::Advice => Purpose::Hint,
+            Kind::Study => Purpose::Review,
         };
         let Self { id, level, seed, has_book, nodes, is_fresh, .. } = self;
         let stop = Stop::new();

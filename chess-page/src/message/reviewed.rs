@@ -6,7 +6,7 @@ use chess_play::{ListedMove, Session};
 use chess_search::{Review, expectation};
 use serde::Serialize;
 
-use crate::review::{about, evaluation, moves_in, sentence};
+use crate::review::{GameReview, about, evaluation, moves_in, sentence};
 use crate::surroundings::{Engines, Storage};
 use crate::table::Table;
 
@@ -75,14 +75,10 @@ impl Reviewed {
         let count = |color| review.map_or(0, |review| review.mistakes(color).count());
         Some(Self {
             is_running: review.is_some_and(|review| review.is_running),
-            is_complete: review.is_some_and(|review| review.is_complete()),
+            is_complete: review.is_some_and(GameReview::is_complete),
             done: review.map_or(0, |review| review.progress().0),
             shares: evals.iter().map(|eval| eval.map(share)).collect(),
-            marks: review
-                .into_iter()
-                .flat_map(|review| review.reviews())
-                .filter_map(mark)
-                .collect(),
+            marks: review.into_iter().flat_map(GameReview::reviews).filter_map(mark).collect(),
             share: now.map(share),
             words: words(table, now),
             arrow: bad

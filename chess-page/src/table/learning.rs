@@ -173,7 +173,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
     fn ask_again(&mut self) {
         let Some(learning) = &mut self.learning else { return };
         learning.stage = Stage::Asked;
-        self.put(|learning| learning.position());
+        self.put(Learning::position);
     }
 
     /// Puts a session on the board that has to do with the question. The board stays turned as it is.
@@ -245,7 +245,7 @@ impl<E: Engines, S: Storage> Table<E, S> {
             return self.end_learning().unwrap_or_default();
         }
         let question = learning.question();
-        self.put(|learning| learning.position());
+        self.put(Learning::position);
         Notice::with_board(question)
     }
 }
