@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Task {
     id: u64,
-    kind: Kind,
+    is_move: bool,
+    /// The number of positions to search; 0 where time limits the search.
     nodes: u64,
     is_fresh: bool,
     start: Board,
@@ -19,14 +20,6 @@ pub(crate) struct Task {
     seed: u64,
     has_book: bool,
     clocks: Option<Times>,
-}
-
-/// The kind of a question: what limits its search.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-enum Kind {
-    Move,
-    Advice,
-    Study,
 }
 
 /// Clocks, all times in milliseconds.
@@ -60,11 +53,7 @@ impl From<&Question> for Task {
         });
         Self {
             id: question.id,
-            kind: match question.purpose {
-                Purpose::Move => Kind::Move,
-                Purpose::Hint | Purpose::Draw => Kind::Advice,
-                Purpose::Review | Purpose::Attempt => Kind::Study,
-            },
+            is_move: question.purpose == Purpose::Move,
             nodes: question.nodes,
             is_fresh: question.is_fresh,
             start: *question.history.start(),
@@ -88,10 +77,10 @@ impl Task {
             left: BySide { white: times.white, black: times.black },
             running: None,
         });
-        let purpose = match self.kind {
-            Kind::Move => Purpose::Move,
-            Kind::Advice => Purpose::Hint,
-            Kind::Study => Purpose::Review,
+        let purpose = match (self.is_move, self.nodes) {
+            (true, _) => Purpose::Move,
+            (_, 0) => Purpose::Hint,
+            _ => Purpose::Review,
         };
         let Self { id, level, seed, has_book, nodes, is_fresh, .. } = self;
         let stop = Stop::new();
